@@ -1,0 +1,73 @@
+import { fastifyCookie } from '@fastify/cookie'
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { SiteInfo } from '../shared/site.ts'
+import type { Db } from './db/database.ts'
+import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
+import { apiCaller } from './plugins/api-caller.ts'
+import { health } from './plugins/health.ts'
+import { sameOrigin } from './plugins/same-origin.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
+import { session } from './plugins/session.ts'
+import { staticClient } from './plugins/static-client.ts'
+import { rest } from './rest/rest.ts'
+import { type AppRouter, appRouter } from './router.ts'
+import type { Settings } from './trpc.ts'
+
+const jsonBytesMax = 256 * 1024
+const batchMax = 20
+const requestTimeoutMs = 120_000
+// Source codes of up to 100 characters stand in paths, percent-encoded.
+const paramCharsMax = 400
+
+export type AppDeps = {
+  db: Db
+  settings: Settings
+  site: SiteInfo
+  /** 32 bytes that seal the session cookie. */
+  sessionKey: Buffer
+  /** Whether the cookie may travel over TLS only. */
+  secureCookies: boolean
+  /** How often one address may call what is limited; the defaults hold without it. */
+  limitPoints?: LimitPoints
+  trustProxy?: FastifyServerOptions['trustProxy']
+  logger?: FastifyServerOptions['logger']
+  /** Folder of the built client; without it only the API is served. */
+  clientDir?: string
+}
+
+/** Puts the whole product together over the given parts. Opens no port and reads no environment. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: jsonBytesMax,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength: paramCharsMax },
+    trustProxy: deps.trustProxy ?? false,
+    logger: deps.logger ?? false,
+    disableRequestLogging: true,
+  })
+  await app.register(securityHeaders, { secure: deps.secureCookies })
+  await app.register(fastifyCookie)
+  await app.register(session, { db: deps.db, key: deps.sessionKey, secure: deps.secureCookies })
+  await app.register(sameOrigin)
+  await app.register(apiCaller, {
+    db: deps.db,
+    settings: deps.settings,
+    limits: createLimits(deps.db, deps.limitPoints),
+  })
+  await app.register(health, { db: deps.db })
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req }) => req.callContext(),
+      maxBatchSize: batchMax,
+      onError({ error, path, req }) {
+        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error, path }, 'procedure failed')
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  })
+  await app.register(rest, { prefix: '/api', uploadBytesMax: deps.settings.uploadBytesMax })
+  await app.register(staticClient, { clientDir: deps.clientDir, site: deps.site })
+  return app
+}

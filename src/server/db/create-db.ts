@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Db } from './database.ts'
+
+const poolMax = 10
+const connectTimeoutMs = 5_000
+const statementTimeoutMs = 30_000
+const lockTimeoutMs = 10_000
+const idleInTransactionTimeoutMs = 30_000
+// After a killed client, a running statement keeps its locks until the server notices; this makes it look.
+const clientCheckMs = 2_000
+
+export type DbOptions = {
+  /** Where a broken connection is reported; the pool replaces it by itself. */
+  onConnectionError: (error: Error) => void
+  poolMax?: number
+}
+
+/** Opens a pool on a PostgreSQL server. Connects at the first query; `db.destroy()` closes it. */
+export function createDb(url: string, options: DbOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolMax ?? poolMax,
+    connectionTimeoutMillis: connectTimeoutMs,
+    types: { getTypeParser: columnParser },
+    application_name: 'steel-marketplace',
+    options: [
+      `-c statement_timeout=${statementTimeoutMs}`,
+      `-c lock_timeout=${lockTimeoutMs}`,
+      `-c idle_in_transaction_session_timeout=${idleInTransactionTimeoutMs}`,
+      `-c client_connection_check_interval=${clientCheckMs}`,
+    ].join(' '),
+  })
+  // Without both listeners a connection that the server ends takes the whole process with it: the pool's own
+  // listener covers idle clients only, not one that a transaction holds between two queries.
+  pool.on('error', options.onConnectionError)
+  pool.on('connect', (client) => client.on('error', options.onConnectionError))
+  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}
+
+// PostgreSQL sends bigint and numeric as text because they may exceed a double; our counts and sums do not,
+// and the table types say number.
+const numberTypes: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
+
+function columnParser(oid: number, format?: 'text' | 'binary') {
+  if (numberTypes.includes(oid) && format !== 'binary') return Number
+  return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')
+}

@@ -1,0 +1,14 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AdminTables } from '../modules/admin/table.ts'
+import type { CatalogTables } from '../modules/catalog/table.ts'
+import type { CustomersTables } from '../modules/customers/table.ts'
+import type { InquiriesTables } from '../modules/inquiries/table.ts'
+import type { InventoryTables } from '../modules/inventory/table.ts'
+import type { NeedsTables } from '../modules/needs/table.ts'
+
+export type Database = AdminTables & CatalogTables & CustomersTables & InquiriesTables & InventoryTables & NeedsTables
+
+/** A pool of connections, or an open transaction: whoever takes it does not care which. */
+export type Db = Kysely<Database>
+/** An open transaction: in a signature it means that the caller must have begun one. */
+export type Tx = Transaction<Database>

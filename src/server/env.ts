@@ -1,0 +1,146 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import { passwordMax, passwordMin } from '../shared/admin.ts'
+import { defaultSiteInfo, type SiteInfo } from '../shared/site.ts'
+
+/** The whole configuration, parsed. */
+export interface Env {
+  host: string
+  port: number
+  /** Undefined: the embedded server is used. */
+  databaseUrl: string | undefined
+  /** As given; a relative path counts from the working directory. */
+  dataDir: string
+  adminUsername: string
+  adminPassword: string | undefined
+  sessionSecret: string | undefined
+  /** Undefined: demo data on a new embedded database only. */
+  loadsDemoData: boolean | undefined
+  /** Addresses of the proxies whose X-Forwarded-For is believed, as Fastify takes them; false: none. */
+  trustProxy: false | string
+  uploadBytesMax: number
+  publicCustomerLookup: boolean
+  site: SiteInfo
+  logLevel: string
+}
+
+/** Wrong configuration; the message has one line per wrong variable. */
+export class EnvError extends Error {}
+
+const uploadBytesDefault = 50 * 1024 * 1024
+const uploadBytesLimit = 1024 * 1024 * 1024
+const sessionSecretMin = 32
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+// The names for private ranges that Fastify's option knows.
+const proxyRangeNames: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
+
+const text = z.string().trim().max(200, 'must have at most 200 characters')
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((value) => /^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      error: ({ input }) => `must be a whole number from ${min} to ${max}, not "${input}"`,
+    })
+    .transform(Number)
+
+const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}, not "${input}"` })
+
+const databaseUrl = z.string().refine((value) => {
+  return URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)
+}, 'must look like postgres://user:password@host:5432/database')
+
+const trustProxy = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .superRefine((value, context) => {
+    const problem = findProxyProblem(value)
+    if (problem) context.addIssue(problem)
+  })
+  .transform((value) => (value === 'off' ? false : value))
+
+// `true` lets anybody forge an address; a number of hops trusts nobody in this version of Fastify, so that all visitors behind
+// the proxy would share one rate limit.
+function findProxyProblem(value: string): string | undefined {
+  if (value === 'off') return undefined
+  const remedy = 'give the addresses of your proxy, such as 127.0.0.1 or 10.0.0.0/8, or off'
+  if (/^(true|on|yes|\*)$/.test(value)) return `"${value}" would let every visitor forge an address: ${remedy}`
+  if (/^\d+$/.test(value)) return `a number of hops is not supported: ${remedy}`
+  const wrong = value.split(',').find((part) => !isProxyAddress(part.trim()))
+  return wrong === undefined ? undefined : `"${wrong.trim()}" is not an address or a range that can be trusted: ${remedy}`
+}
+
+function isProxyAddress(part: string): boolean {
+  const [address = '', prefix, ...rest] = part.split('/')
+  const family = isIP(address)
+  if (prefix === undefined) return family !== 0 || proxyRangeNames.includes(part)
+  // A range of all addresses is `true` in disguise, and so is a short range of IPv4 addresses written as IPv6.
+  const bitsMin = address.startsWith('::') ? 97 : 1
+  const bitsMax = family === 4 ? 32 : 128
+  return family !== 0 && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) >= bitsMin && Number(prefix) <= bitsMax
+}
+
+const variables = z.object({
+  HOST: z.string().regex(/^[\w.:%-]+$/, 'must be an address or a host name').default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  DATABASE_URL: databaseUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  ADMIN_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').default('admin'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(passwordMin, `must have at least ${passwordMin} characters`)
+    .max(passwordMax, `must have at most ${passwordMax} characters`)
+    .optional(),
+  SESSION_SECRET: z.string().min(sessionSecretMin, `must have at least ${sessionSecretMin} characters`).optional(),
+  DEMO_DATA: oneOf(['0', '1']).optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  UPLOAD_MAX_BYTES: wholeNumber(1, uploadBytesLimit).default(uploadBytesDefault),
+  PUBLIC_CUSTOMER_LOOKUP: oneOf(['on', 'off']).default('on'),
+  CONTACT_DIRECT_PHONE: text.default(defaultSiteInfo.directPhone),
+  CONTACT_OFFICE_PHONE: text.default(defaultSiteInfo.officePhone),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default(defaultSiteInfo.contactEmail),
+  BRAND_NAME: text.default(defaultSiteInfo.brandName),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  NODE_ENV: oneOf(['development', 'production', 'test']).optional(),
+})
+
+/** The names of all variables. */
+export const variableNames = Object.keys(variables.shape)
+
+/** Parses a set of environment variables; an empty one counts as not set. Throws an EnvError that names every wrong variable. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(variableNames.map((name) => [name, source[name]?.trim() === '' ? undefined : source[name]]))
+  const result = variables.safeParse(given)
+  const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (given['NODE_ENV'] === 'production' && given['DATABASE_URL'] && !given['SESSION_SECRET']) {
+    problems.push('SESSION_SECRET: is required with DATABASE_URL in production (at least 32 random characters, the same on every instance)')
+  }
+  if (!result.success || problems.length > 0) throw new EnvError(problems.join('\n'))
+  const parsed = result.data
+  return {
+    host: parsed.HOST,
+    port: parsed.PORT,
+    databaseUrl: parsed.DATABASE_URL,
+    dataDir: parsed.DATA_DIR,
+    adminUsername: parsed.ADMIN_USERNAME,
+    adminPassword: parsed.ADMIN_PASSWORD,
+    sessionSecret: parsed.SESSION_SECRET,
+    loadsDemoData: parsed.DEMO_DATA === undefined ? undefined : parsed.DEMO_DATA === '1',
+    trustProxy: parsed.TRUST_PROXY,
+    uploadBytesMax: parsed.UPLOAD_MAX_BYTES,
+    publicCustomerLookup: parsed.PUBLIC_CUSTOMER_LOOKUP === 'on',
+    site: {
+      brandName: parsed.BRAND_NAME,
+      directPhone: parsed.CONTACT_DIRECT_PHONE,
+      officePhone: parsed.CONTACT_OFFICE_PHONE,
+      contactEmail: parsed.CONTACT_EMAIL,
+    },
+    logLevel: parsed.LOG_LEVEL,
+  }
+}
+
+/** Parses the environment of this process. */
+export function readEnv(): Env {
+  return parseEnv(process.env)
+}

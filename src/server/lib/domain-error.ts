@@ -1,0 +1,25 @@
+import type { ErrorCode } from '../../shared/errors.ts'
+
+/** A field of the input that is wrong, and what is wrong with it. */
+export type Issue = { path: string; message: string }
+
+/** A refusal of the domain. `message` is shown to people as it is; `issues` name the fields it is about. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError'
+  readonly code: ErrorCode
+  readonly issues: readonly Issue[] | undefined
+  /** For TOO_MANY_REQUESTS: how long to wait. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(code: ErrorCode, message: string, details: { issues?: readonly Issue[]; retryAfterMs?: number } = {}) {
+    super(message)
+    this.code = code
+    this.issues = details.issues
+    this.retryAfterMs = details.retryAfterMs
+  }
+}
+
+/** The refusal for an id that is not stored, e.g. `notFound('Inquiry')`. */
+export function notFound(noun: string): DomainError {
+  return new DomainError('NOT_FOUND', `${noun} not found`)
+}

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { DomainError } from './domain-error.ts'
+
+// OWASP Password Storage Cheat Sheet: argon2id (the package's default algorithm) with 19 MiB, 2 passes, 1 lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const runningMax = 2
+const waitingMax = 8
+const retryAfterMs = 1_000
+
+// The hash of a random text that nobody kept.
+const dummyHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$KVUFOG0o/V5Q4OMOXyNInA$q0QlY1LzVOs+JYRNwXftTqrMaY+UcSpiAIgrE+pVjYw'
+
+const generatedLength = 20
+// No letter or digit that is easily taken for another.
+const unambiguous = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXYZ234679'
+
+/** Hashes a password with argon2id. Throws TOO_MANY_REQUESTS when too many hashes wait already. */
+export function hashPassword(password: string): Promise<string> {
+  return takeTurn(() => hash(password, cost))
+}
+
+/**
+ * Tells whether a password belongs to a hash. Without a hash (an account that is not there) the answer is no,
+ * after the same time. Throws TOO_MANY_REQUESTS when too many hashes wait already.
+ */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await takeTurn(() => verify(passwordHash ?? dummyHash, password))
+  return matches && passwordHash !== undefined
+}
+
+/** Makes a random password of 20 characters that can be read aloud and typed. */
+export function generatePassword(): string {
+  return Array.from({ length: generatedLength }, () => unambiguous.charAt(randomInt(unambiguous.length))).join('')
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+// Each hash takes 19 MiB and a core: unbounded, a burst of logins would starve everything else.
+async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < runningMax) running += 1
+  else if (waiting.length < waitingMax) await new Promise<void>((resolve) => waiting.push(resolve))
+  else throw new DomainError('TOO_MANY_REQUESTS', 'The server is busy. Please try again in a moment.', { retryAfterMs })
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,134 @@
+import { isIPv6 } from 'node:net'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '../db/database.ts'
+import { DomainError } from './domain-error.ts'
+
+const minuteS = 60
+const hourS = 60 * minuteS
+
+/** How many calls one address may make in a window. */
+export type LimitPoints = {
+  loginFailuresPerMinute: number
+  loginFailuresPerHour: number
+  customerLookupsPerMinute: number
+  submissionsPerMinute: number
+  submissionsPerHour: number
+}
+
+/** What holds unless the server is built with other figures. */
+export const defaultLimitPoints: LimitPoints = {
+  loginFailuresPerMinute: 5,
+  loginFailuresPerHour: 20,
+  customerLookupsPerMinute: 30,
+  // An inquiry to many suppliers sends one call each, in parallel.
+  submissionsPerMinute: 60,
+  submissionsPerHour: 120,
+}
+
+/** A limit on calls of one address. `consume` counts a call and throws TOO_MANY_REQUESTS once there were too many. */
+export type Limit = { consume(address: string): Promise<void> }
+
+/** A limit on wrong guesses by one guesser. */
+export type GuessLimit = {
+  /**
+   * Makes one guess and gives whether it was right; only a wrong one counts.
+   * Throws TOO_MANY_REQUESTS, without guessing, once there were too many wrong ones.
+   */
+  attempt(guesser: string, guess: () => Promise<boolean>): Promise<boolean>
+}
+
+export type Limits = {
+  /** Password guesses; the guesser is an address or a browser that an admin signed in with before. */
+  login: GuessLimit
+  customerLookup: Limit
+  /** Inquiries, needs and visits: what anybody may send in. */
+  submissions: Limit
+}
+
+/** Makes the limits over the database, so that they hold across instances and restarts. */
+export function createLimits(db: Db, points: LimitPoints = defaultLimitPoints): Limits {
+  const window = (keyPrefix: string, pointsMax: number, durationS: number) =>
+    new RateLimiterPostgres({
+      storeClient: { query: (query: StoreQuery) => runStoreQuery(db, query) },
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      points: pointsMax,
+      duration: durationS,
+    })
+  return {
+    login: guessLimit([
+      window('login-minute', points.loginFailuresPerMinute, minuteS),
+      window('login-hour', points.loginFailuresPerHour, hourS),
+    ]),
+    customerLookup: callLimit([window('lookup-minute', points.customerLookupsPerMinute, minuteS)]),
+    submissions: callLimit([
+      window('submit-minute', points.submissionsPerMinute, minuteS),
+      window('submit-hour', points.submissionsPerHour, hourS),
+    ]),
+  }
+}
+
+/**
+ * The part of an address that one visitor cannot change at will: an IPv4 address as a whole, of an IPv6 address
+ * the first 64 bits, since a provider gives each customer that many and more.
+ */
+export function visitorNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  const groupsAfterGap = tail?.split(':').filter(Boolean) ?? []
+  const gap = Array<string>(Math.max(0, 8 - groups.length - groupsAfterGap.length)).fill('0')
+  const network = [...groups, ...gap, ...groupsAfterGap].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+type StoreQuery = { text: string; values: readonly unknown[] }
+
+// The limiter expects a pg client; its queries go through our pool, with our timeouts and type parsers.
+async function runStoreQuery(db: Db, { text, values }: StoreQuery) {
+  const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+  return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+}
+
+function callLimit(windows: readonly RateLimiterPostgres[]): Limit {
+  return { consume: (address) => consumeAll(windows, visitorNetwork(address)) }
+}
+
+function guessLimit(windows: readonly RateLimiterPostgres[]): GuessLimit {
+  return {
+    async attempt(guesser, guess) {
+      // Counted before the guess and given back after it: guesses made at the same moment cannot slip through together.
+      await consumeAll(windows, guesser)
+      let isWrong = false
+      try {
+        const isRight = await guess()
+        isWrong = !isRight
+        return isRight
+      } finally {
+        if (!isWrong) await Promise.all(windows.map((window) => window.reward(guesser)))
+      }
+    },
+  }
+}
+
+async function consumeAll(windows: readonly RateLimiterPostgres[], key: string): Promise<void> {
+  for (const window of windows) {
+    try {
+      await window.consume(key)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      throw tooMany(refusal.msBeforeNext)
+    }
+  }
+}
+
+function tooMany(retryAfterMs: number): DomainError {
+  const minutes = Math.ceil(retryAfterMs / 60_000)
+  const wait = minutes > 1 ? `${minutes} minutes` : 'a minute'
+  return new DomainError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, { retryAfterMs })
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import {
+  adminSession,
+  adminStats,
+  demoDataStatus,
+  location,
+  locationInput,
+  locationMessage,
+  loginInput,
+  message,
+  renameLocationInput,
+} from '../../../shared/admin.ts'
+import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { logIn, logOut } from './accounts.ts'
+import { countDemoRecords, removeDemoData } from './demo-records.ts'
+import { deleteLocation, listLocations, renameLocation } from './locations.ts'
+import { readStats } from './stats.ts'
+
+export const adminRouter = router({
+  login: publicProcedure
+    .input(loginInput)
+    .output(adminSession)
+    .mutation(({ ctx, input }) => logIn(ctx, input)),
+  logout: publicProcedure.output(message).mutation(({ ctx }) => logOut(ctx)),
+  session: adminProcedure
+    .output(adminSession)
+    .query(({ ctx }) => ({ authenticated: true, username: ctx.admin.username })),
+  stats: adminProcedure.output(adminStats).query(({ ctx }) => readStats(ctx.db)),
+  locations: router({
+    list: adminProcedure.output(z.array(location)).query(({ ctx }) => listLocations(ctx.db)),
+    rename: adminProcedure
+      .input(renameLocationInput)
+      .output(locationMessage)
+      .mutation(({ ctx, input }) => renameLocation(ctx.db, input)),
+    delete: adminProcedure
+      .input(locationInput)
+      .output(locationMessage)
+      .mutation(({ ctx, input }) => deleteLocation(ctx.db, input.sourceCode)),
+  }),
+  demoData: router({
+    status: adminProcedure.output(demoDataStatus).query(({ ctx }) => countDemoRecords(ctx.db)),
+    remove: adminProcedure.output(demoDataStatus).mutation(({ ctx }) => removeDemoData(ctx.db)),
+  }),
+})

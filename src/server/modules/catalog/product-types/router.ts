@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { message } from '../../../../shared/admin.ts'
+import {
+  catalogIdInput,
+  listProductTypesInput,
+  productType,
+  productTypeInput,
+  updateProductTypeInput,
+} from '../../../../shared/catalog.ts'
+import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
+import { createProductType, deleteProductType, listProductTypes, updateProductType } from './product-types.ts'
+
+export const productTypesRouter = router({
+  list: publicProcedure
+    .input(listProductTypesInput)
+    .output(z.array(productType))
+    .query(({ ctx, input }) => listProductTypes(ctx.db, input)),
+  create: adminProcedure
+    .input(productTypeInput)
+    .output(productType)
+    .mutation(({ ctx, input }) => createProductType(ctx.db, input)),
+  update: adminProcedure
+    .input(updateProductTypeInput)
+    .output(productType)
+    .mutation(({ ctx, input }) => updateProductType(ctx.db, input)),
+  delete: adminProcedure
+    .input(catalogIdInput)
+    .output(message)
+    .mutation(({ ctx, input }) => deleteProductType(ctx.db, input.id)),
+})

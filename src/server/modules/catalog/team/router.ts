@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { message } from '../../../../shared/admin.ts'
+import { catalogIdInput, teamMember, teamMemberInput, updateTeamMemberInput } from '../../../../shared/catalog.ts'
+import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
+import { createTeamMember, deleteTeamMember, listTeam, updateTeamMember } from './team.ts'
+
+export const teamRouter = router({
+  list: publicProcedure.output(z.array(teamMember)).query(({ ctx }) => listTeam(ctx.db)),
+  create: adminProcedure
+    .input(teamMemberInput)
+    .output(teamMember)
+    .mutation(({ ctx, input }) => createTeamMember(ctx.db, input)),
+  update: adminProcedure
+    .input(updateTeamMemberInput)
+    .output(teamMember)
+    .mutation(({ ctx, input }) => updateTeamMember(ctx.db, input)),
+  delete: adminProcedure
+    .input(catalogIdInput)
+    .output(message)
+    .mutation(({ ctx, input }) => deleteTeamMember(ctx.db, input.id)),
+})

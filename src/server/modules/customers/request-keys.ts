@@ -1,0 +1,38 @@
+import type * as z from 'zod'
+import type { Tx } from '../../db/database.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { hashPayload } from '../../lib/payload-hash.ts'
+import { insertRequestKey, selectRequestKey, updateRequestKeyResult } from './queries.ts'
+
+/** What was sent under a key. The same key may stand for an inquiry and for a needs list. */
+export type KeyedRequest = {
+  scope: 'inquiry' | 'needs'
+  /** Without a key every send is a new one. */
+  key: string | undefined
+  payload: object
+}
+
+/**
+ * Does `act` once per key: a repeated send gets the first result again, also while the first is still running.
+ * The key is claimed in the same transaction as the work, so that there is never one without the other.
+ * Throws REQUEST_KEY_REUSED when the key came with another payload before.
+ */
+export async function actOnce<Result extends object>(
+  tx: Tx,
+  { scope, key, payload }: KeyedRequest,
+  resultSchema: z.ZodType<Result>,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  if (key === undefined) return act()
+  const payloadHash = hashPayload(payload)
+  if (await insertRequestKey(tx, { scope, key, payload_hash: payloadHash })) {
+    const result = await act()
+    await updateRequestKeyResult(tx, { scope, key }, result)
+    return result
+  }
+  const first = await selectRequestKey(tx, { scope, key })
+  if (first.payload_hash !== payloadHash) {
+    throw new DomainError('REQUEST_KEY_REUSED', 'This request key was already used for a different request')
+  }
+  return resultSchema.parse(first.result)
+}

@@ -1,0 +1,36 @@
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
+
+export type CustomerTable = {
+  id: Generated<string>
+  company: string
+  name: string
+  email: string
+  phone: string
+  state: string
+  action: string
+  visit_date: Generated<Date>
+  created_at: ColumnType<Date, never, never>
+  /** Company and e-mail folded for matching, by `foldForMatch`. */
+  company_key: string
+  email_key: string
+  /** True once staff entered or edited the record: a visitor then fills blanks only. */
+  kept_by_staff: boolean
+}
+export type CustomerRow = Selectable<CustomerTable>
+export type NewCustomer = Insertable<CustomerTable>
+export type CustomerPatch = Updateable<CustomerTable>
+
+/** Keys under which visitors sent something, so that a repeated send is answered and not stored again. */
+export type RequestKeyTable = {
+  scope: string
+  key: string
+  payload_hash: string
+  /** The first result, given again to a repeated send. */
+  result: JSONColumnType<object>
+  created_at: ColumnType<Date, never, never>
+}
+
+export type CustomersTables = {
+  customers: CustomerTable
+  request_keys: RequestKeyTable
+}

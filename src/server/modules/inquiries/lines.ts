@@ -1,0 +1,39 @@
+import type { InquiryLine } from '../../../shared/inquiries.ts'
+import type { ListedItemRow, SentItemRow } from './queries.ts'
+
+type ItemFields = Omit<InquiryLine, 'id' | 'listing' | 'changes'>
+
+/** Sets an item as it was sent against the same item in today's stock, if it is still there. */
+export function toInquiryLine(sent: SentItemRow, listed: ListedItemRow | undefined): InquiryLine {
+  const fields = toItemFields(sent)
+  const changes = listed ? findChanges(fields, toItemFields(listed)) : []
+  const listing = !listed ? 'no longer listed' : changes.length > 0 ? 'changed' : 'as listed'
+  return { id: sent.item_id, ...fields, listing, changes }
+}
+
+function findChanges(sent: ItemFields, now: ItemFields): InquiryLine['changes'] {
+  const nowByField = new Map(Object.entries(now).map(([field, value]) => [field, String(value)]))
+  return Object.entries(sent)
+    .map(([field, value]) => ({ field, sent: String(value), now: nowByField.get(field) ?? '' }))
+    .filter((change) => change.sent !== change.now)
+}
+
+// The fields are null together, when nobody could tell what stood behind the id.
+function toItemFields(row: Omit<SentItemRow, 'item_id'>): ItemFields {
+  return {
+    productId: row.product_id ?? '',
+    heatNum: row.heat_num ?? '',
+    product: row.product ?? '',
+    thickness: row.thickness ?? '',
+    width: row.width ?? '',
+    length: row.length ?? '',
+    qtyPcs: row.qty_pcs ?? 0,
+    weight: row.weight ?? '',
+    gradeCategory: row.grade_category ?? '',
+    condition: row.condition ?? '',
+    locationState: row.location_state ?? '',
+    sourceCode: row.source_code ?? '',
+    category: row.category ?? '',
+    regionCodes: row.region_codes ?? '',
+  }
+}

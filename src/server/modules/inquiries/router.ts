@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { message } from '../../../shared/admin.ts'
+import {
+  inquiry,
+  inquiryDetails,
+  inquiryIdInput,
+  setInquiryStatusInput,
+  submitInquiryInput,
+} from '../../../shared/inquiries.ts'
+import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { deleteInquiry, getInquiry, listInquiries, setInquiryStatus, submitInquiry } from './inquiries.ts'
+
+export const inquiriesRouter = router({
+  submit: publicProcedure
+    .input(submitInquiryInput)
+    .output(inquiry)
+    .mutation(({ ctx, input }) => submitInquiry(ctx.db, input)),
+  list: adminProcedure.output(z.array(inquiry)).query(({ ctx }) => listInquiries(ctx.db)),
+  get: adminProcedure
+    .input(inquiryIdInput)
+    .output(inquiryDetails)
+    .query(({ ctx, input }) => getInquiry(ctx.db, input.id)),
+  setStatus: adminProcedure
+    .input(setInquiryStatusInput)
+    .output(inquiry)
+    .mutation(({ ctx, input }) => setInquiryStatus(ctx.db, input)),
+  delete: adminProcedure
+    .input(inquiryIdInput)
+    .output(message)
+    .mutation(({ ctx, input }) => deleteInquiry(ctx.db, input.id)),
+})

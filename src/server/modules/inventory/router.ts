@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import {
+  inventoryItem,
+  inventorySummary,
+  listCategoriesInput,
+  listInventoryInput,
+  listSourcesInput,
+  sourceLocation,
+  uploadInput,
+  uploadResult,
+} from '../../../shared/inventory.ts'
+import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { importWorkbook } from './import-workbook.ts'
+import { listCategories, listInventory, listSources, summarizeInventory } from './inventory.ts'
+
+export const inventoryRouter = router({
+  list: publicProcedure
+    .input(listInventoryInput)
+    .output(z.array(inventoryItem))
+    .query(({ ctx, input }) => listInventory(ctx.db, input)),
+  categories: publicProcedure
+    .input(listCategoriesInput)
+    .output(z.array(z.string()))
+    .query(({ ctx, input }) => listCategories(ctx.db, input.regions)),
+  sources: publicProcedure
+    .input(listSourcesInput)
+    .output(z.array(sourceLocation))
+    .query(({ ctx, input }) => listSources(ctx.db, input)),
+  summary: publicProcedure.output(inventorySummary).query(({ ctx }) => summarizeInventory(ctx.db)),
+  upload: adminProcedure
+    .input(uploadInput)
+    .output(uploadResult)
+    .mutation(({ ctx, input }) => importWorkbook(ctx.db, { ...input, username: ctx.admin.username })),
+})

@@ -1,0 +1,83 @@
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
+import type { RegionCode } from '../../../shared/regions.ts'
+import type { UploadResult } from '../../../shared/inventory.ts'
+
+export type InventoryItemTable = {
+  id: Generated<string>
+  product_id: string
+  heat_num: string
+  product: string
+  thickness: string
+  width: string
+  length: string
+  qty_pcs: number
+  weight: string
+  grade_category: string
+  condition: string
+  location_state: string
+  source_code: string
+  category: string
+  /** As stored for the view: codes from the file or the upload's default, comma-separated; '' when the state decides. */
+  region_codes: string
+  created_at: ColumnType<Date, never, never>
+  /** Numeric thickness in inches, read by `parseThicknessIn`. */
+  thickness_in: number | null
+  /** Weight in pounds, read by `parseWeightLb`. */
+  weight_lb: number | null
+  /** The regions in which buyers find the item: `region_codes`, or else the region of the state. */
+  regions: RegionCode[]
+}
+export type InventoryItemRow = Selectable<InventoryItemTable>
+export type NewInventoryItem = Insertable<InventoryItemTable>
+
+/** A removed or overwritten item as it was; inquiries resolve it, and an upload can be taken back with it. */
+export type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at'> & {
+  replaced_id: ColumnType<number, never, never>
+  upload_id: string | null
+  replaced_at: ColumnType<Date, never, never>
+  id: string
+  created_at: Date
+}
+
+/** Counts of items that share category, source, state and regions. Kept by a trigger; never written by us. */
+export type InventoryGroupTable = {
+  category: ColumnType<string, never, never>
+  source_code: ColumnType<string, never, never>
+  location_state: ColumnType<string, never, never>
+  regions: ColumnType<RegionCode[], never, never>
+  item_count: ColumnType<number, never, never>
+  weight_lb: ColumnType<number, never, never>
+}
+
+export type UploadTable = {
+  id: Generated<string>
+  file_name: string
+  category: string
+  replace_scope: string
+  default_region_codes: string
+  username: string
+  items_processed: number
+  rows_skipped: number
+  sources: JSONColumnType<UploadResult['sources']>
+  created_at: ColumnType<Date, never, never>
+}
+
+/** Lists without the required columns, a row of the file each. */
+export type FlexibleInventoryTable = {
+  id: Generated<string>
+  raw_data: string
+  searchable_text: string
+  category: Generated<string>
+  region_codes: Generated<string>
+  source_code: string | null
+  file_name: string
+  created_at: ColumnType<Date, never, never>
+}
+
+export type InventoryTables = {
+  inventory_items: InventoryItemTable
+  replaced_items: ReplacedItemTable
+  inventory_groups: InventoryGroupTable
+  uploads: UploadTable
+  flexible_inventory: FlexibleInventoryTable
+}

@@ -1,0 +1,32 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+
+export type CustomerNeedTable = {
+  id: Generated<string>
+  customer_name: string
+  company: string
+  email: string
+  phone: string
+  product: string
+  thickness: string
+  width: string
+  length: string
+  qty_pcs: number
+  grade_category: string
+  condition: string
+  location_state: string
+  category: string
+  weight_needed: string | null
+  coating_wt: string | null
+  estimated_need_date: string | null
+  notes: string | null
+  status: Generated<string>
+  inquiry_date: ColumnType<Date, never, never>
+  created_at: ColumnType<Date, never, never>
+  /** The place in the buyer's own list; needs of one list share their instant. */
+  position: number
+  customer_id: string | null
+}
+export type CustomerNeedRow = Selectable<CustomerNeedTable>
+export type NewCustomerNeed = Insertable<CustomerNeedTable>
+
+export type NeedsTables = { customer_needs: CustomerNeedTable }

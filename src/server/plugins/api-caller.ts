@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Db } from '../db/database.ts'
+import type { Limits } from '../lib/rate-limits.ts'
+import { type Caller, createCaller } from '../router.ts'
+import type { Context, Settings } from '../trpc.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What procedures called for this request work with. */
+    callContext(): Context
+    /** The procedures, called for this request: same rights and rules as over tRPC. */
+    api(): Caller
+  }
+}
+
+/** Gives every request its call context and the procedures bound to it. */
+export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits }>(
+  async (app, { db, settings, limits }) => {
+    app.decorateRequest('callContext', function (this: FastifyRequest): Context {
+      return { db, settings, address: this.ip, session: this.sessionHandle, limits }
+    })
+    app.decorateRequest('api', function (this: FastifyRequest): Caller {
+      return createCaller(this.callContext())
+    })
+  },
+  { name: 'api-caller', dependencies: ['session'] },
+)

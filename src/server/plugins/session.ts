@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { fastifySecureSession, type Session } from '@fastify/secure-session'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Db } from '../db/database.ts'
+import { endSession, findSessionAdmin, startSession } from '../modules/admin/sessions.ts'
+import type { Admin, SessionHandle } from '../trpc.ts'
+
+declare module '@fastify/secure-session' {
+  interface SessionData {
+    id: string
+    adminId: string
+  }
+}
+declare module 'fastify' {
+  interface FastifyRequest {
+    sessionHandle: SessionHandle
+    /** What a browser keeps after a login: no right to anything, only that its owner is no stranger. */
+    knownBrowser: Session
+  }
+}
+
+const browserMemoryS = 365 * 24 * 60 * 60
+
+/**
+ * Gives every request its session. The sealed cookie carries a random id and nothing else; the row in the
+ * database decides, so that a session ended anywhere is over everywhere.
+ */
+export const session = fp<{ db: Db; key: Buffer; secure: boolean }>(
+  async (app, { db, key, secure }) => {
+    const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+    // Browsers take a cookie of this prefix only over TLS and from this very host.
+    const prefix = secure ? '__Host-' : ''
+    await app.register(fastifySecureSession, [
+      { sessionName: 'session', cookieName: `${prefix}steel-session`, key, cookie },
+      {
+        sessionName: 'knownBrowser',
+        cookieName: `${prefix}steel-browser`,
+        key,
+        expiry: browserMemoryS,
+        cookie: { ...cookie, maxAge: browserMemoryS },
+      },
+    ])
+    app.decorateRequest('sessionHandle')
+    app.addHook('onRequest', async (req) => {
+      req.sessionHandle = createSessionHandle(db, req)
+    })
+  },
+  { name: 'session', dependencies: ['@fastify/cookie'] },
+)
+
+function createSessionHandle(db: Db, { session, knownBrowser }: FastifyRequest): SessionHandle {
+  let found: Promise<Admin | undefined> | undefined
+
+  async function endOld(): Promise<void> {
+    const id = session.get('id')
+    if (id !== undefined) await endSession(db, id)
+  }
+
+  return {
+    findAdmin() {
+      const id = session.get('id')
+      found ??= id === undefined ? Promise.resolve(undefined) : findSessionAdmin(db, id)
+      return found
+    },
+    async start(admin) {
+      await endOld()
+      session.regenerate()
+      session.set('id', await startSession(db, admin))
+      session.deleted = false
+      found = Promise.resolve(admin)
+      if (this.findKnownBrowser(admin) !== undefined) return
+      knownBrowser.set('id', randomUUID())
+      knownBrowser.set('adminId', admin.id)
+    },
+    async end() {
+      await endOld()
+      session.delete()
+      found = Promise.resolve(undefined)
+    },
+    findKnownBrowser(admin) {
+      return knownBrowser.get('adminId') === admin.id ? knownBrowser.get('id') : undefined
+    },
+  }
+}

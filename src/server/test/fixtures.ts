@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { test as base, inject, type TestAPI } from 'vitest'
+import { defaultSiteInfo } from '../../shared/site.ts'
+import { buildApp } from '../app.ts'
+import { createDb } from '../db/create-db.ts'
+import type { Db } from '../db/database.ts'
+import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
+import { type Caller, createCaller } from '../router.ts'
+import type { Admin, Context } from '../trpc.ts'
+import { adminSql, databaseUrl } from './databases.ts'
+
+export { describe, expect } from 'vitest'
+
+const settings = { publicCustomerLookup: true, uploadBytesMax: 50 * 1024 * 1024 }
+
+// Every test calls from one address.
+const limitPoints: LimitPoints = {
+  loginFailuresPerMinute: 1_000_000,
+  loginFailuresPerHour: 1_000_000,
+  customerLookupsPerMinute: 1_000_000,
+  submissionsPerMinute: 1_000_000,
+  submissionsPerHour: 1_000_000,
+}
+
+/** Adds a signed-in admin or nobody to what procedures are called with. */
+function contextFor(db: Db, admin: Admin | undefined): Context {
+  return {
+    db,
+    settings,
+    address: '127.0.0.1',
+    session: {
+      findAdmin: async () => admin,
+      start: async () => {},
+      end: async () => {},
+      findKnownBrowser: () => undefined,
+    },
+    limits: createLimits(db, limitPoints),
+  }
+}
+
+type Fixtures = {
+  /** A migrated database of this test's own. */
+  db: Db
+  /** Its address, for a second pool or process. */
+  dbUrl: string
+  /** Calls procedures as somebody who is not signed in. */
+  visitor: Caller
+  /** Calls procedures as a signed-in admin. */
+  admin: Caller
+  /** The whole server over `db`, for `app.inject`. */
+  app: FastifyInstance
+}
+
+/** A test with a real database and callers: `test('a rule', async ({ db, visitor, admin }) => …)`. */
+export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
+  dbUrl: async ({ task: _task }, use) => {
+    const serverUrl = inject('postgresUrl')
+    const name = `steel_test_${randomBytes(6).toString('hex')}`
+    await adminSql(serverUrl, `create database ${name} template ${inject('templateDatabase')}`)
+    await use(databaseUrl(serverUrl, name))
+    await adminSql(serverUrl, `drop database if exists ${name} with (force)`)
+  },
+  db: async ({ dbUrl }, use) => {
+    const db = createDb(dbUrl, { onConnectionError: (error) => process.stderr.write(`${error.message}\n`) })
+    await use(db)
+    await db.destroy()
+  },
+  visitor: ({ db }, use) => use(createCaller(contextFor(db, undefined))),
+  admin: ({ db }, use) => use(createCaller(contextFor(db, { id: 'admin-of-this-test', username: 'admin' }))),
+  app: async ({ db }, use) => {
+    const app = await buildApp({
+      db,
+      settings,
+      site: defaultSiteInfo,
+      sessionKey: randomBytes(32),
+      secureCookies: false,
+      limitPoints,
+    })
+    await use(app)
+    await app.close()
+  },
+})

@@ -1,0 +1,33 @@
+import type { TestProject } from 'vitest/node'
+import { createDb } from '../db/create-db.ts'
+import { migrateToLatest } from '../db/migrator.ts'
+import { adminSql, databaseUrl } from './databases.ts'
+import { startTestPostgres } from './test-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+    templateDatabase: string
+  }
+}
+
+/** Starts one PostgreSQL for the run and migrates the template that every test file's database is cloned from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres()
+  const templateDatabase = `steel_template_${process.pid}_${project.name}`
+  await adminSql(postgres.url, `drop database if exists ${templateDatabase} with (force)`)
+  await adminSql(postgres.url, `create database ${templateDatabase}`)
+  const db = createDb(databaseUrl(postgres.url, templateDatabase), { onConnectionError: reportBroken, poolMax: 2 })
+  await migrateToLatest(db)
+  await db.destroy()
+  project.provide('postgresUrl', postgres.url)
+  project.provide('templateDatabase', templateDatabase)
+  return async () => {
+    await adminSql(postgres.url, `drop database if exists ${templateDatabase} with (force)`)
+    await postgres.stop()
+  }
+}
+
+function reportBroken(error: Error): void {
+  process.stderr.write(`test database connection: ${error.message}\n`)
+}

@@ -1,0 +1,99 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
+import * as z from 'zod'
+import type { ErrorCode } from '../shared/errors.ts'
+import type { Db } from './db/database.ts'
+import { DomainError } from './lib/domain-error.ts'
+import type { Limits } from './lib/rate-limits.ts'
+
+/** What a procedure may need besides its input. Made anew for each request. */
+export type Context = {
+  db: Db
+  settings: Settings
+  /** The address the request came from, as the proxy rules see it. */
+  address: string
+  session: SessionHandle
+  limits: Limits
+}
+
+/** The part of the configuration that rules depend on. */
+export type Settings = {
+  publicCustomerLookup: boolean
+  uploadBytesMax: number
+}
+
+/** The signed-in side of a request; the cookie behind it is the session plugin's business. */
+export type SessionHandle = {
+  /** The admin whose live session the request carries; asks the database, once per request. */
+  findAdmin(): Promise<Admin | undefined>
+  /** Begins a new session under a new id. */
+  start(admin: Admin): Promise<void>
+  /** Ends the request's own session, if it has one. */
+  end(): Promise<void>
+  /** The id of the request's browser, if this admin signed in with it before. */
+  findKnownBrowser(admin: Pick<Admin, 'id'>): string | undefined
+}
+export type Admin = { id: string; username: string }
+
+const trpcCodes = {
+  INVALID: 'BAD_REQUEST',
+  NOT_SIGNED_IN: 'UNAUTHORIZED',
+  NOT_FOUND: 'NOT_FOUND',
+  NAME_TAKEN: 'CONFLICT',
+  MERGE_NEEDED: 'CONFLICT',
+  TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  WRONG_FILE_TYPE: 'BAD_REQUEST',
+  WORKBOOK_UNREADABLE: 'BAD_REQUEST',
+  COLUMNS_MISSING: 'BAD_REQUEST',
+  NO_USABLE_ROWS: 'BAD_REQUEST',
+  REQUEST_KEY_REUSED: 'UNPROCESSABLE_CONTENT',
+  TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
+  BUSY: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<ErrorCode, TRPC_ERROR_CODE_KEY>
+
+/** What a refused call tells its caller; the same for both transports. */
+export type Refusal = { message: string; issues?: { path: string; message: string }[]; domainCode?: ErrorCode }
+
+/** Puts an error into words that may leave the server. Whatever is not meant for people stays in the log. */
+export function toRefusal(error: TRPCError): Refusal {
+  const { cause } = error
+  if (cause instanceof DomainError) {
+    return { message: cause.message, domainCode: cause.code, ...(cause.issues && { issues: [...cause.issues] }) }
+  }
+  if (error.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) {
+    const issues = cause.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+    const [first] = issues
+    return { message: first ? [first.path, first.message].filter(Boolean).join(': ') : 'Invalid input', issues }
+  }
+  return { message: error.code === 'INTERNAL_SERVER_ERROR' ? 'Internal server error' : error.message }
+}
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const { message, ...details } = toRefusal(error)
+    return { ...shape, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, ...details } }
+  },
+})
+
+// The domain knows neither transport: its refusals get their status here.
+const mapDomainErrors = t.middleware(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof DomainError) {
+    throw new TRPCError({ code: trpcCodes[result.error.cause.code], message: result.error.message, cause: result.error.cause })
+  }
+  return result
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Anyone may call. */
+export const publicProcedure = t.procedure.use(mapDomainErrors)
+
+/** Only a signed-in admin may call; `ctx.admin` is who. */
+export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const admin = await ctx.session.findAdmin()
+  if (!admin) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+  return next({ ctx: { ...ctx, admin } })
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { idText, requiredText, text } from './text.ts'
+
+/** 1 shows the record to buyers, 0 hides it. */
+export const activeFlag = z.union([z.literal(0), z.literal(1)])
+
+export const productType = z.object({ id: z.string(), name: z.string(), active: activeFlag })
+export type ProductType = z.infer<typeof productType>
+
+export const listProductTypesInput = z.object({ includeInactive: z.boolean().default(false) })
+export const productTypeInput = z.object({
+  name: requiredText(100, 'Please enter a product name.'),
+  active: activeFlag.default(1),
+})
+export const updateProductTypeInput = z.object({
+  id: idText,
+  name: requiredText(100, 'Please enter a product name.').optional(),
+  active: activeFlag.optional(),
+})
+
+export const announcementTypes = ['general', 'special', 'update'] as const
+export const requiredFieldsMessage = 'Please fill in all required fields.'
+
+export const announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  type: z.string(),
+  active: activeFlag,
+  createdAt: z.iso.datetime(),
+})
+export type Announcement = z.infer<typeof announcement>
+
+export const listAnnouncementsInput = z.object({ activeOnly: z.boolean().default(false) })
+export const announcementInput = z.object({
+  title: requiredText(300, requiredFieldsMessage),
+  content: requiredText(20_000, requiredFieldsMessage),
+  type: z.enum(announcementTypes).default('general'),
+  active: activeFlag.default(1),
+})
+export type AnnouncementInput = z.output<typeof announcementInput>
+export const updateAnnouncementInput = announcementInput.extend({ id: idText })
+
+export const teamMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  specialties: z.string(),
+  photoUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type TeamMember = z.infer<typeof teamMember>
+
+// Only addresses that a browser loads as a picture: never javascript: or data:.
+const photoUrl = text(2_000).refine((url) => url === '' || /^(https:\/\/|\/(?!\/))/.test(url), 'Must start with https:// or /')
+
+export const teamMemberInput = z.object({
+  name: requiredText(200, requiredFieldsMessage),
+  title: requiredText(200, requiredFieldsMessage),
+  phone: requiredText(50, requiredFieldsMessage),
+  email: requiredText(254, requiredFieldsMessage),
+  specialties: text(1_000)
+    .nullish()
+    .transform((specialties) => specialties ?? ''),
+  photoUrl: photoUrl.nullish().transform((url) => url || null),
+})
+export type TeamMemberInput = z.output<typeof teamMemberInput>
+export const updateTeamMemberInput = teamMemberInput.extend({ id: idText })
+
+export const catalogIdInput = z.object({ id: idText })

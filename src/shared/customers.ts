@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { emailText, idText, requiredText, text } from './text.ts'
+import { findStateCode } from './states.ts'
+
+export const customerActions = ['View inventory', 'Need'] as const
+export type CustomerAction = (typeof customerActions)[number]
+
+export const customer = z.object({
+  id: z.string(),
+  company: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  state: z.string(),
+  action: z.string(),
+  visitDate: z.iso.datetime(),
+  lastInquiryDate: z.iso.datetime().nullable(),
+  inquiryCount: z.int(),
+})
+export type Customer = z.infer<typeof customer>
+
+/** What staff enter about a customer. */
+export const customerInput = z.object({
+  company: requiredText(200),
+  name: requiredText(200),
+  email: emailText,
+  phone: requiredText(50),
+  state: text(50).default(''),
+  action: z.enum(customerActions).default('View inventory'),
+})
+export type CustomerInput = z.output<typeof customerInput>
+
+/** The find-deals form; its messages are the ones a buyer sees beside the fields. */
+export const findDealsInput = z.object({
+  companyName: requiredText(200, 'Company name is required'),
+  contactName: requiredText(200, 'Contact name is required'),
+  phone: requiredText(50, 'Phone is required'),
+  email: emailText,
+  state: requiredText(50, 'State is required').refine((state) => findStateCode(state) !== undefined, 'State is required'),
+})
+export type FindDealsInput = z.output<typeof findDealsInput>
+
+/** The shortest company text that is looked up, in characters after trimming. */
+export const companyLookupMin = 2
+
+export const searchCustomerInput = z.object({
+  company: requiredText(200).min(companyLookupMin, `Enter at least ${companyLookupMin} characters of the company`),
+})
+
+/** What a lookup by company gives back: enough to fill a form, no ids or dates. */
+export const customerContact = z.object({
+  customerName: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  state: z.string(),
+})
+export type CustomerContact = z.infer<typeof customerContact>
+
+export const customerIdInput = z.object({ id: idText })
+export const updateCustomerInput = customerInput.extend({ id: idText })

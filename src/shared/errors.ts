@@ -1,0 +1,18 @@
+/** Every way in which the domain refuses. The server maps each to an HTTP status; the client reads the code, never the message. */
+export const errorCodes = [
+  'INVALID',
+  'NOT_SIGNED_IN',
+  'NOT_FOUND',
+  'NAME_TAKEN',
+  'MERGE_NEEDED',
+  'TOO_LARGE',
+  'WRONG_FILE_TYPE',
+  'WORKBOOK_UNREADABLE',
+  'COLUMNS_MISSING',
+  'NO_USABLE_ROWS',
+  'REQUEST_KEY_REUSED',
+  'TOO_MANY_REQUESTS',
+  'BUSY',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { emailText, idText, requiredText, text } from './text.ts'
+import { inventoryItem } from './inventory.ts'
+
+/** In the order they are worked: the position in the list is the rank by which inquiries are sorted. */
+export const inquiryStatuses = ['pending', 'quoted', 'waiting order', 'completed', 'archive'] as const
+export type InquiryStatus = (typeof inquiryStatuses)[number]
+
+const unknownStatusRank = 999
+
+/** The rank by which inquiries are sorted: 1 to 5, 999 for a status that is not in the list. */
+export function inquiryStatusRank(status: string): number {
+  const index = inquiryStatuses.findIndex((known) => known === status)
+  return index < 0 ? unknownStatusRank : index + 1
+}
+
+export const inquiryItemsMax = 5_000
+
+/** A key made by the sender for one attempt; the same key again gives the first result again. */
+export const requestKey = requiredText(255)
+
+export const submitInquiryInput = z.object({
+  customerName: requiredText(200),
+  company: requiredText(200),
+  phone: requiredText(50),
+  email: emailText,
+  state: text(50).default(''),
+  notes: text(10_000).nullish().transform((notes) => notes ?? null),
+  fob: text(500).nullish().transform((fob) => fob ?? null),
+  selectedItems: z
+    .array(idText)
+    .min(1, 'Select at least one item')
+    .max(inquiryItemsMax, `At most ${inquiryItemsMax.toLocaleString('en-US')} items`),
+  requestKey: requestKey.optional(),
+})
+export type SubmitInquiry = z.output<typeof submitInquiryInput>
+
+export const inquiry = z.object({
+  id: z.string(),
+  customerName: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  state: z.string(),
+  customerId: z.string().nullable(),
+  selectedItems: z.array(z.string()),
+  notes: z.string().nullable(),
+  fob: z.string().nullable(),
+  status: z.string(),
+  createdAt: z.iso.datetime(),
+  itemCount: z.int(),
+})
+export type Inquiry = z.infer<typeof inquiry>
+
+/** Where a line of an inquiry stands against today's stock. */
+export const listings = ['as listed', 'changed', 'no longer listed'] as const
+
+/** A line as it was sent. An item that nobody could resolve at that moment has blank fields. */
+export const inquiryLine = inventoryItem.omit({ createdAt: true }).extend({
+  listing: z.enum(listings),
+  changes: z.array(z.object({ field: z.string(), sent: z.string(), now: z.string() })),
+})
+export type InquiryLine = z.infer<typeof inquiryLine>
+
+export const inquiryDetails = inquiry.extend({ items: z.array(inquiryLine) })
+export type InquiryDetails = z.infer<typeof inquiryDetails>
+
+export const inquiryIdInput = z.object({ id: idText })
+export const setInquiryStatusInput = z.object({ id: idText, status: z.enum(inquiryStatuses) })

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { regionCodes, regionInput, regionNames } from './regions.ts'
+import { requiredText, text } from './text.ts'
+
+/** Product types offered when none are stored, and stored by the first migration. */
+export const fallbackProductTypes = [
+  'Hot Rolled Plate',
+  'Hot Rolled Coil',
+  'Hot Rolled Sheet',
+  'Hot Rolled P&O Coil',
+  'Hot Rolled P&O Sheet',
+  'Hot Rolled Pickle Dry Coil',
+  'Hot Rolled Pickle Dry Sheet',
+  'Galvanized Coil',
+  'Galvanized Sheet',
+  'Cold Rolled Coil',
+  'Cold Rolled Sheet',
+  'Galvaneal Coil',
+  'Galvaneal Sheet',
+  'Galvalume Coil',
+  'Galvalume Sheet',
+  'Bonderized Coil',
+  'Bonderized Sheet',
+  'Aluminized Coil',
+  'Aluminized Sheet',
+] as const
+
+/** One lot of steel as buyers see it. Dimensions and weight are the supplier's own text. */
+export const inventoryItem = z.object({
+  id: z.string(),
+  productId: z.string(),
+  heatNum: z.string(),
+  product: z.string(),
+  thickness: z.string(),
+  width: z.string(),
+  length: z.string(),
+  qtyPcs: z.int(),
+  weight: z.string(),
+  gradeCategory: z.string(),
+  condition: z.string(),
+  locationState: z.string(),
+  sourceCode: z.string(),
+  category: z.string(),
+  regionCodes: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type InventoryItem = z.infer<typeof inventoryItem>
+
+const categoryText = requiredText(100)
+const sourceText = requiredText(100)
+
+export const listCategoriesInput = z.object({ regions: z.array(regionInput).max(20).default([]) })
+export const listSourcesInput = listCategoriesInput.extend({ category: categoryText.optional() })
+export const listInventoryInput = listSourcesInput.extend({ source: sourceText.optional() })
+export type InventoryFilter = z.output<typeof listInventoryInput>
+
+/** A place where steel lies: a source code in a state. Shown as 'code - state'. */
+export const sourceLocation = z.object({ code: z.string(), location: z.string() })
+export type SourceLocation = z.infer<typeof sourceLocation>
+
+const inventoryTotals = { items: z.int(), weightLb: z.number(), sources: z.int() }
+
+/** What is on the ground, in all and per region (always all nine, in their order). */
+export const inventorySummary = z.object({
+  ...inventoryTotals,
+  itemsWithoutRegion: z.int(),
+  lastUploadAt: z.iso.datetime().nullable(),
+  regions: z.array(z.object({ code: z.enum(regionCodes), name: z.enum(regionNames), ...inventoryTotals })),
+})
+export type InventorySummary = z.infer<typeof inventorySummary>
+
+/** The headings a supplier's list must have. */
+export const requiredColumns = [
+  'Product ID',
+  'Source Code',
+  'Product',
+  'Thickness',
+  'Width',
+  'Length',
+  'Grade Category',
+  'Qty Pcs',
+  'Weight',
+  'Heat Num',
+  'State',
+] as const
+export const optionalColumns = ['Condition', 'Region Code'] as const
+export type ColumnName = (typeof requiredColumns)[number] | (typeof optionalColumns)[number]
+
+/** What an upload replaces: a source's items in the uploaded category, or all of a source's items. */
+export const replaceScopes = ['category', 'source'] as const
+
+export const uploadMessages = {
+  missing: 'Missing Information: Please select both a category and a file.',
+  wrongType: 'Invalid File Type: Please select an Excel file (.xlsx or .xls)',
+} as const
+
+export const uploadInput = z.object({
+  fileName: text(255),
+  bytes: z.instanceof(Uint8Array),
+  category: requiredText(100, uploadMessages.missing),
+  defaultRegionCodes: text(1000).default(''),
+  replaceScope: z.enum(replaceScopes).default('category'),
+})
+export type UploadInput = z.output<typeof uploadInput>
+
+/** Something in a file that staff should look at; `row` is Excel's row number, 0 when the whole file is meant. */
+export const rowWarning = z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() })
+export type RowWarning = z.infer<typeof rowWarning>
+
+export const uploadResult = z.object({
+  itemsProcessed: z.int(),
+  sources: z.array(
+    z.object({
+      sourceCode: z.string(),
+      before: z.int(),
+      after: z.int(),
+      added: z.int(),
+      changed: z.int(),
+      removed: z.int(),
+    }),
+  ),
+  rowsSkipped: z.int(),
+  warnings: z.array(rowWarning).max(200),
+  warningsTotal: z.int(),
+  itemsWithoutRegion: z.int(),
+})
+export type UploadResult = z.infer<typeof uploadResult>

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { requestKey } from './inquiries.ts'
+import { emailText, idText, requiredText, text } from './text.ts'
+
+export const needStatuses = ['pending', 'reviewing', 'sourcing', 'quoted', 'completed', 'cancelled'] as const
+export type NeedStatus = (typeof needStatuses)[number]
+
+export const classifications = ['Prime', 'Secondary', 'Excess Prime', 'Any'] as const
+export const mtrOptions = ['Yes MTR', 'No MTR', 'Just Chems', 'Any'] as const
+
+export const specificationsMax = 500
+
+const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? null)
+const blankText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? '')
+
+/** One wanted item: `product` is the classification, `category` the product, `condition` the MTR option. */
+export const steelSpecification = z.object({
+  product: blankText(200),
+  category: blankText(200),
+  thickness: blankText(100),
+  width: blankText(100),
+  length: blankText(100),
+  qtyPcs: z
+    .int('Must be a whole number')
+    .min(0)
+    .max(2_147_483_647)
+    .nullish()
+    .transform((qtyPcs) => qtyPcs ?? 0),
+  gradeCategory: blankText(500),
+  condition: blankText(100),
+  locationState: blankText(50),
+  weightNeeded: optionalText(50),
+  coatingWt: optionalText(100),
+  estimatedNeedDate: optionalText(50),
+  notes: optionalText(10_000),
+})
+export type SteelSpecification = z.output<typeof steelSpecification>
+
+export const submitNeedsInput = z.object({
+  customer: z.object({
+    customerName: requiredText(200),
+    company: requiredText(200),
+    email: emailText,
+    phone: requiredText(50),
+    state: text(50).default(''),
+  }),
+  specifications: z
+    .array(steelSpecification)
+    .min(1, 'Add at least one specification')
+    .max(specificationsMax, `At most ${specificationsMax} specifications`),
+  requestKey: requestKey.optional(),
+})
+export type SubmitNeeds = z.output<typeof submitNeedsInput>
+
+export const customerNeed = z.object({
+  id: z.string(),
+  customerName: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  product: z.string(),
+  thickness: z.string(),
+  width: z.string(),
+  length: z.string(),
+  qtyPcs: z.int(),
+  gradeCategory: z.string(),
+  condition: z.string(),
+  locationState: z.string(),
+  category: z.string(),
+  weightNeeded: z.string().nullable(),
+  coatingWt: z.string().nullable(),
+  estimatedNeedDate: z.string().nullable(),
+  notes: z.string().nullable(),
+  status: z.string(),
+  inquiryDate: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+})
+export type CustomerNeed = z.infer<typeof customerNeed>
+
+export const needIdInput = z.object({ id: idText })
+export const setNeedStatusInput = z.object({ id: idText, status: z.enum(needStatuses) })

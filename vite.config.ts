@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { regionMap } from './scripts/region-map.ts'
 
 const apiPort = process.env['API_PORT'] ?? process.env['PORT'] ?? '3000'
-const api = `http://127.0.0.1:${apiPort}`
+// The server compares the browser's Origin with the host it was asked for, so the proxy keeps the host.
+const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [react()],
+  plugins: [react(), regionMap()],
   build: {
     outDir: '../../build/client',
     emptyOutDir: true,

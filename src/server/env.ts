@@ -68,7 +68,9 @@ function findProxyProblem(value: string): string | undefined {
   if (/^(true|on|yes|\*)$/.test(value)) return `"${value}" would let every visitor forge an address: ${remedy}`
   if (/^\d+$/.test(value)) return `a number of hops is not supported: ${remedy}`
   const wrong = value.split(',').find((part) => !isProxyAddress(part.trim()))
-  return wrong === undefined ? undefined : `"${wrong.trim()}" is not an address or a range that can be trusted: ${remedy}`
+  return wrong === undefined
+    ? undefined
+    : `"${wrong.trim()}" is not an address or a range that can be trusted: ${remedy}`
 }
 
 function isProxyAddress(part: string): boolean {
@@ -78,11 +80,16 @@ function isProxyAddress(part: string): boolean {
   // A range of all addresses is `true` in disguise, and so is a short range of IPv4 addresses written as IPv6.
   const bitsMin = address.startsWith('::') ? 97 : 1
   const bitsMax = family === 4 ? 32 : 128
-  return family !== 0 && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) >= bitsMin && Number(prefix) <= bitsMax
+  return (
+    family !== 0 && rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) >= bitsMin && Number(prefix) <= bitsMax
+  )
 }
 
 const variables = z.object({
-  HOST: z.string().regex(/^[\w.:%-]+$/, 'must be an address or a host name').default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or a host name')
+    .default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   DATABASE_URL: databaseUrl.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -110,11 +117,15 @@ export const variableNames = Object.keys(variables.shape)
 
 /** Parses a set of environment variables; an empty one counts as not set. Throws an EnvError that names every wrong variable. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(variableNames.map((name) => [name, source[name]?.trim() === '' ? undefined : source[name]]))
+  const given = Object.fromEntries(
+    variableNames.map((name) => [name, source[name]?.trim() === '' ? undefined : source[name]]),
+  )
   const result = variables.safeParse(given)
   const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (given['NODE_ENV'] === 'production' && given['DATABASE_URL'] && !given['SESSION_SECRET']) {
-    problems.push('SESSION_SECRET: is required with DATABASE_URL in production (at least 32 random characters, the same on every instance)')
+    problems.push(
+      'SESSION_SECRET: is required with DATABASE_URL in production (at least 32 random characters, the same on every instance)',
+    )
   }
   if (!result.success || problems.length > 0) throw new EnvError(problems.join('\n'))
   const parsed = result.data

@@ -80,7 +80,11 @@ const t = initTRPC.context<Context>().create({
 const mapDomainErrors = t.middleware(async ({ next }) => {
   const result = await next()
   if (!result.ok && result.error.cause instanceof DomainError) {
-    throw new TRPCError({ code: trpcCodes[result.error.cause.code], message: result.error.message, cause: result.error.cause })
+    throw new TRPCError({
+      code: trpcCodes[result.error.cause.code],
+      message: result.error.message,
+      cause: result.error.cause,
+    })
   }
   return result
 })
@@ -90,6 +94,12 @@ export const createCallerFactory = t.createCallerFactory
 
 /** Anyone may call. */
 export const publicProcedure = t.procedure.use(mapDomainErrors)
+
+/** Anyone may send something in, as often as one address may. */
+export const submissionProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  await ctx.limits.submissions.consume(ctx.address)
+  return next()
+})
 
 /** Only a signed-in admin may call; `ctx.admin` is who. */
 export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {

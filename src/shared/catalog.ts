@@ -54,7 +54,10 @@ export const teamMember = z.object({
 export type TeamMember = z.infer<typeof teamMember>
 
 // Only addresses that a browser loads as a picture: never javascript: or data:.
-const photoUrl = text(2_000).refine((url) => url === '' || /^(https:\/\/|\/(?!\/))/.test(url), 'Must start with https:// or /')
+const photoUrl = text(2_000).refine(
+  (url) => url === '' || /^(https:\/\/|\/(?!\/))/.test(url),
+  'Must start with https:// or /',
+)
 
 export const teamMemberInput = z.object({
   name: requiredText(200, requiredFieldsMessage),

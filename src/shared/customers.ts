@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { emailText, idText, requiredText, text } from './text.ts'
 import { findStateCode } from './states.ts'
+import { emailText, idText, requiredText, text } from './text.ts'
 
 export const customerActions = ['View inventory', 'Need'] as const
 export type CustomerAction = (typeof customerActions)[number]
@@ -36,7 +36,10 @@ export const findDealsInput = z.object({
   contactName: requiredText(200, 'Contact name is required'),
   phone: requiredText(50, 'Phone is required'),
   email: emailText,
-  state: requiredText(50, 'State is required').refine((state) => findStateCode(state) !== undefined, 'State is required'),
+  state: requiredText(50, 'State is required').refine(
+    (state) => findStateCode(state) !== undefined,
+    'State is required',
+  ),
 })
 export type FindDealsInput = z.output<typeof findDealsInput>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { emailText, idText, requiredText, text } from './text.ts'
 import { inventoryItem } from './inventory.ts'
+import { emailText, idText, requiredText, text } from './text.ts'
 
 /** In the order they are worked: the position in the list is the rank by which inquiries are sorted. */
 export const inquiryStatuses = ['pending', 'quoted', 'waiting order', 'completed', 'archive'] as const
@@ -24,9 +24,15 @@ export const submitInquiryInput = z.object({
   company: requiredText(200),
   phone: requiredText(50),
   email: emailText,
-  state: text(50).default(''),
-  notes: text(10_000).nullish().transform((notes) => notes ?? null),
-  fob: text(500).nullish().transform((fob) => fob ?? null),
+  state: text(50)
+    .nullish()
+    .transform((state) => state ?? ''),
+  notes: text(10_000)
+    .nullish()
+    .transform((notes) => notes ?? null),
+  fob: text(500)
+    .nullish()
+    .transform((fob) => fob ?? null),
   selectedItems: z
     .array(idText)
     .min(1, 'Select at least one item')

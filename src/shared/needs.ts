@@ -48,7 +48,7 @@ export const submitNeedsInput = z.object({
     company: requiredText(200),
     email: emailText,
     phone: requiredText(50),
-    state: text(50).default(''),
+    state: blankText(50),
   }),
   specifications: z
     .array(steelSpecification)

@@ -20,10 +20,7 @@ export const regionNames: readonly RegionName[] = regions.map((region) => region
 export const regionCodes: readonly RegionCode[] = regions.map((region) => region.code)
 
 const regionByKey = new Map(
-  regions.flatMap((region) => [
-    [region.name.toUpperCase(), region] as const,
-    [region.code, region] as const,
-  ]),
+  regions.flatMap((region) => [[region.name.toUpperCase(), region] as const, [region.code, region] as const]),
 )
 const regionByState = new Map<string, (typeof regions)[number]>(
   regions.flatMap((region) => region.states.map((state) => [state, region] as const)),

@@ -6,7 +6,10 @@ const unstorable = 'Contains characters that cannot be stored'
 
 /** Text up to `max` characters, kept as given. */
 export const text = (max: number) =>
-  z.string().max(max, `At most ${max.toLocaleString('en-US')} characters`).refine(storable, unstorable)
+  z
+    .string()
+    .max(max, `At most ${max.toLocaleString('en-US')} characters`)
+    .refine(storable, unstorable)
 
 /** Text that must not be blank; outer blanks are cut off. `message` is what a person sees when it is missing. */
 export const requiredText = (max: number, message = 'Required') =>

@@ -35,10 +35,14 @@ async function checkProperties(client: pg.Client): Promise<void> {
   )
   for (const { version, encoding } of rows) {
     if (Number.parseInt(version, 10) < oldestVersion) {
-      throw new Error(`The PostgreSQL server at ${place(client)} is version ${version}, but ${oldestVersion} or newer is needed: upgrade it, or change DATABASE_URL.`)
+      throw new Error(
+        `The PostgreSQL server at ${place(client)} is version ${version}, but ${oldestVersion} or newer is needed: upgrade it, or change DATABASE_URL.`,
+      )
     }
     if (encoding !== 'UTF8') {
-      throw new Error(`The database ${client.database} has the encoding ${encoding}, but UTF8 is needed: make it anew with "create database … encoding 'UTF8' template template0".`)
+      throw new Error(
+        `The database ${client.database} has the encoding ${encoding}, but UTF8 is needed: make it anew with "create database … encoding 'UTF8' template template0".`,
+      )
     }
   }
 }

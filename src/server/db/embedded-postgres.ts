@@ -10,7 +10,7 @@ import { type ClusterInstallation, installCluster, locateCluster, removeCluster 
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
 /** What `startEmbeddedPostgres` needs to know. */
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** DATA_DIR; all lies in its folder `postgres`, but for the cluster itself where the account that runs it cannot go there. */
   dataDir: string
   /** Gets a line of text at each event worth a line in the log. */
@@ -54,7 +54,11 @@ const cannotConnectNow = '57P03'
  * a killed process left running. Errors are plain Errors with a message for the operator; a second process on the
  * same data directory is refused without harm to the first.
  */
-export async function startEmbeddedPostgres({ dataDir, log, durable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  durable = true,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const installation = await installCluster(dataDir, durable, log)
   const server: Server = { ...installation, isDurable: durable, log }
   const settledFile = join(server.homeDir, 'settled')
@@ -125,14 +129,19 @@ async function becomeOwner(server: Server): Promise<{ client: pg.Client; port: n
 
 /** Undefined when the server went down between the look and the knock. */
 async function connectAsOwner(server: Server, port: number): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: connectionString(superuserName, server.password, port), connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    connectionString: connectionString(superuserName, server.password, port),
+    connectionTimeoutMillis: 5_000,
+  })
   // Without a listener a server that stops would end this process; the loss itself shows as the client's end.
   client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {
     if (hasErrorCode(error, 'ECONNREFUSED', 'ECONNRESET', cannotConnectNow)) return undefined
-    throw new Error(`The embedded PostgreSQL on port ${port} refuses the password in ${join(server.homeDir, 'password')}: ${String(error)}`)
+    throw new Error(
+      `The embedded PostgreSQL on port ${port} refuses the password in ${join(server.homeDir, 'password')}: ${String(error)}`,
+    )
   }
   await claim(client, server)
   await createApplicationDatabase(client, server.password)
@@ -146,15 +155,19 @@ async function claim(client: pg.Client, { clusterDir, homeDir }: Server): Promis
     values: [ownerLockKey],
   })
   const [row] = rows
-  if (row?.dir !== clusterDir) throw new Error(`Another PostgreSQL server (of ${row?.dir}) answers in place of the one of ${clusterDir}.`)
+  if (row?.dir !== clusterDir)
+    throw new Error(`Another PostgreSQL server (of ${row?.dir}) answers in place of the one of ${clusterDir}.`)
   if (row.claimed) return
   await client.end()
-  throw new Error(`The data directory ${dirname(homeDir)} is in use by another running copy of this program: stop that one, or give this one its own DATA_DIR.`)
+  throw new Error(
+    `The data directory ${dirname(homeDir)} is in use by another running copy of this program: stop that one, or give this one its own DATA_DIR.`,
+  )
 }
 
 async function createApplicationDatabase(client: pg.Client, password: string): Promise<void> {
   const { rowCount: hasRole } = await client.query('select from pg_roles where rolname = $1', [applicationName])
-  if (!hasRole) await client.query(`create role ${applicationName} login createdb password ${client.escapeLiteral(password)}`)
+  if (!hasRole)
+    await client.query(`create role ${applicationName} login createdb password ${client.escapeLiteral(password)}`)
   const { rowCount: hasDatabase } = await client.query('select from pg_database where datname = $1', [applicationName])
   if (!hasDatabase) await client.query(`create database ${applicationName} owner ${applicationName}`)
 }
@@ -172,7 +185,8 @@ async function bringUp(server: Server, deadline: number): Promise<number> {
     const postmaster = findPostmaster(clusterDir)
     if (postmaster?.isReady && postmaster.port) return postmaster.port
     const hasFailed = launch !== undefined && (launch.process.exitCode ?? launch.process.signalCode) !== null
-    if (hasFailed && !postmaster && launches === launchesMax) throw startFailure(server, 'did not start', launch?.logStart ?? 0)
+    if (hasFailed && !postmaster && launches === launchesMax)
+      throw startFailure(server, 'did not start', launch?.logStart ?? 0)
     if (!postmaster && (!launch || hasFailed)) {
       launch = await launchPostmaster(server, launches === 0)
       launches += 1
@@ -196,7 +210,15 @@ async function launchPostmaster(server: Server, usesLastPort: boolean): Promise<
   const startsLogAnew = logSize > logBytesMax
   const log = openSync(logFile, startsLogAnew ? 'w' : 'a', 0o600)
   const unsynced = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
-  const settings = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...unsynced]
+  const settings = [
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    ...unsynced,
+  ]
   // A session of its own: Ctrl-C in the terminal must reach this process only, which then stops the server in good order.
   const child = spawn(binaries.postgres, ['-D', clusterDir, ...settings], {
     ...(account && { uid: account.uid, gid: account.gid }),

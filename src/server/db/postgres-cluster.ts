@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { hasErrorCode } from '../lib/error-code.ts'
 import { keepSecret, makeSecret } from '../lib/kept-secret.ts'
@@ -23,7 +33,11 @@ export interface ClusterInstallation {
 /**
  * Makes what a data directory lacks: folder, password, programs, cluster. Errors are plain Errors with a message for the operator.
  */
-export async function installCluster(dataDir: string, isDurable: boolean, log: (line: string) => void): Promise<ClusterInstallation> {
+export async function installCluster(
+  dataDir: string,
+  isDurable: boolean,
+  log: (line: string) => void,
+): Promise<ClusterInstallation> {
   const homeDir = join(resolve(dataDir), 'postgres')
   try {
     mkdirSync(homeDir, { recursive: true })
@@ -32,7 +46,10 @@ export async function installCluster(dataDir: string, isDurable: boolean, log: (
     const binaries = prepareBinaries(account)
     const isOld = existsSync(locateCluster(homeDir))
     const password = keepSecret(join(homeDir, 'password'), () => {
-      if (isOld) throw new Error(`The password of the embedded PostgreSQL is missing: put ${join(homeDir, 'password')} back from your backup.`)
+      if (isOld)
+        throw new Error(
+          `The password of the embedded PostgreSQL is missing: put ${join(homeDir, 'password')} back from your backup.`,
+        )
       return makeSecret()
     })
     const parts = { homeDir, password, binaries, account }
@@ -40,7 +57,9 @@ export async function installCluster(dataDir: string, isDurable: boolean, log: (
     return { ...parts, clusterDir: realpathSync(checkCluster(homeDir, account)) }
   } catch (error) {
     if (!hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) throw error
-    throw new Error(`The data directory ${resolve(dataDir)} is not writable or belongs to another user: start as its owner, or set DATA_DIR.`)
+    throw new Error(
+      `The data directory ${resolve(dataDir)} is not writable or belongs to another user: start as its owner, or set DATA_DIR.`,
+    )
   }
 }
 
@@ -53,19 +72,27 @@ export function locateCluster(homeDir: string): string {
 function checkCluster(homeDir: string, account: PostgresAccount | undefined): string {
   const clusterDir = locateCluster(homeDir)
   if (account && !canEnter(account, clusterDir)) {
-    throw new Error(`PostgreSQL runs as ${account.name}, which cannot enter ${clusterDir} (any more): open the folders above it with "chmod o+x".`)
+    throw new Error(
+      `PostgreSQL runs as ${account.name}, which cannot enter ${clusterDir} (any more): open the folders above it with "chmod o+x".`,
+    )
   }
   const claimFile = join(dirname(clusterDir), 'home')
   if (!existsSync(claimFile)) return clusterDir
   const claimedBy = readFileSync(claimFile, 'utf8')
   if (claimedBy !== homeDir && existsSync(claimedBy) && locateCluster(claimedBy) === clusterDir) {
-    throw new Error(`${homeDir} is a copy of ${claimedBy}, whose database lies in ${clusterDir} and cannot serve both: delete the copy, or set DATA_DIR.`)
+    throw new Error(
+      `${homeDir} is a copy of ${claimedBy}, whose database lies in ${clusterDir} and cannot serve both: delete the copy, or set DATA_DIR.`,
+    )
   }
   writeFileSync(claimFile, homeDir)
   return clusterDir
 }
 
-async function createCluster(parts: Omit<ClusterInstallation, 'clusterDir'>, isDurable: boolean, log: (line: string) => void): Promise<void> {
+async function createCluster(
+  parts: Omit<ClusterInstallation, 'clusterDir'>,
+  isDurable: boolean,
+  log: (line: string) => void,
+): Promise<void> {
   const { homeDir, password, binaries, account } = parts
   log('Making a new PostgreSQL database')
   if (account && !canEnter(account, homeDir)) settleElsewhere(homeDir)
@@ -78,14 +105,31 @@ async function createCluster(parts: Omit<ClusterInstallation, 'clusterDir'>, isD
   // The built-in locale gives the same order and case rules on every machine, whatever locales it has.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const sync = isDurable ? [] : ['--no-sync']
-  const args = [`--pgdata=${freshDir}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale, ...sync]
-  const initdb = spawn(binaries.initdb, args, { ...(account && { uid: account.uid, gid: account.gid }), cwd: freshDir, env: postgresEnv, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const args = [
+    `--pgdata=${freshDir}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    ...locale,
+    ...sync,
+  ]
+  const initdb = spawn(binaries.initdb, args, {
+    ...(account && { uid: account.uid, gid: account.gid }),
+    cwd: freshDir,
+    env: postgresEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   let output = ''
-  for (const stream of [initdb.stdout, initdb.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [initdb.stdout, initdb.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [exitCode] = await once(initdb, 'close')
   rmSync(passwordFile, { force: true })
   try {
-    if (exitCode !== 0) throw new Error(`Making the PostgreSQL database in ${clusterDir} failed:\n${output.trim().split('\n').slice(-15).join('\n')}`)
+    if (exitCode !== 0)
+      throw new Error(
+        `Making the PostgreSQL database in ${clusterDir} failed:\n${output.trim().split('\n').slice(-15).join('\n')}`,
+      )
     renameSync(freshDir, clusterDir)
   } catch (error) {
     rmSync(freshDir, { recursive: true, force: true })
@@ -96,7 +140,9 @@ async function createCluster(parts: Omit<ClusterInstallation, 'clusterDir'>, isD
 
 function settleElsewhere(homeDir: string): void {
   makeSharedRoot()
-  const location = keepSecret(join(homeDir, 'location'), () => join(sharedRoot, `cluster-${randomBytes(6).toString('hex')}`))
+  const location = keepSecret(join(homeDir, 'location'), () =>
+    join(sharedRoot, `cluster-${randomBytes(6).toString('hex')}`),
+  )
   mkdirSync(location, { recursive: true })
   chmodSync(location, 0o711)
   writeFileSync(join(location, 'home'), homeDir)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A PostgreSQL server process of ours. */
-export interface Postmaster {
+interface Postmaster {
   pid: number
   /** Not known in its first moments, before it has written it down. */
   port: number | undefined
@@ -63,7 +63,12 @@ function readPidFile(clusterDir: string) {
   if (!existsSync(pidFile)) return undefined
   const [pid, dir, , port, , , , status] = readFileSync(pidFile, 'utf8').split('\n')
   if (!pid || !dir) return undefined
-  return { pid: Math.abs(Number(pid)), clusterDir: dir, port: port ? Number(port) : undefined, isReady: status?.trim() === 'ready' }
+  return {
+    pid: Math.abs(Number(pid)),
+    clusterDir: dir,
+    port: port ? Number(port) : undefined,
+    isReady: status?.trim() === 'ready',
+  }
 }
 
 /** Whether a process of that id runs, of whatever account; one that has ended but was never collected by its parent does not. */

@@ -9,12 +9,11 @@ const waitingMax = 8
 const retryAfterMs = 1_000
 
 // The hash of a random text that nobody kept.
-const dummyHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$KVUFOG0o/V5Q4OMOXyNInA$q0QlY1LzVOs+JYRNwXftTqrMaY+UcSpiAIgrE+pVjYw'
+const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$KVUFOG0o/V5Q4OMOXyNInA$q0QlY1LzVOs+JYRNwXftTqrMaY+UcSpiAIgrE+pVjYw'
 
 const generatedLength = 20
 // No letter or digit that is easily taken for another.
-const unambiguous = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXYZ234679'
+const unambiguous = 'abcdefghjkmnpqrtuvwxyzACDEFGHJKLMNPQRTUVWXYZ234679'
 
 /** Hashes a password with argon2id. Throws TOO_MANY_REQUESTS when too many hashes wait already. */
 export function hashPassword(password: string): Promise<string> {

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type QueryResult } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Db } from '../db/database.ts'
 import { DomainError } from './domain-error.ts'
 
 const minuteS = 60
@@ -21,16 +20,17 @@ export const defaultLimitPoints: LimitPoints = {
   loginFailuresPerMinute: 5,
   loginFailuresPerHour: 20,
   customerLookupsPerMinute: 30,
-  // An inquiry to many suppliers sends one call each, in parallel.
-  submissionsPerMinute: 60,
-  submissionsPerHour: 120,
+  // Against floods only: an inquiry to many suppliers sends one call each, a whole office may share one address,
+  // and a refused lead is worse than spam.
+  submissionsPerMinute: 300,
+  submissionsPerHour: 3_000,
 }
 
 /** A limit on calls of one address. `consume` counts a call and throws TOO_MANY_REQUESTS once there were too many. */
-export type Limit = { consume(address: string): Promise<void> }
+type Limit = { consume(address: string): Promise<void> }
 
 /** A limit on wrong guesses by one guesser. */
-export type GuessLimit = {
+type GuessLimit = {
   /**
    * Makes one guess and gives whether it was right; only a wrong one counts.
    * Throws TOO_MANY_REQUESTS, without guessing, once there were too many wrong ones.
@@ -47,7 +47,7 @@ export type Limits = {
 }
 
 /** Makes the limits over the database, so that they hold across instances and restarts. */
-export function createLimits(db: Db, points: LimitPoints = defaultLimitPoints): Limits {
+export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimitPoints): Limits {
   const window = (keyPrefix: string, pointsMax: number, durationS: number) =>
     new RateLimiterPostgres({
       storeClient: { query: (query: StoreQuery) => runStoreQuery(db, query) },
@@ -87,10 +87,12 @@ export function visitorNetwork(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
+/** A pool of database connections, as far as the limiter needs it. */
+type QueryRunner = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> }
 type StoreQuery = { text: string; values: readonly unknown[] }
 
 // The limiter expects a pg client; its queries go through our pool, with our timeouts and type parsers.
-async function runStoreQuery(db: Db, { text, values }: StoreQuery) {
+async function runStoreQuery(db: QueryRunner, { text, values }: StoreQuery) {
   const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
   return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
 }

@@ -6,7 +6,11 @@ import { DomainError } from '../lib/domain-error.ts'
 import { toRefusal } from '../trpc.ts'
 
 /** Answers every failure below `/api` with its status and a message for people; what is unexpected goes to the log only. */
-export function handleRestError(error: FastifyError | TRPCError | z.ZodError, req: FastifyRequest, reply: FastifyReply) {
+export function handleRestError(
+  error: FastifyError | TRPCError | z.ZodError,
+  req: FastifyRequest,
+  reply: FastifyReply,
+) {
   const known = error instanceof z.ZodError ? new TRPCError({ code: 'BAD_REQUEST', cause: error }) : error
   if (known instanceof TRPCError) return answerRefusal(known, req, reply)
   const status = known.statusCode

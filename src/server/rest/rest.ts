@@ -8,17 +8,28 @@ import { inventoryRest } from './inventory.ts'
 import { needsRest } from './needs.ts'
 
 /** The documented paths below `/api`: each coerces its input, calls the procedure and sets the status. */
-export async function rest(app: FastifyInstance, options: { uploadBytesMax: number }): Promise<void> {
+export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
   app.setErrorHandler(handleRestError)
   app.addHook('onSend', async (_req, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   // A text body would otherwise arrive as a string and fail as if its fields were missing.
   app.removeContentTypeParser('text/plain')
-  await app.register(inventoryRest, options)
+  allowEmptyBodies(app)
+  // Handed on whole, the options would carry their path prefix along, and it would be added again.
+  await app.register(inventoryRest, { uploadBytesMax })
   await app.register(inquiriesRest)
   await app.register(needsRest)
   await app.register(customersRest)
   await app.register(catalogRest)
   await app.register(adminRest)
+}
+
+// Many clients declare JSON on every call, also on a DELETE that carries nothing.
+function allowEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
+    if (body === '') done(null)
+    else parseJson(req, String(body), done)
+  })
 }

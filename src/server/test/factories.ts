@@ -1,6 +1,14 @@
+import type { inferRouterInputs } from '@trpc/server'
 import type { Selectable } from 'kysely'
+import type { FindDealsInput } from '../../shared/customers.ts'
 import type { Db } from '../db/database.ts'
 import type { InventoryItemTable, NewInventoryItem } from '../modules/inventory/table.ts'
+import type { AppRouter } from '../router.ts'
+
+type Inputs = inferRouterInputs<AppRouter>
+type SubmitInquiryInput = Inputs['inquiries']['submit']
+type SubmitNeedsInput = Inputs['needs']['submit']
+type NewCustomerInput = Inputs['customers']['create']
 
 /** Stores an inventory item: a hot-rolled coil in Ohio unless told otherwise. */
 export function anItem(db: Db, overrides: Partial<NewInventoryItem> = {}): Promise<Selectable<InventoryItemTable>> {
@@ -28,4 +36,58 @@ export function anItem(db: Db, overrides: Partial<NewInventoryItem> = {}): Promi
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** What a buyer sends as an inquiry; the items are his to pick. */
+export function anInquiry(overrides: Partial<SubmitInquiryInput> & Pick<SubmitInquiryInput, 'selectedItems'>) {
+  return {
+    customerName: 'Pat Doe',
+    company: 'Acme Steel',
+    phone: '555-0100',
+    email: 'pat@acme.example',
+    state: 'OH',
+    notes: 'Two coils by June',
+    fob: 'Cleveland, OH',
+    ...overrides,
+  } satisfies SubmitInquiryInput
+}
+
+/** What a buyer sends as a list of wanted steel: one specification unless told otherwise. */
+export function aNeedsList(overrides: Partial<SubmitNeedsInput> = {}) {
+  return {
+    customer: {
+      customerName: 'Pat Doe',
+      company: 'Acme Steel',
+      email: 'pat@acme.example',
+      phone: '555-0100',
+      state: 'OH',
+    },
+    specifications: [{ category: 'Galvanized Coil', thickness: '0.060', width: '48', qtyPcs: 2 }],
+    ...overrides,
+  } satisfies SubmitNeedsInput
+}
+
+/** What staff enter about a customer. */
+export function aCustomer(overrides: Partial<NewCustomerInput> = {}) {
+  return {
+    company: 'Acme Steel',
+    name: 'Pat Doe',
+    email: 'pat@acme.example',
+    phone: '555-0100',
+    state: 'OH',
+    action: 'View inventory',
+    ...overrides,
+  } satisfies NewCustomerInput
+}
+
+/** What a buyer enters on the find-deals form. */
+export function aVisit(overrides: Partial<FindDealsInput> = {}) {
+  return {
+    companyName: 'Acme Steel',
+    contactName: 'Pat Doe',
+    phone: '555-0100',
+    email: 'pat@acme.example',
+    state: 'OH',
+    ...overrides,
+  } satisfies FindDealsInput
 }

@@ -12,10 +12,11 @@ import { adminSql, databaseUrl } from './databases.ts'
 
 export { describe, expect } from 'vitest'
 
-const settings = { publicCustomerLookup: true, uploadBytesMax: 50 * 1024 * 1024 }
+/** How the servers of the tests are set up. */
+export const settings = { publicCustomerLookup: true, uploadBytesMax: 50 * 1024 * 1024 }
 
-// Every test calls from one address.
-const limitPoints: LimitPoints = {
+/** No limits to speak of: every test calls from one address. */
+export const limitPoints: LimitPoints = {
   loginFailuresPerMinute: 1_000_000,
   loginFailuresPerHour: 1_000_000,
   customerLookupsPerMinute: 1_000_000,
@@ -39,7 +40,7 @@ function contextFor(db: Db, admin: Admin | undefined): Context {
   }
 }
 
-type Fixtures = {
+export type Fixtures = {
   /** A migrated database of this test's own. */
   db: Db
   /** Its address, for a second pool or process. */

@@ -5,7 +5,7 @@ import { discardEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-p
 import { isAlive } from '../db/postmaster.ts'
 
 /** A PostgreSQL server for one run of the tests. */
-export interface TestPostgres {
+interface TestPostgres {
   /** Connection string of a role that may create databases; tests create their own and touch no other. */
   url: string
   /** Stops and deletes what was started. */

@@ -1,13 +1,74 @@
 import type * as z from 'zod'
 import type { Location, locationMessage, renameLocationInput } from '../../../shared/admin.ts'
 import type { Db } from '../../db/database.ts'
+import { lockSources } from '../../db/source-lock.ts'
+import { DomainError, notFound } from '../../lib/domain-error.ts'
+import { deleteItemsOfSource, renameSource, selectLocations, selectSourcesNamed } from './queries.ts'
 
-export async function listLocations(_db: Db): Promise<Location[]> {
-  throw new Error('unwritten')
+type LocationMessage = z.output<typeof locationMessage>
+
+const byName = new Intl.Collator('en', { numeric: true }).compare
+
+/** Lists every source code once for each state its items lie in, by code and state. */
+export async function listLocations(db: Db): Promise<Location[]> {
+  const rows = await selectLocations(db)
+  return rows
+    .map((row) => ({
+      locationKey: [row.source_code, row.location_state].map(encodeURIComponent).join('/'),
+      sourceCode: row.source_code,
+      locationState: row.location_state,
+      itemCount: row.item_count,
+    }))
+    .sort((a, b) => byName(a.sourceCode, b.sourceCode) || byName(a.locationState, b.locationState))
 }
-export async function renameLocation(_db: Db, _input: z.output<typeof renameLocationInput>): Promise<z.output<typeof locationMessage>> {
-  throw new Error('unwritten')
+
+/**
+ * Renames a source code in all its states; a code is the same whatever its case. Throws NOT_FOUND, and MERGE_NEEDED
+ * when another code has the new name and `merge` is not set. A merge keeps all items of both under the other's spelling.
+ */
+export async function renameLocation(
+  db: Db,
+  { sourceCode, newSourceCode, merge }: z.output<typeof renameLocationInput>,
+): Promise<LocationMessage> {
+  return db.transaction().execute(async (tx) => {
+    await lockSources(tx)
+    const named = await selectSourcesNamed(tx, { sourceCode, newSourceCode })
+    const renamed = named.filter((source) => source.isOld)
+    if (renamed.length === 0) throw notFound('Location')
+    const itemCount = sumItems(renamed)
+    const others = named.filter((source) => !source.isOld)
+    const [other] = others
+    if (other && !merge) {
+      throw new DomainError(
+        'MERGE_NEEDED',
+        `There is already a source code ${other.code} with ${countItems(sumItems(others))}. Merge ${sourceCode} into it?`,
+      )
+    }
+    const code = other?.code ?? newSourceCode
+    await renameSource(
+      tx,
+      renamed.map((source) => source.code),
+      code,
+    )
+    const verb = other ? 'merged into' : 'renamed to'
+    return { message: `Source code ${sourceCode} was ${verb} ${code} (${countItems(itemCount)}).`, itemCount }
+  })
 }
-export async function deleteLocation(_db: Db, _sourceCode: string): Promise<z.output<typeof locationMessage>> {
-  throw new Error('unwritten')
+
+/** Deletes all items of a source code, in all its states. What inquiries hold of them stays. Throws NOT_FOUND. */
+export async function deleteLocation(db: Db, sourceCode: string): Promise<LocationMessage> {
+  return db.transaction().execute(async (tx) => {
+    await lockSources(tx)
+    const itemCount = await deleteItemsOfSource(tx, sourceCode)
+    if (itemCount === 0) throw notFound('Location')
+    return { message: `Source code ${sourceCode} was deleted (${countItems(itemCount)}).`, itemCount }
+  })
+}
+
+function sumItems(sources: readonly { itemCount: number }[]): number {
+  return sources.reduce((sum, { itemCount }) => sum + itemCount, 0)
+}
+
+function countItems(count: number): string {
+  return count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`
 }

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { sessionIdleMs, sessionLifetimeMs } from '../../../shared/admin.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Admin } from '../../trpc.ts'
+import { columnList, replacedColumns } from '../inventory/queries.ts'
 
 const idle = sql`${sessionIdleMs} * interval '1 millisecond'`
 const lifetime = sql`${sessionLifetimeMs} * interval '1 millisecond'`
 // The end of a session in use moves in steps of this, so that not every request writes.
 const step = sql`interval '1 minute'`
 
-/** Finds who a live session belongs to, by the database's clock alone, and moves its end: it is being used. */
-export async function useSession(db: Db, sid: string): Promise<Admin | undefined> {
+/** Finds who a live session belongs to, by the clock of the database alone, and moves its end. */
+export async function touchSession(db: Db, sid: string): Promise<Admin | undefined> {
   const { rows } = await sql<Admin>`
     with live as (
       select s.sid, a.id, a.username
@@ -90,4 +91,96 @@ export async function updateAccount(
     .set({ ...patch, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+export async function countPendingInquiries(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('customer_inquiries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function selectLocations(
+  db: Db,
+): Promise<{ source_code: string; location_state: string; item_count: number }[]> {
+  return db
+    .selectFrom('inventory_groups')
+    .select(({ fn }) => ['source_code', 'location_state', fn.sum<number>('item_count').as('item_count')])
+    .groupBy(['source_code', 'location_state'])
+    .execute()
+}
+
+type NamedSource = { code: string; itemCount: number; isOld: boolean }
+
+/** Finds the stored spellings of two source codes without regard to case; `isOld` tells which one a spelling is of. */
+export async function selectSourcesNamed(
+  tx: Tx,
+  { sourceCode, newSourceCode }: { sourceCode: string; newSourceCode: string },
+): Promise<NamedSource[]> {
+  const { rows } = await sql<NamedSource>`
+    select source_code as code, sum(item_count) as "itemCount", lower(source_code) = lower(${sourceCode}) as "isOld"
+    from inventory_groups where lower(source_code) in (lower(${sourceCode}), lower(${newSourceCode}))
+    group by source_code order by source_code
+  `.execute(tx)
+  return rows
+}
+
+export async function renameSource(tx: Tx, codes: readonly string[], newCode: string): Promise<void> {
+  await tx
+    .updateTable('inventory_items')
+    .set({ source_code: newCode })
+    .where('source_code', 'in', codes)
+    .where('source_code', '!=', newCode)
+    .execute()
+}
+
+/** Moves the items of a source code to the replaced ones, without regard to its case; gives how many there were. */
+export async function deleteItemsOfSource(tx: Tx, sourceCode: string): Promise<number> {
+  const columns = columnList(replacedColumns)
+  const { numAffectedRows } = await sql`
+    with gone as (
+      delete from inventory_items where source_code in (
+        select g.source_code from inventory_groups g where lower(g.source_code) = lower(${sourceCode})
+      ) returning ${columns}
+    )
+    insert into replaced_items (${columns}) select ${columns} from gone
+  `.execute(tx)
+  return Number(numAffectedRows)
+}
+
+// Those that refer to others come first.
+const demoTables = [
+  'customer_inquiries',
+  'customer_needs',
+  'customers',
+  'inventory_items',
+  'uploads',
+  'team_members',
+  'announcements',
+] as const
+
+export async function countDemoRecordsLeft(db: Db): Promise<number> {
+  const lefts = demoTables.map(
+    (table) => sql`
+      select count(*) as left_over from demo_records d join ${sql.table(table)} r on r.id = d.record_id
+      where d.table_name = ${table}
+    `,
+  )
+  const { rows } = await sql<{ records: number }>`
+    select sum(left_over) as records from (${sql.join(lefts, sql` union all `)}) as counts
+  `.execute(db)
+  return rows[0]?.records ?? 0
+}
+
+/** Deletes every record that is registered as demo data, and then the register. */
+export async function deleteDemoRecords(tx: Tx): Promise<void> {
+  for (const table of demoTables) {
+    await sql`
+      delete from ${sql.table(table)}
+      where id in (select record_id from demo_records where table_name = ${table})
+    `.execute(tx)
+  }
+  await tx.deleteFrom('demo_records').execute()
 }

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import type { Admin } from '../../trpc.ts'
-import { deleteExpiredSessions, deleteSession, insertSession, useSession } from './queries.ts'
+import { deleteExpiredSessions, deleteSession, insertSession, touchSession } from './queries.ts'
 
 const idBytes = 32
 
 /** Finds the admin of a live session by the id its cookie carries; finding it counts as use. */
 export async function findSessionAdmin(db: Db, sessionId: string): Promise<Admin | undefined> {
-  return useSession(db, toSid(sessionId))
+  return touchSession(db, toSid(sessionId))
 }
 
 /** Begins a session and gives the id for its cookie. Sessions that ran out are swept on the way. */

@@ -1,6 +1,20 @@
 import type { AdminStats } from '../../../shared/admin.ts'
 import type { Db } from '../../db/database.ts'
+import { listCategories } from '../inventory/inventory.ts'
+import { selectTotals } from '../inventory/queries.ts'
+import { countPendingInquiries } from './queries.ts'
 
-export async function readStats(_db: Db): Promise<AdminStats> {
-  throw new Error('unwritten')
+/** Reads the figures of the dashboard; categories are counted as buyers are offered them. */
+export async function readStats(db: Db): Promise<AdminStats> {
+  const [categories, totals, pendingInquiries] = await Promise.all([
+    listCategories(db, []),
+    selectTotals(db),
+    countPendingInquiries(db),
+  ])
+  return {
+    activeCategories: categories.length,
+    totalItems: totals.items,
+    totalSuppliers: totals.sources,
+    pendingInquiries,
+  }
 }

@@ -16,11 +16,12 @@ import { toCustomerKeys } from './visits.ts'
 
 /**
  * Finds the contact of a company by its exact name, ignoring case and blanks around it.
- * Throws NOT_FOUND; NOT_SIGNED_IN where the owner keeps the lookup to staff.
+ * Throws NOT_FOUND; NOT_SIGNED_IN where the owner keeps the lookup to staff; TOO_MANY_REQUESTS.
  */
 export async function lookUpCustomer(ctx: Context, company: string): Promise<CustomerContact> {
   const isOpen = ctx.settings.publicCustomerLookup || (await ctx.session.findAdmin()) !== undefined
   if (!isOpen) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+  await ctx.limits.customerLookup.consume(ctx.address)
   const contact = await selectContactOfCompany(ctx.db, foldForMatch(company))
   if (!contact) throw notFound('Customer')
   const { name: customerName, phone, email, state } = contact

@@ -2,7 +2,10 @@ import type * as z from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hashPayload } from '../../lib/payload-hash.ts'
-import { insertRequestKey, selectRequestKey, updateRequestKeyResult } from './queries.ts'
+import { deleteOldRequestKeys, insertRequestKey, selectRequestKey, updateRequestKeyResult } from './queries.ts'
+
+// A repeat comes within minutes; the stored answers hold contact details and are not kept longer than needed.
+const keptDays = 7
 
 /** What was sent under a key. The same key may stand for an inquiry and for a needs list. */
 export type KeyedRequest = {
@@ -28,6 +31,7 @@ export async function actOnce<Result extends object>(
   if (await insertRequestKey(tx, { scope, key, payload_hash: payloadHash })) {
     const result = await act()
     await updateRequestKeyResult(tx, { scope, key }, result)
+    await deleteOldRequestKeys(tx, keptDays)
     return result
   }
   const first = await selectRequestKey(tx, { scope, key })

@@ -9,12 +9,12 @@ import {
   searchCustomerInput,
   updateCustomerInput,
 } from '../../../shared/customers.ts'
-import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { adminProcedure, publicProcedure, router, submissionProcedure } from '../../trpc.ts'
 import { createCustomer, deleteCustomer, listCustomers, lookUpCustomer, updateCustomer } from './customers.ts'
 import { recordVisit } from './visits.ts'
 
 export const customersRouter = router({
-  recordVisit: publicProcedure
+  recordVisit: submissionProcedure
     .input(findDealsInput)
     .output(message)
     .mutation(({ ctx, input }) => recordVisit(ctx.db, input)),

@@ -7,11 +7,11 @@ import {
   setInquiryStatusInput,
   submitInquiryInput,
 } from '../../../shared/inquiries.ts'
-import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
 import { deleteInquiry, getInquiry, listInquiries, setInquiryStatus, submitInquiry } from './inquiries.ts'
 
 export const inquiriesRouter = router({
-  submit: publicProcedure
+  submit: submissionProcedure
     .input(submitInquiryInput)
     .output(inquiry)
     .mutation(({ ctx, input }) => submitInquiry(ctx.db, input)),

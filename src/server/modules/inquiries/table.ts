@@ -38,7 +38,6 @@ export type InquiryLineTable = {
   region_codes: string | null
 }
 export type InquiryLineRow = Selectable<InquiryLineTable>
-export type NewInquiryLine = Insertable<InquiryLineTable>
 
 export type InquiriesTables = {
   customer_inquiries: CustomerInquiryTable

@@ -1,16 +1,73 @@
 import type { InventoryFilter, InventoryItem, InventorySummary, SourceLocation } from '../../../shared/inventory.ts'
-import type { RegionCode } from '../../../shared/regions.ts'
+import { type RegionCode, regions } from '../../../shared/regions.ts'
 import type { Db } from '../../db/database.ts'
+import {
+  type ListedRow,
+  selectCategories,
+  selectItems,
+  selectRegionTotals,
+  selectSources,
+  selectTotals,
+} from './queries.ts'
 
-export async function listInventory(_db: Db, _filter: InventoryFilter): Promise<InventoryItem[]> {
-  throw new Error('unwritten')
+const byName = new Intl.Collator('en', { numeric: true }).compare
+
+/** The full list: numeric thickness ascending, all others after it. */
+export async function listInventory(db: Db, filter: InventoryFilter): Promise<InventoryItem[]> {
+  return (await selectItems(db, filter)).map(toItemView)
 }
-export async function listCategories(_db: Db, _regions: readonly RegionCode[]): Promise<string[]> {
-  throw new Error('unwritten')
+
+/** The categories that have items in any of the regions, or anywhere when none is given, by name. */
+export async function listCategories(db: Db, regionCodes: readonly RegionCode[]): Promise<string[]> {
+  return (await selectCategories(db, regionCodes)).sort(byName)
 }
-export async function listSources(_db: Db, _filter: Omit<InventoryFilter, 'source'>): Promise<SourceLocation[]> {
-  throw new Error('unwritten')
+
+/** The source codes that have matching items, once for each state, by code and state. */
+export async function listSources(db: Db, filter: Omit<InventoryFilter, 'source'>): Promise<SourceLocation[]> {
+  const rows = await selectSources(db, filter)
+  return rows
+    .map((row) => ({ code: row.source_code, location: row.location_state }))
+    .sort((a, b) => byName(a.code, b.code) || byName(a.location, b.location))
 }
-export async function summarizeInventory(_db: Db): Promise<InventorySummary> {
-  throw new Error('unwritten')
+
+/** What is on the ground, in all and in each region. */
+export async function summarizeInventory(db: Db): Promise<InventorySummary> {
+  const [{ lastUploadAt, ...totals }, regionTotals] = await Promise.all([selectTotals(db), selectRegionTotals(db)])
+  const totalsByRegion = new Map(regionTotals.map(({ region, ...counts }) => [region, counts]))
+  return {
+    ...totals,
+    weightLb: roundWeight(totals.weightLb),
+    lastUploadAt: lastUploadAt?.toISOString() ?? null,
+    regions: regions.map(({ code, name }) => {
+      const counts = totalsByRegion.get(code) ?? { items: 0, weightLb: 0, sources: 0 }
+      return { code, name, ...counts, weightLb: roundWeight(counts.weightLb) }
+    }),
+  }
+}
+
+// Sums that were added to and taken from again carry the rounding of binary fractions.
+function roundWeight(weightLb: number): number {
+  return Math.round(weightLb * 100) / 100
+}
+
+/** An item as buyers and staff see it. */
+export function toItemView(row: ListedRow): InventoryItem {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    heatNum: row.heat_num,
+    product: row.product,
+    thickness: row.thickness,
+    width: row.width,
+    length: row.length,
+    qtyPcs: row.qty_pcs,
+    weight: row.weight,
+    gradeCategory: row.grade_category,
+    condition: row.condition,
+    locationState: row.location_state,
+    sourceCode: row.source_code,
+    category: row.category,
+    regionCodes: row.region_codes,
+    createdAt: row.created_at.toISOString(),
+  }
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
-import type { RegionCode } from '../../../shared/regions.ts'
 import type { UploadResult } from '../../../shared/inventory.ts'
+import type { RegionCode } from '../../../shared/regions.ts'
 
 export type InventoryItemTable = {
   id: Generated<string>

@@ -22,7 +22,9 @@ type NeedsList = Omit<SubmitNeeds, 'requestKey'>
 export function submitNeeds(db: Db, { requestKey: key, ...list }: SubmitNeeds): Promise<CustomerNeed[]> {
   return db
     .transaction()
-    .execute((tx) => actOnce(tx, { scope: 'needs', key, payload: list }, z.array(customerNeed), () => storeNeeds(tx, list)))
+    .execute((tx) =>
+      actOnce(tx, { scope: 'needs', key, payload: list }, z.array(customerNeed), () => storeNeeds(tx, list)),
+    )
 }
 
 async function storeNeeds(tx: Tx, { customer, specifications }: NeedsList): Promise<CustomerNeed[]> {
@@ -69,10 +71,7 @@ export async function listNeeds(db: Db): Promise<CustomerNeed[]> {
 }
 
 /** Sets any status directly. Throws NOT_FOUND. */
-export async function setNeedStatus(
-  db: Db,
-  { id, status }: { id: string; status: NeedStatus },
-): Promise<CustomerNeed> {
+export async function setNeedStatus(db: Db, { id, status }: { id: string; status: NeedStatus }): Promise<CustomerNeed> {
   const row = await updateNeedStatus(db, id, status)
   if (!row) throw notFound('Customer need')
   return toNeed(row)

@@ -45,12 +45,7 @@ export function selectNeeds(db: Db): Promise<NeedViewRow[]> {
 }
 
 export function updateNeedStatus(db: Db, id: string, status: string): Promise<NeedViewRow | undefined> {
-  return db
-    .updateTable('customer_needs')
-    .set({ status })
-    .where('id', '=', id)
-    .returning(needColumns)
-    .executeTakeFirst()
+  return db.updateTable('customer_needs').set({ status }).where('id', '=', id).returning(needColumns).executeTakeFirst()
 }
 
 /** Deletes a need; false when there is none with this id. */

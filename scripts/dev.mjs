@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { runBin, stopChildren, stopOnSignal } from './lib/children.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { stopWithNpm } from './lib/npm-parent.mjs'
+import { inRoot, runScript, say } from './lib/project.mjs'
+
+await runScript(async () => {
+  let isStopping = false
+  stopWithNpm()
+  stopOnSignal(() => {
+    isStopping = true
+  })
+  await ensureInstalled()
+  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
+  say('The page with hot reload is at the address that vite prints; the server restarts when a source changes')
+  const env = { ...process.env, NODE_ENV: 'development' }
+  const tools = [
+    runBin('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], { env, toTerminal: true }),
+    runBin('vite', ['--clearScreen', 'false'], { env, toTerminal: true }),
+  ]
+  // One of the two without the other is of no use.
+  await Promise.race(tools)
+  stopChildren('SIGTERM')
+  await Promise.all(tools)
+  process.exit(isStopping ? 0 : 1)
+})

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './lib/build.mjs'
+import { stopOnSignal } from './lib/children.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { stopWithNpm } from './lib/npm-parent.mjs'
+import { inRoot, runScript } from './lib/project.mjs'
+
+await runScript(async () => {
+  stopWithNpm()
+  const unlisten = stopOnSignal(() => process.exit(0))
+  await ensureInstalled()
+  await ensureBuilt()
+  unlisten()
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  // In this process: nothing to forward, and nothing to outlive it. The server handles the signals from here on.
+  await import(pathToFileURL(inRoot('build', 'src', 'server', 'main.js')).href)
+})

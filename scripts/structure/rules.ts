@@ -1,0 +1,124 @@
+/**
+ * One arrow rule: files under `from` may import only what lies under `may`.
+ * The longest `from` that fits a file decides; `else` tells where the code should go instead.
+ */
+export type ArrowRule = { from: string; may: readonly string[]; else: string }
+
+/** The order between the modules of the server: a module imports only from those of a later row. */
+export const moduleRows = [['admin'], ['inquiries', 'needs'], ['inventory', 'customers'], ['catalog']] as const
+
+const serverBase = ['src/shared/', 'src/server/lib/', 'src/server/trpc.ts', 'src/server/db/']
+
+export const arrowRules: readonly ArrowRule[] = [
+  {
+    from: 'src/shared/',
+    may: ['src/shared/'],
+    else: 'The contract stands alone: put what both sides need into src/shared.',
+  },
+  {
+    from: 'src/client/lib/',
+    may: ['src/client/lib/', 'src/shared/'],
+    else: 'lib knows no screen: put it into the feature or component that needs it.',
+  },
+  {
+    from: 'src/client/lib/trpc.ts',
+    may: ['src/client/lib/', 'src/shared/', 'src/server/router.ts'],
+    else: 'Only the type AppRouter may come from the server.',
+  },
+  {
+    from: 'src/client/components/',
+    may: ['src/client/components/', 'src/client/lib/', 'src/shared/'],
+    else: 'A component would fit in another product: pass what it needs as props.',
+  },
+  {
+    from: 'src/client/features/',
+    may: ['src/client/features/', 'src/client/components/', 'src/client/lib/', 'src/shared/'],
+    else: 'A feature knows no route: let the route in src/client/app compose features.',
+  },
+  {
+    from: 'src/client/',
+    may: ['src/client/', 'src/shared/'],
+    else: 'The client reaches the server through src/client/lib/trpc.ts.',
+  },
+  {
+    from: 'src/server/lib/',
+    may: ['src/server/lib/', 'src/shared/'],
+    else: 'lib knows no table and no route: put it into a module.',
+  },
+  {
+    from: 'src/server/db/',
+    may: ['src/server/db/', 'src/server/lib/', 'src/shared/', 'db/'],
+    else: 'No table-specific query here: SQL belongs in the queries.ts of a module.',
+  },
+  {
+    from: 'src/server/db/database.ts',
+    may: ['src/server/modules/'],
+    else: 'Database only gathers the table types of the modules.',
+  },
+  {
+    from: 'src/server/modules/',
+    may: serverBase,
+    else: 'Modules know no transport: what speaks HTTP belongs in src/server/rest or plugins.',
+  },
+  {
+    from: 'src/server/plugins/',
+    may: [...serverBase, 'src/server/plugins/', 'src/server/router.ts', 'src/server/modules/admin/'],
+    else: 'A plugin owns one concern of the server; rules of the business belong in a module.',
+  },
+  {
+    from: 'src/server/rest/',
+    may: ['src/server/rest/', 'src/server/router.ts', 'src/server/trpc.ts', 'src/server/lib/', 'src/shared/'],
+    else: 'REST calls procedures (req.api()): move the rule into the module behind the procedure.',
+  },
+  { from: 'src/server/test/', may: ['src/', 'db/', 'scripts/'], else: '' },
+  {
+    from: 'src/server/',
+    may: ['src/server/', 'src/shared/'],
+    else: 'Only the migrator and the demo data reach into db/.',
+  },
+  { from: 'db/migrations/', may: [], else: 'A migration is frozen: repeat in it what it needs.' },
+  { from: 'db/', may: ['db/', 'src/shared/'], else: 'Seeds may use the contract only.' },
+]
+
+/** Packages that only some places may import. */
+export const packageRules: readonly { package: RegExp; only: readonly string[]; else: string }[] = [
+  {
+    package: /^(fastify|@fastify\/.*|fastify-.*)$/,
+    only: ['src/server/app.ts', 'src/server/main.ts', 'src/server/plugins/', 'src/server/rest/', 'src/server/test/'],
+    else: 'Modules and lib know no Fastify: put it into src/server/plugins or src/server/rest.',
+  },
+  {
+    package: /^@trpc\/server/,
+    only: ['src/server/trpc.ts', 'src/server/app.ts', 'src/server/rest/errors.ts', 'src/server/test/'],
+    else: 'Only src/server/trpc.ts makes procedures; throw a DomainError instead of a TRPCError.',
+  },
+  {
+    package: /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@trpc\/(client|react-query))(\/|$)/,
+    only: ['src/client/'],
+    else: 'Screens live in src/client.',
+  },
+  {
+    package: /^(pg|kysely|pg-copy-streams)$/,
+    only: ['src/server/', 'db/', 'scripts/', 'kysely.config.ts'],
+    else: 'The client asks procedures, not the database.',
+  },
+  {
+    package: /^(?!zod$)/,
+    only: ['src/client/', 'src/server/', 'db/', 'scripts/', 'vite.config.ts', 'kysely.config.ts'],
+    else: 'src/shared imports zod and itself only.',
+  },
+]
+
+/** The files of each module, besides tests. A new name is added here on purpose, so that no drawer for odds and ends appears. */
+export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
+  inventory: ['table', 'queries', 'router', 'inventory', 'import-workbook'],
+  inquiries: ['table', 'queries', 'router', 'inquiries', 'lines'],
+  needs: ['table', 'queries', 'router', 'needs'],
+  customers: ['table', 'queries', 'router', 'customers', 'visits', 'request-keys'],
+  catalog: ['table', 'router'],
+  'catalog/product-types': ['table', 'queries', 'router', 'product-types'],
+  'catalog/announcements': ['table', 'queries', 'router', 'announcements'],
+  'catalog/team': ['table', 'queries', 'router', 'team'],
+  'catalog/assets': ['table'],
+  admin: ['table', 'queries', 'router', 'accounts', 'sessions', 'locations', 'stats', 'demo-records'],
+}

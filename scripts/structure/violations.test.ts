@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { findViolations } from './violations.ts'
+
+const violationsOf = (files: Record<string, string>) => findViolations(new Map(Object.entries(files)))
+
+test.each([
+  ['the contract importing the server', 'src/shared/a.ts', "import { b } from '../server/b.ts'"],
+  ['the contract importing another package than zod', 'src/shared/a.ts', "import fp from 'fastify-plugin'"],
+  ['the contract importing Node', 'src/shared/a.ts', "import path from 'node:path'"],
+  ['the client importing server code', 'src/client/lib/trpc.ts', "import { appRouter } from '../../server/router.ts'"],
+  ['a screen importing a server type', 'src/client/app/a.ts', "import type { Db } from '../../server/db/database.ts'"],
+  ['a component importing a feature', 'src/client/components/A.tsx', "import { B } from '../features/b/B.tsx'"],
+  ['a feature importing a route', 'src/client/features/a/A.tsx', "import { B } from '../../app/routes/b.tsx'"],
+  ['the client importing the database', 'src/client/app/a.ts', "import pg from 'pg'"],
+  [
+    'a module importing one that comes before it',
+    'src/server/modules/catalog/router.ts',
+    "import { a } from '../inventory/inventory.ts'",
+  ],
+  [
+    'modules of one row importing each other',
+    'src/server/modules/needs/needs.ts',
+    "import { a } from '../inquiries/inquiries.ts'",
+  ],
+  ['a module importing Fastify', 'src/server/modules/needs/needs.ts', "import type { FastifyRequest } from 'fastify'"],
+  ['a module importing a REST path', 'src/server/modules/needs/needs.ts', "import { a } from '../../rest/needs.ts'"],
+  ['a REST path importing a module', 'src/server/rest/needs.ts', "import { a } from '../modules/needs/needs.ts'"],
+  ['a REST path importing the database', 'src/server/rest/needs.ts', "import type { Db } from '../db/database.ts'"],
+  ['lib importing a table', 'src/server/lib/a.ts', "import type { A } from '../modules/needs/table.ts'"],
+  ['sources importing a script', 'src/server/app.ts', "import { a } from '../../scripts/a.ts'"],
+  [
+    'a migration importing sources',
+    'db/migrations/20260101T0000-a.ts',
+    "import { a } from '../../src/shared/regions.ts'",
+  ],
+  [
+    'a server file other than the migrator importing db/',
+    'src/server/app.ts',
+    "import { a } from '../../db/seeds/demo.ts'",
+  ],
+  ['SQL outside queries.ts', 'src/server/modules/needs/needs.ts', "db.selectFrom('customer_needs')"],
+  ['raw SQL', 'src/server/modules/needs/needs.ts', 'sql.raw(text)'],
+  ['an unknown file in a module', 'src/server/modules/needs/more.ts', ''],
+  ['an unknown module', 'src/server/modules/billing/router.ts', ''],
+  ['a name that tells nothing', 'src/client/lib/utils.ts', ''],
+])('%s is caught', (_rule, file, text) => {
+  expect(violationsOf({ [file]: text })).toMatchObject([{ file }])
+})
+
+test('a cycle is caught, and named in full', () => {
+  const [violation] = violationsOf({
+    'src/shared/a.ts': "import { b } from './b.ts'",
+    'src/shared/b.ts': "import { a } from './a.ts'",
+  })
+  expect(violation?.message).toContain('src/shared/a.ts -> src/shared/b.ts -> src/shared/a.ts')
+})
+
+test('what the architecture allows is no violation', () => {
+  const files = {
+    'src/client/lib/trpc.ts': "import type { AppRouter } from '../../server/router.ts'",
+    'src/server/router.ts': "import { needsRouter } from './modules/needs/router.ts'",
+    'src/server/modules/needs/router.ts': "import { customerNeed } from '../../../shared/needs.ts'",
+    'src/server/modules/needs/needs.ts': "import { recordVisit } from '../customers/customers.ts'",
+    'src/server/modules/needs/queries.ts': "db.selectFrom('customer_needs')",
+    'src/server/rest/needs.ts': "import { customerNeed } from '../../shared/needs.ts'",
+  }
+  expect(violationsOf(files)).toEqual([])
+})

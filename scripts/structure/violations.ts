@@ -1,0 +1,120 @@
+import path from 'node:path'
+import { arrowRules, moduleFiles, moduleRows, packageRules } from './rules.ts'
+
+/** A place that breaks a rule of the structure. */
+export type Violation = { file: string; message: string }
+
+type Import = { specifier: string; target: string | undefined; typeOnly: boolean }
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const sqlPattern = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql\.(raw|lit)\b/
+
+/** Finds every break of the structure in the given sources (path from the repository's root -> text). */
+export function findViolations(sources: ReadonlyMap<string, string>): Violation[] {
+  const imports = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]))
+  return [
+    ...[...imports].flatMap(([file, found]) => found.flatMap((one) => checkImport(file, one))),
+    ...[...sources].flatMap(([file, text]) => [...checkSql(file, text), ...checkName(file)]),
+    ...findCycles(imports),
+  ]
+}
+
+function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(importPattern)].map(([, type, from, bare, dynamic]) => {
+    const specifier = from ?? bare ?? dynamic ?? ''
+    const target = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : undefined
+    return { specifier, target, typeOnly: type !== undefined }
+  })
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+function checkImport(file: string, { specifier, target, typeOnly }: Import): Violation[] {
+  if (isTest(file)) return []
+  if (target === undefined) return checkPackage(file, specifier)
+  const rule = arrowRules.filter(({ from }) => file.startsWith(from)).sort((a, b) => b.from.length - a.from.length)[0]
+  if (target.startsWith('src/server/') && file.startsWith('src/client/') && !typeOnly) {
+    return [
+      {
+        file,
+        message: `imports ${target} as a value. The client may take the type AppRouter only, in src/client/lib/trpc.ts.`,
+      },
+    ]
+  }
+  const allowed = !rule || rule.may.some((place) => target.startsWith(place)) || isWithinModules(file, target)
+  return allowed ? [] : [{ file, message: `imports ${target}. ${rule.else}` }]
+}
+
+function checkPackage(file: string, specifier: string): Violation[] {
+  if (specifier.startsWith('node:') || specifier.startsWith('virtual:')) {
+    const isShared = file.startsWith('src/shared/')
+    return isShared ? [{ file, message: `imports ${specifier}. src/shared runs in both worlds.` }] : []
+  }
+  const rule = packageRules.find(
+    (one) => one.package.test(specifier) && !one.only.some((place) => file.startsWith(place)),
+  )
+  return rule ? [{ file, message: `imports ${specifier}. ${rule.else}` }] : []
+}
+
+const moduleOf = (file: string) => /^src\/server\/modules\/([^/]+)\//.exec(file)?.[1]
+
+function isWithinModules(file: string, target: string): boolean {
+  const from = moduleOf(file)
+  const to = moduleOf(target)
+  // The router and the plugins of the server gather the modules; their own rules name what else they may.
+  if (to === undefined) return false
+  if (file === 'src/server/router.ts') return target.endsWith('/router.ts')
+  if (from === undefined) return false
+  if (from === to) return true
+  const row = (name: string) => moduleRows.findIndex((names) => names.some((one) => one === name))
+  return row(from) < row(to)
+}
+
+function checkSql(file: string, text: string): Violation[] {
+  const isPlace =
+    /\/queries\.ts$/.test(file) || file.startsWith('db/') || file.startsWith('src/server/test/') || isTest(file)
+  const found = sqlPattern.exec(file.startsWith('src/') && !isPlace ? text : '')
+  return found ? [{ file, message: `holds SQL (${found[0]}). SQL lives in the queries.ts of its module.` }] : []
+}
+
+function checkName(file: string): Violation[] {
+  const odds = /(?:^|\/)(utils?|helpers?|misc|common|index)\.tsx?$/.exec(file)
+  if (odds) return [{ file, message: 'has a name that tells nothing. Name the file after what is in it.' }]
+  const inModules = /^src\/server\/modules\/(.+)\/([^/]+)\.ts$/.exec(file)
+  if (!inModules || isTest(file)) return []
+  const [, folder = '', name = ''] = inModules
+  const known = moduleFiles[folder]
+  if (!known) return [{ file, message: `lies in an unknown module ${folder}. Add it to scripts/structure/rules.ts.` }]
+  return known.includes(name)
+    ? []
+    : [
+        {
+          file,
+          message: `is not a known file of ${folder} (${known.join(', ')}). Use one, or add it to scripts/structure/rules.ts.`,
+        },
+      ]
+}
+
+// Type-only imports vanish when the program runs, so they make no cycle.
+function findCycles(imports: ReadonlyMap<string, readonly Import[]>): Violation[] {
+  const state = new Map<string, 'open' | 'done'>()
+  const violations: Violation[] = []
+  const visit = (file: string, trail: readonly string[]) => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      violations.push({
+        file,
+        message: `stands in a cycle: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`,
+      })
+      return
+    }
+    state.set(file, 'open')
+    for (const { target, typeOnly } of imports.get(file) ?? []) {
+      if (target !== undefined && !typeOnly && imports.has(target)) visit(target, [...trail, file])
+    }
+    state.set(file, 'done')
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return violations
+}

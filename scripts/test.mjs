@@ -1,0 +1,104 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { runBin, stopOnSignal } from './lib/children.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { stopWithNpm } from './lib/npm-parent.mjs'
+import { inRoot, readJson, runScript, say } from './lib/project.mjs'
+
+const reportFile = inRoot('build', 'vitest.json')
+
+/**
+ * @typedef {{ passed: number, failed: number }} Counts
+ */
+
+await runScript(async () => {
+  let isStopping = false
+  stopWithNpm()
+  stopOnSignal(() => {
+    isStopping = true
+  })
+  await ensureInstalled()
+  /** @type {Counts} */
+  const total = { passed: 0, failed: 0 }
+  for (const run of [...listSteps(), runTests]) {
+    if (isStopping) process.exit(1)
+    const { passed, failed } = await run()
+    total.passed += passed
+    total.failed += failed
+  }
+  say(`${total.passed} passed, ${total.failed} failed`)
+  process.exit(total.failed > 0 ? 1 : 0)
+})
+
+/** The commands of the package's check scripts, and the build of the client, each counted as one. */
+function listSteps() {
+  /** @type {Record<string, string>} */
+  const scripts = readJson(inRoot('package.json')).scripts
+  const checks = Object.entries(scripts).flatMap(([name, script]) =>
+    name.startsWith('check:') ? script.split(' && ') : [],
+  )
+  return [...checks, 'vite build'].map((command) => () => runStep(command))
+}
+
+/**
+ * @param {string} command
+ * @returns {Promise<Counts>}
+ */
+async function runStep(command) {
+  const [name = '', ...args] = command.split(' ')
+  const { exitCode, output } = await runBin(name, args, { env: cleanEnv() })
+  const isFine = exitCode === 0
+  say(`${isFine ? 'passed' : 'FAILED'}  ${command}`)
+  if (!isFine) say(output)
+  return { passed: Number(isFine), failed: Number(!isFine) }
+}
+
+/** @returns {Promise<Counts>} */
+async function runTests() {
+  const postgres = await startPostgres()
+  try {
+    mkdirSync(inRoot('build'), { recursive: true })
+    rmSync(reportFile, { force: true })
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+    const env = { ...cleanEnv(), TEST_DATABASE_URL: postgres.url }
+    const { exitCode } = await runBin('vitest', ['run', ...reporters], { env, toTerminal: true })
+    return countTests(exitCode)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/**
+ * One server for the whole run: one's own, on which the tests make and drop databases of their own only, or a throw-away one.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+async function startPostgres() {
+  const url = process.env['DATABASE_URL']
+  if (url) return { url, stop: () => Promise.resolve() }
+  const { tsImport } = await import('tsx/esm/api')
+  const { startTestPostgres } = await tsImport('../src/server/test/test-postgres.ts', import.meta.url)
+  return startTestPostgres()
+}
+
+/** The environment without the product's own variables: a test sets what it needs. */
+function cleanEnv() {
+  const example = readFileSync(inRoot('.env.example'), 'utf8')
+  const names = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name))
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.has(name)))
+}
+
+/**
+ * @param {number} exitCode of vitest
+ * @returns {Counts}
+ */
+function countTests(exitCode) {
+  const report = readJson(reportFile)
+  const passed = report?.numPassedTests ?? 0
+  /** @type {{ status: string, assertionResults: unknown[] }[]} */
+  const files = report?.testResults ?? []
+  const brokenFiles = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  const failed = (report?.numFailedTests ?? 0) + brokenFiles.length
+  // An error outside of any test.
+  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
+}

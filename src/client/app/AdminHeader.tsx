@@ -1,0 +1,23 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Logo } from '../components/Logo.tsx'
+import { SchemeToggle } from '../components/SchemeToggle.tsx'
+import { site } from '../lib/site.ts'
+import classes from './SiteHeader.module.css'
+
+/** The slim header of the back office. */
+export function AdminHeader() {
+  return (
+    <header className={classes['header']}>
+      <div className={classes['bar']}>
+        <Link to="/admin" className={classes['home']} aria-label={`${site.brandName}, back office`}>
+          <Logo name={site.brandName} />
+        </Link>
+        <Anchor component={Link} to="/" size="sm" fw={500}>
+          View the site
+        </Anchor>
+        <SchemeToggle />
+      </div>
+    </header>
+  )
+}

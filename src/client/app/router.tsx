@@ -1,0 +1,141 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { NotFound } from '../components/NotFound.tsx'
+import { PagePending } from '../components/PagePending.tsx'
+import { adminSearch } from '../features/admin/admin-search.ts'
+import { inventoryResultsSearch, inventorySearch } from '../features/inventory/inventory-search.ts'
+import { regionSearch } from '../lib/region-search.ts'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { trpcCache } from '../lib/trpc.ts'
+import { RootLayout } from './RootLayout.tsx'
+import { RouteError } from './RouteError.tsx'
+import { HomePage } from './routes/home.tsx'
+
+const pendingAfterMs = 200
+const pendingAtLeastMs = 300
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Whose header stands above the screen; the public site's unless told. */
+    header?: 'admin'
+  }
+  interface Register {
+    router: typeof router
+  }
+}
+
+const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFound })
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  loader: prefetchSummary,
+  component: HomePage,
+})
+
+const regionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/regions',
+  loader: prefetchSummary,
+  component: lazyRouteComponent(() => import('./routes/regions.tsx'), 'RegionsPage'),
+})
+
+const findDealsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/find-deals',
+  validateSearch: regionSearch,
+  component: lazyRouteComponent(() => import('./routes/find-deals.tsx'), 'FindDealsPage'),
+})
+
+const inventoryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/inventory',
+  validateSearch: inventorySearch,
+  beforeLoad: ({ search }) => {
+    if (search.region.length === 0) throw redirect({ to: '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./routes/inventory.tsx'), 'InventoryPage'),
+})
+
+const inventoryResultsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/inventory/results',
+  validateSearch: inventoryResultsSearch,
+  beforeLoad: ({ search }) => {
+    if (search.region.length === 0) throw redirect({ to: '/regions', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./routes/inventory-results.tsx'), 'InventoryResultsPage'),
+})
+
+const needsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/needs',
+  component: lazyRouteComponent(() => import('./routes/needs.tsx'), 'NeedsPage'),
+})
+
+const whatsNewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/whats-new',
+  loader: () => void trpcCache.catalog.announcements.list.prefetch({ activeOnly: true }),
+  component: lazyRouteComponent(() => import('./routes/whats-new.tsx'), 'WhatsNewPage'),
+})
+
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/team',
+  loader: () => void trpcCache.catalog.team.list.prefetch(),
+  component: lazyRouteComponent(() => import('./routes/team.tsx'), 'TeamPage'),
+})
+
+const contactRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'ContactPage'),
+})
+
+const AdminPage = lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminPage')
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  validateSearch: adminSearch,
+  staticData: { header: 'admin' },
+  component: AdminPage,
+})
+
+const logInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/log-in',
+  validateSearch: adminSearch,
+  staticData: { header: 'admin' },
+  component: AdminPage,
+})
+
+/** All screens of the product and their addresses. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    regionsRoute,
+    findDealsRoute,
+    inventoryRoute,
+    inventoryResultsRoute,
+    needsRoute,
+    whatsNewRoute,
+    teamRoute,
+    contactRoute,
+    adminRoute,
+    logInRoute,
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingComponent: PagePending,
+  defaultPendingMs: pendingAfterMs,
+  defaultPendingMinMs: pendingAtLeastMs,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+})
+
+function prefetchSummary() {
+  void trpcCache.inventory.summary.prefetch()
+}

@@ -1,0 +1,35 @@
+import { Anchor, Text, Title } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { ContactLinks } from '../../components/ContactLinks.tsx'
+import { Page } from '../../components/Page.tsx'
+import { site } from '../../lib/site.ts'
+import classes from './contact.module.css'
+
+/** How to reach the business, and an invitation to sell through it. */
+export function ContactPage() {
+  return (
+    <Page title="Where steel deals begin" lead="Looking for steel, or sitting on some? Talk to us.">
+      <ContactLinks />
+      <div className={classes['more']}>
+        <section className={classes['place']}>
+          <IconMapPin size={20} aria-hidden className={classes['pin']} />
+          <div>
+            <Title order={2}>Serving nationwide</Title>
+            <Text c="dimmed">Multiple regional locations</Text>
+          </div>
+        </section>
+        <section>
+          <Title order={2}>List your excess inventory</Title>
+          <Text maw="60ch" mt={4}>
+            Excess, secondary or a canceled program: list it with us and reach steel users nationwide. Send your Excel
+            list as it is to{' '}
+            <Anchor href={`mailto:${site.contactEmail}?subject=Excess%20inventory`} inherit>
+              {site.contactEmail}
+            </Anchor>
+            , and we put it in front of buyers in every region.
+          </Text>
+        </section>
+      </div>
+    </Page>
+  )
+}

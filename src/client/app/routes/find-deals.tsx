@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { findRegionOfState, type RegionName } from '../../../shared/regions.ts'
+import { Page } from '../../components/Page.tsx'
+import { clearFindDealsDraft, readFindDealsForm } from '../../features/customers/find-deals-draft.ts'
+import { FindDealsForm } from '../../features/customers/FindDealsForm.tsx'
+import { useFormRegionLink, useInventorySummary } from '../../features/regions/hooks.ts'
+import { RegionMap } from '../../features/regions/RegionMap.tsx'
+import { customerSession } from '../../lib/customer-session.ts'
+import classes from './find-deals.module.css'
+
+const route = getRouteApi('/find-deals')
+
+/** Asks a buyer who he is before he sees a region's inventory. */
+export function FindDealsPage() {
+  const { region: picked } = route.useSearch()
+  const navigate = useNavigate()
+  const summary = useInventorySummary()
+  const linkTo = useFormRegionLink()
+  const [ofState, setOfState] = useState(() => findRegionOfState(readFindDealsForm().state)?.name)
+  useEffect(() => {
+    if (picked.length > 0) customerSession.saveRegions(picked)
+  }, [picked])
+  const shown = picked.length > 0 || !ofState ? picked : [ofState]
+
+  return (
+    <Page
+      title="Your company information"
+      lead="Suppliers quote to people they know. We ask once a visit, so that you can send inquiries without typing it again."
+    >
+      <div className={classes['columns']}>
+        <FindDealsForm
+          picked={picked}
+          onStateChange={setOfState}
+          onReady={({ companyName, contactName, phone, email, state }, regions) => {
+            customerSession.saveRegions(regions)
+            customerSession.save({ companyName, contactName, phone, email, state, region: regions[0] })
+            clearFindDealsDraft()
+            void navigate({ to: '/inventory/results', search: { region: [...regions] } })
+          }}
+        />
+        <aside className={classes['region']}>
+          <Text fw={600}>{regionSentence(shown)}</Text>
+          <Text size="sm" c="dimmed" mb="sm">
+            {picked.length > 0 ? 'Choose another on the map if this is not it.' : 'Your state decides unless you choose on the map.'}
+          </Text>
+          <RegionMap linkTo={linkTo} summary={summary.data} selected={shown} />
+          <Button
+            component={Link}
+            to="/regions"
+            variant="default"
+            mt="sm"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+          >
+            Back to the regions
+          </Button>
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+function regionSentence(regions: readonly RegionName[]): string {
+  if (regions.length === 0) return 'No region chosen yet'
+  return `${regions.length === 1 ? 'Region' : 'Regions'}: ${regions.join(', ')}`
+}

@@ -1,0 +1,65 @@
+import { Button, SimpleGrid, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
+import { Page } from '../../components/Page.tsx'
+import { useTeam } from '../../features/team/hooks.ts'
+import { LineCard } from '../../features/team/LineCard.tsx'
+import { MemberCard } from '../../features/team/MemberCard.tsx'
+import { useDelayed } from '../../lib/use-delayed.ts'
+
+const columns = { base: 1, sm: 2, lg: 3 }
+const skeletonCount = 6
+
+/** Who answers the phone, and what the business carries. */
+export function TeamPage() {
+  return (
+    <Page title="Meet our supply chain specialists">
+      <LineCard />
+      <Members />
+    </Page>
+  )
+}
+
+function Members() {
+  const team = useTeam()
+  const isSlow = useDelayed(team.isPending)
+  if (team.isError) {
+    return (
+      <LoadError
+        title="The team could not be loaded"
+        error={team.error}
+        isRetrying={team.isFetching}
+        onRetry={() => void team.refetch()}
+      />
+    )
+  }
+  if (team.isPending) {
+    return (
+      <SimpleGrid cols={columns}>
+        {isSlow && Array.from({ length: skeletonCount }, (_, index) => <Skeleton key={index} height={148} />)}
+      </SimpleGrid>
+    )
+  }
+  if (team.data.length === 0) {
+    return (
+      <EmptyState
+        title="Nobody is listed here yet"
+        action={
+          <Button component={Link} to="/contact" variant="default">
+            Contact us
+          </Button>
+        }
+      >
+        You can reach us by phone and e-mail all the same.
+      </EmptyState>
+    )
+  }
+  return (
+    <SimpleGrid cols={columns}>
+      {team.data.map((member) => (
+        <MemberCard key={member.id} member={member} />
+      ))}
+    </SimpleGrid>
+  )
+}

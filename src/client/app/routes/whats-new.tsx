@@ -1,0 +1,69 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
+import { Page } from '../../components/Page.tsx'
+import { AnnouncementCard } from '../../features/announcements/AnnouncementCard.tsx'
+import { useActiveAnnouncements } from '../../features/announcements/hooks.ts'
+import { useDelayed } from '../../lib/use-delayed.ts'
+
+const skeletonCount = 3
+
+/** What the business tells its buyers. */
+export function WhatsNewPage() {
+  return (
+    <Page title="What's New">
+      <Announcements />
+    </Page>
+  )
+}
+
+function Announcements() {
+  const announcements = useActiveAnnouncements()
+  const isSlow = useDelayed(announcements.isPending)
+  if (announcements.isError) {
+    return (
+      <LoadError
+        title="The announcements could not be loaded"
+        error={announcements.error}
+        isRetrying={announcements.isFetching}
+        onRetry={() => void announcements.refetch()}
+      />
+    )
+  }
+  if (announcements.isPending) return isSlow && <AnnouncementsPending />
+  if (announcements.data.length === 0) {
+    return (
+      <EmptyState
+        title="No announcements available"
+        action={
+          <Button component={Link} to="/regions" variant="default">
+            View Inventory
+          </Button>
+        }
+      >
+        Specials and updates from our suppliers appear here. The inventory itself is always up to date.
+      </EmptyState>
+    )
+  }
+  return (
+    <div>
+      {announcements.data.map((announcement) => (
+        <AnnouncementCard key={announcement.id} announcement={announcement} />
+      ))}
+    </div>
+  )
+}
+
+function AnnouncementsPending() {
+  return (
+    <Stack>
+      <Text role="status" c="dimmed">
+        Loading announcements...
+      </Text>
+      {Array.from({ length: skeletonCount }, (_, index) => (
+        <Skeleton key={index} height={88} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+import { FlexRender, type Row } from '@tanstack/react-table'
+import { memo } from 'react'
+import classes from './DataTable.module.css'
+import type { dataTableFeatures } from './data-table-features.ts'
+
+type DataTableRowProps<Item extends object> = {
+  row: Row<typeof dataTableFeatures, Item>
+  /** The row's place among all rows of the table, from 0. */
+  index: number
+  isSelected: boolean
+  /** Whether the Tab key stops at this row. */
+  isActive: boolean
+  rowLabel?: (item: Item) => string
+  onFocus: (index: number) => void
+}
+
+function PlainRow<Item extends object>({
+  row,
+  index,
+  isSelected,
+  isActive,
+  rowLabel,
+  onFocus,
+}: DataTableRowProps<Item>) {
+  return (
+    <tr
+      data-index={index}
+      data-odd={index % 2 === 1 || undefined}
+      data-selected={isSelected || undefined}
+      aria-rowindex={index + 2}
+    >
+      {rowLabel && (
+        <td className={classes['check']}>
+          <input
+            type="checkbox"
+            className={classes['checkbox']}
+            aria-label={rowLabel(row.original)}
+            checked={isSelected}
+            tabIndex={isActive ? 0 : -1}
+            onFocus={() => onFocus(index)}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {row.getAllCells().map((cell) => {
+        const { isNumeric, isSticky } = cell.column.columnDef.meta ?? {}
+        return (
+          <td
+            key={cell.id}
+            title={String(cell.getValue() ?? '') || undefined}
+            data-numeric={isNumeric}
+            data-sticky={isSticky}
+          >
+            <FlexRender cell={cell} />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** One row of a DataTable. The title of a cell is its value as it was delivered, whatever the cell makes of it. */
+export const DataTableRow = memo(PlainRow) as typeof PlainRow // memo() would lose the type parameter

@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core'
+import { formatCount } from '../lib/format.ts'
+
+/** Shows the next rows of a long list; nothing once all are there. */
+export function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
+  if (left === 0) return null
+  return (
+    <Button variant="default" onClick={onMore} w="fit-content">
+      Show more ({formatCount(left)} left)
+    </Button>
+  )
+}

@@ -1,0 +1,12 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useDelayed } from '../lib/use-delayed.ts'
+
+/** Stands where a table will be; shows itself only when the wait is long enough to be noticed. */
+export function TableSkeleton({ rows = 8 }: { rows?: number }) {
+  const isLong = useDelayed(true)
+  return (
+    <Stack gap={6} aria-busy="true" mih={rows * 42} aria-label="Loading">
+      {isLong && Array.from({ length: rows }, (_, row) => row).map((row) => <Skeleton key={row} h={36} />)}
+    </Stack>
+  )
+}

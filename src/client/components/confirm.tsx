@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { type ReactNode, useState } from 'react'
+import { errorText } from '../lib/error-text.ts'
+
+type Confirmation = {
+  title: string
+  /** What will happen, and that it cannot be undone if so. */
+  body: ReactNode
+  /** What the button does, as a verb: 'Delete', 'Restore previous list'. */
+  confirmLabel: string
+  /** Does it. The dialog stays, with a busy button, until this settles; a rejection is shown in it. */
+  onConfirm: () => Promise<unknown>
+  /** Red for what destroys something. */
+  isDestructive?: boolean
+}
+
+/** Asks before something is done. Focus starts on Cancel. */
+export function confirm({ title, ...confirmation }: Confirmation): void {
+  const modalId = modals.open({ title, children: null })
+  modals.updateModal({
+    modalId,
+    children: (
+      <ConfirmForm
+        {...confirmation}
+        onClose={() => modals.close(modalId)}
+        onBusy={(isBusy) =>
+          modals.updateModal({ modalId, closeOnEscape: !isBusy, closeOnClickOutside: !isBusy, withCloseButton: !isBusy })
+        }
+      />
+    ),
+  })
+}
+
+type ConfirmFormProps = Omit<Confirmation, 'title'> & { onClose: () => void; onBusy: (isBusy: boolean) => void }
+
+function ConfirmForm({ body, confirmLabel, onConfirm, isDestructive = true, onClose, onBusy }: ConfirmFormProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function act() {
+    setIsBusy(true)
+    onBusy(true)
+    setProblem(undefined)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setProblem(errorText(error))
+      setIsBusy(false)
+      onBusy(false)
+    }
+  }
+
+  return (
+    <Stack>
+      <div>{body}</div>
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color={isDestructive ? 'red' : 'steel'} loading={isBusy} onClick={act}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,92 @@
+import { Badge, Button, Skeleton, Stack, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, Suspense } from 'react'
+import { Page } from '../../components/Page.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { formatCount } from '../../lib/format.ts'
+import { notify } from '../../lib/notify.ts'
+import classes from './AdminDashboard.module.css'
+import type { AdminTab } from './admin-search.ts'
+import { useLogOut } from './hooks.ts'
+
+/** A tab of the back office. */
+export type DashboardTab = {
+  value: AdminTab
+  label: string
+  /** How many records wait for a person; nothing stands there while it is 0 or unknown. */
+  waiting?: number | undefined
+  content: ReactNode
+  /** Keeps what is entered or under way in the tab while another one is open. */
+  isKept?: boolean
+}
+
+type AdminDashboardProps = { tabs: readonly DashboardTab[]; current: AdminTab; onChange: (tab: AdminTab) => void }
+
+const railFrom = '(min-width: 75em)'
+
+/** The frame of the back office: heading, Logout and the tabs, as a rail on the left where there is room. */
+export function AdminDashboard({ tabs, current, onChange }: AdminDashboardProps) {
+  const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
+  return (
+    <Page title="Admin Dashboard" width="full" actions={<LogOutButton />}>
+      <Tabs
+        value={current}
+        onChange={(value) => {
+          const tab = tabs.find((one) => one.value === value)
+          if (tab) onChange(tab.value)
+        }}
+        orientation={hasRail ? 'vertical' : 'horizontal'}
+        variant={hasRail ? 'pills' : 'default'}
+        keepMounted={false}
+        classNames={{ root: classes['root'] ?? '', list: classes['list'] ?? '', tab: classes['tab'] ?? '', tabLabel: classes['label'] ?? '', panel: classes['panel'] ?? '' }}
+      >
+        <Tabs.List aria-label="Back office">
+          {tabs.map(({ value, label, waiting }) => (
+            <Tabs.Tab key={value} value={value} rightSection={waiting ? <WaitingBadge count={waiting} /> : null}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, content, isKept = false }) => (
+          <Tabs.Panel key={value} value={value} keepMounted={isKept}>
+            <Suspense fallback={<TabPending />}>{content}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}
+
+function WaitingBadge({ count }: { count: number }) {
+  return (
+    <Badge size="sm" color="hot.7" variant="filled" aria-label={`${formatCount(count)} waiting`}>
+      {formatCount(count)}
+    </Badge>
+  )
+}
+
+function TabPending() {
+  return (
+    <Stack aria-busy="true">
+      <Skeleton h={36} maw={320} />
+      <Skeleton h={280} />
+    </Stack>
+  )
+}
+
+function LogOutButton() {
+  const logOut = useLogOut()
+  return (
+    <Button
+      variant="default"
+      loading={logOut.isPending}
+      onClick={() =>
+        logOut.mutate(undefined, {
+          onError: (error) => notify({ title: 'Logout Failed', description: errorText(error), variant: 'destructive' }),
+        })
+      }
+    >
+      Logout
+    </Button>
+  )
+}

@@ -1,0 +1,162 @@
+import { Alert, Anchor, Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type FindDealsInput, findDealsInput } from '../../../shared/customers.ts'
+import { findRegionOfState, type RegionName } from '../../../shared/regions.ts'
+import { usStatesAndDc } from '../../../shared/states.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { notify } from '../../lib/notify.ts'
+import { readFindDealsForm, writeFindDealsDraft } from './find-deals-draft.ts'
+import { useCustomerLookup, useRecordVisit } from './hooks.ts'
+import { fillFromContact } from './match-contact.ts'
+import { filterStates, toStateOptions } from './state-options.ts'
+
+const autofillDelayMs = 500
+const stateOptions = toStateOptions(usStatesAndDc)
+
+type FindDealsFormProps = {
+  /** Regions that the buyer picked; without any his state decides. */
+  picked: readonly RegionName[]
+  onStateChange: (region: RegionName | undefined) => void
+  /** Called with the checked details once they are recorded, or once the buyer chose to go on without. */
+  onReady: (details: FindDealsInput, regions: readonly [RegionName, ...RegionName[]]) => void
+}
+
+/** Who the buyer is and where he buys. */
+export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormProps) {
+  const [hint, setHint] = useState<ReactNode>()
+  const recordVisit = useRecordVisit()
+  const form = useForm<FindDealsInput>({
+    mode: 'uncontrolled',
+    initialValues: readFindDealsForm(),
+    validate: schemaResolver(findDealsInput, { sync: true }),
+    onValuesChange: (values, previous) => {
+      writeFindDealsDraft(values)
+      setHint(undefined)
+      if (values.state !== previous.state) onStateChange(findRegionOfState(values.state)?.name)
+      const isSameBuyer = values.companyName === previous.companyName && values.contactName === previous.contactName
+      if (!isSameBuyer && values.contactName.trim() !== '') lookUp(values.companyName)
+    },
+  })
+  const lookUp = useCustomerLookup(autofillDelayMs, (contact) => {
+    const found = fillFromContact(form.getValues(), contact)
+    if (Object.keys(found).length === 0) return
+    form.setValues(found)
+    notify({ title: 'Customer Found!', description: 'Auto-filled contact information from your database.' })
+  })
+
+  function regionsFor({ state }: FindDealsInput): readonly RegionName[] {
+    const region = findRegionOfState(state)
+    return picked.length > 0 || !region ? picked : [region.name]
+  }
+
+  async function send(values: FindDealsInput) {
+    const details = findDealsInput.parse(values)
+    const [region, ...others] = regionsFor(details)
+    if (!region) return setHint(<NoRegionHint />)
+    setHint(undefined)
+    const goOn = () => onReady(details, [region, ...others])
+    try {
+      await recordVisit.mutateAsync(details)
+      goOn()
+    } catch (error) {
+      setHint(<NotRecordedHint error={error} onGoOn={goOn} />)
+    }
+  }
+
+  function complain(errors: FormErrors) {
+    setHint('Please fill out all required fields first')
+    const [firstInvalid] = Object.keys(errors)
+    if (firstInvalid) form.getInputNode(firstInvalid)?.focus()
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(send, complain)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Company Name"
+          size="md"
+          required
+          autoComplete="organization"
+          key={form.key('companyName')}
+          {...form.getInputProps('companyName')}
+        />
+        <TextInput
+          label="Contact Name"
+          size="md"
+          required
+          autoComplete="name"
+          key={form.key('contactName')}
+          {...form.getInputProps('contactName')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            label="Phone"
+            size="md"
+            type="tel"
+            required
+            autoComplete="tel"
+            key={form.key('phone')}
+            {...form.getInputProps('phone')}
+          />
+          <TextInput
+            label="Email"
+            size="md"
+            type="email"
+            required
+            autoComplete="email"
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+        </SimpleGrid>
+        <Select
+          label="State"
+          size="md"
+          required
+          searchable
+          data={stateOptions}
+          filter={filterStates}
+          nothingFoundMessage="No such state"
+          placeholder="Code or name"
+          autoComplete="off"
+          maxDropdownHeight={280}
+          onClick={(event) => event.currentTarget.select()}
+          key={form.key('state')}
+          {...form.getInputProps('state')}
+        />
+        {hint && (
+          <Alert color="red" role="alert">
+            {hint}
+          </Alert>
+        )}
+        <Button type="submit" size="md" color="hot" loading={recordVisit.isPending} style={{ alignSelf: 'flex-start' }}>
+          Go to Inventory Selection
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function NoRegionHint() {
+  return (
+    <>
+      Unable to determine region from selected state.{' '}
+      <Anchor component={Link} to="/regions" inherit>
+        Pick a region by hand
+      </Anchor>
+    </>
+  )
+}
+
+function NotRecordedHint({ error, onGoOn }: { error: unknown; onGoOn: () => void }) {
+  return (
+    <>
+      Your details did not reach us: {errorText(error)} Send them again, or{' '}
+      <Anchor component="button" type="button" inherit onClick={onGoOn}>
+        go on to the inventory without
+      </Anchor>
+      .
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import type { FormEvent } from 'react'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { CustomerInfo } from '../../lib/customer-session.ts'
+import { notify } from '../../lib/notify.ts'
+import { CustomerSummary } from './CustomerSummary.tsx'
+import { inquiryTexts } from './create-inquiry.ts'
+import { SelectedItems } from './SelectedItems.tsx'
+import { SendFailure } from './SendFailure.tsx'
+import { groupBySource } from './supplier-requests.ts'
+import type { DraftState } from './use-inquiry-draft.ts'
+import { useSendInquiries } from './use-send-inquiries.ts'
+
+export type CreateInquiryFormProps = DraftState & {
+  customer: CustomerInfo | undefined
+  items: InventoryItem[]
+  /** Ends the buyer's session if it is over; true when it was. */
+  endSessionIfOver: () => boolean
+  onSent: () => void
+  onCancel: () => void
+}
+
+const fieldOrder = ['notes', 'fob'] as const
+
+/** Notes, delivery location and the items: what an inquiry to the suppliers consists of. */
+export function CreateInquiryForm({
+  customer,
+  items,
+  endSessionIfOver,
+  onSent,
+  onCancel,
+  ...draftState
+}: CreateInquiryFormProps) {
+  const { draft, setDraft } = draftState
+  const { send, isSending, sentSources, failed } = useSendInquiries(draftState, onSent)
+  const form = useForm({
+    initialValues: { notes: draft.notes, fob: draft.fob },
+    validate: schemaResolver(inquiryTexts, { sync: true }),
+    onValuesChange: ({ notes, fob }) => setDraft((current) => ({ ...current, notes, fob })),
+  })
+  const suppliers = groupBySource(items).size
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (endSessionIfOver()) return onCancel()
+    if (!customer) return tellCustomerMissing()
+    form.onSubmit(
+      (texts) => void send(customer, inquiryTexts.parse(texts), items),
+      (errors) => {
+        const field = fieldOrder.find((name) => errors[name])
+        if (!field) return
+        notify({ title: 'Missing Information', description: errors[field], variant: 'destructive' })
+        form.getInputNode(field)?.focus()
+      },
+    )()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <CustomerSummary customer={customer} />
+        {suppliers > 1 && (
+          <Alert color="steel" title={`Items from ${suppliers} suppliers`}>
+            Separate quotes come from each supplier.
+          </Alert>
+        )}
+        <Textarea
+          label="Inquiry Notes"
+          description="What you need, by when, and anything the suppliers should know"
+          autosize
+          minRows={3}
+          maxRows={8}
+          required
+          data-autofocus
+          {...form.getInputProps('notes')}
+        />
+        <TextInput label="FOB (Delivery Location)" required {...form.getInputProps('fob')} />
+        <SelectedItems items={items} />
+        <SendFailure sentSources={sentSources} failed={failed} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" color="hot" disabled={items.length === 0 || isSending}>
+            {isSending ? 'Sending...' : 'Send Inquiry'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function tellCustomerMissing(): void {
+  notify({
+    title: 'Customer Information Missing',
+    description: 'Please return to View Inventory to enter your contact information first.',
+    variant: 'destructive',
+  })
+}

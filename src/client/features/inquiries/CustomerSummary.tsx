@@ -1,0 +1,40 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CustomerInfo } from '../../lib/customer-session.ts'
+import classes from './CustomerSummary.module.css'
+
+/** Who sends the inquiry, or where to say so. */
+export function CustomerSummary({ customer }: { customer: CustomerInfo | undefined }) {
+  if (!customer) {
+    return (
+      <Alert color="yellow" title="Customer information required">
+        <Text size="sm" mb="sm">
+          We need your company and contact details to answer. What you have selected and typed here stays.
+        </Text>
+        <Button variant="default" component={Link} to="/regions">
+          Return to View Inventory
+        </Button>
+      </Alert>
+    )
+  }
+  const facts = [
+    ['Company', customer.companyName],
+    ['Region', customer.region],
+    ['State', customer.state],
+    ['Contact name', customer.contactName],
+    ['Email', customer.email],
+    ['Phone', customer.phone],
+  ] as const
+  return (
+    <section aria-label="Customer information">
+      <dl className={classes['facts']}>
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Inquiry } from '../../../shared/inquiries.ts'
+import { confirm } from '../../components/confirm.tsx'
+import { StatusSelect } from '../../components/StatusSelect.tsx'
+import { deleteRecord } from '../../lib/delete-record.ts'
+import { formatCountOf, formatPacificDate } from '../../lib/format.ts'
+import { useDeleteInquiry, useSetInquiryStatus } from './inquiry-hooks.ts'
+import { findInquiryStatus, inquiryStatusOptions } from './inquiry-statuses.ts'
+
+type InquiryStatusSelectProps = {
+  inquiry: Pick<Inquiry, 'id' | 'company' | 'status' | 'itemCount' | 'createdAt'>
+  /** Called when the inquiry is no longer there. */
+  onDeleted?: () => void
+}
+
+/** The menu of an inquiry: every status, and delete. */
+export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectProps) {
+  const setStatus = useSetInquiryStatus()
+  const remove = useDeleteInquiry()
+  const { id, company } = inquiry
+
+  async function removeInquiry() {
+    await deleteRecord(() => remove.mutateAsync({ id }), {
+      done: 'Inquiry Deleted',
+      failed: (message) => `Failed to delete inquiry: ${message}`,
+    })
+    onDeleted?.()
+  }
+
+  return (
+    <StatusSelect
+      label={`Status of the inquiry of ${company}`}
+      options={inquiryStatusOptions}
+      value={inquiry.status}
+      onChange={(value) => {
+        const status = findInquiryStatus(value)
+        if (status) setStatus.mutate({ id, status })
+      }}
+      onDelete={() =>
+        confirm({
+          title: `Delete the inquiry of ${company}?`,
+          body: `Sent on ${formatPacificDate(inquiry.createdAt)} with ${formatCountOf(inquiry.itemCount, 'item')}. This action cannot be undone.`,
+          confirmLabel: 'Delete inquiry',
+          onConfirm: removeInquiry,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Button, Group, Text } from '@mantine/core'
+import { formatCountOf } from '../../lib/format.ts'
+import { type DraftPlace, type InquiryDraft, selectedCount } from './inquiry-draft.ts'
+
+type ResumeInquiryProps = { draft: InquiryDraft; onResume: (place: DraftPlace) => void }
+
+/** Leads a buyer who returns back to the items he had ticked. */
+export function ResumeInquiry({ draft, onResume }: ResumeInquiryProps) {
+  const { place } = draft
+  const count = selectedCount(draft)
+  if (!place || count === 0) return null
+  return (
+    <Group gap="md">
+      <Text>
+        You have {formatCountOf(count, 'item')} selected: {place.category}, {place.source}.
+      </Text>
+      <Button variant="default" onClick={() => onResume(place)}>
+        Continue your inquiry
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { requiredText } from '../../../shared/text.ts'
+import type { CustomerInfo } from '../../lib/customer-session.ts'
+
+const notesCharsMax = 10_000
+const fobCharsMax = 500
+
+/** What the buyer types into the Create Inquiry dialog; the messages stand beside the fields and in the toast. */
+export const inquiryTexts = z.object({
+  notes: requiredText(notesCharsMax, 'Please enter inquiry notes.'),
+  fob: requiredText(fobCharsMax, 'Please enter FOB (Delivery Location).'),
+})
+export type InquiryTexts = z.output<typeof inquiryTexts>
+
+/** Everything that each supplier gets besides the items. */
+export function toMessage(customer: CustomerInfo, { notes, fob }: InquiryTexts) {
+  return {
+    customerName: customer.contactName,
+    company: customer.companyName,
+    phone: customer.phone,
+    email: customer.email,
+    state: customer.state,
+    notes,
+    fob,
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { planRequests, sendAll, sentText } from './supplier-requests.ts'
+
+const items = [
+  { id: 'a1', sourceCode: 'S1' },
+  { id: 'b1', sourceCode: 'S2' },
+  { id: 'a2', sourceCode: 'S1' },
+]
+const keys = () => {
+  let count = 0
+  return () => `key ${++count}`
+}
+
+test('each supplier gets one request with his own items and his own key', () => {
+  expect(planRequests(items, 'm', [], keys())).toEqual([
+    { sourceCode: 'S1', itemIds: ['a1', 'a2'], message: 'm', requestKey: 'key 1' },
+    { sourceCode: 'S2', itemIds: ['b1'], message: 'm', requestKey: 'key 2' },
+  ])
+})
+
+test('a repeated send keeps the key as long as nothing in it changes', () => {
+  const first = planRequests(items, 'm', [], keys())
+  const again = planRequests([...items].reverse(), 'm', first, () => 'new')
+  expect(again.map(({ requestKey }) => requestKey).sort()).toEqual(['key 1', 'key 2'])
+})
+
+test('changed notes or items make a new request with a new key', () => {
+  const first = planRequests(items, 'm', [], keys())
+  expect(planRequests(items, 'other', first, () => 'new').map(({ requestKey }) => requestKey)).toEqual(['new', 'new'])
+  expect(planRequests(items.slice(0, 2), 'm', first, () => 'new').map(({ requestKey }) => requestKey)).toEqual([
+    'new',
+    'key 2',
+  ])
+})
+
+test('one supplier that fails does not hold up the others', async () => {
+  const requests = planRequests(items, 'm', [], keys())
+  const outcome = await sendAll(requests, async ({ sourceCode }) => {
+    if (sourceCode === 'S1') throw new Error('down')
+  })
+  expect(outcome.sent).toEqual([requests[1]])
+  expect(outcome.failed).toEqual([{ request: requests[0], reason: new Error('down') }])
+})
+
+test('all requests are under way before the first answer', async () => {
+  const started: string[] = []
+  const sending = sendAll(planRequests(items, 'm', [], keys()), async ({ sourceCode }) => {
+    started.push(sourceCode)
+  })
+  expect(started).toEqual(['S1', 'S2'])
+  await sending
+})
+
+test('the success notice counts suppliers only when there are several', () => {
+  expect(sentText(1)).toBe("Your inquiry has been sent successfully. We'll contact you soon.")
+  expect(sentText(3)).toBe("Your inquiries have been sent to 3 suppliers. We'll contact you soon.")
+})

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { v4 as newRequestKey } from 'uuid'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { CustomerInfo } from '../../lib/customer-session.ts'
+import { notify } from '../../lib/notify.ts'
+import { type InquiryTexts, toMessage } from './create-inquiry.ts'
+import { useSubmitInquiry } from './hooks.ts'
+import { emptyDraft, withoutItems } from './inquiry-draft.ts'
+import { planRequests, type SendOutcome, sendAll, sentText } from './supplier-requests.ts'
+import type { DraftState } from './use-inquiry-draft.ts'
+
+/**
+ * Sends the selected items, one inquiry per supplier. What went through leaves the draft, so that another try sends only
+ * the rest; when nothing is left the draft is cleared and `onSent` called.
+ */
+export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => void) {
+  const submit = useSubmitInquiry()
+  const isBusy = useRef(false)
+  const [isSending, setIsSending] = useState(false)
+  const [sentSources, setSentSources] = useState<readonly string[]>([])
+  const [failed, setFailed] = useState<SendOutcome['failed']>([])
+
+  async function send(customer: CustomerInfo, texts: InquiryTexts, items: InventoryItem[]): Promise<void> {
+    // A second click can come before the button is drawn as disabled.
+    if (isBusy.current || items.length === 0) return
+    isBusy.current = true
+    setIsSending(true)
+    const message = toMessage(customer, texts)
+    const requests = planRequests(items, JSON.stringify(message), draft.unanswered, newRequestKey)
+    setDraft((current) => ({ ...current, unanswered: requests }))
+    const outcome = await sendAll(requests, ({ itemIds, requestKey }) =>
+      submit.mutateAsync({ ...message, selectedItems: itemIds, requestKey }),
+    )
+    isBusy.current = false
+    setIsSending(false)
+    settle(outcome)
+  }
+
+  function settle({ sent, failed: notSent }: SendOutcome): void {
+    const allSent = [...sentSources, ...sent.map(({ sourceCode }) => sourceCode)]
+    setSentSources(allSent)
+    setFailed(notSent)
+    if (notSent.length === 0) {
+      setDraft((current) => ({ ...emptyDraft, place: current.place }))
+      notify({ title: 'Inquiries Sent', description: sentText(allSent.length) })
+      onSent()
+      return
+    }
+    const sentIds = sent.flatMap(({ itemIds }) => itemIds)
+    setDraft((current) => ({ ...withoutItems(current, sentIds), unanswered: notSent.map(({ request }) => request) }))
+    notify({
+      title: 'Error',
+      description: 'Failed to send inquiries. Please try again.',
+      variant: 'destructive',
+    })
+  }
+
+  return { send, isSending, sentSources, failed }
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { customerSession } from '../../lib/customer-session.ts'
+import { notify } from '../../lib/notify.ts'
+
+const redirectDelayMs = 2000
+
+/** Ends an expired buyer's session: says so, forgets the saved info and leads to the region picker after 2 seconds. Gives a check for later moments. */
+export function useSessionExpiry(): () => boolean {
+  const navigate = useNavigate()
+  const [isExpired, setIsExpired] = useState(isSessionExpired)
+  useEffect(() => {
+    if (!isExpired) return
+    notify({
+      title: 'Session Expired',
+      description: 'Your session expired due to inactivity. Please re-enter your company information to continue.',
+      variant: 'destructive',
+    })
+    customerSession.clear()
+    const timer = setTimeout(() => void navigate({ to: '/regions' }), redirectDelayMs)
+    return () => clearTimeout(timer)
+  }, [isExpired, navigate])
+  return () => {
+    const isOver = isSessionExpired()
+    if (isOver) setIsExpired(true)
+    return isOver
+  }
+}
+
+function isSessionExpired(): boolean {
+  return customerSession.read().status === 'expired'
+}

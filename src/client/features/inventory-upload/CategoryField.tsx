@@ -1,0 +1,50 @@
+import { Autocomplete, Group, Text } from '@mantine/core'
+import { errorText } from '../../lib/error-text.ts'
+import { useAllProductTypes } from './hooks.ts'
+
+type CategoryFieldProps = {
+  value: string
+  onChange: (category: string) => void
+  error?: string | undefined
+  isDisabled: boolean
+}
+
+/** Chooses a product type or takes a new name. */
+export function CategoryField({ value, onChange, error, isDisabled }: CategoryFieldProps) {
+  const types = useAllProductTypes()
+  const known = types.data ?? []
+  const inactive = new Set(known.filter((type) => type.active === 0).map((type) => type.name))
+  const chosen = known.find((type) => type.name.toLowerCase() === value.trim().toLowerCase())
+  return (
+    <Autocomplete
+      label="Category"
+      description={hintFor()}
+      placeholder="Select or type a product type"
+      required
+      data={[...new Set(known.map((type) => type.name))]}
+      value={value}
+      onChange={onChange}
+      error={error}
+      disabled={isDisabled}
+      maxDropdownHeight={320}
+      comboboxProps={{ shadow: 'md' }}
+      renderOption={({ option }) => (
+        <Group gap="xs">
+          <span>{option.value}</span>
+          {inactive.has(option.value) && (
+            <Text span size="xs" c="dimmed">
+              inactive
+            </Text>
+          )}
+        </Group>
+      )}
+    />
+  )
+
+  function hintFor(): string {
+    if (types.error && !types.data) return `The product types could not be loaded (${errorText(types.error)}). A name can be typed.`
+    if (chosen?.active === 0) return `${chosen.name} is inactive: buyers do not see it until it is activated.`
+    if (types.data && value.trim() && !chosen) return `${value.trim()} is a new category.`
+    return 'One of the product types, or a new name.'
+  }
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Group, Input, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { uploadMessages } from '../../../shared/inventory.ts'
+import { notify } from '../../lib/notify.ts'
+import classes from './FileField.module.css'
+import { isExcelName, toToastText } from './upload-form.ts'
+
+type FileFieldProps = {
+  file: File | null
+  onChange: (file: File | null) => void
+  error?: string | undefined
+  isDisabled: boolean
+}
+
+const kilobyte = 1024
+
+/** Takes a workbook by drop or by Browse; anything else is refused at once, and the file chosen before stays. */
+export function FileField({ file, onChange, error, isDisabled }: FileFieldProps) {
+  const [refused, setRefused] = useState<string>()
+  const labelId = useId()
+  const problem = refused ?? error
+
+  function take([dropped]: File[]) {
+    if (!dropped) return
+    if (isExcelName(dropped.name)) {
+      setRefused(undefined)
+      onChange(dropped)
+      return
+    }
+    setRefused(`${dropped.name} was not taken. ${toToastText(uploadMessages.wrongType).description}.`)
+    notify({ ...toToastText(uploadMessages.wrongType), variant: 'destructive' })
+  }
+
+  return (
+    <div>
+      <Input.Label required labelElement="div" id={labelId}>
+        Excel file
+      </Input.Label>
+      <Dropzone
+        onDrop={take}
+        multiple={false}
+        disabled={isDisabled}
+        className={classes['zone'] ?? ''}
+        data-error={problem ? true : undefined}
+        data-disabled={isDisabled || undefined}
+        inputProps={{ 'aria-labelledby': labelId, 'aria-invalid': Boolean(problem), accept: '.xlsx,.xls' }}
+        aria-labelledby={labelId}
+      >
+        <Group wrap="nowrap" gap="md">
+          {file ? <IconFileSpreadsheet size={28} aria-hidden /> : <IconUpload size={28} aria-hidden />}
+          <div className={classes['text']}>
+            <Text fw={500}>{file ? file.name : 'Drop a list here'}</Text>
+            <Text size="sm" c="dimmed">
+              {file ? `${Math.ceil(file.size / kilobyte).toLocaleString('en-US')} KB` : '.xlsx or .xls'}
+            </Text>
+          </div>
+          <span className={classes['browse']} aria-hidden>
+            Browse
+          </span>
+          {file && !isDisabled && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove ${file.name}`}
+              onClick={(event) => {
+                event.stopPropagation()
+                onChange(null)
+              }}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          )}
+        </Group>
+      </Dropzone>
+      {problem && (
+        <Input.Error mt={5} role="alert">
+          {problem}
+        </Input.Error>
+      )}
+    </div>
+  )
+}

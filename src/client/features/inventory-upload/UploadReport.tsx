@@ -1,0 +1,107 @@
+import { Divider, Stack, Table, Text, Title } from '@mantine/core'
+import type { RowWarning, UploadResult } from '../../../shared/inventory.ts'
+import { Notice } from '../../components/Notice.tsx'
+import { RecordTable } from '../../components/RecordTable.tsx'
+import { formatCount, formatCountOf } from '../../lib/format.ts'
+import classes from './UploadReport.module.css'
+
+const tableHeight = '360px'
+
+/** What an upload did: per source code, and what staff should look at. */
+export function UploadReport({ result }: { result: UploadResult }) {
+  const { itemsProcessed, sources, rowsSkipped, warnings, warningsTotal, itemsWithoutRegion } = result
+  return (
+    <Stack mt="lg" gap="md" component="section" aria-label="Result of the upload">
+      <Divider />
+      <div>
+        <Title order={3}>Result of the last upload</Title>
+        <Text size="sm">
+          {formatCountOf(itemsProcessed, 'item')} stored, {formatCountOf(rowsSkipped, 'row')} skipped,{' '}
+          {formatCountOf(warningsTotal, 'warning')}.
+        </Text>
+      </div>
+      <SourcesTable sources={sources} />
+      {itemsWithoutRegion > 0 && (
+        <Notice title={`${formatCountOf(itemsWithoutRegion, 'item')} without a region`}>
+          No buyer finds them: their rows name no region, and their state belongs to none. Upload the list again with
+          default regions.
+        </Notice>
+      )}
+      {warnings.length > 0 && <WarningsTable warnings={warnings} total={warningsTotal} />}
+    </Stack>
+  )
+}
+
+const counts = [
+  ['before', 'Before'],
+  ['after', 'After'],
+  ['added', 'Added'],
+  ['changed', 'Changed'],
+  ['removed', 'Removed'],
+] as const
+
+function SourcesTable({ sources }: { sources: UploadResult['sources'] }) {
+  return (
+    <RecordTable
+      label="Items per source code"
+      minWidthPx={480}
+      maxHeight={tableHeight}
+      head={
+        <>
+          <Table.Th>Source Code</Table.Th>
+          {counts.map(([count, heading]) => (
+            <Table.Th key={count} ta="right">
+              {heading}
+            </Table.Th>
+          ))}
+        </>
+      }
+    >
+      {sources.map((source) => (
+        <Table.Tr key={source.sourceCode}>
+          <Table.Td>{source.sourceCode}</Table.Td>
+          {counts.map(([count]) => (
+            <Table.Td key={count} ta="right">
+              {formatCount(source[count])}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+function WarningsTable({ warnings, total }: { warnings: readonly RowWarning[]; total: number }) {
+  return (
+    <div>
+      <Title order={4} mb={4}>
+        {total > warnings.length
+          ? `Warnings: the first ${formatCount(warnings.length)} of ${formatCount(total)}`
+          : `Warnings (${formatCount(total)})`}
+      </Title>
+      <RecordTable
+        label="Warnings"
+        minWidthPx={520}
+        maxHeight={tableHeight}
+        head={
+          <>
+            <Table.Th ta="right">Row</Table.Th>
+            <Table.Th>Column</Table.Th>
+            <Table.Th>Value</Table.Th>
+            <Table.Th>Message</Table.Th>
+          </>
+        }
+      >
+        {warnings.map((warning, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two warnings may be alike
+          <Table.Tr key={position}>
+            <Table.Td ta="right">{warning.row === 0 ? 'File' : warning.row}</Table.Td>
+            <Table.Td>{warning.column}</Table.Td>
+            <Table.Td className={classes['value'] ?? ''}>{warning.value || '(blank)'}</Table.Td>
+            <Table.Td>{warning.message}</Table.Td>
+          </Table.Tr>
+        ))}
+      </RecordTable>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findUploadProblem, toToastText, toUploadBody } from './upload-form.ts'
+
+const workbook = new File(['x'], 'Stock List.XLSX')
+const form = { file: workbook, category: ' Hot Rolled Coil ', regionCodes: [] }
+
+test('an upload needs a category and a file', () => {
+  const missing = 'Missing Information: Please select both a category and a file.'
+  expect(findUploadProblem({ ...form, file: null })).toBe(missing)
+  expect(findUploadProblem({ ...form, category: '  ' })).toBe(missing)
+})
+
+test('only workbooks are sent, whatever the case of their extension', () => {
+  expect(findUploadProblem(form)).toBeUndefined()
+  expect(findUploadProblem({ ...form, file: new File(['x'], 'list.xls') })).toBeUndefined()
+  for (const name of ['list.csv', 'list.xlsm', 'xlsx', 'list.xlsx.pdf']) {
+    expect(findUploadProblem({ ...form, file: new File(['x'], name) })).toBe(
+      'Invalid File Type: Please select an Excel file (.xlsx or .xls)',
+    )
+  }
+})
+
+test('default regions travel as codes with commas, and not at all when none are chosen', () => {
+  const body = toUploadBody(workbook, { ...form, regionCodes: ['PAC', 'MTN'] })
+  expect([body.get('category'), body.get('defaultRegionCodes')]).toEqual(['Hot Rolled Coil', 'PAC,MTN'])
+  expect(toUploadBody(workbook, form).has('defaultRegionCodes')).toBe(false)
+})
+
+test("a message's first part is the toast's title", () => {
+  expect(toToastText('Invalid File Type: Please select: a file')).toEqual({
+    title: 'Invalid File Type',
+    description: 'Please select: a file',
+  })
+})

@@ -1,0 +1,31 @@
+import { uploadMessages } from '../../../shared/inventory.ts'
+import type { RegionCode } from '../../../shared/regions.ts'
+
+/** What the upload card asks for. */
+export type UploadForm = { file: File | null; category: string; regionCodes: readonly RegionCode[] }
+
+/** Whether a file's name is that of an Excel workbook; the server judges by the content. */
+export function isExcelName(fileName: string): boolean {
+  return /\.xlsx?$/i.test(fileName)
+}
+
+/** What keeps the form from being sent, in the words a person sees; undefined when nothing does. */
+export function findUploadProblem({ file, category }: UploadForm): string | undefined {
+  if (!file || category.trim() === '') return uploadMessages.missing
+  return isExcelName(file.name) ? undefined : uploadMessages.wrongType
+}
+
+/** The multipart body of an upload. */
+export function toUploadBody(file: File, { category, regionCodes }: UploadForm): FormData {
+  const body = new FormData()
+  body.set('category', category.trim())
+  if (regionCodes.length > 0) body.set('defaultRegionCodes', regionCodes.join(','))
+  body.set('file', file)
+  return body
+}
+
+/** Splits a message such as 'Missing Information: Please …' into the toast's title and text. */
+export function toToastText(message: string): { title: string; description: string } {
+  const [title = '', ...rest] = message.split(': ')
+  return { title, description: rest.join(': ') }
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { RegionName } from '../../../shared/regions.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
+import { useCategories } from './hooks.ts'
+
+type CategoryButtonsProps = {
+  region: readonly RegionName[]
+  selected?: string | undefined
+  onSelect: (category: string) => void
+  /** What a buyer can do when the regions hold nothing. */
+  emptyAction: ReactNode
+}
+
+/** A button for each product category that has items in the regions. */
+export function CategoryButtons({ region, selected, onSelect, emptyAction }: CategoryButtonsProps) {
+  const categories = useCategories(region)
+  if (categories.isPending) return <Text c="dimmed">Loading categories...</Text>
+  if (categories.isError) {
+    return (
+      <LoadError
+        title="The product categories could not be loaded"
+        error={categories.error}
+        onRetry={() => void categories.refetch()}
+        isRetrying={categories.isFetching}
+      />
+    )
+  }
+  if (categories.data.length === 0) {
+    return (
+      <EmptyState title="No inventory categories available. Upload inventory to get started." action={emptyAction} />
+    )
+  }
+  return (
+    <Group role="group" aria-label="Product category" gap="xs">
+      {categories.data.map((category) => (
+        <Button
+          key={category}
+          size="md"
+          variant={category === selected ? 'filled' : 'default'}
+          aria-pressed={category === selected}
+          onClick={() => onSelect(category)}
+        >
+          {category}
+        </Button>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { totalWeightLb } from '../../../shared/weight.ts'
+import { formatCount, formatWeightLb } from '../../lib/format.ts'
+
+type InventoryCounterProps = {
+  shown: number
+  /** How many items there are without the filter; unknown until they are loaded. */
+  total: number | undefined
+  selectedItems: readonly InventoryItem[]
+}
+
+/** Says how many items the filter shows and how many are ticked; read out when it changes. */
+export function InventoryCounter({ shown, total, selectedItems }: InventoryCounterProps) {
+  const { weightLb } = totalWeightLb(selectedItems.map((item) => item.weight))
+  return (
+    <Text size="sm" fw={600} role="status" className="tabular" mih={20}>
+      {total !== undefined && `Showing ${formatCount(shown)} of ${formatCount(total)} items`}
+      {selectedItems.length > 0 && ` · ${formatCount(selectedItems.length)} selected, ${formatWeightLb(weightLb)}`}
+    </Text>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Text } from '@mantine/core'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
+import { categoryLabel } from './category-label.ts'
+import { type useInventory, useSources } from './hooks.ts'
+import type { InventoryTableProps } from './InventoryTable.tsx'
+
+type InventoryMessageProps = Pick<InventoryTableProps, 'place' | 'source' | 'onSourceChange' | 'onRangeChange'> & {
+  inventory: ReturnType<typeof useInventory>
+}
+
+/** Stands in place of the items when there are none to see: why, and what to do next. */
+export function InventoryMessage({ place, source, onSourceChange, onRangeChange, inventory }: InventoryMessageProps) {
+  if (source === undefined) return <ChooseSource place={place} />
+  if (inventory.isError) {
+    return (
+      <LoadError
+        title="The inventory could not be loaded"
+        error={inventory.error}
+        onRetry={() => void inventory.refetch()}
+        isRetrying={inventory.isFetching}
+      />
+    )
+  }
+  if (inventory.data?.length === 0) {
+    return (
+      <EmptyState
+        title={`No ${categoryLabel(place.category ?? 'items')} at ${source} now`}
+        action={
+          <Button variant="default" onClick={() => onSourceChange(undefined)}>
+            Choose another location
+          </Button>
+        }
+      >
+        The list of this location has changed, or it lies in another region.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No items in this thickness range"
+      action={
+        <Button variant="default" onClick={() => onRangeChange({ fromIn: undefined, toIn: undefined })}>
+          Clear filter
+        </Button>
+      }
+    >
+      Widen the range, or clear it to see all {inventory.data?.length} items. Ticked items stay selected.
+    </EmptyState>
+  )
+}
+
+function ChooseSource({ place }: Pick<InventoryTableProps, 'place'>) {
+  const sources = useSources(place)
+  if (sources.isError) {
+    return (
+      <LoadError
+        title="The locations could not be loaded"
+        error={sources.error}
+        onRetry={() => void sources.refetch()}
+        isRetrying={sources.isFetching}
+      />
+    )
+  }
+  return <Text>Select from the dropdown list the inventory location you wish to view</Text>
+}

@@ -1,0 +1,58 @@
+import { Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { sourceCodeText } from '../../../shared/admin.ts'
+import { FormDialog } from '../../components/FormDialog.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { errorText, findErrorCode } from '../../lib/error-text.ts'
+import { formatCountOf } from '../../lib/format.ts'
+import { notify } from '../../lib/notify.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
+import { useRenameLocation } from './hooks.ts'
+
+type RenameLocationDialogProps = { sourceCode: string; itemCount: number; onClose: () => void }
+
+/** Renames a source code; when the new one exists already, asks whether the two shall become one. */
+export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameLocationDialogProps) {
+  const rename = useRenameLocation()
+  const [mergeQuestion, setMergeQuestion] = useState<{ text: string; about: string }>()
+  const form = useForm({
+    initialValues: { newSourceCode: sourceCode },
+    validate: { newSourceCode: (code) => sourceCodeText.safeParse(code).error?.issues[0]?.message ?? null },
+    // The answer is about one name; another one is another question.
+    onValuesChange: () => setMergeQuestion(undefined),
+  })
+  const { submit, isBusy, failure } = useSubmission({
+    send: async ({ newSourceCode }: typeof form.values) => {
+      try {
+        const { message } = await rename.mutateAsync({ sourceCode, newSourceCode, merge: mergeQuestion !== undefined })
+        notify({ title: 'Location Updated', description: message })
+        onClose()
+      } catch (error) {
+        if (findErrorCode(error) !== 'MERGE_NEEDED') throw error
+        setMergeQuestion({ text: errorText(error), about: newSourceCode })
+      }
+    },
+    onSent: () => undefined,
+  })
+  return (
+    <FormDialog
+      title={`Rename ${sourceCode}`}
+      submitLabel={mergeQuestion ? 'Merge' : 'Rename'}
+      isBusy={isBusy}
+      problem={failure ? `Failed to update location. ${errorText(failure)}` : undefined}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+    >
+      <Text size="sm">
+        The new code stands on {formatCountOf(itemCount, 'item')} of {sourceCode}, in all states.
+      </Text>
+      <TextInput label="New source code" required data-autofocus {...form.getInputProps('newSourceCode')} />
+      {mergeQuestion && (
+        <Notice title="Merge two source codes?">
+          {mergeQuestion.text} All items are kept, but they cannot be told apart afterwards.
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}

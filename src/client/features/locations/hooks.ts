@@ -1,0 +1,33 @@
+import { isGone } from '../../lib/delete-record.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+/** One row for each source code and state. */
+export function useLocations() {
+  return trpc.admin.locations.list.useQuery(undefined, { refetchOnMount: 'always' })
+}
+
+// Everything that shows or counts items follows a change of their source code.
+function useLocationsChanged() {
+  const utils = trpc.useUtils()
+  return () => {
+    void utils.admin.invalidate()
+    void utils.inventory.invalidate()
+    void utils.inquiries.get.invalidate()
+  }
+}
+
+/** Renames a source code in all its states; refused with MERGE_NEEDED when the new one exists and `merge` is not set. */
+export function useRenameLocation() {
+  const changed = useLocationsChanged()
+  return trpc.admin.locations.rename.useMutation({ onSuccess: changed })
+}
+
+/** Deletes all items of a source code. */
+export function useDeleteLocation() {
+  const changed = useLocationsChanged()
+  return trpc.admin.locations.delete.useMutation({
+    onSettled: (_answer, error) => {
+      if (isGone(error)) changed()
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import type { CustomerNeed } from '../../../shared/needs.ts'
+import { confirm } from '../../components/confirm.tsx'
+import { StatusSelect } from '../../components/StatusSelect.tsx'
+import { deleteRecord } from '../../lib/delete-record.ts'
+import { summarizeNeed } from './need-summary.ts'
+import { findNeedStatus, needStatusOptions } from './need-statuses.ts'
+import { useDeleteNeed, useSetNeedStatus } from './staff-hooks.ts'
+
+/** The menu of a customer need: every status, and delete. */
+export function NeedStatusSelect({ need }: { need: CustomerNeed }) {
+  const setStatus = useSetNeedStatus()
+  const remove = useDeleteNeed()
+  const { id, company } = need
+  return (
+    <StatusSelect
+      label={`Status of the need of ${company}: ${summarizeNeed(need)}`}
+      options={needStatusOptions}
+      value={need.status}
+      onChange={(value) => {
+        const status = findNeedStatus(value)
+        if (status) setStatus.mutate({ id, status })
+      }}
+      onDelete={() =>
+        confirm({
+          title: `Delete 1 customer need of ${company}?`,
+          body: `${summarizeNeed(need)}. This action cannot be undone.`,
+          confirmLabel: 'Delete customer need',
+          onConfirm: () =>
+            deleteRecord(() => remove.mutateAsync({ id }), {
+              done: 'Customer Need Deleted',
+              failed: () => 'Delete Failed: Failed to delete customer need. Please try again.',
+            }),
+        })
+      }
+    />
+  )
+}

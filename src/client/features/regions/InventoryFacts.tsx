@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core'
+import type { InventorySummary } from '../../../shared/inventory.ts'
+import { LoadError } from '../../components/LoadError.tsx'
+import { formatCount, formatPacificDateTime, formatTons } from '../../lib/format.ts'
+import { useDelayed } from '../../lib/use-delayed.ts'
+import type { useInventorySummary } from './hooks.ts'
+import classes from './InventoryFacts.module.css'
+
+/** What is on the ground today, in four figures. */
+export function InventoryFacts({ summary }: { summary: ReturnType<typeof useInventorySummary> }) {
+  const isSlow = useDelayed(summary.isPending)
+  if (summary.isError) {
+    return (
+      <LoadError
+        title="Today's figures could not be loaded"
+        error={summary.error}
+        isRetrying={summary.isFetching}
+        onRetry={() => void summary.refetch()}
+      />
+    )
+  }
+  return (
+    <section aria-label="On the ground today">
+      <dl className={classes['facts']}>
+        {figuresOf(summary.data).map(({ label, figure }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure ?? <Skeleton height={24} width={96} visible={isSlow} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function figuresOf(summary: InventorySummary | undefined) {
+  const lastUploadAt = summary?.lastUploadAt
+  return [
+    { label: 'Items in stock', figure: summary && formatCount(summary.items) },
+    { label: 'Tons of steel', figure: summary && formatTons(summary.weightLb) },
+    { label: 'Source locations', figure: summary && formatCount(summary.sources) },
+    {
+      label: 'Last update, Pacific time',
+      figure: summary && (lastUploadAt ? formatPacificDateTime(lastUploadAt) : 'No list yet'),
+    },
+  ]
+}

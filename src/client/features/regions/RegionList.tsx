@@ -1,0 +1,44 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { InventorySummary } from '../../../shared/inventory.ts'
+import { type RegionCode, type RegionName, regions } from '../../../shared/regions.ts'
+import { formatCountOf } from '../../lib/format.ts'
+import type { RegionLink } from './hooks.ts'
+import classes from './RegionList.module.css'
+
+type RegionListProps = {
+  linkTo: (region: RegionName) => RegionLink
+  summary: InventorySummary | undefined
+  pointedAt?: RegionCode | undefined
+  onPointAt?: (code: RegionCode | undefined) => void
+}
+
+/** The nine regions as a list of links: the same choices, order and numbers as on the map. */
+export function RegionList({ linkTo, summary, pointedAt, onPointAt }: RegionListProps) {
+  return (
+    <ul className={classes['list']}>
+      {regions.map(({ code, name, states }) => {
+        const items = summary?.regions.find((region) => region.code === code)?.items
+        return (
+          <li key={code}>
+            <a
+              {...linkTo(name)}
+              className={classes['row']}
+              data-pointed={pointedAt === code || undefined}
+              onPointerOver={() => onPointAt?.(code)}
+              onPointerOut={() => onPointAt?.(undefined)}
+              onFocus={() => onPointAt?.(code)}
+              onBlur={() => onPointAt?.(undefined)}
+            >
+              <span className={classes['name']}>
+                {name} <span className={classes['code']}>{code}</span>
+              </span>
+              <span className={classes['states']}>{states.join(', ')}</span>
+              <span className={classes['count']}>{items === undefined ? '' : formatCountOf(items, 'item')}</span>
+              <IconChevronRight size={16} aria-hidden className={classes['arrow']} />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

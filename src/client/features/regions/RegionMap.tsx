@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import map from 'virtual:region-map'
+import type { InventorySummary } from '../../../shared/inventory.ts'
+import { type RegionCode, type RegionName, regions } from '../../../shared/regions.ts'
+import { formatCountOf } from '../../lib/format.ts'
+import type { RegionLink } from './hooks.ts'
+import { type MapLabel, mapLabels } from './map-labels.ts'
+import classes from './RegionMap.module.css'
+
+const lineHeightUnits = 22
+const seaTargetUnits = 132
+
+type RegionMapProps = {
+  linkTo: (region: RegionName) => RegionLink
+  /** What lies in each region; the map stands without it too. */
+  summary?: InventorySummary | undefined
+  /** Regions that are chosen already. */
+  selected?: readonly RegionName[]
+  /** The region pointed at elsewhere, such as in the list beside the map. */
+  pointedAt?: RegionCode | undefined
+  onPointAt?: (code: RegionCode | undefined) => void
+}
+
+/** The nine regions as links on a map of the United States. */
+export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt }: RegionMapProps) {
+  const [ringed, setRinged] = useState<RegionCode>()
+  return (
+    <div className={classes['frame']}>
+      <svg className={classes['map']} viewBox="14 6 1068 604" role="group" aria-label="Choose a region">
+        <path d={map.unassigned} className={classes['unassigned']} aria-hidden="true" />
+        {regions.map(({ code, name }) => (
+          <a
+            key={code}
+            {...linkTo(name)}
+            className={classes['region']}
+            aria-label={[name, countIn(summary, code)].filter(Boolean).join(', ')}
+            aria-current={selected.includes(name) || undefined}
+            data-pointed={pointedAt === code || undefined}
+            onPointerOver={() => onPointAt?.(code)}
+            onPointerOut={() => onPointAt?.(undefined)}
+            onFocus={({ currentTarget }) => setRinged(currentTarget.matches(':focus-visible') ? code : undefined)}
+            onBlur={() => setRinged(undefined)}
+          >
+            <title>{name}</title>
+            <path d={map.regions[code]} className={classes['land']} />
+            <SeaTarget {...mapLabels[code]} />
+          </a>
+        ))}
+        <path d={map.stateBorders} className={classes['stateBorders']} aria-hidden="true" />
+        {regions.map(({ code, name }) => (
+          <g key={code} className={classes['label']} data-on={labelGround(code, selected.includes(name))} aria-hidden="true">
+            <Label code={code} name={name} count={countIn(summary, code)} />
+          </g>
+        ))}
+        {ringed && (
+          <g className={classes['rings']} aria-hidden="true">
+            <path d={map.regions[ringed]} />
+            <path d={map.regions[ringed]} />
+          </g>
+        )}
+      </svg>
+    </div>
+  )
+}
+
+/** Makes a name out at sea, and the way to it, as easy to hit as the land they belong to. */
+function SeaTarget({ x, y, leader }: MapLabel) {
+  if (!leader) return null
+  const half = seaTargetUnits / 2
+  return (
+    <g className={classes['target']}>
+      <line {...leader} strokeWidth={half} />
+      <rect x={x - half} y={y - half + 6} width={seaTargetUnits} height={seaTargetUnits} />
+    </g>
+  )
+}
+
+function Label({ code, name, count }: { code: RegionCode; name: RegionName; count: string | undefined }) {
+  const { x, y, leader } = mapLabels[code]
+  return (
+    <>
+      {leader && <line {...leader} className={classes['leader']} />}
+      <text x={x} y={y} className={classes['name']}>
+        {name}
+      </text>
+      <text x={x} y={y + lineHeightUnits} className={classes['count']}>
+        {count}
+      </text>
+      <text x={x} y={y + lineHeightUnits / 2} className={classes['code']}>
+        {code}
+      </text>
+    </>
+  )
+}
+
+function labelGround(code: RegionCode, isSelected: boolean): 'sea' | 'land' | 'selected' {
+  if (mapLabels[code].leader) return 'sea'
+  return isSelected ? 'selected' : 'land'
+}
+
+function countIn(summary: InventorySummary | undefined, code: RegionCode): string | undefined {
+  const items = summary?.regions.find((region) => region.code === code)?.items
+  return items === undefined ? undefined : formatCountOf(items, 'item')
+}

@@ -1,0 +1,9 @@
+/** The outlines drawn at build time by scripts/region-map.ts. */
+declare module 'virtual:region-map' {
+  const map: {
+    regions: Record<import('../../../shared/regions.ts').RegionCode, string>
+    unassigned: string
+    stateBorders: string
+  }
+  export default map
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { createCustomerSession, findInventoryRegion } from './customer-session.ts'
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+const startedAt = Date.UTC(2026, 0, 15, 12)
+const details = {
+  companyName: 'Apex Steel',
+  contactName: 'Ann Lee',
+  phone: '555 0100',
+  email: 'ann@apex.example',
+  state: 'OH',
+  region: 'E-N Central',
+}
+
+test('saved info carries both times and is found again', () => {
+  const { session, store } = aSession()
+  session.save(details)
+  expect(JSON.parse(store.getItem('customerInfo') ?? '')).toEqual({
+    ...details,
+    savedAt: startedAt,
+    lastInteraction: startedAt,
+  })
+  expect(session.findInfo()).toMatchObject(details)
+})
+
+test('a session ends one hour after the last activity, to the millisecond', () => {
+  const { session, clock } = aSession()
+  session.save(details)
+  clock.now += hourMs - 1
+  expect(session.read().status).toBe('active')
+  clock.now += 1
+  expect(session.read().status).toBe('expired')
+  expect(session.findInfo()).toBeUndefined()
+})
+
+test('activity starts the hour anew', () => {
+  const { session, clock } = aSession()
+  session.save(details)
+  clock.now += 59 * minuteMs
+  session.touch()
+  clock.now += 59 * minuteMs
+  expect(session.read().status).toBe('active')
+})
+
+test('activity does not bring an expired session back', () => {
+  const { session, clock } = aSession()
+  session.save(details)
+  clock.now += hourMs
+  session.touch()
+  expect(session.read().status).toBe('expired')
+})
+
+test('without an interaction time the hour counts from the saving', () => {
+  const { session, store, clock } = aSession()
+  store.setItem('customerInfo', JSON.stringify({ ...details, savedAt: startedAt }))
+  expect(session.read().status).toBe('active')
+  clock.now += hourMs
+  expect(session.read().status).toBe('expired')
+})
+
+test('info older than a day is discarded however active the buyer was', () => {
+  const { session, store, clock } = aSession()
+  session.save(details)
+  for (let touched = 0; touched < 24; touched += 0.5) {
+    clock.now += hourMs / 2
+    session.touch()
+  }
+  expect(session.read()).toEqual({ status: 'absent' })
+  expect(store.getItem('customerInfo')).toBeNull()
+})
+
+test('a clock that was put back counts as no time passed', () => {
+  const { session, clock } = aSession()
+  session.save(details)
+  clock.now -= 3 * hourMs
+  expect(session.read().status).toBe('active')
+})
+
+test.each(['{', '[]', '"text"', 'null', JSON.stringify({ ...details, savedAt: null }), JSON.stringify({ companyName: 'A' })])(
+  'unreadable info counts as absent: %s',
+  (json) => {
+    const { session, store } = aSession()
+    store.setItem('customerInfo', json)
+    expect(session.read()).toEqual({ status: 'absent' })
+  },
+)
+
+test('a browser that refuses storage has no session and no error', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const session = createCustomerSession({ session: refuse, local: refuse, now: () => startedAt })
+  session.save(details)
+  session.touch()
+  session.clear()
+  session.saveRegions(['Pacific'])
+  expect([session.read(), session.readRegions()]).toEqual([{ status: 'absent' }, []])
+})
+
+test('the chosen regions are kept as names', () => {
+  const { session, local } = aSession()
+  session.saveRegions(['Pacific', 'Mid Atlantic'])
+  expect(local.getItem('regions')).toBe('["Pacific","Mid Atlantic"]')
+  expect(session.readRegions()).toEqual(['Pacific', 'Mid Atlantic'])
+})
+
+test('View Inventory leads to the saved region while the session lives', () => {
+  const { session } = aSession()
+  session.save(details)
+  session.setRegion('Pacific')
+  expect(findInventoryRegion(session)).toBe('Pacific')
+})
+
+test('View Inventory leads to the region picker without info, and clears an expired session', () => {
+  const { session, store, clock } = aSession()
+  expect(findInventoryRegion(session)).toBeUndefined()
+  session.save(details)
+  clock.now += hourMs
+  expect(findInventoryRegion(session)).toBeUndefined()
+  expect(store.getItem('customerInfo')).toBeNull()
+})
+
+function aSession() {
+  const store = new MemoryStorage()
+  const local = new MemoryStorage()
+  const clock = { now: startedAt }
+  const session = createCustomerSession({ session: () => store, local: () => local, now: () => clock.now })
+  return { session, store, local, clock }
+}
+
+class MemoryStorage implements Storage {
+  readonly #texts = new Map<string, string>()
+  get length() {
+    return this.#texts.size
+  }
+  clear() {
+    this.#texts.clear()
+  }
+  getItem(key: string) {
+    return this.#texts.get(key) ?? null
+  }
+  key(index: number) {
+    return [...this.#texts.keys()][index] ?? null
+  }
+  removeItem(key: string) {
+    this.#texts.delete(key)
+  }
+  setItem(key: string, text: string) {
+    this.#texts.set(key, text)
+  }
+}

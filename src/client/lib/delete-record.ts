@@ -1,0 +1,33 @@
+import { errorText, findErrorCode } from './error-text.ts'
+import { notify } from './notify.ts'
+
+type Words = {
+  /** The toast's title once it is deleted. */
+  done: string
+  /** What a failure is called, with the server's words. */
+  failed: (message: string) => string
+}
+
+/**
+ * Deletes a record that a person confirmed, and says so. Throws an error in the given words when the server refuses,
+ * but for a record that somebody else deleted first: then that is told, and the matter is settled.
+ */
+export async function deleteRecord(remove: () => Promise<unknown>, { done, failed }: Words): Promise<void> {
+  try {
+    await remove()
+    notify({ title: done })
+  } catch (error) {
+    const failure = failed(errorText(error))
+    if (findErrorCode(error) !== 'NOT_FOUND') throw new Error(failure, { cause: error })
+    notify({
+      title: failure,
+      description: 'Somebody else deleted it before. The list is up to date now.',
+      variant: 'destructive',
+    })
+  }
+}
+
+/** Whether a delete left nothing behind: it worked, or there was nothing to delete any more. */
+export function isGone(deleteError: unknown): boolean {
+  return deleteError === null || findErrorCode(deleteError) === 'NOT_FOUND'
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { formatCountOf, formatPacificDate, formatPacificDateTime, formatTons, formatWeightLb } from './format.ts'
+
+test('weights carry thousand separators and their unit', () => {
+  expect(formatWeightLb(42_350)).toBe('42,350 lbs')
+})
+
+test('a ton is 2,000 lbs', () => {
+  expect(formatTons(38_805_990)).toBe('19,403')
+})
+
+test('one item is singular', () => {
+  expect([0, 1, 2041].map((count) => formatCountOf(count, 'item'))).toEqual(['0 items', '1 item', '2,041 items'])
+})
+
+test('times are shown on the Pacific 12-hour clock, in winter and in summer', () => {
+  // Engines differ in the blank before AM and PM.
+  expect(formatPacificDateTime('2026-01-15T08:30:00Z')).toMatch(/^Jan 15, 2026, 12:30\sAM$/)
+  expect(formatPacificDateTime('2026-07-15T20:30:00Z')).toMatch(/^Jul 15, 2026, 1:30\sPM$/)
+})
+
+test('a day is the Pacific day', () => {
+  expect(formatPacificDate('2026-01-15T03:00:00Z')).toBe('Jan 14, 2026')
+})
+
+test('an unreadable time is blank', () => {
+  expect(formatPacificDate('soon')).toBe('')
+})

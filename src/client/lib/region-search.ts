@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { findRegionCode, type RegionName, regionName } from '../../shared/regions.ts'
+
+/** Finds the known regions among names or codes in any case, as names without repeats; anything else is left out. */
+export function toRegionNames(texts: readonly string[]): RegionName[] {
+  const codes = texts.map(findRegionCode).filter((code) => code !== undefined)
+  return [...new Set(codes)].map(regionName)
+}
+
+/** The regions of an address, given once, repeatedly or not at all. */
+export const regionsParam = z
+  .union([z.string().transform((region) => [region]), z.array(z.string())])
+  .catch([])
+  .transform(toRegionNames)
+
+/** A text of an address; the first of several, and undefined when there is none. */
+export const textParam = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .catch(undefined)
+  .transform((given) => [given ?? []].flat()[0])
+
+/** The parameters of a screen that only knows regions. */
+export const regionSearch = z.object({ region: regionsParam })

@@ -1,0 +1,26 @@
+/** What stands after the `?` of an address: plain text, a repeated name as a list. */
+export type SearchParams = Record<string, string | string[]>
+
+/** Reads an address' parameters: `?region=Pacific&region=Mid+Atlantic` gives a list, a name that stands once gives its text. */
+export function parseSearch(searchText: string): SearchParams {
+  const params = new URLSearchParams(searchText)
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name)
+      const [first = ''] = values
+      return [name, values.length > 1 ? values : first]
+    }),
+  )
+}
+
+/** Writes parameters the same way, lists as repeated names; what is undefined, null or blank is left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    for (const part of Array.isArray(value) ? value : [value]) {
+      if (part !== undefined && part !== null && part !== '') params.append(name, String(part))
+    }
+  }
+  const text = params.toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,29 @@
+import { type HTTPLinkOptions, httpBatchLink, httpLink, splitLink } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+import type { AppRouter } from '../../server/router.ts'
+import { queryClient } from './query-client.ts'
+
+const batchMax = 20
+
+/** The hooks of the typed API. */
+export const trpc = createTRPCReact<AppRouter>()
+
+const transport = {
+  url: '/trpc',
+  fetch: (url, options) => fetch(url, { ...options, credentials: 'include' } as RequestInit), // tRPC types its own RequestInit
+} satisfies HTTPLinkOptions<AppRouter['_def']['_config']['$types']>
+
+/** The transport behind the hooks; cookies travel with every call. */
+export const trpcClient = trpc.createClient({
+  links: [
+    // Each change travels alone: one that is refused or too large must not take others along.
+    splitLink({
+      condition: ({ type }) => type === 'mutation',
+      true: httpLink(transport),
+      false: httpBatchLink({ ...transport, maxItems: batchMax }),
+    }),
+  ],
+})
+
+/** The cache outside components: route loaders prefetch through it. */
+export const trpcCache = createTRPCQueryUtils({ queryClient, client: trpcClient })

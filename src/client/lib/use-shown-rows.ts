@@ -1,0 +1,13 @@
+import { useState } from 'react'
+
+const stepRows = 100
+
+/** Draws a long list in steps: what is shown now, how many are left, and the way to more. */
+export function useShownRows<Row>(rows: readonly Row[], step: number = stepRows) {
+  const [limit, setLimit] = useState(step)
+  return {
+    shown: rows.slice(0, limit),
+    left: Math.max(0, rows.length - limit),
+    showMore: () => setLimit(limit + step),
+  }
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { findRegionOfState, parseRegionList, regionCodes } from '../../shared/regions.ts'
+import { parseThicknessIn } from '../../shared/thickness.ts'
+import { parseWeightLb } from '../../shared/weight.ts'
+import { foldForMatch } from '../lib/text-key.ts'
+import { anItem } from '../test/factories.ts'
+import { expect, test } from '../test/fixtures.ts'
+import type { Db } from './database.ts'
+import { loadDemoDataIfEmpty } from './demo-data.ts'
+
+const tables = [
+  'uploads',
+  'inventory_items',
+  'customers',
+  'customer_inquiries',
+  'customer_needs',
+  'team_members',
+  'announcements',
+] as const
+
+async function countRecords(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    counts[table] = count
+  }
+  return counts
+}
+
+test('the demo data fill every list, once', async ({ db }) => {
+  expect(await loadDemoDataIfEmpty(db)).toBe(true)
+  const counts = await countRecords(db)
+  expect(counts).toMatchObject({
+    customers: 12,
+    customer_inquiries: 8,
+    customer_needs: 10,
+    team_members: 5,
+    announcements: 3,
+  })
+  expect(counts['inventory_items']).toBeGreaterThan(1_800)
+  expect(counts['inventory_items']).toBeLessThan(2_200)
+  expect(await loadDemoDataIfEmpty(db)).toBe(false)
+  expect(await countRecords(db)).toEqual(counts)
+})
+
+test('of several instances that start at once, one loads the demo data', async ({ db }) => {
+  const results = await Promise.all([1, 2, 3].map(() => loadDemoDataIfEmpty(db)))
+  expect(results.filter(Boolean)).toHaveLength(1)
+  expect((await countRecords(db))['customers']).toBe(12)
+})
+
+test('demo data never come into a database that is in use', async ({ db }) => {
+  await anItem(db)
+  expect(await loadDemoDataIfEmpty(db)).toBe(false)
+  expect((await countRecords(db))['customers']).toBe(0)
+})
+
+test('all nine regions have stock of at least eight product types, and every product type is stocked', async ({
+  db,
+}) => {
+  await loadDemoDataIfEmpty(db)
+  const { rows } = await sql<{ region: string; categories: number }>`
+    select region, count(distinct category) as categories
+    from inventory_groups, unnest(regions) as region group by region
+  `.execute(db)
+  expect(rows.map(({ region }) => region).sort()).toEqual([...regionCodes].sort())
+  for (const { categories } of rows) expect(categories).toBeGreaterThanOrEqual(8)
+  const stocked = await db.selectFrom('inventory_items').select('category').distinct().execute()
+  const known = await db.selectFrom('product_categories').select('name').execute()
+  expect(stocked.map(({ category }) => category).sort()).toEqual(known.map(({ name }) => name).sort())
+  const sources = await db.selectFrom('inventory_items').select('source_code').distinct().execute()
+  expect(sources.length).toBeGreaterThanOrEqual(20)
+})
+
+test('what is derived from the texts of demo items agrees with the shared rules', async ({ db }) => {
+  await loadDemoDataIfEmpty(db)
+  const items = await db.selectFrom('inventory_items').selectAll().execute()
+  for (const item of items) {
+    const listed = parseRegionList(item.region_codes).codes
+    const ofState = findRegionOfState(item.location_state)
+    expect(item).toMatchObject({
+      thickness_in: parseThicknessIn(item.thickness) ?? null,
+      weight_lb: parseWeightLb(item.weight) ?? null,
+      regions: listed.length > 0 ? listed : ofState ? [ofState.code] : [],
+    })
+  }
+  const withoutRegion = items.filter(({ regions }) => regions.length === 0)
+  expect(withoutRegion.length).toBeGreaterThan(0)
+  expect(withoutRegion.length).toBeLessThan(20)
+  expect(items.some(({ thickness_in }) => thickness_in === null)).toBe(true)
+  const customers = await db.selectFrom('customers').selectAll().execute()
+  for (const { company, company_key, email, email_key } of customers) {
+    expect([company_key, email_key]).toEqual([foldForMatch(company), foldForMatch(email)])
+  }
+})
+
+test('demo coils weigh what coils weigh, and demo sheets what their size says', async ({ db }) => {
+  await loadDemoDataIfEmpty(db)
+  const items = await db.selectFrom('inventory_items').selectAll().where('weight_lb', 'is not', null).execute()
+  for (const item of items) {
+    const weightLb = item.weight_lb ?? 0
+    if (item.length === 'COIL') {
+      expect(weightLb).toBeGreaterThanOrEqual(8_000)
+      expect(weightLb).toBeLessThanOrEqual(52_000)
+    } else if (item.thickness_in !== null) {
+      const theoryLb = item.thickness_in * Number(item.width) * Number(item.length) * 0.2836 * item.qty_pcs
+      expect(Math.abs(weightLb - theoryLb)).toBeLessThanOrEqual(1)
+    }
+  }
+})
+
+test('demo inquiries are about items that are listed, line by line', async ({ db, admin }) => {
+  await loadDemoDataIfEmpty(db)
+  const { rows } = await sql<{ lines: number; known: number }>`
+    select count(*) as lines, count(i.id) as known
+    from inquiry_lines l left join inventory_items i
+      on i.id = l.item_id and i.product_id = l.product_id and i.weight = l.weight and i.source_code = l.source_code
+  `.execute(db)
+  expect(rows[0]?.lines).toBeGreaterThan(20)
+  expect(rows[0]?.known).toBe(rows[0]?.lines)
+  const inquiries = await db.selectFrom('customer_inquiries').selectAll().execute()
+  for (const inquiry of inquiries) {
+    const lines = await db
+      .selectFrom('inquiry_lines')
+      .select('item_id')
+      .where('inquiry_id', '=', inquiry.id)
+      .orderBy('position')
+      .execute()
+    expect(inquiry.selected_items).toEqual(lines.map(({ item_id }) => item_id))
+  }
+  expect(await admin.admin.demoData.status()).toMatchObject({ records: expect.any(Number) })
+})
+
+test('removing the demo data removes exactly these, whatever happened to them since', async ({ db, admin }) => {
+  const types = await db.selectFrom('product_categories').select('id').orderBy('id').execute()
+  await loadDemoDataIfEmpty(db)
+  const { records } = await admin.admin.demoData.status()
+  const mine = await anItem(db, { source_code: 'DMW1' })
+  const demoItem = await db
+    .selectFrom('inventory_items')
+    .select('id')
+    .where('id', '!=', mine.id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const inquiry = await db
+    .insertInto('customer_inquiries')
+    .values({
+      customer_name: 'A real buyer',
+      company: 'A real company',
+      phone: '1',
+      email: 'buyer@example.org',
+      customer_id: (await db.selectFrom('customers').select('id').limit(1).executeTakeFirstOrThrow()).id,
+      selected_items: JSON.stringify([demoItem.id]),
+      notes: null,
+      fob: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into inquiry_lines (inquiry_id, position, item_id) values (${inquiry.id}, 0, ${demoItem.id})`.execute(
+    db,
+  )
+  const [member] = await admin.catalog.team.list()
+  await admin.catalog.team.delete({ id: member?.id ?? '' })
+
+  expect(await admin.admin.demoData.status()).toEqual({ records: records - 1 })
+  expect(await admin.admin.demoData.remove()).toEqual({ records: 0 })
+  expect(await countRecords(db)).toEqual({
+    uploads: 0,
+    inventory_items: 1,
+    customers: 0,
+    customer_inquiries: 1,
+    customer_needs: 0,
+    team_members: 0,
+    announcements: 0,
+  })
+  expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([{ id: mine.id }])
+  expect(await db.selectFrom('inquiry_lines').select('item_id').execute()).toEqual([{ item_id: demoItem.id }])
+  expect(await db.selectFrom('product_categories').select('id').orderBy('id').execute()).toEqual(types)
+  expect(await admin.admin.demoData.status()).toEqual({ records: 0 })
+  expect(await admin.admin.demoData.remove()).toEqual({ records: 0 })
+})
+
+test('a visitor may neither count nor remove demo data', async ({ db, visitor }) => {
+  await loadDemoDataIfEmpty(db)
+  await expect(visitor.admin.demoData.status()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(visitor.admin.demoData.remove()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect((await countRecords(db))['customers']).toBe(12)
+})

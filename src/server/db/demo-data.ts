@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { holdsRecords, loadDemoData } from '../../../db/seeds/demo.ts'
+import type { Db } from './database.ts'
+
+/**
+ * Loads the demo data into a database that holds no stock, no leads and no pages of anybody's, and tells whether
+ * it did. Safe to call again and from several instances at once: one of them loads.
+ */
+export async function loadDemoDataIfEmpty(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('demo_records'))`.execute(tx)
+    if (await holdsRecords(tx)) return false
+    await loadDemoData(tx)
+    return true
+  })
+}

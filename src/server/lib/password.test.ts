@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { generatePassword, hashPassword, verifyPassword } from './password.ts'
+
+test('a password is kept as argon2id with the agreed cost, salted', async () => {
+  const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+})
+
+test('only the password itself is right, to its last character', async () => {
+  const password = `${'x'.repeat(100)}y`
+  const hash = await hashPassword(password)
+  expect(await verifyPassword(hash, password)).toBe(true)
+  expect(await verifyPassword(hash, 'x'.repeat(101))).toBe(false)
+  expect(await verifyPassword(hash, '')).toBe(false)
+})
+
+test('an account that is not there has no right password', async () => {
+  expect(await verifyPassword(undefined, 'anything')).toBe(false)
+})
+
+test('a burst of hashes waits in a short queue, and the rest is told to come back', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 15 }, () => hashPassword('burst')))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 1_000 })
+  await expect(hashPassword('after the burst')).resolves.toMatch(/^\$argon2id/)
+})
+
+test('generated passwords are long, random and easy to read aloud', () => {
+  const passwords = Array.from({ length: 200 }, generatePassword)
+  for (const password of passwords) expect(password).toMatch(/^[a-zA-Z2-9]{20}$/)
+  expect(passwords.join('')).not.toMatch(/[iloOI015Ss8B]/)
+  expect(new Set(passwords).size).toBe(200)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { hashPayload } from './payload-hash.ts'
+
+test('the order in which fields were written does not make another payload', () => {
+  expect(hashPayload({ a: 1, b: { c: [1, 2], d: null } })).toBe(hashPayload({ b: { d: null, c: [1, 2] }, a: 1 }))
+})
+
+test.each([[{ a: [2, 1] }], [{ a: ['1', '2'] }], [{ a: [1, 2], b: null }], [{}]])(
+  '%j is another payload',
+  (payload) => {
+    expect(hashPayload(payload)).not.toBe(hashPayload({ a: [1, 2] }))
+  },
+)

@@ -1,0 +1,107 @@
+import * as XLSX from 'xlsx'
+import { type Cell, cellCharsMax } from './workbook.ts'
+
+/**
+ * Reads one cell without loss. A number is its shortest form of 15 digits, but keeps the leading zeros that its format
+ * shows; a fraction format gives the fraction if that is exact; a formula counts by its stored result.
+ */
+export function readCell(cell: XLSX.CellObject | undefined, is1904: boolean): Cell {
+  if (cell?.t === 's') return readText(String(cell.v ?? ''))
+  if (cell?.t === 'n' && typeof cell.v === 'number' && !Number.isNaN(cell.v))
+    return readNumber(cell.v, String(cell.z ?? 'General'), is1904)
+  if (cell?.t === 'b') return cell.v ? 'TRUE' : 'FALSE'
+  if (cell?.t === 'e')
+    return { value: '', shown: '', note: { kind: 'error', error: errorNames.get(Number(cell.v)) ?? '#ERROR!' } }
+  return ''
+}
+
+// [MS-XLS] 2.5.10
+const errorNames: ReadonlyMap<number, string> = new Map([
+  [0x00, '#NULL!'],
+  [0x07, '#DIV/0!'],
+  [0x0f, '#VALUE!'],
+  [0x17, '#REF!'],
+  [0x1d, '#NAME?'],
+  [0x24, '#NUM!'],
+  [0x2a, '#N/A'],
+  [0x2b, '#GETTING_DATA'],
+])
+
+// PostgreSQL stores neither NUL nor half a surrogate pair.
+function readText(raw: string): Cell {
+  const cleaned = raw
+    .slice(0, cellCharsMax * 2)
+    .replaceAll('\u0000', '')
+    .trim()
+  const text = cleaned.slice(0, cellCharsMax).toWellFormed()
+  return cleaned.length > cellCharsMax ? { value: text, shown: text, note: { kind: 'cut' } } : text
+}
+
+function readNumber(number: number, format: string, is1904: boolean): Cell {
+  const plain = plainDigits(number)
+  const kind = formatKind(format)
+  if (kind === 'plain') return plain
+  const shown = show(number, format, is1904)
+  if (kind === 'date') return readDate(number, shown, is1904) ?? plain
+  if (kind === 'scientific') return { value: plain, shown: plain, note: { kind, shown } }
+  if (kind === 'fraction') return fractionValue(shown) === number ? shown : plain
+  // A format that rounds or scales hides digits: then the plain number is the identifier too.
+  if (significantDigits(shown) !== significantDigits(plain)) return plain
+  const value = /^\D*0\d/.test(shown) ? shown : plain
+  return value === shown ? value : { value, shown }
+}
+
+function readDate(serial: number, shown: string, is1904: boolean): Cell | undefined {
+  const date: { y: number; m: number; d: number } | null = XLSX.SSF.parse_date_code(serial, { date1904: is1904 })
+  return (
+    (date && { value: shown, shown, note: { kind: 'date', year: date.y, month: date.m, day: date.d } }) || undefined
+  )
+}
+
+function show(number: number, format: string, is1904: boolean): string {
+  try {
+    const text = String(XLSX.SSF.format(format, number, { date1904: is1904 })).trim()
+    return /^-?[\d,]+$/.test(text) ? text.replaceAll(',', '') : text
+  } catch {
+    // A format that the library cannot follow shows nothing that could be kept.
+    return plainDigits(number)
+  }
+}
+
+/** All digits of a whole number, 15 significant ones of any other: 456000, never 4.56E+5; 0.1 + 0.2 is 0.3. */
+export function plainDigits(number: number): string {
+  if (Number.isSafeInteger(number)) return String(number)
+  const rounded = Number(number.toPrecision(15))
+  const text = String(rounded)
+  if (!text.includes('e')) return text
+  return Math.abs(rounded) >= 1 ? String(BigInt(rounded)) : rounded.toFixed(20).replace(/\.?0+$/, '')
+}
+
+type FormatKind = 'plain' | 'date' | 'scientific' | 'fraction' | 'other'
+const formatKinds = new Map<string, FormatKind>()
+
+function formatKind(format: string): FormatKind {
+  const known = formatKinds.get(format) ?? classifyFormat(format)
+  formatKinds.set(format, known)
+  return known
+}
+
+function classifyFormat(format: string): FormatKind {
+  if (/^(?:General|@|[#,?]*0?(?:\.[0#?]+)?)$/i.test(format)) return 'plain'
+  if (XLSX.SSF.is_date(format)) return 'date'
+  const codes = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  if (/E[+-]/i.test(codes)) return 'scientific'
+  return /[?#0]\s*\/\s*[?#\d]/.test(codes) ? 'fraction' : 'other'
+}
+
+function fractionValue(text: string): number | undefined {
+  const match = /^(-?)(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)$/.exec(text)
+  if (!match) return undefined
+  const [, sign, whole, numerator, denominator] = match
+  const size = Number(whole ?? 0) + Number(numerator) / Number(denominator)
+  return sign === '-' ? -size : size
+}
+
+function significantDigits(text: string): string {
+  return text.replace(/\D/g, '').replace(/^0+/, '')
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { anXlsxOf, aSheetFile } from '../test/workbooks.ts'
+import type { Cell } from './workbook.ts'
+import { parseWorkbook } from './workbook-parsing.ts'
+
+async function readCells(
+  cells: readonly (readonly unknown[])[],
+  bookType?: 'xlsx' | 'biff8',
+): Promise<(readonly Cell[])[]> {
+  const [sheet] = await parseWorkbook(Buffer.from(aSheetFile(cells, bookType)))
+  return (sheet?.rows ?? []).map((row) => row.cells)
+}
+
+test.each(['xlsx', 'biff8'] as const)('text and numbers of an %s file come out as they went in', async (bookType) => {
+  const rows = await readCells(
+    [['  DMW1 ', 0.1875, 48, 26_410, '3/16', '.180-.190', '42,350 lbs', '007', true, '½"']],
+    bookType,
+  )
+  expect(rows).toEqual([['DMW1', '0.1875', '48', '26410', '3/16', '.180-.190', '42,350 lbs', '007', 'TRUE', '½"']])
+})
+
+test('numbers keep all their digits and lose the noise of binary fractions', async () => {
+  const rows = await readCells([[456_000, 1e15, 123_456_789_012, 0.1 + 0.2, 1e21, 0.0000001, -0.5]])
+  expect(rows).toEqual([
+    ['456000', '1000000000000000', '123456789012', '0.3', '1000000000000000000000', '0.0000001', '-0.5'],
+  ])
+})
+
+test('leading zeros that a number format shows are kept', async () => {
+  const rows = await readCells([
+    [
+      { t: 'n', v: 12_345, z: '0000000' },
+      { t: 'n', v: 7, z: '000' },
+    ],
+  ])
+  expect(rows).toEqual([['0012345', '007']])
+})
+
+test('a format that only groups or rounds changes nothing', async () => {
+  const rows = await readCells([
+    [
+      { t: 'n', v: 42_350, z: '#,##0' },
+      { t: 'n', v: 0.1875, z: '0.00' },
+      { t: 'n', v: 0.5, z: '0%' },
+    ],
+  ])
+  expect(rows).toEqual([['42350', '0.1875', '0.5']])
+})
+
+test('an identifier shows what a person sees, a value what is stored', async () => {
+  const rows = await readCells([[{ t: 'n', v: 123_456, z: '"HT-"000-000' }]])
+  expect(rows).toEqual([[{ value: '123456', shown: 'HT-123-456' }]])
+})
+
+test('a fraction format gives the fraction when it is exact', async () => {
+  const rows = await readCells([
+    [
+      { t: 'n', v: 0.1875, z: '# ??/??' },
+      { t: 'n', v: 1.25, z: '# ?/?' },
+      { t: 'n', v: 0.1875, z: '# ?/?' },
+    ],
+  ])
+  expect(rows).toEqual([['3/16', '1 1/4', '0.1875']])
+})
+
+test('dates, scientific numbers and errors are noted', async () => {
+  const rows = await readCells([
+    [
+      { t: 'n', v: 46_097, z: 'd-mmm' },
+      { t: 'n', v: 456_000, z: '0.00E+00' },
+      { t: 'e', v: 42 },
+    ],
+  ])
+  expect(rows).toEqual([
+    [
+      { value: '16-Mar', shown: '16-Mar', note: { kind: 'date', year: 2026, month: 3, day: 16 } },
+      { value: '456000', shown: '456000', note: { kind: 'scientific', shown: '4.56E+05' } },
+      { value: '', shown: '', note: { kind: 'error', error: '#N/A' } },
+    ],
+  ])
+})
+
+test('a formula counts by its stored result', async () => {
+  expect(await readCells([[{ t: 'n', v: 1234, f: '1000+234' }]])).toEqual([['1234']])
+})
+
+test('text that no database can store is made storable, and very long text is cut and noted', async () => {
+  const sheet = anXlsxOf(
+    `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a_x0000_b</t></is></c><c r="B1" t="inlineStr"><is><t>_xD800_</t></is></c><c r="C1" t="inlineStr"><is><t>${'x'.repeat(2_001)}</t></is></c></row></sheetData>`,
+  )
+  const [list] = await parseWorkbook(Buffer.from(sheet))
+  const long = 'x'.repeat(2_000)
+  expect(list?.rows[0]?.cells).toEqual(['ab', '\uFFFD', { value: long, shown: long, note: { kind: 'cut' } }])
+})
+
+test('blank rows are left out and row numbers are those of Excel', async () => {
+  const [sheet] = await parseWorkbook(Buffer.from(aSheetFile([['a'], [], ['  ', ''], ['b']])))
+  expect(sheet?.rows).toEqual([
+    { number: 1, cells: ['a'] },
+    { number: 4, cells: ['b'] },
+  ])
+})

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { checkServer } from './db/check-server.ts'
+import { createDb } from './db/create-db.ts'
+import type { Db } from './db/database.ts'
+import { loadDemoDataIfEmpty } from './db/demo-data.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrateToLatest } from './db/migrator.ts'
+import { type Env, readEnv } from './env.ts'
+import { hasErrorCode } from './lib/error-code.ts'
+import { keepSecret } from './lib/kept-secret.ts'
+import { ensureAdminAccount } from './modules/admin/accounts.ts'
+
+const stopLimitMs = 15_000
+const sameSignalMs = 500
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const clientDir = join(import.meta.dirname, '../../client')
+
+interface OpenDatabase {
+  url: string
+  isNewEmbedded: boolean
+  settle: () => void
+}
+
+// What was opened, in its order; each entry waits for its opening to end, so that a signal during the start leaves nothing behind.
+const closings: (() => Promise<void>)[] = []
+let isStopping = false
+let startFailure: unknown
+let firstSignalAt: number | undefined
+
+const grace = closeWithGrace(
+  {
+    delay: stopLimitMs,
+    logger: false,
+    skip: [...stopSignals],
+    onTimeout: () => report(`Not everything had stopped after ${stopLimitMs / 1000} s`),
+  },
+  async ({ err }) => {
+    isStopping = true
+    if (err) report(err.stack ?? String(err))
+    for (const close of closings.toReversed()) await close().catch((error: unknown) => report(String(error)))
+    // A rejection is what makes the exit code 1.
+    if (startFailure) throw startFailure
+  },
+)
+for (const signal of stopSignals) process.on(signal, stopOnSignal)
+
+try {
+  await start()
+} catch (error) {
+  if (!isStopping) {
+    startFailure = error
+    report(error instanceof Error ? error.message : String(error))
+    grace.close()
+  }
+}
+
+function stopOnSignal(): void {
+  const now = performance.now()
+  firstSignalAt ??= now
+  // One Ctrl-C may arrive twice, from the terminal and from npm.
+  if (now - firstSignalAt > sameSignalMs) {
+    report('Stopped at once')
+    process.exit(1)
+  }
+  if (isStopping) return
+  print('Stopping')
+  grace.close()
+}
+
+async function start(): Promise<void> {
+  const env = readEnv()
+  const dataDir = resolve(env.dataDir)
+  if (!env.databaseUrl || !env.sessionSecret) prepareDataDir(dataDir)
+  const sessionSecret = env.sessionSecret ?? keepSecret(join(dataDir, 'session-secret'))
+  const database = env.databaseUrl ? await openServer(env.databaseUrl) : await openEmbedded(dataDir)
+  const db = await open(createDb(database.url, { onConnectionError: (error) => report(error.message) }), (opened) =>
+    opened.destroy(),
+  )
+  await migrateToLatest(db)
+  await prepareContent(env, db, database)
+  const app = await open(
+    buildApp({
+      db,
+      settings: { publicCustomerLookup: env.publicCustomerLookup, uploadBytesMax: env.uploadBytesMax },
+      site: env.site,
+      sessionKey: createHash('sha256').update(sessionSecret).digest(),
+      // TLS ends at the proxy; without one the program itself speaks plain HTTP only.
+      secureCookies: env.trustProxy !== false,
+      trustProxy: env.trustProxy,
+      logger: { level: env.logLevel },
+      ...(existsSync(clientDir) && { clientDir }),
+    }),
+    (opened) => opened.close(),
+  )
+  try {
+    await app.listen({ host: env.host, port: env.port })
+  } catch (error) {
+    throw explainListenFailure(error, env)
+  }
+  database.settle()
+  print(`Listening on ${addressOf(app.server.address())}`)
+}
+
+/** Waits for something to open and has it closed at the end; stops the start here when the end was asked for meanwhile. */
+async function open<Opened>(
+  opening: Promise<Opened> | Opened,
+  close: (opened: Opened) => Promise<void>,
+): Promise<Opened> {
+  closings.push(async () => {
+    const [result] = await Promise.allSettled([opening])
+    if (result.status === 'fulfilled') await close(result.value)
+  })
+  const opened = await opening
+  if (isStopping) throw new Error('Stopped during the start')
+  return opened
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  await checkServer(url)
+  return { url, isNewEmbedded: false, settle: () => undefined }
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  print('Starting the database')
+  const server = await open(startEmbeddedPostgres({ dataDir, log: print }), (opened) => opened.stop())
+  return { url: server.url, isNewEmbedded: server.isNew, settle: server.settle }
+}
+
+async function prepareContent(env: Env, db: Db, { isNewEmbedded }: OpenDatabase): Promise<void> {
+  const { adminUsername: username, adminPassword: password } = env
+  const { generatedPassword } = await ensureAdminAccount(db, { username, password })
+  if (generatedPassword !== undefined) {
+    print(`Admin login, shown this once:\n  username: ${username}\n  password: ${generatedPassword}`)
+  }
+  const wantsDemoData = env.loadsDemoData ?? isNewEmbedded
+  if (wantsDemoData && (await loadDemoDataIfEmpty(db))) print('Loaded the demo data')
+}
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch {
+    throw new Error(
+      `The data directory ${dataDir} is not writable: give this user the right to write there, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+function explainListenFailure(error: unknown, { host, port }: Env): unknown {
+  if (hasErrorCode(error, 'EADDRINUSE')) {
+    return new Error(
+      `Port ${port} on ${host} is taken by another program: stop that one, or set PORT to another (0 picks a free one).`,
+    )
+  }
+  if (hasErrorCode(error, 'EACCES'))
+    return new Error(`This user may not listen on port ${port}: set PORT to one above 1023.`)
+  if (hasErrorCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) {
+    return new Error(
+      `HOST ${host} is not an address of this machine: set it to one, such as 127.0.0.1, or 0.0.0.0 for all.`,
+    )
+  }
+  return error
+}
+
+function addressOf(address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string') return String(address)
+  const isAny = address.address === '0.0.0.0' || address.address === '::'
+  const host = isAny ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return `http://${host}:${address.port}`
+}
+
+// Lines for the person at the terminal, apart from the log.
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function report(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

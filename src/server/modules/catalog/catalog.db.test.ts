@@ -1,0 +1,260 @@
+import { anItem } from '../../test/factories.ts'
+import { expect, test } from '../../test/fixtures.ts'
+import { signIn } from '../../test/sign-in.ts'
+
+const member = { name: 'Dana', title: 'Sales', phone: '(555) 555-0101', email: 'dana@example.com' }
+const notThere = { code: 'NOT_FOUND' }
+const notSignedIn = { code: 'UNAUTHORIZED' }
+
+test('product types are listed by name, and only the active ones unless all are asked for', async ({
+  admin,
+  visitor,
+}) => {
+  const [first] = await visitor.catalog.productTypes.list({})
+  await admin.catalog.productTypes.update({ id: first?.id ?? '', active: 0 })
+  const active = await visitor.catalog.productTypes.list({})
+  const all = await visitor.catalog.productTypes.list({ includeInactive: true })
+  expect(active).toHaveLength(18)
+  expect(all).toHaveLength(19)
+  const names = all.map(({ name }) => name)
+  expect(names).toEqual([...names].sort())
+  expect(all[0]).toEqual({ ...first, active: 0 })
+})
+
+test('a new product type is active unless it is said otherwise', async ({ admin }) => {
+  expect(await admin.catalog.productTypes.create({ name: '  Rebar ' })).toEqual({
+    id: expect.any(String),
+    name: 'Rebar',
+    active: 1,
+  })
+  expect(await admin.catalog.productTypes.create({ name: 'Pipe', active: 0 })).toMatchObject({ active: 0 })
+})
+
+test('no two product types have one name, whatever its case', async ({ admin }) => {
+  const taken = { code: 'CONFLICT', cause: { code: 'NAME_TAKEN' }, message: expect.stringContaining('galvanized COIL') }
+  await expect(admin.catalog.productTypes.create({ name: 'galvanized COIL' })).rejects.toMatchObject(taken)
+  const { id } = await admin.catalog.productTypes.create({ name: 'Rebar' })
+  await expect(admin.catalog.productTypes.update({ id, name: 'galvanized COIL' })).rejects.toMatchObject(taken)
+  expect(await admin.catalog.productTypes.update({ id, name: 'REBAR' })).toMatchObject({ name: 'REBAR' })
+})
+
+test('renaming a product type takes its stock along, in whatever case it is written', async ({ db, admin }) => {
+  const { id } = await admin.catalog.productTypes.create({ name: 'Rebar' })
+  await anItem(db, { category: 'Rebar' })
+  await anItem(db, { category: 'rebar' })
+  const other = await anItem(db, { category: 'Rebar Coil' })
+  expect(await admin.catalog.productTypes.update({ id, name: 'Reinforcing Bar' })).toEqual({
+    id,
+    name: 'Reinforcing Bar',
+    active: 1,
+  })
+  const items = await db.selectFrom('inventory_items').select(['id', 'category']).execute()
+  for (const item of items) expect(item.category).toBe(item.id === other.id ? 'Rebar Coil' : 'Reinforcing Bar')
+  const groups = await db
+    .selectFrom('inventory_groups')
+    .select(['category', 'item_count'])
+    .orderBy('category')
+    .execute()
+  expect(groups).toEqual([
+    { category: 'Rebar Coil', item_count: 1 },
+    { category: 'Reinforcing Bar', item_count: 2 },
+  ])
+})
+
+test('a refused rename leaves the stock alone', async ({ db, admin }) => {
+  const { id } = await admin.catalog.productTypes.create({ name: 'Rebar' })
+  await anItem(db, { category: 'Rebar' })
+  await expect(admin.catalog.productTypes.update({ id, name: 'Galvanized Coil' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  expect(await db.selectFrom('inventory_items').select('category').execute()).toEqual([{ category: 'Rebar' }])
+})
+
+test('only the fields that are sent change', async ({ admin }) => {
+  const { id } = await admin.catalog.productTypes.create({ name: 'Rebar' })
+  expect(await admin.catalog.productTypes.update({ id, active: 0 })).toEqual({ id, name: 'Rebar', active: 0 })
+  expect(await admin.catalog.productTypes.update({ id, name: 'Bar' })).toEqual({ id, name: 'Bar', active: 0 })
+  expect(await admin.catalog.productTypes.update({ id })).toEqual({ id, name: 'Bar', active: 0 })
+})
+
+test('deleting a product type leaves its stock', async ({ db, admin }) => {
+  const { id } = await admin.catalog.productTypes.create({ name: 'Rebar' })
+  await anItem(db, { category: 'Rebar' })
+  expect(await admin.catalog.productTypes.delete({ id })).toEqual({ message: expect.any(String) })
+  expect(await db.selectFrom('inventory_items').select('category').execute()).toEqual([{ category: 'Rebar' }])
+  await expect(admin.catalog.productTypes.delete({ id })).rejects.toMatchObject(notThere)
+  await expect(admin.catalog.productTypes.update({ id })).rejects.toMatchObject(notThere)
+})
+
+test('visitors only ever get active announcements, an admin gets all unless he asks for the active ones', async ({
+  admin,
+  visitor,
+}) => {
+  const shown = await admin.catalog.announcements.create({ title: 'Shown', content: 'x' })
+  const hidden = await admin.catalog.announcements.create({ title: 'Hidden', content: 'x', type: 'update', active: 0 })
+  expect(shown).toMatchObject({ type: 'general', active: 1, createdAt: expect.stringMatching(/Z$/) })
+  expect(await visitor.catalog.announcements.list({})).toEqual([shown])
+  expect(await visitor.catalog.announcements.list({ activeOnly: false })).toEqual([shown])
+  expect(await admin.catalog.announcements.list({ activeOnly: true })).toEqual([shown])
+  expect(await admin.catalog.announcements.list({})).toHaveLength(2)
+  expect(await admin.catalog.announcements.list({})).toContainEqual(hidden)
+})
+
+test('announcements are listed newest first', async ({ db, admin, visitor }) => {
+  const first = await admin.catalog.announcements.create({ title: 'First', content: 'x' })
+  const second = await admin.catalog.announcements.create({ title: 'Second', content: 'x' })
+  expect(Date.parse(second.createdAt)).toBeGreaterThanOrEqual(Date.parse(first.createdAt))
+  await db.deleteFrom('announcements').where('id', '=', first.id).execute()
+  const third = await admin.catalog.announcements.create({ title: 'Third', content: 'x' })
+  const dates = (await visitor.catalog.announcements.list({})).map(({ createdAt }) => createdAt)
+  expect(dates).toEqual([...dates].sort().reverse())
+  expect(dates).toContain(third.createdAt)
+})
+
+test('an announcement keeps its date when it is edited, and is gone once deleted', async ({ admin, visitor }) => {
+  const created = await admin.catalog.announcements.create({ title: 'Old', content: 'x' })
+  const edited = await admin.catalog.announcements.update({
+    id: created.id,
+    title: 'New',
+    content: 'y',
+    type: 'special',
+    active: 0,
+  })
+  expect(edited).toEqual({ ...created, title: 'New', content: 'y', type: 'special', active: 0 })
+  expect(await visitor.catalog.announcements.list({})).toEqual([])
+  await admin.catalog.announcements.delete({ id: created.id })
+  await expect(admin.catalog.announcements.delete({ id: created.id })).rejects.toMatchObject(notThere)
+  await expect(admin.catalog.announcements.update({ ...created, type: 'general' })).rejects.toMatchObject(notThere)
+})
+
+test('specialties and photo are optional, and the team is listed in the order it grew', async ({ admin, visitor }) => {
+  const dana = await admin.catalog.team.create(member)
+  expect(dana).toEqual({
+    ...member,
+    id: expect.any(String),
+    specialties: '',
+    photoUrl: null,
+    createdAt: expect.any(String),
+  })
+  await admin.catalog.team.create({
+    ...member,
+    name: 'Marcus',
+    photoUrl: 'https://example.com/m.jpg',
+    specialties: 'Plate',
+  })
+  const edited = await admin.catalog.team.update({ ...member, id: dana.id, title: 'Manager' })
+  expect(edited).toEqual({ ...dana, title: 'Manager' })
+  expect((await visitor.catalog.team.list()).map(({ name, photoUrl }) => [name, photoUrl])).toEqual([
+    ['Dana', null],
+    ['Marcus', 'https://example.com/m.jpg'],
+  ])
+  await admin.catalog.team.delete({ id: dana.id })
+  await expect(admin.catalog.team.delete({ id: dana.id })).rejects.toMatchObject(notThere)
+  await expect(admin.catalog.team.update({ ...member, id: dana.id })).rejects.toMatchObject(notThere)
+})
+
+test('a photo is never a script', async ({ admin }) => {
+  for (const photoUrl of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'http://example.com/a.png']) {
+    await expect(admin.catalog.team.create({ ...member, photoUrl })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+})
+
+test('a visitor may not write to the catalog', async ({ visitor }) => {
+  const id = 'x'
+  const announcement = { title: 't', content: 'c' }
+  for (const attempt of [
+    visitor.catalog.productTypes.create({ name: 'x' }),
+    visitor.catalog.productTypes.update({ id }),
+    visitor.catalog.productTypes.delete({ id }),
+    visitor.catalog.announcements.create(announcement),
+    visitor.catalog.announcements.update({ id, ...announcement }),
+    visitor.catalog.announcements.delete({ id }),
+    visitor.catalog.team.create(member),
+    visitor.catalog.team.update({ id, ...member }),
+    visitor.catalog.team.delete({ id }),
+  ]) {
+    await expect(attempt).rejects.toMatchObject(notSignedIn)
+  }
+})
+
+test('over REST a stranger is told to sign in before anything is said about his body', async ({ app }) => {
+  for (const url of ['/api/categories', '/api/team', '/api/announcements']) {
+    expect((await app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
+    expect((await app.inject({ method: 'PUT', url: `${url}/x`, payload: {} })).statusCode).toBe(401)
+    expect((await app.inject({ method: 'DELETE', url: `${url}/x` })).statusCode).toBe(401)
+    expect((await app.inject({ url })).statusCode).toBe(200)
+  }
+  expect((await app.inject({ method: 'PATCH', url: '/api/categories/x', payload: {} })).statusCode).toBe(401)
+})
+
+test('the REST paths of product types answer 201, 200, 409, 404 and 400', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const send = (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    app.inject({ method, url, cookies, ...(payload && { payload }) })
+  const created = await send('POST', '/api/categories', { name: 'Rebar', active: 0, id: 'mine', createdAt: 'x' })
+  expect([created.statusCode, created.json()]).toEqual([
+    201,
+    { id: expect.not.stringMatching(/^mine$/), name: 'Rebar', active: 0 },
+  ])
+  const url = `/api/categories/${created.json<{ id: string }>().id}`
+  expect((await send('PATCH', url, { active: 1, id: 'other' })).json()).toMatchObject({ name: 'Rebar', active: 1 })
+  expect((await send('PUT', url, { name: 'Bar' })).json()).toMatchObject({ name: 'Bar', active: 1 })
+  expect((await send('PUT', url, { name: 'Galvanized coil' })).statusCode).toBe(409)
+  const blank = await send('POST', '/api/categories', { name: ' ' })
+  expect([blank.statusCode, blank.json()]).toEqual([
+    400,
+    { message: expect.any(String), issues: [{ path: 'name', message: 'Please enter a product name.' }] },
+  ])
+  for (const payload of [{}, { name: 5 }, { name: 'x', active: 2 }, { name: 'x', active: true }, []]) {
+    expect((await send('POST', '/api/categories', payload)).statusCode).toBe(400)
+  }
+  const deleted = await send('DELETE', url)
+  expect([deleted.statusCode, deleted.json()]).toEqual([200, { message: expect.any(String) }])
+  expect((await send('DELETE', url)).statusCode).toBe(404)
+  expect((await send('PATCH', url, { active: 1 })).statusCode).toBe(404)
+})
+
+test('the REST list of product types takes includeInactive', async ({ app, db }) => {
+  await db.updateTable('product_categories').set({ active: 0 }).where('name', '=', 'Galvanized Coil').execute()
+  const count = async (query: string) => (await app.inject(`/api/categories${query}`)).json<unknown[]>().length
+  expect(await count('')).toBe(18)
+  expect(await count('?includeInactive=0')).toBe(18)
+  expect(await count('?includeInactive=1')).toBe(19)
+  expect((await app.inject('/api/categories?includeInactive=1&includeInactive=1')).statusCode).toBe(400)
+})
+
+test('the REST list of announcements gives visitors the active ones, an admin all unless active=true', async ({
+  app,
+  db,
+}) => {
+  const cookies = await signIn(app, db)
+  const post = (payload: object) => app.inject({ method: 'POST', url: '/api/announcements', payload, cookies })
+  expect((await post({ title: 'Shown', content: 'x' })).statusCode).toBe(201)
+  expect((await post({ title: 'Hidden', content: 'x', active: 0 })).statusCode).toBe(201)
+  expect((await post({ title: 'Neither', content: 'x', type: 'loud' })).statusCode).toBe(400)
+  const titles = async (url: string, signedIn: boolean) =>
+    (await app.inject({ url, ...(signedIn && { cookies }) }))
+      .json<{ title: string }[]>()
+      .map(({ title }) => title)
+      .sort()
+  expect(await titles('/api/announcements', false)).toEqual(['Shown'])
+  expect(await titles('/api/announcements?active=false', false)).toEqual(['Shown'])
+  expect(await titles('/api/announcements?active=true', true)).toEqual(['Shown'])
+  expect(await titles('/api/announcements', true)).toEqual(['Hidden', 'Shown'])
+})
+
+test('the REST paths of the team answer with the stored record', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const created = await app.inject({ method: 'POST', url: '/api/team', payload: { ...member, photoUrl: '' }, cookies })
+  expect([created.statusCode, created.json()]).toEqual([
+    201,
+    expect.objectContaining({ ...member, photoUrl: null, specialties: '' }),
+  ])
+  const url = `/api/team/${created.json<{ id: string }>().id}`
+  const edited = await app.inject({ method: 'PUT', url, payload: { ...member, name: 'Dee' }, cookies })
+  expect([edited.statusCode, edited.json()]).toEqual([200, { ...created.json<object>(), name: 'Dee' }])
+  expect((await app.inject({ method: 'PUT', url, payload: { name: 'Dee' }, cookies })).statusCode).toBe(400)
+  expect((await app.inject('/api/team')).json()).toEqual([edited.json()])
+  expect((await app.inject({ method: 'DELETE', url, cookies })).statusCode).toBe(200)
+  expect((await app.inject({ method: 'DELETE', url, cookies })).statusCode).toBe(404)
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { ProductCategoryRow } from './table.ts'
+
+const productTypeColumns = ['id', 'name', 'active'] as const
+export type ProductTypeRow = Pick<ProductCategoryRow, (typeof productTypeColumns)[number]>
+
+// Independent of the locale that the database was made with.
+const byName = sql`lower(name) collate "C"`
+
+export async function selectProductTypes(
+  db: Db,
+  { includeInactive }: { includeInactive: boolean },
+): Promise<ProductTypeRow[]> {
+  let query = db.selectFrom('product_categories').select(productTypeColumns).orderBy(byName)
+  if (!includeInactive) query = query.where('active', '=', 1)
+  return query.execute()
+}
+
+/** Adds a product type; undefined when its name is taken. */
+export async function insertProductType(
+  db: Db,
+  values: { name: string; active: number },
+): Promise<ProductTypeRow | undefined> {
+  return db
+    .insertInto('product_categories')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(productTypeColumns)
+    .executeTakeFirst()
+}
+
+/** Finds a product type and keeps it from changing until the transaction ends. */
+export async function findLockedProductType(tx: Tx, id: string): Promise<ProductTypeRow | undefined> {
+  return tx
+    .selectFrom('product_categories')
+    .select(productTypeColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateProductTypeRow(
+  db: Db,
+  id: string,
+  values: { name: string; active: number },
+): Promise<ProductTypeRow> {
+  return db
+    .updateTable('product_categories')
+    .set(values)
+    .where('id', '=', id)
+    .returning(productTypeColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Moves all stock of one category, in whatever case it is written, to another. */
+export async function renameItemCategory(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('inventory_items')
+    .set({ category: to })
+    // The few spellings there are come from the groups, so that the items are found by their index.
+    .where('category', 'in', (eb) =>
+      eb
+        .selectFrom('inventory_groups')
+        .select('inventory_groups.category')
+        .where(sql`lower(inventory_groups.category)`, '=', sql`lower(${from})`),
+    )
+    .execute()
+}
+
+/** Deletes a product type and tells whether it was there. */
+export async function deleteProductTypeRow(db: Db, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('product_categories').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

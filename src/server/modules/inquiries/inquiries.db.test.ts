@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { inquiryItemsMax, inquiryStatuses } from '../../../shared/inquiries.ts'
+import type { Db } from '../../db/database.ts'
+import { aNeedsList, anInquiry, anItem } from '../../test/factories.ts'
+import { expect, test } from '../../test/fixtures.ts'
+
+const unknownId = 'no-such-id'
+
+async function countInquiries(db: Db): Promise<number> {
+  const rows = await db.selectFrom('customer_inquiries').select('id').execute()
+  return rows.length
+}
+
+test('an inquiry starts pending and counts its items', async ({ db, visitor }) => {
+  const item = await anItem(db)
+  const stored = await visitor.inquiries.submit(anInquiry({ selectedItems: [item.id] }))
+  expect(stored).toMatchObject({ ...anInquiry({ selectedItems: [item.id] }), status: 'pending', itemCount: 1 })
+})
+
+test.for([undefined, null])(
+  'an inquiry whose notes, FOB and state are %s is a lead all the same',
+  async (none, { visitor }) => {
+    const inquiry = anInquiry({ selectedItems: [unknownId], notes: none, fob: none, state: none })
+    expect(await visitor.inquiries.submit(inquiry)).toMatchObject({ notes: null, fob: null, state: '' })
+  },
+)
+
+test('the lines of an inquiry hold what was sent, in the order of selection', async ({ db, visitor, admin }) => {
+  const plate = await anItem(db, { heat_num: 'H-1', product_id: '007', thickness: '3/16', qty_pcs: 12 })
+  const coil = await anItem(db, { heat_num: 'H-2', region_codes: 'ENC,WNC' })
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [coil.id, plate.id] }))
+  const { items } = await admin.inquiries.get({ id })
+  expect(items).toMatchObject([
+    { id: coil.id, heatNum: 'H-2', regionCodes: 'ENC,WNC', listing: 'as listed', changes: [] },
+    {
+      id: plate.id,
+      heatNum: 'H-1',
+      productId: '007',
+      thickness: '3/16',
+      qtyPcs: 12,
+      listing: 'as listed',
+      changes: [],
+    },
+  ])
+})
+
+test('an inquiry keeps its lines when the item is deleted', async ({ db, visitor, admin }) => {
+  const item = await anItem(db)
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [item.id] }))
+  await db.deleteFrom('inventory_items').execute()
+  expect(await admin.inquiries.get({ id })).toMatchObject({
+    itemCount: 1,
+    items: [{ id: item.id, heatNum: item.heat_num, weight: item.weight, listing: 'no longer listed', changes: [] }],
+  })
+})
+
+test('a line whose item was changed since says field by field what was sent and what is now', async ({
+  db,
+  visitor,
+  admin,
+}) => {
+  const item = await anItem(db, { source_code: 'DMW1', qty_pcs: 4 })
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [item.id] }))
+  await db.updateTable('inventory_items').set({ source_code: 'RENAMED', qty_pcs: 3 }).execute()
+  const { items } = await admin.inquiries.get({ id })
+  expect(items).toMatchObject([
+    {
+      sourceCode: 'DMW1',
+      qtyPcs: 4,
+      listing: 'changed',
+      changes: [
+        { field: 'qtyPcs', sent: '4', now: '3' },
+        { field: 'sourceCode', sent: 'DMW1', now: 'RENAMED' },
+      ],
+    },
+  ])
+})
+
+test('an item that left the stock before the inquiry came is taken from its last version', async ({
+  db,
+  visitor,
+  admin,
+}) => {
+  const item = await anItem(db)
+  await db.deleteFrom('inventory_items').execute()
+  for (const weight of ['1,000', '2,000']) {
+    await db
+      .insertInto('replaced_items')
+      .values({ ...item, weight, upload_id: null })
+      .execute()
+  }
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [item.id] }))
+  const { items } = await admin.inquiries.get({ id })
+  expect(items).toMatchObject([{ heatNum: item.heat_num, weight: '2,000', listing: 'no longer listed' }])
+})
+
+test('an item in the stock is taken from there, not from an older version', async ({ db, visitor, admin }) => {
+  const item = await anItem(db, { weight: '500' })
+  await db
+    .insertInto('replaced_items')
+    .values({ ...item, weight: '1,000', upload_id: null })
+    .execute()
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [item.id] }))
+  expect((await admin.inquiries.get({ id })).items).toMatchObject([{ weight: '500', listing: 'as listed' }])
+})
+
+test('an id that nobody knows is kept with blank fields', async ({ db, visitor, admin }) => {
+  const item = await anItem(db)
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId, item.id] }))
+  const { items, selectedItems, itemCount } = await admin.inquiries.get({ id })
+  expect({ selectedItems, itemCount }).toEqual({ selectedItems: [unknownId, item.id], itemCount: 2 })
+  expect(items).toMatchObject([
+    { id: unknownId, productId: '', qtyPcs: 0, listing: 'no longer listed', changes: [] },
+    { id: item.id, listing: 'as listed' },
+  ])
+})
+
+test('an item selected twice counts once', async ({ db, visitor, admin }) => {
+  const one = await anItem(db)
+  const two = await anItem(db)
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [two.id, one.id, two.id] }))
+  const { items, itemCount } = await admin.inquiries.get({ id })
+  expect(itemCount).toBe(2)
+  expect(items.map((item) => item.id)).toEqual([two.id, one.id])
+})
+
+test('an inquiry takes 5,000 items and no more', async ({ db, visitor, admin }) => {
+  const item = await anItem(db)
+  const ids = [item.id, ...Array.from({ length: inquiryItemsMax }, (_, i) => `unknown-${i}`)]
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: ids.slice(0, inquiryItemsMax) }))
+  expect((await admin.inquiries.get({ id })).items).toHaveLength(inquiryItemsMax)
+  await expect(visitor.inquiries.submit(anInquiry({ selectedItems: ids }))).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+  expect(await countInquiries(db)).toBe(1)
+})
+
+test('an inquiry needs at least one item', async ({ db, visitor }) => {
+  await expect(visitor.inquiries.submit(anInquiry({ selectedItems: [] }))).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+  expect(await countInquiries(db)).toBe(0)
+})
+
+const refused: [string, Partial<ReturnType<typeof anInquiry>>][] = [
+  ['a malformed e-mail address', { email: 'pat at acme' }],
+  ['a blank company', { company: '   ' }],
+  ['a NUL', { notes: 'two\u0000coils' }],
+  ['a lone surrogate', { customerName: 'Pat \ud800' }],
+  ['a NUL in an id', { selectedItems: ['\u0000'] }],
+  ['a NUL in the request key', { requestKey: 'key\u0000' }],
+]
+test.for(refused)('an inquiry with %s is refused', async ([, wrong], { db, visitor }) => {
+  const submitted = visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId], ...wrong }))
+  await expect(submitted).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await countInquiries(db)).toBe(0)
+})
+
+test('the list runs by status in the order of work, an unknown one last, and newest first', async ({
+  db,
+  visitor,
+  admin,
+}) => {
+  const insert = async (company: string, status: string, createdAt: string) => {
+    const { id } = await visitor.inquiries.submit(anInquiry({ company, selectedItems: [unknownId] }))
+    await sql`update customer_inquiries set status = ${status}, created_at = ${createdAt} where id = ${id}`.execute(db)
+  }
+  await insert('older pending', 'pending', '2026-01-01T00:00:00Z')
+  await insert('odd', 'imported', '2026-01-05T00:00:00Z')
+  for (const status of inquiryStatuses.toReversed()) await insert(status, status, '2026-01-02T00:00:00Z')
+  const companies = (await admin.inquiries.list()).map((inquiry) => inquiry.company)
+  expect(companies).toEqual(['pending', 'older pending', 'quoted', 'waiting order', 'completed', 'archive', 'odd'])
+})
+
+test('any status can be set directly', async ({ visitor, admin }) => {
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId] }))
+  for (const status of inquiryStatuses.toReversed()) {
+    expect(await admin.inquiries.setStatus({ id, status })).toMatchObject({ id, status, itemCount: 1 })
+  }
+})
+
+test('an inquiry is deleted once, with its lines', async ({ db, visitor, admin }) => {
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId] }))
+  expect(await admin.inquiries.delete({ id })).toEqual({ message: 'Inquiry deleted' })
+  expect(await db.selectFrom('inquiry_lines').select('item_id').execute()).toEqual([])
+  await expect(admin.inquiries.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('an unknown inquiry can be neither read nor worked', async ({ admin }) => {
+  const notFound = { code: 'NOT_FOUND', message: 'Inquiry not found' }
+  await expect(admin.inquiries.get({ id: unknownId })).rejects.toMatchObject(notFound)
+  await expect(admin.inquiries.setStatus({ id: unknownId, status: 'quoted' })).rejects.toMatchObject(notFound)
+  await expect(admin.inquiries.delete({ id: unknownId })).rejects.toMatchObject(notFound)
+})
+
+test('a visitor may send an inquiry and do nothing else with it', async ({ visitor, admin }) => {
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId] }))
+  const refusal = { code: 'UNAUTHORIZED' }
+  await expect(visitor.inquiries.list()).rejects.toMatchObject(refusal)
+  await expect(visitor.inquiries.get({ id })).rejects.toMatchObject(refusal)
+  await expect(visitor.inquiries.setStatus({ id, status: 'archive' })).rejects.toMatchObject(refusal)
+  await expect(visitor.inquiries.delete({ id })).rejects.toMatchObject(refusal)
+  expect(await admin.inquiries.list()).toMatchObject([{ id, status: 'pending' }])
+})
+
+test('a repeated send with the same key gives the first inquiry again', async ({ db, visitor, admin }) => {
+  const inquiry = anInquiry({ selectedItems: [unknownId], requestKey: 'one' })
+  const first = await visitor.inquiries.submit(inquiry)
+  await admin.inquiries.setStatus({ id: first.id, status: 'quoted' })
+  expect(await visitor.inquiries.submit(inquiry)).toEqual(first)
+  expect(await countInquiries(db)).toBe(1)
+})
+
+test('twenty sends of one key at once store one inquiry and all get it', async ({ db, visitor }) => {
+  const item = await anItem(db)
+  const inquiry = anInquiry({ selectedItems: [item.id], requestKey: 'one' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.inquiries.submit(inquiry)))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1)
+  expect(await countInquiries(db)).toBe(1)
+  expect(await db.selectFrom('inquiry_lines').select('item_id').execute()).toHaveLength(1)
+})
+
+test('a key that comes with another inquiry is refused', async ({ db, visitor }) => {
+  const inquiry = anInquiry({ selectedItems: [unknownId], requestKey: 'one' })
+  await visitor.inquiries.submit(inquiry)
+  await expect(visitor.inquiries.submit({ ...inquiry, notes: 'Three coils' })).rejects.toMatchObject({
+    code: 'UNPROCESSABLE_CONTENT',
+    cause: { code: 'REQUEST_KEY_REUSED' },
+  })
+  expect(await countInquiries(db)).toBe(1)
+})
+
+test('equal inquiries without a key, or with two, are two inquiries', async ({ db, visitor }) => {
+  const inquiry = anInquiry({ selectedItems: [unknownId] })
+  for (const requestKey of [undefined, undefined, 'one', 'two'])
+    await visitor.inquiries.submit({ ...inquiry, requestKey })
+  expect(await countInquiries(db)).toBe(4)
+})
+
+test('an inquiry and a needs list may come under the same key', async ({ visitor, admin }) => {
+  await visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId], requestKey: 'one' }))
+  await visitor.needs.submit(aNeedsList({ requestKey: 'one' }))
+  expect(await admin.inquiries.list()).toHaveLength(1)
+  expect(await admin.needs.list()).toHaveLength(1)
+})
+
+test('an inquiry that fails half-way leaves nothing, and its key can be used again', async ({ db, visitor }) => {
+  const inquiry = anInquiry({ selectedItems: [unknownId], requestKey: 'one' })
+  await db.schema.alterTable('inquiry_lines').renameTo('lines_away').execute()
+  await expect(visitor.inquiries.submit(inquiry)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
+  await db.schema.alterTable('lines_away').renameTo('inquiry_lines').execute()
+  expect(await countInquiries(db)).toBe(0)
+  expect(await db.selectFrom('customers').select('id').execute()).toEqual([])
+  await visitor.inquiries.submit(inquiry)
+  expect(await countInquiries(db)).toBe(1)
+})
+
+test('request keys are dropped after a week, with the contact details in their answers', async ({ db, visitor }) => {
+  const item = await anItem(db)
+  await visitor.inquiries.submit(anInquiry({ selectedItems: [item.id], requestKey: 'old' }))
+  await sql`update request_keys set created_at = now() - interval '8 days'`.execute(db)
+  await visitor.inquiries.submit(anInquiry({ selectedItems: [item.id], requestKey: 'new' }))
+  expect(await db.selectFrom('request_keys').select('key').execute()).toEqual([{ key: 'new' }])
+})

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { sessionIdleMs } from '../../shared/admin.ts'
+import { defaultSiteInfo } from '../../shared/site.ts'
+import { buildApp } from '../app.ts'
+import { createDb } from '../db/create-db.ts'
+import type { Db } from '../db/database.ts'
+import { ensureAdminAccount } from '../modules/admin/accounts.ts'
+import { expect, test } from '../test/fixtures.ts'
+
+const credentials = { username: 'admin', password: 'a long enough one' }
+const settings = { publicCustomerLookup: true, uploadBytesMax: 1_000 }
+
+function buildOver(db: Db, sessionKey: Buffer, secureCookies = false): Promise<FastifyInstance> {
+  return buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies })
+}
+
+function logIn(app: FastifyInstance, cookies: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+  return app.inject({ method: 'POST', url: '/api/admin/login', payload: credentials, cookies })
+}
+
+function cookieOf(response: LightMyRequestResponse, name = 'steel-session'): string {
+  return response.cookies.find((cookie) => cookie.name === name)?.value ?? ''
+}
+
+async function isSignedIn(app: FastifyInstance, cookie: string): Promise<boolean> {
+  const response = await app.inject({ url: '/api/admin/check-auth', cookies: { 'steel-session': cookie } })
+  expect([200, 401]).toContain(response.statusCode)
+  return response.statusCode === 200
+}
+
+test('a login over the REST path signs the browser in', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const response = await logIn(app)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ authenticated: true, username: 'admin' })
+  expect(response.headers['cache-control']).toBe('no-store')
+  const check = await app.inject({
+    url: '/api/admin/check-auth',
+    cookies: { 'steel-session': cookieOf(response) },
+  })
+  expect(check.statusCode).toBe(200)
+  expect(check.json()).toEqual({ authenticated: true, username: 'admin' })
+})
+
+test('a login over tRPC signs the browser in', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const response = await app.inject({ method: 'POST', url: '/trpc/admin.login', payload: credentials })
+  expect(response.json()).toMatchObject({ result: { data: { authenticated: true } } })
+  expect(await isSignedIn(app, cookieOf(response))).toBe(true)
+})
+
+test('without a cookie, or with one that was made up, nobody is signed in', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  expect((await app.inject('/api/admin/check-auth')).statusCode).toBe(401)
+  expect(await isSignedIn(app, randomBytes(80).toString('base64'))).toBe(false)
+  const sealed = cookieOf(await logIn(app))
+  const flipped = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1)
+  expect(await isSignedIn(app, flipped)).toBe(false)
+})
+
+test('a cookie sealed with another key signs nobody in', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const other = await buildOver(db, randomBytes(32))
+  expect(await isSignedIn(app, cookieOf(await logIn(other)))).toBe(false)
+  await other.close()
+})
+
+test('the cookie that remembers a browser signs nobody in', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const remembered = cookieOf(await logIn(app), 'steel-browser')
+  expect(remembered).not.toBe('')
+  expect(await isSignedIn(app, remembered)).toBe(false)
+})
+
+test('the cookie is out of reach of scripts and other sites', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const cookies = (await logIn(app)).cookies
+  expect(cookies).toHaveLength(2)
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+})
+
+test('over TLS the cookie is secure and bound to this host', async ({ db }) => {
+  await ensureAdminAccount(db, credentials)
+  const app = await buildOver(db, randomBytes(32), true)
+  const cookie = (await logIn(app)).cookies.find(({ name }) => name === '__Host-steel-session')
+  expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/' })
+  expect(cookie).not.toHaveProperty('domain')
+  await app.close()
+})
+
+test('after a logout the old cookie is refused on every instance', async ({ db, dbUrl }) => {
+  await ensureAdminAccount(db, credentials)
+  const key = randomBytes(32)
+  const otherDb = createDb(dbUrl, { onConnectionError: () => undefined })
+  const [one, other] = [await buildOver(db, key), await buildOver(otherDb, key)]
+  const cookie = cookieOf(await logIn(one))
+  expect(await isSignedIn(other, cookie)).toBe(true)
+
+  const logout = await one.inject({ method: 'POST', url: '/api/admin/logout', cookies: { 'steel-session': cookie } })
+  expect(logout.statusCode).toBe(200)
+  expect(logout.json()).toEqual({ message: expect.any(String) })
+  expect(logout.cookies.find(({ name }) => name === 'steel-session')).toMatchObject({ value: '', maxAge: 0 })
+
+  expect(await isSignedIn(other, cookie)).toBe(false)
+  expect(await isSignedIn(one, cookie)).toBe(false)
+  await Promise.all([one.close(), other.close()])
+  await otherDb.destroy()
+})
+
+test('a logout ends its own session only, and is no error without one', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const [mine, theirs] = [cookieOf(await logIn(app)), cookieOf(await logIn(app))]
+  await app.inject({ method: 'POST', url: '/trpc/admin.logout', payload: {}, cookies: { 'steel-session': mine } })
+  expect(await isSignedIn(app, mine)).toBe(false)
+  expect(await isSignedIn(app, theirs)).toBe(true)
+  expect((await app.inject({ method: 'POST', url: '/api/admin/logout' })).statusCode).toBe(200)
+})
+
+test('a login gives a new id and ends the session it came with', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const first = cookieOf(await logIn(app))
+  const [before] = await db.selectFrom('session').select('sid').execute()
+  const second = cookieOf(await logIn(app, { 'steel-session': first }))
+  expect(await isSignedIn(app, first)).toBe(false)
+  expect(await isSignedIn(app, second)).toBe(true)
+  const after = await db.selectFrom('session').select('sid').execute()
+  expect(after).toHaveLength(1)
+  expect(after[0]?.sid).not.toBe(before?.sid)
+})
+
+test('a session ends when nobody uses it, by the clock of the database', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const cookie = cookieOf(await logIn(app))
+  await sql`update session set expire = now()`.execute(db)
+  expect(await isSignedIn(app, cookie)).toBe(false)
+})
+
+test('a session ends twelve hours after the login, however much it is used', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const cookie = cookieOf(await logIn(app))
+  await sql`update session set created_at = now() - interval '11 hours 59 minutes', expire = now() + interval '1 minute'`.execute(
+    db,
+  )
+  expect(await isSignedIn(app, cookie)).toBe(true)
+  const { rows } = await sql<{ capped: boolean }>`
+    select expire = created_at + interval '12 hours' as capped from session
+  `.execute(db)
+  expect(rows).toEqual([{ capped: true }])
+  await sql`update session set created_at = now() - interval '12 hours', expire = now() + interval '1 hour'`.execute(db)
+  expect(await isSignedIn(app, cookie)).toBe(false)
+})
+
+test('use moves the end of a session, but not with every request', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const cookie = cookieOf(await logIn(app))
+  const ends = async () => (await db.selectFrom('session').select('expire').executeTakeFirstOrThrow()).expire.getTime()
+  const atLogin = await ends()
+  await isSignedIn(app, cookie)
+  expect(await ends()).toBe(atLogin)
+  await sql`update session set expire = now() + interval '10 minutes'`.execute(db)
+  const shortened = await ends()
+  await isSignedIn(app, cookie)
+  expect(await ends()).toBeGreaterThan(shortened + sessionIdleMs / 2)
+})
+
+test('deleting the row or the account ends a session at once', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const [one, other] = [cookieOf(await logIn(app)), cookieOf(await logIn(app))]
+  await sql`delete from session where sid = (select min(sid) from session)`.execute(db)
+  expect([await isSignedIn(app, one), await isSignedIn(app, other)].filter(Boolean)).toHaveLength(1)
+  await db.deleteFrom('admin_accounts').execute()
+  expect(await isSignedIn(app, one)).toBe(false)
+  expect(await isSignedIn(app, other)).toBe(false)
+})
+
+test('the table of sessions holds no id that would work as a cookie', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  const cookie = cookieOf(await logIn(app))
+  const id: unknown = app.decodeSecureSession(cookie)?.get('id')
+  expect(id).toMatch(/^[\w-]{43}$/)
+  const row = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain(id)
+})
+
+test('sessions that ran out are swept at the next login', async ({ app, db }) => {
+  await ensureAdminAccount(db, credentials)
+  await logIn(app)
+  await sql`update session set expire = now() - interval '1 s'`.execute(db)
+  await logIn(app)
+  expect(await db.selectFrom('session').select('sid').execute()).toHaveLength(1)
+})

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { defaultSiteInfo } from '../../shared/site.ts'
+import { buildApp } from '../app.ts'
+import type { Db } from '../db/database.ts'
+import { aCustomer } from '../test/factories.ts'
+import { expect, test } from '../test/fixtures.ts'
+import { signIn } from '../test/sign-in.ts'
+
+const url = '/api/customers'
+const searchUrl = `${url}/search?company=acme%20STEEL`
+
+function buildWith(db: Db, publicCustomerLookup: boolean): Promise<FastifyInstance> {
+  const settings = { publicCustomerLookup, uploadBytesMax: 1_000 }
+  return buildApp({ db, settings, site: defaultSiteInfo, sessionKey: randomBytes(32), secureCookies: false })
+}
+
+test('staff create, list, edit and delete customers over REST', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const created = await app.inject({ method: 'POST', url, cookies, payload: { ...aCustomer(), id: 'mine' } })
+  expect(created.statusCode).toBe(201)
+  const customer = created.json()
+  expect(customer).toMatchObject({ ...aCustomer(), inquiryCount: 0, lastInquiryDate: null })
+  expect(customer.id).not.toBe('mine')
+  expect((await app.inject({ url, cookies })).json()).toEqual([customer])
+  const own = `${url}/${customer.id}`
+  const edited = await app.inject({
+    method: 'PUT',
+    url: own,
+    cookies,
+    payload: { ...aCustomer({ action: 'Need' }), id: 'another', visitDate: '2020-01-01T00:00:00.000Z' },
+  })
+  expect([edited.statusCode, edited.json()]).toEqual([200, { ...customer, action: 'Need' }])
+  const remove = { method: 'DELETE', url: own, cookies } as const
+  const removed = await app.inject(remove)
+  expect([removed.statusCode, removed.json()]).toEqual([200, { message: 'Customer deleted' }])
+  const again = await app.inject(remove)
+  expect([again.statusCode, again.json()]).toEqual([404, { message: 'Customer not found' }])
+  expect((await app.inject({ method: 'PUT', url: own, cookies, payload: aCustomer() })).statusCode).toBe(404)
+})
+
+test('a stranger gets 401 for customers', async ({ app, admin }) => {
+  const { id } = await admin.customers.create(aCustomer())
+  const calls = [
+    { method: 'GET', url },
+    { method: 'POST', url, payload: aCustomer() },
+    { method: 'POST', url, payload: {} },
+    { method: 'PUT', url: `${url}/${id}`, payload: aCustomer({ phone: '666' }) },
+    { method: 'DELETE', url: `${url}/${id}` },
+  ] as const
+  for (const call of calls) expect((await app.inject(call)).statusCode).toBe(401)
+  expect(await admin.customers.list()).toMatchObject([{ phone: '555-0100' }])
+})
+
+test.for([
+  [{ email: 'x' }, 'email'],
+  [{ company: ' ' }, 'company'],
+  [{ action: 'Call' }, 'action'],
+  [{ phone: undefined }, 'phone'],
+] as const)('staff get 400 for %j', async ([wrong, path], { app, db }) => {
+  const cookies = await signIn(app, db)
+  const response = await app.inject({ method: 'POST', url, cookies, payload: { ...aCustomer(), ...wrong } })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ issues: [{ path }] })
+})
+
+test('anybody looks a company up by its exact name, and nobody keeps the answer', async ({ app, admin }) => {
+  await admin.customers.create(aCustomer())
+  const found = await app.inject({ url: searchUrl })
+  expect(found.statusCode).toBe(200)
+  expect(found.headers['cache-control']).toBe('no-store')
+  expect(Object.keys(found.json()).sort()).toEqual(['company', 'customerName', 'email', 'phone', 'state'])
+  const missed = await app.inject({ url: `${url}/search?company=acme` })
+  expect([missed.statusCode, missed.json()]).toEqual([404, { message: 'Customer not found' }])
+})
+
+test.for(['', '?company=', '?company=a', '?company=%20a%20', '?company=ab&company=cd', '?company=ab%00'])(
+  'a lookup with %j answers 400',
+  async (query, { app }) => {
+    expect((await app.inject({ url: `${url}/search${query}` })).statusCode).toBe(400)
+  },
+)
+
+test('where the owner keeps the lookup to staff, a stranger gets 401 and an admin an answer', async ({ db, admin }) => {
+  await admin.customers.create(aCustomer())
+  const app = await buildWith(db, false)
+  const refused = await app.inject({ url: searchUrl })
+  expect([refused.statusCode, refused.json()]).toEqual([401, { message: 'Please sign in' }])
+  const cookies = await signIn(app, db)
+  expect((await app.inject({ url: searchUrl, cookies })).json()).toMatchObject({ company: 'Acme Steel' })
+  await app.close()
+})
+
+test('an address may look up thirty companies a minute, found or not', async ({ db, admin }) => {
+  await admin.customers.create(aCustomer())
+  const app = await buildWith(db, true)
+  for (let count = 0; count < 15; count += 1) {
+    expect((await app.inject({ url: searchUrl })).statusCode).toBe(200)
+    expect((await app.inject({ url: `${url}/search?company=nobody` })).statusCode).toBe(404)
+  }
+  const refused = await app.inject({ url: searchUrl })
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await app.inject({ url: searchUrl, remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
+  await app.close()
+})

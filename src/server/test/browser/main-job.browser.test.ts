@@ -1,0 +1,112 @@
+import * as XLSX from 'xlsx'
+import { adminLogin, expect, test } from './served.ts'
+
+const headings = [
+  'Product ID',
+  'Heat Num',
+  'Product',
+  'Thickness',
+  'Width',
+  'Length',
+  'Qty Pcs',
+  'Weight',
+  'Grade Category',
+  'Condition',
+  'State',
+  'Region Code',
+  'Source Code',
+]
+
+/** A supplier's list of two sources in California: three coils of one, one of the other. */
+function suppliersList(): Buffer {
+  const rows = [
+    ['0001', 'H1', 'HR Coil', 0.1875, 48, 'COIL', 1, '42,350', 'A36', 'Prime', 'CA', '', 'WST1'],
+    ['0002', 'H2', 'HR Coil', 0.25, 60, 'COIL', 1, '38,000', 'A36', 'Prime', 'CA', '', 'WST1'],
+    ['0003', 'H3', 'HR Coil', '10 GA', 48, 'COIL', 1, '', 'A36', 'Secondary', 'CA', '', 'WST1'],
+    ['0004', 'H4', 'HR Coil', 0.075, 48, 'COIL', 1, '20,000', 'A36', 'Prime', 'CA', '', 'BAY2'],
+  ]
+  const workbook = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([headings, ...rows]))
+  const bytes: unknown = XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx' })
+  if (!Buffer.isBuffer(bytes)) throw new Error('the workbook was not written')
+  return bytes
+}
+
+test('a list goes in, a buyer finds steel and sends an inquiry, and the admin works it', async ({ db, openPage }) => {
+  const office = await openPage()
+
+  // The admin signs in, after a wrong try, and uploads the supplier's list.
+  await office.goto('/admin')
+  await office.getByLabel('Username').fill(adminLogin.username)
+  await office.getByLabel('Password', { exact: true }).fill(adminLogin.password)
+  await office.getByRole('button', { name: 'Sign In' }).click()
+  await office.getByRole('combobox', { name: /category/i }).fill('Hot Rolled Coil')
+  await office.getByRole('option', { name: 'Hot Rolled Coil', exact: true }).click()
+  await office.locator('input[type=file]').setInputFiles({
+    name: 'west.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: suppliersList(),
+  })
+  await office.getByRole('button', { name: 'Upload Inventory' }).click()
+  await office.getByText('Inventory uploaded successfully. 4 items processed.').waitFor()
+
+  // The buyer goes from the home page to the region and says who he is.
+  const shop = await openPage()
+  await shop.goto('/')
+  await shop.getByRole('link', { name: 'Click here to find steel in your area' }).click()
+  await shop.waitForURL('**/regions')
+  await shop
+    .getByRole('list')
+    .getByRole('link', { name: /Pacific/ })
+    .click()
+  await shop.waitForURL('**/find-deals?region=Pacific')
+  await shop.getByRole('button', { name: 'Go to Inventory Selection' }).click()
+  await shop.getByText('Please fill out all required fields first').waitFor()
+  await shop.getByText('Company name is required').waitFor()
+  await shop.getByLabel('Company Name').fill('Example Fabricators')
+  await shop.getByLabel('Contact Name').fill('Ann Example')
+  await shop.getByLabel('Phone').fill('555-0100')
+  await shop.getByLabel('Email').fill('ann@example.com')
+  await shop.getByRole('combobox', { name: 'State' }).fill('California')
+  await shop.getByRole('option', { name: /California/ }).click()
+  await shop.getByRole('button', { name: 'Go to Inventory Selection' }).click()
+
+  // He picks category and source, narrows the thickness, ticks what is left and sends.
+  await shop.waitForURL('**/inventory/results?region=Pacific')
+  await shop
+    .getByRole('button', { name: 'Hot Rolled Coil' })
+    .or(shop.getByRole('link', { name: 'Hot Rolled Coil' }))
+    .click()
+  await shop.getByText('Select from the dropdown list the inventory location you wish to view').waitFor()
+  await shop.getByRole('combobox', { name: /location/i }).click()
+  await shop.getByRole('option', { name: 'WST1 - CA' }).click()
+  await shop.getByText('Showing 3 of 3 items').waitFor()
+  await shop.getByLabel('From').fill('0.2')
+  await shop.getByText('Showing 2 of 3 items').waitFor()
+  const thicknesses = shop.getByRole('table').locator('tbody tr')
+  await expect.poll(() => thicknesses.filter({ hasText: '0.250' }).count()).toBe(1)
+  await shop.getByRole('checkbox', { name: /all/i }).check()
+  await shop.getByRole('button', { name: 'Create Inquiry (2)' }).click()
+  const dialog = shop.getByRole('dialog')
+  await dialog.getByText('38,000 lbs').last().waitFor()
+  await dialog.getByText('1 item without a weight').waitFor()
+  await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
+  await shop.getByText('Please enter inquiry notes.').first().waitFor()
+  await dialog.getByLabel('Inquiry Notes').fill('Two coils, slit to 24 in')
+  await dialog.getByLabel('FOB (Delivery Location)').fill('Fresno, CA')
+  await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
+  await shop.getByText("Your inquiry has been sent successfully. We'll contact you soon.").waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await shop.getByRole('button', { name: 'Create Inquiry (0)' }).waitFor()
+
+  // The admin finds it with its items and moves it on.
+  await office.goto('/admin')
+  await office.getByRole('tab', { name: /Inquiries/ }).click()
+  const row = office.getByRole('row', { name: /Example Fabricators/ })
+  await row.getByRole('button', { name: /View/ }).click()
+  await office.getByText('Two coils, slit to 24 in').waitFor()
+  await office.getByRole('cell', { name: '0003' }).waitFor()
+  const stored = db.selectFrom('customer_inquiries').select(['status', 'fob', 'customer_id'])
+  expect(await stored.execute()).toMatchObject([
+    { status: 'pending', fob: 'Fresno, CA', customer_id: expect.any(String) },
+  ])
+})

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { TestAPI } from 'vitest'
+import { defaultSiteInfo } from '../../../shared/site.ts'
+import { buildApp } from '../../app.ts'
+import { ensureAdminAccount } from '../../modules/admin/accounts.ts'
+import { test as base, type Fixtures, limitPoints, settings } from '../fixtures.ts'
+import { launchBrowser } from './chromium.ts'
+
+export { expect } from 'vitest'
+
+const clientDir = path.join(import.meta.dirname, '../../../../build/client')
+
+export const adminLogin = { username: 'admin', password: 'correct horse battery' }
+
+type Served = {
+  /** Where the whole product listens, with the built client. */
+  address: string
+  browser: Browser
+  /** Opens a page that fails the test on any console error or uncaught exception. */
+  openPage: (options?: { width?: number; height?: number; colorScheme?: 'light' | 'dark' }) => Promise<Page>
+}
+
+/** A test with the served product and a real browser: `test('…', async ({ openPage, address, db }) => …)`. */
+export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
+  address: async ({ db }, use) => {
+    if (!existsSync(clientDir)) throw new Error('The browser tests need the built client: run `npm run build` first.')
+    await ensureAdminAccount(db, adminLogin)
+    const app = await buildApp({
+      db,
+      settings,
+      site: defaultSiteInfo,
+      sessionKey: randomBytes(32),
+      secureCookies: false,
+      limitPoints,
+      clientDir,
+    })
+    await use(await app.listen({ host: '127.0.0.1', port: 0 }))
+    await app.close()
+  },
+  browser: async ({ task: _task }, use) => {
+    const browser = await launchBrowser()
+    await use(browser)
+    await browser.close()
+  },
+  openPage: async ({ address, browser }, use) => {
+    const problems: string[] = []
+    const contexts: BrowserContext[] = []
+    await use(async ({ width = 1440, height = 900, colorScheme = 'light' } = {}) => {
+      const context = await browser.newContext({ baseURL: address, viewport: { width, height }, colorScheme })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.on('console', (line) => {
+        if (line.type() === 'error') problems.push(`console: ${line.text()} (${line.location().url})`)
+      })
+      page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+      return page
+    })
+    for (const context of contexts) await context.close()
+    if (problems.length > 0) throw new Error(`The browser reported:\n${problems.join('\n')}`)
+  },
+})

@@ -13,8 +13,9 @@ const resolvedId = `\0${moduleId}`
 const toleranceUnits = 0.5
 const islandAreaMinUnits2 = 3
 
-type StateShape = Polygon<{ name: string }> | MultiPolygon<{ name: string }>
-type StatesTopology = Topology<{ states: GeometryCollection<{ name: string }> }>
+type StateProperties = { name: string }
+type StateShape = Polygon<StateProperties> | MultiPolygon<StateProperties>
+type StatesTopology = Topology<{ states: GeometryCollection<StateProperties> }>
 type Points = [number, number][]
 
 /** The outlines of the map as SVG path data, in the units of us-atlas' Albers projection (975 by 610). */
@@ -60,7 +61,8 @@ export function regionMap() {
   return {
     name: 'region-map',
     resolveId: (id: string) => (id === moduleId ? resolvedId : undefined),
-    load: (id: string) => (id === resolvedId ? `export default ${JSON.stringify(drawRegionMap())}` : undefined),
+    load: (id: string) =>
+      id === resolvedId ? `export const outlines = ${JSON.stringify(drawRegionMap())}` : undefined,
   }
 }
 
@@ -69,7 +71,9 @@ function readStates(): StatesTopology {
   const topology: StatesTopology = read('us-atlas/states-albers-10m.json')
   const { states } = topology.objects
   // Territories have no place on this map.
-  const geometries = states.geometries.filter(({ properties }) => findStateCode(properties?.name ?? ''))
+  const geometries = states.geometries.filter(
+    ({ properties = {} }) => 'name' in properties && findStateCode(properties.name),
+  )
   return { ...topology, objects: { states: { ...states, geometries } } }
 }
 

@@ -42,6 +42,7 @@ const trpcCodes = {
   NAME_TAKEN: 'CONFLICT',
   MERGE_NEEDED: 'CONFLICT',
   TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  WRONG_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   WRONG_FILE_TYPE: 'BAD_REQUEST',
   WORKBOOK_UNREADABLE: 'BAD_REQUEST',
   COLUMNS_MISSING: 'BAD_REQUEST',
@@ -50,6 +51,11 @@ const trpcCodes = {
   TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
   BUSY: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorCode, TRPC_ERROR_CODE_KEY>
+
+/** Gives a refusal of the domain its status. */
+export function toTrpcError(error: DomainError): TRPCError {
+  return new TRPCError({ code: trpcCodes[error.code], message: error.message, cause: error })
+}
 
 /** What a refused call tells its caller; the same for both transports. */
 export type Refusal = { message: string; issues?: { path: string; message: string }[]; domainCode?: ErrorCode }
@@ -79,13 +85,7 @@ const t = initTRPC.context<Context>().create({
 // The domain knows neither transport: its refusals get their status here.
 const mapDomainErrors = t.middleware(async ({ next }) => {
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    throw new TRPCError({
-      code: trpcCodes[result.error.cause.code],
-      message: result.error.message,
-      cause: result.error.cause,
-    })
-  }
+  if (!result.ok && result.error.cause instanceof DomainError) throw toTrpcError(result.error.cause)
   return result
 })
 

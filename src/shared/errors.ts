@@ -6,6 +6,7 @@ export const errorCodes = [
   'NAME_TAKEN',
   'MERGE_NEEDED',
   'TOO_LARGE',
+  'WRONG_CONTENT_TYPE',
   'WRONG_FILE_TYPE',
   'WORKBOOK_UNREADABLE',
   'COLUMNS_MISSING',

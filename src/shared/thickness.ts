@@ -8,7 +8,8 @@ const plainDecimal = /^([+-]?(?:\d+\.?\d*|\.\d+))\s*(?:"|”|″|''|in\.?|inch(?
  */
 export function parseThicknessIn(text: string): number | undefined {
   const digits = plainDecimal.exec(text.trim())?.[1]
-  return digits === undefined ? undefined : Number(digits)
+  const thicknessIn = Number(digits)
+  return Number.isFinite(thicknessIn) ? thicknessIn : undefined
 }
 
 /** The text shown in a table: 3 decimals when numeric, else the supplier's own text. */

@@ -13,7 +13,7 @@ export function AdminHeader() {
         <Link to="/admin" className={classes['home']} aria-label={`${site.brandName}, back office`}>
           <Logo name={site.brandName} />
         </Link>
-        <Anchor component={Link} to="/" size="sm" fw={500}>
+        <Anchor component={Link} to="/" size="sm" fw={500} ml="auto">
           View the site
         </Anchor>
         <SchemeToggle />

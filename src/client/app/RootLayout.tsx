@@ -1,10 +1,10 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { OfflineBanner } from '../components/OfflineBanner.tsx'
 import { focusToast } from '../lib/notify.ts'
 import { useCustomerActivity } from '../lib/use-customer-activity.ts'
 import { AdminHeader } from './AdminHeader.tsx'
-import { OfflineBanner } from '../components/OfflineBanner.tsx'
 import classes from './RootLayout.module.css'
 import { SiteHeader } from './SiteHeader.tsx'
 

@@ -4,7 +4,8 @@ import { IconChevronDown, IconPhone } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Logo } from '../components/Logo.tsx'
 import { SchemeToggle } from '../components/SchemeToggle.tsx'
-import { site, telHref } from '../lib/site.ts'
+import { telHref } from '../lib/phone.ts'
+import { site } from '../lib/site.ts'
 import classes from './SiteHeader.module.css'
 import { useViewInventory } from './use-view-inventory.ts'
 
@@ -55,10 +56,10 @@ export function SiteHeader() {
         />
       </div>
       <Drawer opened={isOpen} onClose={drawer.close} position="right" size={320} title="Menu" hiddenFrom="lg">
-        <nav className={classes['drawer']} aria-label="Main" onClick={drawer.close}>
-          <NavLinks />
+        <nav className={classes['drawer']} aria-label="Main">
+          <NavLinks onFollow={drawer.close} />
           {contactLinks.map(({ to, label }) => (
-            <Link key={to} to={to} className={classes['link']}>
+            <Link key={to} to={to} className={classes['link']} onClick={drawer.close}>
               {label}
             </Link>
           ))}
@@ -71,22 +72,30 @@ export function SiteHeader() {
   )
 }
 
-function NavLinks() {
+function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const viewInventory = useViewInventory()
   const { pathname } = useLocation()
   const isInInventory = /^\/(regions|find-deals|inventory)(\/|$)/.test(pathname)
   return (
     <>
-      <Link to="/" className={classes['link']} activeOptions={{ exact: true }}>
+      <Link to="/" className={classes['link']} activeOptions={{ exact: true }} onClick={onFollow}>
         Home
       </Link>
-      <Link to="/regions" className={classes['link']} onClick={viewInventory} aria-current={isInInventory ? 'page' : undefined}>
+      <Link
+        to="/regions"
+        className={classes['link']}
+        onClick={(event) => {
+          onFollow?.()
+          viewInventory(event)
+        }}
+        aria-current={isInInventory ? 'page' : undefined}
+      >
         View Inventory
       </Link>
-      <Link to="/needs" className={classes['link']}>
+      <Link to="/needs" className={classes['link']} onClick={onFollow}>
         Tell Us What You Need
       </Link>
-      <Link to="/whats-new" className={classes['link']}>
+      <Link to="/whats-new" className={classes['link']} onClick={onFollow}>
         What's New
       </Link>
     </>

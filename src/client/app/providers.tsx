@@ -18,7 +18,7 @@ export function Providers() {
           <ModalsProvider>
             <RouterProvider router={router} />
           </ModalsProvider>
-          <Notifications limit={1} containerWidth={toastWidthPx} autoClose={toastDurationMs} position="bottom-right" />
+          <Notifications limit={1} containerWidth={toastWidthPx} autoClose={toastDurationMs} position="top-right" />
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>

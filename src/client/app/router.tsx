@@ -3,6 +3,7 @@ import { NotFound } from '../components/NotFound.tsx'
 import { PagePending } from '../components/PagePending.tsx'
 import { adminSearch } from '../features/admin/admin-search.ts'
 import { inventoryResultsSearch, inventorySearch } from '../features/inventory/inventory-search.ts'
+import { needsSearch } from '../features/needs/request-search.ts'
 import { regionSearch } from '../lib/region-search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { trpcCache } from '../lib/trpc.ts'
@@ -69,6 +70,8 @@ const inventoryResultsRoute = createRoute({
 const needsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/needs',
+  validateSearch: needsSearch,
+  loader: () => void trpcCache.catalog.productTypes.list.prefetch({}),
   component: lazyRouteComponent(() => import('./routes/needs.tsx'), 'NeedsPage'),
 })
 

@@ -1,4 +1,19 @@
-import { Badge, Button, type CSSVariablesResolver, createTheme, Drawer, type MantineColorsTuple, Modal, rem, Tooltip } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Combobox,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Popover,
+  rem,
+  Tooltip,
+} from '@mantine/core'
 
 const steel: MantineColorsTuple = [
   '#eef4f9',
@@ -81,11 +96,24 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // The palette's yellow is no color for text; the ground says what kind of notice it is.
+    Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Badge: Badge.extend({ defaultProps: { radius: 'sm', tt: 'none', fw: 600 } }),
     Button: Button.extend({ defaultProps: { fw: 600 } }),
+    Combobox: Combobox.extend({ defaultProps: { shadow: 'md' } }),
     Drawer: Drawer.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.5 } } }),
-    Modal: Modal.extend({ defaultProps: { size: 560, overlayProps: { backgroundOpacity: 0.5 } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: tooltipDelayMs, events: { hover: true, focus: true, touch: true } } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md' } }),
+    Modal: Modal.extend({
+      defaultProps: { size: 560, overlayProps: { backgroundOpacity: 0.5 } },
+      styles: { title: { fontSize: rem(20), fontWeight: 650 } },
+    }),
+    // Mantine draws it as a page header, of which a page has one.
+    ModalHeader: Modal.Header.extend({ defaultProps: { role: 'none' } }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: tooltipDelayMs, events: { hover: true, focus: true, touch: true } },
+    }),
   },
 })
 

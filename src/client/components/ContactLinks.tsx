@@ -1,14 +1,25 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { site, telHref } from '../lib/site.ts'
+import { telHref } from '../lib/phone.ts'
+import { site } from '../lib/site.ts'
 import classes from './ContactLinks.module.css'
 
 /** Both phone lines and the mail address of the business as large links. `mailQuery` follows the address, as in `subject=…`. */
 export function ContactLinks({ mailQuery }: { mailQuery?: string }) {
   return (
     <ul className={classes['list']}>
-      <Row label="Direct line" text={site.directPhone} href={telHref(site.directPhone)} icon={<IconPhone size={20} />} />
-      <Row label="Office line" text={site.officePhone} href={telHref(site.officePhone)} icon={<IconPhone size={20} />} />
+      <Row
+        label="Direct line"
+        text={site.directPhone}
+        href={telHref(site.directPhone)}
+        icon={<IconPhone size={20} />}
+      />
+      <Row
+        label="Office line"
+        text={site.officePhone}
+        href={telHref(site.officePhone)}
+        icon={<IconPhone size={20} />}
+      />
       <Row
         label="E-mail"
         text={site.contactEmail}

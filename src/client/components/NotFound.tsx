@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { site, telHref } from '../lib/site.ts'
+import { telHref } from '../lib/phone.ts'
+import { site } from '../lib/site.ts'
 import { Page } from './Page.tsx'
 
 /** The screen of an address that leads nowhere. */

@@ -8,7 +8,12 @@ export function Notice({ title, children }: { title: string; children: ReactNode
     <Alert
       variant="default"
       title={title}
-      icon={<IconAlertTriangle color="light-dark(var(--mantine-color-yellow-8), var(--mantine-color-yellow-5))" aria-hidden />}
+      icon={
+        <IconAlertTriangle
+          color="light-dark(var(--mantine-color-yellow-8), var(--mantine-color-yellow-5))"
+          aria-hidden
+        />
+      }
     >
       {children}
     </Alert>

@@ -16,7 +16,12 @@ type RecordTableProps = {
 /** The look of every table of records: dense rows, quiet zebra, headings that stay. */
 export function RecordTable({ label, minWidthPx, maxHeight, head, children }: RecordTableProps) {
   return (
-    <Table.ScrollContainer type="native" minWidth={minWidthPx} className={classes['frame'] ?? ''} {...(maxHeight && { maxHeight })}>
+    <Table.ScrollContainer
+      type="native"
+      minWidth={minWidthPx}
+      className={classes['frame'] ?? ''}
+      {...(maxHeight && { maxHeight })}
+    >
       <Table className={classes['table'] ?? ''} stickyHeader aria-label={label}>
         <Table.Thead>
           <Table.Tr>{head}</Table.Tr>

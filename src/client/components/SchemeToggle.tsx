@@ -7,7 +7,13 @@ export function SchemeToggle() {
   const scheme = useComputedColorScheme('light')
   const other = scheme === 'dark' ? 'light' : 'dark'
   return (
-    <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Use the ${other} scheme`} onClick={() => setColorScheme(other)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={`Use the ${other} scheme`}
+      onClick={() => setColorScheme(other)}
+    >
       {scheme === 'dark' ? <IconSun size={20} /> : <IconMoon size={20} />}
     </ActionIcon>
   )

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import classes from './StatusSelect.module.css'
 
 /** A state a record can be in. The color only repeats what the word says. */
-export type StatusOption = { value: string; label: string; color: string }
+type StatusOption = { value: string; label: string; color: string }
 
 type StatusSelectProps = {
   /** Whose status this is, for those who do not see it. */

@@ -25,7 +25,12 @@ export function confirm({ title, ...confirmation }: Confirmation): void {
         {...confirmation}
         onClose={() => modals.close(modalId)}
         onBusy={(isBusy) =>
-          modals.updateModal({ modalId, closeOnEscape: !isBusy, closeOnClickOutside: !isBusy, withCloseButton: !isBusy })
+          modals.updateModal({
+            modalId,
+            closeOnEscape: !isBusy,
+            closeOnClickOutside: !isBusy,
+            withCloseButton: !isBusy,
+          })
         }
       />
     ),
@@ -64,7 +69,7 @@ function ConfirmForm({ body, confirmLabel, onConfirm, isDestructive = true, onCl
         <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
-        <Button color={isDestructive ? 'red' : 'steel'} loading={isBusy} onClick={act}>
+        <Button color={isDestructive ? 'red.9' : 'steel'} loading={isBusy} onClick={act}>
           {confirmLabel}
         </Button>
       </Group>

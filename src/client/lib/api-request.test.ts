@@ -5,7 +5,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a refusal becomes an error of status and body text', async () => {
   answerWith(new Response('{"message":"Unknown region: Mars"}', { status: 400 }))
-  await expect(apiRequest('GET', '/api/inventory?region=Mars')).rejects.toThrow('400: {"message":"Unknown region: Mars"}')
+  await expect(apiRequest('GET', '/api/inventory?region=Mars')).rejects.toThrow(
+    '400: {"message":"Unknown region: Mars"}',
+  )
 })
 
 test('a refusal without a body takes the status text', async () => {

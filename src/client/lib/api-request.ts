@@ -62,6 +62,6 @@ export function uploadForm(url: string, form: FormData, { onProgress, signal }: 
 }
 
 /** The text of a refused REST call: status, colon, body text, or the status text when the body is empty. */
-export function refusalText(status: number, body: string, statusText: string): string {
+function refusalText(status: number, body: string, statusText: string): string {
   return `${status}: ${body || statusText}`
 }

@@ -77,14 +77,18 @@ test('a clock that was put back counts as no time passed', () => {
   expect(session.read().status).toBe('active')
 })
 
-test.each(['{', '[]', '"text"', 'null', JSON.stringify({ ...details, savedAt: null }), JSON.stringify({ companyName: 'A' })])(
-  'unreadable info counts as absent: %s',
-  (json) => {
-    const { session, store } = aSession()
-    store.setItem('customerInfo', json)
-    expect(session.read()).toEqual({ status: 'absent' })
-  },
-)
+test.each([
+  '{',
+  '[]',
+  '"text"',
+  'null',
+  JSON.stringify({ ...details, savedAt: null }),
+  JSON.stringify({ companyName: 'A' }),
+])('unreadable info counts as absent: %s', (json) => {
+  const { session, store } = aSession()
+  store.setItem('customerInfo', json)
+  expect(session.read()).toEqual({ status: 'absent' })
+})
 
 test('a browser that refuses storage has no session and no error', () => {
   const refuse = () => {

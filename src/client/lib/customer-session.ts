@@ -3,15 +3,15 @@ import type { RegionName } from '../../shared/regions.ts'
 import { toRegionNames } from './region-search.ts'
 
 /** A buyer's session ends this long after the last activity. */
-export const customerSessionIdleMs = 60 * 60 * 1000
+const customerSessionIdleMs = 60 * 60 * 1000
 /** Saved customer info is discarded this long after it was saved, whatever happens. */
-export const customerInfoLifetimeMs = 24 * 60 * 60 * 1000
+const customerInfoLifetimeMs = 24 * 60 * 60 * 1000
 
 const infoKey = 'customerInfo'
 const regionsKey = 'regions'
 
 /** What the find-deals form saves in the browser. Times are ms since 1970. */
-export const customerInfo = z.object({
+const customerInfo = z.object({
   companyName: z.string(),
   contactName: z.string(),
   phone: z.string(),

@@ -4,8 +4,8 @@ import { notify } from './notify.ts'
 type Words = {
   /** The toast's title once it is deleted. */
   done: string
-  /** What a failure is called, with the server's words. */
-  failed: (message: string) => string
+  /** What a failure is called; `message` is its reason. */
+  failed: (message: string, error: unknown) => string
 }
 
 /**
@@ -17,7 +17,7 @@ export async function deleteRecord(remove: () => Promise<unknown>, { done, faile
     await remove()
     notify({ title: done })
   } catch (error) {
-    const failure = failed(errorText(error))
+    const failure = failed(errorText(error), error)
     if (findErrorCode(error) !== 'NOT_FOUND') throw new Error(failure, { cause: error })
     notify({
       title: failure,

@@ -1,4 +1,4 @@
-import { TRPCClientError } from '@trpc/client'
+import { isTRPCClientError } from '@trpc/client'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { errorCodes } from '../../shared/errors.ts'
 
@@ -6,13 +6,13 @@ const unreachable = 'The server could not be reached. Check your connection and 
 
 /** What a failed call says to a person: the server's own words, or that it could not be reached. */
 export function errorText(error: unknown): string {
-  if (error instanceof TRPCClientError && error.data === undefined) return unreachable
+  if (isTRPCClientError(error) && error.data === undefined) return unreachable
   return error instanceof Error && error.message ? error.message : 'Something went wrong'
 }
 
 /** The domain's code of a refused call; undefined for anything that the domain did not refuse. */
 export function findErrorCode(error: unknown): ErrorCode | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined
+  if (!isTRPCClientError(error)) return undefined
   const code: unknown = error.data?.domainCode
   return errorCodes.find((known) => known === code)
 }

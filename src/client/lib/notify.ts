@@ -19,7 +19,14 @@ export type Toast = {
 }
 
 /** Shows a toast in place of the one on screen, and gives its id. */
-export function notify({ title, description, action, variant = 'default', durationMs = toastDurationMs, onClose }: Toast) {
+export function notify({
+  title,
+  description,
+  action,
+  variant = 'default',
+  durationMs = toastDurationMs,
+  onClose,
+}: Toast) {
   // Mantine queues what exceeds its limit; here the newest word replaces the older one.
   notifications.clean()
   return notifications.show({

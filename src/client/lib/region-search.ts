@@ -13,12 +13,5 @@ export const regionsParam = z
   .catch([])
   .transform(toRegionNames)
 
-/** A text of an address; the first of several, and undefined when there is none. */
-export const textParam = z
-  .union([z.string(), z.array(z.string())])
-  .optional()
-  .catch(undefined)
-  .transform((given) => [given ?? []].flat()[0])
-
 /** The parameters of a screen that only knows regions. */
 export const regionSearch = z.object({ region: regionsParam })

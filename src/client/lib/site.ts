@@ -1,7 +1,7 @@
 import { defaultSiteInfo, type SiteInfo, siteInfo, siteInfoElementId } from '../../shared/site.ts'
 
 /** Reads what the page carries about the business; placeholders as long as nobody has filled it. */
-export function parseSiteInfo(json: string | null | undefined): SiteInfo {
+function parseSiteInfo(json: string | null | undefined): SiteInfo {
   try {
     const parsed = siteInfo.safeParse(JSON.parse(json ?? '{}'))
     return parsed.success ? parsed.data : defaultSiteInfo
@@ -12,8 +12,3 @@ export function parseSiteInfo(json: string | null | undefined): SiteInfo {
 
 /** The business as this page knows it. */
 export const site: SiteInfo = parseSiteInfo(document.getElementById(siteInfoElementId)?.textContent)
-
-/** The address behind a phone number: digits and a leading plus. */
-export function telHref(phone: string): string {
-  return `tel:${phone.replace(/(?!^\+)\D/g, '')}`
-}

@@ -16,9 +16,10 @@ const transport = {
 /** The transport behind the hooks; cookies travel with every call. */
 export const trpcClient = trpc.createClient({
   links: [
-    // Each change travels alone: one that is refused or too large must not take others along.
+    // Each change travels alone: one that is refused or too large must not take others along. So does a read that takes
+    // its time, since the answers of a batch arrive together.
     splitLink({
-      condition: ({ type }) => type === 'mutation',
+      condition: ({ type, context }) => type === 'mutation' || context['isSlow'] === true,
       true: httpLink(transport),
       false: httpBatchLink({ ...transport, maxItems: batchMax }),
     }),

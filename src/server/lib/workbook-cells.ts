@@ -69,7 +69,7 @@ function show(number: number, format: string, is1904: boolean): string {
 }
 
 /** All digits of a whole number, 15 significant ones of any other: 456000, never 4.56E+5; 0.1 + 0.2 is 0.3. */
-export function plainDigits(number: number): string {
+function plainDigits(number: number): string {
   if (Number.isSafeInteger(number)) return String(number)
   const rounded = Number(number.toPrecision(15))
   const text = String(rounded)

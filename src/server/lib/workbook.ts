@@ -30,7 +30,10 @@ export type Cell = string | MarkedCell
 export type SheetRow = { number: number; cells: readonly Cell[] }
 export type Sheet = { name: string; rows: readonly SheetRow[] }
 
-/** What the worker sends: each sheet and its rows in parts, of which every one is answered, then an end; or a refusal. */
+/** What the worker is asked: to read a workbook, and then for one message after the other. */
+export type WorkbookRequest = Uint8Array | 'next'
+
+/** What the worker answers: each sheet and its rows in parts, then an end; or a refusal. */
 export type WorkbookMessage =
   | { type: 'sheet'; name: string }
   | { type: 'rows'; rows: SheetRow[] }
@@ -41,6 +44,9 @@ const parsesMax = 2
 // The largest list allowed takes 4 s on two idle cores; a busy machine gets time for it too.
 const parseTimeoutMs = 20_000
 const workerHeapMb = 1_024
+// A worker that read a small file is kept for the next one: starting it takes longer than reading.
+const reuseBytesMax = 1024 * 1024
+const idleWorkerMs = 30_000
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
 const oleMagic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
@@ -86,42 +92,79 @@ function sourceWorkerCode(): string {
   return `import(${loader}).then(({ tsImport }) => tsImport(${worker}, ${worker}))`
 }
 
-function parseInWorker(bytes: Uint8Array): Promise<Sheet[]> {
-  const copy = new Uint8Array(bytes)
-  const worker = new Worker(isSource ? sourceWorkerCode() : workerUrl, {
-    eval: isSource,
-    workerData: copy,
-    transferList: [copy.buffer],
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: workerHeapMb },
-  })
-  const parsed = new Promise<Sheet[]>((resolve, reject) => {
-    const sheets: { name: string; rows: SheetRow[] }[] = []
-    const timer = setTimeout(() => {
-      reject(
-        new DomainError(
-          'WORKBOOK_UNREADABLE',
-          'The workbook takes too long to read. Save only the list itself and try again.',
-        ),
-      )
-    }, parseTimeoutMs)
+async function parseInWorker(bytes: Uint8Array): Promise<Sheet[]> {
+  const worker = takeWorker()
+  let isReusable = false
+  try {
+    const result = await askWorker(worker, bytes)
+    isReusable = bytes.length <= reuseBytesMax
+    if (result instanceof DomainError) throw result
+    return result
+  } finally {
+    worker.removeAllListeners()
+    if (isReusable) keepWorker(worker)
+    else await worker.terminate()
+  }
+}
+
+/** Gives the sheets, or the worker's refusal; rejects when the worker broke down or took too long. */
+function askWorker(worker: Worker, bytes: Uint8Array): Promise<Sheet[] | DomainError> {
+  const sheets: { name: string; rows: SheetRow[] }[] = []
+  let timer: NodeJS.Timeout | undefined
+  const answered = new Promise<Sheet[] | DomainError>((resolve, reject) => {
+    timer = setTimeout(() => reject(new DomainError('WORKBOOK_UNREADABLE', slowMessage)), parseTimeoutMs)
     worker.on('message', (message: WorkbookMessage) => {
+      if (message.type === 'end') return resolve(sheets)
+      if (message.type === 'refused') return resolve(new DomainError(message.code, message.message))
       if (message.type === 'sheet') sheets.push({ name: message.name, rows: [] })
-      if (message.type === 'rows') {
-        sheets.at(-1)?.rows.push(...message.rows)
-        worker.postMessage('next')
-      }
-      if (message.type === 'end') resolve(sheets)
-      if (message.type === 'refused') reject(new DomainError(message.code, message.message))
+      else sheets.at(-1)?.rows.push(...message.rows)
+      ask(worker, 'next')
     })
     worker.on('error', (error) => {
       const isOverHeap = hasErrorCode(error, 'ERR_WORKER_OUT_OF_MEMORY')
       reject(isOverHeap ? new DomainError('TOO_LARGE', 'The workbook is too large to read') : error)
     })
-    worker.on('exit', (exitCode) => {
-      clearTimeout(timer)
-      reject(new Error(`The workbook reader stopped early (exit code ${exitCode})`))
-    })
+    worker.on('exit', (exitCode) => reject(new Error(`The workbook reader stopped early (exit code ${exitCode})`)))
+    const copy = new Uint8Array(bytes)
+    ask(worker, copy, [copy.buffer])
   })
-  return parsed.finally(() => worker.terminate())
+  return answered.finally(() => clearTimeout(timer))
+}
+
+function ask(worker: Worker, request: WorkbookRequest, transferred: ArrayBuffer[] = []): void {
+  worker.postMessage(request, transferred)
+}
+
+const slowMessage = 'The workbook takes too long to read. Save only the list itself and try again.'
+
+let idleWorker: Worker | undefined
+
+function takeWorker(): Worker {
+  const worker = idleWorker ?? startWorker()
+  idleWorker = undefined
+  worker.removeAllListeners()
+  worker.ref()
+  return worker
+}
+
+function keepWorker(worker: Worker): void {
+  const isSpare = idleWorker !== undefined
+  const dismiss = () => {
+    if (idleWorker === worker) idleWorker = undefined
+    void worker.terminate()
+  }
+  if (isSpare) return dismiss()
+  idleWorker = worker
+  worker.unref()
+  worker.on('error', dismiss)
+  worker.on('exit', dismiss)
+  setTimeout(() => idleWorker === worker && dismiss(), idleWorkerMs).unref()
+}
+
+function startWorker(): Worker {
+  return new Worker(isSource ? sourceWorkerCode() : workerUrl, {
+    eval: isSource,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: workerHeapMb },
+  })
 }

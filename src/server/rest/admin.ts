@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bodyWith } from './body.ts'
+import { demandSession } from './demand-session.ts'
 import { unchecked } from './unchecked.ts'
 
 type BySourceCode = { Params: { sourceCode: string } }
@@ -7,7 +8,7 @@ type BySourceCode = { Params: { sourceCode: string } }
 /** Login and logout, the figures of the dashboard, and the source codes. */
 export async function adminRest(app: FastifyInstance): Promise<void> {
   app.post('/admin/login', (req) => req.api().admin.login(unchecked(req.body)))
-  app.get('/admin/check-auth', (req) => req.api().admin.session())
+  app.get('/admin/check-auth', demandSession)
   app.post('/admin/logout', (req) => req.api().admin.logout())
   app.get('/inventory/stats', (req) => req.api().admin.stats())
 

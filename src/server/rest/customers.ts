@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '../lib/domain-error.ts'
 import { bodyWith } from './body.ts'
 import { unchecked } from './unchecked.ts'
 
@@ -7,7 +8,11 @@ type ById = { Params: { id: string } }
 /** `/api/customers`. */
 export async function customersRest(app: FastifyInstance): Promise<void> {
   app.get('/customers', (req) => req.api().customers.list())
-  app.get('/customers/search', (req) => req.api().customers.search(unchecked(req.query)))
+  app.get('/customers/search', async (req) => {
+    const contact = await req.api().customers.search(unchecked(req.query))
+    if (!contact) throw notFound('Customer')
+    return contact
+  })
   app.post('/customers', async (req, reply) => {
     const stored = await req.api().customers.create(unchecked(req.body))
     return reply.code(201).send(stored)

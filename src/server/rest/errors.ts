@@ -3,21 +3,26 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { DomainError } from '../lib/domain-error.ts'
-import { toRefusal } from '../trpc.ts'
+import { toRefusal, toTrpcError } from '../trpc.ts'
 
 /** Answers every failure below `/api` with its status and a message for people; what is unexpected goes to the log only. */
-export function handleRestError(
-  error: FastifyError | TRPCError | z.ZodError,
-  req: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const known = error instanceof z.ZodError ? new TRPCError({ code: 'BAD_REQUEST', cause: error }) : error
-  if (known instanceof TRPCError) return answerRefusal(known, req, reply)
-  const status = known.statusCode
-  if (status !== undefined && status >= 400 && status < 500) {
-    return reply.code(status).send({ message: fastifyMessages[known.code] ?? known.message })
+export function handleRestError(error: FastifyError | Error, req: FastifyRequest, reply: FastifyReply) {
+  const refusal = findRefusal(error)
+  if (refusal) return answerRefusal(refusal, req, reply)
+  if ('statusCode' in error && isClientFault(error.statusCode)) {
+    return reply.code(error.statusCode).send({ message: fastifyMessages[error.code] ?? error.message })
   }
-  return answerUnexpected(known, req, reply)
+  return answerUnexpected(error, req, reply)
+}
+
+function isClientFault(status: number | undefined): status is number {
+  return status !== undefined && status >= 400 && status < 500
+}
+
+function findRefusal(error: Error): TRPCError | undefined {
+  if (error instanceof TRPCError) return error
+  if (error instanceof DomainError) return toTrpcError(error)
+  return error instanceof z.ZodError ? new TRPCError({ code: 'BAD_REQUEST', cause: error }) : undefined
 }
 
 function answerRefusal(error: TRPCError, req: FastifyRequest, reply: FastifyReply) {

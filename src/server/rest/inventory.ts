@@ -1,9 +1,10 @@
 import { fastifyMultipart } from '@fastify/multipart'
-import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { replaceScopes, uploadMessages } from '../../shared/inventory.ts'
+import { DomainError } from '../lib/domain-error.ts'
 import { hasErrorCode } from '../lib/error-code.ts'
+import { demandSession } from './demand-session.ts'
 
 const oneOrMany = z.preprocess(
   (value) => (typeof value === 'string' ? [value] : value),
@@ -57,17 +58,14 @@ async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadByte
   app.setErrorHandler((error: FastifyError) => {
     throw error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? multipartWanted() : error
   })
-  app.post('/inventory/upload', { onRequest: demandAdmin }, async (req) => {
+  // Asked before the body is read: without a session nobody can make the server take in a file.
+  const onRequest = async (req: FastifyRequest) => void (await demandSession(req))
+  app.post('/inventory/upload', { onRequest }, async (req) => {
     if (!req.isMultipart()) throw multipartWanted()
     const { file, fields } = await readForm(req, uploadBytesMax)
     if (!file || !fields.get('category')?.trim()) throw badRequest(uploadMessages.missing)
     return req.api().inventory.upload({ ...file, ...uploadFields.parse(Object.fromEntries(fields)) })
   })
-}
-
-// Runs before the body is read: without a session nobody can make the server take in a file.
-async function demandAdmin(req: FastifyRequest): Promise<void> {
-  await req.api().admin.session()
 }
 
 type Form = { file: { fileName: string; bytes: Uint8Array<ArrayBuffer> } | undefined; fields: Map<string, string> }
@@ -93,10 +91,10 @@ async function readForm(req: FastifyRequest, uploadBytesMax: number): Promise<Fo
 }
 
 function describeFormError(error: unknown, uploadBytesMax: number): unknown {
-  if (error instanceof TRPCError) return error
+  if (error instanceof DomainError) return error
   if (hasErrorCode(error, 'FST_REQ_FILE_TOO_LARGE')) {
     const mib = (uploadBytesMax / 1024 / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })
-    return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: `The file is larger than ${mib} MiB` })
+    return new DomainError('TOO_LARGE', `The file is larger than ${mib} MiB`)
   }
   if (hasErrorCode(error, 'FST_FILES_LIMIT')) return badRequest('Please upload one file at a time')
   if (hasErrorCode(error, 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT')) return badRequest('The form has too many fields')
@@ -104,10 +102,10 @@ function describeFormError(error: unknown, uploadBytesMax: number): unknown {
   return badRequest('The upload is incomplete or not valid multipart/form-data')
 }
 
-function badRequest(message: string): TRPCError {
-  return new TRPCError({ code: 'BAD_REQUEST', message })
+function badRequest(message: string): DomainError {
+  return new DomainError('INVALID', message)
 }
 
-function multipartWanted(): TRPCError {
-  return new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the file as multipart/form-data' })
+function multipartWanted(): DomainError {
+  return new DomainError('WRONG_CONTENT_TYPE', 'Send the file as multipart/form-data')
 }

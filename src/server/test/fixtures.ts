@@ -63,8 +63,14 @@ export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
     await adminSql(serverUrl, `drop database if exists ${name} with (force)`)
   },
   db: async ({ dbUrl }, use) => {
-    const db = createDb(dbUrl, { onConnectionError: (error) => process.stderr.write(`${error.message}\n`) })
+    let isOpen = true
+    const onConnectionError = (error: Error) => {
+      // Connections that are closing may still hear that their database is dropped.
+      if (isOpen) process.stderr.write(`${error.message}\n`)
+    }
+    const db = createDb(dbUrl, { onConnectionError })
     await use(db)
+    isOpen = false
     await db.destroy()
   },
   visitor: ({ db }, use) => use(createCaller(contextFor(db, undefined))),

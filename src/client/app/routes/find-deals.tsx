@@ -4,8 +4,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { findRegionOfState, type RegionName } from '../../../shared/regions.ts'
 import { Page } from '../../components/Page.tsx'
-import { clearFindDealsDraft, readFindDealsForm } from '../../features/customers/find-deals-draft.ts'
 import { FindDealsForm } from '../../features/customers/FindDealsForm.tsx'
+import { clearFindDealsDraft, readFindDealsForm } from '../../features/customers/find-deals-draft.ts'
 import { useFormRegionLink, useInventorySummary } from '../../features/regions/hooks.ts'
 import { RegionMap } from '../../features/regions/RegionMap.tsx'
 import { customerSession } from '../../lib/customer-session.ts'
@@ -44,7 +44,9 @@ export function FindDealsPage() {
         <aside className={classes['region']}>
           <Text fw={600}>{regionSentence(shown)}</Text>
           <Text size="sm" c="dimmed" mb="sm">
-            {picked.length > 0 ? 'Choose another on the map if this is not it.' : 'Your state decides unless you choose on the map.'}
+            {picked.length > 0
+              ? 'Choose another on the map if this is not it.'
+              : 'Your state decides unless you choose on the map.'}
           </Text>
           <RegionMap linkTo={linkTo} summary={summary.data} selected={shown} />
           <Button

@@ -16,7 +16,10 @@ const steps = [
     title: 'Tick the sizes you need',
     text: 'Pick the product and the location, narrow it down by thickness, and tick items.',
   },
-  { title: 'Send one inquiry', text: 'Each supplier gets its own request for a quote. Nothing is bought until you say so.' },
+  {
+    title: 'Send one inquiry',
+    text: 'Each supplier gets its own request for a quote. Nothing is bought until you say so.',
+  },
 ]
 
 /** The first page: what this is, the map, what is on the ground today, and how it works. */

@@ -28,8 +28,9 @@ export function InventoryResultsPage() {
       width="full"
     >
       {category === undefined ? (
-        <Stack gap="lg">
+        <Stack gap="md">
           <ResumeInquiry draft={draft} onResume={(place) => void navigate({ search: place })} />
+          <Title order={2}>Choose a product</Title>
           <CategoryButtons
             region={region}
             onSelect={(chosen) => void navigate({ search: { region, category: chosen } })}

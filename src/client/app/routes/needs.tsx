@@ -1,29 +1,60 @@
-import { Text, Title } from '@mantine/core'
-import { ContactLinks } from '../../components/ContactLinks.tsx'
+import { Title } from '@mantine/core'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Page } from '../../components/Page.tsx'
+import { NeedsRequestForm } from '../../features/needs/NeedsRequestForm.tsx'
+import { NeedsReview } from '../../features/needs/NeedsReview.tsx'
+import classes from '../../features/needs/request.module.css'
+import { isReviewable } from '../../features/needs/request-draft.ts'
+import { useNeedsRequest } from '../../features/needs/use-needs-request.ts'
 
-const mailQuery = new URLSearchParams({
-  subject: 'What can you source for us',
-  body: ['Product:', 'Thickness:', 'Width:', 'Length:', 'Grade:', 'Quantity or weight:', 'Needed by:'].join('\r\n'),
-})
-  .toString()
-  .replaceAll('+', '%20')
+const route = getRouteApi('/needs')
 
-/** Where a buyer turns with what he did not find in the inventory. */
+/** Where a buyer lists what he did not find in the inventory: the form, and the review before it is sent. */
 export function NeedsPage() {
+  const { view } = route.useSearch()
+  const navigate = route.useNavigate()
+  const request = useNeedsRequest()
+  const headingRef = useFocusAfter(view)
+  const { form, isSent } = request
+  useEffect(() => {
+    if (isSent) void navigate({ search: {}, replace: true, resetScroll: false })
+  }, [isSent, navigate])
+
+  if (view === 'review' && !isSent) {
+    if (!isReviewable(form.values)) return <Navigate to="/needs" replace />
+    return (
+      <Page title="Review Your Steel Inquiry" withoutHeading>
+        <Title order={1} ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
+          Review Your Steel Inquiry
+        </Title>
+        <NeedsReview request={request} onAddMore={() => void navigate({ search: {}, resetScroll: false })} />
+      </Page>
+    )
+  }
   return (
     <Page
-      title="Tap into Our Vast Steel Network"
+      title={`Tap into Our Vast ${form.values.current.category || 'Steel'} Network`}
       lead="Not in the inventory? Tell us what you need, and our specialists look for it nationwide."
     >
-      <ContactLinks mailQuery={mailQuery} />
-      <section>
-        <Title order={2}>What Can We Source for You</Title>
-        <Text maw="60ch" mt={4}>
-          It helps to know the product, whether it must be prime, thickness, width and length, the grade, the quantity or
-          weight, and when you need it. The mail link above has a form for it.
-        </Text>
-      </section>
+      <NeedsRequestForm
+        request={request}
+        headingRef={headingRef}
+        onReview={() => void navigate({ search: { view: 'review' }, resetScroll: false })}
+      />
     </Page>
   )
+}
+
+// The path stays the same between form and review, so the layout does not move the focus.
+function useFocusAfter(view: string | undefined) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    headingRef.current?.focus({ preventScroll: true })
+    headingRef.current?.scrollIntoView()
+  }, [view])
+  return headingRef
 }

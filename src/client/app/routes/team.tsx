@@ -1,8 +1,9 @@
-import { Button, SimpleGrid, Skeleton } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
+import { Skeletons } from '../../components/Skeletons.tsx'
 import { useTeam } from '../../features/team/hooks.ts'
 import { LineCard } from '../../features/team/LineCard.tsx'
 import { MemberCard } from '../../features/team/MemberCard.tsx'
@@ -35,11 +36,7 @@ function Members() {
     )
   }
   if (team.isPending) {
-    return (
-      <SimpleGrid cols={columns}>
-        {isSlow && Array.from({ length: skeletonCount }, (_, index) => <Skeleton key={index} height={148} />)}
-      </SimpleGrid>
-    )
+    return <SimpleGrid cols={columns}>{isSlow && <Skeletons count={skeletonCount} height={148} />}</SimpleGrid>
   }
   if (team.data.length === 0) {
     return (

@@ -1,8 +1,9 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
+import { Skeletons } from '../../components/Skeletons.tsx'
 import { AnnouncementCard } from '../../features/announcements/AnnouncementCard.tsx'
 import { useActiveAnnouncements } from '../../features/announcements/hooks.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
@@ -12,7 +13,7 @@ const skeletonCount = 3
 /** What the business tells its buyers. */
 export function WhatsNewPage() {
   return (
-    <Page title="What's New">
+    <Page title="What's New" lead="Specials and updates from our suppliers. Dates are Pacific.">
       <Announcements />
     </Page>
   )
@@ -61,9 +62,7 @@ function AnnouncementsPending() {
       <Text role="status" c="dimmed">
         Loading announcements...
       </Text>
-      {Array.from({ length: skeletonCount }, (_, index) => (
-        <Skeleton key={index} height={88} />
-      ))}
+      <Skeletons count={skeletonCount} height={88} />
     </Stack>
   )
 }

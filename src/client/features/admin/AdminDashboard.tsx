@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -27,6 +27,11 @@ const railFrom = '(min-width: 75em)'
 /** The frame of the back office: heading, Logout and the tabs, as a rail on the left where there is room. */
 export function AdminDashboard({ tabs, current, onChange }: AdminDashboardProps) {
   const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
+  const listRef = useRef<HTMLDivElement>(null)
+  // On a phone the row of tabs is wider than the screen.
+  useEffect(() => {
+    listRef.current?.querySelector(`[data-tab="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
     <Page title="Admin Dashboard" width="full" actions={<LogOutButton />}>
       <Tabs
@@ -38,11 +43,22 @@ export function AdminDashboard({ tabs, current, onChange }: AdminDashboardProps)
         orientation={hasRail ? 'vertical' : 'horizontal'}
         variant={hasRail ? 'pills' : 'default'}
         keepMounted={false}
-        classNames={{ root: classes['root'] ?? '', list: classes['list'] ?? '', tab: classes['tab'] ?? '', tabLabel: classes['label'] ?? '', panel: classes['panel'] ?? '' }}
+        classNames={{
+          root: classes['root'] ?? '',
+          list: classes['list'] ?? '',
+          tab: classes['tab'] ?? '',
+          tabLabel: classes['label'] ?? '',
+          panel: classes['panel'] ?? '',
+        }}
       >
-        <Tabs.List aria-label="Back office">
+        <Tabs.List ref={listRef} aria-label="Back office">
           {tabs.map(({ value, label, waiting }) => (
-            <Tabs.Tab key={value} value={value} rightSection={waiting ? <WaitingBadge count={waiting} /> : null}>
+            <Tabs.Tab
+              key={value}
+              value={value}
+              data-tab={value}
+              rightSection={waiting ? <WaitingBadge count={waiting} /> : null}
+            >
               {label}
             </Tabs.Tab>
           ))}

@@ -1,10 +1,9 @@
 import { Group, Loader, Modal, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
 import { useAdminSession, useSessionGuard } from './hooks.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { isSignedOut } from './sign-in.ts'
 
 /**
  * Lets only a signed-in admin through. When the session ends during work, the login covers the screen,
@@ -12,10 +11,13 @@ import { isSignedOut } from './sign-in.ts'
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const session = useAdminSession()
-  const isOut = isSignedOut(session.error)
+  // Undefined while nobody knows yet, also right after a logout: what was on screen is gone then.
+  const [wasIn, setWasIn] = useState(false)
+  const isKnown = session.data !== undefined && (wasIn || session.data !== null)
+  if (isKnown !== wasIn) setWasIn(isKnown)
 
-  if (session.data) return <SignedIn isOut={isOut}>{children}</SignedIn>
-  if (isOut) {
+  if (isKnown) return <SignedIn isOut={session.data === null}>{children}</SignedIn>
+  if (session.data === null) {
     return (
       <Page title="Admin Access" lead="Sign in to manage inventory, inquiries and customer needs.">
         <LoginForm />

@@ -34,7 +34,11 @@ export function QuickStats() {
                 {label}
               </Text>
               <Text component="dd" size="xl" fw={650} m={0} lh={1.2} className="tabular">
-                {stats.data ? formatCount(stats.data[key]) : <Skeleton component="span" display="block" h={28} w={72} my={3} />}
+                {stats.data ? (
+                  formatCount(stats.data[key])
+                ) : (
+                  <Skeleton component="span" display="block" h={28} w={72} my={3} />
+                )}
               </Text>
             </div>
           ))}

@@ -15,7 +15,8 @@ export function TestingTools() {
       <Stack gap="md">
         <div>
           <Text size="sm" c="dimmed" mb="xs">
-            A customer session has a 1-hour timeout. Clearing it makes this browser ask for the company information again.
+            A customer session has a 1-hour timeout. Clearing it makes this browser ask for the company information
+            again.
           </Text>
           <Button variant="default" onClick={clearCustomerSession}>
             Clear Customer Session

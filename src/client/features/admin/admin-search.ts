@@ -1,12 +1,20 @@
 import * as z from 'zod'
 
 /** The tabs of the back office in the order in which they stand; the first one opens. */
-export const adminTabs = ['inventory', 'inquiries', 'needs', 'customers', 'locations', 'product', 'team', 'announcements'] as const
+export const adminTabs = [
+  'inventory',
+  'inquiries',
+  'needs',
+  'customers',
+  'locations',
+  'product',
+  'team',
+  'announcements',
+] as const
 export type AdminTab = (typeof adminTabs)[number]
 
 /** The two lists that inquiries are split into. */
-export const inquiryViews = ['active', 'archived'] as const
-export type InquiryView = (typeof inquiryViews)[number]
+const inquiryViews = ['active', 'archived'] as const
 
 // What stands by default stays out of the address, and what nobody knows is read as the default.
 const choice = <Value extends string>(values: readonly [Value, ...Value[]]) =>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { trpc } from '../../lib/trpc.ts'
 import { isSignedOut } from './sign-in.ts'
 
-/** Who is signed in. Asked anew on every visit; fails with 401 when nobody is. */
+/** Who is signed in. Asked anew on every visit; null when nobody is. */
 export function useAdminSession() {
   return trpc.admin.session.useQuery(undefined, { refetchOnMount: 'always' })
 }
@@ -41,8 +41,7 @@ export function useSessionGuard(): void {
     }
     const offQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return
-      // The session's own refusal is the answer, not a reason to ask once more.
-      if (!isSessionQuery(event.query.queryKey)) check(event.action.error)
+      check(event.action.error)
     })
     const offMutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') check(event.action.error)
@@ -52,10 +51,6 @@ export function useSessionGuard(): void {
       offMutations()
     }
   }, [utils, queryClient])
-}
-
-function isSessionQuery([path]: readonly unknown[]): boolean {
-  return Array.isArray(path) && path.join('.') === 'admin.session'
 }
 
 /** The figures of the Quick Stats card. */

@@ -141,7 +141,7 @@ export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormP
 function NoRegionHint() {
   return (
     <>
-      Unable to determine region from selected state.{' '}
+      <div>Unable to determine region from selected state</div>
       <Anchor component={Link} to="/regions" inherit>
         Pick a region by hand
       </Anchor>

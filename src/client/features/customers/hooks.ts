@@ -1,6 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { companyLookupMin, type CustomerContact } from '../../../shared/customers.ts'
-import { findErrorCode } from '../../lib/error-text.ts'
+import { type CustomerContact, companyLookupMin } from '../../../shared/customers.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** Tells the business who is looking at its inventory. */
@@ -17,9 +16,11 @@ export function useCustomerLookup(delayMs: number, onFound: (contact: CustomerCo
   return useDebouncedCallback(async (company: string) => {
     if (company.trim().length < companyLookupMin) return
     try {
-      onFound(await customers.search.fetch({ company }))
+      const contact = await customers.search.fetch({ company })
+      if (contact) onFound(contact)
     } catch (error) {
-      if (findErrorCode(error) !== 'NOT_FOUND') console.warn('The customer lookup failed', error)
+      // biome-ignore lint/suspicious/noConsole: the log of the browser is all a failed lookup gets.
+      console.warn('The customer lookup failed', error)
     }
   }, delayMs)
 }

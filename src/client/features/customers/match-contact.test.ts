@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { fillFromContact } from './match-contact.ts'
 
-const contact = { customerName: 'Ann Lee', company: 'Apex Steel', phone: '555 0100', email: 'ann@apex.example', state: 'OH' }
+const contact = {
+  customerName: 'Ann Lee',
+  company: 'Apex Steel',
+  phone: '555 0100',
+  email: 'ann@apex.example',
+  state: 'OH',
+}
 const form = { companyName: ' apex steel ', contactName: 'ANN LEE', phone: '', email: '', state: '' }
 
 test('a known person of a known company gets phone, email and state filled in', () => {

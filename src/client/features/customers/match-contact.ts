@@ -6,7 +6,8 @@ import { findStateCode } from '../../../shared/states.ts'
  * Nothing unless both the company and the person are the same, ignoring case and outer blanks.
  */
 export function fillFromContact(form: FindDealsInput, contact: CustomerContact): Partial<FindDealsInput> {
-  const isSamePerson = isSameText(form.companyName, contact.company) && isSameText(form.contactName, contact.customerName)
+  const isSamePerson =
+    isSameText(form.companyName, contact.company) && isSameText(form.contactName, contact.customerName)
   if (!isSamePerson) return {}
   const found = { phone: contact.phone, email: contact.email, state: findStateCode(contact.state) ?? '' }
   return Object.fromEntries(

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
 import { notify } from '../../lib/notify.ts'
+import classes from './CreateInquiryForm.module.css'
 import { CustomerSummary } from './CustomerSummary.tsx'
 import { inquiryTexts } from './create-inquiry.ts'
 import { SelectedItems } from './SelectedItems.tsx'
@@ -77,15 +78,17 @@ export function CreateInquiryForm({
         />
         <TextInput label="FOB (Delivery Location)" required {...form.getInputProps('fob')} />
         <SelectedItems items={items} />
-        <SendFailure sentSources={sentSources} failed={failed} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" color="hot" disabled={items.length === 0 || isSending}>
-            {isSending ? 'Sending...' : 'Send Inquiry'}
-          </Button>
-        </Group>
+        <Stack gap="sm" className={classes['foot']}>
+          <SendFailure sentSources={sentSources} failed={failed} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" color="hot" disabled={items.length === 0 || isSending}>
+              {isSending ? 'Sending...' : 'Send Inquiry'}
+            </Button>
+          </Group>
+        </Stack>
       </Stack>
     </form>
   )

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
 import classes from './CustomerSummary.module.css'
 
+const longFacts = new Set(['Company', 'Email'])
+
 /** Who sends the inquiry, or where to say so. */
 export function CustomerSummary({ customer }: { customer: CustomerInfo | undefined }) {
   if (!customer) {
@@ -21,15 +23,15 @@ export function CustomerSummary({ customer }: { customer: CustomerInfo | undefin
     ['Company', customer.companyName],
     ['Region', customer.region],
     ['State', customer.state],
-    ['Contact name', customer.contactName],
     ['Email', customer.email],
+    ['Contact name', customer.contactName],
     ['Phone', customer.phone],
   ] as const
   return (
     <section aria-label="Customer information">
       <dl className={classes['facts']}>
         {facts.map(([label, fact]) => (
-          <div key={label}>
+          <div key={label} data-wide={longFacts.has(label) || undefined}>
             <dt>{label}</dt>
             <dd>{fact}</dd>
           </div>

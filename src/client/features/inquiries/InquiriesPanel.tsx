@@ -1,24 +1,36 @@
-import { ActionIcon, Button, CloseButton, Group, Modal, SegmentedControl, Stack, TextInput, Title, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Group,
+  Modal,
+  SegmentedControl,
+  Stack,
+  TextInput,
+  Title,
+  Tooltip,
+} from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Inquiry } from '../../../shared/inquiries.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
+import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { formatCount } from '../../lib/format.ts'
 import classes from './InquiriesPanel.module.css'
 import { InquiryDetails } from './InquiryDetails.tsx'
 import { InquiryTable } from './InquiryTable.tsx'
 import { filterInquiries, isArchived } from './inquiry-filter.ts'
-import { useInquiries } from './inquiry-hooks.ts'
+import { useInquiries } from './staff-hooks.ts'
 
 /** What the address remembers of the tab. */
 export type InquiriesPlace = { showArchived: boolean; company: string; openId: string | undefined }
 
 type InquiriesPanelProps = { place: InquiriesPlace; onMove: (place: Partial<InquiriesPlace>) => void }
 
-const besideFrom = '(min-width: 100em)'
+const besideFrom = '(min-width: 112em)'
 const fullScreenBelow = '(max-width: 48em)'
 
 /** The Inquiries tab: filters, list, and the details beside it or in a dialog. */
@@ -34,11 +46,12 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
       <Stack gap="md">
         <InquiryFilters
           place={place}
-          inquiries={inquiries.data ?? []}
+          inquiries={inquiries.data}
           onMove={onMove}
           isRefreshing={inquiries.isFetching}
           onRefresh={() => void inquiries.refetch()}
         />
+        {inquiries.data && inquiries.error && <StaleNotice error={inquiries.error} />}
         <InquiryList place={place} onMove={onMove} />
       </Stack>
       {openId !== undefined &&
@@ -62,7 +75,7 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
 }
 
 type InquiryFiltersProps = InquiriesPanelProps & {
-  inquiries: readonly Inquiry[]
+  inquiries: readonly Inquiry[] | undefined
   isRefreshing: boolean
   onRefresh: () => void
 }
@@ -70,7 +83,8 @@ type InquiryFiltersProps = InquiriesPanelProps & {
 function InquiryFilters({ place, onMove, inquiries, isRefreshing, onRefresh }: InquiryFiltersProps) {
   // The field answers at once; the address follows.
   const [company, setCompany] = useState(place.company)
-  const archivedCount = inquiries.filter(isArchived).length
+  const archivedCount = inquiries?.filter(isArchived).length ?? 0
+  const countOf = (count: number) => (inquiries ? ` (${formatCount(count)})` : '')
   return (
     <Group gap="sm" align="flex-end">
       <TextInput
@@ -90,12 +104,18 @@ function InquiryFilters({ place, onMove, inquiries, isRefreshing, onRefresh }: I
         value={place.showArchived ? 'archived' : 'active'}
         onChange={(value) => onMove({ showArchived: value === 'archived' })}
         data={[
-          { value: 'active', label: `Active (${formatCount(inquiries.length - archivedCount)})` },
-          { value: 'archived', label: `Archived (${formatCount(archivedCount)})` },
+          { value: 'active', label: `Active${countOf((inquiries?.length ?? 0) - archivedCount)}` },
+          { value: 'archived', label: `Archived${countOf(archivedCount)}` },
         ]}
       />
       <Tooltip label="Load the list again">
-        <ActionIcon variant="default" size={36} aria-label="Load the list again" loading={isRefreshing} onClick={onRefresh}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Load the list again"
+          loading={isRefreshing}
+          onClick={onRefresh}
+        >
           <IconRefresh size={18} />
         </ActionIcon>
       </Tooltip>
@@ -107,7 +127,12 @@ function InquiryList({ place, onMove }: InquiriesPanelProps) {
   const { data, error, isFetching, refetch } = useInquiries()
   if (!data && error) {
     return (
-      <LoadError title="The inquiries could not be loaded" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      <LoadError
+        title="The inquiries could not be loaded"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data) return <TableSkeleton />
@@ -117,7 +142,9 @@ function InquiryList({ place, onMove }: InquiriesPanelProps) {
   }
   if (place.company.trim()) {
     return (
-      <EmptyState title={`No ${place.showArchived ? 'archived' : 'active'} inquiry of a company with “${place.company.trim()}”`}>
+      <EmptyState
+        title={`No ${place.showArchived ? 'archived' : 'active'} inquiry of a company with “${place.company.trim()}”`}
+      >
         Shorten the name, or look at the {place.showArchived ? 'active' : 'archived'} ones.
       </EmptyState>
     )

@@ -5,10 +5,10 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { findErrorCode } from '../../lib/error-text.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
-import { telHref } from '../../lib/site.ts'
+import { telHref } from '../../lib/phone.ts'
 import { InquiryItems } from './InquiryItems.tsx'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
-import { useInquiry } from './inquiry-hooks.ts'
+import { useInquiry } from './staff-hooks.ts'
 
 /** An inquiry in full: who sent it, what for, and the selected items against today's stock. */
 export function InquiryDetails({ id, onClose }: { id: string; onClose: () => void }) {

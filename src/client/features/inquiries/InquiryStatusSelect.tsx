@@ -3,8 +3,8 @@ import { confirm } from '../../components/confirm.tsx'
 import { StatusSelect } from '../../components/StatusSelect.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { formatCountOf, formatPacificDate } from '../../lib/format.ts'
-import { useDeleteInquiry, useSetInquiryStatus } from './inquiry-hooks.ts'
 import { findInquiryStatus, inquiryStatusOptions } from './inquiry-statuses.ts'
+import { useDeleteInquiry, useSetInquiryStatus } from './staff-hooks.ts'
 
 type InquiryStatusSelectProps = {
   inquiry: Pick<Inquiry, 'id' | 'company' | 'status' | 'itemCount' | 'createdAt'>

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Button, Table, Text } from '@mantine/core'
 import type { Inquiry } from '../../../shared/inquiries.ts'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
@@ -19,7 +19,7 @@ export function InquiryTable({ inquiries, openId, onOpen }: InquiryTableProps) {
     <>
       <RecordTable
         label="Inquiries"
-        minWidthPx={760}
+        minWidthPx={720}
         head={
           <>
             <Table.Th>Date (Pacific)</Table.Th>
@@ -33,16 +33,18 @@ export function InquiryTable({ inquiries, openId, onOpen }: InquiryTableProps) {
       >
         {shown.map((inquiry) => (
           <Table.Tr key={inquiry.id} data-selected={inquiry.id === openId || undefined}>
-            <Table.Td style={{ whiteSpace: 'nowrap' }}>
+            <Table.Td miw={120}>
               <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time>
             </Table.Td>
             <Table.Td>{inquiry.customerName}</Table.Td>
-            <Table.Td>{inquiry.company}</Table.Td>
+            <Table.Td miw={160}>
+              <Text fz="inherit" lineClamp={2} title={inquiry.company}>
+                {inquiry.company}
+              </Text>
+            </Table.Td>
             <Table.Td ta="right">{formatCount(inquiry.itemCount)}</Table.Td>
             <Table.Td>
-              <InquiryStatusSelect
-                inquiry={inquiry}
-              />
+              <InquiryStatusSelect inquiry={inquiry} />
             </Table.Td>
             <Table.Td>
               <Button

@@ -12,7 +12,7 @@ export function SendFailure({ sentSources, failed }: SendFailureProps) {
       {sentSources.length > 0 && (
         <Text size="sm">Sent to {sentSources.join(', ')}. Sending again goes to the others only.</Text>
       )}
-      <List size="sm" mt={4}>
+      <List size="sm" mt={4} mah={120} style={{ overflow: 'auto' }}>
         {failed.map(({ request, reason }) => (
           <List.Item key={request.sourceCode}>
             {request.sourceCode}: {errorText(reason)}

@@ -1,5 +1,4 @@
 import { Autocomplete, Group, Text } from '@mantine/core'
-import { errorText } from '../../lib/error-text.ts'
 import { useAllProductTypes } from './hooks.ts'
 
 type CategoryFieldProps = {
@@ -42,7 +41,7 @@ export function CategoryField({ value, onChange, error, isDisabled }: CategoryFi
   )
 
   function hintFor(): string {
-    if (types.error && !types.data) return `The product types could not be loaded (${errorText(types.error)}). A name can be typed.`
+    if (types.error && !types.data) return 'The product types could not be loaded; a name can be typed.'
     if (chosen?.active === 0) return `${chosen.name} is inactive: buyers do not see it until it is activated.`
     if (types.data && value.trim() && !chosen) return `${value.trim()} is a new category.`
     return 'One of the product types, or a new name.'

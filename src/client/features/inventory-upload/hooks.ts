@@ -38,7 +38,8 @@ export function useUploadInventory() {
       // What the buyers selected is compared with today's stock.
       void utils.inquiries.get.invalidate()
     },
-    onError: (error) => notify({ title: 'Upload Failed', description: uploadFailureText(error), variant: 'destructive' }),
+    onError: (error) =>
+      notify({ title: 'Upload Failed', description: uploadFailureText(error), variant: 'destructive' }),
   })
   return { ...upload, sentShare }
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { RegionName } from '../../../shared/regions.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
+import classes from './CategoryButtons.module.css'
 import { useCategories } from './hooks.ts'
 
 type CategoryButtonsProps = {
@@ -33,11 +34,11 @@ export function CategoryButtons({ region, selected, onSelect, emptyAction }: Cat
     )
   }
   return (
-    <Group role="group" aria-label="Product category" gap="xs">
+    <section className={classes['categories']} aria-label="Product categories">
       {categories.data.map((category) => (
         <Button
           key={category}
-          size="md"
+          classNames={{ root: classes['category'] ?? '', label: classes['label'] ?? '' }}
           variant={category === selected ? 'filled' : 'default'}
           aria-pressed={category === selected}
           onClick={() => onSelect(category)}
@@ -45,6 +46,6 @@ export function CategoryButtons({ region, selected, onSelect, emptyAction }: Cat
           {category}
         </Button>
       ))}
-    </Group>
+    </section>
   )
 }

@@ -2,9 +2,9 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { formatDimension, formatThickness } from '../../../shared/thickness.ts'
+import { formatDimension, formatThickness, parseThicknessIn } from '../../../shared/thickness.ts'
 import type { DataTableModel } from '../../components/data-table-features.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCountOf } from '../../lib/format.ts'
 import classes from './InventoryCards.module.css'
 import { formatWeightText } from './inventory-columns.ts'
 import { itemLabel } from './item-label.ts'
@@ -77,7 +77,9 @@ export function InventoryCards({ table, isLoading }: { table: DataTableModel<Inv
 type ItemCardProps = { item: InventoryItem; isSelected: boolean; onToggle: (isTicked: boolean) => void }
 
 function ItemCard({ item, isSelected, onToggle }: ItemCardProps) {
-  const size = [formatThickness(item.thickness), formatDimension(item.width), formatDimension(item.length)]
+  const size = [formatThickness(item.thickness), formatDimension(item.width), formatDimension(item.length)].map(
+    withInches,
+  )
   const grade = [item.gradeCategory, item.condition].filter(Boolean).join(', ')
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the Checkbox renders the control
@@ -90,7 +92,7 @@ function ItemCard({ item, isSelected, onToggle }: ItemCardProps) {
       <span className={classes['facts']}>
         <span className={classes['name']}>{item.product || item.category}</span>
         <span className={classes['size']} title={item.thickness}>
-          {size.filter(Boolean).join(' × ')} in
+          {size.filter(Boolean).join(' × ')}
         </span>
         <span>{grade}</span>
         <span className={classes['minor']}>
@@ -99,11 +101,16 @@ function ItemCard({ item, isSelected, onToggle }: ItemCardProps) {
       </span>
       <span className={classes['amounts']}>
         <span className={classes['name']}>{item.weight && `${formatWeightText(item.weight)} lbs`}</span>
-        <span>{formatCount(item.qtyPcs)} pcs</span>
+        <span>{formatCountOf(item.qtyPcs, 'pc')}</span>
         <span className={classes['minor']}>
           {item.sourceCode} - {item.locationState}
         </span>
       </span>
     </label>
   )
+}
+
+// A length may be a word, such as COIL.
+function withInches(dimension: string): string {
+  return parseThicknessIn(dimension) === undefined ? dimension : `${dimension} in`
 }

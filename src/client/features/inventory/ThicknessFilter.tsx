@@ -21,15 +21,20 @@ type TypedRange = { from: string | number; to: string | number }
 
 /** The From and To fields of the thickness filter. */
 export function ThicknessFilter({ range, onChange, fromRef }: ThicknessFilterProps) {
-  const [known, setKnown] = useState(range)
   const [typed, setTyped] = useState(() => toTyped(range))
-  // A range that came from elsewhere, such as the Back button, replaces what stands in the fields; one's own echo does not.
-  if (!isSameRange(range, known)) {
-    setKnown(range)
-    setTyped(toTyped(range))
+  const [seen, setSeen] = useState(range)
+  const [told, setTold] = useState(range)
+  // A range that came from elsewhere, such as the Back button, replaces what stands in the fields; the echo of one's own
+  // typing does not, since '0.100' would become '0.1' under the cursor.
+  if (!isSameRange(range, seen)) {
+    setSeen(range)
+    if (!isSameRange(range, told)) {
+      setTold(range)
+      setTyped(toTyped(range))
+    }
   }
   const tell = useDebouncedCallback((next: ThicknessRange) => {
-    setKnown(next)
+    setTold(next)
     onChange(next)
   }, typingPauseMs)
   const change = (next: TypedRange) => {

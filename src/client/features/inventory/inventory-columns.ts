@@ -2,7 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { formatDimension, formatThickness, passesThicknessRange } from '../../../shared/thickness.ts'
 import { parseWeightLb } from '../../../shared/weight.ts'
-import type { dataTableFeatures } from '../../components/data-table-features.ts'
+import type { ColumnLook, dataTableFeatures } from '../../components/data-table-features.ts'
 import { formatCount } from '../../lib/format.ts'
 import type { ThicknessRange } from './thickness-range.ts'
 
@@ -14,68 +14,70 @@ export function formatWeightText(weight: string): string {
   return weightLb === undefined ? weight : formatCount(weightLb)
 }
 
-const productId = column.accessor('productId', { header: 'Product ID', meta: { widthPx: 128, isSticky: true } })
-const product = column.accessor('product', { header: 'Product', meta: { widthPx: 180, grows: true } })
-const thickness = column.accessor('thickness', {
-  header: 'Thickness',
-  cell: ({ getValue }) => formatThickness(getValue()),
-  filterFn: (row, _columnId, range: ThicknessRange) =>
-    passesThicknessRange(row.original.thickness, range.fromIn, range.toIn),
-  meta: { widthPx: 112, unit: 'in', isNumeric: true },
-})
-const width = column.accessor('width', {
-  header: 'Width',
-  cell: ({ getValue }) => formatDimension(getValue()),
-  meta: { widthPx: 88, unit: 'in', isNumeric: true },
-})
-const length = column.accessor('length', {
-  header: 'Length',
-  cell: ({ getValue }) => formatDimension(getValue()),
-  meta: { widthPx: 96, unit: 'in', isNumeric: true },
-})
-const weight = column.accessor('weight', {
-  header: 'Weight',
-  cell: ({ getValue }) => formatWeightText(getValue()),
-  meta: { widthPx: 108, unit: 'lbs', isNumeric: true },
-})
+type Look = Pick<ColumnLook, 'widthPx'>
 
-function qtyPcs(header: string, widthPx: number) {
-  return column.accessor('qtyPcs', {
+const productId = (look: Look) =>
+  column.accessor('productId', { header: 'Product ID', meta: { ...look, isSticky: true } })
+
+const product = (look: Look) => column.accessor('product', { header: 'Product', meta: { ...look, grows: true } })
+
+const thickness = (look: Look) =>
+  column.accessor('thickness', {
+    header: 'Thickness',
+    cell: ({ getValue }) => formatThickness(getValue()),
+    filterFn: (row, _columnId, range: ThicknessRange) =>
+      passesThicknessRange(row.original.thickness, range.fromIn, range.toIn),
+    meta: { ...look, unit: 'in', isNumeric: true },
+  })
+
+const dimension = (name: 'width' | 'length', header: string, look: Look) =>
+  column.accessor(name, {
+    header,
+    cell: ({ getValue }) => formatDimension(getValue()),
+    meta: { ...look, unit: 'in', isNumeric: true },
+  })
+
+const qtyPcs = (header: string, look: Look) =>
+  column.accessor('qtyPcs', {
     header,
     cell: ({ getValue }) => formatCount(getValue()),
-    meta: { widthPx, isNumeric: true },
+    meta: { ...look, isNumeric: true },
   })
-}
 
-function gradeCategory(header: string, widthPx: number) {
-  return column.accessor('gradeCategory', { header, meta: { widthPx } })
-}
+const weight = (look: Look) =>
+  column.accessor('weight', {
+    header: 'Weight',
+    cell: ({ getValue }) => formatWeightText(getValue()),
+    meta: { ...look, unit: 'lbs', isNumeric: true },
+  })
 
-/** The columns of the buyer's inventory table. */
+const gradeCategory = (header: string, look: Look) => column.accessor('gradeCategory', { header, meta: look })
+
+/** The columns of the buyer's inventory table; together they fit a window of 1440 px. */
 export const inventoryColumns = column.columns([
-  productId,
-  column.accessor('heatNum', { header: 'Heat Num', meta: { widthPx: 112 } }),
-  product,
-  thickness,
-  width,
-  length,
-  qtyPcs('Qty Pcs', 84),
-  weight,
-  gradeCategory('Grade Category', 136),
-  column.accessor('condition', { header: 'Condition', meta: { widthPx: 112 } }),
-  column.accessor('locationState', { header: 'State', meta: { widthPx: 64 } }),
+  productId({ widthPx: 108 }),
+  column.accessor('heatNum', { header: 'Heat Num', meta: { widthPx: 98 } }),
+  product({ widthPx: 120 }),
+  thickness({ widthPx: 108 }),
+  dimension('width', 'Width', { widthPx: 80 }),
+  dimension('length', 'Length', { widthPx: 84 }),
+  qtyPcs('Qty Pcs', { widthPx: 74 }),
+  weight({ widthPx: 96 }),
+  gradeCategory('Grade Category', { widthPx: 146 }),
+  column.accessor('condition', { header: 'Condition', meta: { widthPx: 118 } }),
+  column.accessor('locationState', { header: 'State', meta: { widthPx: 58 } }),
   column.accessor('regionCodes', { header: 'Region Code', meta: { widthPx: 112 } }),
-  column.accessor('sourceCode', { header: 'Source Code', meta: { widthPx: 116 } }),
+  column.accessor('sourceCode', { header: 'Source Code', meta: { widthPx: 112 } }),
 ])
 
 /** The columns of the items in an inquiry. */
 export const selectedItemColumns = column.columns([
-  productId,
-  product,
-  thickness,
-  width,
-  length,
-  gradeCategory('Grade', 100),
-  qtyPcs('Qty', 60),
-  weight,
+  productId({ widthPx: 104 }),
+  product({ widthPx: 110 }),
+  thickness({ widthPx: 106 }),
+  dimension('width', 'Width', { widthPx: 82 }),
+  dimension('length', 'Length', { widthPx: 86 }),
+  gradeCategory('Grade', { widthPx: 140 }),
+  qtyPcs('Qty', { widthPx: 54 }),
+  weight({ widthPx: 96 }),
 ])

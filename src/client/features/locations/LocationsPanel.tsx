@@ -18,7 +18,14 @@ import { totalBySource } from './source-totals.ts'
 export function LocationsPanel() {
   const { data: locations, error, isFetching, refetch } = useLocations()
   if (!locations && error) {
-    return <LoadError title="Failed to load locations" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+    return (
+      <LoadError
+        title="Failed to load locations"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (!locations) return <TableSkeleton />
   if (locations.length === 0) {
@@ -55,13 +62,13 @@ function LocationsTable({ locations }: { locations: readonly Location[] }) {
       </Text>
       <RecordTable
         label="Locations"
-        minWidthPx={480}
+        minWidthPx={360}
         head={
           <>
             <Table.Th>Source Code</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th ta="right">Items</Table.Th>
-            <Table.Th w={180}>Actions</Table.Th>
+            <Table.Th w={164}>Actions</Table.Th>
           </>
         }
       >
@@ -72,7 +79,12 @@ function LocationsTable({ locations }: { locations: readonly Location[] }) {
             <Table.Td ta="right">{formatCount(itemCount)}</Table.Td>
             <Table.Td>
               <Group gap={6} wrap="nowrap">
-                <Button size="compact-sm" variant="default" aria-label={`Rename ${sourceCode}`} onClick={() => setRenamed(sourceCode)}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Rename ${sourceCode}`}
+                  onClick={() => setRenamed(sourceCode)}
+                >
                   Rename
                 </Button>
                 <Button

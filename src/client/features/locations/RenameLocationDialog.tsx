@@ -15,7 +15,7 @@ type RenameLocationDialogProps = { sourceCode: string; itemCount: number; onClos
 /** Renames a source code; when the new one exists already, asks whether the two shall become one. */
 export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameLocationDialogProps) {
   const rename = useRenameLocation()
-  const [mergeQuestion, setMergeQuestion] = useState<{ text: string; about: string }>()
+  const [mergeQuestion, setMergeQuestion] = useState<string>()
   const form = useForm({
     initialValues: { newSourceCode: sourceCode },
     validate: { newSourceCode: (code) => sourceCodeText.safeParse(code).error?.issues[0]?.message ?? null },
@@ -30,7 +30,7 @@ export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameL
         onClose()
       } catch (error) {
         if (findErrorCode(error) !== 'MERGE_NEEDED') throw error
-        setMergeQuestion({ text: errorText(error), about: newSourceCode })
+        setMergeQuestion(errorText(error))
       }
     },
     onSent: () => undefined,
@@ -50,7 +50,7 @@ export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameL
       <TextInput label="New source code" required data-autofocus {...form.getInputProps('newSourceCode')} />
       {mergeQuestion && (
         <Notice title="Merge two source codes?">
-          {mergeQuestion.text} All items are kept, but they cannot be told apart afterwards.
+          {mergeQuestion} All items are kept, but they cannot be told apart afterwards.
         </Notice>
       )}
     </FormDialog>

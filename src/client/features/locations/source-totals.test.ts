@@ -7,5 +7,10 @@ test('the count of a source code is that of all its states', () => {
     { sourceCode: 'S12', itemCount: 12 },
     { sourceCode: 'S13', itemCount: 4 },
   ])
-  expect(totals).toEqual(new Map([['S12', 312], ['S13', 4]]))
+  expect(totals).toEqual(
+    new Map([
+      ['S12', 312],
+      ['S13', 4],
+    ]),
+  )
 })

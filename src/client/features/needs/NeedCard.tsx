@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { CustomerNeed } from '../../../shared/needs.ts'
 import { formatCount, formatPacificDateTime } from '../../lib/format.ts'
-import { telHref } from '../../lib/site.ts'
+import { telHref } from '../../lib/phone.ts'
 import { NeedStatusSelect } from './NeedStatusSelect.tsx'
 import { summarizeNeed } from './need-summary.ts'
 

@@ -2,8 +2,8 @@ import type { CustomerNeed } from '../../../shared/needs.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { StatusSelect } from '../../components/StatusSelect.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
-import { summarizeNeed } from './need-summary.ts'
 import { findNeedStatus, needStatusOptions } from './need-statuses.ts'
+import { summarizeNeed } from './need-summary.ts'
 import { useDeleteNeed, useSetNeedStatus } from './staff-hooks.ts'
 
 /** The menu of a customer need: every status, and delete. */

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
+import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { formatCountOf } from '../../lib/format.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
@@ -17,17 +18,18 @@ export function NeedsPanel() {
   const isLong = useDelayed(!needs && !error)
   if (!needs && error) {
     return (
-      <LoadError title="Failed to load customer needs" error={error} isRetrying={isFetching} onRetry={() => void refetch()}>
+      <LoadError
+        title="Failed to load customer needs"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
         {error.message ? `${error.message}. ` : ''}Please refresh the page or contact support if the issue persists.
       </LoadError>
     )
   }
   if (!needs) {
-    return (
-      <Stack aria-busy="true">
-        {isLong && [1, 2, 3, 4].map((card) => <Skeleton key={card} h={84} />)}
-      </Stack>
-    )
+    return <Stack aria-busy="true">{isLong && [1, 2, 3, 4].map((card) => <Skeleton key={card} h={84} />)}</Stack>
   }
   if (needs.length === 0) {
     return (
@@ -53,6 +55,7 @@ export function NeedsPanel() {
           Load again
         </Button>
       </Group>
+      {error && <StaleNotice error={error} />}
       {shown.map((need) => (
         <NeedCard key={need.id} need={need} />
       ))}

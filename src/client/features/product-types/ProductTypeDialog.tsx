@@ -2,11 +2,10 @@ import { Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type ProductType, productTypeInput } from '../../../shared/catalog.ts'
 import { FormDialog } from '../../components/FormDialog.tsx'
-import { errorText } from '../../lib/error-text.ts'
 import { focusFirstError } from '../../lib/focus-first-error.ts'
 import { notify } from '../../lib/notify.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { useSaveProductType } from './hooks.ts'
+import { productFailureText, useSaveProductType } from './hooks.ts'
 
 type ProductTypeDialogProps = { productType: ProductType | undefined; onClose: () => void }
 
@@ -29,7 +28,7 @@ export function ProductTypeDialog({ productType, onClose }: ProductTypeDialogPro
       title={productType ? `Edit ${productType.name}` : 'Add Product'}
       submitLabel={productType ? 'Save' : 'Add'}
       isBusy={isBusy}
-      problem={failure ? errorText(failure) : undefined}
+      problem={failure ? productFailureText(productType ? 'update' : 'create', failure) : undefined}
       onClose={onClose}
       onSubmit={form.onSubmit(submit, focusFirstError(form))}
     >

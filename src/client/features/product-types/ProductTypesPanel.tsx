@@ -8,7 +8,7 @@ import { RecordTable } from '../../components/RecordTable.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
-import { useDeleteProductType, useProductTypes, useToggleProductType } from './hooks.ts'
+import { productFailureText, useDeleteProductType, useProductTypes, useToggleProductType } from './hooks.ts'
 import { ProductTypeDialog } from './ProductTypeDialog.tsx'
 
 type Edited = { productType: ProductType | undefined }
@@ -30,11 +30,20 @@ export function ProductTypesPanel() {
 function ProductTypeList({ onEdit }: { onEdit: (productType: ProductType) => void }) {
   const { data, error, isFetching, refetch } = useProductTypes()
   if (!data && error) {
-    return <LoadError title="The products could not be loaded" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+    return (
+      <LoadError
+        title="The products could not be loaded"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (!data) return <TableSkeleton />
   if (data.length === 0) {
-    return <EmptyState title="No products yet">Until there is one, buyers are offered the built-in list of 19.</EmptyState>
+    return (
+      <EmptyState title="No products yet">Until there is one, buyers are offered the built-in list of 19.</EmptyState>
+    )
   }
   return (
     <RecordTable
@@ -96,7 +105,7 @@ function ProductTypeRow({ productType, onEdit }: { productType: ProductType; onE
                 onConfirm: () =>
                   deleteRecord(() => remove.mutateAsync({ id: productType.id }), {
                     done: 'Product Deleted',
-                    failed: (message) => message || 'Failed to delete product.',
+                    failed: (_message, error) => productFailureText('delete', error),
                   }),
               })
             }

@@ -1,6 +1,6 @@
 import type { ProductType } from '../../../shared/catalog.ts'
 import { isGone } from '../../lib/delete-record.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { trpc } from '../../lib/trpc.ts'
 
@@ -29,13 +29,17 @@ export function useSaveProductType(id: string | undefined) {
     id === undefined ? create.mutateAsync({ name }) : update.mutateAsync({ id, name })
 }
 
+/** What a failure is called: the domain's own words, or that it failed and why. */
+export function productFailureText(verb: 'create' | 'update' | 'delete', error: unknown): string {
+  return findErrorCode(error) ? errorText(error) : `Failed to ${verb} product. ${errorText(error)}`
+}
+
 /** Shows a product type to buyers or hides it. */
 export function useToggleProductType() {
   const changed = useProductTypesChanged()
   const update = trpc.catalog.productTypes.update.useMutation({
     onSettled: changed,
-    onError: (error) =>
-      notify({ title: errorText(error) || 'Failed to update product.', variant: 'destructive' }),
+    onError: (error) => notify({ title: productFailureText('update', error), variant: 'destructive' }),
   })
   return {
     pendingId: update.isPending ? update.variables.id : undefined,

@@ -17,11 +17,13 @@ export function RegionList({ linkTo, summary, pointedAt, onPointAt }: RegionList
   return (
     <ul className={classes['list']}>
       {regions.map(({ code, name, states }) => {
+        const { href, ...handlers } = linkTo(name)
         const items = summary?.regions.find((region) => region.code === code)?.items
         return (
           <li key={code}>
             <a
-              {...linkTo(name)}
+              href={href}
+              {...handlers}
               className={classes['row']}
               data-pointed={pointedAt === code || undefined}
               onPointerOver={() => onPointAt?.(code)}

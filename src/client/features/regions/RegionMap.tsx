@@ -1,5 +1,5 @@
+import { outlines } from 'virtual:region-map'
 import { useState } from 'react'
-import map from 'virtual:region-map'
 import type { InventorySummary } from '../../../shared/inventory.ts'
 import { type RegionCode, type RegionName, regions } from '../../../shared/regions.ts'
 import { formatCountOf } from '../../lib/format.ts'
@@ -26,36 +26,44 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
   const [ringed, setRinged] = useState<RegionCode>()
   return (
     <div className={classes['frame']}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset. */}
       <svg className={classes['map']} viewBox="14 6 1068 604" role="group" aria-label="Choose a region">
-        <path d={map.unassigned} className={classes['unassigned']} aria-hidden="true" />
-        {regions.map(({ code, name }) => (
-          <a
-            key={code}
-            {...linkTo(name)}
-            className={classes['region']}
-            aria-label={[name, countIn(summary, code)].filter(Boolean).join(', ')}
-            aria-current={selected.includes(name) || undefined}
-            data-pointed={pointedAt === code || undefined}
-            onPointerOver={() => onPointAt?.(code)}
-            onPointerOut={() => onPointAt?.(undefined)}
-            onFocus={({ currentTarget }) => setRinged(currentTarget.matches(':focus-visible') ? code : undefined)}
-            onBlur={() => setRinged(undefined)}
-          >
-            <title>{name}</title>
-            <path d={map.regions[code]} className={classes['land']} />
-            <SeaTarget {...mapLabels[code]} />
-          </a>
-        ))}
-        <path d={map.stateBorders} className={classes['stateBorders']} aria-hidden="true" />
-        {regions.map(({ code, name }) => (
-          <g key={code} className={classes['label']} data-on={labelGround(code, selected.includes(name))} aria-hidden="true">
-            <Label code={code} name={name} count={countIn(summary, code)} />
-          </g>
-        ))}
+        <path d={outlines.unassigned} className={classes['unassigned']} />
+        {regions.map(({ code, name }) => {
+          const { href, ...handlers } = linkTo(name)
+          return (
+            <a
+              key={code}
+              href={href}
+              {...handlers}
+              className={classes['region']}
+              aria-label={[name, countIn(summary, code)].filter(Boolean).join(', ')}
+              aria-current={selected.includes(name) || undefined}
+              data-pointed={pointedAt === code || undefined}
+              onPointerOver={() => onPointAt?.(code)}
+              onPointerOut={() => onPointAt?.(undefined)}
+              onFocus={({ currentTarget }) => setRinged(currentTarget.matches(':focus-visible') ? code : undefined)}
+              onBlur={() => setRinged(undefined)}
+            >
+              <title>{name}</title>
+              <path d={outlines.regions[code]} className={classes['land']} />
+              <SeaTarget {...mapLabels[code]} />
+            </a>
+          )
+        })}
+        <path d={outlines.stateBorders} className={classes['stateBorders']} />
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of text takes no focus; the links say the same. */}
+        <g aria-hidden="true">
+          {regions.map(({ code, name }) => (
+            <g key={code} className={classes['label']} data-on={labelGround(code, selected.includes(name))}>
+              <Label code={code} name={name} count={countIn(summary, code)} />
+            </g>
+          ))}
+        </g>
         {ringed && (
-          <g className={classes['rings']} aria-hidden="true">
-            <path d={map.regions[ringed]} />
-            <path d={map.regions[ringed]} />
+          <g className={classes['rings']}>
+            <path d={outlines.regions[ringed]} />
+            <path d={outlines.regions[ringed]} />
           </g>
         )}
       </svg>

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
-import { site, telHref } from '../../lib/site.ts'
+import { telHref } from '../../lib/phone.ts'
+import { site } from '../../lib/site.ts'
 
 /** What a buyer in Nevada or Hawaii does: neither state belongs to a region. */
 export function UnassignedStatesNote() {

@@ -1,9 +1,8 @@
 /** The outlines drawn at build time by scripts/region-map.ts. */
 declare module 'virtual:region-map' {
-  const map: {
+  export const outlines: {
     regions: Record<import('../../../shared/regions.ts').RegionCode, string>
     unassigned: string
     stateBorders: string
   }
-  export default map
 }

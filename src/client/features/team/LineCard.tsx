@@ -34,7 +34,12 @@ export function LineCard() {
 
 function SteelForms() {
   return (
-    <svg className={classes['drawing']} viewBox="0 0 320 200" role="img" aria-label="A coil, a plate and a pack of sheets">
+    <svg
+      className={classes['drawing']}
+      viewBox="0 0 320 200"
+      role="img"
+      aria-label="A coil, a plate and a pack of sheets"
+    >
       <g className={classes['metal']}>
         <path d="M70 24h84v128H70z" className={classes['side']} />
         <ellipse cx="154" cy="88" rx="26" ry="64" className={classes['side']} />

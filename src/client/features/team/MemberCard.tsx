@@ -1,6 +1,6 @@
 import { Anchor, Avatar, Text, Title } from '@mantine/core'
 import type { TeamMember } from '../../../shared/catalog.ts'
-import { telHref } from '../../lib/site.ts'
+import { telHref } from '../../lib/phone.ts'
 import { initialsOf } from './initials.ts'
 import classes from './MemberCard.module.css'
 
@@ -9,7 +9,7 @@ export function MemberCard({ member }: { member: TeamMember }) {
   const { name, title, phone, email, specialties, photoUrl } = member
   return (
     <article className={classes['card']}>
-      <Avatar src={photoUrl} alt="" size={64} radius="md" color="steel" variant="light">
+      <Avatar src={photoUrl} alt="" size={64} radius="md" color="steel" variant="filled">
         {initialsOf(name)}
       </Avatar>
       <div className={classes['words']}>

@@ -28,6 +28,12 @@ export async function logIn(ctx: Context, input: { username: string; password: s
   return { authenticated: true, username: account.username }
 }
 
+/** Tells who is signed in; null when nobody is, which is an answer and no refusal: the login screen asks first of all. */
+export async function readSession(ctx: Context): Promise<AdminSession | null> {
+  const admin = await ctx.session.findAdmin()
+  return admin ? { authenticated: true, username: admin.username } : null
+}
+
 /** Ends the caller's own session; without one there is nothing to do. */
 export async function logOut(ctx: Context): Promise<{ message: string }> {
   await ctx.session.end()

@@ -15,15 +15,15 @@ import {
 import { toCustomerKeys } from './visits.ts'
 
 /**
- * Finds the contact of a company by its exact name, ignoring case and blanks around it.
- * Throws NOT_FOUND; NOT_SIGNED_IN where the owner keeps the lookup to staff; TOO_MANY_REQUESTS.
+ * Looks up the contact of a company by its exact name, ignoring case and blanks around it; null when nobody is known.
+ * Throws NOT_SIGNED_IN where the owner keeps the lookup to staff; TOO_MANY_REQUESTS.
  */
-export async function lookUpCustomer(ctx: Context, company: string): Promise<CustomerContact> {
+export async function lookUpCustomer(ctx: Context, company: string): Promise<CustomerContact | null> {
   const isOpen = ctx.settings.publicCustomerLookup || (await ctx.session.findAdmin()) !== undefined
   if (!isOpen) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
   await ctx.limits.customerLookup.consume(ctx.address)
   const contact = await selectContactOfCompany(ctx.db, foldForMatch(company))
-  if (!contact) throw notFound('Customer')
+  if (!contact) return null
   const { name: customerName, phone, email, state } = contact
   return { customerName, company: contact.company, phone, email, state }
 }

@@ -20,7 +20,7 @@ export const customersRouter = router({
     .mutation(({ ctx, input }) => recordVisit(ctx.db, input)),
   search: publicProcedure
     .input(searchCustomerInput)
-    .output(customerContact)
+    .output(customerContact.nullable())
     .query(({ ctx, input }) => lookUpCustomer(ctx, input.company)),
   list: adminProcedure.output(z.array(customer)).query(({ ctx }) => listCustomers(ctx.db)),
   create: adminProcedure

@@ -51,7 +51,7 @@ function roundWeight(weightLb: number): number {
 }
 
 /** An item as buyers and staff see it. */
-export function toItemView(row: ListedRow): InventoryItem {
+function toItemView(row: ListedRow): InventoryItem {
   return {
     id: row.id,
     productId: row.product_id,

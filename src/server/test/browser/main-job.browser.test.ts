@@ -105,8 +105,43 @@ test('a list goes in, a buyer finds steel and sends an inquiry, and the admin wo
   await row.getByRole('button', { name: /View/ }).click()
   await office.getByText('Two coils, slit to 24 in').waitFor()
   await office.getByRole('cell', { name: '0003' }).waitFor()
+  await office.getByRole('link', { name: 'ann@example.com' }).waitFor()
   const stored = db.selectFrom('customer_inquiries').select(['status', 'fob', 'customer_id'])
   expect(await stored.execute()).toMatchObject([
     { status: 'pending', fob: 'Fresno, CA', customer_id: expect.any(String) },
   ])
+  await office
+    .getByLabel(/Status of the inquiry of Example Fabricators/)
+    .first()
+    .selectOption('quoted')
+  await expect.poll(() => stored.execute()).toMatchObject([{ status: 'quoted' }])
+})
+
+test('a wrong password is refused in words and what was typed stays', async ({ browser, address }) => {
+  // A page of its own: the browser itself reports the refused call to its console.
+  const page = await browser.newPage({ baseURL: address })
+  await page.goto('/log-in')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('wrong password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Invalid credentials').waitFor()
+  expect(await page.getByLabel('Username').inputValue()).toBe('admin')
+})
+
+test('a file that is no workbook is refused beside the card, and the choices stay', async ({ browser, address, db }) => {
+  const page = await browser.newPage({ baseURL: address })
+  await page.goto('/admin')
+  await page.getByLabel('Username').fill(adminLogin.username)
+  await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Upload Inventory' }).click()
+  await page.getByText('Please select both a category and a file.').first().waitFor()
+  await page.getByRole('combobox', { name: /category/i }).fill('Hot Rolled Coil')
+  await page.getByRole('option', { name: 'Hot Rolled Coil', exact: true }).click()
+  const file = { name: 'list.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('%PDF-1.7 no workbook') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Upload Inventory' }).click()
+  await page.getByText('Please select an Excel file (.xlsx or .xls)').first().waitFor()
+  await page.getByText('list.xlsx').first().waitFor()
+  expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
 })

@@ -1,0 +1,71 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type RefObject, useCallback } from 'react'
+import { RequestContactFields } from './RequestContactFields.tsx'
+import { RequestedItems } from './RequestedItems.tsx'
+import { RequestItemFields } from './RequestItemFields.tsx'
+import { RequestTotals } from './RequestTotals.tsx'
+import classes from './request.module.css'
+import { isPartlyFilled } from './request-draft.ts'
+import { tellRemoved } from './tell-removed.tsx'
+import type { NeedsRequest } from './use-needs-request.ts'
+
+type NeedsRequestFormProps = {
+  request: NeedsRequest
+  /** Takes the heading of the item entry, where the focus goes when the buyer returns to it. */
+  headingRef: RefObject<HTMLHeadingElement | null>
+  onReview: () => void
+}
+
+/** Who asks, the item that is being entered, and beside them the list as it grows. */
+export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequestFormProps) {
+  const { form, lookUp, addItem, removeItem, prepareReview, isSending, isSent, sentCount } = request
+  const { items, current } = form.values
+  return (
+    <fieldset className={classes['page']} disabled={isSending || isSent} aria-label="What Can We Source for You">
+      <div className={classes['entry']}>
+        <Title order={2}>What Can We Source for You</Title>
+        <section aria-labelledby="needs-contact">
+          <Title order={3} id="needs-contact" mb={12}>
+            Your Contact Info
+          </Title>
+          <RequestContactFields form={form} lookUp={lookUp} />
+        </section>
+        <form
+          noValidate
+          className={classes['item']}
+          aria-labelledby="needs-item"
+          onSubmit={(event) => {
+            event.preventDefault()
+            addItem()
+          }}
+        >
+          <Title order={3} id="needs-item" ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
+            {items.length === 0 ? 'Create A List of Products You Need' : 'Add Another Item to Your List'}
+          </Title>
+          <Text size="sm" c="dimmed" mb={12}>
+            Fill in what you know. Sizes are in inches unless you say otherwise, as in 10 GA or 20 ft.
+          </Text>
+          <RequestItemFields form={form} />
+          <Button type="submit" variant="default" size="md" mt="md" leftSection={<IconPlus size={18} aria-hidden />}>
+            Add Another Item
+          </Button>
+        </form>
+      </div>
+      <div className={classes['aside']}>
+        <RequestedItems
+          items={items}
+          sentCount={sentCount}
+          onRemove={useCallback((item) => tellRemoved(item, removeItem(item.id)), [removeItem])}
+        />
+        <RequestTotals
+          items={items}
+          hasUnlisted={isPartlyFilled(current)}
+          onReview={() => {
+            if (prepareReview()) onReview()
+          }}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,156 @@
+import { Alert, Button, Group, Table, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { specificationsMax } from '../../../shared/needs.ts'
+import { Notice } from '../../components/Notice.tsx'
+import { RecordTable } from '../../components/RecordTable.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { formatCount, formatCountOf } from '../../lib/format.ts'
+import classes from './request.module.css'
+import { reviewColumns, type WantedColumn } from './request-columns.ts'
+import { contactLabels, isLeftOut, type ListedItem, withCurrentItem } from './request-draft.ts'
+import type { NeedsRequest } from './use-needs-request.ts'
+
+const narrowScreen = '(max-width: 47.99em)'
+const tableWidthPx = 1120
+
+type NeedsReviewProps = { request: NeedsRequest; onAddMore: () => void }
+
+/** Everything that will be sent, as it will be sent. */
+export function NeedsReview({ request, onAddMore }: NeedsReviewProps) {
+  const { form, submit, isSending, failure } = request
+  const draft = withCurrentItem(form.values)
+  const isNarrow = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false })
+  return (
+    <>
+      <section aria-labelledby="needs-customer">
+        <Title order={2} id="needs-customer" mb={12}>
+          Customer information
+        </Title>
+        <dl className={classes['customer']}>
+          {contactLabels.map(([field, label]) => (
+            <Fact key={field} name={label}>
+              {draft.contact[field]}
+            </Fact>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="needs-products">
+        <Title order={2} id="needs-products" mb={12}>
+          {formatCountOf(draft.items.length, 'product')}
+        </Title>
+        {isNarrow ? <ReviewCards items={draft.items} /> : <ReviewTable items={draft.items} />}
+      </section>
+      {isLeftOut(draft) && (
+        <Notice title="The item you were entering is not in this list">
+          {draft.items.length >= specificationsMax
+            ? `A list takes up to ${formatCount(specificationsMax)} items. Submit this one first.`
+            : 'It has neither a product, a classification nor a thickness. Go back to complete it.'}
+        </Notice>
+      )}
+      {failure && !isSending && (
+        <Alert color="red" title="Your inquiry was not submitted">
+          {errorText(failure)} Everything you entered is kept.
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm" className={classes['buttons'] ?? ''}>
+        <Button variant="default" size="md" disabled={isSending} onClick={onAddMore}>
+          Add more Items to list
+        </Button>
+        <Button color="hot" size="md" disabled={isSending} onClick={() => void submit()}>
+          {isSending ? 'Submitting...' : 'Submit your Inquiry'}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function ReviewTable({ items }: { items: readonly ListedItem[] }) {
+  return (
+    <RecordTable
+      label="Products in your inquiry"
+      minWidthPx={tableWidthPx}
+      head={
+        <>
+          <Table.Th ta="right">#</Table.Th>
+          {reviewColumns.map((column) => (
+            <Table.Th key={column.heading} {...(column.isNumeric && { ta: 'right' })}>
+              <Heading column={column} />
+            </Table.Th>
+          ))}
+        </>
+      }
+    >
+      {items.map((item) => (
+        <Table.Tr key={item.id}>
+          <Table.Td ta="right">{item.id}</Table.Td>
+          {reviewColumns.map((column) => (
+            <Table.Td key={column.heading} {...(column.isNumeric && { ta: 'right' })} className={classes['text'] ?? ''}>
+              <Value item={item} column={column} />
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+function ReviewCards({ items }: { items: readonly ListedItem[] }) {
+  return (
+    <ol className={classes['reviewCards']} aria-label="Products in your inquiry">
+      {items.map((item) => (
+        <li key={item.id}>
+          <dl>
+            <Fact name="#">{item.id}</Fact>
+            {reviewColumns.map((column) => (
+              <Fact key={column.heading} name={<Heading column={column} />}>
+                <Value item={item} column={column} />
+              </Fact>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Heading({ column: { heading, unit } }: { column: WantedColumn }) {
+  return (
+    <>
+      {heading}
+      {unit && (
+        <Text span inherit c="dimmed" fw={400}>
+          {` ${unit}`}
+        </Text>
+      )}
+    </>
+  )
+}
+
+// The classification has no column of its own here.
+function Value({ item, column }: { item: ListedItem; column: WantedColumn }) {
+  const classification = column === reviewColumns[0] && item.product
+  return (
+    <>
+      {column.textOf(item) || '-'}
+      {classification && (
+        <Text size="xs" c="dimmed">
+          {classification}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" size="sm" m={0} className={classes['text'] ?? ''}>
+        {children || '-'}
+      </Text>
+    </div>
+  )
+}

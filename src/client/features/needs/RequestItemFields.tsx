@@ -1,0 +1,156 @@
+import { Loader, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { classifications, mtrOptions } from '../../../shared/needs.ts'
+import classes from './request.module.css'
+import { useProductNames } from './request-hooks.ts'
+import type { NeedsRequest } from './use-needs-request.ts'
+
+const qtyPcsMax = 2_147_483_647
+const weightLbMax = 9_999_999_999
+
+/** What is wanted: one item of the list. */
+export function RequestItemFields({ form }: Pick<NeedsRequest, 'form'>) {
+  return (
+    <div className={classes['fields']}>
+      <ProductSelect form={form} />
+      <OptionSelect form={form} field="product" label="Product Classification" options={classifications} span="half" />
+      <TextInput
+        label="Thickness"
+        size="md"
+        placeholder="0.1345"
+        className={classes['third'] ?? ''}
+        {...form.getInputProps('current.thickness')}
+      />
+      <TextInput
+        label="Width"
+        size="md"
+        placeholder="48"
+        className={classes['third'] ?? ''}
+        {...form.getInputProps('current.width')}
+      />
+      <TextInput
+        label="Length"
+        size="md"
+        placeholder="120"
+        className={classes['third'] ?? ''}
+        {...form.getInputProps('current.length')}
+      />
+      <DigitsInput form={form} field="qtyPcs" label="Quantity" unit="pcs" max={qtyPcsMax} />
+      <DigitsInput form={form} field="weightNeeded" label="Weight Needed" unit="lbs" max={weightLbMax} />
+      <TextInput
+        label="Steel Grade"
+        size="md"
+        placeholder="A36, A572-50"
+        className={classes['wide'] ?? ''}
+        {...form.getInputProps('current.gradeCategory')}
+      />
+      <OptionSelect form={form} field="condition" label="MTR" options={mtrOptions} span="narrow" />
+      <TextInput
+        label="Coating Weight"
+        size="md"
+        placeholder="G90"
+        className={classes['halfAlways'] ?? ''}
+        {...form.getInputProps('current.coatingWt')}
+      />
+      <TextInput
+        label="Estimated Need Date"
+        size="md"
+        type="date"
+        className={classes['half'] ?? ''}
+        {...form.getInputProps('current.estimatedNeedDate')}
+      />
+      <Textarea
+        label="Additional Notes"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        className={classes['whole'] ?? ''}
+        {...form.getInputProps('current.notes')}
+      />
+    </div>
+  )
+}
+
+function ProductSelect({ form }: Pick<NeedsRequest, 'form'>) {
+  const names = useProductNames()
+  const chosen = form.values.current.category
+  // A product chosen before a reload stands in the field even while the list is loading or no longer has it.
+  const options = new Set([...(names ?? []), ...(chosen ? [chosen] : [])])
+  return (
+    <Select
+      label="PRODUCT"
+      size="md"
+      searchable
+      clearable
+      selectFirstOptionOnChange
+      openOnFocus={false}
+      data={[...options]}
+      placeholder="Choose a product"
+      nothingFoundMessage={names ? 'No such product' : 'Loading products…'}
+      rightSection={names ? undefined : <Loader size="xs" />}
+      autoComplete="off"
+      maxDropdownHeight={320}
+      className={classes['half'] ?? ''}
+      onClick={(event) => event.currentTarget.select()}
+      clearButtonProps={{ 'aria-label': 'Clear the product' }}
+      {...form.getInputProps('current.category')}
+      value={chosen || null}
+      onChange={(name) => form.setFieldValue('current.category', name ?? '')}
+    />
+  )
+}
+
+type OptionSelectProps = Pick<NeedsRequest, 'form'> & {
+  field: 'product' | 'condition'
+  label: string
+  options: readonly string[]
+  span: 'half' | 'narrow'
+}
+
+function OptionSelect({ form, field, label, options, span }: OptionSelectProps) {
+  return (
+    <Select
+      label={label}
+      size="md"
+      clearable
+      data={options}
+      placeholder="Choose"
+      className={classes[span] ?? ''}
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      {...form.getInputProps(`current.${field}`)}
+      value={form.values.current[field] || null}
+      onChange={(option) => form.setFieldValue(`current.${field}`, option ?? '')}
+    />
+  )
+}
+
+type DigitsInputProps = Pick<NeedsRequest, 'form'> & {
+  field: 'qtyPcs' | 'weightNeeded'
+  label: string
+  unit: string
+  max: number
+}
+
+// Takes digits only; the separators are for the eye, the value has none.
+function DigitsInput({ form, field, label, unit, max }: DigitsInputProps) {
+  return (
+    <NumberInput
+      label={label}
+      size="md"
+      hideControls
+      allowDecimal={false}
+      allowNegative={false}
+      allowLeadingZeros={false}
+      thousandSeparator=","
+      withKeyboardEvents={false}
+      clampBehavior="strict"
+      max={max}
+      inputMode="numeric"
+      rightSection={<span className={classes['unit']}>{unit}</span>}
+      rightSectionPointerEvents="none"
+      className={classes['halfAlways'] ?? ''}
+      {...form.getInputProps(`current.${field}`)}
+      onChange={(value) => form.setFieldValue(`current.${field}`, String(value))}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, Text } from '@mantine/core'
+import { totalWeightLb } from '../../../shared/weight.ts'
+import { formatCountOf, formatWeightLb } from '../../lib/format.ts'
+import classes from './request.module.css'
+import type { ListedItem } from './request-draft.ts'
+
+type RequestTotalsProps = {
+  items: readonly ListedItem[]
+  /** Whether the item in the form will join the list at review. */
+  hasUnlisted: boolean
+  onReview: () => void
+}
+
+/** How much is in the list, and the way on. On narrow screens it stays at the foot of the window. */
+export function RequestTotals({ items, hasUnlisted, onReview }: RequestTotalsProps) {
+  const pieces = items.reduce((sum, { qtyPcs }) => sum + Number(qtyPcs), 0)
+  const { weightLb } = totalWeightLb(items.map((item) => item.weightNeeded))
+  const amounts = [pieces > 0 && formatCountOf(pieces, 'pc'), weightLb > 0 && formatWeightLb(weightLb)].filter(Boolean)
+  return (
+    <div className={classes['totals']}>
+      <div className={classes['amounts']}>
+        <Text fw={600}>{formatCountOf(items.length, 'item')}</Text>
+        <Text size="sm" c="dimmed">
+          {[hasUnlisted && '+ the one in the form', ...amounts].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Button color="hot" size="md" onClick={onReview}>
+        View My Selection
+      </Button>
+    </div>
+  )
+}

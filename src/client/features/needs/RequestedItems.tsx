@@ -1,0 +1,122 @@
+import { Button, Table, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { memo, useRef } from 'react'
+import { RecordTable } from '../../components/RecordTable.tsx'
+import { formatCountOf } from '../../lib/format.ts'
+import { summarizeNeed } from './need-summary.ts'
+import classes from './request.module.css'
+import { listColumns } from './request-columns.ts'
+import type { ListedItem } from './request-draft.ts'
+
+const narrowScreen = '(max-width: 47.99em)'
+const tableWidthPx = 480
+
+type RequestedItemsProps = {
+  items: readonly ListedItem[]
+  /** How many items the list had that was sent before this one; 0 when none was. */
+  sentCount: number
+  onRemove: (item: ListedItem) => void
+}
+
+/** The list as it grows: a table, or cards on narrow screens. */
+export const RequestedItems = memo(function RequestedItems({ items, sentCount, onRemove }: RequestedItemsProps) {
+  const isNarrow = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false })
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const remove = (item: ListedItem) => {
+    onRemove(item)
+    headingRef.current?.focus()
+  }
+  return (
+    <section className={classes['list']} aria-labelledby="needs-list">
+      <Title order={2} id="needs-list" ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
+        Your list
+      </Title>
+      {items.length === 0 && <EmptyList sentCount={sentCount} />}
+      {items.length > 0 && (isNarrow ? <Cards items={items} onRemove={remove} /> : <Rows items={items} onRemove={remove} />)}
+    </section>
+  )
+})
+
+function EmptyList({ sentCount }: { sentCount: number }) {
+  return (
+    <Text c="dimmed" maw="52ch" className={classes['empty'] ?? ''}>
+      {sentCount > 0 && `Your list of ${formatCountOf(sentCount, 'item')} was sent. `}
+      Nothing in it yet. An item you add stands here; one that you are still entering goes along when you view your
+      selection.
+    </Text>
+  )
+}
+
+type ItemsProps = Pick<RequestedItemsProps, 'items' | 'onRemove'>
+
+function Rows({ items, onRemove }: ItemsProps) {
+  return (
+    <RecordTable
+      label="Items in your list"
+      minWidthPx={tableWidthPx}
+      maxHeight="max(240px, calc(100dvh - 300px))"
+      head={
+        <>
+          <Table.Th ta="right">#</Table.Th>
+          {listColumns.map(({ heading, isNumeric }) => (
+            <Table.Th key={heading} {...(isNumeric && { ta: 'right' })}>
+              {heading}
+            </Table.Th>
+          ))}
+          <Table.Th aria-label="Remove" />
+        </>
+      }
+    >
+      {items.map((item) => (
+        <Table.Tr key={item.id}>
+          <Table.Td ta="right">{item.id}</Table.Td>
+          {listColumns.map(({ heading, isNumeric, textOf }) => (
+            <Table.Td key={heading} {...(isNumeric && { ta: 'right' })}>
+              {textOf(item) || '-'}
+            </Table.Td>
+          ))}
+          <Table.Td ta="right">
+            <RemoveButton item={item} onRemove={onRemove} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+function Cards({ items, onRemove }: ItemsProps) {
+  return (
+    <ul className={classes['cards']} aria-label="Items in your list">
+      {items.map((item) => (
+        <li key={item.id}>
+          <Text size="sm" className="tabular">
+            #{item.id}
+          </Text>
+          <div>
+            <Text fw={600}>{summarizeNeed(item)}</Text>
+            <Text size="sm" c="dimmed">
+              {[item.category && item.product, item.qtyPcs && formatCountOf(Number(item.qtyPcs), 'pc')]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </div>
+          <RemoveButton item={item} onRemove={onRemove} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RemoveButton({ item, onRemove }: { item: ListedItem; onRemove: (item: ListedItem) => void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      aria-label={`Remove item ${item.id}: ${summarizeNeed(item)}`}
+      onClick={() => onRemove(item)}
+    >
+      Remove
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatCount } from '../../lib/format.ts'
+import type { WantedItem } from './request-draft.ts'
+
+/** A column of a table of wanted items; a blank text is shown as '-'. */
+export type WantedColumn = {
+  heading: string
+  unit?: string
+  isNumeric?: boolean
+  textOf: (item: WantedItem) => string
+}
+
+const product: WantedColumn = { heading: 'Product', textOf: ({ category }) => category }
+const size: readonly WantedColumn[] = [
+  { heading: 'Thickness', isNumeric: true, textOf: ({ thickness }) => thickness },
+  { heading: 'Width', isNumeric: true, textOf: ({ width }) => width },
+  { heading: 'Length', isNumeric: true, textOf: ({ length }) => length },
+]
+
+/** The growing list beside the form, without its number and its button. */
+export const listColumns: readonly WantedColumn[] = [
+  product,
+  { heading: 'Category', textOf: (item) => item.product },
+  ...size,
+  { heading: 'Qty', isNumeric: true, textOf: ({ qtyPcs }) => groupDigits(qtyPcs) },
+]
+
+/** The review of a request, without its number. */
+export const reviewColumns: readonly WantedColumn[] = [
+  product,
+  { heading: 'Grade', textOf: ({ gradeCategory }) => gradeCategory },
+  ...size,
+  { heading: 'Qty', isNumeric: true, textOf: ({ qtyPcs }) => qtyPcs && `${groupDigits(qtyPcs)} pcs` },
+  { heading: 'MTR', textOf: ({ condition }) => condition },
+  { heading: 'Weight', unit: 'lbs', isNumeric: true, textOf: ({ weightNeeded }) => groupDigits(weightNeeded) },
+  { heading: 'Coating Wt', textOf: ({ coatingWt }) => coatingWt },
+  { heading: 'Need Date', textOf: ({ estimatedNeedDate }) => estimatedNeedDate },
+  { heading: 'Notes', textOf: ({ notes }) => notes },
+]
+
+function groupDigits(digits: string): string {
+  return digits && formatCount(Number(digits))
+}

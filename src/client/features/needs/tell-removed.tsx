@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { notify } from '../../lib/notify.ts'
+import { summarizeNeed } from './need-summary.ts'
+import type { ListedItem } from './request-draft.ts'
+
+/** Says that an item left the list, with the way back: it may have taken minutes to enter. */
+export function tellRemoved(item: ListedItem, onUndo: () => void): void {
+  notify({
+    title: 'Item Removed',
+    description: summarizeNeed(item),
+    action: (
+      <Button key="undo" variant="default" size="xs" mt={8} display="block" onClick={onUndo}>
+        Undo
+      </Button>
+    ),
+  })
+}

@@ -1,0 +1,181 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { v4 as newRequestKey } from 'uuid'
+import { specificationsMax } from '../../../shared/needs.ts'
+import { customerSession } from '../../lib/customer-session.ts'
+import { formatCount } from '../../lib/format.ts'
+import { notify } from '../../lib/notify.ts'
+import { useCustomerLookup } from '../customers/hooks.ts'
+import {
+  blankDraft,
+  fillFromLookup,
+  findContactErrors,
+  findItemErrors,
+  isContactSendable,
+  isPartlyFilled,
+  isReviewable,
+  type NeedsDraft,
+  planRequest,
+  readNeedsDraft,
+  toRequest,
+  withCurrentItem,
+  withItemRestored,
+  writeNeedsDraft,
+} from './request-draft.ts'
+import { useSubmitNeeds } from './request-hooks.ts'
+
+const lookupDelayMs = 1000
+const resetDelayMs = 2000
+
+export type NeedsRequest = ReturnType<typeof useNeedsRequest>
+
+/** The request that this tab is putting together: its fields, its list, and the way to send it. */
+export function useNeedsRequest() {
+  const submitNeeds = useSubmitNeeds()
+  const isBusy = useRef(false)
+  const isSentNow = useRef(false)
+  const [sentCount, setSentCount] = useState(0)
+  const [isSent, setIsSent] = useState(false)
+  const form = useForm<NeedsDraft>({
+    initialValues: readNeedsDraft(customerSession.findInfo()),
+    onValuesChange: (draft) => {
+      if (!isSentNow.current) writeNeedsDraft(draft)
+    },
+  })
+
+  const lookUp = useCustomerLookup(lookupDelayMs, (customer) => {
+    const draft = form.getValues()
+    const found = fillFromLookup(draft, customer)
+    if (isBusy.current || Object.keys(found).length === 0) return
+    form.setValues({ contact: { ...draft.contact, ...found }, found: { ...draft.found, ...found } })
+    for (const field of Object.keys(found)) form.clearFieldError(`contact.${field}`)
+    notify({ title: 'Customer Found!', description: 'Auto-filled contact information from your database.' })
+  })
+
+  useEffect(() => {
+    if (!isSent) return
+    const timer = setTimeout(() => {
+      isSentNow.current = false
+      isBusy.current = false
+      form.setValues(blankDraft)
+      form.clearErrors()
+      setIsSent(false)
+    }, resetDelayMs)
+    return () => clearTimeout(timer)
+  }, [isSent, form.setValues, form.clearErrors])
+
+  function showErrors(group: 'contact' | 'current', errors: ReadonlyMap<string, string>): void {
+    form.setErrors(Object.fromEntries([...errors].map(([field, message]) => [`${group}.${field}`, message])))
+    const [first] = errors.keys()
+    if (first !== undefined) focusField(`${group}.${first}`)
+  }
+
+  function focusField(path: string): void {
+    form.getInputNode(path)?.focus()
+  }
+
+  function isCurrentItemRight(): boolean {
+    const { current, items } = form.getValues()
+    if (items.length >= specificationsMax) {
+      complain('List Is Full', `A list takes up to ${formatCount(specificationsMax)} items. Submit it, then start another.`)
+      return false
+    }
+    const errors = findItemErrors(current)
+    showErrors('current', errors)
+    return errors.size === 0
+  }
+
+  /** Takes the item in the form into the list; says why when it cannot. */
+  function addItem(): void {
+    if (!isPartlyFilled(form.getValues().current)) {
+      complain('No Data to Add', 'Please fill in at least product, category, or thickness before adding.')
+      return focusField('current.category')
+    }
+    if (!isCurrentItemRight()) return
+    form.setValues(withCurrentItem(form.getValues()))
+    notify({ title: 'Item Added!', description: 'You can now enter your next item or proceed to review.' })
+    focusField('current.category')
+  }
+
+  /** Takes an item off the list and gives the way to put it back. */
+  function removeItem(id: string): () => void {
+    const { items } = form.getValues()
+    const removed = items.find((item) => item.id === id)
+    form.setValues({ items: items.filter((item) => item !== removed) })
+    return () => {
+      if (removed && !isBusy.current) form.setValues(withItemRestored(form.getValues(), removed))
+    }
+  }
+
+  /** Takes what is in the form into the list and tells whether all is there that a review needs; says what is missing. */
+  function prepareReview(): boolean {
+    const draft = form.getValues()
+    const { contact, current } = draft
+    const errors = findContactErrors(contact)
+    showErrors('contact', errors)
+    if (errors.size > 0) {
+      const isMissing = [...errors.keys()].some((field) => contact[field].trim() === '')
+      if (isMissing)
+        complain('Missing Information', 'Please fill in all customer information fields before reviewing.')
+      return false
+    }
+    if (!isReviewable(draft)) {
+      complain('No Items to Review', 'Please add at least one steel specification item before reviewing.')
+      focusField('current.category')
+      return false
+    }
+    if (isPartlyFilled(current) && !isCurrentItemRight()) return false
+    form.setValues(withCurrentItem(form.getValues()))
+    submitNeeds.reset()
+    return true
+  }
+
+  /** Sends the list. When that fails all is kept, and the same list is sent again under the same key. */
+  async function submit(): Promise<void> {
+    const draft = withCurrentItem(form.getValues())
+    // A second click can come before the button is drawn as disabled.
+    if (isBusy.current || draft.items.length === 0) return
+    if (!isContactSendable(draft.contact)) {
+      return complain('Missing Information', 'Please fill in all customer information fields.')
+    }
+    isBusy.current = true
+    const request = toRequest(draft)
+    const unanswered = planRequest(JSON.stringify(request), draft.unanswered, newRequestKey)
+    form.setValues({ ...draft, unanswered })
+    try {
+      await submitNeeds.mutateAsync({ ...request, requestKey: unanswered.requestKey })
+    } catch {
+      isBusy.current = false
+      return complain('Submission Failed', 'Failed to submit your requests. Please try again.')
+    }
+    // What was sent stays on the screen for a moment, but a reload must not bring it back.
+    isSentNow.current = true
+    writeNeedsDraft(blankDraft)
+    setSentCount(draft.items.length)
+    setIsSent(true)
+    notify({
+      title: 'Requests Submitted Successfully',
+      description: "We'll search for your steel specifications and contact you soon.",
+    })
+  }
+
+  return {
+    form,
+    lookUp,
+    addItem,
+    removeItem,
+    prepareReview,
+    submit,
+    isSending: submitNeeds.isPending,
+    /** Why the last attempt failed; null when none did. */
+    failure: submitNeeds.error,
+    /** From the success until the form is reset. */
+    isSent,
+    /** How many items were sent with the last list; 0 when none was. */
+    sentCount,
+  }
+}
+
+function complain(title: string, description: string): void {
+  notify({ title, description, variant: 'destructive' })
+}

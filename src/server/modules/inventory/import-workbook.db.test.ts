@@ -1,0 +1,307 @@
+import { sql } from 'kysely'
+import { vi } from 'vitest'
+import type { UploadInput } from '../../../shared/inventory.ts'
+import { parseRegionList } from '../../../shared/regions.ts'
+import type { Db } from '../../db/database.ts'
+import type { Caller } from '../../router.ts'
+import { anItem } from '../../test/factories.ts'
+import { expect, test } from '../../test/fixtures.ts'
+import { aListRow, anXlsxOf, aSheetFile, aWorkbook, type ListRow } from '../../test/workbooks.ts'
+
+// Every reading of a workbook starts a thread, which among the sources compiles itself first.
+vi.setConfig({ testTimeout: 60_000 })
+
+type Options = Partial<Omit<UploadInput, 'bytes'>>
+
+function upload(admin: Caller, rows: readonly Partial<ListRow>[], options: Options = {}) {
+  return uploadFile(admin, aWorkbook(rows.map((row) => aListRow(row))), options)
+}
+
+function uploadFile(admin: Caller, bytes: Uint8Array<ArrayBuffer>, options: Options = {}) {
+  return admin.inventory.upload({ fileName: 'list.xlsx', category: 'Hot Rolled Coil', ...options, bytes })
+}
+
+async function stockOf(db: Db) {
+  return db.selectFrom('inventory_items').selectAll().orderBy('id').execute()
+}
+
+/** What the groups say, and what counting the items says. */
+async function groupsAndRecount(db: Db) {
+  const groups = await sql`select * from inventory_groups order by 1, 2, 3, 4`.execute(db)
+  const recount = await sql`
+    select category, source_code, location_state, regions, count(*)::int as item_count, coalesce(sum(weight_lb), 0) as weight_lb
+    from inventory_items group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  `.execute(db)
+  return { groups: groups.rows, recount: recount.rows }
+}
+
+test('an upload stores the rows of a list and says what it did', async ({ db, admin, visitor }) => {
+  const result = await upload(admin, [
+    { 'Product ID': 'A', State: 'Ohio' },
+    { 'Product ID': 'B', 'Source Code': 'DGL5', State: 'TX', 'Region Code': 'WSC' },
+    { 'Product ID': 'C', 'Source Code': '' },
+    { 'Product ID': 'D', State: 'NV' },
+  ])
+  expect(result).toEqual({
+    itemsProcessed: 3,
+    sources: [
+      { sourceCode: 'DMW1', before: 0, after: 2, added: 2, changed: 0, removed: 0 },
+      { sourceCode: 'DGL5', before: 0, after: 1, added: 1, changed: 0, removed: 0 },
+    ],
+    rowsSkipped: 1,
+    warnings: [{ row: 4, column: 'Source Code', value: '', message: 'There is no Source Code; the row was skipped' }],
+    warningsTotal: 1,
+    itemsWithoutRegion: 1,
+  })
+  const items = await visitor.inventory.list({})
+  expect(items.map((item) => [item.productId, item.locationState, item.regionCodes])).toEqual([
+    ['A', 'OH', ''],
+    ['B', 'TX', 'WSC'],
+    ['D', 'NV', ''],
+  ])
+  const uploads = await db.selectFrom('uploads').selectAll().execute()
+  expect(uploads).toMatchObject([
+    {
+      file_name: 'list.xlsx',
+      category: 'Hot Rolled Coil',
+      username: 'admin',
+      items_processed: 3,
+      rows_skipped: 1,
+      sources: result.sources,
+    },
+  ])
+})
+
+test('an .xls file of Excel 97 is as good as an .xlsx file', async ({ admin, visitor }) => {
+  const rows = [aListRow(), aListRow({ 'Product ID': { t: 'n', v: 12_345, z: '0000000' }, Thickness: 0.25 })]
+  const { itemsProcessed } = await uploadFile(admin, aWorkbook(rows, { bookType: 'biff8' }), { fileName: 'LIST.XLS' })
+  expect(itemsProcessed).toBe(2)
+  expect((await visitor.inventory.list({})).map((item) => item.productId)).toEqual(['P-100', '0012345'])
+})
+
+test('only a signed-in admin may upload', async ({ visitor }) => {
+  await expect(upload(visitor, [{}])).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('a new list replaces its own source codes in its category and nothing else', async ({ db, admin }) => {
+  const kept = [
+    await anItem(db, { source_code: 'DMW1', category: 'Hot Rolled Sheet' }),
+    await anItem(db, { source_code: 'DGL5' }),
+  ]
+  const gone = await anItem(db, { source_code: 'DMW1', heat_num: 'old' })
+  const { sources } = await upload(admin, [{ 'Heat Num': 'new' }])
+  expect(sources).toEqual([{ sourceCode: 'DMW1', before: 1, after: 1, added: 1, changed: 0, removed: 1 }])
+  const stock = await stockOf(db)
+  expect(stock).toHaveLength(3)
+  expect(stock.map((item) => item.id)).toEqual(expect.arrayContaining(kept.map((item) => item.id)))
+  expect(await db.selectFrom('replaced_items').select(['id', 'heat_num']).execute()).toEqual([
+    { id: gone.id, heat_num: 'old' },
+  ])
+})
+
+test('with the scope source a new list replaces the items of all categories of its source codes', async ({
+  db,
+  admin,
+}) => {
+  await anItem(db, { source_code: 'DMW1', category: 'Hot Rolled Sheet' })
+  const same = await anItem(db, { source_code: 'DMW1' })
+  const other = await anItem(db, { source_code: 'DGL5', category: 'Hot Rolled Sheet' })
+  const { sources } = await upload(admin, [{}], { replaceScope: 'source' })
+  expect(sources).toMatchObject([{ sourceCode: 'DMW1', before: 2, after: 1, added: 0, removed: 1 }])
+  expect((await stockOf(db)).map((item) => item.id).sort()).toEqual([same.id, other.id].sort())
+})
+
+test('an item in the old and the new list keeps its id; a changed one keeps its old version too', async ({
+  db,
+  admin,
+}) => {
+  await upload(admin, [{ 'Product ID': 'A' }, { 'Product ID': 'B', Weight: 100 }, { 'Product ID': 'C' }])
+  const before = new Map((await stockOf(db)).map((item) => [item.product_id, item]))
+  const { sources } = await upload(admin, [
+    { 'Product ID': 'D' },
+    { 'Product ID': 'B', Weight: 200 },
+    { 'Product ID': 'A' },
+  ])
+  expect(sources).toEqual([{ sourceCode: 'DMW1', before: 3, after: 3, added: 1, changed: 1, removed: 1 }])
+  const after = new Map((await stockOf(db)).map((item) => [item.product_id, item]))
+  expect(after.get('A')).toEqual(before.get('A'))
+  expect(after.get('B')).toEqual({ ...before.get('B'), weight: '200', weight_lb: 200 })
+  const replaced = await db
+    .selectFrom('replaced_items')
+    .select(['id', 'product_id', 'weight', 'upload_id'])
+    .orderBy('product_id')
+    .execute()
+  expect(replaced.map(({ id, product_id, weight }) => ({ id, product_id, weight }))).toEqual([
+    { id: before.get('B')?.id, product_id: 'B', weight: '100' },
+    { id: before.get('C')?.id, product_id: 'C', weight: '42350' },
+  ])
+  expect(new Set(replaced.map((item) => item.upload_id)).size).toBe(1)
+})
+
+test('a list uploaded twice changes nothing the second time', async ({ db, admin }) => {
+  const rows = [{ 'Product ID': 'A' }, { 'Product ID': 'B', Thickness: '10 GA', State: 'NV' }]
+  await upload(admin, rows)
+  const before = await stockOf(db)
+  const { sources } = await upload(admin, rows)
+  expect(sources).toEqual([{ sourceCode: 'DMW1', before: 2, after: 2, added: 0, changed: 0, removed: 0 }])
+  expect(await stockOf(db)).toEqual(before)
+  expect(await db.selectFrom('replaced_items').select('id').execute()).toEqual([])
+})
+
+test('equal items are all stored and paired in their order', async ({ db, admin }) => {
+  const twins = [{ Weight: 1 }, { Weight: 2 }, { Weight: 3 }]
+  await upload(admin, twins)
+  const before = await stockOf(db)
+  expect(before.map((item) => item.weight)).toEqual(['1', '2', '3'])
+  await upload(admin, [{ Weight: 1 }, { Weight: 5 }])
+  const after = await stockOf(db)
+  expect(after.map((item) => [item.id, item.weight])).toEqual([
+    [before[0]?.id, '1'],
+    [before[1]?.id, '5'],
+  ])
+})
+
+test('a source code is one whatever its case and outer blanks, in the spelling that exists already', async ({
+  db,
+  admin,
+}) => {
+  await anItem(db, { source_code: 'dMw1' })
+  const { sources } = await upload(admin, [
+    { 'Source Code': ' DMW1 ' },
+    { 'Source Code': 'dmw1', 'Heat Num': 'H-2' },
+    { 'Source Code': 'New 1' },
+    { 'Source Code': 'NEW 1', 'Heat Num': 'H-2' },
+  ])
+  expect(sources.map(({ sourceCode, before, after }) => [sourceCode, before, after])).toEqual([
+    ['dMw1', 1, 2],
+    ['New 1', 0, 2],
+  ])
+  expect(new Set((await stockOf(db)).map((item) => item.source_code))).toEqual(new Set(['dMw1', 'New 1']))
+})
+
+test('a category takes the spelling of its product type, or else that of the items it has', async ({
+  admin,
+  visitor,
+}) => {
+  await upload(admin, [{}], { category: ' hot rolled COIL ' })
+  await upload(admin, [{}], { category: 'Rebar' })
+  await upload(admin, [{}], { category: 'REBAR' })
+  expect(await visitor.inventory.categories({})).toEqual(['Hot Rolled Coil', 'Rebar'])
+  expect(await visitor.inventory.list({})).toHaveLength(2)
+})
+
+test('default regions count for rows without their own', async ({ admin, visitor }) => {
+  await upload(admin, [{ 'Product ID': 'A' }, { 'Product ID': 'B', 'Region Code': 'Pacific' }], {
+    defaultRegionCodes: 'ma, South Atlantic',
+  })
+  expect((await visitor.inventory.list({ regions: ['MA'] })).map((item) => [item.productId, item.regionCodes])).toEqual(
+    [['A', 'MA,SA']],
+  )
+  expect((await visitor.inventory.list({ regions: ['PAC'] })).map((item) => item.productId)).toEqual(['B'])
+  expect(await visitor.inventory.list({ regions: ['ENC'] })).toEqual([])
+})
+
+test('unknown default regions are refused by name before anything is read', async ({ admin }) => {
+  await expect(upload(admin, [{}], { defaultRegionCodes: 'PAC, Atlantis, 7' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Unknown default region: Atlantis, 7',
+  })
+})
+
+const headings = Object.keys(aListRow())
+const withoutHeat = headings.filter((heading) => heading !== 'Heat Num')
+
+test.for([
+  [
+    'without a required column',
+    aWorkbook([aListRow()], { headings: withoutHeat }),
+    'Missing required column: Heat Num',
+  ],
+  ['with headings only', aWorkbook([]), 'no rows below its headings'],
+  ['with no usable row', aWorkbook([aListRow({ 'Source Code': '' })]), 'no usable rows'],
+  ['without a filled cell', aSheetFile([[]]), 'The workbook is empty'],
+  [
+    'that is no workbook',
+    new TextEncoder().encode('%PDF-1.7'),
+    'Invalid File Type: Please select an Excel file (.xlsx or .xls)',
+  ],
+  ['that is cut off', aWorkbook([aListRow()]).slice(0, 3_000), 'damaged or incomplete'],
+  [
+    'of two kilobytes that claims to have 17 billion cells',
+    anXlsxOf('<dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>'),
+    'Missing required columns: Product ID, Source Code',
+  ],
+] as const)('a file %s is refused and the stock stays as it was', async ([_what, bytes, message], { db, admin }) => {
+  await anItem(db)
+  const before = await stockOf(db)
+  await expect(uploadFile(admin, bytes)).rejects.toThrow(message)
+  expect(await stockOf(db)).toEqual(before)
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
+})
+
+test('two uploads of one source at once leave one complete list', async ({ db, admin }) => {
+  const lists = ['first', 'second'].map((list) =>
+    Array.from({ length: 200 }, (_, row) => ({ 'Product ID': `${list}-${row}` })),
+  )
+  await Promise.all([...lists, ...lists].map((rows) => upload(admin, rows)))
+  const stock = await stockOf(db)
+  expect(stock).toHaveLength(200)
+  expect(new Set(stock.map((item) => item.product_id.split('-')[0])).size).toBe(1)
+  const { groups, recount } = await groupsAndRecount(db)
+  expect(groups).toEqual(recount)
+})
+
+test('the groups agree with a recount after every kind of write', async ({ db, admin }) => {
+  const states = ['OH', 'TX', 'NV', 'Ontario']
+  const rows = Array.from({ length: 40 }, (_, row) => ({
+    'Product ID': `P-${row}`,
+    'Source Code': `S${row % 3}`,
+    State: states[row % 4] ?? '',
+    Weight: row % 5 ? row * 100 : 'CALL',
+  }))
+  const writes = [
+    () => upload(admin, rows),
+    () => upload(admin, rows, { category: 'Hot Rolled Sheet' }),
+    () =>
+      upload(
+        admin,
+        rows.slice(10).map((row) => ({ ...row, State: 'PA', Weight: 7 })),
+      ),
+    () => upload(admin, rows.slice(0, 5), { replaceScope: 'source' }),
+    () => db.updateTable('inventory_items').set({ source_code: 'S9' }).where('source_code', '=', 'S1').execute(),
+    () => db.deleteFrom('inventory_items').where('source_code', '=', 'S9').execute(),
+  ]
+  for (const write of writes) {
+    await write()
+    const { groups, recount } = await groupsAndRecount(db)
+    expect(groups).toEqual(recount)
+  }
+  expect(parseRegionList((await stockOf(db)).map((item) => item.region_codes).join(','))).toEqual({
+    codes: [],
+    unknown: [],
+  })
+})
+
+test('odd cells are stored or refused, but never fail', async ({ admin, visitor }) => {
+  const odd = (text: string) => ({ t: 's', v: text }) as const
+  const { itemsProcessed, warnings } = await upload(admin, [
+    {
+      'Product ID': odd(`null\u0000in the middle`),
+      Product: odd('half a \uD800 pair'),
+      Condition: odd('x'.repeat(5_000)),
+    },
+    { 'Product ID': 'B', State: odd('Ł'.repeat(2_000)), 'Source Code': odd('Ł'.repeat(100)) },
+    { 'Product ID': 'C', Weight: odd('9'.repeat(400)), Thickness: odd('9'.repeat(400)), 'Qty Pcs': 1e300 },
+    { 'Product ID': '__proto__', 'Heat Num': 'constructor', 'Grade Category': '=1+1', Product: "'; drop table x --" },
+  ])
+  expect(itemsProcessed).toBe(4)
+  expect(warnings.map((warning) => [warning.row, warning.column])).toEqual([
+    [2, 'Condition'],
+    [3, 'State'],
+    [4, 'Qty Pcs'],
+  ])
+  expect((await visitor.inventory.summary()).weightLb).toBe(42_350 * 3)
+  expect((await visitor.inventory.list({})).find((item) => item.productId === '__proto__')).toMatchObject({
+    gradeCategory: '=1+1',
+  })
+})

@@ -1,0 +1,114 @@
+import { regionCodes } from '../../../shared/regions.ts'
+import { anItem } from '../../test/factories.ts'
+import { expect, test } from '../../test/fixtures.ts'
+
+test('items come by thickness, those without a numeric one last, and equal ones by their id', async ({
+  db,
+  visitor,
+}) => {
+  await anItem(db, { id: '3', thickness: '10 GA', thickness_in: null })
+  await anItem(db, { id: '2', thickness: '0.25', thickness_in: 0.25 })
+  await anItem(db, { id: '5', thickness: '.1875"', thickness_in: 0.1875 })
+  await anItem(db, { id: '4', thickness: '0.1875', thickness_in: 0.1875 })
+  await anItem(db, { id: '1', thickness: '', thickness_in: null })
+  const items = await visitor.inventory.list({})
+  expect(items.map((item) => item.id)).toEqual(['4', '5', '2', '1', '3'])
+})
+
+test('an item is seen as it was listed, without what is derived from it', async ({ db, visitor }) => {
+  const { id, created_at } = await anItem(db, { region_codes: 'ENC,MA' })
+  expect(await visitor.inventory.list({})).toEqual([
+    {
+      id,
+      productId: 'P-100',
+      heatNum: 'H-100',
+      product: 'HR Coil',
+      thickness: '0.1345',
+      width: '48',
+      length: 'COIL',
+      qtyPcs: 1,
+      weight: '42,350',
+      gradeCategory: 'A1011 CS-B',
+      condition: 'Prime',
+      locationState: 'OH',
+      sourceCode: 'DMW1',
+      category: 'Hot Rolled Coil',
+      regionCodes: 'ENC,MA',
+      createdAt: created_at.toISOString(),
+    },
+  ])
+})
+
+test('a list is narrowed by any of its regions, by category and by source', async ({ db, visitor }) => {
+  await anItem(db, { id: 'ohio', regions: ['ENC'] })
+  await anItem(db, { id: 'both', regions: ['ENC', 'SA'] })
+  await anItem(db, { id: 'sheet', regions: ['SA'], category: 'Hot Rolled Sheet' })
+  await anItem(db, { id: 'other', regions: ['PAC'], source_code: 'DGL5' })
+  const ids = async (filter: Parameters<typeof visitor.inventory.list>[0]) =>
+    (await visitor.inventory.list(filter)).map((item) => item.id).sort()
+  expect(await ids({})).toEqual(['both', 'ohio', 'other', 'sheet'])
+  expect(await ids({ regions: ['Pacific', 'South Atlantic'] })).toEqual(['both', 'other', 'sheet'])
+  expect(await ids({ regions: ['sa'], category: 'Hot Rolled Coil' })).toEqual(['both'])
+  expect(await ids({ source: 'dgl5' })).toEqual(['other'])
+  expect(await ids({ category: 'Hot Rolled Sheet', source: 'DMW1' })).toEqual(['sheet'])
+  expect(await ids({ regions: ['NE'] })).toEqual([])
+})
+
+test('an unknown region is refused by name', async ({ visitor }) => {
+  await expect(visitor.inventory.list({ regions: ['Atlantis'] })).rejects.toThrow('Unknown region: Atlantis')
+})
+
+test('categories are those with items in the regions, by name, without inactive product types', async ({
+  db,
+  visitor,
+}) => {
+  await anItem(db, { category: 'Rebar', regions: ['SA'] })
+  await anItem(db, { category: 'Hot Rolled Plate', regions: ['SA', 'MA'] })
+  await anItem(db, { category: 'Galvanized Coil', regions: ['MA'] })
+  await anItem(db, { category: 'Cold Rolled Coil', regions: ['SA'] })
+  await db.updateTable('product_categories').set({ active: 0 }).where('name', '=', 'Cold Rolled Coil').execute()
+  expect(await visitor.inventory.categories({})).toEqual(['Galvanized Coil', 'Hot Rolled Plate', 'Rebar'])
+  expect(await visitor.inventory.categories({ regions: ['SA'] })).toEqual(['Hot Rolled Plate', 'Rebar'])
+  expect(await visitor.inventory.categories({ regions: ['NE'] })).toEqual([])
+})
+
+test('sources are source codes with their states, by code and state', async ({ db, visitor }) => {
+  await anItem(db, { source_code: 'D10', location_state: 'OH' })
+  await anItem(db, { source_code: 'D9', location_state: 'TX', regions: ['WSC'] })
+  await anItem(db, { source_code: 'D9', location_state: 'OH' })
+  await anItem(db, { source_code: 'D9', location_state: 'OH', category: 'Hot Rolled Sheet' })
+  const d9Ohio = { code: 'D9', location: 'OH' }
+  expect(await visitor.inventory.sources({})).toEqual([
+    d9Ohio,
+    { code: 'D9', location: 'TX' },
+    { code: 'D10', location: 'OH' },
+  ])
+  expect(await visitor.inventory.sources({ category: 'Hot Rolled Sheet' })).toEqual([d9Ohio])
+  expect(await visitor.inventory.sources({ regions: ['WSC'] })).toEqual([{ code: 'D9', location: 'TX' }])
+})
+
+test('an empty stock has a summary of all nine regions', async ({ visitor }) => {
+  const summary = await visitor.inventory.summary()
+  expect(summary).toMatchObject({ items: 0, weightLb: 0, sources: 0, itemsWithoutRegion: 0, lastUploadAt: null })
+  expect(summary.regions.map((region) => region.code)).toEqual(regionCodes)
+})
+
+test('the summary counts items, pounds and source codes, in all and per region', async ({ db, visitor }) => {
+  await anItem(db, { regions: ['ENC', 'SA'], weight_lb: 1_000.25 })
+  await anItem(db, { regions: ['SA'], weight_lb: 0.1, source_code: 'DGL5' })
+  await anItem(db, { regions: ['SA'], weight_lb: null, source_code: 'DGL5' })
+  const last = await anItem(db, { regions: [], weight_lb: 0.2 })
+  const { regions, ...totals } = await visitor.inventory.summary()
+  expect(totals).toEqual({
+    items: 4,
+    weightLb: 1_000.55,
+    sources: 2,
+    itemsWithoutRegion: 1,
+    lastUploadAt: last.created_at.toISOString(),
+  })
+  const filled = regions.filter((region) => region.items > 0)
+  expect(filled).toEqual([
+    { code: 'ENC', name: 'E-N Central', items: 1, weightLb: 1_000.25, sources: 1 },
+    { code: 'SA', name: 'South Atlantic', items: 3, weightLb: 1_000.35, sources: 2 },
+  ])
+})

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
+import { uploadMessages } from '../../shared/inventory.ts'
+import { defaultSiteInfo } from '../../shared/site.ts'
+import { buildApp } from '../app.ts'
+import { anItem } from '../test/factories.ts'
+import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
+import { signIn } from '../test/sign-in.ts'
+import { aListRow, aWorkbook } from '../test/workbooks.ts'
+
+// Every reading of a workbook starts a thread, which among the sources compiles itself first.
+vi.setConfig({ testTimeout: 60_000 })
+
+const url = '/api/inventory/upload'
+const list = aWorkbook([aListRow(), aListRow({ 'Product ID': 'P-101' })])
+
+type Part = [name: string, value: string | Uint8Array<ArrayBuffer>]
+const file: Part = ['file', list]
+const category: Part = ['category', 'Hot Rolled Coil']
+
+/** A form with its parts in this order, as a browser sends it. */
+async function aForm(...parts: readonly Part[]): Promise<{ headers: Record<string, string>; payload: Buffer }> {
+  const form = new FormData()
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([value]), 'list.xlsx')
+  }
+  const encoded = new Response(form)
+  const contentType = encoded.headers.get('content-type') ?? ''
+  return { headers: { 'content-type': contentType }, payload: Buffer.from(await encoded.arrayBuffer()) }
+}
+
+async function post(app: FastifyInstance, cookies: Record<string, string>, ...parts: readonly Part[]) {
+  const response = await app.inject({ method: 'POST', url, cookies, ...(await aForm(...parts)) })
+  return { status: response.statusCode, body: response.json() }
+}
+
+test('a form with category and file is stored, whatever their order', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const first = await post(app, cookies, category, ['defaultRegionCodes', 'PAC'], file)
+  expect(first).toMatchObject({ status: 200, body: { itemsProcessed: 2, sources: [{ added: 2 }], warnings: [] } })
+  const second = await post(app, cookies, file, category, ['replaceScope', 'source'])
+  expect(second).toMatchObject({ status: 200, body: { itemsProcessed: 2, sources: [{ before: 2, changed: 2 }] } })
+})
+
+test('without a session the body is not read', async ({ app }) => {
+  const form = await aForm(category, file)
+  const response = await app.inject({ method: 'POST', url, ...form })
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toEqual({ message: 'Please sign in' })
+  const forged = await app.inject({ method: 'POST', url, ...form, cookies: { 'steel-session': 'forged' } })
+  expect(forged.statusCode).toBe(401)
+})
+
+test('a form without a category or a file is refused with the specified text', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  for (const parts of [
+    [category],
+    [file],
+    [file, ['category', '  ']],
+    [['file', 'a text'], category],
+    [],
+  ] as Part[][]) {
+    expect(await post(app, cookies, ...parts)).toEqual({ status: 400, body: { message: uploadMessages.missing } })
+  }
+})
+
+test('a second file, a repeated field, a long field and an unknown scope are refused', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const refused: [Part[], string][] = [
+    [[category, file, file], 'Please upload one file at a time'],
+    [[category, category, file], 'The field category is given twice'],
+    [[category, file, ['defaultRegionCodes', 'PAC,'.repeat(2_000)]], 'The field defaultRegionCodes is too long'],
+    [[category, file, ['defaultRegionCodes', 'Atlantis']], 'Unknown default region: Atlantis'],
+    [
+      [category, file, ...Array.from({ length: 20 }, (_, field): Part => [`field${field}`, ''])],
+      'The form has too many fields',
+    ],
+  ]
+  for (const [parts, message] of refused) {
+    expect(await post(app, cookies, ...parts)).toMatchObject({ status: 400, body: { message } })
+  }
+  expect(await post(app, cookies, category, file, ['replaceScope', 'everything'])).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'replaceScope' }] },
+  })
+  expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
+})
+
+test('a refused file answers with its reason', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const pdf = new TextEncoder().encode('%PDF-1.7')
+  expect(await post(app, cookies, category, ['file', pdf])).toEqual({
+    status: 400,
+    body: { message: uploadMessages.wrongType },
+  })
+  const noHeat = aWorkbook([aListRow()], {
+    headings: Object.keys(aListRow()).filter((heading) => heading !== 'Heat Num'),
+  })
+  const message = 'Missing required column: Heat Num'
+  expect(await post(app, cookies, category, ['file', noHeat])).toEqual({ status: 400, body: { message } })
+})
+
+test('a file over the limit is refused while it is still being sent', async ({ db, onTestFinished }) => {
+  const uploadBytesMax = 1024 * 1024
+  const app = await buildApp({
+    db,
+    settings: { ...settings, uploadBytesMax },
+    site: defaultSiteInfo,
+    sessionKey: randomBytes(32),
+    secureCookies: false,
+    limitPoints,
+  })
+  onTestFinished(() => app.close())
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const cookies = await signIn(app, db)
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(20 * uploadBytesMax)]), 'list.xlsx')
+  form.append('category', 'Hot Rolled Coil')
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ')
+  const response = await fetch(address + url, { method: 'POST', body: form, headers: { cookie } })
+  expect(response.status).toBe(413)
+  expect(await response.json()).toEqual({ message: 'The file is larger than 1 MiB' })
+})
+
+test('a body that is cut off, has no boundary or no parts is refused', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const { headers, payload } = await aForm(category, file)
+  const bodies = [
+    { headers, payload: payload.subarray(0, 200) },
+    { headers, payload: payload.subarray(0, payload.length - 20) },
+    { headers: { 'content-type': 'multipart/form-data' }, payload },
+    { headers, payload: Buffer.from('not multipart at all') },
+    { headers, payload: Buffer.alloc(0) },
+  ]
+  for (const body of bodies) {
+    const response = await app.inject({ method: 'POST', url, cookies, ...body })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ message: expect.stringMatching(/./) })
+  }
+})
+
+test('field names that every object has are refused', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  for (const name of ['__proto__', 'constructor', 'toString']) {
+    expect(await post(app, cookies, category, file, [name, 'x'])).toMatchObject({ status: 400 })
+  }
+})
+
+test('anything but a form is of the wrong type', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const json = await app.inject({ method: 'POST', url, cookies, payload: { category: 'x' } })
+  expect(json.statusCode).toBe(415)
+  expect(json.json()).toEqual({ message: 'Send the file as multipart/form-data' })
+  const text = await app.inject({
+    method: 'POST',
+    url,
+    cookies,
+    headers: { 'content-type': 'text/plain' },
+    payload: 'x',
+  })
+  expect(text.statusCode).toBe(415)
+  expect((await app.inject({ method: 'POST', url, cookies })).statusCode).toBe(415)
+})
+
+test('reads take one region or many, by name or code in any case', async ({ app, db }) => {
+  await anItem(db, { id: 'enc', regions: ['ENC'] })
+  await anItem(db, {
+    id: 'pac',
+    regions: ['PAC'],
+    source_code: 'DGL5',
+    location_state: 'CA',
+    category: 'Hot Rolled Sheet',
+  })
+  const read = async (path: string) => (await app.inject({ url: `/api/inventory${path}` })).json()
+  const ids = async (query: string) => (await read(query)).map((item: { id: string }) => item.id)
+  expect(await ids('')).toEqual(['enc', 'pac'])
+  expect(await ids('?region=e-n%20central')).toEqual(['enc'])
+  expect(await ids('?region=pac&region=ENC')).toEqual(['enc', 'pac'])
+  expect(await ids('?region=Pacific&category=Hot%20Rolled%20Sheet&source=DGL5')).toEqual(['pac'])
+  expect(await read('/categories?region=PAC')).toEqual(['Hot Rolled Sheet'])
+  expect(await read('/sources?category=Hot%20Rolled%20Coil')).toEqual([{ code: 'DMW1', location: 'OH' }])
+  expect(await read('/summary')).toMatchObject({ items: 2, sources: 2 })
+})
+
+test('a read with a wrong query is refused', async ({ app }) => {
+  for (const query of ['?region=Atlantis', '?region=', '?category=a&category=b', '?source=%00', '?category=']) {
+    const response = await app.inject({ url: `/api/inventory${query}` })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ message: expect.stringMatching(/./), issues: [{}] })
+  }
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import {
+  compareThickness,
+  formatDimension,
+  formatThickness,
+  parseThicknessIn,
+  passesThicknessRange,
+} from './thickness.ts'
+
+test.each([
+  ['0.1875', 0.1875],
+  ['.1875', 0.1875],
+  [' 0.1345" ', 0.1345],
+  ['0.25 in', 0.25],
+  ['.25 in.', 0.25],
+  ['1 inch', 1],
+  ['48', 48],
+  ['5.', 5],
+  ["0.5''", 0.5],
+  ['-0.1', -0.1],
+])('%j is a numeric thickness', (text, thicknessIn) => {
+  expect(parseThicknessIn(text)).toBe(thicknessIn)
+})
+
+test.each([
+  ['10 GA'],
+  ['3/16'],
+  ['3/16"'],
+  ['.180-.190'],
+  ['0.0747 MIN'],
+  ['4.5mm'],
+  ['MIXED'],
+  [''],
+  ['   '],
+  ['.'],
+  ['0x10'],
+  ['1e3'],
+  ['1,25'],
+  ['Infinity'],
+  ['9'.repeat(400)],
+])('%j is no numeric thickness', (text) => {
+  expect(parseThicknessIn(text)).toBeUndefined()
+})
+
+test('a numeric thickness is shown with 3 decimals and a dimension with 2, all else as the supplier wrote it', () => {
+  expect(['.1875', '0.25"', '10 GA'].map(formatThickness)).toEqual(['0.188', '0.250', '10 GA'])
+  expect(['48', '61.125', 'COIL'].map(formatDimension)).toEqual(['48.00', '61.13', 'COIL'])
+})
+
+test('both ends of a thickness range are included and a missing end is open', () => {
+  expect(passesThicknessRange('0.1875', 0.1875, 0.25)).toBe(true)
+  expect(passesThicknessRange('0.25', 0.1875, 0.25)).toBe(true)
+  expect(passesThicknessRange('0.26', 0.1875, 0.25)).toBe(false)
+  expect(passesThicknessRange('0.26', 0.1875, undefined)).toBe(true)
+  expect(passesThicknessRange('0.01', undefined, 0.25)).toBe(true)
+})
+
+test('an item passes by its exact or by its displayed thickness', () => {
+  expect(passesThicknessRange('0.1875', 0.188, 0.2)).toBe(true)
+  expect(passesThicknessRange('0.1875', 0.1, 0.1875)).toBe(true)
+  expect(passesThicknessRange('0.1874', 0.1876, 0.2)).toBe(false)
+})
+
+test('a thickness that is not numeric always passes, and so does everything in a range the wrong way round', () => {
+  expect(passesThicknessRange('10 GA', 0.1, 0.2)).toBe(true)
+  expect(passesThicknessRange('', 0.1, 0.2)).toBe(true)
+  expect(passesThicknessRange('0.5', 0.2, 0.1)).toBe(true)
+})
+
+test('numeric thickness sorts ascending and all others stay behind it in their order', () => {
+  const sorted = ['10 GA', '0.25', '3/16', '.1875"', '', '0.06'].sort(compareThickness)
+  expect(sorted).toEqual(['0.06', '.1875"', '0.25', '10 GA', '3/16', ''])
+})

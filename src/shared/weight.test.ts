@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { parseWeightLb, totalWeightLb } from './weight.ts'
+
+test.each([
+  ['42350', 42_350],
+  ['42,350', 42_350],
+  [' 42,350 lbs ', 42_350],
+  ['42350 LB.', 42_350],
+  ['1,000 pounds', 1_000],
+  ['500#', 500],
+  ['.5', 0.5],
+])('%j is a weight in pounds', (text, weightLb) => {
+  expect(parseWeightLb(text)).toBe(weightLb)
+})
+
+test.each([[''], ['  '], [','], ['21.175 T'], ['1000 kg'], ['CALL'], ['NaN'], ['9'.repeat(14)], ['9'.repeat(400)]])(
+  '%j is no weight in pounds',
+  (text) => {
+    expect(parseWeightLb(text)).toBeUndefined()
+  },
+)
+
+test('a total counts unreadable weights as 0 and says how many there are', () => {
+  expect(totalWeightLb(['42,350', '1,000 lbs', 'CALL', ''])).toEqual({ weightLb: 43_350, withoutWeight: 2 })
+  expect(totalWeightLb([])).toEqual({ weightLb: 0, withoutWeight: 0 })
+})

@@ -8,11 +8,10 @@ import { inRoot, runScript } from './lib/project.mjs'
 
 await runScript(async () => {
   stopWithNpm()
-  const unlisten = stopOnSignal(() => process.exit(0))
+  stopOnSignal(() => process.exit(0))
   await ensureInstalled()
   await ensureBuilt()
-  unlisten()
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // In this process: nothing to forward, and nothing to outlive it. The server handles the signals from here on.
+  // In this process: nothing to forward, and nothing to outlive it. The server takes over the signals.
   await import(pathToFileURL(inRoot('build', 'src', 'server', 'main.js')).href)
 })

@@ -64,7 +64,6 @@ export function stopChildren(signal) {
 /**
  * Has Ctrl-C and SIGTERM stop the children: in good order at first, at once the second time.
  * @param {() => void} [onFirst]
- * @returns {() => void} undoes it
  */
 export function stopOnSignal(onFirst) {
   /** @type {number | undefined} */
@@ -81,7 +80,4 @@ export function stopOnSignal(onFirst) {
   }
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   for (const signal of signals) process.on(signal, onSignal)
-  return () => {
-    for (const signal of signals) process.off(signal, onSignal)
-  }
 }

@@ -5,6 +5,7 @@ import type { SiteInfo } from '../shared/site.ts'
 import type { Db } from './db/database.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { apiCaller } from './plugins/api-caller.ts'
+import { compression } from './plugins/compression.ts'
 import { health } from './plugins/health.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -48,6 +49,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   })
   await app.register(securityHeaders, { secure: deps.secureCookies })
+  await app.register(compression)
   await app.register(fastifyCookie)
   await app.register(session, { db: deps.db, key: deps.sessionKey, secure: deps.secureCookies })
   await app.register(sameOrigin)

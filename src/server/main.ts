@@ -47,7 +47,8 @@ const grace = closeWithGrace(
     if (startFailure) throw startFailure
   },
 )
-for (const signal of stopSignals) process.on(signal, stopOnSignal)
+// Takes over from the script that installed and built.
+for (const signal of stopSignals) process.removeAllListeners(signal).on(signal, stopOnSignal)
 
 try {
   await start()

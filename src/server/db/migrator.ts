@@ -34,7 +34,10 @@ export async function migrateToLatest(db: Db): Promise<void> {
     )
   }
   const failed = results?.find((result) => result.status === 'Error')
-  throw new Error(`The database change ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`, {
-    cause: error,
-  })
+  throw new Error(
+    `The database change ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`,
+    {
+      cause: error,
+    },
+  )
 }

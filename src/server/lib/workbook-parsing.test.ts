@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anXlsxOf, aSheetFile } from '../test/workbooks.ts'
 import type { Cell } from './workbook.ts'
 import { parseWorkbook } from './workbook-parsing.ts'
+
+// Some of the hostile files are large.
+vi.setConfig({ testTimeout: 60_000 })
 
 async function readCells(
   cells: readonly (readonly unknown[])[],

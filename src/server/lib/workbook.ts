@@ -42,7 +42,7 @@ export type WorkbookMessage =
 
 const parsesMax = 2
 // The largest list allowed takes 4 s on two idle cores; a busy machine gets time for it too.
-const parseTimeoutMs = 20_000
+const parseTimeoutMs = 30_000
 const workerHeapMb = 1_024
 // A worker that read a small file is kept for the next one: starting it takes longer than reading.
 const reuseBytesMax = 1024 * 1024
@@ -97,7 +97,8 @@ async function parseInWorker(bytes: Uint8Array): Promise<Sheet[]> {
   let isReusable = false
   try {
     const result = await askWorker(worker, bytes)
-    isReusable = bytes.length <= reuseBytesMax
+    const wasHeavy = bytes.length > reuseBytesMax || (result instanceof DomainError && result.code === 'TOO_LARGE')
+    isReusable = !wasHeavy
     if (result instanceof DomainError) throw result
     return result
   } finally {
@@ -148,17 +149,21 @@ function takeWorker(): Worker {
 }
 
 function keepWorker(worker: Worker): void {
-  const isSpare = idleWorker !== undefined
   const dismiss = () => {
     if (idleWorker === worker) idleWorker = undefined
     void worker.terminate()
   }
-  if (isSpare) return dismiss()
-  idleWorker = worker
-  worker.unref()
   worker.on('error', dismiss)
   worker.on('exit', dismiss)
-  setTimeout(() => idleWorker === worker && dismiss(), idleWorkerMs).unref()
+  worker.unref()
+  if (idleWorker) {
+    dismiss()
+    return
+  }
+  idleWorker = worker
+  setTimeout(() => {
+    if (idleWorker === worker) dismiss()
+  }, idleWorkerMs).unref()
 }
 
 function startWorker(): Worker {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import fp from 'fastify-plugin'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** `/healthz`: the process lives. `/readyz`: the database answers too (it is migrated before the port opens). */

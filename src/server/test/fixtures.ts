@@ -10,7 +10,7 @@ import { type Caller, createCaller } from '../router.ts'
 import type { Admin, Context } from '../trpc.ts'
 import { adminSql, databaseUrl } from './databases.ts'
 
-export { describe, expect } from 'vitest'
+export { expect } from 'vitest'
 
 /** How the servers of the tests are set up. */
 export const settings = { publicCustomerLookup: true, uploadBytesMax: 50 * 1024 * 1024 }

@@ -1,10 +1,8 @@
-import { Title } from '@mantine/core'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { NeedsRequestForm } from '../../features/needs/NeedsRequestForm.tsx'
-import { NeedsReview } from '../../features/needs/NeedsReview.tsx'
-import classes from '../../features/needs/request.module.css'
+import { NeedsReview, reviewTitle } from '../../features/needs/NeedsReview.tsx'
 import { isReviewable } from '../../features/needs/request-draft.ts'
 import { useNeedsRequest } from '../../features/needs/use-needs-request.ts'
 
@@ -24,11 +22,12 @@ export function NeedsPage() {
   if (view === 'review' && !isSent) {
     if (!isReviewable(form.values)) return <Navigate to="/needs" replace />
     return (
-      <Page title="Review Your Steel Inquiry" withoutHeading>
-        <Title order={1} ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
-          Review Your Steel Inquiry
-        </Title>
-        <NeedsReview request={request} onAddMore={() => void navigate({ search: {}, resetScroll: false })} />
+      <Page title={reviewTitle} withoutHeading>
+        <NeedsReview
+          request={request}
+          headingRef={headingRef}
+          onAddMore={() => void navigate({ search: {}, resetScroll: false })}
+        />
       </Page>
     )
   }

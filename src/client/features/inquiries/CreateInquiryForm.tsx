@@ -1,15 +1,17 @@
 import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import type { FormEvent } from 'react'
+import { type FormEvent, useMemo } from 'react'
+import { inquiryItemsMax } from '../../../shared/inquiries.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
+import { formatCount } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
 import classes from './CreateInquiryForm.module.css'
 import { CustomerSummary } from './CustomerSummary.tsx'
 import { inquiryTexts } from './create-inquiry.ts'
 import { SelectedItems } from './SelectedItems.tsx'
 import { SendFailure } from './SendFailure.tsx'
-import { groupBySource } from './supplier-requests.ts'
+import { groupBySource, overfullSources } from './supplier-requests.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
 import { useSendInquiries } from './use-send-inquiries.ts'
 
@@ -40,7 +42,8 @@ export function CreateInquiryForm({
     validate: schemaResolver(inquiryTexts, { sync: true }),
     onValuesChange: ({ notes, fob }) => setDraft((current) => ({ ...current, notes, fob })),
   })
-  const suppliers = groupBySource(items).size
+  const suppliers = useMemo(() => groupBySource(items).size, [items])
+  const overfull = useMemo(() => overfullSources(items), [items])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -79,12 +82,17 @@ export function CreateInquiryForm({
         <TextInput label="FOB (Delivery Location)" required {...form.getInputProps('fob')} />
         <SelectedItems items={items} />
         <Stack gap="sm" className={classes['foot']}>
+          {overfull.length > 0 && (
+            <Alert color="yellow" title={`At most ${formatCount(inquiryItemsMax)} items fit in one inquiry`}>
+              More are selected from {overfull.join(', ')}. Cancel, narrow the selection and try again.
+            </Alert>
+          )}
           <SendFailure sentSources={sentSources} failed={failed} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
-            <Button type="submit" color="hot" disabled={items.length === 0 || isSending}>
+            <Button type="submit" color="hot" disabled={items.length === 0 || overfull.length > 0 || isSending}>
               {isSending ? 'Sending...' : 'Send Inquiry'}
             </Button>
           </Group>

@@ -153,7 +153,7 @@ function InquiryList({ place, onMove }: InquiriesPanelProps) {
     <EmptyState title="No archived inquiries">An inquiry whose status is set to Archive moves here.</EmptyState>
   ) : (
     <EmptyState
-      title="No inquiries yet"
+      title={data.length > 0 ? 'No active inquiries' : 'No inquiries yet'}
       action={
         <Button variant="default" component="a" href="/regions">
           See what buyers see

@@ -29,6 +29,7 @@ export function InquiryItems({ items }: { items: readonly InquiryLine[] }) {
         head={
           <>
             <Table.Th>Product ID</Table.Th>
+            <Table.Th>Today</Table.Th>
             <Table.Th>Product</Table.Th>
             <Table.Th ta="right">Thickness (in)</Table.Th>
             <Table.Th ta="right">Width (in)</Table.Th>
@@ -37,7 +38,6 @@ export function InquiryItems({ items }: { items: readonly InquiryLine[] }) {
             <Table.Th ta="right">Weight (lbs)</Table.Th>
             <Table.Th>Grade</Table.Th>
             <Table.Th>Source</Table.Th>
-            <Table.Th>Today</Table.Th>
           </>
         }
       >
@@ -67,6 +67,9 @@ function ItemRow({ item }: { item: InquiryLine }) {
           </Text>
         )}
       </Table.Td>
+      <Table.Td>
+        <Listing item={item} />
+      </Table.Td>
       <Table.Td>{item.product || item.category || '-'}</Table.Td>
       <Table.Td ta="right" title={item.thickness}>
         {formatThickness(item.thickness) || '-'}
@@ -77,9 +80,6 @@ function ItemRow({ item }: { item: InquiryLine }) {
       <Table.Td ta="right">{item.weight || '-'}</Table.Td>
       <Table.Td>{item.gradeCategory || '-'}</Table.Td>
       <Table.Td>{[item.sourceCode, item.locationState].filter(Boolean).join(' - ') || '-'}</Table.Td>
-      <Table.Td>
-        <Listing item={item} />
-      </Table.Td>
     </Table.Tr>
   )
 }

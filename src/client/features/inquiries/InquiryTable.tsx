@@ -33,7 +33,7 @@ export function InquiryTable({ inquiries, openId, onOpen }: InquiryTableProps) {
       >
         {shown.map((inquiry) => (
           <Table.Tr key={inquiry.id} data-selected={inquiry.id === openId || undefined}>
-            <Table.Td miw={120}>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>
               <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time>
             </Table.Td>
             <Table.Td>{inquiry.customerName}</Table.Td>

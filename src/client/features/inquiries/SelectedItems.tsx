@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core'
 import { useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
 import { DataTable } from '../../components/DataTable.tsx'
@@ -16,7 +17,7 @@ export function SelectedItems({ items }: { items: InventoryItem[] }) {
     data: items,
     getRowId: (item) => item.id,
   })
-  const { weightLb, withoutWeight } = totalWeightLb(items.map((item) => item.weight))
+  const { weightLb, withoutWeight } = useMemo(() => totalWeightLb(items.map((item) => item.weight)), [items])
   return (
     <section aria-label="Selected items">
       <Title order={3} mb={8}>

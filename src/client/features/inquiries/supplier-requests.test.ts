@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planRequests, sendAll, sentText } from './supplier-requests.ts'
+import { overfullSources, planRequests, sendAll, sentText } from './supplier-requests.ts'
 
 const items = [
   { id: 'a1', sourceCode: 'S1' },
@@ -54,4 +54,10 @@ test('all requests are under way before the first answer', async () => {
 test('the success notice counts suppliers only when there are several', () => {
   expect(sentText(1)).toBe("Your inquiry has been sent successfully. We'll contact you soon.")
   expect(sentText(3)).toBe("Your inquiries have been sent to 3 suppliers. We'll contact you soon.")
+})
+
+test('one inquiry carries at most 5,000 items', () => {
+  const full = Array.from({ length: 5_000 }, () => ({ sourceCode: 'S1' }))
+  expect(overfullSources([...full, { sourceCode: 'S2' }])).toEqual([])
+  expect(overfullSources([...full, { sourceCode: 'S1' }, { sourceCode: 'S2' }])).toEqual(['S1'])
 })

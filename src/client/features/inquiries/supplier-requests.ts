@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inquiryItemsMax } from '../../../shared/inquiries.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 
 export const supplierRequest = z.object({
@@ -23,6 +24,13 @@ export function groupBySource<Item extends Pick<InventoryItem, 'sourceCode'>>(
     else groups.set(item.sourceCode, [item])
   }
   return groups
+}
+
+/** The suppliers whose part has more items than one inquiry may carry. */
+export function overfullSources(items: readonly Pick<InventoryItem, 'sourceCode'>[]): string[] {
+  return [...groupBySource(items)]
+    .filter(([, group]) => group.length > inquiryItemsMax)
+    .map(([sourceCode]) => sourceCode)
 }
 
 /**

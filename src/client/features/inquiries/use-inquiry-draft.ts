@@ -1,5 +1,7 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { type DraftPlace, type InquiryDraft, moveDraft, readInquiryDraft, writeInquiryDraft } from './inquiry-draft.ts'
+
+const writePauseMs = 250
 
 /** The draft at a place and the way to change it. */
 export type DraftState = { draft: InquiryDraft; setDraft: Dispatch<SetStateAction<InquiryDraft>> }
@@ -12,6 +14,24 @@ export function useInquiryDraft(place: DraftPlace | undefined): DraftState {
     setShown(place)
     setDraft(moveDraft(draft, shown, place))
   }
-  useEffect(() => writeInquiryDraft(draft), [draft])
+  useKeptDraft(draft)
   return { draft, setDraft }
+}
+
+// Writing thousands of ids at every keystroke would be felt, so it waits for a pause; leaving the screen or the page cuts the wait short.
+function useKeptDraft(draft: InquiryDraft): void {
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+    const timer = setTimeout(() => writeInquiryDraft(draft), writePauseMs)
+    return () => clearTimeout(timer)
+  }, [draft])
+  useEffect(() => {
+    const write = () => writeInquiryDraft(latest.current)
+    window.addEventListener('pagehide', write)
+    return () => {
+      window.removeEventListener('pagehide', write)
+      write()
+    }
+  }, [])
 }

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useMemo } from 'react'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
 import { formatCount, formatWeightLb } from '../../lib/format.ts'
@@ -12,7 +13,7 @@ type InventoryCounterProps = {
 
 /** Says how many items the filter shows and how many are ticked; read out when it changes. */
 export function InventoryCounter({ shown, total, selectedItems }: InventoryCounterProps) {
-  const { weightLb } = totalWeightLb(selectedItems.map((item) => item.weight))
+  const { weightLb } = useMemo(() => totalWeightLb(selectedItems.map((item) => item.weight)), [selectedItems])
   return (
     <Text size="sm" fw={600} role="status" className="tabular" mih={20}>
       {total !== undefined && `Showing ${formatCount(shown)} of ${formatCount(total)} items`}

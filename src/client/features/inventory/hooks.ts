@@ -18,6 +18,11 @@ export function useSources({ region, category }: InventoryPlace) {
 export function useInventory({ region, category }: InventoryPlace, source: string | undefined) {
   return trpc.inventory.list.useQuery(
     { regions: [...region], category, source },
-    { enabled: category !== undefined && source !== undefined, staleTime: 0, gcTime: 0, trpc: { context: { isSlow: true } } },
+    {
+      enabled: category !== undefined && source !== undefined,
+      staleTime: 0,
+      gcTime: 0,
+      trpc: { context: { isSlow: true } },
+    },
   )
 }

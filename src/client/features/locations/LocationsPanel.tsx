@@ -68,7 +68,7 @@ function LocationsTable({ locations }: { locations: readonly Location[] }) {
             <Table.Th>Source Code</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th ta="right">Items</Table.Th>
-            <Table.Th w={164}>Actions</Table.Th>
+            <Table.Th w={156}>Actions</Table.Th>
           </>
         }
       >

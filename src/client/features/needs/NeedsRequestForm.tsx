@@ -1,12 +1,13 @@
 import { Button, Text, Title } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { type RefObject, useCallback } from 'react'
+import type { RefObject } from 'react'
 import { RequestContactFields } from './RequestContactFields.tsx'
 import { RequestedItems } from './RequestedItems.tsx'
 import { RequestItemFields } from './RequestItemFields.tsx'
 import { RequestTotals } from './RequestTotals.tsx'
 import classes from './request.module.css'
-import { isPartlyFilled } from './request-draft.ts'
+import { isPartlyFilled, type ListedItem } from './request-draft.ts'
 import { tellRemoved } from './tell-removed.tsx'
 import type { NeedsRequest } from './use-needs-request.ts'
 
@@ -21,10 +22,13 @@ type NeedsRequestFormProps = {
 export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequestFormProps) {
   const { form, lookUp, addItem, removeItem, prepareReview, isSending, isSent, sentCount } = request
   const { items, current } = form.values
+  const onRemove = useCallbackRef((item: ListedItem) => tellRemoved(item, removeItem(item.id)))
   return (
-    <fieldset className={classes['page']} disabled={isSending || isSent} aria-label="What Can We Source for You">
+    <fieldset className={classes['page']} disabled={isSending || isSent} aria-labelledby="needs-form">
       <div className={classes['entry']}>
-        <Title order={2}>What Can We Source for You</Title>
+        <Title order={2} id="needs-form">
+          What Can We Source for You
+        </Title>
         <section aria-labelledby="needs-contact">
           <Title order={3} id="needs-contact" mb={12}>
             Your Contact Info
@@ -53,11 +57,7 @@ export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequest
         </form>
       </div>
       <div className={classes['aside']}>
-        <RequestedItems
-          items={items}
-          sentCount={sentCount}
-          onRemove={useCallback((item) => tellRemoved(item, removeItem(item.id)), [removeItem])}
-        />
+        <RequestedItems items={items} sentCount={sentCount} onRemove={onRemove} />
         <RequestTotals
           items={items}
           hasUnlisted={isPartlyFilled(current)}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Table, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { specificationsMax } from '../../../shared/needs.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
@@ -14,15 +14,25 @@ import type { NeedsRequest } from './use-needs-request.ts'
 const narrowScreen = '(max-width: 47.99em)'
 const tableWidthPx = 1120
 
-type NeedsReviewProps = { request: NeedsRequest; onAddMore: () => void }
+export const reviewTitle = 'Review Your Steel Inquiry'
+
+type NeedsReviewProps = {
+  request: NeedsRequest
+  /** Takes the heading, where the focus goes when the review opens. */
+  headingRef: RefObject<HTMLHeadingElement | null>
+  onAddMore: () => void
+}
 
 /** Everything that will be sent, as it will be sent. */
-export function NeedsReview({ request, onAddMore }: NeedsReviewProps) {
+export function NeedsReview({ request, headingRef, onAddMore }: NeedsReviewProps) {
   const { form, submit, isSending, failure } = request
   const draft = withCurrentItem(form.values)
   const isNarrow = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false })
   return (
     <>
+      <Title order={1} ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
+        {reviewTitle}
+      </Title>
       <section aria-labelledby="needs-customer">
         <Title order={2} id="needs-customer" mb={12}>
           Customer information
@@ -48,19 +58,21 @@ export function NeedsReview({ request, onAddMore }: NeedsReviewProps) {
             : 'It has neither a product, a classification nor a thickness. Go back to complete it.'}
         </Notice>
       )}
-      {failure && !isSending && (
-        <Alert color="red" title="Your inquiry was not submitted">
-          {errorText(failure)} Everything you entered is kept.
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="sm" className={classes['buttons'] ?? ''}>
-        <Button variant="default" size="md" disabled={isSending} onClick={onAddMore}>
-          Add more Items to list
-        </Button>
-        <Button color="hot" size="md" disabled={isSending} onClick={() => void submit()}>
-          {isSending ? 'Submitting...' : 'Submit your Inquiry'}
-        </Button>
-      </Group>
+      <div className={classes['foot']}>
+        {failure && !isSending && (
+          <Alert color="red" title="Your inquiry was not submitted">
+            {errorText(failure)} Everything you entered is kept.
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm" className={classes['buttons'] ?? ''}>
+          <Button variant="default" size="md" disabled={isSending} onClick={onAddMore}>
+            Add more Items to list
+          </Button>
+          <Button color="hot" size="md" disabled={isSending} onClick={() => void submit()}>
+            {isSending ? 'Submitting...' : 'Submit your Inquiry'}
+          </Button>
+        </Group>
+      </div>
     </>
   )
 }
@@ -81,11 +93,15 @@ function ReviewTable({ items }: { items: readonly ListedItem[] }) {
         </>
       }
     >
-      {items.map((item) => (
+      {items.map((item, index) => (
         <Table.Tr key={item.id}>
-          <Table.Td ta="right">{item.id}</Table.Td>
+          <Table.Td ta="right">{index + 1}</Table.Td>
           {reviewColumns.map((column) => (
-            <Table.Td key={column.heading} {...(column.isNumeric && { ta: 'right' })} className={classes['text'] ?? ''}>
+            <Table.Td
+              key={column.heading}
+              {...(column.isNumeric && { ta: 'right' })}
+              className={classes[column.isOneLine ? 'oneLine' : column.isNumeric ? 'number' : 'text'] ?? ''}
+            >
               <Value item={item} column={column} />
             </Table.Td>
           ))}
@@ -98,10 +114,10 @@ function ReviewTable({ items }: { items: readonly ListedItem[] }) {
 function ReviewCards({ items }: { items: readonly ListedItem[] }) {
   return (
     <ol className={classes['reviewCards']} aria-label="Products in your inquiry">
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li key={item.id}>
           <dl>
-            <Fact name="#">{item.id}</Fact>
+            <Fact name="#">{index + 1}</Fact>
             {reviewColumns.map((column) => (
               <Fact key={column.heading} name={<Heading column={column} />}>
                 <Value item={item} column={column} />

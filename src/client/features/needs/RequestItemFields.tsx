@@ -148,6 +148,7 @@ function DigitsInput({ form, field, label, unit, max }: DigitsInputProps) {
       inputMode="numeric"
       rightSection={<span className={classes['unit']}>{unit}</span>}
       rightSectionPointerEvents="none"
+      rightSectionWidth={52}
       className={classes['halfAlways'] ?? ''}
       {...form.getInputProps(`current.${field}`)}
       onChange={(value) => form.setFieldValue(`current.${field}`, String(value))}

@@ -24,7 +24,7 @@ export function RequestTotals({ items, hasUnlisted, onReview }: RequestTotalsPro
           {[hasUnlisted && '+ the one in the form', ...amounts].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <Button color="hot" size="md" onClick={onReview}>
+      <Button color="hot" size="md" flex="none" onClick={onReview}>
         View My Selection
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { Button, Table, Text, Title } from '@mantine/core'
+import { Button, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { memo, useRef } from 'react'
 import { RecordTable } from '../../components/RecordTable.tsx'
@@ -32,7 +32,8 @@ export const RequestedItems = memo(function RequestedItems({ items, sentCount, o
         Your list
       </Title>
       {items.length === 0 && <EmptyList sentCount={sentCount} />}
-      {items.length > 0 && (isNarrow ? <Cards items={items} onRemove={remove} /> : <Rows items={items} onRemove={remove} />)}
+      {items.length > 0 &&
+        (isNarrow ? <Cards items={items} onRemove={remove} /> : <Rows items={items} onRemove={remove} />)}
     </section>
   )
 })
@@ -63,20 +64,22 @@ function Rows({ items, onRemove }: ItemsProps) {
               {heading}
             </Table.Th>
           ))}
-          <Table.Th aria-label="Remove" />
+          <Table.Th>
+            <VisuallyHidden>Remove</VisuallyHidden>
+          </Table.Th>
         </>
       }
     >
-      {items.map((item) => (
+      {items.map((item, index) => (
         <Table.Tr key={item.id}>
-          <Table.Td ta="right">{item.id}</Table.Td>
+          <Table.Td ta="right">{index + 1}</Table.Td>
           {listColumns.map(({ heading, isNumeric, textOf }) => (
             <Table.Td key={heading} {...(isNumeric && { ta: 'right' })}>
               {textOf(item) || '-'}
             </Table.Td>
           ))}
           <Table.Td ta="right">
-            <RemoveButton item={item} onRemove={onRemove} />
+            <RemoveButton item={item} position={index + 1} onRemove={onRemove} />
           </Table.Td>
         </Table.Tr>
       ))}
@@ -87,10 +90,10 @@ function Rows({ items, onRemove }: ItemsProps) {
 function Cards({ items, onRemove }: ItemsProps) {
   return (
     <ul className={classes['cards']} aria-label="Items in your list">
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li key={item.id}>
           <Text size="sm" className="tabular">
-            #{item.id}
+            {index + 1}
           </Text>
           <div>
             <Text fw={600}>{summarizeNeed(item)}</Text>
@@ -100,20 +103,22 @@ function Cards({ items, onRemove }: ItemsProps) {
                 .join(' · ')}
             </Text>
           </div>
-          <RemoveButton item={item} onRemove={onRemove} />
+          <RemoveButton item={item} position={index + 1} onRemove={onRemove} />
         </li>
       ))}
     </ul>
   )
 }
 
-function RemoveButton({ item, onRemove }: { item: ListedItem; onRemove: (item: ListedItem) => void }) {
+type RemoveButtonProps = Pick<RequestedItemsProps, 'onRemove'> & { item: ListedItem; position: number }
+
+function RemoveButton({ item, position, onRemove }: RemoveButtonProps) {
   return (
     <Button
       variant="subtle"
       color="red"
       size="compact-sm"
-      aria-label={`Remove item ${item.id}: ${summarizeNeed(item)}`}
+      aria-label={`Remove item ${position}: ${summarizeNeed(item)}`}
       onClick={() => onRemove(item)}
     >
       Remove

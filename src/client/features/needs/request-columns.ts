@@ -6,6 +6,8 @@ export type WantedColumn = {
   heading: string
   unit?: string
   isNumeric?: boolean
+  /** Short values that must not be broken over lines. */
+  isOneLine?: boolean
   textOf: (item: WantedItem) => string
 }
 
@@ -29,11 +31,11 @@ export const reviewColumns: readonly WantedColumn[] = [
   product,
   { heading: 'Grade', textOf: ({ gradeCategory }) => gradeCategory },
   ...size,
-  { heading: 'Qty', isNumeric: true, textOf: ({ qtyPcs }) => qtyPcs && `${groupDigits(qtyPcs)} pcs` },
-  { heading: 'MTR', textOf: ({ condition }) => condition },
+  { heading: 'Qty', isNumeric: true, isOneLine: true, textOf: ({ qtyPcs }) => qtyPcs && `${groupDigits(qtyPcs)} pcs` },
+  { heading: 'MTR', isOneLine: true, textOf: ({ condition }) => condition },
   { heading: 'Weight', unit: 'lbs', isNumeric: true, textOf: ({ weightNeeded }) => groupDigits(weightNeeded) },
   { heading: 'Coating Wt', textOf: ({ coatingWt }) => coatingWt },
-  { heading: 'Need Date', textOf: ({ estimatedNeedDate }) => estimatedNeedDate },
+  { heading: 'Need Date', isOneLine: true, textOf: ({ estimatedNeedDate }) => estimatedNeedDate },
   { heading: 'Notes', textOf: ({ notes }) => notes },
 ]
 

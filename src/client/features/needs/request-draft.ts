@@ -129,7 +129,7 @@ export function withItemRestored(draft: NeedsDraft, item: ListedItem): NeedsDraf
  * What a looked-up customer adds to the contact: name, email and phone, where the buyer typed none himself. The state
  * stays. Nothing once the company has been changed to another than the one that was looked up.
  */
-export function fillFromLookup({ contact, found }: NeedsDraft, customer: CustomerContact): NeedsDraft['found'] {
+export function fillFromLookup({ contact, found }: NeedsDraft, customer: CustomerContact): Partial<BuyerContact> {
   if (contact.company.trim().toLowerCase() !== customer.company.trim().toLowerCase()) return {}
   return Object.fromEntries(
     (['customerName', 'email', 'phone'] as const)

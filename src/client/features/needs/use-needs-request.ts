@@ -77,7 +77,10 @@ export function useNeedsRequest() {
   function isCurrentItemRight(): boolean {
     const { current, items } = form.getValues()
     if (items.length >= specificationsMax) {
-      complain('List Is Full', `A list takes up to ${formatCount(specificationsMax)} items. Submit it, then start another.`)
+      complain(
+        'List Is Full',
+        `A list takes up to ${formatCount(specificationsMax)} items. Submit it, then start another.`,
+      )
       return false
     }
     const errors = findItemErrors(current)
@@ -89,7 +92,8 @@ export function useNeedsRequest() {
   function addItem(): void {
     if (!isPartlyFilled(form.getValues().current)) {
       complain('No Data to Add', 'Please fill in at least product, category, or thickness before adding.')
-      return focusField('current.category')
+      focusField('current.category')
+      return
     }
     if (!isCurrentItemRight()) return
     form.setValues(withCurrentItem(form.getValues()))
@@ -115,8 +119,7 @@ export function useNeedsRequest() {
     showErrors('contact', errors)
     if (errors.size > 0) {
       const isMissing = [...errors.keys()].some((field) => contact[field].trim() === '')
-      if (isMissing)
-        complain('Missing Information', 'Please fill in all customer information fields before reviewing.')
+      if (isMissing) complain('Missing Information', 'Please fill in all customer information fields before reviewing.')
       return false
     }
     if (!isReviewable(draft)) {
@@ -136,7 +139,8 @@ export function useNeedsRequest() {
     // A second click can come before the button is drawn as disabled.
     if (isBusy.current || draft.items.length === 0) return
     if (!isContactSendable(draft.contact)) {
-      return complain('Missing Information', 'Please fill in all customer information fields.')
+      complain('Missing Information', 'Please fill in all customer information fields.')
+      return
     }
     isBusy.current = true
     const request = toRequest(draft)
@@ -146,7 +150,8 @@ export function useNeedsRequest() {
       await submitNeeds.mutateAsync({ ...request, requestKey: unanswered.requestKey })
     } catch {
       isBusy.current = false
-      return complain('Submission Failed', 'Failed to submit your requests. Please try again.')
+      complain('Submission Failed', 'Failed to submit your requests. Please try again.')
+      return
     }
     // What was sent stays on the screen for a moment, but a reload must not bring it back.
     isSentNow.current = true

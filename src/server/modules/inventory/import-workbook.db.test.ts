@@ -72,6 +72,21 @@ test('an upload stores the rows of a list and says what it did', async ({ db, ad
   ])
 })
 
+test('the summary tells when the last list came in', async ({ db, admin, visitor }) => {
+  await upload(admin, [{ 'Product ID': 'A' }])
+  const { created_at } = await db.selectFrom('uploads').select('created_at').executeTakeFirstOrThrow()
+  expect((await visitor.inventory.summary()).lastUploadAt).toBe(created_at.toISOString())
+})
+
+test("a demo item that a supplier's list confirms is no demo item any more", async ({ db, admin }) => {
+  const items = [await anItem(db, { product_id: 'A', heat_num: 'H' }), await anItem(db, { source_code: 'ELSEWHERE' })]
+  const records = items.map(({ id }) => ({ table_name: 'inventory_items', record_id: id }))
+  await db.insertInto('demo_records').values(records).execute()
+  await upload(admin, [{ 'Product ID': 'A', 'Heat Num': 'H' }])
+  await admin.admin.demoData.remove()
+  expect(await stockOf(db)).toMatchObject([{ id: items[0]?.id, product_id: 'A' }])
+})
+
 test('an .xls file of Excel 97 is as good as an .xlsx file', async ({ admin, visitor }) => {
   const rows = [aListRow(), aListRow({ 'Product ID': { t: 'n', v: 12_345, z: '0000000' }, Thickness: 0.25 })]
   const { itemsProcessed } = await uploadFile(admin, aWorkbook(rows, { bookType: 'biff8' }), { fileName: 'LIST.XLS' })

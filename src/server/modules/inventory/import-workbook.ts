@@ -5,10 +5,10 @@ import { parseRegionList, type RegionCode } from '../../../shared/regions.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { hasErrorCode } from '../../lib/error-code.ts'
 import { readWorkbook } from '../../lib/workbook.ts'
 import { mapColumns } from './map-columns.ts'
 import {
+  claimDemoItems,
   countItemsBySource,
   countListedItems,
   createListedItems,
@@ -25,7 +25,6 @@ import { type ListedItem, type ReadList, readRows } from './read-rows.ts'
 type Upload = UploadInput & { username: string }
 
 const itemsPerInsert = 2_000
-const lockNotAvailable = '55P03'
 
 /**
  * Replaces the stock of every source code in an uploaded workbook with its rows, in the uploaded category or, with
@@ -37,20 +36,14 @@ export async function importWorkbook(db: Db, upload: Upload): Promise<UploadResu
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   const list = await readRows(mapColumns(await readWorkbook(upload)), defaultRegions)
   if (list.items.length === 0) throw new DomainError('NO_USABLE_ROWS', describeNoRows(list))
-  try {
-    const sources = await db.transaction().execute((tx) => replaceStock(tx, list, upload, defaultRegions))
-    return {
-      itemsProcessed: list.items.length,
-      sources,
-      rowsSkipped: list.rowsSkipped,
-      warnings: list.warnings,
-      warningsTotal: list.warningsTotal,
-      itemsWithoutRegion: list.items.filter((item) => item.regions.length === 0).length,
-    }
-  } catch (error) {
-    if (hasErrorCode(error, lockNotAvailable))
-      throw new DomainError('BUSY', 'Another upload is being stored. Please try again in a moment.')
-    throw error
+  const sources = await db.transaction().execute((tx) => replaceStock(tx, list, upload, defaultRegions))
+  return {
+    itemsProcessed: list.items.length,
+    sources,
+    rowsSkipped: list.rowsSkipped,
+    warnings: list.warnings,
+    warningsTotal: list.warningsTotal,
+    itemsWithoutRegion: list.items.filter((item) => item.regions.length === 0).length,
   }
 }
 
@@ -88,6 +81,7 @@ async function replaceStock(
     sources,
   })
   await replaceItems(tx, scope, uploadId)
+  await claimDemoItems(tx)
   return sources
 }
 

@@ -97,14 +97,14 @@ test('the summary counts items, pounds and source codes, in all and per region',
   await anItem(db, { regions: ['ENC', 'SA'], weight_lb: 1_000.25 })
   await anItem(db, { regions: ['SA'], weight_lb: 0.1, source_code: 'DGL5' })
   await anItem(db, { regions: ['SA'], weight_lb: null, source_code: 'DGL5' })
-  const last = await anItem(db, { regions: [], weight_lb: 0.2 })
+  await anItem(db, { regions: [], weight_lb: 0.2 })
   const { regions, ...totals } = await visitor.inventory.summary()
   expect(totals).toEqual({
     items: 4,
     weightLb: 1_000.55,
     sources: 2,
     itemsWithoutRegion: 1,
-    lastUploadAt: last.created_at.toISOString(),
+    lastUploadAt: null,
   })
   const filled = regions.filter((region) => region.items > 0)
   expect(filled).toEqual([

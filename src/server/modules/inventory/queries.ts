@@ -83,7 +83,7 @@ export function selectSources(
 
 type Totals = { items: number; weightLb: number; sources: number }
 
-/** Counts of all items; `lastUploadAt` is the newest item's time where nothing was uploaded yet. */
+/** Counts of all items, and when the last list came in; null where none did yet. */
 export function selectTotals(db: Db): Promise<Totals & { itemsWithoutRegion: number; lastUploadAt: Date | null }> {
   return db
     .selectFrom('inventory_groups')
@@ -94,9 +94,7 @@ export function selectTotals(db: Db): Promise<Totals & { itemsWithoutRegion: num
       fn
         .coalesce(fn.sum<number>('item_count').filterWhere(ref('regions'), '=', sql<RegionCode[]>`'{}'`), sql.lit(0))
         .as('itemsWithoutRegion'),
-      sql<Date | null>`coalesce((select max(created_at) from uploads), (select max(created_at) from inventory_items))`.as(
-        'lastUploadAt',
-      ),
+      sql<Date | null>`(select max(created_at) from uploads)`.as('lastUploadAt'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -290,4 +288,13 @@ export async function replaceItems(tx: Tx, scope: ReplaceScope, uploadId: string
   await sql`
     insert into inventory_items (${added}) select ${added} from listed_items where stored_id is null order by position
   `.execute(tx)
+}
+
+/** Items that a supplier's list confirmed are no demo any more: removing the demo data must not take them along. */
+export async function claimDemoItems(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('demo_records')
+    .where('table_name', '=', 'inventory_items')
+    .where('record_id', 'in', sql<string>`(select stored_id from listed_items where stored_id is not null)`)
+    .execute()
 }

@@ -1,34 +1,15 @@
-import * as XLSX from 'xlsx'
+import { aListRow, aWorkbook } from '../workbooks.ts'
 import { adminLogin, expect, test } from './served.ts'
-
-const headings = [
-  'Product ID',
-  'Heat Num',
-  'Product',
-  'Thickness',
-  'Width',
-  'Length',
-  'Qty Pcs',
-  'Weight',
-  'Grade Category',
-  'Condition',
-  'State',
-  'Region Code',
-  'Source Code',
-]
 
 /** A supplier's list of two sources in California: three coils of one, one of the other. */
 function suppliersList(): Buffer {
   const rows = [
-    ['0001', 'H1', 'HR Coil', 0.1875, 48, 'COIL', 1, '42,350', 'A36', 'Prime', 'CA', '', 'WST1'],
-    ['0002', 'H2', 'HR Coil', 0.25, 60, 'COIL', 1, '38,000', 'A36', 'Prime', 'CA', '', 'WST1'],
-    ['0003', 'H3', 'HR Coil', '10 GA', 48, 'COIL', 1, '', 'A36', 'Secondary', 'CA', '', 'WST1'],
-    ['0004', 'H4', 'HR Coil', 0.075, 48, 'COIL', 1, '20,000', 'A36', 'Prime', 'CA', '', 'BAY2'],
+    { 'Product ID': '0001', Thickness: 0.1875, Weight: '42,350' },
+    { 'Product ID': '0002', Thickness: 0.25, Weight: '38,000' },
+    { 'Product ID': '0003', Thickness: '10 GA', Weight: '' },
+    { 'Product ID': '0004', Thickness: 0.075, 'Source Code': 'BAY2' },
   ]
-  const workbook = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([headings, ...rows]))
-  const bytes: unknown = XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx' })
-  if (!Buffer.isBuffer(bytes)) throw new Error('the workbook was not written')
-  return bytes
+  return Buffer.from(aWorkbook(rows.map((row) => aListRow({ 'Source Code': 'WST1', State: 'CA', ...row }))))
 }
 
 test('a list goes in, a buyer finds steel and sends an inquiry, and the admin works it', async ({ db, openPage }) => {
@@ -128,7 +109,11 @@ test('a wrong password is refused in words and what was typed stays', async ({ b
   expect(await page.getByLabel('Username').inputValue()).toBe('admin')
 })
 
-test('a file that is no workbook is refused beside the card, and the choices stay', async ({ browser, address, db }) => {
+test('a file that is no workbook is refused beside the card, and the choices stay', async ({
+  browser,
+  address,
+  db,
+}) => {
   const page = await browser.newPage({ baseURL: address })
   await page.goto('/admin')
   await page.getByLabel('Username').fill(adminLogin.username)

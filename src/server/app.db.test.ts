@@ -1,0 +1,55 @@
+import { expect, test } from './test/fixtures.ts'
+
+test('what is worth it is compressed as the client accepts it', async ({ app }) => {
+  const plain = await app.inject({ url: '/api/categories' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  for (const encoding of ['br', 'gzip']) {
+    const { headers } = await app.inject({ url: '/api/categories', headers: { 'accept-encoding': encoding } })
+    expect(headers['content-encoding']).toBe(encoding)
+  }
+})
+
+test('an unknown path below /api or /trpc answers in JSON', async ({ app }) => {
+  for (const url of ['/api/nothing', '/trpc/nothing.here']) {
+    const { statusCode, headers } = await app.inject({ url })
+    expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('application/json')])
+  }
+})
+
+test('the process and its database report their health', async ({ app, db }) => {
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  await db.destroy()
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
+})
+
+test.for([
+  [{ origin: 'https://elsewhere.example' }, 403],
+  [{ origin: 'null' }, 403],
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 400],
+  [{ 'sec-fetch-site': 'same-origin' }, 400],
+  [{}, 400],
+] as const)('a change asked for with %j answers %i', async ([headers, status], { app }) => {
+  const ask = (url: string) => app.inject({ method: 'POST', url, payload: {}, headers })
+  expect((await ask('/api/inquiries')).statusCode).toBe(status)
+  expect((await ask('/trpc/inquiries.submit')).statusCode).toBe(status)
+})
+
+test('a batch of more than twenty calls is refused as a whole', async ({ app }) => {
+  const paths = Array.from({ length: 21 }, () => 'inventory.summary').join(',')
+  expect((await app.inject({ url: `/trpc/${paths}?batch=1` })).statusCode).toBe(400)
+})
+
+test('a JSON body beyond 256 KB is refused', async ({ app }) => {
+  const payload = { notes: 'x'.repeat(256 * 1024) }
+  const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/inquiries', payload })
+  expect([statusCode, JSON.parse(body)]).toEqual([413, { message: 'The body is too large' }])
+})
+
+test('a call that declares JSON and carries nothing is no bad JSON', async ({ app }) => {
+  const headers = { 'content-type': 'application/json' }
+  expect((await app.inject({ method: 'POST', url: '/api/admin/logout', headers })).statusCode).toBe(200)
+})

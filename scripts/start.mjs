@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
-import { stopOnSignal } from './lib/children.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { stopWithNpm } from './lib/npm-parent.mjs'
 import { inRoot, runScript } from './lib/project.mjs'
 
 await runScript(async () => {
   stopWithNpm()
-  stopOnSignal(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(0))
   await ensureInstalled()
   await ensureBuilt()
   if (existsSync('.env')) process.loadEnvFile('.env')

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runBin } from './children.mjs'
 import { inRoot, PlainError, readJson, say } from './project.mjs'
-
-const stampFile = inRoot('build', 'stamps.json')
 
 /**
  * A part of the build. Its inputs are files and folders, its results the files whose change shows that somebody else built.
@@ -29,7 +27,7 @@ const parts = [
   },
   {
     name: 'client',
-    inputs: ['src/client', 'src/shared', 'vite.config.ts', 'package-lock.json'],
+    inputs: ['src/client', 'src/shared', 'scripts', 'vite.config.ts', 'package-lock.json'],
     results: ['build/client/index.html'],
     build: () => runBin('vite', ['build', '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } }),
   },
@@ -44,18 +42,22 @@ const parts = [
 
 /** Builds what is stale. */
 export async function ensureBuilt() {
-  /** @type {Record<string, Stamp>} */
-  const stamps = readJson(stampFile) ?? {}
+  mkdirSync(inRoot('build'), { recursive: true })
   await Promise.all(
     parts.map(async (part) => {
-      const old = stamps[part.name]
+      const stampFile = inRoot('build', `${part.name}.stamp.json`)
+      /** @type {Stamp | undefined} */
+      const old = readJson(stampFile)
       const inputs = readInputs(part.inputs, old?.inputs ?? {})
-      if (!isFresh(part, inputs, old)) await build(part, inputs, old)
-      stamps[part.name] = { inputs, results: resultTimes(part) }
+      if (!isFresh(part, inputs, old)) {
+        // A build that is cut off leaves no stamp, and the next one starts from nothing.
+        rmSync(stampFile, { force: true })
+        await build(part, inputs, old)
+      }
+      const text = JSON.stringify({ inputs, results: resultTimes(part) })
+      if (text !== JSON.stringify(old)) writeFileSync(stampFile, text)
     }),
   )
-  const text = JSON.stringify(stamps)
-  if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== text) writeFileSync(stampFile, text)
 }
 
 /**
@@ -81,7 +83,6 @@ function isFresh(part, inputs, old) {
  */
 async function build(part, inputs, old) {
   say(`Building the ${part.name}`)
-  mkdirSync(inRoot('build'), { recursive: true })
   const hasRemoved = !old || Object.keys(old.inputs).some((file) => !(file in inputs))
   const { exitCode, output } = await part.build(hasRemoved)
   if (exitCode !== 0) throw new PlainError(`${output.trim()}\nBuilding the ${part.name} failed: see above.`)

@@ -7,6 +7,9 @@ const sameSignalMs = 500
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
+// Whatever ends this process, nothing of it goes on.
+process.once('exit', () => stopChildren('SIGKILL'))
+
 /**
  * @typedef {object} Outcome
  * @property {number} exitCode 1 also for a process that a signal ended

@@ -6,14 +6,6 @@ import { emailText, idText, requiredText, text } from './text.ts'
 export const inquiryStatuses = ['pending', 'quoted', 'waiting order', 'completed', 'archive'] as const
 export type InquiryStatus = (typeof inquiryStatuses)[number]
 
-const unknownStatusRank = 999
-
-/** The rank by which inquiries are sorted: 1 to 5, 999 for a status that is not in the list. */
-export function inquiryStatusRank(status: string): number {
-  const index = inquiryStatuses.findIndex((known) => known === status)
-  return index < 0 ? unknownStatusRank : index + 1
-}
-
 export const inquiryItemsMax = 5_000
 
 /** A key made by the sender for one attempt; the same key again gives the first result again. */

@@ -5,16 +5,7 @@ import type { ReactNode } from 'react'
 /** Something that a person should look at, though nothing failed. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Alert
-      variant="default"
-      title={title}
-      icon={
-        <IconAlertTriangle
-          color="light-dark(var(--mantine-color-yellow-8), var(--mantine-color-yellow-5))"
-          aria-hidden
-        />
-      }
-    >
+    <Alert variant="default" title={title} icon={<IconAlertTriangle color="var(--caution-mark)" aria-hidden />}>
       {children}
     </Alert>
   )

@@ -32,8 +32,8 @@ function contextFor(db: Db, admin: Admin | undefined): Context {
     address: '127.0.0.1',
     session: {
       findAdmin: async () => admin,
-      start: async () => {},
-      end: async () => {},
+      start: async () => undefined,
+      end: async () => undefined,
       findKnownBrowser: () => undefined,
     },
     limits: createLimits(db, limitPoints),

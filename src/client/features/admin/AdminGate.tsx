@@ -1,4 +1,4 @@
-import { Group, Loader, Modal, Stack, Text, Title } from '@mantine/core'
+import { Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
@@ -69,15 +69,10 @@ function SessionEndedDialog({ isOpen }: { isOpen: boolean }) {
       closeOnEscape={false}
       zIndex={aboveDialogs}
       transitionProps={{ duration: 0 }}
-      aria-label="Admin Access"
+      title="Admin Access"
     >
       <Stack gap="lg" maw={400} mx="auto" py="xl">
-        <div>
-          <Title order={1}>Admin Access</Title>
-          <Text c="dimmed" mt={4}>
-            Your session has ended. Sign in again to go on where you were.
-          </Text>
-        </div>
+        <Text c="dimmed">Your session has ended. Sign in again to go on where you were.</Text>
         <LoginForm />
       </Stack>
     </Modal>

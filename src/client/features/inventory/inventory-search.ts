@@ -18,8 +18,6 @@ const thicknessIn = z
 
 /** The query of /inventory. */
 export const inventorySearch = z.object({ region: regionsParam, category: nameText })
-export type InventorySearch = z.output<typeof inventorySearch>
 
 /** The query of /inventory/results: what is shown, and which thicknesses of it, in inches. */
 export const inventoryResultsSearch = inventorySearch.extend({ source: nameText, from: thicknessIn, to: thicknessIn })
-export type InventoryResultsSearch = z.output<typeof inventoryResultsSearch>

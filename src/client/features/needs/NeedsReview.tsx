@@ -45,12 +45,6 @@ export function NeedsReview({ request, headingRef, onAddMore }: NeedsReviewProps
           ))}
         </dl>
       </section>
-      <section aria-labelledby="needs-products">
-        <Title order={2} id="needs-products" mb={12}>
-          {formatCountOf(draft.items.length, 'product')}
-        </Title>
-        {isNarrow ? <ReviewCards items={draft.items} /> : <ReviewTable items={draft.items} />}
-      </section>
       {isLeftOut(draft) && (
         <Notice title="The item you were entering is not in this list">
           {draft.items.length >= specificationsMax
@@ -58,6 +52,12 @@ export function NeedsReview({ request, headingRef, onAddMore }: NeedsReviewProps
             : 'It has neither a product, a classification nor a thickness. Go back to complete it.'}
         </Notice>
       )}
+      <section aria-labelledby="needs-products">
+        <Title order={2} id="needs-products" mb={12}>
+          {formatCountOf(draft.items.length, 'product')}
+        </Title>
+        {isNarrow ? <ReviewCards items={draft.items} /> : <ReviewTable items={draft.items} />}
+      </section>
       <div className={classes['foot']}>
         {failure && !isSending && (
           <Alert color="red" title="Your inquiry was not submitted">

@@ -15,14 +15,24 @@ type RequestTotalsProps = {
 export function RequestTotals({ items, hasUnlisted, onReview }: RequestTotalsProps) {
   const pieces = items.reduce((sum, { qtyPcs }) => sum + Number(qtyPcs), 0)
   const { weightLb } = totalWeightLb(items.map((item) => item.weightNeeded))
-  const amounts = [pieces > 0 && formatCountOf(pieces, 'pc'), weightLb > 0 && formatWeightLb(weightLb)].filter(Boolean)
+  const amounts = [
+    ...(pieces > 0 ? [formatCountOf(pieces, 'pc')] : []),
+    ...(weightLb > 0 ? [formatWeightLb(weightLb)] : []),
+  ]
   return (
     <div className={classes['totals']}>
       <div className={classes['amounts']}>
         <Text fw={600}>{formatCountOf(items.length, 'item')}</Text>
-        <Text size="sm" c="dimmed">
-          {[hasUnlisted && '+ the one in the form', ...amounts].filter(Boolean).join(' · ')}
-        </Text>
+        {hasUnlisted && (
+          <Text size="sm" c="dimmed">
+            + the one in the form
+          </Text>
+        )}
+        {amounts.map((amount) => (
+          <Text key={amount} size="sm" c="dimmed">
+            {amount}
+          </Text>
+        ))}
       </div>
       <Button color="hot" size="md" flex="none" onClick={onReview}>
         View My Selection

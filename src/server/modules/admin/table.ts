@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export type AdminAccountTable = {
   id: Generated<string>
@@ -7,7 +7,6 @@ export type AdminAccountTable = {
   created_at: ColumnType<Date, never, never>
   updated_at: Generated<Date>
 }
-export type AdminAccountRow = Selectable<AdminAccountTable>
 
 /** Who is signed in. The row decides, by the database's clock; the cookie only carries the id. */
 export type SessionTable = {
@@ -32,4 +31,3 @@ export type AdminTables = {
   rate_limits: RateLimitTable
   demo_records: DemoRecordTable
 }
-export type SessionRow = Selectable<SessionTable>

@@ -23,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.browser.test.ts'],
         },
@@ -30,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          sequence: { groupOrder: 1 },
           include: ['src/**/*.db.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
           maxWorkers: 2,
@@ -38,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          sequence: { groupOrder: 2 },
           include: ['src/**/*.browser.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
           maxWorkers: 1,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inquiryStatuses } from '../../../shared/inquiries.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { InventoryItemRow } from '../inventory/table.ts'
+import { type InventoryItemRow, offeredColumns } from '../inventory/table.ts'
 import type { CustomerInquiryRow, InquiryLineRow, NewCustomerInquiry } from './table.ts'
 
 const inquiryColumns = [
@@ -19,23 +19,7 @@ const inquiryColumns = [
   'created_at',
 ] as const
 
-const itemColumns = [
-  'product_id',
-  'heat_num',
-  'product',
-  'thickness',
-  'width',
-  'length',
-  'qty_pcs',
-  'weight',
-  'grade_category',
-  'condition',
-  'location_state',
-  'source_code',
-  'category',
-  'region_codes',
-] as const
-type ItemColumn = (typeof itemColumns)[number]
+type ItemColumn = (typeof offeredColumns)[number]
 
 /** An item as it stands in the stock. */
 export type ListedItemRow = Pick<InventoryItemRow, ItemColumn | 'id'>
@@ -55,7 +39,7 @@ export async function insertLines(tx: Tx, inquiryId: string, itemIds: readonly s
   const sent = sql<{ item_id: string; position: number }>`unnest(${itemIds}::text[]) with ordinality`
   await tx
     .insertInto('inquiry_lines')
-    .columns(['inquiry_id', 'item_id', 'position', ...itemColumns])
+    .columns(['inquiry_id', 'item_id', 'position', ...offeredColumns])
     .expression((eb) =>
       eb
         .selectFrom(sent.as<'sent'>(sql`sent (item_id, position)`))
@@ -64,7 +48,7 @@ export async function insertLines(tx: Tx, inquiryId: string, itemIds: readonly s
           (lateral) =>
             lateral
               .selectFrom('replaced_items')
-              .select(itemColumns)
+              .select(offeredColumns)
               .where('item.id', 'is', null)
               .whereRef('replaced_items.id', '=', 'sent.item_id')
               .orderBy('replaced_items.replaced_id', 'desc')
@@ -74,7 +58,7 @@ export async function insertLines(tx: Tx, inquiryId: string, itemIds: readonly s
         )
         .select([sql<string>`${inquiryId}::text`.as('inquiry_id'), 'sent.item_id', 'sent.position'])
         .select(({ fn }) =>
-          itemColumns.map((column) => fn.coalesce(`item.${column}`, `replaced.${column}`).as(column)),
+          offeredColumns.map((column) => fn.coalesce(`item.${column}`, `replaced.${column}`).as(column)),
         ),
     )
     .execute()
@@ -99,7 +83,7 @@ export function selectInquiry(db: Db, id: string): Promise<CustomerInquiryRow | 
 export function selectLines(db: Db, inquiryId: string): Promise<SentItemRow[]> {
   return db
     .selectFrom('inquiry_lines')
-    .select(['item_id', ...itemColumns])
+    .select(['item_id', ...offeredColumns])
     .where('inquiry_id', '=', inquiryId)
     .orderBy('position')
     .execute()
@@ -109,7 +93,7 @@ export function selectLines(db: Db, inquiryId: string): Promise<SentItemRow[]> {
 export function selectListedItems(db: Db, inquiryId: string): Promise<ListedItemRow[]> {
   return db
     .selectFrom('inventory_items')
-    .select(['id', ...itemColumns])
+    .select(['id', ...offeredColumns])
     .where('id', 'in', (eb) => eb.selectFrom('inquiry_lines').select('item_id').where('inquiry_id', '=', inquiryId))
     .execute()
 }

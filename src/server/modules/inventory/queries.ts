@@ -3,26 +3,9 @@ import type { InventoryFilter, UploadInput, UploadResult } from '../../../shared
 import type { RegionCode } from '../../../shared/regions.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ListedItem } from './read-rows.ts'
-import type { InventoryItemRow } from './table.ts'
+import { type InventoryItemRow, offeredColumns } from './table.ts'
 
-const viewColumns = [
-  'id',
-  'product_id',
-  'heat_num',
-  'product',
-  'thickness',
-  'width',
-  'length',
-  'qty_pcs',
-  'weight',
-  'grade_category',
-  'condition',
-  'location_state',
-  'source_code',
-  'category',
-  'region_codes',
-  'created_at',
-] as const
+const viewColumns = ['id', ...offeredColumns, 'created_at'] as const
 export type ListedRow = Pick<InventoryItemRow, (typeof viewColumns)[number]>
 
 /** Items by thickness, those without a numeric one last; equal ones in the order of their ids. */
@@ -153,25 +136,7 @@ export async function countItemsBySource(tx: Tx, scope: ReplaceScope): Promise<M
   return new Map(rows.map((row) => [row.source_code, row.items]))
 }
 
-const itemColumns = [
-  'product_id',
-  'heat_num',
-  'product',
-  'thickness',
-  'width',
-  'length',
-  'qty_pcs',
-  'weight',
-  'grade_category',
-  'condition',
-  'location_state',
-  'source_code',
-  'category',
-  'region_codes',
-  'thickness_in',
-  'weight_lb',
-  'regions',
-] as const
+const itemColumns = [...offeredColumns, 'thickness_in', 'weight_lb', 'regions'] as const
 /** What an item is kept with when it is replaced or removed. */
 export const replacedColumns = ['id', ...itemColumns, 'created_at'] as const
 

@@ -2,6 +2,24 @@ import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } fr
 import type { UploadResult } from '../../../shared/inventory.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
 
+/** The columns that say what an item is; the rest of the table is its id, its time and what is derived from these. */
+export const offeredColumns = [
+  'product_id',
+  'heat_num',
+  'product',
+  'thickness',
+  'width',
+  'length',
+  'qty_pcs',
+  'weight',
+  'grade_category',
+  'condition',
+  'location_state',
+  'source_code',
+  'category',
+  'region_codes',
+] as const
+
 export type InventoryItemTable = {
   id: Generated<string>
   product_id: string

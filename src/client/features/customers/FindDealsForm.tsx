@@ -115,6 +115,10 @@ export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormP
           size="md"
           required
           searchable
+          selectFirstOptionOnChange
+          autoSelectOnBlur
+          openOnFocus={false}
+          allowDeselect={false}
           data={stateOptions}
           filter={filterStates}
           nothingFoundMessage="No such state"

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { CreateInquiryForm, type CreateInquiryFormProps } from './CreateInquiryForm.tsx'
 
 // The list of items has eight columns: at a form's usual width it would have to be scrolled sideways.
-const dialogWidthPx = 820
+const dialogWidthPx = 840
 
 type CreateInquiryDialogProps = Omit<CreateInquiryFormProps, 'onSent' | 'onCancel'> & {
   isOpen: boolean

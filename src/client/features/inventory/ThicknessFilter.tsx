@@ -1,11 +1,12 @@
 import { ActionIcon, Group, NumberInput, Text, Tooltip } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import classes from './ThicknessFilter.module.css'
 import { isReversed, parseRangeEnd, type ThicknessRange } from './thickness-range.ts'
 
 const stepIn = 0.001
+const decimalMarks = ['.', ',']
 const typingPauseMs = 200
 const explanation =
   'You can use several thickness ranges in turn: enter a range, tick the items you need, then enter the next range. Ticked items stay selected.'
@@ -21,6 +22,7 @@ type TypedRange = { from: string | number; to: string | number }
 
 /** The From and To fields of the thickness filter. */
 export function ThicknessFilter({ range, onChange, fromRef }: ThicknessFilterProps) {
+  const legendId = useId()
   const [typed, setTyped] = useState(() => toTyped(range))
   const [seen, setSeen] = useState(range)
   const [told, setTold] = useState(range)
@@ -41,14 +43,23 @@ export function ThicknessFilter({ range, onChange, fromRef }: ThicknessFilterPro
     setTyped(next)
     tell({ fromIn: parseRangeEnd(next.from), toIn: parseRangeEnd(next.to) })
   }
-  const field = { step: stepIn, min: 0, inputMode: 'decimal', className: classes['field'] } as const
+  const field = {
+    step: stepIn,
+    min: 0,
+    inputMode: 'decimal',
+    allowedDecimalSeparators: decimalMarks,
+    className: classes['field'],
+  } as const
   return (
-    <fieldset className={classes['range']} aria-label="Thickness range">
+    <fieldset className={classes['range']} aria-labelledby={legendId}>
       <Group gap={8} align="flex-end" wrap="nowrap">
+        <Text id={legendId} size="sm" fw={600} lh="36px" className={classes['legend']}>
+          Thickness, in
+        </Text>
         <NumberInput
           {...field}
           ref={fromRef}
-          label="Thickness from, in"
+          label="From"
           placeholder="0.1875"
           value={typed.from}
           onChange={(from) => change({ ...typed, from })}
@@ -56,7 +67,7 @@ export function ThicknessFilter({ range, onChange, fromRef }: ThicknessFilterPro
         />
         <NumberInput
           {...field}
-          label="To, in"
+          label="To"
           placeholder="0.250"
           value={typed.to}
           onChange={(to) => change({ ...typed, to })}

@@ -55,7 +55,7 @@ const gradeCategory = (header: string, look: Look) => column.accessor('gradeCate
 
 /** The columns of the buyer's inventory table; together they fit a window of 1440 px. */
 export const inventoryColumns = column.columns([
-  productId({ widthPx: 108 }),
+  productId({ widthPx: 116 }),
   column.accessor('heatNum', { header: 'Heat Num', meta: { widthPx: 98 } }),
   product({ widthPx: 120 }),
   thickness({ widthPx: 108 }),
@@ -63,17 +63,17 @@ export const inventoryColumns = column.columns([
   dimension('length', 'Length', { widthPx: 84 }),
   qtyPcs('Qty Pcs', { widthPx: 74 }),
   weight({ widthPx: 96 }),
-  gradeCategory('Grade Category', { widthPx: 146 }),
+  gradeCategory('Grade Category', { widthPx: 140 }),
   column.accessor('condition', { header: 'Condition', meta: { widthPx: 118 } }),
   column.accessor('locationState', { header: 'State', meta: { widthPx: 58 } }),
-  column.accessor('regionCodes', { header: 'Region Code', meta: { widthPx: 112 } }),
+  column.accessor('regionCodes', { header: 'Region Code', meta: { widthPx: 110 } }),
   column.accessor('sourceCode', { header: 'Source Code', meta: { widthPx: 112 } }),
 ])
 
 /** The columns of the items in an inquiry. */
 export const selectedItemColumns = column.columns([
-  productId({ widthPx: 104 }),
-  product({ widthPx: 110 }),
+  productId({ widthPx: 114 }),
+  product({ widthPx: 106 }),
   thickness({ widthPx: 106 }),
   dimension('width', 'Width', { widthPx: 82 }),
   dimension('length', 'Length', { widthPx: 86 }),

@@ -45,7 +45,7 @@ function LocationsTable({ locations }: { locations: readonly Location[] }) {
     const items = formatCountOf(totalOf(sourceCode), 'item')
     confirm({
       title: `Delete ${items} of ${sourceCode}?`,
-      body: `All ${items} of ${sourceCode} leave the inventory, in every state and category. What inquiries hold of them stays. This action cannot be undone.`,
+      body: `This removes ${items} of ${sourceCode} from the inventory, in every state and category. What inquiries hold of them stays. This action cannot be undone.`,
       confirmLabel: `Delete ${items}`,
       onConfirm: () =>
         deleteRecord(() => remove.mutateAsync({ sourceCode }), {

@@ -54,7 +54,9 @@ export function RequestContactFields({ form, lookUp }: Pick<NeedsRequest, 'form'
         required
         searchable
         selectFirstOptionOnChange
+        autoSelectOnBlur
         openOnFocus={false}
+        allowDeselect={false}
         data={stateOptions}
         filter={filterStates}
         nothingFoundMessage="No such state"

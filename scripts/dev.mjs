@@ -20,7 +20,7 @@ await runScript(async () => {
   ]
   // One of the two without the other is of no use.
   await Promise.race(tools)
-  stopChildren('SIGTERM')
+  if (!isStopping) stopChildren('SIGTERM')
   await Promise.all(tools)
   process.exit(isStopping ? 0 : 1)
 })

@@ -7,10 +7,15 @@ import { inRoot, runScript } from './lib/project.mjs'
 
 await runScript(async () => {
   stopWithNpm()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // From the moment when it listens itself, the server stops in its own order.
+      if (process.listenerCount(signal) === 1) process.exit(0)
+    })
+  }
   await ensureInstalled()
   await ensureBuilt()
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // In this process: nothing to forward, and nothing to outlive it. The server takes over the signals.
+  // In this process: there is nothing to forward to it, and it cannot outlive anything.
   await import(pathToFileURL(inRoot('build', 'src', 'server', 'main.js')).href)
 })

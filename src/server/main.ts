@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { checkServer } from './db/check-server.ts'
@@ -47,12 +48,13 @@ const grace = closeWithGrace(
     if (startFailure) throw startFailure
   },
 )
-// Takes over from the script that installed and built.
-for (const signal of stopSignals) process.removeAllListeners(signal).on(signal, stopOnSignal)
+for (const signal of stopSignals) process.on(signal, stopOnSignal)
 
 try {
   await start()
 } catch (error) {
+  // A Ctrl-C that caused the failure may still wait to be handled.
+  await setImmediate()
   if (!isStopping) {
     startFailure = error
     report(error instanceof Error ? error.message : String(error))

@@ -57,6 +57,9 @@ function explainRefusal(error: unknown, client: pg.Client): string {
   if (hasErrorCode(error, noSuchDatabase)) {
     return `The PostgreSQL server at ${place(client)} has no database ${client.database}: make it with "createdb ${client.database}", or change DATABASE_URL.`
   }
+  if (messageOf(error).includes('client password must be a string')) {
+    return `The PostgreSQL server at ${place(client)} asks user ${client.user} for a password: put it into DATABASE_URL.`
+  }
   return `The database at ${place(client)} cannot be reached (${messageOf(error)}): start the PostgreSQL server, or correct DATABASE_URL.`
 }
 

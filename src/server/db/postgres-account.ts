@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
+import { runProgram } from '../lib/run-program.ts'
 
 /** The system account that PostgreSQL runs as when this process is root. */
 export interface PostgresAccount {
@@ -15,11 +15,11 @@ const createdAccountName = 'steel-postgres'
  * A cluster that exists keeps its owner; a new one belongs to `postgres`, or to an account created for it,
  * or, where none can be created, to `nobody`.
  */
-export function choosePostgresAccount(clusterDir: string): PostgresAccount | undefined {
+export async function choosePostgresAccount(clusterDir: string): Promise<PostgresAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(clusterDir, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid }
-  const account = findAccount('postgres') ?? createAccount() ?? findAccount('nobody')
+  const account = (await findAccount('postgres')) ?? (await createAccount()) ?? (await findAccount('nobody'))
   if (!account) {
     throw new Error(
       'PostgreSQL does not run as root, and there is no other account to run it as. Create one with ' +
@@ -30,27 +30,19 @@ export function choosePostgresAccount(clusterDir: string): PostgresAccount | und
 }
 
 /** Whether the account can enter a folder, whatever closes it: modes, ACLs or a parent of it. */
-export function canEnter(account: PostgresAccount, dir: string): boolean {
-  const { uid, gid } = account
-  return spawnSync('/bin/sh', ['-c', 'cd "$0"', dir], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
+export async function canEnter(account: PostgresAccount, dir: string): Promise<boolean> {
+  return (await runProgram('/bin/sh', ['-c', 'cd "$0"', dir], { account })).exitCode === 0
 }
 
-function findAccount(name: string): PostgresAccount | undefined {
-  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
-  if (uid?.status !== 0 || gid?.status !== 0) return undefined
-  return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) }
+async function findAccount(name: string): Promise<PostgresAccount | undefined> {
+  const uid = await runProgram('id', ['-u', name])
+  const gid = await runProgram('id', ['-g', name])
+  if (uid.exitCode !== 0 || gid.exitCode !== 0) return undefined
+  return { name, uid: Number(uid.output), gid: Number(gid.output) }
 }
 
-function createAccount(): PostgresAccount | undefined {
-  const options = [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--home-dir',
-    '/nonexistent',
-    '--shell',
-    '/usr/sbin/nologin',
-  ]
-  spawnSync('/usr/sbin/useradd', [...options, createdAccountName], { stdio: 'ignore' })
+async function createAccount(): Promise<PostgresAccount | undefined> {
+  const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
+  await runProgram('/usr/sbin/useradd', ['--system', '--user-group', ...home, createdAccountName])
   return findAccount(createdAccountName)
 }

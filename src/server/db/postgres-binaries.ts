@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -15,6 +14,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { hasErrorCode } from '../lib/error-code.ts'
+import { runProgram } from '../lib/run-program.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 
 /** A world-traversable folder for what cannot lie in the clone or in DATA_DIR when those are closed to the PostgreSQL account. */
@@ -32,14 +32,14 @@ export const postgresEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 const useOwnServer = 'Set DATABASE_URL to a PostgreSQL server (14 or newer) of your own instead.'
 
 /** Finds the programs that npm installed, mends their symbolic links, and copies them where the account can reach them. */
-export function prepareBinaries(account: PostgresAccount | undefined): PostgresBinaries {
+export async function prepareBinaries(account: PostgresAccount | undefined): Promise<PostgresBinaries> {
   const { nativeDir, version } = findNativeDir()
   hydrateSymlinks(nativeDir)
-  const here = tryRun(nativeDir, account)
+  const here = await tryRun(nativeDir, account)
   if (here === 'runs') return programs(nativeDir)
   if (account && here === 'denied') {
-    const copyDir = copyNativeDir(nativeDir, version)
-    const there = tryRun(copyDir, account)
+    const copyDir = await copyNativeDir(nativeDir, version)
+    const there = await tryRun(copyDir, account)
     if (there === 'runs') return programs(copyDir)
     throw new Error(
       `The account ${account.name} cannot run the PostgreSQL programs in ${copyDir} (${there}). ${useOwnServer}`,
@@ -92,30 +92,24 @@ function hydrateSymlinks(nativeDir: string): void {
   }
 }
 
-function tryRun(nativeDir: string, account: PostgresAccount | undefined): string {
-  const ids = account && { uid: account.uid, gid: account.gid }
+async function tryRun(nativeDir: string, account: PostgresAccount | undefined): Promise<string> {
   const { postgres, initdb } = programs(nativeDir)
   for (const program of [postgres, initdb]) {
-    const { status, stderr, error } = spawnSync(program, ['--version'], {
-      ...ids,
-      cwd: '/',
-      env: postgresEnv,
-      encoding: 'utf8',
-    })
+    const { exitCode, output, errorCode } = await runProgram(program, ['--version'], { account, env: postgresEnv })
     // A library that the account may not read shows as a failed program, not as EACCES.
-    if (hasErrorCode(error, 'EACCES') || stderr?.includes('Permission denied')) return 'denied'
-    if (status !== 0) return error?.message ?? stderr.trim()
+    if (errorCode === 'EACCES' || output.includes('Permission denied')) return 'denied'
+    if (exitCode !== 0) return output.trim()
   }
   return 'runs'
 }
 
-function copyNativeDir(nativeDir: string, version: string): string {
+async function copyNativeDir(nativeDir: string, version: string): Promise<string> {
   const copyDir = join(sharedRoot, `postgres-${version}`)
   if (existsSync(copyDir)) return copyDir
   makeSharedRoot()
   const partialDir = `${copyDir}.${randomBytes(6).toString('hex')}`
   cpSync(nativeDir, partialDir, { recursive: true, verbatimSymlinks: true })
-  spawnSync('chmod', ['-R', 'u=rwX,go=rX', partialDir])
+  await runProgram('chmod', ['-R', 'u=rwX,go=rX', partialDir])
   try {
     renameSync(partialDir, copyDir)
   } catch (error) {

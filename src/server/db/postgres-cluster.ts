@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -15,8 +13,11 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { hasErrorCode } from '../lib/error-code.ts'
 import { keepSecret, makeSecret } from '../lib/kept-secret.ts'
+import { runProgram } from '../lib/run-program.ts'
 import { canEnter, choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
 import { makeSharedRoot, type PostgresBinaries, postgresEnv, prepareBinaries, sharedRoot } from './postgres-binaries.ts'
+
+const outputTailLines = 15
 
 /** A PostgreSQL cluster on disk and what it takes to run it. */
 export interface ClusterInstallation {
@@ -41,9 +42,9 @@ export async function installCluster(
   const homeDir = join(resolve(dataDir), 'postgres')
   try {
     mkdirSync(homeDir, { recursive: true })
-    const account = choosePostgresAccount(locateCluster(homeDir))
+    const account = await choosePostgresAccount(locateCluster(homeDir))
     chmodSync(homeDir, account ? 0o711 : 0o700)
-    const binaries = prepareBinaries(account)
+    const binaries = await prepareBinaries(account)
     const isOld = existsSync(locateCluster(homeDir))
     const password = keepSecret(join(homeDir, 'password'), () => {
       if (isOld)
@@ -54,7 +55,7 @@ export async function installCluster(
     })
     const parts = { homeDir, password, binaries, account }
     if (!isOld) await createCluster(parts, isDurable, log)
-    return { ...parts, clusterDir: realpathSync(checkCluster(homeDir, account)) }
+    return { ...parts, clusterDir: realpathSync(await checkCluster(homeDir, account)) }
   } catch (error) {
     if (!hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) throw error
     throw new Error(
@@ -69,9 +70,9 @@ export function locateCluster(homeDir: string): string {
   return existsSync(locationFile) ? join(readFileSync(locationFile, 'utf8'), 'cluster') : join(homeDir, 'cluster')
 }
 
-function checkCluster(homeDir: string, account: PostgresAccount | undefined): string {
+async function checkCluster(homeDir: string, account: PostgresAccount | undefined): Promise<string> {
   const clusterDir = locateCluster(homeDir)
-  if (account && !canEnter(account, clusterDir)) {
+  if (account && !(await canEnter(account, clusterDir))) {
     throw new Error(
       `PostgreSQL runs as ${account.name}, which cannot enter ${clusterDir} (any more): open the folders above it with "chmod o+x".`,
     )
@@ -88,54 +89,42 @@ function checkCluster(homeDir: string, account: PostgresAccount | undefined): st
   return clusterDir
 }
 
-async function createCluster(
-  parts: Omit<ClusterInstallation, 'clusterDir'>,
-  isDurable: boolean,
-  log: (line: string) => void,
-): Promise<void> {
-  const { homeDir, password, binaries, account } = parts
+type ClusterParts = Omit<ClusterInstallation, 'clusterDir'>
+
+async function createCluster(parts: ClusterParts, isDurable: boolean, log: (line: string) => void): Promise<void> {
+  const { homeDir, account } = parts
   log('Making a new PostgreSQL database')
-  if (account && !canEnter(account, homeDir)) settleElsewhere(homeDir)
+  if (account && !(await canEnter(account, homeDir))) settleElsewhere(homeDir)
   const clusterDir = locateCluster(homeDir)
   const freshDir = `${clusterDir}.${randomBytes(6).toString('hex')}`
-  const passwordFile = `${freshDir}.password`
-  mkdirSync(freshDir, { mode: 0o700 })
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (account) for (const path of [freshDir, passwordFile]) chownSync(path, account.uid, account.gid)
-  // The built-in locale gives the same order and case rules on every machine, whatever locales it has.
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const sync = isDurable ? [] : ['--no-sync']
-  const args = [
-    `--pgdata=${freshDir}`,
-    '--username=postgres',
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    ...locale,
-    ...sync,
-  ]
-  const initdb = spawn(binaries.initdb, args, {
-    ...(account && { uid: account.uid, gid: account.gid }),
-    cwd: freshDir,
-    env: postgresEnv,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  let output = ''
-  for (const stream of [initdb.stdout, initdb.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [exitCode] = await once(initdb, 'close')
-  rmSync(passwordFile, { force: true })
   try {
-    if (exitCode !== 0)
-      throw new Error(
-        `Making the PostgreSQL database in ${clusterDir} failed:\n${output.trim().split('\n').slice(-15).join('\n')}`,
-      )
+    await runInitdb(parts, freshDir, isDurable)
     renameSync(freshDir, clusterDir)
   } catch (error) {
     rmSync(freshDir, { recursive: true, force: true })
     // Another process that started at the same time on the same data directory was faster.
     if (!existsSync(clusterDir)) throw error
   }
+}
+
+async function runInitdb(
+  { password, binaries, account }: ClusterParts,
+  dir: string,
+  isDurable: boolean,
+): Promise<void> {
+  const passwordFile = `${dir}.password`
+  mkdirSync(dir, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account) for (const path of [dir, passwordFile]) chownSync(path, account.uid, account.gid)
+  // The built-in locale gives the same order and case rules on every machine, whatever locales it has.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const args = [`--pgdata=${dir}`, ...access, ...locale, ...(isDurable ? [] : ['--no-sync'])]
+  const { exitCode, output } = await runProgram(binaries.initdb, args, { account, cwd: dir, env: postgresEnv })
+  rmSync(passwordFile, { force: true })
+  if (exitCode === 0) return
+  const end = output.trim().split('\n').slice(-outputTailLines).join('\n')
+  throw new Error(`Making the PostgreSQL database in ${dirname(dir)} failed:\n${end}`)
 }
 
 function settleElsewhere(homeDir: string): void {

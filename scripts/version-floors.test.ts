@@ -8,7 +8,14 @@ const manifest = z.object({
   devDependencies: z.record(z.string(), z.string()),
 })
 const lock = z.object({
-  packages: z.record(z.string(), z.object({ version: z.string().optional(), resolved: z.string().optional() })),
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      optionalDependencies: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
 })
 
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(import.meta.dirname, '..', file), 'utf8'))
@@ -40,6 +47,13 @@ test('every package of our own choosing has an exact version', () => {
     /[\^~*<>|]| - /.test(version),
   )
   expect(loose).toEqual([])
+})
+
+// npm leaves out what its registry lacks at that moment, and `npm ci` then refuses the whole file on every machine.
+test('the lock file holds the programs of every platform', () => {
+  const wanted = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies))
+  const places = Object.keys(packages)
+  expect(wanted.filter((name) => !places.some((place) => place.endsWith(`node_modules/${name}`)))).toEqual([])
 })
 
 test('the lock file names no registry', () => {

@@ -29,14 +29,14 @@ await runScript(async () => {
   process.exit(total.failed > 0 ? 1 : 0)
 })
 
-/** The commands of the package's check scripts, and the build of the client, each counted as one. */
+/** The build of the client, which the structure check looks into, and the commands of the check scripts; each counts as one. */
 function listSteps() {
   /** @type {Record<string, string>} */
   const scripts = readJson(inRoot('package.json')).scripts
   const checks = Object.entries(scripts).flatMap(([name, script]) =>
     name.startsWith('check:') ? script.split(' && ') : [],
   )
-  return [...checks, 'vite build'].map((command) => () => runStep(command))
+  return ['vite build', ...checks].map((command) => () => runStep(command))
 }
 
 /**

@@ -1,25 +1,24 @@
 import { fastifyCookie } from '@fastify/cookie'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { SiteInfo } from '../shared/site.ts'
 import type { Db } from './db/database.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { compression } from './plugins/compression.ts'
+import { answerFailure, errors } from './plugins/errors.ts'
 import { health } from './plugins/health.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import { staticClient } from './plugins/static-client.ts'
+import { typedApi } from './plugins/typed-api.ts'
 import { rest } from './rest/rest.ts'
-import { type AppRouter, appRouter } from './router.ts'
 import type { Settings } from './trpc.ts'
 
 const jsonBytesMax = 256 * 1024
-const batchMax = 20
 const requestTimeoutMs = 120_000
-// Source codes of up to 100 characters stand in paths, percent-encoded.
-const paramCharsMax = 400
+// Source codes of up to 100 characters stand in paths, percent-encoded, and so do the names of a batch of procedures.
+const paramCharsMax = 2_000
 
 export type AppDeps = {
   db: Db
@@ -44,10 +43,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: paramCharsMax },
     trustProxy: deps.trustProxy ?? false,
+    frameworkErrors: answerFailure,
     logger: deps.logger ?? false,
     // Its lines would carry addresses with their query strings, and those hold what buyers look for and who they are.
     logController: new LogController({ disableRequestLogging: true }),
   })
+  await app.register(errors)
   await app.register(securityHeaders, { secure: deps.secureCookies })
   await app.register(compression)
   await app.register(fastifyCookie)
@@ -59,18 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limits: createLimits(deps.db, deps.limitPoints),
   })
   await app.register(health, { db: deps.db })
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req }) => req.callContext(),
-      maxBatchSize: batchMax,
-      onError({ error, path, req }) {
-        if (error.code === 'INTERNAL_SERVER_ERROR')
-          req.log.error({ err: error.cause ?? error, path }, 'procedure failed')
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-  })
+  await app.register(typedApi, { prefix: '/trpc' })
   await app.register(rest, { prefix: '/api', uploadBytesMax: deps.settings.uploadBytesMax })
   await app.register(staticClient, { clientDir: deps.clientDir, site: deps.site })
   return app

@@ -74,6 +74,12 @@ export function toRefusal(error: TRPCError): Refusal {
   return { message: error.code === 'INTERNAL_SERVER_ERROR' ? 'Internal server error' : error.message }
 }
 
+/** The seconds after which a refused call may be tried again, where its refusal tells. */
+export function retryAfterS({ cause }: TRPCError): number | undefined {
+  const waitMs = cause instanceof DomainError ? cause.retryAfterMs : undefined
+  return waitMs === undefined ? undefined : Math.ceil(waitMs / 1000)
+}
+
 const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter({ shape, error }) {

@@ -1,20 +1,62 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import {
+  adminSession,
+  location,
+  locationInput,
+  locationMessage,
+  loginInput,
+  message,
+  renameLocationInput,
+} from '../../shared/admin.ts'
 import { bodyWith } from './body.ts'
 import { demandSession } from './demand-session.ts'
+import { describe } from './describe.ts'
 import { unchecked } from './unchecked.ts'
 
 type BySourceCode = { Params: { sourceCode: string } }
 
-/** Login and logout, the figures of the dashboard, and the source codes. */
+/** Login and logout, and the source codes. */
 export async function adminRest(app: FastifyInstance): Promise<void> {
-  app.post('/admin/login', (req) => req.api().admin.login(unchecked(req.body)))
-  app.get('/admin/check-auth', demandSession)
-  app.post('/admin/logout', (req) => req.api().admin.logout())
-  app.get('/inventory/stats', (req) => req.api().admin.stats())
-
-  app.get('/admin/locations', (req) => req.api().admin.locations.list())
-  app.put<BySourceCode>('/admin/locations/:sourceCode', (req) =>
-    req.api().admin.locations.rename(bodyWith(req.body, req.params)),
+  app.post(
+    '/admin/login',
+    describe({
+      summary: 'Sign in; the answer sets the session cookie',
+      body: loginInput,
+      answer: adminSession,
+      refusals: [401, 429],
+    }),
+    (req) => req.api().admin.login(unchecked(req.body)),
   )
-  app.delete<BySourceCode>('/admin/locations/:sourceCode', (req) => req.api().admin.locations.delete(req.params))
+  app.get('/admin/check-auth', describe({ summary: 'Who is signed in', answer: adminSession }), demandSession)
+  app.post('/admin/logout', describe({ summary: 'Sign out, signed in or not', answer: message }), (req) =>
+    req.api().admin.logout(),
+  )
+
+  app.get(
+    '/admin/locations',
+    describe({ summary: 'Every source code in every state where it has items', answer: z.array(location) }),
+    (req) => req.api().admin.locations.list(),
+  )
+  app.put<BySourceCode>(
+    '/admin/locations/:sourceCode',
+    describe({
+      summary: 'Rename a source code, or merge it into another one',
+      params: locationInput,
+      body: renameLocationInput.omit({ sourceCode: true }),
+      answer: locationMessage,
+      refusals: [409, 503],
+    }),
+    (req) => req.api().admin.locations.rename(bodyWith(req.body, req.params)),
+  )
+  app.delete<BySourceCode>(
+    '/admin/locations/:sourceCode',
+    describe({
+      summary: 'Delete the items of a source code',
+      params: locationInput,
+      answer: locationMessage,
+      refusals: [503],
+    }),
+    (req) => req.api().admin.locations.delete(req.params),
+  )
 }

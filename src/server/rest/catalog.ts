@@ -1,47 +1,122 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { message } from '../../shared/admin.ts'
+import {
+  announcement,
+  announcementInput,
+  productType,
+  productTypeInput,
+  teamMember,
+  teamMemberInput,
+  updateProductTypeInput,
+} from '../../shared/catalog.ts'
 import { bodyWith } from './body.ts'
+import { byId, describe } from './describe.ts'
+import { flag } from './query.ts'
 import { unchecked } from './unchecked.ts'
-
-const flagText = z
-  .enum(['0', '1', 'false', 'true'])
-  .optional()
-  .transform((text) => text === '1' || text === 'true')
-const productTypesQuery = z.object({ includeInactive: flagText })
-const announcementsQuery = z.object({ active: flagText })
 
 type ById = { Params: { id: string } }
 
 /** Product types, team members and announcements. */
 export async function catalogRest(app: FastifyInstance): Promise<void> {
-  app.get('/categories', (req) => req.api().catalog.productTypes.list(productTypesQuery.parse(req.query)))
-  app.post('/categories', (req, reply) => {
-    reply.code(201)
-    return req.api().catalog.productTypes.create(unchecked(req.body))
-  })
-  app.route<ById>({
-    method: ['PATCH', 'PUT'],
-    url: '/categories/:id',
-    handler: (req) => req.api().catalog.productTypes.update(bodyWith(req.body, req.params)),
-  })
-  app.delete<ById>('/categories/:id', (req) => req.api().catalog.productTypes.delete(req.params))
+  await app.register(productTypesRest)
+  await app.register(teamRest)
+  await app.register(announcementsRest)
+}
 
-  app.get('/team', (req) => req.api().catalog.team.list())
-  app.post('/team', (req, reply) => {
-    reply.code(201)
-    return req.api().catalog.team.create(unchecked(req.body))
-  })
-  app.put<ById>('/team/:id', (req) => req.api().catalog.team.update(bodyWith(req.body, req.params)))
-  app.delete<ById>('/team/:id', (req) => req.api().catalog.team.delete(req.params))
+const productTypesQuery = z.object({ includeInactive: flag })
 
-  app.get('/announcements', (req) => {
-    const { active } = announcementsQuery.parse(req.query)
-    return req.api().catalog.announcements.list({ activeOnly: active })
-  })
-  app.post('/announcements', (req, reply) => {
-    reply.code(201)
-    return req.api().catalog.announcements.create(unchecked(req.body))
-  })
-  app.put<ById>('/announcements/:id', (req) => req.api().catalog.announcements.update(bodyWith(req.body, req.params)))
-  app.delete<ById>('/announcements/:id', (req) => req.api().catalog.announcements.delete(req.params))
+async function productTypesRest(app: FastifyInstance): Promise<void> {
+  app.get(
+    '/categories',
+    describe({ summary: 'The product types, by name', query: productTypesQuery, answer: z.array(productType) }),
+    (req) => req.api().catalog.productTypes.list(productTypesQuery.parse(req.query)),
+  )
+  app.post(
+    '/categories',
+    describe({
+      summary: 'Add a product type',
+      body: productTypeInput,
+      status: 201,
+      answer: productType,
+      refusals: [409],
+    }),
+    async (req, reply) => {
+      const stored = await req.api().catalog.productTypes.create(unchecked(req.body))
+      return reply.code(201).send(stored)
+    },
+  )
+  for (const method of ['PATCH', 'PUT'] as const) {
+    app.route<ById>({
+      method,
+      url: '/categories/:id',
+      ...describe({
+        summary: 'Rename a product type, items and all, or show or hide it',
+        params: byId,
+        body: updateProductTypeInput.omit({ id: true }),
+        answer: productType,
+        refusals: [409],
+      }),
+      handler: (req) => req.api().catalog.productTypes.update(bodyWith(req.body, { id: req.params.id })),
+    })
+  }
+  app.delete<ById>(
+    '/categories/:id',
+    describe({ summary: 'Delete a product type; its items stay', params: byId, answer: message }),
+    (req) => req.api().catalog.productTypes.delete({ id: req.params.id }),
+  )
+}
+
+async function teamRest(app: FastifyInstance): Promise<void> {
+  app.get('/team', describe({ summary: 'The team', answer: z.array(teamMember) }), (req) =>
+    req.api().catalog.team.list(),
+  )
+  app.post(
+    '/team',
+    describe({ summary: 'Add a team member', body: teamMemberInput, status: 201, answer: teamMember }),
+    async (req, reply) => {
+      const stored = await req.api().catalog.team.create(unchecked(req.body))
+      return reply.code(201).send(stored)
+    },
+  )
+  app.put<ById>(
+    '/team/:id',
+    describe({ summary: 'Change a team member', params: byId, body: teamMemberInput, answer: teamMember }),
+    (req) => req.api().catalog.team.update(bodyWith(req.body, { id: req.params.id })),
+  )
+  app.delete<ById>('/team/:id', describe({ summary: 'Delete a team member', params: byId, answer: message }), (req) =>
+    req.api().catalog.team.delete({ id: req.params.id }),
+  )
+}
+
+const announcementsQuery = z.object({ active: flag })
+
+async function announcementsRest(app: FastifyInstance): Promise<void> {
+  app.get(
+    '/announcements',
+    describe({
+      summary: 'Announcements, newest first; only active ones for visitors and with active=true',
+      query: announcementsQuery,
+      answer: z.array(announcement),
+    }),
+    (req) => req.api().catalog.announcements.list({ activeOnly: announcementsQuery.parse(req.query).active }),
+  )
+  app.post(
+    '/announcements',
+    describe({ summary: 'Add an announcement', body: announcementInput, status: 201, answer: announcement }),
+    async (req, reply) => {
+      const stored = await req.api().catalog.announcements.create(unchecked(req.body))
+      return reply.code(201).send(stored)
+    },
+  )
+  app.put<ById>(
+    '/announcements/:id',
+    describe({ summary: 'Change an announcement', params: byId, body: announcementInput, answer: announcement }),
+    (req) => req.api().catalog.announcements.update(bodyWith(req.body, { id: req.params.id })),
+  )
+  app.delete<ById>(
+    '/announcements/:id',
+    describe({ summary: 'Delete an announcement', params: byId, answer: message }),
+    (req) => req.api().catalog.announcements.delete({ id: req.params.id }),
+  )
 }

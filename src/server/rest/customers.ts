@@ -1,22 +1,50 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { message } from '../../shared/admin.ts'
+import { customer, customerContact, customerInput, searchCustomerInput } from '../../shared/customers.ts'
 import { notFound } from '../lib/domain-error.ts'
 import { bodyWith } from './body.ts'
+import { byId, describe } from './describe.ts'
 import { unchecked } from './unchecked.ts'
 
 type ById = { Params: { id: string } }
 
 /** `/api/customers`. */
 export async function customersRest(app: FastifyInstance): Promise<void> {
-  app.get('/customers', (req) => req.api().customers.list())
-  app.get('/customers/search', async (req) => {
-    const contact = await req.api().customers.search(unchecked(req.query))
-    if (!contact) throw notFound('Customer')
-    return contact
-  })
-  app.post('/customers', async (req, reply) => {
-    const stored = await req.api().customers.create(unchecked(req.body))
-    return reply.code(201).send(stored)
-  })
-  app.put<ById>('/customers/:id', (req) => req.api().customers.update(bodyWith(req.body, { id: req.params.id })))
-  app.delete<ById>('/customers/:id', (req) => req.api().customers.delete({ id: req.params.id }))
+  app.get(
+    '/customers',
+    describe({ summary: 'All customers, with their inquiries counted', answer: z.array(customer) }),
+    (req) => req.api().customers.list(),
+  )
+  app.get(
+    '/customers/search',
+    describe({
+      summary: 'The contact at a company, by its exact name',
+      query: searchCustomerInput,
+      answer: customerContact,
+      // 401 where the owner keeps the lookup to staff.
+      refusals: [401, 404, 429],
+    }),
+    async (req) => {
+      const contact = await req.api().customers.search(unchecked(req.query))
+      if (!contact) throw notFound('Customer')
+      return contact
+    },
+  )
+  app.post(
+    '/customers',
+    describe({ summary: 'Add a customer', body: customerInput, status: 201, answer: customer }),
+    async (req, reply) => {
+      const stored = await req.api().customers.create(unchecked(req.body))
+      return reply.code(201).send(stored)
+    },
+  )
+  app.put<ById>(
+    '/customers/:id',
+    describe({ summary: 'Change a customer', params: byId, body: customerInput, answer: customer }),
+    (req) => req.api().customers.update(bodyWith(req.body, { id: req.params.id })),
+  )
+  app.delete<ById>('/customers/:id', describe({ summary: 'Delete a customer', params: byId, answer: message }), (req) =>
+    req.api().customers.delete({ id: req.params.id }),
+  )
 }

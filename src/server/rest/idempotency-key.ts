@@ -3,6 +3,10 @@ import * as z from 'zod'
 import { requestKey } from '../../shared/inquiries.ts'
 
 const headerName = 'Idempotency-Key'
+
+/** The header for the API description. */
+export const idempotencyHeaders = z.object({ [headerName]: requestKey.optional() })
+
 const keys = z.object({ [headerName]: z.array(requestKey).max(1, 'Send only one') })
 
 /** Reads the key by which a repeated send is known, if the request has one. Throws a ZodError for several keys or a bad one. */

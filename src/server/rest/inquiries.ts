@@ -1,19 +1,51 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { message } from '../../shared/admin.ts'
+import { inquiry, inquiryDetails, setInquiryStatusInput, submitInquiryInput } from '../../shared/inquiries.ts'
 import { bodyWith } from './body.ts'
-import { readIdempotencyKey } from './idempotency-key.ts'
+import { byId, describe } from './describe.ts'
+import { idempotencyHeaders, readIdempotencyKey } from './idempotency-key.ts'
 
 type ById = { Params: { id: string } }
 
 /** `/api/inquiries`. */
 export async function inquiriesRest(app: FastifyInstance): Promise<void> {
-  app.post('/inquiries', async (req, reply) => {
-    const stored = await req.api().inquiries.submit(bodyWith(req.body, { requestKey: readIdempotencyKey(req) }))
-    return reply.code(201).send(stored)
-  })
-  app.get('/inquiries', (req) => req.api().inquiries.list())
-  app.get<ById>('/inquiries/:id', (req) => req.api().inquiries.get({ id: req.params.id }))
-  app.put<ById>('/inquiries/:id/status', (req) =>
-    req.api().inquiries.setStatus(bodyWith(req.body, { id: req.params.id })),
+  app.post(
+    '/inquiries',
+    describe({
+      summary: 'Send an inquiry about items of one supplier',
+      headers: idempotencyHeaders,
+      body: submitInquiryInput.omit({ requestKey: true }),
+      status: 201,
+      answer: inquiry,
+      refusals: [422, 429],
+    }),
+    async (req, reply) => {
+      const stored = await req.api().inquiries.submit(bodyWith(req.body, { requestKey: readIdempotencyKey(req) }))
+      return reply.code(201).send(stored)
+    },
   )
-  app.delete<ById>('/inquiries/:id', (req) => req.api().inquiries.delete({ id: req.params.id }))
+  app.get(
+    '/inquiries',
+    describe({ summary: 'All inquiries, in the order to work them', answer: z.array(inquiry) }),
+    (req) => req.api().inquiries.list(),
+  )
+  app.get<ById>(
+    '/inquiries/:id',
+    describe({ summary: 'An inquiry with its items as they were sent', params: byId, answer: inquiryDetails }),
+    (req) => req.api().inquiries.get({ id: req.params.id }),
+  )
+  app.put<ById>(
+    '/inquiries/:id/status',
+    describe({
+      summary: 'Set the status of an inquiry',
+      params: byId,
+      body: setInquiryStatusInput.omit({ id: true }),
+      answer: inquiry,
+    }),
+    (req) => req.api().inquiries.setStatus(bodyWith(req.body, { id: req.params.id })),
+  )
+  app.delete<ById>('/inquiries/:id', describe({ summary: 'Delete an inquiry', params: byId, answer: message }), (req) =>
+    req.api().inquiries.delete({ id: req.params.id }),
+  )
 }

@@ -1,18 +1,46 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { message } from '../../shared/admin.ts'
+import { customerNeed, setNeedStatusInput, submitNeedsInput } from '../../shared/needs.ts'
 import { bodyWith } from './body.ts'
-import { readIdempotencyKey } from './idempotency-key.ts'
+import { byId, describe } from './describe.ts'
+import { idempotencyHeaders, readIdempotencyKey } from './idempotency-key.ts'
 
 type ById = { Params: { id: string } }
 
 /** `/api/customer-needs`. */
 export async function needsRest(app: FastifyInstance): Promise<void> {
-  app.post('/customer-needs/bulk', async (req, reply) => {
-    const stored = await req.api().needs.submit(bodyWith(req.body, { requestKey: readIdempotencyKey(req) }))
-    return reply.code(201).send(stored)
-  })
-  app.get('/customer-needs', (req) => req.api().needs.list())
-  app.put<ById>('/customer-needs/:id/status', (req) =>
-    req.api().needs.setStatus(bodyWith(req.body, { id: req.params.id })),
+  app.post(
+    '/customer-needs/bulk',
+    describe({
+      summary: 'Send a list of steel to be sourced; all of it is stored, or none',
+      headers: idempotencyHeaders,
+      body: submitNeedsInput.omit({ requestKey: true }),
+      status: 201,
+      answer: z.array(customerNeed),
+      refusals: [422, 429],
+    }),
+    async (req, reply) => {
+      const stored = await req.api().needs.submit(bodyWith(req.body, { requestKey: readIdempotencyKey(req) }))
+      return reply.code(201).send(stored)
+    },
   )
-  app.delete<ById>('/customer-needs/:id', (req) => req.api().needs.delete({ id: req.params.id }))
+  app.get('/customer-needs', describe({ summary: 'All needs, newest first', answer: z.array(customerNeed) }), (req) =>
+    req.api().needs.list(),
+  )
+  app.put<ById>(
+    '/customer-needs/:id/status',
+    describe({
+      summary: 'Set the status of a need',
+      params: byId,
+      body: setNeedStatusInput.omit({ id: true }),
+      answer: customerNeed,
+    }),
+    (req) => req.api().needs.setStatus(bodyWith(req.body, { id: req.params.id })),
+  )
+  app.delete<ById>(
+    '/customer-needs/:id',
+    describe({ summary: 'Delete a need', params: byId, answer: message }),
+    (req) => req.api().needs.delete({ id: req.params.id }),
+  )
 }

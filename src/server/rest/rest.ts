@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import { roleOfRoute } from '../access.ts'
 import { adminRest } from './admin.ts'
 import { catalogRest } from './catalog.ts'
 import { customersRest } from './customers.ts'
-import { handleRestError } from './errors.ts'
+import { applyRole } from './describe.ts'
 import { inquiriesRest } from './inquiries.ts'
 import { inventoryRest } from './inventory.ts'
 import { needsRest } from './needs.ts'
+import { gatherDescriptions, serveDescription } from './openapi.ts'
 
 /** The documented paths below `/api`: each coerces its input, calls the procedure and sets the status. */
 export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
-  app.setErrorHandler(handleRestError)
   app.addHook('onSend', async (_req, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
+  app.addHook('onRoute', (route) => applyRole(route, roleOfRoute(route)))
+  // The schemas of the paths are for the description: the procedures check what comes in and what goes out.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   // A text body would otherwise arrive as a string and fail as if its fields were missing.
   app.removeContentTypeParser('text/plain')
   allowEmptyBodies(app)
+  await gatherDescriptions(app)
   // Handed on whole, the options would carry their path prefix along, and it would be added again.
   await app.register(inventoryRest, { uploadBytesMax })
   await app.register(inquiriesRest)
@@ -23,6 +29,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(customersRest)
   await app.register(catalogRest)
   await app.register(adminRest)
+  await app.register(serveDescription)
 }
 
 // Many clients declare JSON on every call, also on a DELETE that carries nothing.

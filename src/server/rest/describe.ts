@@ -1,0 +1,70 @@
+import type { FastifySchema, RouteOptions } from 'fastify'
+import * as z from 'zod'
+import type { Role } from '../access.ts'
+import { demandSession } from './demand-session.ts'
+
+/** What the API description tells about a path beyond its method and address. */
+type Description = {
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  headers?: z.ZodObject
+  /** A JSON body, or the fields of a form where `consumes` says so. */
+  body?: z.ZodObject
+  consumes?: readonly ['multipart/form-data']
+  /** The status of a success; 200 unless something is created. */
+  status?: 200 | 201
+  answer: z.ZodType | { content: Record<string, { schema: z.ZodType }> }
+  /** Statuses of refusals beyond those that its inputs and its role bring along. */
+  refusals?: readonly number[]
+}
+
+/** The body of every refusal and failure. */
+export const refusal = z.object({
+  message: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+})
+
+/** A path that names a stored record. */
+export const byId = z.object({ id: z.string().max(100) })
+
+/**
+ * Describes a path for the API description, from the schemas that the procedure behind it checks with. Nothing is
+ * checked here: a stranger's body would otherwise be judged before anybody asks who he is.
+ */
+export function describe(description: Description): { schema: FastifySchema } {
+  const { params, query, headers, body, status = 200, answer, refusals = [], consumes, summary } = description
+  const statuses = new Set([...refusals, 500])
+  if (params || query || headers || body) statuses.add(400)
+  if (params) statuses.add(404)
+  if (body) statuses.add(413).add(415)
+  return {
+    schema: {
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+      ...(consumes && { consumes }),
+      response: { [status]: answer, ...Object.fromEntries([...statuses].map((code) => [code, refusal])) },
+    },
+  }
+}
+
+/** Holds a path to its role: for admins, the session is asked for before a byte of the body is read. */
+export function applyRole(route: RouteOptions, role: Role): void {
+  const refusals: Record<number, z.ZodType> = {}
+  if (route.method !== 'GET' && route.method !== 'HEAD') refusals[403] = refusal
+  if (role === 'admin') refusals[401] = refusal
+  if (route.schema) {
+    route.schema.response = { ...refusals, ...(route.schema.response ?? {}) }
+    route.schema.tags = [tagOf(route.url)]
+    if (role === 'admin') route.schema.security = [{ session: [] }]
+  }
+  if (role === 'admin')
+    route.onRequest = [async (req) => void (await demandSession(req)), ...[route.onRequest ?? []].flat()]
+}
+
+/** `/api/customer-needs/bulk` stands under `customer-needs`. */
+const tagOf = (url: string) => url.split('/')[2] ?? ''

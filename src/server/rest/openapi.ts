@@ -1,0 +1,93 @@
+import { STATUS_CODES } from 'node:http'
+import { fastifySwagger } from '@fastify/swagger'
+import { fastifySwaggerUi } from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import * as z from 'zod'
+import { adminSession, adminStats, location, locationMessage, message } from '../../shared/admin.ts'
+import { announcement, productType, teamMember } from '../../shared/catalog.ts'
+import { customer, customerContact } from '../../shared/customers.ts'
+import { inquiry, inquiryDetails, inquiryLine } from '../../shared/inquiries.ts'
+import { inventoryItem, inventorySummary, sourceLocation, uploadResult } from '../../shared/inventory.ts'
+import { customerNeed, steelSpecification } from '../../shared/needs.ts'
+import { refusal } from './describe.ts'
+
+const httpMethods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/** The schemas that go by a name in the description. */
+const named = {
+  Refusal: refusal,
+  Message: message,
+  InventoryItem: inventoryItem,
+  InventorySummary: inventorySummary,
+  SourceLocation: sourceLocation,
+  UploadResult: uploadResult,
+  AdminStats: adminStats,
+  Inquiry: inquiry,
+  InquiryLine: inquiryLine,
+  InquiryDetails: inquiryDetails,
+  CustomerNeed: customerNeed,
+  SteelSpecification: steelSpecification,
+  Customer: customer,
+  CustomerContact: customerContact,
+  ProductType: productType,
+  TeamMember: teamMember,
+  Announcement: announcement,
+  Location: location,
+  LocationMessage: locationMessage,
+  AdminSession: adminSession,
+} satisfies Record<string, z.ZodType>
+
+const about = `What the pages of the product do, for programs. A JSON body is at most 256 KB. Timestamps are ISO 8601 in UTC.
+Unknown fields, and \`id\` and timestamps in a body, are ignored. Every refusal has a \`message\` for people; where fields are
+wrong, \`issues\` name them. What only admins may call takes the cookie that \`POST /api/admin/login\` sets (\`__Host-steel-session\` behind TLS).`
+
+/** Gathers the description of every path that is declared on `app` from here on. */
+export async function gatherDescriptions(app: FastifyInstance): Promise<void> {
+  const schemaRegistry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(named)) schemaRegistry.add(schema, { id })
+  const transformObject = createJsonSchemaTransformObject({ schemaRegistry })
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Steel marketplace', version: '1', description: about },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'steel-session' } } },
+    },
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    // Declared as 3.1 above; the type allows for every version.
+    transformObject: (document) => polish(transformObject(document) as OpenAPIV3_1.Document),
+  })
+}
+
+/** Serves the description as `openapi.json`, and as pages to read and try out below `docs`. */
+export async function serveDescription(app: FastifyInstance): Promise<void> {
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  await app.register(fastifySwaggerUi, { routePrefix: '/docs', logLevel: 'warn', uiConfig: { tryItOutEnabled: false } })
+}
+
+/** Names each answer by its status, and leaves out the schemas that nothing refers to. */
+function polish(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const method of httpMethods) {
+      for (const [status, answer] of Object.entries(path?.[method]?.responses ?? {})) {
+        if ('description' in answer) answer.description = STATUS_CODES[status] ?? ''
+      }
+    }
+  }
+  return { ...document, components: { ...document.components, schemas: keepUsed(document) } }
+}
+
+function keepUsed({ paths, components }: OpenAPIV3_1.Document): Record<string, OpenAPIV3_1.SchemaObject> {
+  const used: Record<string, OpenAPIV3_1.SchemaObject> = {}
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = components?.schemas?.[name]
+      if (!schema || name in used) continue
+      used[name] = schema
+      follow(schema)
+    }
+  }
+  follow(paths)
+  return used
+}

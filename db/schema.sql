@@ -12,6 +12,16 @@ alter table admin_accounts add constraint admin_accounts_pkey PRIMARY KEY (id);
 
 CREATE UNIQUE INDEX admin_accounts_username_key ON public.admin_accounts USING btree (lower(username));
 
+create table admin_networks (
+  admin_id text not null,
+  network_hash text not null,
+  last_login_at timestamp(3) with time zone default now() not null
+);
+
+alter table admin_networks add constraint admin_networks_admin_fk FOREIGN KEY (admin_id) REFERENCES admin_accounts(id) ON DELETE CASCADE;
+
+alter table admin_networks add constraint admin_networks_pkey PRIMARY KEY (admin_id, network_hash);
+
 create table announcements (
   id text default (gen_random_uuid())::text not null,
   title text not null,
@@ -29,8 +39,10 @@ create table company_assets (
   id text default (gen_random_uuid())::text not null,
   type text not null,
   file_name text not null,
-  file_path text not null,
-  updated_at timestamp(3) with time zone default now() not null
+  updated_at timestamp(3) with time zone default now() not null,
+  content_type text not null,
+  content_hash text not null,
+  content bytea not null
 );
 
 alter table company_assets add constraint company_assets_pkey PRIMARY KEY (id);
@@ -135,7 +147,7 @@ create table flexible_inventory (
 
 alter table flexible_inventory add constraint flexible_inventory_pkey PRIMARY KEY (id);
 
-CREATE INDEX flexible_inventory_category_source_idx ON public.flexible_inventory USING btree (category, source_code);
+CREATE INDEX flexible_inventory_created_at_idx ON public.flexible_inventory USING btree (created_at DESC, id);
 
 create table inquiry_lines (
   inquiry_id text not null,
@@ -281,7 +293,8 @@ create table session (
   sess json not null,
   expire timestamp(6) with time zone not null,
   created_at timestamp(6) with time zone default now() not null,
-  admin_id text not null
+  admin_id text not null,
+  last_used_at timestamp(6) with time zone default now() not null
 );
 
 alter table session add constraint session_admin_fk FOREIGN KEY (admin_id) REFERENCES admin_accounts(id) ON DELETE CASCADE;

@@ -19,6 +19,8 @@ export const procedureRoles = {
   'inventory.sources': 'anyone',
   'inventory.summary': 'anyone',
   'inventory.upload': 'admin',
+  'inventory.flexible.list': 'admin',
+  'inventory.flexible.delete': 'admin',
 
   'inquiries.submit': 'anyone',
   'inquiries.list': 'admin',
@@ -50,6 +52,10 @@ export const procedureRoles = {
   'catalog.team.create': 'admin',
   'catalog.team.update': 'admin',
   'catalog.team.delete': 'admin',
+  'catalog.assets.list': 'anyone',
+  'catalog.assets.read': 'anyone',
+  'catalog.assets.replace': 'admin',
+  'catalog.assets.delete': 'admin',
 
   'admin.login': 'anyone',
   'admin.logout': 'anyone',
@@ -64,7 +70,7 @@ export const procedureRoles = {
 
 /**
  * Who may call which path. Below `/api` a path for admins refuses strangers before it reads their body, on top of the
- * procedure behind it; a path that is missing here stops the start.
+ * procedure behind it. A path that is missing here stops the start.
  */
 export const routeRoles: Readonly<Record<string, Role>> = {
   'GET /api/inventory': 'anyone',
@@ -73,6 +79,8 @@ export const routeRoles: Readonly<Record<string, Role>> = {
   'GET /api/inventory/summary': 'anyone',
   'GET /api/inventory/stats': 'admin',
   'POST /api/inventory/upload': 'admin',
+  'GET /api/flexible-inventory': 'admin',
+  'DELETE /api/flexible-inventory/:id': 'admin',
 
   'POST /api/inquiries': 'anyone',
   'GET /api/inquiries': 'admin',
@@ -104,6 +112,9 @@ export const routeRoles: Readonly<Record<string, Role>> = {
   'POST /api/announcements': 'admin',
   'PUT /api/announcements/:id': 'admin',
   'DELETE /api/announcements/:id': 'admin',
+  'GET /api/assets/:type': 'anyone',
+  'PUT /api/assets/:type': 'admin',
+  'DELETE /api/assets/:type': 'admin',
 
   'POST /api/admin/login': 'anyone',
   'POST /api/admin/logout': 'anyone',
@@ -115,18 +126,20 @@ export const routeRoles: Readonly<Record<string, Role>> = {
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'anyone',
   'GET /api/docs/': 'anyone',
-  'GET /api/docs/*': 'anyone',
   'GET /api/docs/json': 'anyone',
   'GET /api/docs/yaml': 'anyone',
   'GET /api/docs/static/index.html': 'anyone',
   'GET /api/docs/static/swagger-initializer.js': 'anyone',
   'GET /api/docs/static/*': 'anyone',
+  'GET /api/docs/theme/plain.css': 'anyone',
 
   // Each procedure has its own role.
   'ALL /trpc/:path': 'anyone',
 
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
+  // Only there with a token of its own, which it asks for.
+  'GET /metrics': 'anyone',
   // The built client.
   'GET /assets/*': 'anyone',
 }

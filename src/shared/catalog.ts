@@ -73,3 +73,39 @@ export type TeamMemberInput = z.output<typeof teamMemberInput>
 export const updateTeamMemberInput = teamMemberInput.extend({ id: idText })
 
 export const catalogIdInput = z.object({ id: idText })
+
+/** What of the company's own look staff may upload, one file of each. */
+export const assetTypes = ['logo', 'line-card', 'region-map'] as const
+export type AssetType = (typeof assetTypes)[number]
+export const assetNames = {
+  logo: 'logo',
+  'line-card': 'line card',
+  'region-map': 'region map',
+} as const satisfies Record<AssetType, string>
+
+export const assetContentTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
+export type AssetContentType = (typeof assetContentTypes)[number]
+const pictures = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const
+/** The formats that each asset may have, with their names. */
+export const assetFormats = {
+  logo: pictures,
+  'line-card': { ...pictures, 'application/pdf': 'PDF' },
+  'region-map': pictures,
+} as const satisfies Record<AssetType, Partial<Record<AssetContentType, string>>>
+export const assetBytesMax = 5 * 1024 * 1024
+
+/** A stored asset without its bytes; `filePath` is where browsers find them, and changes with them. */
+export const companyAsset = z.object({
+  id: z.string(),
+  type: z.enum(assetTypes),
+  fileName: z.string(),
+  filePath: z.string(),
+  contentType: z.enum(assetContentTypes),
+  updatedAt: z.iso.datetime(),
+})
+export type CompanyAsset = z.infer<typeof companyAsset>
+
+export const assetInput = z.object({ type: z.enum(assetTypes) })
+// Bytes do not travel as JSON: the REST path takes them from a form.
+export const replaceAssetInput = assetInput.extend({ fileName: z.string(), bytes: z.instanceof(Uint8Array) })
+export type ReplaceAssetInput = z.output<typeof replaceAssetInput>

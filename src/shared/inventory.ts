@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { regionCodes, regionInput, regionNames } from './regions.ts'
-import { requiredText, text } from './text.ts'
+import { idText, requiredText, text } from './text.ts'
 
 /** Product types offered when none are stored, and stored by the first migration. */
 export const fallbackProductTypes = [
@@ -125,3 +125,28 @@ export const uploadResult = z.object({
   itemsWithoutRegion: z.int(),
 })
 export type UploadResult = z.infer<typeof uploadResult>
+
+/** At most this many rows of free-form lists are answered at once. */
+export const flexibleRowsMax = 500
+
+/** A row of a list without the required columns: searched as text, for staff only. */
+export const flexibleRow = z.object({
+  id: z.string(),
+  rawData: z.string(),
+  searchableText: z.string(),
+  category: z.string(),
+  regionCodes: z.string(),
+  sourceCode: z.string().nullable(),
+  fileName: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type FlexibleRow = z.infer<typeof flexibleRow>
+
+export const listFlexibleRowsInput = z.object({
+  /** Words that must all occur in a row. */
+  q: text(200).default(''),
+  category: categoryText.optional(),
+  source: sourceText.optional(),
+})
+export type FlexibleRowsFilter = z.output<typeof listFlexibleRowsInput>
+export const flexibleRowIdInput = z.object({ id: idText })

@@ -6,6 +6,7 @@ import { defaultSiteInfo } from '../../shared/site.ts'
 import { buildApp } from '../app.ts'
 import { anItem } from '../test/factories.ts'
 import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
+import { aForm, type Part } from '../test/forms.ts'
 import { signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
 
@@ -15,21 +16,8 @@ vi.setConfig({ testTimeout: 60_000 })
 const url = '/api/inventory/upload'
 const list = aWorkbook([aListRow(), aListRow({ 'Product ID': 'P-101' })])
 
-type Part = [name: string, value: string | Uint8Array<ArrayBuffer>]
 const file: Part = ['file', list]
 const category: Part = ['category', 'Hot Rolled Coil']
-
-/** A form with its parts in this order, as a browser sends it. */
-async function aForm(...parts: readonly Part[]): Promise<{ headers: Record<string, string>; payload: Buffer }> {
-  const form = new FormData()
-  for (const [name, value] of parts) {
-    if (typeof value === 'string') form.append(name, value)
-    else form.append(name, new Blob([value]), 'list.xlsx')
-  }
-  const encoded = new Response(form)
-  const contentType = encoded.headers.get('content-type') ?? ''
-  return { headers: { 'content-type': contentType }, payload: Buffer.from(await encoded.arrayBuffer()) }
-}
 
 async function post(app: FastifyInstance, cookies: Record<string, string>, ...parts: readonly Part[]) {
   const response = await app.inject({ method: 'POST', url, cookies, ...(await aForm(...parts)) })

@@ -6,10 +6,10 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import type { OpenAPIV3_1 } from 'openapi-types'
 import * as z from 'zod'
 import { adminSession, adminStats, location, locationMessage, message } from '../../shared/admin.ts'
-import { announcement, productType, teamMember } from '../../shared/catalog.ts'
+import { announcement, companyAsset, productType, teamMember } from '../../shared/catalog.ts'
 import { customer, customerContact } from '../../shared/customers.ts'
 import { inquiry, inquiryDetails, inquiryLine } from '../../shared/inquiries.ts'
-import { inventoryItem, inventorySummary, sourceLocation, uploadResult } from '../../shared/inventory.ts'
+import { flexibleRow, inventoryItem, inventorySummary, sourceLocation, uploadResult } from '../../shared/inventory.ts'
 import { customerNeed, steelSpecification } from '../../shared/needs.ts'
 import { refusal } from './describe.ts'
 
@@ -23,6 +23,7 @@ const named = {
   InventorySummary: inventorySummary,
   SourceLocation: sourceLocation,
   UploadResult: uploadResult,
+  FlexibleRow: flexibleRow,
   AdminStats: adminStats,
   Inquiry: inquiry,
   InquiryLine: inquiryLine,
@@ -34,6 +35,7 @@ const named = {
   ProductType: productType,
   TeamMember: teamMember,
   Announcement: announcement,
+  CompanyAsset: companyAsset,
   Location: location,
   LocationMessage: locationMessage,
   AdminSession: adminSession,
@@ -63,7 +65,16 @@ export async function gatherDescriptions(app: FastifyInstance): Promise<void> {
 /** Serves the description as `openapi.json`, and as pages to read and try out below `docs`. */
 export async function serveDescription(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  await app.register(fastifySwaggerUi, { routePrefix: '/docs', logLevel: 'warn', uiConfig: { tryItOutEnabled: false } })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: app.prefix,
+    logLevel: 'warn',
+    theme: {
+      title: 'Steel marketplace API',
+      // Its bar would only offer to load other descriptions.
+      css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+  })
 }
 
 /** Names each answer by its status, and leaves out the schemas that nothing refers to. */

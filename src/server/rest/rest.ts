@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { roleOfRoute } from '../access.ts'
 import { adminRest } from './admin.ts'
+import { assetsRest } from './assets.ts'
 import { catalogRest } from './catalog.ts'
 import { customersRest } from './customers.ts'
 import { applyRole } from './describe.ts'
+import { flexibleInventoryRest } from './flexible-inventory.ts'
 import { inquiriesRest } from './inquiries.ts'
 import { inventoryRest } from './inventory.ts'
 import { needsRest } from './needs.ts'
@@ -28,6 +30,8 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(needsRest)
   await app.register(customersRest)
   await app.register(catalogRest)
+  await app.register(assetsRest)
+  await app.register(flexibleInventoryRest)
   await app.register(adminRest)
   await app.register(serveDescription)
 }

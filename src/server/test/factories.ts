@@ -1,7 +1,8 @@
 import type { inferRouterInputs } from '@trpc/server'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { FindDealsInput } from '../../shared/customers.ts'
 import type { Db } from '../db/database.ts'
+import type { FlexibleInventoryRow, FlexibleInventoryTable } from '../modules/inventory/flexible-inventory/table.ts'
 import type { InventoryItemTable, NewInventoryItem } from '../modules/inventory/table.ts'
 import type { AppRouter } from '../router.ts'
 
@@ -32,6 +33,24 @@ export function anItem(db: Db, overrides: Partial<NewInventoryItem> = {}): Promi
       thickness_in: 0.1345,
       weight_lb: 42_350,
       regions: ['ENC'],
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores a row of a free-form list: angles from a source in Ohio unless told otherwise. */
+export function aFlexibleRow(
+  db: Db,
+  overrides: Partial<Insertable<FlexibleInventoryTable>> = {},
+): Promise<FlexibleInventoryRow> {
+  return db
+    .insertInto('flexible_inventory')
+    .values({
+      raw_data: '{"Item":"Angle 3x3x1/4","Mill":"Nucor"}',
+      searchable_text: 'Angle 3x3x1/4 Nucor',
+      source_code: 'DMW1',
+      file_name: 'angles.xlsx',
       ...overrides,
     })
     .returningAll()

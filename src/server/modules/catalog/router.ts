@@ -1,5 +1,6 @@
 import { router } from '../../trpc.ts'
 import { announcementsRouter } from './announcements/router.ts'
+import { assetsRouter } from './assets/router.ts'
 import { productTypesRouter } from './product-types/router.ts'
 import { teamRouter } from './team/router.ts'
 
@@ -7,4 +8,5 @@ export const catalogRouter = router({
   productTypes: productTypesRouter,
   announcements: announcementsRouter,
   team: teamRouter,
+  assets: assetsRouter,
 })

@@ -10,6 +10,7 @@ import {
   uploadResult,
 } from '../../../shared/inventory.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { flexibleInventoryRouter } from './flexible-inventory/router.ts'
 import { importWorkbook } from './import-workbook.ts'
 import { listCategories, listInventory, listSources, summarizeInventory } from './inventory.ts'
 
@@ -31,4 +32,5 @@ export const inventoryRouter = router({
     .input(uploadInput)
     .output(uploadResult)
     .mutation(({ ctx, input }) => importWorkbook(ctx.db, { ...input, username: ctx.admin.username })),
+  flexible: flexibleInventoryRouter,
 })

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { UploadResult } from '../../../shared/inventory.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
+import type { FlexibleInventoryTable } from './flexible-inventory/table.ts'
 
 /** The columns that say what an item is; the rest of the table is its id, its time and what is derived from these. */
 export const offeredColumns = [
@@ -77,18 +78,6 @@ export type UploadTable = {
   items_processed: number
   rows_skipped: number
   sources: JSONColumnType<UploadResult['sources']>
-  created_at: ColumnType<Date, never, never>
-}
-
-/** Lists without the required columns, a row of the file each. */
-export type FlexibleInventoryTable = {
-  id: Generated<string>
-  raw_data: string
-  searchable_text: string
-  category: Generated<string>
-  region_codes: Generated<string>
-  source_code: string | null
-  file_name: string
   created_at: ColumnType<Date, never, never>
 }
 

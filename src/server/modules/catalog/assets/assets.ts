@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import {
+  type AssetContentType,
+  type AssetType,
+  assetBytesMax,
+  assetContentTypes,
+  assetFormats,
+  assetNames,
+  type CompanyAsset,
+  companyAsset,
+  type ReplaceAssetInput,
+} from '../../../../shared/catalog.ts'
+import type { Db } from '../../../db/database.ts'
+import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { type AssetViewRow, deleteAssetRow, findAsset, selectAssets, upsertAsset } from './queries.ts'
+
+/** A file as it is sent to browsers; `hash` is the SHA-256 of its content, in hex. */
+export type AssetFile = { fileName: string; contentType: AssetContentType; hash: string; content: Blob }
+
+const fileNameCharsMax = 255
+const pathHashChars = 12
+
+/** Lists the assets that are there, by type. */
+export async function listAssets(db: Db): Promise<CompanyAsset[]> {
+  return (await selectAssets(db)).map(toAsset)
+}
+
+/** Gives an asset's file. Throws NOT_FOUND. */
+export async function readAsset(db: Db, type: AssetType): Promise<AssetFile> {
+  const row = await findAsset(db, type)
+  if (!row) throw notFound(nameOf(type))
+  const { fileName, contentType } = toAsset(row)
+  return {
+    fileName,
+    contentType,
+    hash: row.content_hash,
+    content: new Blob([row.content], { type: contentType }),
+  }
+}
+
+/**
+ * Stores a file as the one asset of its type, in the place of an earlier one. Its format is judged by its content.
+ * Throws INVALID for an empty file, TOO_LARGE, and WRONG_FILE_TYPE for a format that the asset may not have.
+ */
+export async function replaceAsset(db: Db, { type, fileName, bytes }: ReplaceAssetInput): Promise<CompanyAsset> {
+  if (bytes.length === 0) throw new DomainError('INVALID', 'The file is empty')
+  if (bytes.length > assetBytesMax) {
+    throw new DomainError('TOO_LARGE', `The file is larger than ${assetBytesMax / 1024 / 1024} MiB`)
+  }
+  const row = await upsertAsset(db, {
+    type,
+    file_name: toFileName(fileName) || type,
+    content_type: await judgeFormat(type, bytes),
+    content_hash: createHash('sha256').update(bytes).digest('hex'),
+    content: bytes,
+  })
+  return toAsset(row)
+}
+
+/** Deletes an asset. Throws NOT_FOUND. */
+export async function deleteAsset(db: Db, type: AssetType): Promise<{ message: string }> {
+  if (!(await deleteAssetRow(db, type))) throw notFound(nameOf(type))
+  return { message: `${nameOf(type)} deleted` }
+}
+
+const formatList = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+async function judgeFormat(type: AssetType, bytes: Uint8Array): Promise<AssetContentType> {
+  const found = (await fileTypeFromBuffer(bytes))?.mime
+  // A PNG that moves is a PNG to every browser.
+  const contentType = assetContentTypes.find((one) => one === (found === 'image/apng' ? 'image/png' : found))
+  if (contentType && Object.hasOwn(assetFormats[type], contentType)) return contentType
+  const formats = formatList.format(Object.values(assetFormats[type]))
+  throw new DomainError('WRONG_FILE_TYPE', `The ${assetNames[type]} must be a ${formats} file`)
+}
+
+// Some browsers send the whole path of the file, with the separators of their own system.
+function toFileName(sent: string): string {
+  const [baseName = ''] = sent.split(/[/\\]/).slice(-1)
+  return baseName
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, fileNameCharsMax)
+    .toWellFormed()
+}
+
+/** `Line card`, at the start of a sentence. */
+function nameOf(type: AssetType): string {
+  const name = assetNames[type]
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function toAsset(row: AssetViewRow): CompanyAsset {
+  return companyAsset.parse({
+    id: row.id,
+    type: row.type,
+    fileName: row.file_name,
+    filePath: `/api/assets/${row.type}?v=${row.content_hash.slice(0, pathHashChars)}`,
+    contentType: row.content_type,
+    updatedAt: row.updated_at.toISOString(),
+  })
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { message } from '../../../../shared/admin.ts'
+import { assetContentTypes, assetInput, companyAsset, replaceAssetInput } from '../../../../shared/catalog.ts'
+import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
+import { deleteAsset, listAssets, readAsset, replaceAsset } from './assets.ts'
+
+// Anybody may ask for it over tRPC too, where bytes would swell to many times their size as JSON. A blob is empty there.
+const assetFile = z.object({
+  fileName: z.string(),
+  contentType: z.enum(assetContentTypes),
+  hash: z.string(),
+  content: z.instanceof(Blob),
+})
+
+export const assetsRouter = router({
+  list: publicProcedure.output(z.array(companyAsset)).query(({ ctx }) => listAssets(ctx.db)),
+  read: publicProcedure
+    .input(assetInput)
+    .output(assetFile)
+    .query(({ ctx, input }) => readAsset(ctx.db, input.type)),
+  replace: adminProcedure
+    .input(replaceAssetInput)
+    .output(companyAsset)
+    .mutation(({ ctx, input }) => replaceAsset(ctx.db, input)),
+  delete: adminProcedure
+    .input(assetInput)
+    .output(message)
+    .mutation(({ ctx, input }) => deleteAsset(ctx.db, input.type)),
+})

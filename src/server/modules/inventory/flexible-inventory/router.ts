@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { message } from '../../../../shared/admin.ts'
+import { flexibleRow, flexibleRowIdInput, listFlexibleRowsInput } from '../../../../shared/inventory.ts'
+import { adminProcedure, router } from '../../../trpc.ts'
+import { deleteFlexibleRow, listFlexibleRows } from './flexible-inventory.ts'
+
+export const flexibleInventoryRouter = router({
+  list: adminProcedure
+    .input(listFlexibleRowsInput)
+    .output(z.array(flexibleRow))
+    .query(({ ctx, input }) => listFlexibleRows(ctx.db, input)),
+  delete: adminProcedure
+    .input(flexibleRowIdInput)
+    .output(message)
+    .mutation(({ ctx, input }) => deleteFlexibleRow(ctx.db, input.id)),
+})

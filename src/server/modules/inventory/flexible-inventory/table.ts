@@ -1,0 +1,14 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+
+/** Lists without the required columns, a row of the file each. */
+export type FlexibleInventoryTable = {
+  id: Generated<string>
+  raw_data: string
+  searchable_text: string
+  category: Generated<string>
+  region_codes: Generated<string>
+  source_code: string | null
+  file_name: string
+  created_at: ColumnType<Date, never, never>
+}
+export type FlexibleInventoryRow = Selectable<FlexibleInventoryTable>

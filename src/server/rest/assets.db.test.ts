@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { assetBytesMax } from '../../shared/catalog.ts'
+import { aFlexibleRow } from '../test/factories.ts'
+import { expect, test } from '../test/fixtures.ts'
+import { aForm } from '../test/forms.ts'
+import { signIn } from '../test/sign-in.ts'
+
+const url = '/api/assets/logo'
+const png = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+type Cookies = Record<string, string>
+
+async function put(app: FastifyInstance, cookies: Cookies, bytes: Uint8Array<ArrayBuffer>, name = 'logo.png') {
+  return app.inject({ method: 'PUT', url, cookies, ...(await aForm(['file', bytes, name])) })
+}
+
+test('staff store a picture, everybody gets it byte for byte, and once deleted it is gone', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  expect((await app.inject(url)).statusCode).toBe(404)
+  const stored = await put(app, cookies, png, 'Our lógo.png')
+  expect(stored.statusCode).toBe(200)
+  const { filePath } = stored.json()
+  const read = await app.inject(filePath)
+  expect(read.statusCode).toBe(200)
+  expect(new Uint8Array(read.rawPayload)).toEqual(png)
+  expect(read.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': "inline; filename*=UTF-8''Our%20l%C3%B3go.png",
+  })
+  const remove = { method: 'DELETE', url, cookies } as const
+  expect((await app.inject(remove)).json()).toEqual({ message: 'Logo deleted' })
+  expect((await app.inject(remove)).statusCode).toBe(404)
+  expect((await app.inject(filePath)).statusCode).toBe(404)
+})
+
+test('a browser keeps a picture by its version, and asks again for one without', async ({ app, db }) => {
+  const { filePath } = (await put(app, await signIn(app, db), png)).json()
+  const versioned = await app.inject(filePath)
+  expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const asked of [url, `${url}?v=`, `${url}?v=another`, `${url}?v=a&v=b`]) {
+    expect((await app.inject(asked)).headers['cache-control']).toBe('public, no-cache')
+  }
+  const again = await app.inject({ url, headers: { 'if-none-match': String(versioned.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('what is no picture, too large or no form is refused, and the old picture stays', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  await put(app, cookies, png)
+  const html = new Uint8Array(Buffer.from('<!doctype html><script>alert(1)</script>'))
+  const wrongType = await put(app, cookies, html)
+  expect([wrongType.statusCode, wrongType.json()]).toEqual([
+    400,
+    { message: 'The logo must be a PNG, JPEG, or WebP file' },
+  ])
+  const tooLarge = await put(app, cookies, new Uint8Array(assetBytesMax + 1))
+  expect([tooLarge.statusCode, tooLarge.json()]).toEqual([413, { message: 'The file is larger than 5 MiB' }])
+  const noFile = await app.inject({ method: 'PUT', url, cookies, ...(await aForm(['file', 'a text'])) })
+  expect([noFile.statusCode, noFile.json()]).toMatchObject([400, { issues: [{ path: 'file' }] }])
+  expect((await app.inject({ method: 'PUT', url, cookies, payload: {} })).statusCode).toBe(415)
+  expect(new Uint8Array((await app.inject(url)).rawPayload)).toEqual(png)
+})
+
+test('an asset that the product does not know is refused by its name', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  for (const type of ['favicon', 'constructor', '..%2Flogo']) {
+    const answer = await app.inject(`/api/assets/${type}`)
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'type' }] }])
+    const form = await aForm(['file', png])
+    expect((await app.inject({ method: 'PUT', url: `/api/assets/${type}`, cookies, ...form })).statusCode).toBe(400)
+  }
+})
+
+test('staff search and delete rows of free-form lists', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const row = await aFlexibleRow(db)
+  await aFlexibleRow(db, { searchable_text: 'Beam W12x26', source_code: 'DGL5', category: 'Beams' })
+  const search = async (query: string) => {
+    const answer = await app.inject({ url: `/api/flexible-inventory${query}`, cookies })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  expect((await search('')).body).toHaveLength(2)
+  expect(await search('?q=nucor%20angle')).toMatchObject({ status: 200, body: [{ id: row.id, category: 'MIXED' }] })
+  expect((await search('?category=beams&source=dgl5')).body).toMatchObject([{ searchableText: 'Beam W12x26' }])
+  expect(await search('?q=a&q=b')).toMatchObject({ status: 400, body: { issues: [{ path: 'q' }] } })
+  const remove = { method: 'DELETE', url: `/api/flexible-inventory/${row.id}`, cookies } as const
+  expect((await app.inject(remove)).statusCode).toBe(200)
+  expect((await app.inject(remove)).statusCode).toBe(404)
+})

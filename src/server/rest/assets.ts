@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { message } from '../../shared/admin.ts'
+import { assetBytesMax, assetContentTypes, assetInput, companyAsset } from '../../shared/catalog.ts'
+import { DomainError } from '../lib/domain-error.ts'
+import { describe } from './describe.ts'
+import { readForm, takeForms } from './form.ts'
+import { unchecked } from './unchecked.ts'
+
+type ByType = { Params: { type: string } }
+type Versioned = ByType & { Querystring: { v?: unknown } }
+
+const file = { schema: z.file() }
+const files = { content: Object.fromEntries(assetContentTypes.map((type) => [type, file])) }
+const keptByVersion = 'public, max-age=31536000, immutable'
+const askedEachTime = 'public, no-cache'
+
+/** `/api/assets`: the logo, the line card and the region map. */
+export async function assetsRest(app: FastifyInstance): Promise<void> {
+  app.get<Versioned>(
+    '/assets/:type',
+    describe({
+      summary: 'The file; with the v of its filePath, browsers may keep it',
+      params: assetInput,
+      query: z.object({ v: z.string().optional() }),
+      answer: files,
+    }),
+    async (req, reply) => {
+      const asset = await req.api().catalog.assets.read(unchecked(req.params))
+      const { v } = req.query
+      const isVersioned = typeof v === 'string' && v !== '' && asset.hash.startsWith(v)
+      const etag = `"${asset.hash}"`
+      reply.header('etag', etag).header('cache-control', isVersioned ? keptByVersion : askedEachTime)
+      if (req.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply
+        .type(asset.contentType)
+        .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(asset.fileName)}`)
+        .send(Buffer.from(await asset.content.arrayBuffer()))
+    },
+  )
+  app.delete<ByType>(
+    '/assets/:type',
+    describe({ summary: 'Delete the file', params: assetInput, answer: message }),
+    (req) => req.api().catalog.assets.delete(unchecked(req.params)),
+  )
+  await app.register(replaceRest)
+}
+
+async function replaceRest(app: FastifyInstance): Promise<void> {
+  const limits = { fileBytesMax: assetBytesMax }
+  await takeForms(app, limits)
+  app.put<ByType>(
+    '/assets/:type',
+    describe({
+      summary: 'Store a file in the place of the old one; PNG, JPEG or WebP, and for the line card also PDF',
+      params: assetInput,
+      consumes: ['multipart/form-data'],
+      body: z.object({ file: z.file() }),
+      answer: companyAsset,
+    }),
+    async (req) => {
+      const { file } = await readForm(req, limits)
+      if (!file)
+        throw new DomainError('INVALID', 'Please select a file', { issues: [{ path: 'file', message: 'Required' }] })
+      return req.api().catalog.assets.replace(unchecked({ ...req.params, ...file }))
+    },
+  )
+}

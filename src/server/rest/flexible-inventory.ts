@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { message } from '../../shared/admin.ts'
+import { flexibleRow, listFlexibleRowsInput } from '../../shared/inventory.ts'
+import { byId, describe } from './describe.ts'
+import { unchecked } from './unchecked.ts'
+
+type ById = { Params: { id: string } }
+
+/** `/api/flexible-inventory`: rows of lists that lack the required columns. */
+export async function flexibleInventoryRest(app: FastifyInstance): Promise<void> {
+  app.get(
+    '/flexible-inventory',
+    describe({
+      summary: 'The first 500 rows in which every word of q occurs, the newest list first',
+      query: listFlexibleRowsInput,
+      answer: z.array(flexibleRow),
+    }),
+    (req) => req.api().inventory.flexible.list(unchecked(req.query)),
+  )
+  app.delete<ById>(
+    '/flexible-inventory/:id',
+    describe({ summary: 'Delete a row', params: byId, answer: message }),
+    (req) => req.api().inventory.flexible.delete({ id: req.params.id }),
+  )
+}

@@ -1,12 +1,15 @@
 import { fastifyCookie } from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { SiteInfo } from '../shared/site.ts'
+import { roleOfRoute } from './access.ts'
 import type { Db } from './db/database.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { compression } from './plugins/compression.ts'
 import { answerFailure, errors } from './plugins/errors.ts'
 import { health } from './plugins/health.ts'
+import { metrics } from './plugins/metrics.ts'
+import { type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
@@ -31,7 +34,10 @@ export type AppDeps = {
   /** How often one address may call what is limited; the defaults hold without it. */
   limitPoints?: LimitPoints
   trustProxy?: FastifyServerOptions['trustProxy']
-  logger?: FastifyServerOptions['logger']
+  /** Without it nothing is logged. */
+  logger?: LogTarget
+  /** What a reader of `/metrics` must bear; without it there are no metrics. */
+  metricsToken?: string | undefined
   /** Folder of the built client; without it only the API is served. */
   clientDir?: string
 }
@@ -43,12 +49,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: paramCharsMax },
     trustProxy: deps.trustProxy ?? false,
-    frameworkErrors: answerFailure,
-    logger: deps.logger ?? false,
-    // Its lines would carry addresses with their query strings, and those hold what buyers look for and who they are.
-    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors(error, req, reply) {
+      logUnroutable(req, reply)
+      answerFailure(error, req, reply)
+    },
+    ...logOptions(deps.logger),
   })
+  app.addHook('onRoute', (route) => void roleOfRoute(route))
+  await app.register(requestLog, { sessionKey: deps.sessionKey })
   await app.register(errors)
+  await app.register(metrics, { db: deps.db, token: deps.metricsToken })
   await app.register(securityHeaders, { secure: deps.secureCookies })
   await app.register(compression)
   await app.register(fastifyCookie)

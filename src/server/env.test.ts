@@ -32,6 +32,7 @@ test('without any variable the program runs on 127.0.0.1:3000 with an embedded d
     publicCustomerLookup: true,
     site: defaultSiteInfo,
     logLevel: 'info',
+    metricsToken: undefined,
   })
 })
 
@@ -48,7 +49,7 @@ test('.env.example names every variable once and nothing else', () => {
 test('.env.example is valid, sets nothing while it is commented out, and shows the true defaults', () => {
   expect(parseDotenv(example)).toEqual({})
   const shown = parseEnv(exampleValues)
-  const { databaseUrl, adminPassword, sessionSecret, loadsDemoData, ...defaults } = parseEnv({})
+  const { databaseUrl, adminPassword, sessionSecret, loadsDemoData, metricsToken, ...defaults } = parseEnv({})
   expect(shown).toMatchObject(defaults)
 })
 
@@ -65,6 +66,7 @@ test('every wrong variable gets one line of its own, without its value where tha
     PUBLIC_CUSTOMER_LOOKUP: 'no',
     CONTACT_EMAIL: 'nobody',
     LOG_LEVEL: 'loud',
+    METRICS_TOKEN: 'hidden token',
     NODE_ENV: 'staging',
   })
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([
@@ -79,6 +81,7 @@ test('every wrong variable gets one line of its own, without its value where tha
     'PUBLIC_CUSTOMER_LOOKUP',
     'CONTACT_EMAIL',
     'LOG_LEVEL',
+    'METRICS_TOKEN',
     'NODE_ENV',
   ])
   expect(problems).toContain('PORT: must be a whole number from 0 to 65535, not "80a"')

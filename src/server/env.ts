@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { passwordMax, passwordMin } from '../shared/admin.ts'
 import { defaultSiteInfo, type SiteInfo } from '../shared/site.ts'
+import { findPasswordProblem } from './lib/password.ts'
 
 /** The whole configuration, parsed. */
 export interface Env {
@@ -22,6 +22,8 @@ export interface Env {
   publicCustomerLookup: boolean
   site: SiteInfo
   logLevel: string
+  /** Undefined: there is no `/metrics`. */
+  metricsToken: string | undefined
 }
 
 /** Wrong configuration; the message has one line per wrong variable. */
@@ -30,6 +32,7 @@ export class EnvError extends Error {}
 const uploadBytesDefault = 50 * 1024 * 1024
 const uploadBytesLimit = 1024 * 1024 * 1024
 const sessionSecretMin = 32
+const metricsTokenMin = 16
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 // The names for private ranges that Fastify's option knows.
 const proxyRangeNames: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
@@ -96,8 +99,10 @@ const variables = z.object({
   ADMIN_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').default('admin'),
   ADMIN_PASSWORD: z
     .string()
-    .min(passwordMin, `must have at least ${passwordMin} characters`)
-    .max(passwordMax, `must have at most ${passwordMax} characters`)
+    .superRefine((value, context) => {
+      const problem = findPasswordProblem(value)
+      if (problem) context.addIssue(problem)
+    })
     .optional(),
   SESSION_SECRET: z.string().min(sessionSecretMin, `must have at least ${sessionSecretMin} characters`).optional(),
   DEMO_DATA: oneOf(['0', '1']).optional(),
@@ -109,6 +114,13 @@ const variables = z.object({
   CONTACT_EMAIL: z.email('must be an e-mail address').default(defaultSiteInfo.contactEmail),
   BRAND_NAME: text.default(defaultSiteInfo.brandName),
   LOG_LEVEL: oneOf(logLevels).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .refine(
+      (value) => value.length >= metricsTokenMin && /^[\w.~+/=-]+$/.test(value),
+      `must have at least ${metricsTokenMin} characters, of letters, digits and -._~+/=`,
+    )
+    .optional(),
   NODE_ENV: oneOf(['development', 'production', 'test']).optional(),
 })
 
@@ -148,6 +160,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       contactEmail: parsed.CONTACT_EMAIL,
     },
     logLevel: parsed.LOG_LEVEL,
+    metricsToken: parsed.METRICS_TOKEN,
   }
 }
 

@@ -96,6 +96,7 @@ async function start(): Promise<void> {
       secureCookies: env.trustProxy !== false,
       trustProxy: env.trustProxy,
       logger: { level: env.logLevel },
+      metricsToken: env.metricsToken,
       ...(existsSync(clientDir) && { clientDir }),
     }),
     (opened) => opened.close(),

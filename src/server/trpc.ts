@@ -14,6 +14,17 @@ export type Context = {
   address: string
   session: SessionHandle
   limits: Limits
+  requestId: string
+  /** Told of every call when it has ended, also of refused ones. */
+  reportCall(call: Call): void
+}
+
+/** One run of a procedure, as log and metrics record it: nothing of what was asked or answered. */
+export type Call = {
+  procedure: string
+  ms: number
+  /** `ok`; `none` where the answer is that there is nobody; else the code of the refusal. */
+  result: string
 }
 
 /** The part of the configuration that rules depend on. */
@@ -82,11 +93,24 @@ export function retryAfterS({ cause }: TRPCError): number | undefined {
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
-  errorFormatter({ shape, error }) {
+  errorFormatter({ shape, error, ctx }) {
     const { message, ...details } = toRefusal(error)
-    return { ...shape, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, ...details } }
+    const { code, httpStatus } = shape.data
+    const requestId = code === 'INTERNAL_SERVER_ERROR' ? ctx?.requestId : undefined
+    return { ...shape, message, data: { code, httpStatus, ...details, ...(requestId && { requestId }) } }
   },
 })
+
+const reportCalls = t.middleware(async ({ ctx, path, next }) => {
+  const startedAt = performance.now()
+  const result = await next()
+  const ms = performance.now() - startedAt
+  ctx.reportCall({ procedure: path, ms, result: result.ok ? outcomeOf(result.data) : codeOf(result.error) })
+  return result
+})
+
+const outcomeOf = (answer: unknown) => (answer === null ? 'none' : 'ok')
+const codeOf = ({ cause, code }: TRPCError) => (cause instanceof DomainError ? cause.code : code)
 
 // The domain knows neither transport: its refusals get their status here.
 const mapDomainErrors = t.middleware(async ({ next }) => {
@@ -99,7 +123,7 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Anyone may call. */
-export const publicProcedure = t.procedure.use(mapDomainErrors)
+export const publicProcedure = t.procedure.use(reportCalls).use(mapDomainErrors)
 
 /** Anyone may send something in, as often as one address may. */
 export const submissionProcedure = publicProcedure.use(async ({ ctx, next }) => {

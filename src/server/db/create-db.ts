@@ -35,7 +35,17 @@ export function createDb(url: string, options: DbOptions): Db {
   // listener covers idle clients only, not one that a transaction holds between two queries.
   pool.on('error', options.onConnectionError)
   pool.on('connect', (client) => client.on('error', options.onConnectionError))
-  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** Counts the connections of a pool that `createDb` opened, and the queries that wait for one. */
+export function countConnections(db: Db): { total: number; idle: number; waiting: number } {
+  const pool = pools.get(db)
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
 
 // PostgreSQL sends bigint and numeric as text because they may exceed a double; our counts and sums do not,

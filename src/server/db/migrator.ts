@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
 import type { Db } from './database.ts'
 
 // The same relative place in the sources and in the build.
@@ -9,13 +9,26 @@ const migrationsDir = path.join(import.meta.dirname, '../../../db/migrations')
 
 const provider: MigrationProvider = {
   async getMigrations() {
-    const files = (await readdir(migrationsDir)).filter((file) => /^\d{8}T\d{4}-.*(?<!\.d)\.(?:ts|js)$/.test(file))
-    const entries = files.sort().map(async (file): Promise<[string, Migration]> => {
+    const entries = (await listMigrationFiles()).map(async (file): Promise<[string, Migration]> => {
       const migration: Migration = await import(pathToFileURL(path.join(migrationsDir, file)).href)
-      return [file.replace(/\.(?:ts|js)$/, ''), migration]
+      return [nameOf(file), migration]
     })
     return Object.fromEntries(await Promise.all(entries))
   },
+}
+
+async function listMigrationFiles(): Promise<string[]> {
+  const files = await readdir(migrationsDir)
+  return files.filter((file) => /^\d{8}T\d{4}-.*(?<!\.d)\.(?:ts|js)$/.test(file)).sort()
+}
+
+const nameOf = (file: string) => file.replace(/\.(?:ts|js)$/, '')
+
+/** Finds the migrations of this version that a database lacks; one that a newer version has taken further lacks none. */
+export async function findMissingMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return (await listMigrationFiles()).map(nameOf).filter((name) => !applied.has(name))
 }
 
 /**

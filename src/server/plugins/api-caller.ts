@@ -18,11 +18,19 @@ declare module 'fastify' {
 export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits }>(
   async (app, { db, settings, limits }) => {
     app.decorateRequest('callContext', function (this: FastifyRequest): Context {
-      return { db, settings, address: this.ip, session: this.sessionHandle, limits }
+      return {
+        db,
+        settings,
+        address: this.ip,
+        session: this.sessionHandle,
+        limits,
+        requestId: this.id,
+        reportCall: (call) => this.reportCall(call),
+      }
     })
     app.decorateRequest('api', function (this: FastifyRequest): Caller {
       return createCaller(this.callContext())
     })
   },
-  { name: 'api-caller', dependencies: ['session'] },
+  { name: 'api-caller', dependencies: ['session', 'request-log'] },
 )

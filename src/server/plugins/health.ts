@@ -1,20 +1,74 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { findMissingMigrations } from '../db/migrator.ts'
 
-/** `/healthz`: the process lives. `/readyz`: the database answers too (it is migrated before the port opens). */
+const answerLimitMs = 2_000
+// Longer than any statement may take: whatever is silent for so long will stay so.
+const checkLimitMs = 35_000
+
+/**
+ * `/healthz`: the process lives. `/readyz`: its database answers too, and has every change that this version needs.
+ * While the server stops, Fastify itself answers 503.
+ */
 export const health = fp<{ db: Db }>(
   async (app, { db }) => {
-    app.get('/healthz', async () => ({ status: 'ok' }))
-    app.get('/readyz', async (req, reply) => {
-      try {
-        await sql`select 1`.execute(db)
-        return { status: 'ready' }
-      } catch (error) {
-        req.log.error({ err: error }, 'database unreachable')
-        return reply.code(503).send({ message: 'The database is unreachable' })
-      }
+    const checkReadiness = createReadinessCheck(db, app.log)
+    app.get('/healthz', async (_req, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { status: 'ok' }
+    })
+    app.get('/readyz', async (_req, reply) => {
+      reply.header('cache-control', 'no-store')
+      const problem = await checkReadiness()
+      return problem === undefined ? { status: 'ready' } : reply.code(503).send({ message: problem })
     })
   },
   { name: 'health' },
 )
+
+/** Gives a check that finds what keeps the server from being ready. The log tells when the finding changes. */
+function createReadinessCheck(db: Db, log: FastifyBaseLogger): () => Promise<string | undefined> {
+  let running: Promise<string | undefined> | undefined
+  let last: string | undefined
+
+  // One check serves all who ask while it runs: a database that hangs must not cost a connection for each of them.
+  function join(): Promise<string | undefined> {
+    running ??= within(checkLimitMs, findProblem(db)).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  return async () => {
+    const { problem, error } = await within(answerLimitMs, join()).then(
+      (problem) => ({ problem, error: undefined }),
+      (error: unknown) => ({ problem: 'The database is unreachable', error }),
+    )
+    if (problem !== last) {
+      if (problem === undefined) log.info('ready again')
+      else log.error({ ...(error !== undefined && { err: error }) }, problem)
+    }
+    last = problem
+    return problem
+  }
+}
+
+async function findProblem(db: Db): Promise<string | undefined> {
+  const missing = await findMissingMigrations(db)
+  return missing.length > 0 ? 'The database is not migrated' : undefined
+}
+
+/** Waits for a task no longer than that; the task itself goes on. */
+async function within<Result>(limitMs: number, task: Promise<Result>): Promise<Result> {
+  const timer = new AbortController()
+  const late = setTimeout(limitMs, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw new Error(`No answer within ${limitMs} ms`)
+  })
+  try {
+    return await Promise.race([task, late])
+  } finally {
+    timer.abort()
+  }
+}

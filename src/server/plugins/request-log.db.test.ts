@@ -1,0 +1,343 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { defaultSiteInfo } from '../../shared/site.ts'
+import { buildApp } from '../app.ts'
+import type { Db } from '../db/database.ts'
+import { aCustomer, anInquiry, anItem } from '../test/factories.ts'
+import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
+import { signIn } from '../test/sign-in.ts'
+import { aListRow, aWorkbook } from '../test/workbooks.ts'
+
+const requestLine = z.object({
+  level: z.string(),
+  time: z.iso.datetime(),
+  reqId: z.uuid(),
+  method: z.string(),
+  route: z.string(),
+  status: z.number(),
+  ms: z.number(),
+  visitor: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/)
+    .optional(),
+  adminId: z.string().optional(),
+  calls: z.array(z.strictObject({ procedure: z.string(), ms: z.number(), result: z.string() })).optional(),
+})
+
+type Logged = {
+  app: FastifyInstance
+  /** All that was logged. */
+  text: () => string
+  /** The lines of requests, in the order in which they ended. */
+  lines: () => z.infer<typeof requestLine>[]
+}
+
+async function buildLogged(
+  db: Db,
+  { level = 'trace', points = limitPoints, sessionKey = randomBytes(32) } = {},
+): Promise<Logged> {
+  const written: string[] = []
+  const app = await buildApp({
+    db,
+    settings,
+    site: defaultSiteInfo,
+    sessionKey,
+    secureCookies: false,
+    limitPoints: points,
+    logger: { level, stream: { write: (line) => void written.push(line) } },
+  })
+  const parsed = () => written.map((line) => z.looseObject({ msg: z.string() }).parse(JSON.parse(line)))
+  const lines = () => parsed().flatMap((line) => (line.msg === 'request' ? [requestLine.parse(line)] : []))
+  return { app, text: () => written.join(''), lines }
+}
+
+const canary = {
+  company: 'Canary Company',
+  name: 'Jane Canary',
+  email: 'jane@canary.example',
+  phone: '555-0199-4711',
+  notes: 'canary notes 4712',
+  password: 'canary password 4713',
+  username: 'canary-user-4714',
+  cookie: 'canary-cookie-4715',
+  key: 'canary-key-4716-4717',
+  bearer: 'canary-bearer-4718',
+  requestId: 'canary-request-4719',
+  product: 'CANARY-PRODUCT-4720',
+  file: 'canary-file-4721.xlsx',
+  address: '203.0.113.77',
+}
+
+const encoded = encodeURIComponent
+const asInput = (input: unknown) => encoded(JSON.stringify(input))
+
+test('the log tells of every request once, and nothing of what people entered', async ({ db }) => {
+  const { app, text, lines } = await buildLogged(db)
+  const item = await anItem(db)
+  const cookies = await signIn(app, db)
+  const admin = { ...cookies, canary: canary.cookie }
+  const person = { company: canary.company, name: canary.name, email: canary.email, phone: canary.phone }
+  const inquiry = anInquiry({
+    customerName: canary.name,
+    company: canary.company,
+    email: canary.email,
+    phone: canary.phone,
+    notes: canary.notes,
+    selectedItems: [item.id],
+  })
+  const form = new FormData()
+  form.append('category', canary.notes)
+  form.append('file', new File([aWorkbook([aListRow({ 'Product ID': canary.product })])], canary.file))
+  const encodedForm = new Response(form)
+  const upload = {
+    method: 'POST',
+    url: '/api/inventory/upload',
+    cookies: admin,
+    headers: { 'content-type': encodedForm.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encodedForm.arrayBuffer()),
+  } as const
+  const login = { username: canary.username, password: canary.password }
+  const query = `?company=${encoded(canary.company)}&email=${encoded(canary.email)}`
+
+  const requests: [InjectOptions, string, number][] = [
+    [
+      { method: 'POST', url: '/api/inquiries', payload: inquiry, headers: { 'idempotency-key': canary.key } },
+      '/api/inquiries',
+      201,
+    ],
+    [{ method: 'POST', url: '/api/inquiries', payload: { ...inquiry, email: canary.notes } }, '/api/inquiries', 400],
+    [
+      { method: 'POST', url: '/trpc/inquiries.submit', payload: { ...inquiry, requestKey: canary.key } },
+      '/trpc/:path',
+      200,
+    ],
+    [
+      { method: 'POST', url: '/trpc/inquiries.submit', payload: { ...inquiry, selectedItems: canary.email } },
+      '/trpc/:path',
+      400,
+    ],
+    [{ url: `/api/customers/search${query}` }, '/api/customers/search', 200],
+    [{ url: `/trpc/customers.search?input=${asInput({ company: canary.company })}` }, '/trpc/:path', 200],
+    [
+      {
+        url: `/trpc/customers.search,inventory.list,customers.list?batch=1&input=${asInput({ 0: { company: canary.company }, 1: { regions: [canary.email] } })}`,
+      },
+      '/trpc/:path',
+      207,
+    ],
+    [{ url: `/trpc/${encoded(canary.email)}${query}` }, '/trpc/:path', 404],
+    [{ method: 'POST', url: '/api/admin/login', payload: login }, '/api/admin/login', 401],
+    [{ method: 'POST', url: '/trpc/admin.login', payload: login }, '/trpc/:path', 401],
+    [{ method: 'POST', url: '/api/customers', payload: aCustomer(person), cookies: admin }, '/api/customers', 201],
+    [{ url: '/api/customers', headers: { authorization: `Bearer ${canary.bearer}` } }, '/api/customers', 401],
+    [{ method: 'DELETE', url: `/api/customers/${encoded(canary.email)}`, cookies: admin }, '/api/customers/:id', 404],
+    [
+      { method: 'PUT', url: `/api/admin/locations/${encoded(canary.name)}`, cookies: admin, payload: {} },
+      '/api/admin/locations/:sourceCode',
+      400,
+    ],
+    [upload, '/api/inventory/upload', 200],
+    [{ ...upload, payload: upload.payload.subarray(0, 300) }, '/api/inventory/upload', 400],
+    [{ url: `/${canary.email}${query}` }, 'unmatched', 404],
+    [{ url: `/api/${canary.email}${query}` }, 'unmatched', 404],
+    [{ url: `/${canary.email}/%zz` }, 'unmatched', 400],
+    [{ url: `/api/inquiries/${canary.email}${'x'.repeat(2_100)}` }, 'unmatched', 414],
+    [
+      {
+        method: 'POST',
+        url: '/api/inquiries',
+        payload: `{"${canary.email}`,
+        headers: { 'content-type': 'application/json' },
+      },
+      '/api/inquiries',
+      400,
+    ],
+    [
+      {
+        method: 'POST',
+        url: '/trpc/inquiries.submit',
+        payload: `{"${canary.email}`,
+        headers: { 'content-type': 'application/json' },
+      },
+      '/trpc/:path',
+      400,
+    ],
+    [
+      { method: 'POST', url: '/api/inquiries', payload: canary.email, headers: { 'content-type': 'text/plain' } },
+      '/api/inquiries',
+      415,
+    ],
+    [
+      {
+        method: 'POST',
+        url: '/api/inquiries',
+        payload: inquiry,
+        headers: { origin: `https://${canary.company.replace(' ', '-')}` },
+      },
+      '/api/inquiries',
+      403,
+    ],
+    [
+      { method: 'POST', url: '/api/inquiries', payload: inquiry, headers: { 'content-encoding': canary.key } },
+      '/api/inquiries',
+      415,
+    ],
+    [{ url: `/healthz${query}` }, '/healthz', 200],
+    [{ url: `/readyz${query}` }, '/readyz', 200],
+    [{ url: `/metrics${query}` }, '/metrics', 404],
+  ]
+  const broken: typeof requests = [
+    [{ method: 'POST', url: '/api/inquiries', payload: inquiry }, '/api/inquiries', 500],
+    [{ method: 'POST', url: '/api/customers', payload: aCustomer(person), cookies: admin }, '/api/customers', 500],
+    [{ method: 'POST', url: '/trpc/customers.create', payload: aCustomer(person), cookies: admin }, '/trpc/:path', 500],
+    [
+      {
+        method: 'POST',
+        url: '/trpc/customers.create,customers.create?batch=1',
+        payload: { 0: aCustomer(person), 1: {} },
+        cookies: admin,
+      },
+      '/trpc/:path',
+      207,
+    ],
+  ]
+
+  const ids: unknown[] = []
+  const send = async (wanted: typeof requests) => {
+    for (const [request] of wanted) {
+      const headers = { 'x-request-id': canary.requestId, cookie: `a=${canary.cookie}`, ...request.headers }
+      const response = await app.inject({ remoteAddress: canary.address, ...request, headers })
+      ids.push(response.headers['x-request-id'])
+    }
+  }
+  const before = lines().length
+  await send(requests)
+  // The database quotes the value in its message for the one, and the whole row in its detail for the other.
+  await sql`alter table customers alter column phone type integer using 0`.execute(db)
+  await sql`alter table customer_inquiries add check (length(company) < 3) not valid`.execute(db)
+  await send(broken)
+  await app.close()
+
+  const all = [...requests, ...broken]
+  const logged = lines().slice(before)
+  expect(logged.map(({ method, route, status }) => [method, route, status])).toEqual(
+    all.map(([{ method = 'GET' }, route, status]) => [method, route, status]),
+  )
+  expect(logged.map(({ reqId }) => reqId)).toEqual(ids)
+  expect(new Set(ids).size).toBe(all.length)
+  for (const [field, value] of Object.entries(canary)) {
+    expect([field, text().includes(value)]).toEqual([field, false])
+    expect([field, text().includes(encoded(value))]).toEqual([field, false])
+  }
+  for (const secret of Object.values(cookies)) expect(text()).not.toContain(secret)
+})
+
+test('the line of a request tells which procedures ran, how each ended, and which admin asked', async ({ db }) => {
+  const { app, lines } = await buildLogged(db, { points: { ...limitPoints, customerLookupsPerMinute: 1 } })
+  const cookies = await signIn(app, db)
+  const search = { url: '/api/customers/search?company=Nobody' }
+  await app.inject(search)
+  await app.inject(search)
+  await app.inject({ url: '/trpc/customers.list' })
+  await app.inject({ url: '/api/customers', cookies })
+  await app.close()
+  const told = lines().map(({ status, adminId, calls }) => ({
+    status,
+    isAdmin: adminId !== undefined,
+    calls: calls?.filter(({ procedure }) => procedure !== 'admin.session').map((call) => [call.procedure, call.result]),
+  }))
+  expect(told).toEqual([
+    { status: 200, isAdmin: true, calls: [['admin.login', 'ok']] },
+    { status: 404, isAdmin: false, calls: [['customers.search', 'none']] },
+    { status: 429, isAdmin: false, calls: [['customers.search', 'TOO_MANY_REQUESTS']] },
+    { status: 401, isAdmin: false, calls: [['customers.list', 'NOT_SIGNED_IN']] },
+    { status: 200, isAdmin: true, calls: [['customers.list', 'ok']] },
+  ])
+})
+
+test('a failure nobody expected answers with the id of its line, over both transports', async ({ db }) => {
+  const { app } = await buildLogged(db)
+  await sql`drop table announcements cascade`.execute(db)
+  const rest = await app.inject({ url: '/api/announcements' })
+  expect([rest.statusCode, rest.json()]).toEqual([
+    500,
+    { message: 'Internal server error', requestId: rest.headers['x-request-id'] },
+  ])
+  const typed = await app.inject({ url: `/trpc/catalog.announcements.list?input=${asInput({})}` })
+  expect(typed.json()).toMatchObject({
+    error: { message: 'Internal server error', data: { requestId: typed.headers['x-request-id'] } },
+  })
+  const refused = await app.inject({ url: '/trpc/customers.list' })
+  expect(refused.json()).not.toHaveProperty('error.data.requestId')
+  await app.close()
+})
+
+test('lines of one visitor can be told from those of another, on every instance with the same key', async ({ db }) => {
+  const sessionKey = randomBytes(32)
+  const one = await buildLogged(db, { sessionKey })
+  const same = await buildLogged(db, { sessionKey })
+  const other = await buildLogged(db)
+  for (const remoteAddress of ['203.0.113.7', '203.0.113.8', '2001:db8::1', '2001:db8::ffff', '2001:db8:0:1::1']) {
+    for (const { app } of [one, same, other]) await app.inject({ url: '/api/categories', remoteAddress })
+  }
+  const visitorsOf = ({ lines }: Logged) => lines().map(({ visitor }) => visitor)
+  const [first, second, third, sameNetwork, fourth] = visitorsOf(one)
+  expect(new Set([first, second, third, fourth]).size).toBe(4)
+  expect(sameNetwork).toBe(third)
+  expect(visitorsOf(same)).toEqual(visitorsOf(one))
+  expect(visitorsOf(other)).not.toContain(first)
+  for (const { app } of [one, same, other]) await app.close()
+})
+
+test('at the level info nothing is said of health checks', async ({ db }) => {
+  const { app, lines } = await buildLogged(db, { level: 'info' })
+  for (const url of ['/healthz', '/readyz', '/metrics', '/api/categories']) await app.inject({ url })
+  await app.close()
+  expect(lines().map(({ route }) => route)).toEqual(['/api/categories'])
+})
+
+test('whoever logs a request, an answer or a bare error logs nothing that was sent', async ({ db }) => {
+  const { app, text } = await buildLogged(db)
+  app.addHook('preHandler', async (req, reply) => {
+    req.log.info({ req, res: reply, raw: { req: req.raw.method } }, 'all of it')
+    req.log.error(new SyntaxError(`"${canary.email}"`))
+    req.log.error({ err: new SyntaxError(`"${canary.email}"`) })
+  })
+  await app.inject({ url: `/api/categories?email=${canary.email}`, headers: { cookie: canary.cookie } })
+  await app.close()
+  expect(text()).toContain('all of it')
+  expect(text().match(/"type":"SyntaxError"/g)).toHaveLength(2)
+  for (const value of [canary.email, canary.cookie]) expect(text()).not.toContain(value)
+})
+
+const listCategories = 'GET /api/categories HTTP/1.1\r\nhost: x\r\n\r\n'
+const sendVisit = (body: string, length: number) =>
+  `POST /api/inquiries HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
+
+test.for([
+  ['while its answer is prepared', listCategories, '/api/categories', ['catalog.productTypes.list']],
+  ['after it sent all of its body', sendVisit('{}', 2), '/api/inquiries', ['inquiries.submit']],
+  ['in the middle of its body', sendVisit('{', 2), '/api/inquiries', []],
+] as const)('a client that leaves %s gets one line', async ([, request, route, procedures], { db }) => {
+  const { app, lines } = await buildLogged(db)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  // A TCP server's address is one of this shape.
+  const { port } = app.server.address() as AddressInfo
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table product_categories, rate_limits in access exclusive mode`.execute(tx)
+    const socket = connect(port, '127.0.0.1')
+    const arrived = once(app.server, 'request')
+    socket.write(request)
+    const [req] = await arrived
+    socket.destroy()
+    await expect.poll(() => req.socket.destroyed).toBe(true)
+  })
+  await expect.poll(() => lines().length).toBe(1)
+  await app.close()
+  expect(lines()).toMatchObject([{ route, status: 499, calls: procedures.map((procedure) => ({ procedure })) }])
+})

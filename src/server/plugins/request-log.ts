@@ -1,0 +1,143 @@
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import fp from 'fastify-plugin'
+import { describeError } from '../lib/log-error.ts'
+import { visitorNetwork } from '../lib/rate-limits.ts'
+import type { Call } from '../trpc.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Has somebody told of every call that requests make. */
+    observeCalls(observe: (call: Call) => void): void
+  }
+  interface FastifyRequest {
+    /** Notes a call for the request's line and tells the observers. */
+    reportCall(call: Call): void
+    /** What its line will tell beyond the request itself. */
+    record: RequestRecord
+  }
+}
+
+type RequestRecord = {
+  visitor: string
+  calls: Call[]
+  isAnswered: boolean
+  isAborted: boolean
+  isWritten: boolean
+}
+
+/** Where the log goes: to standard output without a stream. */
+export type LogTarget = { level: string; stream?: { write(line: string): void } }
+
+/** The route of a request that no route matches. */
+const unmatchedRoute = 'unmatched'
+// Asked for every few seconds, or many times for one page.
+const quietRoutes: readonly string[] = ['/healthz', '/readyz', '/metrics', '/assets/*']
+const visitorChars = 12
+const idHeader = 'x-request-id'
+// As nginx has it: the client went away before its answer.
+const clientGoneStatus = 499
+
+/** The options of the server that decide how requests are told apart and what a line of the log holds. */
+export function logOptions(target: LogTarget | undefined) {
+  return {
+    // Never taken from the request: unique over all instances, and nothing that a client can plant.
+    genReqId: () => randomUUID(),
+    // Its lines would carry addresses with their query strings, and those hold what buyers look for and who they are.
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: target ? { ...lineOptions, ...target } : false,
+  } satisfies FastifyServerOptions
+}
+
+const lineOptions = {
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (level: string) => ({ level }) },
+  serializers: {
+    err: describeError,
+    req: ({ id, method }: { id: string; method: string }) => ({ id, method }),
+    res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+    // At level trace the reader of forms would log the headers of the request.
+    busboyOptions: () => undefined,
+  },
+  hooks: {
+    // A line without words of its own would repeat those of its error.
+    logMethod(args, log) {
+      const [subject, ...words] = args
+      log.apply(this, typeof subject === 'object' && words.length === 0 ? [subject, 'without description'] : args)
+    },
+  },
+} satisfies FastifyServerOptions['logger']
+
+/**
+ * One line for every request when it has ended: what was asked for, by whom as far as that can be told without naming
+ * anybody, which procedures ran, and how all of it ended. The answer carries the id of the line.
+ */
+export const requestLog = fp<{ sessionKey: Buffer }>(
+  async (app, { sessionKey }) => {
+    const visitorKey = Buffer.from(hkdfSync('sha256', sessionKey, '', 'visitors in the log', 32))
+    const observers: ((call: Call) => void)[] = []
+    app.decorate('observeCalls', (observe) => void observers.push(observe))
+    app.decorateRequest('record')
+    app.decorateRequest('reportCall', function (this: FastifyRequest, call) {
+      this.record.calls.push(call)
+      for (const observe of observers) observe(call)
+    })
+
+    app.addHook('onRequest', async (req, reply) => {
+      reply.header(idHeader, req.id)
+      const visitor = markVisitor(visitorKey, req.ip)
+      req.record = { visitor, calls: [], isAnswered: false, isAborted: false, isWritten: false }
+      // Fastify's own hook for it misses whoever leaves after the body was read.
+      reply.raw.once('close', () => {
+        req.record.isAborted = true
+        if (req.record.isAnswered) writeLine(req, reply)
+      })
+    })
+    app.addHook('onSend', async (req, reply) => {
+      req.record.isAnswered = true
+      // Only now is it known what became of the calls of a client that left meanwhile.
+      if (req.record.isAborted) writeLine(req, reply)
+    })
+    app.addHook('onResponse', async (req, reply) => writeLine(req, reply))
+  },
+  { name: 'request-log' },
+)
+
+/** Does the same, but for the visitor, for a request whose address cannot even be parsed: no hook gets to see it. */
+export function logUnroutable(req: FastifyRequest, reply: FastifyReply): void {
+  reply.header(idHeader, req.id)
+  reply.raw.once('close', () => req.log.info(describeRequest(req, reply), 'request'))
+}
+
+/** The pattern that a request matched, such as `/api/customers/:id`: never what somebody typed. */
+export function routeOf(req: FastifyRequest): string {
+  return req.routeOptions.url ?? unmatchedRoute
+}
+
+function writeLine(req: FastifyRequest, reply: FastifyReply): void {
+  const { record, knownAdmin } = req
+  if (record.isWritten) return
+  record.isWritten = true
+  const level = quietRoutes.includes(routeOf(req)) ? 'debug' : 'info'
+  req.log[level](
+    {
+      ...describeRequest(req, reply),
+      ...(record.isAborted && { status: clientGoneStatus }),
+      visitor: record.visitor,
+      ...(knownAdmin && { adminId: knownAdmin.id }),
+      calls: record.calls.map((call) => ({ ...call, ms: roundMs(call.ms) })),
+    },
+    'request',
+  )
+}
+
+function describeRequest(req: FastifyRequest, reply: FastifyReply) {
+  return { method: req.method, route: routeOf(req), status: reply.statusCode, ms: roundMs(reply.elapsedTime) }
+}
+
+const roundMs = (ms: number) => Math.round(ms * 10) / 10
+
+/** Tells lines of one visitor from those of others; without the key no address can be found from it. */
+function markVisitor(key: Buffer, address: string): string {
+  return createHmac('sha256', key).update(visitorNetwork(address)).digest('hex').slice(0, visitorChars)
+}

@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'db',
           sequence: { groupOrder: 1 },
-          include: ['src/**/*.db.test.ts'],
+          include: ['{src,scripts}/**/*.db.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
           maxWorkers: 2,
         },

@@ -1,56 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { databaseUrl } from './test/databases.ts'
 import { expect, test } from './test/fixtures.ts'
+import { addressOf, startProgram } from './test/program.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-const dataDir = mkdtempSync(join(tmpdir(), 'main-'))
-const children: ChildProcess[] = []
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-interface Run {
-  child: ChildProcess
-  /** What it has printed so far. */
-  text: () => string
-  /** What it printed on standard error, without Node's own warnings. */
-  complaints: () => string[]
-  exitCode: Promise<unknown>
-}
-
-function startProgram(env: Record<string, string>): Run {
-  const main = join(import.meta.dirname, 'main.ts')
-  const child = spawn(process.execPath, ['--no-warnings', '--import', 'tsx', main], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let printed = ''
-  let complained = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()))
-  return {
-    child,
-    text: () => printed,
-    complaints: () => complained.trim().split('\n'),
-    exitCode: once(child, 'close').then(([code]) => code),
-  }
-}
-
-async function addressOf(run: Run): Promise<string> {
-  await expect.poll(run.text, { timeout: 50_000 }).toContain('Listening on')
-  return /^Listening on (.+)$/m.exec(run.text())?.[1] ?? ''
-}
 
 async function expectRefusal(env: Record<string, string>, lines: RegExp[]): Promise<void> {
   const run = startProgram(env)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { hasErrorCode } from '../lib/error-code.ts'
@@ -73,6 +73,47 @@ export async function startEmbeddedPostgres({
       if (!durable) removeCluster(server.homeDir)
     },
   }
+}
+
+/**
+ * Gives the server of a data directory for a piece of work beside the process that owns it: the one that runs, whose owner's hold
+ * is left alone, or else one that is started and that `stop` stops. Throws an Error for the operator where no cluster was made yet.
+ */
+export async function joinEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<Omit<EmbeddedPostgres, 'isNew' | 'settle'>> {
+  const homeDir = join(resolve(options.dataDir), 'postgres')
+  const password = readPassword(homeDir)
+  const clusterDir = locateCluster(homeDir)
+  if (password === undefined || !existsSync(clusterDir)) {
+    throw new Error(`There is no database in ${dirname(homeDir)} yet: start the product once first, or set DATA_DIR.`)
+  }
+  const port = await findRunningPort(realpathSync(clusterDir))
+  if (port === undefined) return startEmbeddedPostgres(options)
+  return { url: connectionString(applicationName, password, port), stop: () => Promise.resolve() }
+}
+
+function readPassword(homeDir: string): string | undefined {
+  const file = join(homeDir, 'password')
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return undefined
+    if (!hasErrorCode(error, 'EACCES', 'EPERM')) throw error
+    throw new Error(`The file ${file} belongs to another user: run this as that user.`)
+  }
+}
+
+/** The port of the cluster's server, once one that is coming up is ready; undefined when none runs. */
+async function findRunningPort(clusterDir: string): Promise<number | undefined> {
+  const deadline = performance.now() + startLimitMs
+  while (performance.now() < deadline) {
+    const postmaster = findPostmaster(clusterDir)
+    if (!postmaster) return undefined
+    if (postmaster.isReady && postmaster.port) return postmaster.port
+    await sleep(pollMs)
+  }
+  throw new Error(`The embedded PostgreSQL of ${clusterDir} was not ready within ${startLimitMs / 1000} s.`)
 }
 
 /** Stops the throw-away server of a data directory whose process died without stopping it, and deletes its cluster. */

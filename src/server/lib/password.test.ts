@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generatePassword, hashPassword, verifyPassword } from './password.ts'
+import { findPasswordProblem, generatePassword, hashPassword, verifyPassword } from './password.ts'
 
 test('a password is kept as argon2id with the agreed cost, salted', async () => {
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
@@ -13,6 +13,15 @@ test('only the password itself is right, to its last character', async () => {
   expect(await verifyPassword(hash, password)).toBe(true)
   expect(await verifyPassword(hash, 'x'.repeat(101))).toBe(false)
   expect(await verifyPassword(hash, '')).toBe(false)
+})
+
+test('a password has 8 to 128 characters, of any kind', () => {
+  for (const password of ['x'.repeat(8), 'x'.repeat(64), 'x'.repeat(128), '        ', 'Größe 12']) {
+    expect(findPasswordProblem(password)).toBeUndefined()
+  }
+  for (const password of ['', 'x'.repeat(7)])
+    expect(findPasswordProblem(password)).toBe('must have at least 8 characters')
+  expect(findPasswordProblem('x'.repeat(129))).toBe('must have at most 128 characters')
 })
 
 test('an account that is not there has no right password', async () => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { passwordMax, passwordMin } from '../../shared/admin.ts'
 import { DomainError } from './domain-error.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id (the package's default algorithm) with 19 MiB, 2 passes, 1 lane.
@@ -14,6 +15,13 @@ const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$KVUFOG0o/V5Q4OMOXyNInA$q0QlY1L
 const generatedLength = 20
 // No letter or digit that is easily taken for another.
 const unambiguous = 'abcdefghjkmnpqrtuvwxyzACDEFGHJKLMNPQRTUVWXYZ234679'
+
+/** Tells what keeps a text from being a password, to follow its name, such as 'must have at least 8 characters'. */
+export function findPasswordProblem(password: string): string | undefined {
+  if (password.length < passwordMin) return `must have at least ${passwordMin} characters`
+  if (password.length > passwordMax) return `must have at most ${passwordMax} characters`
+  return undefined
+}
 
 /** Hashes a password with argon2id. Throws TOO_MANY_REQUESTS when too many hashes wait already. */
 export function hashPassword(password: string): Promise<string> {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { defaultSiteInfo } from '../../shared/site.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import { expect, test } from '../test/fixtures.ts'
-import { defaultLimitPoints, type LimitPoints } from './rate-limits.ts'
+import { createLimits, defaultLimitPoints, forgiveLoginName, type LimitPoints } from './rate-limits.ts'
 
 const visit = { companyName: 'Acme', contactName: 'Pat', phone: '1', email: 'pat@example.com', state: 'OH' }
 
@@ -18,6 +19,75 @@ function buildLimited(db: Db, limitPoints: LimitPoints = defaultLimitPoints): Pr
     limitPoints,
   })
 }
+
+const hourMs = 60 * 60 * 1000
+const wrong = async () => false
+const right = async () => true
+
+/** Guesses at the same moment, and gives how many of the guesses were made. */
+async function guessAtOnce(db: Db, username: string, times: number): Promise<number> {
+  const { loginName } = createLimits(db)
+  const results = await Promise.allSettled(Array.from({ length: times }, () => loginName.attempt(username, wrong)))
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  }
+  return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('strangers get a hundred wrong guesses on a name in a day, also when they guess at the same moment', async ({
+  db,
+}) => {
+  expect(await guessAtOnce(db, 'owner', 150)).toBe(100)
+  const refusal = createLimits(db).loginName.attempt('owner', right)
+  await expect(refusal).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await sql`update rate_limits set expire = expire - ${23 * hourMs}`.execute(db)
+  expect(await guessAtOnce(db, 'owner', 1)).toBe(0)
+  await sql`update rate_limits set expire = expire - ${hourMs}`.execute(db)
+  expect(await guessAtOnce(db, 'owner', 1)).toBe(1)
+})
+
+test('the count of a name holds after a restart, and other names have their own', async ({ db }) => {
+  expect(await guessAtOnce(db, 'owner', 60)).toBe(60)
+  expect(await guessAtOnce(db, 'owner', 60)).toBe(40)
+  expect(await guessAtOnce(db, 'another', 1)).toBe(1)
+})
+
+test('however a name is spelled, its guesses count together', async ({ db }) => {
+  const spellings = ['owner', 'OWNER', '  Owner ', 'ｏｗｎｅｒ', 'owner\t', '\u00a0owner']
+  for (const spelling of spellings) expect(await guessAtOnce(db, spelling, 16)).toBe(16)
+  expect(await guessAtOnce(db, 'oWNER', 10)).toBe(4)
+  for (const spelling of spellings) expect(await guessAtOnce(db, spelling, 1)).toBe(0)
+})
+
+test('a right guess, and one that could not be made, do not count on a name', async ({ db }) => {
+  const { loginName } = createLimits(db)
+  expect(await guessAtOnce(db, 'owner', 99)).toBe(99)
+  const failure = new Error('the server is busy')
+  for (let count = 0; count < 3; count += 1) {
+    expect(await loginName.attempt('owner', right)).toBe(true)
+    await expect(loginName.attempt('owner', () => Promise.reject(failure))).rejects.toBe(failure)
+  }
+  expect(await guessAtOnce(db, 'owner', 2)).toBe(1)
+})
+
+test('a name that is forgiven gets no more than a hundred new guesses, whatever was under way', async ({ db }) => {
+  const { loginName } = createLimits(db)
+  await guessAtOnce(db, 'owner', 50)
+  const underWay = Array.from({ length: 20 }, () =>
+    loginName.attempt('owner', async () => {
+      await forgiveLoginName(db, ' OWNER')
+      return true
+    }),
+  )
+  await Promise.all(underWay)
+  expect(await guessAtOnce(db, 'owner', 130)).toBe(100)
+})
+
+test('the counts keep no name that was typed', async ({ db }) => {
+  await guessAtOnce(db, 'my password by mistake', 1)
+  const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(db)
+  expect(rows).toEqual([{ key: expect.stringMatching(/^login-name:[0-9a-f]{64}$/) }])
+})
 
 test('an address looks up thirty companies a minute; another address is not held up by it', async ({ db }) => {
   const app = await buildLimited(db)

@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { CompiledQuery, type QueryResult } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from './domain-error.ts'
+import { foldForMatch } from './text-key.ts'
 
 const minuteS = 60
 const hourS = 60 * minuteS
+const dayS = 24 * hourS
+const namePrefix = 'login-name'
 
-/** How many calls one address may make in a window. */
+/** How many calls one address may make in a window, and how many wrong guesses of strangers one name takes in a day. */
 export type LimitPoints = {
   loginFailuresPerMinute: number
   loginFailuresPerHour: number
+  loginFailuresPerName: number
   customerLookupsPerMinute: number
   submissionsPerMinute: number
   submissionsPerHour: number
@@ -19,6 +24,8 @@ export type LimitPoints = {
 export const defaultLimitPoints: LimitPoints = {
   loginFailuresPerMinute: 5,
   loginFailuresPerHour: 20,
+  // NIST SP 800-63B 5.2.2: no more than 100 failures in a row on one account.
+  loginFailuresPerName: 100,
   customerLookupsPerMinute: 30,
   // Against floods only: an inquiry to many suppliers sends one call each, a whole office may share one address,
   // and a refused lead is worse than spam.
@@ -29,18 +36,20 @@ export const defaultLimitPoints: LimitPoints = {
 /** A limit on calls of one address. `consume` counts a call and throws TOO_MANY_REQUESTS once there were too many. */
 type Limit = { consume(address: string): Promise<void> }
 
-/** A limit on wrong guesses by one guesser. */
+/** A limit on wrong guesses: by one guesser, or on one name. */
 type GuessLimit = {
   /**
    * Makes one guess and gives whether it was right; only a wrong one counts.
    * Throws TOO_MANY_REQUESTS, without guessing, once there were too many wrong ones.
    */
-  attempt(guesser: string, guess: () => Promise<boolean>): Promise<boolean>
+  attempt(countedBy: string, guess: () => Promise<boolean>): Promise<boolean>
 }
 
 export type Limits = {
-  /** Password guesses; the guesser is an address or a browser that an admin signed in with before. */
+  /** Password guesses by one guesser: an address, or a browser that an admin signed in with before. */
   login: GuessLimit
+  /** Password guesses of strangers on one name, from wherever, whether it exists or not, however it is spelled. */
+  loginName: GuessLimit
   customerLookup: Limit
   /** Inquiries, needs and visits: what anybody may send in. */
   submissions: Limit
@@ -59,16 +68,23 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
       duration: durationS,
     })
   return {
-    login: guessLimit([
+    login: guessLimit(db, [
       window('login-minute', points.loginFailuresPerMinute, minuteS),
       window('login-hour', points.loginFailuresPerHour, hourS),
     ]),
+    loginName: guessLimit(db, [window(namePrefix, points.loginFailuresPerName, dayS)], toNameKey),
     customerLookup: callLimit([window('lookup-minute', points.customerLookupsPerMinute, minuteS)]),
     submissions: callLimit([
       window('submit-minute', points.submissionsPerMinute, minuteS),
       window('submit-hour', points.submissionsPerHour, hourS),
     ]),
   }
+}
+
+/** Forgets the wrong guesses of strangers on a name, on every instance: its owner came in, or it has a new password. */
+export async function forgiveLoginName(db: QueryRunner, username: string): Promise<void> {
+  const text = 'delete from rate_limits where key = $1'
+  await runStoreQuery(db, { text, values: [`${namePrefix}:${toNameKey(username)}`] })
 }
 
 /**
@@ -101,21 +117,37 @@ function callLimit(windows: readonly RateLimiterPostgres[]): Limit {
   return { consume: (address) => consumeAll(windows, visitorNetwork(address)) }
 }
 
-function guessLimit(windows: readonly RateLimiterPostgres[]): GuessLimit {
+function guessLimit(
+  db: QueryRunner,
+  windows: readonly RateLimiterPostgres[],
+  toKey = (countedBy: string) => countedBy,
+): GuessLimit {
   return {
-    async attempt(guesser, guess) {
+    async attempt(countedBy, guess) {
+      const key = toKey(countedBy)
       // Counted before the guess and given back after it: guesses made at the same moment cannot slip through together.
-      await consumeAll(windows, guesser)
+      await consumeAll(windows, key)
       let isWrong = false
       try {
         const isRight = await guess()
         isWrong = !isRight
         return isRight
       } finally {
-        if (!isWrong) await Promise.all(windows.map((window) => window.reward(guesser)))
+        if (!isWrong) await Promise.all(windows.map((window) => giveBack(db, window, key)))
       }
     },
   }
+}
+
+// The limiter's own `reward` goes below zero when the count was forgiven meanwhile, and so would allow more guesses.
+async function giveBack(db: QueryRunner, window: RateLimiterPostgres, key: string): Promise<void> {
+  const text = 'update rate_limits set points = points - 1 where key = $1 and points > 0'
+  await runStoreQuery(db, { text, values: [window.getKey(key)] })
+}
+
+// A hash, since people type passwords into the wrong field.
+function toNameKey(username: string): string {
+  return createHash('sha256').update(foldForMatch(username)).digest('hex')
 }
 
 async function consumeAll(windows: readonly RateLimiterPostgres[], key: string): Promise<void> {
@@ -131,6 +163,7 @@ async function consumeAll(windows: readonly RateLimiterPostgres[], key: string):
 
 function tooMany(retryAfterMs: number): DomainError {
   const minutes = Math.ceil(retryAfterMs / 60_000)
-  const wait = minutes > 1 ? `${minutes} minutes` : 'a minute'
+  const hours = Math.ceil(minutes / 60)
+  const wait = hours > 1 ? `${hours} hours` : minutes > 1 ? `${minutes} minutes` : 'a minute'
   return new DomainError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, { retryAfterMs })
 }

@@ -159,7 +159,9 @@ test('use moves the end of a session, but not with every request', async ({ app,
   const atLogin = await ends()
   await isSignedIn(app, cookie)
   expect(await ends()).toBe(atLogin)
-  await sql`update session set expire = now() + interval '10 minutes'`.execute(db)
+  await sql`update session set expire = now() + interval '10 minutes', last_used_at = now() - interval '2 minutes'`.execute(
+    db,
+  )
   const shortened = await ends()
   await isSignedIn(app, cookie)
   expect(await ends()).toBeGreaterThan(shortened + sessionIdleMs / 2)

@@ -15,6 +15,8 @@ declare module '@fastify/secure-session' {
 declare module 'fastify' {
   interface FastifyRequest {
     sessionHandle: SessionHandle
+    /** Who is signed in, once the request has had reason to ask. */
+    knownAdmin: Admin | undefined
     /** What a browser keeps after a login: no right to anything, only that its owner is no stranger. */
     knownBrowser: Session
   }
@@ -42,6 +44,7 @@ export const session = fp<{ db: Db; key: Buffer; secure: boolean }>(
       },
     ])
     app.decorateRequest('sessionHandle')
+    app.decorateRequest('knownAdmin')
     app.addHook('onRequest', async (req) => {
       req.sessionHandle = createSessionHandle(db, req)
     })
@@ -49,8 +52,14 @@ export const session = fp<{ db: Db; key: Buffer; secure: boolean }>(
   { name: 'session', dependencies: ['@fastify/cookie'] },
 )
 
-function createSessionHandle(db: Db, { session, knownBrowser }: FastifyRequest): SessionHandle {
+function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
+  const { session, knownBrowser } = req
   let found: Promise<Admin | undefined> | undefined
+
+  async function findOnce(id: string): Promise<Admin | undefined> {
+    req.knownAdmin = await findSessionAdmin(db, id)
+    return req.knownAdmin
+  }
 
   async function endOld(): Promise<void> {
     const id = session.get('id')
@@ -60,7 +69,7 @@ function createSessionHandle(db: Db, { session, knownBrowser }: FastifyRequest):
   return {
     findAdmin() {
       const id = session.get('id')
-      found ??= id === undefined ? Promise.resolve(undefined) : findSessionAdmin(db, id)
+      found ??= id === undefined ? Promise.resolve(undefined) : findOnce(id)
       return found
     },
     async start(admin) {
@@ -69,6 +78,7 @@ function createSessionHandle(db: Db, { session, knownBrowser }: FastifyRequest):
       session.set('id', await startSession(db, admin))
       session.deleted = false
       found = Promise.resolve(admin)
+      req.knownAdmin = admin
       if (this.findKnownBrowser(admin) !== undefined) return
       knownBrowser.set('id', randomUUID())
       knownBrowser.set('adminId', admin.id)

@@ -19,6 +19,7 @@ export const settings = { publicCustomerLookup: true, uploadBytesMax: 50 * 1024 
 export const limitPoints: LimitPoints = {
   loginFailuresPerMinute: 1_000_000,
   loginFailuresPerHour: 1_000_000,
+  loginFailuresPerName: 1_000_000,
   customerLookupsPerMinute: 1_000_000,
   submissionsPerMinute: 1_000_000,
   submissionsPerHour: 1_000_000,
@@ -37,6 +38,8 @@ function contextFor(db: Db, admin: Admin | undefined): Context {
       findKnownBrowser: () => undefined,
     },
     limits: createLimits(db, limitPoints),
+    requestId: 'request-of-this-test',
+    reportCall: () => undefined,
   }
 }
 

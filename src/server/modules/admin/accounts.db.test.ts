@@ -5,8 +5,9 @@ import { defaultSiteInfo } from '../../../shared/site.ts'
 import { buildApp } from '../../app.ts'
 import { createDb } from '../../db/create-db.ts'
 import type { Db } from '../../db/database.ts'
+import { createLimits } from '../../lib/rate-limits.ts'
 import { expect, test } from '../../test/fixtures.ts'
-import { ensureAdminAccount } from './accounts.ts'
+import { ensureAdminAccount, setPassword } from './accounts.ts'
 
 const owner = { username: 'owner', password: 'a long enough one' }
 const settings = { publicCustomerLookup: true, uploadBytesMax: 1_000 }
@@ -38,6 +39,12 @@ function cookiesOf(response: LightMyRequestResponse): Record<string, string> {
 // Moves the minute windows into the past and leaves the hour's.
 function passMinute(db: Db) {
   return sql`update rate_limits set expire = 0 where key like '%minute%'`.execute(db)
+}
+
+/** Has strangers guess wrong on a name, up to its limit of a hundred. */
+async function exhaustName(db: Db, username: string, times = 100): Promise<void> {
+  const { loginName } = createLimits(db)
+  await Promise.all(Array.from({ length: times }, () => loginName.attempt(username, async () => false)))
 }
 
 test('either wrong part of a login gives the same answer', async ({ app, db }) => {
@@ -157,6 +164,126 @@ test('a browser that was signed in before has no more guesses than an address', 
   await app.close()
 })
 
+test('when strangers have used up the guesses on a name, nobody can tell whether the name exists', async ({ db }) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  for (const username of ['owner', 'nobody']) await exhaustName(db, username)
+  const variants = ['owner', 'Owner', ' OWNER ', 'nobody', 'NOBODY', ' nobody']
+  const answers = await Promise.all(
+    variants.map(async (username, index) => {
+      const payload = { username, password: owner.password }
+      const { statusCode, body, headers, cookies } = await logIn(app, payload, { remoteAddress: `203.0.113.${index}` })
+      expect(Number(headers['retry-after'])).toBeGreaterThan(60 * 60)
+      return { statusCode, body, cookies, headers: Object.keys(headers) }
+    }),
+  )
+  expect(answers[0]?.statusCode).toBe(429)
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  await app.close()
+})
+
+test('guesses on a name count for known and unknown names alike, from whatever address', async ({ db }) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  for (const username of ['owner', 'nobody']) {
+    await exhaustName(db, username, 97)
+    const statuses: number[] = []
+    for (let count = 0; count < 5; count += 1) {
+      const from = { remoteAddress: `198.51.100.${count}` }
+      statuses.push((await logIn(app, { username, password: 'wrong' }, from)).statusCode)
+    }
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+  }
+  await app.close()
+})
+
+test('a refused guess on a used-up name does not count at its address', async ({ db }) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  await exhaustName(db, 'owner')
+  expect(await failTimes(app, 8)).toEqual(Array(8).fill(429))
+  const elsewhere = await logIn(app, { username: 'nobody', password: 'wrong' })
+  expect(elsewhere.statusCode).toBe(401)
+  await app.close()
+})
+
+test('during an attack from thirty addresses the owner gets in from a known browser and from a known network', async ({
+  db,
+}) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  const office = { remoteAddress: '2001:db8:1:2::10' }
+  const { 'steel-browser': known = '' } = cookiesOf(await logIn(app, owner, office))
+  await exhaustName(db, 'owner', 85)
+  const attack: number[] = []
+  for (let host = 0; host < 30; host += 1) {
+    const from = { remoteAddress: `198.51.100.${host}` }
+    attack.push((await logIn(app, { username: 'owner', password: `guess ${host}` }, from)).statusCode)
+  }
+  expect(attack).toEqual([...Array(15).fill(401), ...Array(15).fill(429)])
+  const stranger = { remoteAddress: '203.0.113.9' }
+  expect((await logIn(app, owner, stranger)).statusCode).toBe(429)
+  expect((await logIn(app, owner, { ...stranger, cookies: { 'steel-browser': known } })).statusCode).toBe(200)
+  await exhaustName(db, 'owner')
+  expect((await logIn(app, owner, { remoteAddress: '2001:db8:1:2:ffff::99' })).statusCode).toBe(200)
+  await app.close()
+})
+
+test('a known network has no more guesses than any other, and is known for one admin only', async ({ db }) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  await logIn(app)
+  await exhaustName(db, 'owner')
+  await exhaustName(db, 'nobody')
+  expect((await logIn(app, { username: 'nobody', password: 'wrong' })).statusCode).toBe(429)
+  expect(await failTimes(app, 6)).toEqual([401, 401, 401, 401, 401, 429])
+  await app.close()
+})
+
+test('a network is known for ninety days after the last login from it, and then swept', async ({ db }) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  await logIn(app)
+  await sql`update admin_networks set last_login_at = now() - interval '89 days'`.execute(db)
+  await exhaustName(db, 'owner')
+  expect((await logIn(app)).statusCode).toBe(200)
+  await sql`update admin_networks set last_login_at = now() - interval '90 days'`.execute(db)
+  await exhaustName(db, 'owner')
+  expect((await logIn(app)).statusCode).toBe(429)
+  await sql`delete from rate_limits`.execute(db)
+  expect((await logIn(app, owner, { remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
+  expect(await db.selectFrom('admin_networks').select('network_hash').execute()).toHaveLength(1)
+  await app.close()
+})
+
+test('a login from the same network is noted once, without its address', async ({ app, db }) => {
+  await ensureAdminAccount(db, owner)
+  for (const host of ['7', '7', '8']) await logIn(app, owner, { remoteAddress: `203.0.113.${host}` })
+  const rows = await db.selectFrom('admin_networks').selectAll().execute()
+  expect(rows).toHaveLength(2)
+  for (const row of rows) expect(row.network_hash).toMatch(/^[0-9a-f]{64}$/)
+  await db.deleteFrom('admin_accounts').execute()
+  expect(await db.selectFrom('admin_networks').selectAll().execute()).toEqual([])
+})
+
+test('a right login clears the count of its name', async ({ db }) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  await exhaustName(db, 'owner', 99)
+  expect((await logIn(app, { ...owner, username: 'OWNER' })).statusCode).toBe(200)
+  const stranger = { remoteAddress: '203.0.113.9' }
+  expect((await logIn(app, { username: 'owner', password: 'wrong' }, stranger)).statusCode).toBe(401)
+  expect((await logIn(app, { username: 'owner', password: 'wrong' }, stranger)).statusCode).toBe(401)
+  await app.close()
+})
+
+test('a spelling that PostgreSQL takes for the name but that is counted apart signs nobody in', async ({ app, db }) => {
+  await ensureAdminAccount(db, { ...owner, username: 'admin' })
+  const { rows } = await sql<{ same: boolean }>`select lower('adm\u0130n') = 'admin' as same`.execute(db)
+  expect(rows).toEqual([{ same: true }])
+  expect((await logIn(app, { ...owner, username: 'adm\u0130n' })).statusCode).toBe(401)
+})
+
 test('over tRPC the same limit holds, also inside a batch', async ({ db }) => {
   await ensureAdminAccount(db, owner)
   const app = await buildLimited(db)
@@ -194,6 +321,41 @@ test('a start with the same password leaves sessions alone, one with another pas
   expect(await check()).toBe(401)
   expect((await logIn(app, owner)).statusCode).toBe(401)
   expect((await logIn(app, changed)).statusCode).toBe(200)
+})
+
+test('a new password, from the environment or the operator, ends the sessions and forgives the name', async ({
+  db,
+}) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  const passwords = ['set by the environment', 'set by the operator']
+  const set = [
+    () => ensureAdminAccount(db, { ...owner, password: 'set by the environment' }),
+    () => setPassword(db, { username: 'OWNER', password: 'set by the operator' }),
+  ]
+  for (const [index, setNew] of set.entries()) {
+    await exhaustName(db, 'owner')
+    await setNew()
+    expect(await db.selectFrom('session').select('sid').execute()).toEqual([])
+    const from = { remoteAddress: `203.0.113.${index}` }
+    expect((await logIn(app, owner, from)).statusCode).toBe(401)
+    const response = await logIn(app, { username: 'owner', password: passwords[index] }, from)
+    expect(response.json()).toEqual({ authenticated: true, username: 'owner' })
+  }
+  await app.close()
+})
+
+test('the operator sets the password of the account he names, or of the first', async ({ app, db }) => {
+  await ensureAdminAccount(db, owner)
+  const { password_hash } = await db.selectFrom('admin_accounts').select('password_hash').executeTakeFirstOrThrow()
+  await db.insertInto('admin_accounts').values({ username: 'second', password_hash }).execute()
+  await sql`update admin_accounts set created_at = now() - interval '1 day' where username = 'owner'`.execute(db)
+  expect(await setPassword(db, { username: undefined, password: 'for the first' })).toEqual({ username: 'owner' })
+  expect((await logIn(app, { username: 'owner', password: 'for the first' })).statusCode).toBe(200)
+  expect((await logIn(app, { username: 'second', password: owner.password })).statusCode).toBe(200)
+  await expect(setPassword(db, { username: 'third', password: 'for the third' })).rejects.toThrow(
+    'There is no admin third.',
+  )
 })
 
 test('a given name renames the account: the old name signs nobody in', async ({ app, db }) => {

@@ -1,31 +1,61 @@
+import { createHash } from 'node:crypto'
 import type { AdminSession } from '../../../shared/admin.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { generatePassword, hashPassword, verifyPassword } from '../../lib/password.ts'
-import { visitorNetwork } from '../../lib/rate-limits.ts'
+import { findPasswordProblem, generatePassword, hashPassword, verifyPassword } from '../../lib/password.ts'
+import { forgiveLoginName, visitorNetwork } from '../../lib/rate-limits.ts'
+import { foldForMatch } from '../../lib/text-key.ts'
 import type { Context } from '../../trpc.ts'
 import {
   deleteSessionsOf,
   findAccount,
+  findAccountAt,
   findFirstAccount,
   insertAccount,
   lockAccounts,
+  touchNetwork,
   updateAccount,
 } from './queries.ts'
 
+type Credentials = { username: string; password: string }
+type GuessedAccount = { id: string; username: string; password_hash: string; is_known_network: boolean }
+
 /**
  * Signs an admin in under a new session. Throws NOT_SIGNED_IN with one text, after one time, for either wrong part,
- * and TOO_MANY_REQUESTS after too many failures. A browser the admin signed in with before has a count of its own:
- * whoever fails on purpose at the owner's address does not shut the owner out.
+ * and TOO_MANY_REQUESTS after too many failures, whether the name exists or not.
  */
-export async function logIn(ctx: Context, input: { username: string; password: string }): Promise<AdminSession> {
-  const account = await findAccount(ctx.db, input.username)
-  const browserId = account && ctx.session.findKnownBrowser(account)
-  const guesser = browserId === undefined ? visitorNetwork(ctx.address) : `browser ${browserId}`
-  const isRight = await ctx.limits.login.attempt(guesser, () => verifyPassword(account?.password_hash, input.password))
+export async function logIn(ctx: Context, { username, password }: Credentials): Promise<AdminSession> {
+  const networkHash = createHash('sha256').update(visitorNetwork(ctx.address)).digest('hex')
+  const account = await findGuessedAccount(ctx.db, username, networkHash)
+  const isRight = await guess(ctx, username, account, () => verifyPassword(account?.password_hash, password))
   if (!account || !isRight) throw new DomainError('NOT_SIGNED_IN', 'Invalid credentials')
+  await forgiveLoginName(ctx.db, username)
+  await touchNetwork(ctx.db, account.id, networkHash)
   await ctx.session.start({ id: account.id, username: account.username })
   return { authenticated: true, username: account.username }
+}
+
+async function findGuessedAccount(db: Db, username: string, networkHash: string): Promise<GuessedAccount | undefined> {
+  const account = await findAccountAt(db, username, networkHash)
+  // PostgreSQL lowers some letters differently: a spelling that is counted apart must not reach the account.
+  return account && foldForMatch(account.username) === foldForMatch(username) ? account : undefined
+}
+
+/**
+ * Makes a guess within the limits. A browser that the admin signed in with before has a count of its own, and a network
+ * that he signed in from is not subject to the count of strangers on his name: nobody shuts the owner out by failing on
+ * purpose.
+ */
+async function guess(
+  ctx: Context,
+  username: string,
+  account: GuessedAccount | undefined,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  const browserId = account && ctx.session.findKnownBrowser(account)
+  if (browserId !== undefined) return ctx.limits.login.attempt(`browser ${browserId}`, verify)
+  const attempt = account?.is_known_network ? verify : () => ctx.limits.loginName.attempt(username, verify)
+  return ctx.limits.login.attempt(visitorNetwork(ctx.address), attempt)
 }
 
 /** Tells who is signed in; null when nobody is, which is an answer and no refusal: the login screen asks first of all. */
@@ -61,8 +91,38 @@ export async function ensureAdminAccount(
     const isSamePassword = await verifyPassword(existing.password_hash, password)
     if (isSamePassword && existing.username === username) return {}
     const passwordHash = isSamePassword ? existing.password_hash : await hashPassword(password)
-    await updateAccount(tx, existing.id, { username, password_hash: passwordHash })
-    await deleteSessionsOf(tx, existing.id)
+    await replaceCredentials(tx, existing.id, { username, password_hash: passwordHash })
     return {}
   })
+}
+
+/**
+ * Gives an admin a new password, for whoever operates the server. The account is the one of that name, or without a
+ * name the first; gives its name. Its sessions end, and failures on its name are forgotten.
+ * Throws INVALID for a password that must not be one, and NOT_FOUND without such an account.
+ */
+export async function setPassword(
+  db: Db,
+  { username, password }: { username: string | undefined; password: string },
+): Promise<{ username: string }> {
+  const problem = findPasswordProblem(password)
+  if (problem !== undefined) throw new DomainError('INVALID', `The password ${problem}.`)
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    await lockAccounts(tx)
+    const account = username === undefined ? await findFirstAccount(tx) : await findAccount(tx, username)
+    if (!account) throw new DomainError('NOT_FOUND', `There is no admin ${username ?? 'yet'}.`)
+    await replaceCredentials(tx, account.id, { username: account.username, password_hash: passwordHash })
+    return { username: account.username }
+  })
+}
+
+async function replaceCredentials(
+  tx: Tx,
+  accountId: string,
+  credentials: { username: string; password_hash: string },
+): Promise<void> {
+  await updateAccount(tx, accountId, credentials)
+  await deleteSessionsOf(tx, accountId)
+  await forgiveLoginName(tx, credentials.username)
 }

@@ -6,7 +6,7 @@ import { columnList, replacedColumns } from '../inventory/queries.ts'
 
 const idle = sql`${sessionIdleMs} * interval '1 millisecond'`
 const lifetime = sql`${sessionLifetimeMs} * interval '1 millisecond'`
-// The end of a session in use moves in steps of this, so that not every request writes.
+// The use of a session is noted, and its end moved, in steps of this, so that not every request writes.
 const step = sql`interval '1 minute'`
 
 /** Finds who a live session belongs to, by the clock of the database alone, and moves its end. */
@@ -17,9 +17,9 @@ export async function touchSession(db: Db, sid: string): Promise<Admin | undefin
       from session s join admin_accounts a on a.id = s.admin_id
       where s.sid = ${sid} and s.expire > now() and s.created_at + ${lifetime} > now()
     ), moved as (
-      update session s set expire = least(now() + ${idle}, s.created_at + ${lifetime})
+      update session s set expire = least(now() + ${idle}, s.created_at + ${lifetime}), last_used_at = now()
       from live
-      where s.sid = live.sid and s.expire < least(now() + ${idle} - ${step}, s.created_at + ${lifetime})
+      where s.sid = live.sid and s.last_used_at < now() - ${step}
     )
     select id, username from live
   `.execute(db)
@@ -50,6 +50,25 @@ export async function deleteSessionsOf(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('session').where('admin_id', '=', adminId).execute()
 }
 
+/** Deletes every session and gives how many had not run out. */
+export async function deleteAllSessions(db: Db): Promise<number> {
+  await deleteExpiredSessions(db)
+  const { numDeletedRows } = await db.deleteFrom('session').executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Finds the sessions that have not run out, the latest first. */
+export async function selectLiveSessions(db: Db) {
+  return db
+    .selectFrom('session as s')
+    .innerJoin('admin_accounts as a', 'a.id', 's.admin_id')
+    .select(['a.username', 's.created_at', 's.last_used_at', 's.expire'])
+    .where('s.expire', '>', sql<Date>`now()`)
+    .orderBy('s.created_at', 'desc')
+    .execute()
+}
+
+const networkMemoryStart = sql<Date>`now() - interval '90 days'`
 const accountColumns = ['id', 'username', 'password_hash'] as const
 
 /** Finds an account by its name, without regard to case. */
@@ -59,6 +78,33 @@ export async function findAccount(db: Db, username: string) {
     .select(accountColumns)
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst()
+}
+
+/** Finds an account by its name, without regard to case, and whether its admin signed in from that network of late. */
+export async function findAccountAt(db: Db, username: string, networkHash: string) {
+  return db
+    .selectFrom('admin_accounts as a')
+    .leftJoin('admin_networks as n', (join) =>
+      join
+        .onRef('n.admin_id', '=', 'a.id')
+        .on('n.network_hash', '=', networkHash)
+        .on('n.last_login_at', '>', networkMemoryStart),
+    )
+    .select(['a.id', 'a.username', 'a.password_hash', sql<boolean>`n.admin_id is not null`.as('is_known_network')])
+    .where(sql`lower(a.username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst()
+}
+
+/** Notes a login from a network, and forgets the networks that nobody signed in from for long. */
+export async function touchNetwork(db: Db, adminId: string, networkHash: string): Promise<void> {
+  await db
+    .insertInto('admin_networks')
+    .values({ admin_id: adminId, network_hash: networkHash })
+    .onConflict((conflict) =>
+      conflict.columns(['admin_id', 'network_hash']).doUpdateSet({ last_login_at: sql<Date>`now()` }),
+    )
+    .execute()
+  await db.deleteFrom('admin_networks').where('last_login_at', '<=', networkMemoryStart).execute()
 }
 
 /** Finds the account that was made first. */

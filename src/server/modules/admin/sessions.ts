@@ -1,7 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import type { Admin } from '../../trpc.ts'
-import { deleteExpiredSessions, deleteSession, insertSession, touchSession } from './queries.ts'
+import {
+  deleteAllSessions,
+  deleteExpiredSessions,
+  deleteSession,
+  insertSession,
+  selectLiveSessions,
+  touchSession,
+} from './queries.ts'
+
+/** A live session as its operator may see it: nothing here works as a cookie. */
+export type SessionView = {
+  username: string
+  begunAt: Date
+  /** Exact to a minute. */
+  lastUsedAt: Date
+  /** When it ends unless it is used meanwhile. */
+  endsAt: Date
+}
 
 const idBytes = 32
 
@@ -21,6 +38,22 @@ export async function startSession(db: Db, admin: Admin): Promise<string> {
 /** Ends a session at once, on every instance. Ending one that is gone already is no error. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await deleteSession(db, toSid(sessionId))
+}
+
+/** Lists the live sessions of all admins, the latest first. */
+export async function listSessions(db: Db): Promise<SessionView[]> {
+  const rows = await selectLiveSessions(db)
+  return rows.map((row) => ({
+    username: row.username,
+    begunAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    endsAt: row.expire,
+  }))
+}
+
+/** Ends every session at once, on every instance, and gives how many there were. */
+export async function endAllSessions(db: Db): Promise<number> {
+  return deleteAllSessions(db)
 }
 
 function toSid(sessionId: string): string {

@@ -16,7 +16,17 @@ export type SessionTable = {
   /** End of the session while nobody uses it; moved by use. */
   expire: Date
   created_at: ColumnType<Date, never, never>
+  /** Exact to a minute: not every request writes. */
+  last_used_at: Generated<Date>
   admin_id: string
+}
+
+/** Where an admin signed in from. */
+export type AdminNetworkTable = {
+  admin_id: string
+  /** SHA-256 of the network: reading the table gives nobody an address. */
+  network_hash: string
+  last_login_at: Generated<Date>
 }
 
 /** Kept by rate-limiter-flexible. */
@@ -28,6 +38,7 @@ export type DemoRecordTable = { table_name: string; record_id: string }
 export type AdminTables = {
   admin_accounts: AdminAccountTable
   session: SessionTable
+  admin_networks: AdminNetworkTable
   rate_limits: RateLimitTable
   demo_records: DemoRecordTable
 }

@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import { createDb } from '../src/server/db/create-db.ts'
+import type { Db } from '../src/server/db/database.ts'
+import { discardEmbeddedPostgres, startEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts'
+import { migrateToLatest } from '../src/server/db/migrator.ts'
+import { locateCluster } from '../src/server/db/postgres-cluster.ts'
+import { verifyPassword } from '../src/server/lib/password.ts'
+import { createLimits } from '../src/server/lib/rate-limits.ts'
+import { ensureAdminAccount } from '../src/server/modules/admin/accounts.ts'
+import { startSession } from '../src/server/modules/admin/sessions.ts'
+import { adminSql, databaseUrl } from '../src/server/test/databases.ts'
+import { expect, test } from '../src/server/test/fixtures.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const owner = { username: 'owner', password: 'a long enough one' }
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+interface Outcome {
+  exitCode: unknown
+  text: string
+  complaint: string
+}
+
+/** Runs the operator's command with the given variables and no others, and nothing or a text piped in. */
+async function runAdmin(args: readonly string[], env: Record<string, string>, input = ''): Promise<Outcome> {
+  // An empty variable stands for one that a file .env of this clone must not set.
+  const unset = { DATABASE_URL: '', DATA_DIR: '', ADMIN_PASSWORD: '', SESSION_SECRET: '' }
+  const child = spawn(process.execPath, ['--no-warnings', '--import', 'tsx', 'scripts/admin.ts', ...args], {
+    env: { PATH: process.env['PATH'], ...unset, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let text = ''
+  let complaint = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  // It may end without reading what it is given.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  const [exitCode] = await once(child, 'close')
+  return { exitCode, text, complaint }
+}
+
+async function anAdmin(db: Db, credentials = owner): Promise<{ id: string; username: string }> {
+  await db.insertInto('admin_accounts').values({ username: credentials.username, password_hash: '' }).execute()
+  return db
+    .selectFrom('admin_accounts')
+    .select(['id', 'username'])
+    .where('username', '=', credentials.username)
+    .executeTakeFirstOrThrow()
+}
+
+async function hasPassword(db: Db, username: string, password: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('admin_accounts')
+    .select('password_hash')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  return verifyPassword(account.password_hash, password)
+}
+
+test('a piped line becomes the password; sessions end, and failures on the name are forgotten', async ({
+  db,
+  dbUrl,
+}) => {
+  await startSession(db, await anAdmin(db))
+  const { loginName } = createLimits(db)
+  await loginName.attempt('owner', async () => false)
+  const input = 'päss word of two words \r\nand a second line\n'
+  expect(await runAdmin(['password'], { DATABASE_URL: dbUrl }, input)).toEqual({
+    exitCode: 0,
+    text: 'The password of owner is changed, and its sessions have ended.\n',
+    complaint: '',
+  })
+  expect(await hasPassword(db, 'owner', 'päss word of two words ')).toBe(true)
+  expect(await db.selectFrom('session').select('sid').execute()).toEqual([])
+  expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([])
+})
+
+test('a password can be generated, and is shown once', async ({ db, dbUrl }) => {
+  await anAdmin(db)
+  const { exitCode, text, complaint } = await runAdmin(['password', '--generate'], { DATABASE_URL: dbUrl })
+  expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
+  const password = /^New password, shown this once: (\w{20})$/m.exec(text)?.[1] ?? ''
+  expect(await hasPassword(db, 'owner', password)).toBe(true)
+})
+
+test('of several admins, the one that is named gets the password', async ({ db, dbUrl }) => {
+  await anAdmin(db)
+  await anAdmin(db, { ...owner, username: 'second' })
+  const named = await runAdmin(['password', '--username', 'Second'], { DATABASE_URL: dbUrl }, 'for the second\n')
+  expect(named.text).toBe('The password of second is changed, and its sessions have ended.\n')
+  expect(await hasPassword(db, 'second', 'for the second')).toBe(true)
+  const missing = await runAdmin(['password', '--username', 'third'], { DATABASE_URL: dbUrl }, 'for the third\n')
+  expect(missing).toEqual({ exitCode: 1, text: '', complaint: 'There is no admin third.\n' })
+})
+
+test('what must not be a password is refused with one line, and nothing changes', async ({ db, dbUrl }) => {
+  await ensureAdminAccount(db, owner)
+  const refusals = [
+    ['', 'No password was given, so nothing was changed.\n'],
+    ['\n', 'The password must have at least 8 characters.\n'],
+    ['sevench\n', 'The password must have at least 8 characters.\n'],
+    [`${'x'.repeat(129)}\n`, 'The password must have at most 128 characters.\n'],
+  ] as const
+  for (const [input, complaint] of refusals) {
+    expect(await runAdmin(['password'], { DATABASE_URL: dbUrl }, input)).toEqual({ exitCode: 1, text: '', complaint })
+  }
+  expect(await hasPassword(db, 'owner', owner.password)).toBe(true)
+})
+
+test('while ADMIN_PASSWORD is set, the password is not changed: the next start would set it back', async ({
+  db,
+  dbUrl,
+}) => {
+  await ensureAdminAccount(db, owner)
+  const env = { DATABASE_URL: dbUrl, ADMIN_PASSWORD: owner.password }
+  const { exitCode, text, complaint } = await runAdmin(['password'], env, 'quite another one\n')
+  expect({ exitCode, text }).toEqual({ exitCode: 1, text: '' })
+  expect(complaint).toMatch(/^ADMIN_PASSWORD is set, .+ nothing was changed: change ADMIN_PASSWORD .+\n$/)
+  expect(await hasPassword(db, 'owner', owner.password)).toBe(true)
+})
+
+test('live sessions are listed with their times, and can all be ended', async ({ db, dbUrl }) => {
+  const admin = await anAdmin(db)
+  const env = { DATABASE_URL: dbUrl }
+  expect((await runAdmin(['sessions'], env)).text).toBe('Nobody is signed in.\n')
+  await startSession(db, admin)
+  await db
+    .updateTable('session')
+    .set({ expire: new Date(0) })
+    .execute()
+  const ids = [await startSession(db, admin), await startSession(db, await anAdmin(db, { ...owner, username: 'two' }))]
+
+  const { exitCode, text } = await runAdmin(['sessions'], env)
+  expect(exitCode).toBe(0)
+  const [heading, ...rows] = text.trimEnd().split('\n')
+  expect(heading).toMatch(/^begun +last used +ends +admin$/)
+  expect(rows.map((row) => row.split(/ +/).at(-1)).sort()).toEqual(['owner', 'two'])
+  for (const row of rows) {
+    const times = row.split(/ +/).slice(0, 3)
+    for (const time of times) expect(time).toMatch(isoInstant)
+    expect([...times].sort()).toEqual(times)
+  }
+  const sids = await db.selectFrom('session').select('sid').execute()
+  for (const secret of [...ids, ...sids.map(({ sid }) => sid)]) expect(text).not.toContain(secret)
+
+  expect((await runAdmin(['sessions', '--end'], env)).text).toBe('Ended 2 sessions.\n')
+  expect(await db.selectFrom('session').select('sid').execute()).toEqual([])
+})
+
+test('help is printed on request, and with every command that is not understood', async () => {
+  for (const args of [['--help'], ['password', '--help']]) {
+    const { exitCode, text, complaint } = await runAdmin(args, { PORT: 'not even looked at' })
+    expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
+    expect(text).toMatch(/^Usage: npm run admin -- <command>\n/)
+  }
+  for (const args of [[], ['constructor'], ['sessions', '--all'], ['password', 'on the command line']]) {
+    const { exitCode, text, complaint } = await runAdmin(args, {})
+    expect({ exitCode, text }).toEqual({ exitCode: 1, text: '' })
+    expect(complaint).toMatch(/^.+\n\nUsage: npm run admin -- <command>\n/)
+    expect(complaint).not.toMatch(/^ +at /m)
+  }
+})
+
+test('wrong settings, a server that is away and a database that was never set up are one plain line each', async ({
+  dbUrl,
+}) => {
+  const name = `${new URL(dbUrl).pathname.slice(1)}_empty`
+  await adminSql(dbUrl, `create database ${name}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'admin-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const cases = [
+    [{ PORT: 'http' }, /^PORT: must be .+$/],
+    [
+      { DATABASE_URL: 'postgres://steel:hidden@127.0.0.1:1/steel' },
+      /^The database at 127.0.0.1:1 cannot be reached .+$/,
+    ],
+    [{ DATABASE_URL: databaseUrl(dbUrl, name) }, /^The database is not set up .+: start the product once first\.$/],
+    [{ DATA_DIR: dataDir }, /^There is no database in .+ yet: start the product once first, or set DATA_DIR\.$/],
+  ] as const
+  for (const [env, line] of cases) {
+    const { exitCode, text, complaint } = await runAdmin(['sessions'], env)
+    expect({ exitCode, text }).toEqual({ exitCode: 1, text: '' })
+    expect(complaint.trimEnd()).toMatch(line)
+    expect(complaint).not.toContain('hidden')
+  }
+  await adminSql(dbUrl, `drop database ${name} with (force)`)
+})
+
+test('with the embedded database it works while the product runs and while it does not', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'admin-'))
+  // Open to passage: as root, the server runs under another account.
+  chmodSync(dataDir, 0o711)
+  onTestFinished(async () => {
+    await discardEmbeddedPostgres(dataDir)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const readPid = () => readFileSync(join(locateCluster(join(dataDir, 'postgres')), 'postmaster.pid'), 'utf8')
+  const product = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const db = createDb(product.url, { onConnectionError: () => undefined })
+  await migrateToLatest(db)
+  await ensureAdminAccount(db, owner)
+
+  const pid = readPid()
+  const running = await runAdmin(['password'], { DATA_DIR: dataDir }, 'set while it runs\n')
+  expect(running).toMatchObject({ exitCode: 0, complaint: '' })
+  expect(readPid()).toBe(pid)
+  expect(await hasPassword(db, 'owner', 'set while it runs')).toBe(true)
+  await db.destroy()
+  await product.stop()
+
+  const stopped = await runAdmin(['password'], { DATA_DIR: dataDir }, 'set while it is stopped\n')
+  expect(stopped).toMatchObject({ exitCode: 0, complaint: '' })
+  expect(readPid).toThrow('ENOENT')
+
+  const again = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  expect(again.isNew).toBe(product.isNew)
+  const dbAgain = createDb(again.url, { onConnectionError: () => undefined })
+  expect(await hasPassword(dbAgain, 'owner', 'set while it is stopped')).toBe(true)
+  await dbAgain.destroy()
+  await again.stop()
+})

@@ -1,0 +1,116 @@
+/** One field of a right input, changed. */
+export type Change = {
+  /** The dotted path of the field, such as `specifications.0.notes`. */
+  field: string
+  /** The change in words, such as `a number`. */
+  what: string
+  /** Whether the input is wrong now, right still, or such that either is a proper answer. */
+  verdict: 'wrong' | 'right' | 'either'
+  input: unknown
+}
+
+export type Leniency = {
+  /** The dotted paths of fields that may be left out. */
+  optional?: readonly string[]
+  /** The fields that take any text whatever. */
+  anyText?: readonly string[]
+}
+
+type Place = Leniency & {
+  field: string
+  /** The whole input with this in the field's place. */
+  put: (value: unknown) => unknown
+  /** The whole input without the field. */
+  omit?: () => unknown
+}
+type Wrong = readonly (readonly [what: string, value: unknown])[]
+
+const beyondDouble = 'a number beyond any double'
+const longTextChars = 100_000
+const manyTexts = 6_000
+const manyRecords = 600
+
+/** The JSON of a changed input, which may hold numbers that JavaScript has no literal for. */
+export function toJson(input: unknown): string {
+  return JSON.stringify(input)?.replaceAll(`"${beyondDouble}"`, '1e309') ?? ''
+}
+
+/** All ways to change one field of a right input, down to the first element of each list. */
+export function* changesOf(input: object, leniency: Leniency = {}): Generator<Change> {
+  yield* changeFields(input, { ...leniency, field: '', put: (value) => value })
+}
+
+function* changeFields(parent: object, place: Place): Generator<Change> {
+  for (const [name, value] of Object.entries(parent)) {
+    const { [name]: _, ...others } = parent as Record<string, unknown> // a plain object of the examples
+    yield* changeValue(value, {
+      ...place,
+      field: place.field === '' ? name : `${place.field}.${name}`,
+      put: (changed) => place.put({ ...parent, [name]: changed }),
+      omit: () => place.put(others),
+    })
+  }
+}
+
+function* changeValue(value: unknown, place: Place): Generator<Change> {
+  const { field, put, omit } = place
+  for (const [what, wrong] of wrongValues(value, place)) yield { field, what, verdict: 'wrong', input: put(wrong) }
+  const isOptional = place.optional?.includes(field) === true
+  const verdict = isOptional ? 'either' : 'wrong'
+  yield { field, what: 'null', verdict, input: put(null) }
+  if (omit) yield { field, what: 'nothing', verdict: isOptional ? 'right' : 'wrong', input: omit() }
+  if (typeof value === 'string') {
+    const isFree = isOptional || place.anyText?.includes(field) === true
+    for (const blank of ['', '  ']) {
+      yield { field, what: `“${blank}”`, verdict: isFree ? 'either' : 'wrong', input: put(blank) }
+    }
+  }
+  if (Array.isArray(value)) {
+    yield { field, what: 'an empty list', verdict: 'either', input: put([]) }
+    yield* changeValue(value[0], {
+      ...place,
+      field: `${field}.0`,
+      put: (changed) => put([changed, ...value.slice(1)]),
+    }).filter(({ verdict }) => verdict !== 'right')
+  } else if (typeof value === 'object' && value !== null) yield* changeFields(value, place)
+}
+
+function wrongValues(value: unknown, { field, anyText }: Place): Wrong {
+  const always = [
+    ['a list of itself', [value]],
+    ['a list of lists', [[]]],
+    ['a number beyond any double', beyondDouble],
+  ] as const
+  if (typeof value === 'string') {
+    const unstorable = [
+      ['NUL', `${value}\u0000`],
+      ['a lone surrogate', `${value}\ud800`],
+    ] as const
+    return [
+      ...always,
+      ...(anyText?.includes(field) ? [] : unstorable),
+      ['a number', 12_345],
+      ['true', true],
+      ['an object', {}],
+      ['a very long text', 'x'.repeat(longTextChars)],
+    ]
+  }
+  if (typeof value === 'number') {
+    const numbers = [0.5, -1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_VALUE].map(
+      (number) => [String(number), number] as const,
+    )
+    return [...always, ...numbers, ['a text', String(value)], ['true', true], ['an object', {}]]
+  }
+  if (Array.isArray(value)) {
+    const isOfTexts = typeof value[0] === 'string'
+    const many = Array(isOfTexts ? manyTexts : manyRecords).fill(value[0])
+    return [
+      ['very many', many],
+      ['a text', 'text'],
+      ['a number', 5],
+      ['true', true],
+      ['an object', { 0: value[0] }],
+    ]
+  }
+  return [...always, ['a text', 'true'], ['a number', 1], ['an empty list', []]]
+}

@@ -1,0 +1,137 @@
+import { vi } from 'vitest'
+import type { UploadResult } from '../shared/inventory.ts'
+import { anInquiry, anItem } from './test/factories.ts'
+import { expect, test } from './test/fixtures.ts'
+import { addressOf, startProgram } from './test/program.ts'
+import { aListRow, aWorkbook } from './test/workbooks.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const credentials = { username: 'owner', password: 'a password for two instances' }
+const category = 'Hot Rolled Coil'
+
+type Instance = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+
+/** Starts two instances on one database; each is called by its own address. */
+async function startTwo(dbUrl: string): Promise<[Instance, Instance]> {
+  const env = {
+    DATABASE_URL: dbUrl,
+    SESSION_SECRET: 'the same thirty-two characters on both',
+    ADMIN_USERNAME: credentials.username,
+    ADMIN_PASSWORD: credentials.password,
+  }
+  const addresses = await Promise.all([startProgram(env), startProgram(env)].map(addressOf))
+  const [a = '', b = ''] = addresses
+  return [instanceAt(a), instanceAt(b)]
+}
+
+function instanceAt(address: string): Instance {
+  return (method, path, body, headers = {}) => {
+    const isForm = body instanceof FormData
+    return fetch(`${address}${path}`, {
+      method,
+      headers: { ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+  }
+}
+
+async function signIn(instance: Instance): Promise<{ cookie: string }> {
+  const response = await instance('POST', '/api/admin/login', credentials)
+  expect(response.status).toBe(200)
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  return { cookie: cookies.join('; ') }
+}
+
+function aList(): FormData {
+  const form = new FormData()
+  form.append('category', category)
+  form.append('file', new Blob([aWorkbook([aListRow({ 'Source Code': 'TWIN' })])]), 'list.xlsx')
+  return form
+}
+
+test('a session that begins on one instance holds on the other, and ends on both at once', async ({ dbUrl }) => {
+  const [a, b] = await startTwo(dbUrl)
+  const session = await signIn(a)
+  const check = async (instance: Instance) =>
+    (await instance('GET', '/api/admin/check-auth', undefined, session)).status
+  expect([await check(a), await check(b)]).toEqual([200, 200])
+  expect((await b('POST', '/api/admin/logout', undefined, session)).status).toBe(200)
+  expect([await check(a), await check(b)]).toEqual([401, 401])
+})
+
+test('what one instance stores, renames or deletes is so on the other with the answer', async ({ dbUrl }) => {
+  const [a, b] = await startTwo(dbUrl)
+  const session = await signIn(a)
+  const read = async <Answer>(instance: Instance, path: string) => {
+    const response = await instance('GET', path, undefined, session)
+    return (await response.json()) as Answer
+  }
+  const stock = (instance: Instance) => read<{ sourceCode: string; category: string }[]>(instance, '/api/inventory')
+  // Both have answered before anything is there: an answer kept in memory would show now.
+  expect([await stock(a), await stock(b)]).toEqual([[], []])
+
+  const upload = await a('POST', '/api/inventory/upload', aList(), session)
+  expect(((await upload.json()) as UploadResult).itemsProcessed).toBe(1)
+  expect(await stock(b)).toMatchObject([{ sourceCode: 'TWIN', category }])
+  expect(await read(b, '/api/inventory/stats')).toMatchObject({ totalItems: 1, totalSuppliers: 1 })
+  expect(await read(b, '/api/inventory/summary')).toMatchObject({ items: 1 })
+
+  await b('PUT', '/api/admin/locations/TWIN', { newSourceCode: 'TWIN 2' }, session)
+  expect(await stock(a)).toMatchObject([{ sourceCode: 'TWIN 2' }])
+  expect(await read(a, '/api/inventory/sources')).toEqual([{ code: 'TWIN 2', location: 'OH' }])
+
+  const types = await read<{ id: string; name: string }[]>(a, '/api/categories')
+  const type = types.find(({ name }) => name === category)
+  await a('PATCH', `/api/categories/${type?.id}`, { name: 'HR Coil' }, session)
+  expect(await stock(b)).toMatchObject([{ category: 'HR Coil' }])
+  expect(await read(b, '/api/inventory/categories')).toEqual(['HR Coil'])
+
+  await b('DELETE', '/api/admin/locations/TWIN%202', undefined, session)
+  expect(await stock(a)).toEqual([])
+})
+
+test('limits count over both instances', async ({ dbUrl }) => {
+  const [a, b] = await startTwo(dbUrl)
+  const guess = (instance: Instance) => instance('POST', '/api/admin/login', { ...credentials, password: 'a guess' })
+  const look = (instance: Instance) => instance('GET', '/api/customers/search?company=nobody')
+  const guesses: number[] = []
+  for (const instance of [a, b, a, b, a, b, a]) guesses.push((await guess(instance)).status)
+  expect(guesses).toEqual([401, 401, 401, 401, 401, 429, 429])
+
+  const looks: number[] = []
+  for (let count = 0; count < 32; count += 1) looks.push((await look(count % 2 ? a : b)).status)
+  expect(looks.filter((status) => status === 404)).toHaveLength(30)
+  expect(looks.slice(30)).toEqual([429, 429])
+})
+
+test('one inquiry that is sent to both instances at once is stored once', async ({ db, dbUrl }) => {
+  const item = await anItem(db)
+  const [a, b] = await startTwo(dbUrl)
+  const inquiry = anInquiry({ selectedItems: [item.id] })
+  const send = (instance: Instance) => instance('POST', '/api/inquiries', inquiry, { 'idempotency-key': 'twice' })
+  const answers = await Promise.all([send(a), send(b), send(a), send(b)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const records = await Promise.all(answers.map((answer) => answer.json()))
+  expect(new Set(records.map((record) => JSON.stringify(record))).size).toBe(1)
+  expect(await db.selectFrom('customer_inquiries').select('id').execute()).toHaveLength(1)
+})
+
+test('the lists of one source sent to both instances at once leave one whole list', async ({ db, dbUrl }) => {
+  const [a, b] = await startTwo(dbUrl)
+  const session = await signIn(a)
+  const listOf = (heat: string) => {
+    const form = new FormData()
+    const rows = Array.from({ length: 50 }, (_, i) => aListRow({ 'Product ID': `P-${i}`, 'Heat Num': heat }))
+    form.append('category', category)
+    form.append('file', new Blob([aWorkbook(rows)]), 'list.xlsx')
+    return form
+  }
+  const uploads = [a, b, a, b].map((instance, i) =>
+    instance('POST', '/api/inventory/upload', listOf(`H-${i}`), session),
+  )
+  expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const heats = await db.selectFrom('inventory_items').select('heat_num').execute()
+  expect(heats).toHaveLength(50)
+  expect(new Set(heats.map((row) => row.heat_num)).size).toBe(1)
+})

@@ -11,7 +11,8 @@ import { launchBrowser } from './chromium.ts'
 
 export { expect } from 'vitest'
 
-const clientDir = path.join(import.meta.dirname, '../../../../build/client')
+// A build elsewhere can be tested while another one is being made.
+const clientDir = process.env['CLIENT_DIR'] ?? path.join(import.meta.dirname, '../../../../build/client')
 
 export const adminLogin = { username: 'admin', password: 'correct horse battery' }
 

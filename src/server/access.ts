@@ -131,7 +131,7 @@ export const routeRoles: Readonly<Record<string, Role>> = {
   'GET /api/docs/static/index.html': 'anyone',
   'GET /api/docs/static/swagger-initializer.js': 'anyone',
   'GET /api/docs/static/*': 'anyone',
-  'GET /api/docs/theme/plain.css': 'anyone',
+  'GET /api/docs/static/theme/plain.css': 'anyone',
 
   // Each procedure has its own role.
   'ALL /trpc/:path': 'anyone',

@@ -82,7 +82,9 @@ export function toRefusal(error: TRPCError): Refusal {
     const [first] = issues
     return { message: first ? [first.path, first.message].filter(Boolean).join(': ') : 'Invalid input', issues }
   }
-  return { message: error.code === 'INTERNAL_SERVER_ERROR' ? 'Internal server error' : error.message }
+  if (error.code === 'INTERNAL_SERVER_ERROR') return { message: 'Internal server error' }
+  // The parser's own words quote what was sent, and that may hold a password.
+  return { message: cause instanceof SyntaxError ? 'The input is not valid JSON' : error.message }
 }
 
 /** The seconds after which a refused call may be tried again, where its refusal tells. */

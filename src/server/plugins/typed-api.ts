@@ -20,8 +20,12 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
       throw new DomainError('WRONG_CONTENT_TYPE', 'Send the body as application/json')
     }
   })
-  app.addHook('onSend', async (_req, reply) => {
+  app.addHook('onSend', async (_req, reply, payload) => {
     reply.header('cache-control', 'no-store')
+    // A request that fails as a whole, such as too long a batch, is answered in JSON that calls itself plain text.
+    if (payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain')) {
+      payload.headers.set('content-type', 'application/json')
+    }
   })
   // What fails before a procedure is reached is answered as our client reads failures.
   app.setErrorHandler((error: Error, req, reply) => {

@@ -36,9 +36,8 @@ export const byId = z.object({ id: z.string().max(100) })
 export function describe(description: Description): { schema: FastifySchema } {
   const { params, query, headers, body, status = 200, answer, refusals = [], consumes, summary } = description
   const statuses = new Set([...refusals, 500])
-  if (params || query || headers || body) statuses.add(400)
-  if (params) statuses.add(404)
-  if (body) statuses.add(413).add(415)
+  if (params || query) statuses.add(400)
+  if (params) statuses.add(404).add(414)
   return {
     schema: {
       summary,
@@ -52,12 +51,15 @@ export function describe(description: Description): { schema: FastifySchema } {
   }
 }
 
+// Another site's page, and a body that is broken, too large or of another type, also where none is wanted.
+const changeRefusals = [400, 403, 413, 415]
+
 /** Holds a path to its role: for admins, the session is asked for before a byte of the body is read. */
 export function applyRole(route: RouteOptions, role: Role): void {
-  const refusals: Record<number, z.ZodType> = {}
-  if (route.method !== 'GET' && route.method !== 'HEAD') refusals[403] = refusal
-  if (role === 'admin') refusals[401] = refusal
+  const statuses = role === 'admin' ? [401] : []
+  if (route.method !== 'GET' && route.method !== 'HEAD') statuses.push(...changeRefusals)
   if (route.schema) {
+    const refusals = Object.fromEntries(statuses.map((code) => [code, refusal]))
     route.schema.response = { ...refusals, ...(route.schema.response ?? {}) }
     route.schema.tags = [tagOf(route.url)]
     if (role === 'admin') route.schema.security = [{ session: [] }]

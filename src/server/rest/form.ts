@@ -39,8 +39,9 @@ export async function readForm(req: FastifyRequest, { fileBytesMax }: { fileByte
         const bytes = new Uint8Array(await part.toBuffer())
         if (part.filename) form.file = { fileName: part.filename, bytes }
       } else {
-        if (part.valueTruncated || part.fieldnameTruncated) throw badForm(`The field ${part.fieldname} is too long`)
-        if (form.fields.has(part.fieldname)) throw badForm(`The field ${part.fieldname} is given twice`)
+        if (part.valueTruncated || part.fieldnameTruncated)
+          throw badForm(`The field ${part.fieldname} is too long`, part.fieldname)
+        if (form.fields.has(part.fieldname)) throw badForm(`The field ${part.fieldname} is given twice`, part.fieldname)
         form.fields.set(part.fieldname, String(part.value))
       }
     }
@@ -62,8 +63,8 @@ function describeFormError(error: unknown, fileBytesMax: number): unknown {
   return badForm('The upload is incomplete or not valid multipart/form-data')
 }
 
-function badForm(message: string): DomainError {
-  return new DomainError('INVALID', message)
+function badForm(message: string, field?: string): DomainError {
+  return new DomainError('INVALID', message, field === undefined ? {} : { issues: [{ path: field, message }] })
 }
 
 function formWanted(): DomainError {

@@ -43,14 +43,19 @@ test('without a session the body is not read', async ({ app }) => {
 
 test('a form without a category or a file is refused with the specified text', async ({ app, db }) => {
   const cookies = await signIn(app, db)
-  for (const parts of [
-    [category],
-    [file],
-    [file, ['category', '  ']],
-    [['file', 'a text'], category],
-    [],
-  ] as Part[][]) {
-    expect(await post(app, cookies, ...parts)).toEqual({ status: 400, body: { message: uploadMessages.missing } })
+  const refused: [Part[], missing: string[]][] = [
+    [[category], ['file']],
+    [[file], ['category']],
+    [[file, ['category', '  ']], ['category']],
+    [[['file', 'a text'], category], ['file']],
+    [[], ['category', 'file']],
+  ]
+  for (const [parts, missing] of refused) {
+    const issues = missing.map((path) => ({ path, message: 'Required' }))
+    expect(await post(app, cookies, ...parts)).toEqual({
+      status: 400,
+      body: { message: uploadMessages.missing, issues },
+    })
   }
 })
 
@@ -127,7 +132,7 @@ test('a body that is cut off, has no boundary or no parts is refused', async ({ 
   for (const body of bodies) {
     const response = await app.inject({ method: 'POST', url, cookies, ...body })
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ message: expect.stringMatching(/./) })
+    expect(response.json()).toMatchObject({ message: expect.stringMatching(/./) })
   }
 })
 

@@ -77,7 +77,10 @@ async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadByte
     }),
     async (req) => {
       const { file, fields } = await readForm(req, limits)
-      if (!file || !fields.get('category')?.trim()) throw new DomainError('INVALID', uploadMessages.missing)
+      const issues = Object.entries({ category: fields.get('category')?.trim(), file })
+        .filter(([, given]) => !given)
+        .map(([path]) => ({ path, message: 'Required' }))
+      if (!file || issues.length > 0) throw new DomainError('INVALID', uploadMessages.missing, { issues })
       return req.api().inventory.upload({ ...file, ...uploadFields.parse(Object.fromEntries(fields)) })
     },
   )

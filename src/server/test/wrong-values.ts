@@ -9,11 +9,16 @@ export type Change = {
   input: unknown
 }
 
+/** How strict the fields of an input are; by default each must be there and not be blank. */
 export type Leniency = {
   /** The dotted paths of fields that may be left out. */
   optional?: readonly string[]
+  /** The fields that may be blank, though not left out. */
+  blankable?: readonly string[]
   /** The fields that take any text whatever. */
   anyText?: readonly string[]
+  /** The fields of which only some texts are right: closed lists, addresses. */
+  ruled?: readonly string[]
 }
 
 type Place = Leniency & {
@@ -53,25 +58,27 @@ function* changeFields(parent: object, place: Place): Generator<Change> {
 }
 
 function* changeValue(value: unknown, place: Place): Generator<Change> {
-  const { field, put, omit } = place
+  const { field, put, omit, optional, blankable, anyText, ruled } = place
   for (const [what, wrong] of wrongValues(value, place)) yield { field, what, verdict: 'wrong', input: put(wrong) }
-  const isOptional = place.optional?.includes(field) === true
+  const isOptional = optional?.includes(field) === true
   const verdict = isOptional ? 'either' : 'wrong'
   yield { field, what: 'null', verdict, input: put(null) }
   if (omit) yield { field, what: 'nothing', verdict: isOptional ? 'right' : 'wrong', input: omit() }
   if (typeof value === 'string') {
-    const isFree = isOptional || place.anyText?.includes(field) === true
+    yield { field, what: 'another text', verdict: ruled?.includes(field) ? 'wrong' : 'either', input: put('delete') }
+    const isFree = [optional, blankable, anyText].some((fields) => fields?.includes(field))
     for (const blank of ['', '  ']) {
       yield { field, what: `“${blank}”`, verdict: isFree ? 'either' : 'wrong', input: put(blank) }
     }
   }
   if (Array.isArray(value)) {
     yield { field, what: 'an empty list', verdict: 'either', input: put([]) }
+    const { omit: _, ...inList } = place
     yield* changeValue(value[0], {
-      ...place,
+      ...inList,
       field: `${field}.0`,
       put: (changed) => put([changed, ...value.slice(1)]),
-    }).filter(({ verdict }) => verdict !== 'right')
+    })
   } else if (typeof value === 'object' && value !== null) yield* changeFields(value, place)
 }
 

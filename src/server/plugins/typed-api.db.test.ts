@@ -1,0 +1,161 @@
+import type { InjectOptions } from 'fastify'
+import { vi } from 'vitest'
+import { procedureRoles } from '../access.ts'
+import { appRouter } from '../router.ts'
+import { procedureExamples } from '../test/example-calls.ts'
+import { expect, test } from '../test/fixtures.ts'
+import { asJson, canary, createProbe, enrich, type Sent } from '../test/probe.ts'
+import { signIn } from '../test/sign-in.ts'
+import { changesOf, toJson } from '../test/wrong-values.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// Typed as nested, but flat at run time: by dotted path.
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+const isQuery = (path: string) => procedures[path]?._def.type === 'query'
+const statuses = new Set([200, 400, 401, 404, 409, 422])
+
+test('every procedure has an example of a right call', () => {
+  expect(Object.keys(procedureExamples).sort()).toEqual(Object.keys(procedureRoles).sort())
+})
+
+type Cookies = Record<string, string>
+
+/** A call of one procedure with an input that is JSON already. */
+function toRequest(path: string, json: string, cookies: Cookies): InjectOptions {
+  const url = `/trpc/${path}`
+  return isQuery(path)
+    ? { method: 'GET', url: `${url}?input=${encodeURIComponent(json)}`, cookies }
+    : { method: 'POST', url, cookies, headers: asJson, payload: json }
+}
+
+test('an input with one wrong field is refused by that field, and nothing of it is stored', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const probe = await createProbe(app, db)
+  for (const [call, { input: anInput, asStranger, takesBytes, ...leniency }] of Object.entries(procedureExamples)) {
+    if (!anInput) continue
+    const toCall = (json: string) => toRequest(call, json, asStranger ? {} : cookies)
+    const send = ({ field, ...sent }: Omit<Sent, 'call'>) =>
+      probe.send({ call, ...sent, ...(takesBytes ? { verdict: 'wrong', status: 400 } : field && { field }) }, statuses)
+    for (const { payload, ...more } of enrich(anInput())) await send({ ...more, request: toCall(payload) })
+    for (const { input, ...change } of changesOf(anInput(), leniency)) {
+      await send({ ...change, request: toCall(toJson(input)) })
+    }
+  }
+  await probe.expectNoDeviation()
+})
+
+test('an input that is wrong as a whole is refused, and ignored where none is wanted', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const probe = await createProbe(app, db)
+  for (const [call, { input, asStranger, optional }] of Object.entries(procedureExamples)) {
+    const wantsFields = Object.keys(input?.() ?? {}).some((field) => !optional?.includes(field))
+    const send = (json: string, isWrong: boolean) => {
+      const what = `with ${json.slice(0, 50)}`
+      const verdict = isWrong ? 'wrong' : 'either'
+      return probe.send({ call, what, verdict, request: toRequest(call, json, asStranger ? {} : cookies) }, statuses)
+    }
+    for (const json of ['null', '[]', '5', '"text"', 'true', '[[[]]]']) await send(json, input !== undefined)
+    for (const json of ['{}', '{"json":{}}', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`])
+      await send(json, wantsFields)
+    for (const json of ['', ' ', '{', `{"password": "${canary}"`, canary, '\u0000', '['.repeat(10_000)])
+      await send(json, wantsFields)
+  }
+  await probe.expectNoDeviation()
+})
+
+const list = '/trpc/inventory.list'
+const submit = '/trpc/inquiries.submit'
+const both = '/trpc/inventory.list,inventory.sources?batch=1'
+const secret = `{"password": "${canary}"`
+const toInput = (json: string) => `input=${encodeURIComponent(json)}`
+
+/** Calls that are none, or not made as they must be. */
+const oddCalls: [what: string, status: number, request: InjectOptions & { url: string }][] = [
+  ['a broken input', 400, { url: `${list}?${toInput(secret)}` }],
+  ['an input that is no text', 400, { url: `${list}?input=%ED%A0%80` }],
+  ['no input', 400, { url: '/trpc/customers.search' }],
+  ['two inputs', 400, { url: `/trpc/customers.search?${toInput('5')}&${toInput('{"company":"Acme"}')}` }],
+  ['an input in brackets', 400, { url: '/trpc/customers.search?input[company]=Acme' }],
+  ['a batch without inputs', 400, { url: '/trpc/customers.search,customers.search?batch=1' }],
+  ['a batch with a gap', 207, { url: `/trpc/customers.search,inventory.list?batch=1&${toInput('{"1":{}}')}` }],
+  ['a batch with inputs of no call', 400, { url: `/trpc/customers.search?batch=1&${toInput('{"7":{},"x":{}}')}` }],
+  [
+    'a batch with __proto__',
+    400,
+    { url: `/trpc/customers.search?batch=1&${toInput('{"__proto__":{"0":{"company":"Acme"}}}')}` },
+  ],
+  ...['[]', '5', 'null', '"text"', secret].map((json): [string, number, { url: string }] => [
+    `a batch with ${json}`,
+    400,
+    { url: `${both}&${toInput(json)}` },
+  ]),
+  ['an empty batch', 404, { url: '/trpc/?batch=1' }],
+  ['a batch of commas', 404, { url: '/trpc/,,,?batch=1' }],
+  ['a call and nothing', 207, { url: `/trpc/inventory.summary,?batch=1&${toInput('{}')}` }],
+  ['paths without a batch', 404, { url: '/trpc/inventory.summary,inventory.summary' }],
+  ['21 calls', 400, { url: `/trpc/${Array(21).fill('inventory.summary').join(',')}?batch=1` }],
+  ['3,000 characters', 414, { url: `/trpc/${'x'.repeat(3_000)}` }],
+  ['a mutation by GET', 405, { url: submit }],
+  ['a mutation in a batch by GET', 400, { url: `/trpc/inventory.summary,inquiries.submit?batch=1&${toInput('{}')}` }],
+  ['a query by POST', 405, { method: 'POST', url: list, headers: asJson, payload: '{}' }],
+  [
+    'a query in a batch by POST',
+    400,
+    { method: 'POST', url: '/trpc/inventory.list,admin.logout?batch=1', headers: asJson, payload: '{"0":{}}' },
+  ],
+  ['a broken body', 400, { method: 'POST', url: submit, headers: asJson, payload: secret }],
+  ['a broken body of a batch', 400, { method: 'POST', url: `${submit}?batch=1`, headers: asJson, payload: secret }],
+  ['a list as the body of a batch', 400, { method: 'POST', url: `${submit}?batch=1`, headers: asJson, payload: '[]' }],
+  ['a body too large', 413, { method: 'POST', url: submit, headers: asJson, payload: `"${'x'.repeat(256 * 1024)}"` }],
+  ...[
+    'nothing',
+    'inventory',
+    'inventory.',
+    '.list',
+    '__proto__',
+    'constructor',
+    'inventory.__proto__',
+    'inventory.list.call',
+    'toString',
+    '..%2finventory.list',
+    '%00',
+    encodeURIComponent('🔩'),
+  ].map((path): [string, number, { url: string }] => [`the procedure ${path}`, 404, { url: `/trpc/${path}` }]),
+  ['an address that is none', 400, { url: '/trpc/%zz' }],
+  ...[
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+    'application/jsonx',
+    'text/json',
+    'x',
+  ].map((type): [string, number, InjectOptions & { url: string }] => [
+    `a body of type ${type}`,
+    415,
+    { method: 'POST', url: submit, headers: { 'content-type': type }, payload: secret },
+  ]),
+  ['a body of no type', 415, { method: 'POST', url: submit, headers: { 'content-type': '' }, payload: secret }],
+  ['no body', 415, { method: 'POST', url: submit }],
+  ...(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).map(
+    (method): [string, number, InjectOptions & { url: string }] => [
+      `the method ${method}`,
+      405,
+      { method, url: submit, headers: asJson, payload: '{}' },
+    ],
+  ),
+  [
+    'connection parameters',
+    400,
+    { url: `/trpc/customers.search?connectionParams=${encodeURIComponent(secret)}&${toInput('{}')}` },
+  ],
+]
+
+test('a call that is none, or not made as it must be, is refused, and nothing is stored', async ({ app, db }) => {
+  const probe = await createProbe(app, db)
+  for (const [what, status, request] of oddCalls) {
+    await probe.send({ call: request.url.slice(0, 80), what, verdict: 'either', request }, new Set([status]))
+  }
+  await probe.expectNoDeviation()
+})

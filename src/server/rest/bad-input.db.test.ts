@@ -1,0 +1,502 @@
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { vi } from 'vitest'
+import { routeRoles } from '../access.ts'
+import { type Example, routeExamples, storeExamples } from '../test/example-calls.ts'
+import { anItem } from '../test/factories.ts'
+import { expect, test } from '../test/fixtures.ts'
+import { asJson, canary, createFingerprint, createProbe, enrich, leaks, readRefusal, type Sent } from '../test/probe.ts'
+import { signIn } from '../test/sign-in.ts'
+import { changesOf, toJson } from '../test/wrong-values.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** The paths that only read the description. */
+const isDescription = (key: string) => /^GET \/api\/(openapi\.json|docs)/.test(key)
+const paths = Object.keys(routeRoles).filter((key) => key.includes(' /api/') && !isDescription(key))
+
+test('every path has an example of a right call', () => {
+  expect(Object.keys(routeExamples).sort()).toEqual(paths.toSorted())
+})
+
+type Statuses = ReadonlyMap<string, ReadonlySet<number>>
+
+/** The statuses that the description gives for each path. */
+async function readStatuses(app: FastifyInstance): Promise<Statuses> {
+  const document: OpenAPIV3_1.Document = (await app.inject({ url: '/api/openapi.json' })).json()
+  return new Map(
+    paths.map((key) => {
+      const [method = '', path = ''] = key.split(' ')
+      const operation = document.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'] // one of its methods
+      return [key, new Set(Object.keys(operation?.responses ?? {}).map(Number))]
+    }),
+  )
+}
+
+type Cookies = Record<string, string>
+
+/** Prepares the right call of a path, but for its body and query. */
+function toRequest(key: string, cookies: Cookies): InjectOptions & { url: string } {
+  const [method, pattern = ''] = key.split(' ') as ['GET', string] // every method goes the same way
+  const { params = {}, asStranger = false } = routeExamples[key] ?? {}
+  const url = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return { method, url, cookies: asStranger ? {} : cookies }
+}
+
+test('a body with one wrong field is refused by that field, and nothing of it is stored', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const statuses = await readStatuses(app)
+  const probe = await createProbe(app, db)
+  for (const [call, { body, ...leniency }] of Object.entries(routeExamples)) {
+    if (!body) continue
+    const documented = statuses.get(call) ?? new Set()
+    const toCall = (payload: string) => ({ ...toRequest(call, cookies), headers: asJson, payload })
+    for (const { payload, ...more } of enrich(body()))
+      await probe.send({ call, ...more, request: toCall(payload) }, documented)
+    for (const { input, ...change } of changesOf(body(), leniency)) {
+      await probe.send({ call, ...change, request: toCall(toJson(input)) }, documented)
+    }
+  }
+  await probe.expectNoDeviation()
+})
+
+const jsonBytesMax = 256 * 1024
+const secret = `{"password": "${canary}"`
+
+type Body = Pick<Sent, 'what' | 'verdict'> & {
+  status?: number
+  headers?: Record<string, string>
+  payload?: string | Buffer
+}
+
+/** Bodies that are wrong as a whole; where none is wanted, one that can be read is let be. */
+function wrongBodies({ body, optional }: Example): Body[] {
+  const wantsBody = body !== undefined
+  const wantsFields = Object.keys(body?.() ?? {}).some((field) => !optional?.includes(field))
+  const wrong = (what: string, payload: string | Buffer, status = 400): Body => ({
+    what,
+    verdict: 'wrong',
+    status,
+    headers: asJson,
+    payload,
+  })
+  const unwanted = (isWrong: boolean, what: string, payload: string): Body => ({
+    ...wrong(what, payload),
+    verdict: isWrong ? 'wrong' : 'either',
+  })
+  const ofType = (type: string): Body => ({
+    ...wrong(`with a body of type “${type}”`, secret, 415),
+    headers: { 'content-type': type },
+  })
+  const none: Body = { what: 'without a body', verdict: wantsBody ? 'wrong' : 'right', status: 400 }
+  return [
+    none,
+    { ...none, what: 'with an empty body', headers: asJson, payload: '' },
+    ...['[]', '[{}]', 'null', '5', '1e309', '"text"', 'true'].map((json) => unwanted(wantsBody, `with ${json}`, json)),
+    unwanted(wantsBody, 'with lists 50,000 deep', '['.repeat(50_000) + ']'.repeat(50_000)),
+    ...['{}', '{"":""}'].map((json) => unwanted(wantsFields, `with ${json}`, json)),
+    unwanted(wantsFields, 'with objects 25,000 deep', `${'{"a":'.repeat(25_000)}1${'}'.repeat(25_000)}`),
+    ...brokenJson.map((json) => wrong(`with ${JSON.stringify(json)}`, json)),
+    wrong('with 100,000 brackets', '['.repeat(100_000)),
+    wrong('with bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xed, 0xa0, 0x80])),
+    wrong('with one byte too much', `"${'x'.repeat(jsonBytesMax - 1)}"`, 413),
+    ...otherTypes.map(ofType),
+  ]
+}
+
+const brokenJson = [
+  'not JSON',
+  secret,
+  '{"a":1}}',
+  '{a:1}',
+  "{'a':1}",
+  '{"a":1,}',
+  '{"a":"\u0000"}',
+  'NaN',
+  ' ',
+  '\u0000',
+]
+const otherTypes = [
+  'text/plain',
+  'text/json',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'application/octet-stream',
+  'application/jsonx',
+  'multipart/form-data; boundary=x',
+  'json',
+  ';',
+]
+
+test('a body that is wrong as a whole is refused', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const statuses = await readStatuses(app)
+  const probe = await createProbe(app, db)
+  for (const [call, example] of Object.entries(routeExamples)) {
+    if (call.startsWith('GET ') || example.form) continue
+    for (const { headers = {}, payload, ...sent } of wrongBodies(example)) {
+      const request = { ...toRequest(call, cookies), headers, ...(payload !== undefined && { payload }) }
+      await probe.send({ call, ...sent, request }, statuses.get(call) ?? new Set())
+    }
+  }
+  await probe.expectNoDeviation()
+})
+
+type Query = Pick<Sent, 'what' | 'verdict'> & { field?: string; query: string }
+
+const toQuery = (query: Record<string, string>) => new URLSearchParams(query).toString()
+
+/** What a query may be changed to. */
+function* changesOfQuery({ query = {}, optional, anyText }: Example): Generator<Query> {
+  const longText = 'x'.repeat(10_000)
+  const right = toQuery(query)
+  yield { what: 'as it is', verdict: 'right', query: right }
+  for (const unknown of [
+    'unknown=1&unknown=2',
+    '__proto__=x&constructor=y&toString=z',
+    '__proto__[polluted]=1',
+    `x=${longText}`,
+    '&&&==&%&%zz=%E0%A4%A&',
+    '%00=%00',
+    'a'.repeat(3_000),
+  ]) {
+    yield { what: `and ${unknown.slice(0, 50)}`, verdict: 'right', query: `${right}&${unknown}` }
+  }
+  for (const [field, value] of Object.entries(query)) {
+    const { [field]: _, ...others } = query
+    const isOptional = optional?.includes(field) === true
+    const put = (text: string) => `${toQuery(others)}&${field}${text}`
+    const right = (what: string, text: string): Query => ({ what, verdict: 'either', field, query: put(text) })
+    const wrong = (what: string, text: string): Query => ({
+      ...right(what, text),
+      verdict: anyText?.includes(field) ? 'either' : 'wrong',
+    })
+    if (isOptional) yield { what: 'nothing', verdict: 'right', query: toQuery(others) }
+    else yield { what: 'nothing', verdict: 'wrong', field, query: toQuery(others) }
+    if (field === 'region') yield { what: 'many', verdict: 'right', query: put('=PAC&region=Mid+Atlantic&region=ENC') }
+    else yield wrong('twice', `=${encodeURIComponent(value)}&${field}=${encodeURIComponent(value)}`)
+    yield wrong('many times', `=x&${field}=x`.repeat(200))
+    yield wrong('NUL', `=${encodeURIComponent(value)}%00`)
+    yield wrong('10,000 characters', `=${longText}`)
+    for (const blank of ['', '=', '=%20']) yield field === 'q' ? right('blank', blank) : wrong('blank', blank)
+    for (const text of [
+      `[]=${value}`,
+      `[a]=${value}`,
+      '[__proto__]=x',
+      '.a=x',
+      '=%',
+      '=%zz',
+      '=%ff',
+      '=%ED%A0%80',
+      '=%F0%9F%94%A9',
+      '=%2500',
+      "='%20or%201=1--",
+      '=1e309',
+    ]) {
+      yield right(`as ${text}`, text)
+    }
+  }
+}
+
+test('a wrong query is refused by its field, and one that is unusual gets a right answer', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const statuses = await readStatuses(app)
+  const probe = await createProbe(app, db)
+  for (const [call, example] of Object.entries(routeExamples)) {
+    if (!call.startsWith('GET ')) continue
+    for (const { query, ...sent } of changesOfQuery(example)) {
+      const { url, ...request } = toRequest(call, cookies)
+      await probe.send(
+        { call, ...sent, request: { ...request, url: `${url}?${query}` } },
+        statuses.get(call) ?? new Set(),
+      )
+    }
+  }
+  await probe.expectNoDeviation()
+})
+
+const reserved = `:/?#[]@!$&'()*+,;="<>\\^\`{|}~%`
+
+/** Names as they stand in an address, and how each must be answered where it is that of nothing stored. */
+const addresses: [what: string, inPath: string, statuses: readonly number[]][] = [
+  ['100 characters', 'x'.repeat(100), [404]],
+  ['100 characters of three bytes each', encodeURIComponent('→'.repeat(100)), [404]],
+  ['101 characters', 'x'.repeat(101), [400]],
+  ['3,000 characters', 'x'.repeat(3_000), [414]],
+  ['a slash', 'a%2Fb', [404]],
+  ['all reserved characters', encodeURIComponent(reserved), [404]],
+  ['an escaped escape', '%2500', [404]],
+  ['a blank within', 'a%20b', [404]],
+  ['blanks around', '%20unknown%20', [404]],
+  ['a plus', 'a+b', [404]],
+  ['an emoji', encodeURIComponent('🔩'), [404]],
+  ['an apostrophe and a comment', encodeURIComponent("' or 1=1 --"), [404]],
+  ['a semicolon', 'a;b=c', [404]],
+  ['a list', 'a,b', [404]],
+  ['blank', '%20', [400]],
+  ['NUL', 'a%00b', [400]],
+  ['a bare percent sign', '%', [400]],
+  ['half an escape', '%2', [400]],
+  ['no escape', '%zz', [400]],
+  ['bytes that are no UTF-8', '%ff', [400]],
+  ['a lone surrogate', '%ED%A0%80', [400]],
+  ['an overlong slash', '%c0%af', [400]],
+  ['two dots', '%2e%2e', [400, 404]],
+  ['the way out', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', [404]],
+  ['__proto__', '__proto__', [404]],
+  ['constructor', 'constructor', [404]],
+]
+
+test('a name in an address that is that of nothing stored is not found, or refused when it cannot be one', async ({
+  app,
+  db,
+}) => {
+  const cookies = await signIn(app, db)
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ')
+  await storeExamples(db)
+  const fingerprint = await createFingerprint(db)
+  const stored = await fingerprint()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo // it listens on TCP
+  const deviations: string[] = []
+  for (const [call, { params, body, form }] of Object.entries(routeExamples)) {
+    if (!params) continue
+    const [method = '', pattern = ''] = call.split(' ')
+    for (const [what, inPath, statuses] of addresses) {
+      const path = pattern.replace(/:\w+/, () => inPath)
+      const encoded = new Response(form && aForm(form))
+      const payload = form ? Buffer.from(await encoded.arrayBuffer()) : body && toJson(body())
+      const contentType = form ? encoded.headers.get('content-type') : body && 'application/json'
+      const headers = { cookie, ...(contentType && { 'content-type': contentType }) }
+      const answer = await askRaw({ port, method, path, headers }, payload)
+      const { message } = readRefusal(answer.body)
+      // An asset's type is one of three words, and every other one is refused as such.
+      const isExpected = statuses.includes(answer.status) || ('type' in params && answer.status === 400)
+      if (
+        !isExpected ||
+        typeof message !== 'string' ||
+        message === '' ||
+        leaks.some((leak) => leak.test(answer.body))
+      ) {
+        deviations.push(`${call}: ${what} answers ${answer.status}: ${answer.body.slice(0, 200)}`)
+      }
+    }
+  }
+  expect(deviations).toEqual([])
+  expect(await fingerprint()).toBe(stored)
+})
+
+type RawRequest = { port: number; method: string; path: string; headers: Record<string, string> }
+
+/** Asks over a socket, so that the address arrives exactly as written. */
+async function askRaw(options: RawRequest, payload?: string | Buffer): Promise<{ status: number; body: string }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ host: '127.0.0.1', agent: false, ...options }, resolve)
+      .on('error', reject)
+      .end(payload)
+  })
+  return { status: response.statusCode ?? 0, body: await text(response) }
+}
+
+function aForm({ file, fields = {} }: NonNullable<Example['form']>, fileName = 'list.xlsx'): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([file]), fileName)
+  return form
+}
+
+test.for(['POST /api/inquiries', 'POST /api/customer-needs/bulk'])(
+  '%s with a wrong Idempotency-Key is refused, and with an unusual one stored',
+  async (call, { app, db }) => {
+    const statuses = (await readStatuses(app)).get(call) ?? new Set()
+    const probe = await createProbe(app, db)
+    const key = 'Idempotency-Key'
+    const send = (what: string, verdict: Sent['verdict'], value: string | string[]) => {
+      const payload = toJson(routeExamples[call]?.body?.())
+      const request = { ...toRequest(call, {}), headers: { ...asJson, [key]: value }, payload }
+      return probe.send({ call, what, verdict, field: key, request }, statuses)
+    }
+    for (const value of ['x'.repeat(255), 'a, b', '"quoted"', "' or 1=1 --", 'constructor', 'ünïcode', '0'])
+      await send(value, 'right', value)
+    await send('blank', 'wrong', ' ')
+    await send('empty', 'wrong', '')
+    await send('256 characters', 'wrong', 'x'.repeat(256))
+    await send('twice', 'wrong', ['one', 'two'])
+    await send('twice the same', 'wrong', ['one', 'one'])
+    await send('NUL', 'wrong', 'a\u0000b')
+    await probe.expectNoDeviation()
+  },
+)
+
+test('a key that came with another body is refused without a word about the first', async ({ app, db }) => {
+  const send = (notes: string) => {
+    const payload = { ...routeExamples['POST /api/inquiries']?.body?.(), notes }
+    return app.inject({ method: 'POST', url: '/api/inquiries', headers: { 'idempotency-key': canary }, payload })
+  }
+  expect((await send(canary)).statusCode).toBe(201)
+  const fingerprint = await createFingerprint(db)
+  const stored = await fingerprint()
+  const { statusCode, body } = await send('Something else')
+  expect([statusCode, body]).toEqual([422, expect.not.stringContaining(canary)])
+  expect(await fingerprint()).toBe(stored)
+})
+
+type FormChange = { what: string; verdict: Sent['verdict']; field?: string; form: FormData }
+
+/** What a form may be changed to. */
+function* changesOfForm({
+  form: { file, fields = {} } = { file: new Uint8Array() },
+  optional,
+}: Example): Generator<FormChange> {
+  yield { what: 'as it is', verdict: 'right', form: aForm({ file, fields }) }
+  for (const [field, value] of Object.entries(fields)) {
+    const { [field]: _, ...others } = fields
+    const put = (text: string) => aForm({ file, fields: { ...others, [field]: text } })
+    const isOptional = optional?.includes(field) === true
+    if (!isOptional) {
+      yield { what: 'nothing', verdict: 'wrong', field, form: aForm({ file, fields: others }) }
+      for (const blank of ['', '  ']) yield { what: 'blank', verdict: 'wrong', field, form: put(blank) }
+    }
+    yield { what: 'NUL', verdict: 'wrong', field, form: put(`${value}\u0000`) }
+    yield { what: '2,000 characters', verdict: 'wrong', field, form: put('x'.repeat(2_000)) }
+    yield { what: '5,000 characters', verdict: 'wrong', field, form: put('x'.repeat(5_000)) }
+    const twice = aForm({ file, fields })
+    twice.append(field, value)
+    yield { what: 'twice', verdict: 'wrong', field, form: twice }
+  }
+  const noFile = aForm({ file, fields })
+  noFile.delete('file')
+  yield { what: 'nothing', verdict: 'wrong', field: 'file', form: noFile }
+  const textFile = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, file: 'text' })) textFile.append(name, value)
+  yield { what: 'a text', verdict: 'wrong', field: 'file', form: textFile }
+  const files = aForm({ file, fields })
+  files.append('file', new Blob([file]), 'other.xlsx')
+  yield { what: 'with two files', verdict: 'wrong', form: files }
+  for (const [what, bytes] of Object.entries({
+    'an empty file': '',
+    'a text file': canary,
+    'half a zip': 'PK\u0003\u0004',
+    'half a picture': '\u0089PNG',
+  })) {
+    yield { what: `with ${what}`, verdict: 'wrong', form: aForm({ file: new TextEncoder().encode(bytes), fields }) }
+  }
+  for (const name of ['__proto__', 'constructor', 'toString', 'x'.repeat(300), '']) {
+    yield {
+      what: `with a field ${name.slice(0, 20)}`,
+      verdict: 'either',
+      form: aForm({ file, fields: { ...fields, [name]: 'x' } }),
+    }
+  }
+  for (const name of ['x'.repeat(300), '../../etc/passwd', 'a\u0000b.xlsx', '🔩.xlsx', '"; filename="b']) {
+    yield { what: `with a file named ${name.slice(0, 20)}`, verdict: 'either', form: aForm({ file, fields }, name) }
+  }
+}
+
+test('a wrong form is refused by its field, and nothing of it is stored', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const statuses = await readStatuses(app)
+  const probe = await createProbe(app, db)
+  for (const [call, example] of Object.entries(routeExamples)) {
+    if (!example.form) continue
+    for (const { form, ...sent } of changesOfForm(example)) {
+      await probe.send(
+        { call, ...sent, request: { ...toRequest(call, cookies), payload: form } },
+        statuses.get(call) ?? new Set(),
+      )
+    }
+    for (const contentType of [
+      'application/json',
+      'text/plain',
+      'multipart/mixed; boundary=x',
+      'application/x-www-form-urlencoded',
+      '',
+    ]) {
+      const request = { ...toRequest(call, cookies), headers: { 'content-type': contentType }, payload: secret }
+      await probe.send(
+        { call, what: `as ${contentType}`, verdict: 'wrong', status: 415, request },
+        statuses.get(call) ?? new Set(),
+      )
+    }
+    for (const contentType of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const request = { ...toRequest(call, cookies), headers: { 'content-type': contentType }, payload: secret }
+      await probe.send(
+        { call, what: `as ${contentType}`, verdict: 'wrong', status: 400, request },
+        statuses.get(call) ?? new Set(),
+      )
+    }
+  }
+  await probe.expectNoDeviation()
+})
+
+const unusualCodes = [
+  'A/B',
+  'A#1',
+  '50%',
+  '%2F',
+  '%zz',
+  'A B  C',
+  'a+b',
+  'a,b;c',
+  '?region=x',
+  "O'Brien",
+  '"quoted"',
+  '<b>&amp;</b>',
+  'A\\B',
+  '...',
+  '..A',
+  '🔩 Nucor',
+  'Ünïcode',
+  '日本',
+  '__proto__',
+  'constructor',
+  reserved,
+  'x'.repeat(100),
+  '→'.repeat(100),
+  '%'.repeat(100),
+]
+
+test('a source code of any visible text can be reached, renamed and deleted', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const ask = async (method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const response = await app.inject({ method, url, cookies, ...(payload && { payload }) })
+    return { status: response.statusCode, ...response.json() }
+  }
+  const toUrl = (code: string) => `/api/admin/locations/${encodeURIComponent(code)}`
+  const sourcesOf = async () => (await app.inject({ url: '/api/inventory/sources' })).json()
+  for (const code of unusualCodes) {
+    await anItem(db, { source_code: 'PLAIN' })
+    const renamed = { status: 200, message: `Source code PLAIN was renamed to ${code} (1 item).`, itemCount: 1 }
+    expect(await ask('PUT', toUrl('PLAIN'), { newSourceCode: code })).toEqual(renamed)
+    expect(await sourcesOf()).toEqual([{ code, location: 'OH' }])
+    const listed = await app.inject({ url: '/api/inventory', query: { source: code } })
+    expect(listed.json()).toMatchObject([{ sourceCode: code }])
+    expect(await ask('PUT', toUrl(code), { newSourceCode: 'PLAIN' })).toMatchObject({ status: 200, itemCount: 1 })
+    await ask('PUT', toUrl('PLAIN'), { newSourceCode: code })
+    const deleted = { status: 200, message: `Source code ${code} was deleted (1 item).`, itemCount: 1 }
+    expect(await ask('DELETE', toUrl(code))).toEqual(deleted)
+    expect(await ask('DELETE', toUrl(code))).toMatchObject({ status: 404 })
+    expect(await sourcesOf()).toEqual([])
+  }
+})
+
+test('a source code of which somebody would lose sight is refused', async ({ app, db }) => {
+  await anItem(db, { source_code: 'PLAIN' })
+  const cookies = await signIn(app, db)
+  const url = '/api/admin/locations/PLAIN'
+  const codes = ['.', '..', ' .. ', 'a\nb', 'a\u0085b', 'a\u0000b', '\ud83d', 'x'.repeat(101), '\u00a0']
+  for (const newSourceCode of codes) {
+    const response = await app.inject({ method: 'PUT', url, cookies, payload: { newSourceCode } })
+    const { issues } = response.json()
+    expect([newSourceCode, response.statusCode, issues[0].path]).toEqual([newSourceCode, 400, 'newSourceCode'])
+  }
+})

@@ -1,0 +1,598 @@
+import { randomBytes } from 'node:crypto'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { vi } from 'vitest'
+import { defaultSiteInfo } from '../../shared/site.ts'
+import { routeRoles } from '../access.ts'
+import { type AppDeps, buildApp } from '../app.ts'
+import { createDb } from '../db/create-db.ts'
+import type { Db } from '../db/database.ts'
+import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.ts'
+import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
+import { signIn } from '../test/sign-in.ts'
+import { aListRow, aWorkbook } from '../test/workbooks.ts'
+
+// A workbook is read in a thread, which among the sources compiles itself first.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** What the documents say about a call: `?` marks a field of a body that may be left out. */
+type Documented = {
+  query?: string[]
+  headers?: string[]
+  body?: string[]
+  form?: string[]
+  status?: 201
+  /** A schema's name, a list of it, or the type of a file. */
+  answer: string
+}
+
+const memberFields = ['name', 'title', 'phone', 'email', 'specialties?', 'photoUrl?']
+const announcementFields = ['title', 'content', 'type?', 'active?']
+const customerFields = ['company', 'name', 'email', 'phone', 'state?', 'action?']
+
+/** The calls of specification section 7, in its order, with the answers of the decisions on it. */
+const specified: Record<string, Documented> = {
+  'GET /api/categories': { query: ['includeInactive'], answer: 'ProductType[]' },
+  'POST /api/categories': { body: ['name', 'active?'], status: 201, answer: 'ProductType' },
+  'PATCH /api/categories/{id}': { body: ['name?', 'active?'], answer: 'ProductType' },
+  'DELETE /api/categories/{id}': { answer: 'Message' },
+  'GET /api/inventory/categories': { query: ['region'], answer: 'string[]' },
+  'GET /api/inventory': { query: ['region', 'category', 'source'], answer: 'InventoryItem[]' },
+  'GET /api/inventory/stats': { answer: 'AdminStats' },
+  'POST /api/inventory/upload': {
+    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?'],
+    answer: 'UploadResult',
+  },
+  'GET /api/inquiries': { answer: 'Inquiry[]' },
+  'POST /api/inquiries': {
+    headers: ['Idempotency-Key'],
+    body: ['customerName', 'company', 'phone', 'email', 'state?', 'notes?', 'fob?', 'selectedItems'],
+    status: 201,
+    answer: 'Inquiry',
+  },
+  'PUT /api/inquiries/{id}/status': { body: ['status'], answer: 'Inquiry' },
+  'DELETE /api/inquiries/{id}': { answer: 'Message' },
+  'GET /api/customer-needs': { answer: 'CustomerNeed[]' },
+  'POST /api/customer-needs/bulk': {
+    headers: ['Idempotency-Key'],
+    body: ['customer', 'specifications'],
+    status: 201,
+    answer: 'CustomerNeed[]',
+  },
+  'PUT /api/customer-needs/{id}/status': { body: ['status'], answer: 'CustomerNeed' },
+  'DELETE /api/customer-needs/{id}': { answer: 'Message' },
+  'GET /api/customers': { answer: 'Customer[]' },
+  'POST /api/customers': { body: customerFields, status: 201, answer: 'Customer' },
+  'PUT /api/customers/{id}': { body: customerFields, answer: 'Customer' },
+  'DELETE /api/customers/{id}': { answer: 'Message' },
+  'GET /api/customers/search': { query: ['company'], answer: 'CustomerContact' },
+  'GET /api/team': { answer: 'TeamMember[]' },
+  'POST /api/team': { body: memberFields, status: 201, answer: 'TeamMember' },
+  'PUT /api/team/{id}': { body: memberFields, answer: 'TeamMember' },
+  'DELETE /api/team/{id}': { answer: 'Message' },
+  'GET /api/announcements': { query: ['active'], answer: 'Announcement[]' },
+  'POST /api/announcements': { body: announcementFields, status: 201, answer: 'Announcement' },
+  'PUT /api/announcements/{id}': { body: announcementFields, answer: 'Announcement' },
+  'DELETE /api/announcements/{id}': { answer: 'Message' },
+  'GET /api/admin/locations': { answer: 'Location[]' },
+  'PUT /api/admin/locations/{sourceCode}': { body: ['newSourceCode', 'merge?'], answer: 'LocationMessage' },
+  'DELETE /api/admin/locations/{sourceCode}': { answer: 'LocationMessage' },
+  'POST /api/admin/login': { body: ['username', 'password'], answer: 'AdminSession' },
+  'GET /api/admin/check-auth': { answer: 'AdminSession' },
+  'POST /api/admin/logout': { answer: 'Message' },
+}
+
+/** The calls that the decisions add to them. */
+const added: Record<string, Documented> = {
+  'PUT /api/categories/{id}': { body: ['name?', 'active?'], answer: 'ProductType' },
+  'GET /api/inventory/sources': { query: ['region', 'category'], answer: 'SourceLocation[]' },
+  'GET /api/inventory/summary': { answer: 'InventorySummary' },
+  'GET /api/inquiries/{id}': { answer: 'InquiryDetails' },
+  'GET /api/assets/{type}': { query: ['v'], answer: 'image/png, image/jpeg, image/webp, application/pdf' },
+  'PUT /api/assets/{type}': { form: ['file'], answer: 'CompanyAsset' },
+  'DELETE /api/assets/{type}': { answer: 'Message' },
+  'GET /api/flexible-inventory': { query: ['q', 'category', 'source'], answer: 'FlexibleRow[]' },
+  'DELETE /api/flexible-inventory/{id}': { answer: 'Message' },
+}
+
+const inquiryFields =
+  'id customerName company phone email state customerId selectedItems notes fob status createdAt itemCount'
+const itemFields =
+  'id productId heatNum product thickness width length qtyPcs weight gradeCategory condition locationState sourceCode category regionCodes'
+const specificationFields =
+  'product thickness width length qtyPcs gradeCategory condition locationState category weightNeeded coatingWt estimatedNeedDate notes'
+
+/** The fields of specification section 3, and what the decisions add to them. */
+const answerFields: Record<string, string> = {
+  InventoryItem: `${itemFields} createdAt`,
+  TeamMember: 'id name title phone email specialties photoUrl createdAt',
+  Customer: 'id company name email phone state action visitDate lastInquiryDate inquiryCount',
+  CustomerContact: 'customerName company phone email state',
+  Inquiry: inquiryFields,
+  InquiryDetails: `${inquiryFields} items`,
+  InquiryLine: `${itemFields} listing changes`,
+  Announcement: 'id title content type active createdAt',
+  CompanyAsset: 'id type fileName filePath contentType updatedAt',
+  FlexibleRow: 'id rawData searchableText category regionCodes sourceCode fileName createdAt',
+  SteelSpecificationInput: specificationFields,
+  CustomerNeed: `id customerName company email phone ${specificationFields} status inquiryDate createdAt`,
+  ProductType: 'id name active',
+  Location: 'locationKey sourceCode locationState itemCount',
+  SourceLocation: 'code location',
+  InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',
+  AdminStats: 'activeCategories totalItems totalSuppliers pendingInquiries',
+  UploadResult: 'itemsProcessed sources rowsSkipped warnings warningsTotal itemsWithoutRegion',
+  AdminSession: 'authenticated username',
+  Message: 'message',
+  LocationMessage: 'message itemCount',
+  Refusal: 'message issues requestId',
+}
+
+type Document = OpenAPIV3_1.Document
+type Operation = OpenAPIV3_1.OperationObject
+type Schema = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject
+type Cookies = Record<string, string>
+
+async function readDocument(app: FastifyInstance): Promise<Document> {
+  return (await app.inject({ url: '/api/openapi.json' })).json()
+}
+
+function operationsOf({ paths }: Document): Map<string, Operation> {
+  const operations = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(
+      ([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation as Operation], // only methods stand there
+    ),
+  )
+  return new Map(operations)
+}
+
+/** The description has no references but to schemas. */
+function parametersOf({ parameters = [] }: Operation): OpenAPIV3_1.ParameterObject[] {
+  return parameters.flatMap((parameter) => ('name' in parameter ? [parameter] : []))
+}
+
+function responseOf({ responses }: Operation, status: string): OpenAPIV3_1.ResponseObject | undefined {
+  const response = responses?.[status]
+  return response && !('$ref' in response) ? response : undefined
+}
+
+function bodyOf({ requestBody }: Operation): OpenAPIV3_1.RequestBodyObject['content'] {
+  return requestBody && 'content' in requestBody ? requestBody.content : {}
+}
+
+const pathNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+const toPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+function nameOf(schema: Schema | undefined): string {
+  if (!schema) return 'none'
+  if ('$ref' in schema) return schema.$ref.split('/').at(-1) ?? ''
+  return 'items' in schema ? `${nameOf(schema.items)}[]` : String(schema.type)
+}
+
+function fieldsOf(schema: Schema | undefined): string[] {
+  if (!schema || '$ref' in schema) return []
+  return Object.keys(schema.properties ?? {}).map((field) => (schema.required?.includes(field) ? field : `${field}?`))
+}
+
+/** An operation of the description, told as the documents tell it. */
+function summarize(operation: Operation): Documented {
+  const named = (place: string) =>
+    parametersOf(operation).flatMap(({ in: where, name }) => (where === place ? [name] : []))
+  const content = bodyOf(operation)
+  const [status = ''] = Object.keys(operation.responses ?? {}).filter((code) => Number(code) < 300)
+  const answers = Object.entries(responseOf(operation, status)?.content ?? {})
+  const json = answers.find(([type]) => type === 'application/json')?.[1]
+  return withoutEmpty({
+    query: named('query'),
+    headers: named('header'),
+    body: fieldsOf(content['application/json']?.schema),
+    form: fieldsOf(content['multipart/form-data']?.schema),
+    ...(status !== '200' && { status: Number(status) as 201 }), // any other one is told by the comparison
+    answer: json ? nameOf(json.schema) : answers.map(([type]) => type).join(', '),
+  })
+}
+
+function withoutEmpty(documented: Documented): Documented {
+  const entries = Object.entries(documented).map(([key, value]) => [
+    key,
+    Array.isArray(value) ? value.toSorted() : value,
+  ])
+  return Object.fromEntries(entries.filter(([, value]) => !Array.isArray(value) || value.length > 0))
+}
+
+test('the description is a valid OpenAPI 3.1 document', async ({ app }) => {
+  const document = await readDocument(app)
+  expect(document.openapi).toMatch(/^3\.1\./)
+  expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
+})
+
+test('the description has the documented calls and no others, with their inputs and answers', async ({ app }) => {
+  const described = [...operationsOf(await readDocument(app))].map(([key, operation]) => [key, summarize(operation)])
+  const documented = Object.entries({ ...specified, ...added }).map(([key, one]) => [key, withoutEmpty(one)])
+  expect(Object.fromEntries(described)).toEqual(Object.fromEntries(documented))
+})
+
+test('the names in an address are described, and so is who may call', async ({ app }) => {
+  for (const [key, operation] of operationsOf(await readDocument(app))) {
+    const inPath = parametersOf(operation).filter((parameter) => parameter.in === 'path')
+    expect([key, inPath.map(({ name }) => name)]).toEqual([key, pathNames(key)])
+    const isForAdmins = routeRoles[toPattern(key)] === 'admin'
+    expect([key, operation.security]).toEqual([key, isForAdmins ? [{ session: [] }] : undefined])
+    expect([key, '401' in (operation.responses ?? {})]).toEqual([
+      key,
+      isForAdmins || key.match(/login|search/) !== null,
+    ])
+  }
+})
+
+test('every call says what it does, and every refusal has the one body', async ({ app }) => {
+  for (const [key, operation] of operationsOf(await readDocument(app))) {
+    expect([key, operation.summary, operation.tags]).toEqual([key, expect.stringMatching(/./), [expect.any(String)]])
+    const refusals = Object.keys(operation.responses ?? {}).filter((status) => Number(status) >= 400)
+    const names = refusals.map((status) => nameOf(responseOf(operation, status)?.content?.['application/json']?.schema))
+    expect([key, ...new Set(names)]).toEqual([key, 'Refusal'])
+  }
+})
+
+test('the answers have the fields of the documented entities', async ({ app }) => {
+  const { components } = await readDocument(app)
+  const described = Object.entries(components?.schemas ?? {}).map(([name, schema]) => [
+    name,
+    Object.keys(('properties' in schema && schema.properties) || {}).sort(),
+  ])
+  const documented = Object.entries(answerFields).map(([name, fields]) => [name, fields.split(' ').sort()])
+  expect(Object.fromEntries(described)).toEqual(Object.fromEntries(documented))
+})
+
+type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
+
+/** Holds answers to the description, and remembers which of its answers were seen. */
+function createChecker(document: Document) {
+  const operations = operationsOf(document)
+  const ajv = new Ajv2020({ allErrors: true, strict: true })
+  addFormats.default(ajv)
+  // A field that the description lacks must not pass, so every object is closed.
+  const close = (_key: string, value: unknown) =>
+    typeof value === 'object' && value !== null && 'properties' in value
+      ? { ...value, additionalProperties: false }
+      : value
+  const text = JSON.stringify(document, close).replaceAll('#/components/schemas/', '')
+  const closed: Document = JSON.parse(text)
+  for (const [name, schema] of Object.entries(closed.components?.schemas ?? {})) ajv.addSchema(schema, name)
+  const closedOperations = operationsOf(closed)
+  const seen = new Set<string>()
+  const deviations: string[] = []
+
+  function check(key: string, { statusCode, headers, body }: Answer): void {
+    const operation = closedOperations.get(key)
+    const content = operation && responseOf(operation, String(statusCode))?.content
+    const contentType = String(headers['content-type']).split(';')[0] ?? ''
+    const schema = content?.[contentType]?.schema
+    if (!schema) {
+      deviations.push(`${key} answers ${statusCode} ${contentType}, which is not described: ${body.slice(0, 200)}`)
+      return
+    }
+    seen.add(`${key} ${statusCode}`)
+    if (contentType !== 'application/json') return
+    const validate = ajv.compile(schema)
+    if (!validate(JSON.parse(body))) {
+      deviations.push(
+        `${key} answers ${statusCode} against its schema: ${ajv.errorsText(validate.errors)} in ${body.slice(0, 300)}`,
+      )
+    }
+    if (statusCode === 429 && !/^[1-9]\d*$/.test(String(headers['retry-after']))) {
+      deviations.push(`${key} answers 429 without retry-after`)
+    }
+  }
+
+  /** The described answers with these statuses that were not seen. */
+  function unseen(isMeant: (status: number) => boolean): string[] {
+    return [...operations].flatMap(([key, operation]) =>
+      Object.keys(operation.responses ?? {})
+        .filter((status) => isMeant(Number(status)) && !seen.has(`${key} ${status}`))
+        .map((status) => `${key} ${status}`),
+    )
+  }
+
+  return { operations, check, seen, unseen, deviations }
+}
+
+type Checker = ReturnType<typeof createChecker>
+type Call = Omit<InjectOptions, 'method' | 'url'> & { params?: Record<string, string> }
+
+/** Makes described calls by their keys, such as `PUT /api/team/{id}`, and checks the answers. */
+function createCaller(app: FastifyInstance, { check }: Checker, cookies: Cookies = {}) {
+  return async (key: string, { params = {}, ...request }: Call = {}) => {
+    const [method, path = ''] = key.split(' ') as ['GET', string] // every method goes the same way
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'unknown'))
+    const answer = await app.inject({ method, url, cookies, ...request })
+    check(key, answer)
+    return answer
+  }
+}
+
+function aForm(file: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([file]), 'list.xlsx')
+  return form
+}
+
+const png = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+const member = { name: 'Sam Roe', title: 'Buyer', phone: '555-0101', email: 'sam@steel.example' }
+const announcement = { title: 'New stock', content: 'Plate from Ohio' }
+
+/** What each call that needs more than its address must be made with, good but for the record that is named. */
+const goodCalls: Record<string, () => Call> = {
+  'POST /api/categories': () => ({ payload: { name: 'Rebar' } }),
+  'PATCH /api/categories/{id}': () => ({ payload: { name: 'Rods' } }),
+  'PUT /api/categories/{id}': () => ({ payload: { name: 'Rebar' } }),
+  'POST /api/inventory/upload': () => ({
+    payload: aForm(aWorkbook([aListRow()]), { category: 'Hot Rolled Coil' }),
+  }),
+  'POST /api/inquiries': () => ({ payload: anInquiry({ selectedItems: ['gone'] }) }),
+  'PUT /api/inquiries/{id}/status': () => ({ payload: { status: 'quoted' } }),
+  'POST /api/customer-needs/bulk': () => ({ payload: aNeedsList() }),
+  'PUT /api/customer-needs/{id}/status': () => ({ payload: { status: 'sourcing' } }),
+  'POST /api/customers': () => ({ payload: aCustomer() }),
+  'PUT /api/customers/{id}': () => ({ payload: aCustomer() }),
+  'POST /api/team': () => ({ payload: member }),
+  'PUT /api/team/{id}': () => ({ payload: member }),
+  'POST /api/announcements': () => ({ payload: announcement }),
+  'PUT /api/announcements/{id}': () => ({ payload: announcement }),
+  'PUT /api/admin/locations/{sourceCode}': () => ({ payload: { newSourceCode: 'NEW1' } }),
+  'POST /api/admin/login': () => ({ payload: { username: 'owner', password: 'wrong' } }),
+  'GET /api/assets/{type}': () => ({ params: { type: 'logo' } }),
+  'PUT /api/assets/{type}': () => ({ params: { type: 'logo' }, payload: aForm(png) }),
+  'DELETE /api/assets/{type}': () => ({ params: { type: 'logo' } }),
+}
+
+test('every call that succeeds answers as described', async ({ app, db }) => {
+  const checker = createChecker(await readDocument(app))
+  const cookies = await signIn(app, db)
+  const call = createCaller(app, checker, cookies)
+  const create = async (key: string, payload: object) => (await call(key, { payload })).json().id
+  await call('GET /api/inventory/summary')
+
+  const item = await anItem(db, { id: 'listed' })
+  await anItem(db, { id: 'elsewhere', source_code: 'DGL5', location_state: 'CA', regions: ['PAC'] })
+  const list = aWorkbook([aListRow({ Weight: 'about a ton' }), aListRow({ 'Heat Num': '', 'Qty Pcs': 'some' })])
+  await call('POST /api/inventory/upload', {
+    payload: aForm(list, { category: 'Hot Rolled Coil', defaultRegionCodes: 'PAC', replaceScope: 'source' }),
+  })
+  for (const query of [{}, { region: 'Pacific', category: 'Hot Rolled Coil', source: 'DMW1' }]) {
+    await call('GET /api/inventory', { query })
+  }
+  await call('GET /api/inventory/categories', { query: { region: ['PAC', 'ENC'] } })
+  await call('GET /api/inventory/sources')
+  await call('GET /api/inventory/summary')
+  await call('GET /api/inventory/stats')
+
+  const inquiry = await create('POST /api/inquiries', anInquiry({ selectedItems: [item.id, 'gone'] }))
+  await call('POST /api/inquiries', {
+    payload: { ...anInquiry({ selectedItems: ['gone'] }), state: null, notes: null, fob: null },
+    headers: { 'idempotency-key': 'one' },
+  })
+  await call('GET /api/inquiries')
+  await call('GET /api/inquiries/{id}', { params: { id: inquiry } })
+  await call('PUT /api/inquiries/{id}/status', { params: { id: inquiry }, payload: { status: 'waiting order' } })
+
+  const needs = await call('POST /api/customer-needs/bulk', {
+    payload: aNeedsList({ specifications: [{}, { category: 'Rebar', qtyPcs: 3, notes: 'Bundled', coatingWt: 'G90' }] }),
+  })
+  const [{ id: need }] = needs.json()
+  await call('GET /api/customer-needs')
+  await call('PUT /api/customer-needs/{id}/status', { params: { id: need }, payload: { status: 'reviewing' } })
+  await call('DELETE /api/customer-needs/{id}', { params: { id: need } })
+
+  const customer = await create('POST /api/customers', aCustomer({ company: 'Other Steel' }))
+  await call('PUT /api/customers/{id}', { params: { id: customer }, payload: aCustomer({ company: 'Third Steel' }) })
+  await call('GET /api/customers')
+  await call('GET /api/customers/search', { query: { company: 'acme steel' } })
+  await call('DELETE /api/customers/{id}', { params: { id: customer } })
+  await call('DELETE /api/inquiries/{id}', { params: { id: inquiry } })
+
+  const productType = await create('POST /api/categories', { name: 'Rebar' })
+  await call('PATCH /api/categories/{id}', { params: { id: productType }, payload: { active: 0 } })
+  await call('PUT /api/categories/{id}', { params: { id: productType }, payload: { name: 'Rebar coil', active: 1 } })
+  await call('GET /api/categories')
+  await call('GET /api/categories', { query: { includeInactive: '1' } })
+  await call('DELETE /api/categories/{id}', { params: { id: productType } })
+
+  const teamMember = await create('POST /api/team', member)
+  await call('PUT /api/team/{id}', { params: { id: teamMember }, payload: { ...member, photoUrl: '/sam.png' } })
+  await call('GET /api/team')
+  await call('DELETE /api/team/{id}', { params: { id: teamMember } })
+
+  const news = await create('POST /api/announcements', announcement)
+  await call('PUT /api/announcements/{id}', { params: { id: news }, payload: { ...announcement, type: 'special' } })
+  await call('GET /api/announcements', { query: { active: 'true' } })
+  await call('DELETE /api/announcements/{id}', { params: { id: news } })
+
+  const logo = { type: 'logo' }
+  await call('PUT /api/assets/{type}', { params: logo, payload: aForm(png) })
+  await call('GET /api/assets/{type}', { params: logo })
+  await call('DELETE /api/assets/{type}', { params: logo })
+
+  const row = await aFlexibleRow(db)
+  await aFlexibleRow(db, { source_code: null })
+  await call('GET /api/flexible-inventory')
+  await call('GET /api/flexible-inventory', { query: { q: 'angle', category: 'MIXED', source: 'DMW1' } })
+  await call('DELETE /api/flexible-inventory/{id}', { params: { id: row.id } })
+
+  await call('GET /api/admin/locations')
+  await call('PUT /api/admin/locations/{sourceCode}', {
+    params: { sourceCode: 'DGL5' },
+    payload: { newSourceCode: 'DMW1', merge: true },
+  })
+  await call('DELETE /api/admin/locations/{sourceCode}', { params: { sourceCode: 'DMW1' } })
+
+  await call('GET /api/admin/check-auth')
+  await call('POST /api/admin/login', { payload: { username: 'owner', password: 'a password for tests' } })
+  await call('POST /api/admin/logout')
+
+  expect(checker.deviations).toEqual([])
+  expect([...checker.seen].filter((answer) => !/ 20\d$/.test(answer))).toEqual([])
+  expect(checker.unseen((status) => status < 400)).toEqual([])
+})
+
+const jsonBytesMax = 256 * 1024
+const uploadBytesMax = 100_000
+const isUnsafe = (key: string) => !key.startsWith('GET ')
+const asJson = { 'content-type': 'application/json' }
+const elsewhere = { origin: 'https://elsewhere.example' }
+
+/** A call that the path must refuse for the way it is made, whatever it does. */
+function toRefusedCall(key: string, status: number, operation: Operation): Call | undefined {
+  const [query] = parametersOf(operation).filter((parameter) => parameter.in === 'query')
+  const [inPath] = pathNames(key)
+  const isForm = 'multipart/form-data' in bodyOf(operation)
+  if (status === 403) return { headers: elsewhere }
+  if (status === 404 && inPath) return goodCalls[key]?.() ?? {}
+  if (status === 413 && isForm) return { payload: aForm(new Uint8Array(6 * 1024 * 1024), { category: 'x' }) }
+  if (status === 413) return { headers: asJson, payload: `"${'x'.repeat(jsonBytesMax)}"` }
+  if (status === 414 && inPath) return { params: { [inPath]: 'x'.repeat(3_000) } }
+  if (status === 415) return { headers: { 'content-type': 'text/plain' }, payload: '{}' }
+  if (status !== 400) return undefined
+  if (isForm) return { payload: new FormData() }
+  if (isUnsafe(key)) return { headers: asJson, payload: '{"' }
+  return inPath ? { params: { [inPath]: '\u0000' } } : { query: { [query?.name ?? '']: '\u0000' } }
+}
+
+function build(db: Db, sessionKey: Buffer, overrides: Partial<AppDeps> = {}): Promise<FastifyInstance> {
+  return buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false, limitPoints, ...overrides })
+}
+
+test('every refusal answers as described, and every described refusal happens', async ({
+  db,
+  dbUrl,
+  onTestFinished,
+}) => {
+  const sessionKey = randomBytes(32)
+  const app = await build(db, sessionKey, { settings: { ...settings, uploadBytesMax } })
+  onTestFinished(() => app.close())
+  const checker = createChecker(await readDocument(app))
+  const cookies = await signIn(app, db)
+  const call = createCaller(app, checker, cookies)
+  const callAsStranger = createCaller(app, checker)
+
+  for (const [key, operation] of checker.operations) {
+    for (const status of Object.keys(operation.responses ?? {}).map(Number)) {
+      if (status === 401) await callAsStranger(key, goodCalls[key]?.())
+      const refused = toRefusedCall(key, status, operation)
+      if (refused) await call(key, refused)
+    }
+  }
+
+  const [rebar, beam] = await Promise.all(
+    ['Rebar', 'Beam'].map(async (name) => (await call('POST /api/categories', { payload: { name } })).json().id),
+  )
+  await call('POST /api/categories', { payload: { name: 'REBAR' } })
+  await call('PATCH /api/categories/{id}', { params: { id: beam }, payload: { name: 'Rebar' } })
+  await call('PUT /api/categories/{id}', { params: { id: rebar }, payload: { name: 'beam' } })
+  await call('GET /api/customers/search', { query: { company: 'Nobody' } })
+  for (const notes of ['first', 'second']) {
+    const headers = { 'idempotency-key': 'one' }
+    await call('POST /api/inquiries', { headers, payload: anInquiry({ selectedItems: ['gone'], notes }) })
+    await call('POST /api/customer-needs/bulk', { headers, payload: aNeedsList({ specifications: [{ notes }] }) })
+  }
+  await anItem(db, { source_code: 'OLD1' })
+  await anItem(db, { source_code: 'NEW1' })
+  const rename: Call = { params: { sourceCode: 'OLD1' }, payload: { newSourceCode: 'NEW1' } }
+  await call('PUT /api/admin/locations/{sourceCode}', rename)
+
+  const closed = await build(db, sessionKey, { settings: { ...settings, publicCustomerLookup: false } })
+  onTestFinished(() => closed.close())
+  await createCaller(closed, checker)('GET /api/customers/search', { query: { company: 'Acme Steel' } })
+
+  const noPoints = Object.keys(limitPoints).map((name) => [name, 0])
+  const strict = await build(db, sessionKey, { limitPoints: Object.fromEntries(noPoints) })
+  onTestFinished(() => strict.close())
+  const callStrict = createCaller(strict, checker)
+  for (const [key, operation] of checker.operations) {
+    if ('429' in (operation.responses ?? {})) {
+      await callStrict(key, { query: { company: 'Acme Steel' }, ...goodCalls[key]?.() })
+    }
+  }
+
+  const hastyUrl = new URL(dbUrl)
+  hastyUrl.searchParams.set('options', '-c lock_timeout=20')
+  const hasty = createDb(hastyUrl.href, { onConnectionError: () => undefined })
+  const waiting = await build(hasty, sessionKey)
+  onTestFinished(async () => {
+    await waiting.close()
+    await hasty.destroy()
+  })
+  const callWaiting = createCaller(waiting, checker, cookies)
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('inventory sources'))`.execute(tx)
+    for (const [key, operation] of checker.operations) {
+      if (!('503' in (operation.responses ?? {}))) continue
+      await callWaiting(key, {
+        params: { sourceCode: 'OLD1', id: rebar },
+        payload: { name: 'Rods' },
+        ...goodCalls[key]?.(),
+      })
+    }
+  })
+
+  expect(checker.deviations).toEqual([])
+  expect([...checker.seen].filter((answer) => answer.endsWith(' 500'))).toEqual([])
+  // An asset's type is one of three words, so there is none to be not found.
+  const impossible = ['PUT /api/assets/{type} 404']
+  expect(checker.unseen((status) => status >= 400 && status !== 500)).toEqual(impossible)
+})
+
+test('what goes wrong inside answers as described, without a word about it', async ({
+  db,
+  dbUrl,
+  app,
+  onTestFinished,
+}) => {
+  const checker = createChecker(await readDocument(app))
+  const broken = createDb(dbUrl, { onConnectionError: () => undefined })
+  const sessionKey = randomBytes(32)
+  const brokenApp = await build(broken, sessionKey)
+  onTestFinished(() => brokenApp.close())
+  const cookies = await signIn(brokenApp, db)
+  await broken.destroy()
+  const call = createCaller(brokenApp, checker, cookies)
+  const bodies = new Set<string>()
+  for (const key of checker.operations.keys()) {
+    const answer = await call(key, {
+      params: { type: 'logo' },
+      query: { company: 'Acme Steel' },
+      ...goodCalls[key]?.(),
+    })
+    bodies.add(answer.json().message)
+  }
+  expect([...bodies]).toEqual(['Internal server error'])
+  expect(checker.deviations).toEqual([])
+  expect(checker.unseen((status) => status === 500)).toEqual([])
+})
+
+test.for(['/api/docs', '/api/docs/', '/api/docs?from=menu'])(
+  '%s is a page that brings its own scripts and styles',
+  async (url, { app }) => {
+    const page = await app.inject({ url })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')])
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    // Our policy runs no script that stands in the page itself.
+    expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=/)
+    const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => {
+      return new URL(address, new URL(url, 'http://localhost')).pathname
+    })
+    expect(addresses.length).toBeGreaterThan(4)
+    for (const address of addresses)
+      expect([address, (await app.inject({ url: address })).statusCode]).toEqual([address, 200])
+  },
+)

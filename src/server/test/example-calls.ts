@@ -1,0 +1,296 @@
+import type { Db } from '../db/database.ts'
+import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from './factories.ts'
+import { aListRow, aWorkbook } from './workbooks.ts'
+import type { Leniency } from './wrong-values.ts'
+
+/** A right call: whatever is changed in it must be refused, or answered as if it had been sent so. */
+export type Example = Leniency & {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: () => object
+  /** The fields of a form, besides its file. */
+  form?: { file: Uint8Array<ArrayBuffer>; fields?: Record<string, string> }
+  /** Without the cookies of an admin, whose session the call would end. */
+  asStranger?: boolean
+}
+
+let madeNames = 0
+const aName = () => `Example ${++madeNames}`
+const login = () => ({ username: 'owner', password: 'a password for tests' })
+const member = () => ({
+  name: 'Sam Roe',
+  title: 'Buyer',
+  phone: '555-0101',
+  email: 's@r.example',
+  specialties: 'Coil',
+  photoUrl: '/s.png',
+})
+const memberOptions = { optional: ['specialties', 'photoUrl'], ruled: ['photoUrl'] }
+const news = () => ({ title: 'New stock', content: 'Plate from Ohio', type: 'special', active: 1 })
+const newsOptions = { optional: ['type', 'active'], ruled: ['type'] }
+const customerOptions = { optional: ['state', 'action'], ruled: ['email', 'action'] }
+const inquiry = () => anInquiry({ selectedItems: ['item', 'gone'] })
+const inquiryOptions = { optional: ['state', 'notes', 'fob'], ruled: ['email'] }
+const specification = {
+  product: 'Prime',
+  category: 'Galvanized Coil',
+  thickness: '0.060',
+  width: '48',
+  length: 'COIL',
+  qtyPcs: 2,
+  gradeCategory: 'A653',
+  condition: 'Yes MTR',
+  locationState: 'OH',
+  weightNeeded: '40000',
+  coatingWt: 'G90',
+  estimatedNeedDate: '2026-12-24',
+  notes: 'Bundled',
+}
+const needs = () => aNeedsList({ specifications: [specification] })
+const needsOptions = {
+  optional: ['customer.state', ...Object.keys(specification).map((field) => `specifications.0.${field}`)],
+  ruled: ['customer.email'],
+}
+const ruledStatus = { ruled: ['status'] }
+const ruledRegion = { ruled: ['regions.0'] }
+const ruledAsset = { ruled: ['type'] }
+const inventoryFilter = { category: 'Hot Rolled Coil', source: 'DMW1' }
+const newType = () => ({ name: aName(), active: 1 })
+const list = aWorkbook([aListRow()])
+const logo = { type: 'logo' }
+const png = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+
+/** A right call of every path. */
+export const routeExamples: Record<string, Example> = {
+  'GET /api/inventory': {
+    query: { region: 'Pacific', ...inventoryFilter },
+    optional: ['region', 'category', 'source'],
+  },
+  'GET /api/inventory/categories': { query: { region: 'PAC' }, optional: ['region'] },
+  'GET /api/inventory/sources': {
+    query: { region: 'pac', category: 'Hot Rolled Coil' },
+    optional: ['region', 'category'],
+  },
+  'GET /api/inventory/summary': {},
+  'GET /api/inventory/stats': {},
+  'POST /api/inventory/upload': {
+    form: { file: list, fields: { category: 'Hot Rolled Coil', defaultRegionCodes: 'PAC', replaceScope: 'source' } },
+    optional: ['defaultRegionCodes', 'replaceScope'],
+  },
+  'GET /api/flexible-inventory': { query: { q: 'angle', ...inventoryFilter }, optional: ['q', 'category', 'source'] },
+  'DELETE /api/flexible-inventory/:id': { params: { id: 'row' } },
+
+  'POST /api/inquiries': { body: inquiry, ...inquiryOptions },
+  'GET /api/inquiries': {},
+  'GET /api/inquiries/:id': { params: { id: 'inquiry' } },
+  'PUT /api/inquiries/:id/status': { params: { id: 'inquiry' }, body: () => ({ status: 'quoted' }), ...ruledStatus },
+  'DELETE /api/inquiries/:id': { params: { id: 'inquiry' } },
+
+  'POST /api/customer-needs/bulk': { body: needs, ...needsOptions },
+  'GET /api/customer-needs': {},
+  'PUT /api/customer-needs/:id/status': {
+    params: { id: 'need' },
+    body: () => ({ status: 'sourcing' }),
+    ...ruledStatus,
+  },
+  'DELETE /api/customer-needs/:id': { params: { id: 'need' } },
+
+  'GET /api/customers/search': { query: { company: 'Acme Steel' } },
+  'GET /api/customers': {},
+  'POST /api/customers': { body: aCustomer, ...customerOptions },
+  'PUT /api/customers/:id': { params: { id: 'customer' }, body: aCustomer, ...customerOptions },
+  'DELETE /api/customers/:id': { params: { id: 'customer' } },
+
+  'GET /api/categories': { query: { includeInactive: '1' }, optional: ['includeInactive'] },
+  'POST /api/categories': { body: newType, optional: ['active'] },
+  'PATCH /api/categories/:id': { params: { id: 'type' }, body: newType, optional: ['name', 'active'] },
+  'PUT /api/categories/:id': { params: { id: 'type' }, body: newType, optional: ['name', 'active'] },
+  'DELETE /api/categories/:id': { params: { id: 'type' } },
+  'GET /api/team': {},
+  'POST /api/team': { body: member, ...memberOptions },
+  'PUT /api/team/:id': { params: { id: 'member' }, body: member, ...memberOptions },
+  'DELETE /api/team/:id': { params: { id: 'member' } },
+  'GET /api/announcements': { query: { active: 'true' }, optional: ['active'] },
+  'POST /api/announcements': { body: news, ...newsOptions },
+  'PUT /api/announcements/:id': { params: { id: 'news' }, body: news, ...newsOptions },
+  'DELETE /api/announcements/:id': { params: { id: 'news' } },
+  'GET /api/assets/:type': { params: logo, query: { v: 'abc' }, optional: ['v'], anyText: ['v'] },
+  'PUT /api/assets/:type': { params: logo, form: { file: png } },
+  'DELETE /api/assets/:type': { params: logo },
+
+  'POST /api/admin/login': { body: login, blankable: ['username'], anyText: ['password'], asStranger: true },
+  'POST /api/admin/logout': { asStranger: true },
+  'GET /api/admin/check-auth': {},
+  'GET /api/admin/locations': {},
+  'PUT /api/admin/locations/:sourceCode': {
+    params: { sourceCode: 'DMW1' },
+    body: () => ({ newSourceCode: aName(), merge: true }),
+    optional: ['merge'],
+  },
+  'DELETE /api/admin/locations/:sourceCode': { params: { sourceCode: 'DMW1' } },
+}
+
+type ProcedureExample = Leniency & {
+  input?: () => object
+  asStranger?: boolean
+  /** Takes bytes, which JSON cannot carry: whatever is sent over `/trpc` is refused. */
+  takesBytes?: boolean
+}
+
+/** A right call of every procedure. */
+export const procedureExamples: Record<string, ProcedureExample> = {
+  'inventory.list': {
+    input: () => ({ regions: ['PAC'], ...inventoryFilter }),
+    ...ruledRegion,
+    optional: ['regions', 'category', 'source'],
+  },
+  'inventory.categories': { input: () => ({ regions: ['PAC'] }), optional: ['regions'], ...ruledRegion },
+  'inventory.sources': {
+    input: () => ({ regions: ['PAC'], category: 'Hot Rolled Coil' }),
+    ...ruledRegion,
+    optional: ['regions', 'category'],
+  },
+  'inventory.summary': {},
+  'inventory.upload': {
+    input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA', category: 'Hot Rolled Coil' }),
+    takesBytes: true,
+  },
+  'inventory.flexible.list': {
+    input: () => ({ q: 'angle', ...inventoryFilter }),
+    optional: ['q', 'category', 'source'],
+  },
+  'inventory.flexible.delete': { input: () => ({ id: 'row' }) },
+
+  'inquiries.submit': {
+    input: () => ({ ...inquiry(), requestKey: aName() }),
+    ...inquiryOptions,
+    optional: [...inquiryOptions.optional, 'requestKey'],
+  },
+  'inquiries.list': {},
+  'inquiries.get': { input: () => ({ id: 'inquiry' }) },
+  'inquiries.setStatus': { input: () => ({ id: 'inquiry', status: 'quoted' }), ...ruledStatus },
+  'inquiries.delete': { input: () => ({ id: 'inquiry' }) },
+
+  'needs.submit': {
+    input: () => ({ ...needs(), requestKey: aName() }),
+    ...needsOptions,
+    optional: [...needsOptions.optional, 'requestKey'],
+  },
+  'needs.list': {},
+  'needs.setStatus': { input: () => ({ id: 'need', status: 'sourcing' }), ...ruledStatus },
+  'needs.delete': { input: () => ({ id: 'need' }) },
+
+  'customers.recordVisit': { input: aVisit, ruled: ['email', 'state'] },
+  'customers.search': { input: () => ({ company: 'Acme Steel' }) },
+  'customers.list': {},
+  'customers.create': { input: aCustomer, ...customerOptions },
+  'customers.update': { input: () => ({ id: 'customer', ...aCustomer() }), ...customerOptions },
+  'customers.delete': { input: () => ({ id: 'customer' }) },
+
+  'catalog.productTypes.list': { input: () => ({ includeInactive: true }), optional: ['includeInactive'] },
+  'catalog.productTypes.create': { input: newType, optional: ['active'] },
+  'catalog.productTypes.update': { input: () => ({ id: 'type', ...newType() }), optional: ['name', 'active'] },
+  'catalog.productTypes.delete': { input: () => ({ id: 'type' }) },
+  'catalog.announcements.list': { input: () => ({ activeOnly: true }), optional: ['activeOnly'] },
+  'catalog.announcements.create': { input: news, ...newsOptions },
+  'catalog.announcements.update': { input: () => ({ id: 'news', ...news() }), ...newsOptions },
+  'catalog.announcements.delete': { input: () => ({ id: 'news' }) },
+  'catalog.team.list': {},
+  'catalog.team.create': { input: member, ...memberOptions },
+  'catalog.team.update': { input: () => ({ id: 'member', ...member() }), ...memberOptions },
+  'catalog.team.delete': { input: () => ({ id: 'member' }) },
+  'catalog.assets.list': {},
+  'catalog.assets.read': { input: () => logo, ...ruledAsset },
+  'catalog.assets.replace': { input: () => ({ ...logo, fileName: 'logo.png', bytes: 'AAAA' }), takesBytes: true },
+  'catalog.assets.delete': { input: () => logo, ...ruledAsset },
+
+  'admin.login': { input: login, blankable: ['username'], anyText: ['password'], asStranger: true },
+  'admin.logout': { asStranger: true },
+  'admin.session': {},
+  'admin.stats': {},
+  'admin.locations.list': {},
+  'admin.locations.rename': {
+    input: () => ({ sourceCode: 'DMW1', newSourceCode: aName(), merge: true }),
+    optional: ['merge'],
+  },
+  'admin.locations.delete': { input: () => ({ sourceCode: 'DMW1' }) },
+  'admin.demoData.status': {},
+  'admin.demoData.remove': {},
+}
+
+const exampleTables = [
+  'inventory_items',
+  'customer_inquiries',
+  'customer_needs',
+  'customers',
+  'announcements',
+  'team_members',
+  'company_assets',
+  'flexible_inventory',
+  'request_keys',
+] as const
+
+/** Stores the records that the examples name, and nothing beside them but the product types. */
+export async function storeExamples(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const table of exampleTables) await tx.deleteFrom(table).execute()
+    await tx.deleteFrom('product_categories').where('name', 'like', 'Example%').execute()
+    await anItem(tx, { id: 'item', regions: ['PAC', 'ENC'] })
+    await aFlexibleRow(tx, { id: 'row' })
+    const person = { company: 'Acme Steel', phone: '555-0100', email: 'pat@acme.example' }
+    await tx
+      .insertInto('customers')
+      .values({
+        id: 'customer',
+        name: 'Pat Doe',
+        state: 'OH',
+        action: 'Need',
+        company_key: 'acme steel',
+        email_key: 'pat@acme.example',
+        kept_by_staff: true,
+        ...person,
+      })
+      .execute()
+    await tx
+      .insertInto('customer_inquiries')
+      .values({
+        id: 'inquiry',
+        customer_name: 'Pat Doe',
+        customer_id: 'customer',
+        selected_items: '["item"]',
+        ...person,
+      })
+      .execute()
+    await tx.insertInto('inquiry_lines').values({ inquiry_id: 'inquiry', position: 1, item_id: 'item' }).execute()
+    const wanted = {
+      product: '',
+      thickness: '',
+      width: '',
+      length: '',
+      qty_pcs: 1,
+      grade_category: '',
+      condition: '',
+      location_state: '',
+      category: 'Rebar',
+    }
+    await tx
+      .insertInto('customer_needs')
+      .values({ id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
+      .execute()
+    await tx.insertInto('announcements').values({ id: 'news', title: 'News', content: 'None' }).execute()
+    await tx
+      .insertInto('team_members')
+      .values({ id: 'member', name: 'Sam Roe', title: 'Buyer', phone: '555', email: 's@r.example', specialties: '' })
+      .execute()
+    await tx.insertInto('product_categories').values({ id: 'type', name: aName() }).execute()
+    await tx
+      .insertInto('company_assets')
+      .values({ type: 'logo', file_name: 'logo.png', content_type: 'image/png', content_hash: 'abcd', content: png })
+      .execute()
+  })
+}

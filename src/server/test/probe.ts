@@ -1,0 +1,161 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '../db/database.ts'
+import { storeExamples } from './example-calls.ts'
+import { toJson } from './wrong-values.ts'
+
+/** A text that no answer may hold, for what is to be kept secret. */
+export const canary = 'c4n4ry-7f3a91'
+
+// What every request may touch, whoever it comes from: who is signed in, and how often he called.
+const untold = ['session', 'rate_limits', 'kysely_migration', 'kysely_migration_lock']
+
+/** Prepares the question for everything that is stored, as one text that any change changes. */
+export async function createFingerprint(db: Db): Promise<() => Promise<string>> {
+  const tables = await sql<{
+    name: string
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  const parts = tables.rows
+    .filter(({ name }) => !untold.includes(name))
+    .map(
+      ({ name }) =>
+        sql`select ${sql.lit(name)} as part, count(*) as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as content from ${sql.table(name)} t`,
+    )
+  const question = sql`${sql.join(parts, sql` union all `)} order by 1`
+  return async () => JSON.stringify((await question.execute(db)).rows)
+}
+
+// A look at everything that is stored costs more than a call.
+const refusedMax = 25
+
+/** A call that is made to see how it is answered. */
+export type Sent = {
+  /** The path or procedure that is called, and what is done to it. */
+  call: string
+  what: string
+  verdict: 'wrong' | 'right' | 'either'
+  /** The one field that is wrong. */
+  field?: string
+  /** The one status that a wrong call must answer. */
+  status?: number
+  request: InjectOptions
+}
+type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
+
+/** What must not leave the server with a refusal: traces, paths, programs, statements, and what was to be kept secret. */
+export const leaks = [
+  /\n\s+at /,
+  /node_modules|\.[cm]?[jt]s\b|file:|\/(work|home|root|tmp|usr|var|opt)\//,
+  /\b(zod|fastify|kysely|busboy|trpc|postgres\w*|pg_\w+|FST_\w+|ERR_\w+|ECONN\w+)\b/i,
+  /\b(select|insert into|update|delete from)\b.*\b(from|set|values|where)\b/i,
+  /relation "|constraint|violates|duplicate key|syntax error|column "|Unexpected token|in JSON at/i,
+  new RegExp(canary),
+]
+
+type Refusal = { message?: unknown; issues?: { path: string; message: string }[] }
+
+/** Reads what a refusal says, over REST or over tRPC; of a batch, the first one. */
+export function readRefusal(body: string): Refusal {
+  const parsed = JSON.parse(body)
+  const first = Array.isArray(parsed) ? parsed.find(({ error }) => error !== undefined) : parsed
+  return first?.error ? { message: first.error.message, issues: first.error.data?.issues } : first
+}
+
+const isWithin = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
+
+function* judge(
+  { verdict, field, status }: Sent,
+  { statusCode, headers, body }: Answer,
+  documented: ReadonlySet<number>,
+) {
+  if (!documented.has(statusCode)) yield 'which is not documented'
+  if (Object.hasOwn(Object.prototype, 'polluted')) yield 'and every object has a new field'
+  if (statusCode < 400) {
+    if (verdict === 'wrong') yield 'though it is wrong'
+    if (/of my own|2001-01-01/.test(body)) yield 'and takes over what nobody may set'
+    return
+  }
+  if (verdict === 'right') yield 'though it is right'
+  if (verdict === 'wrong' && statusCode !== (status ?? (field === undefined ? statusCode : 400)))
+    yield 'with the wrong status'
+  if (!String(headers['content-type']).startsWith('application/json')) yield 'not as JSON'
+  else {
+    const { message, issues } = readRefusal(body)
+    if (typeof message !== 'string' || message.trim() === '') yield 'without a message'
+    if (statusCode === 400 && field !== undefined) {
+      if (!issues?.length || issues.some(({ path }) => !isWithin(path, field))) yield 'without naming that field'
+    }
+  }
+  for (const leak of leaks) if (leak.test(body)) yield `and tells too much (${leak.source})`
+}
+
+/** Sends calls one after the other, and gathers every answer that is not as it must be. */
+export async function createProbe(app: FastifyInstance, db: Db) {
+  await storeExamples(db)
+  const fingerprint = await createFingerprint(db)
+  const deviations: string[] = []
+  const refused: string[] = []
+  let stored = await fingerprint()
+  let sent = 0
+
+  /** Sends a call whose answers may have the `documented` statuses; after a refused one nothing may have changed. */
+  async function send(call: Sent, documented: ReadonlySet<number>): Promise<void> {
+    if (call.verdict !== 'wrong') await verifyRefused()
+    const answer = await app.inject(call.request)
+    sent += 1
+    const said = [call.call, call.field, call.what].filter(Boolean).join(' · ')
+    for (const problem of judge(call, answer, documented)) {
+      deviations.push(`${said} answers ${answer.statusCode}, ${problem}: ${answer.body.slice(0, 200)}`)
+    }
+    if (answer.statusCode >= 400) refused.push(said)
+    else if (call.request.method !== 'GET') await restore()
+    if (refused.length >= refusedMax) await verifyRefused()
+  }
+
+  async function verifyRefused(): Promise<void> {
+    if (refused.length > 0 && (await fingerprint()) !== stored) {
+      deviations.push(`One of these is refused, and stored by halves: ${refused.join('; ')}`)
+      await restore()
+    }
+    refused.length = 0
+  }
+
+  async function restore(): Promise<void> {
+    await storeExamples(db)
+    stored = await fingerprint()
+  }
+
+  /** Fails with all that was gathered. */
+  async function expectNoDeviation(): Promise<void> {
+    await verifyRefused()
+    expect(deviations).toEqual([])
+    expect(await fingerprint()).toBe(stored)
+    expect(sent).toBeGreaterThan(0)
+  }
+  return { send, expectNoDeviation }
+}
+
+/** The header of a JSON body. */
+export const asJson = { 'content-type': 'application/json' }
+const own = { id: 'of my own', createdAt: '2001-01-01T00:00:00.000Z', status: 'of my own' }
+const extras = { updatedAt: null, unknown: [{ deep: [canary] }], toString: 1, hasOwnProperty: 'x' }
+const polluters = [
+  '"__proto__": {"polluted": true}',
+  '"constructor": {"prototype": {"polluted": true}}',
+  '"unknown": {"__proto__": {"polluted": true}}',
+]
+
+/** A right body with more in it. */
+export function* enrich(input: object): Generator<{ what: string; verdict: 'right' | 'either'; payload: string }> {
+  yield { what: 'as it is', verdict: 'right', payload: toJson(input) }
+  yield { what: 'with unknown fields', verdict: 'right', payload: toJson({ ...own, ...extras, ...input }) }
+  for (const polluter of polluters) {
+    yield { what: `with ${polluter}`, verdict: 'either', payload: toJson(input).replace('{', `{${polluter},`) }
+    yield {
+      what: `with ${polluter} at the end`,
+      verdict: 'either',
+      payload: toJson(input).replace(/\}$/, `,${polluter}}`),
+    }
+  }
+}

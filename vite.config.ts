@@ -35,6 +35,9 @@ export default defineConfig({
           include: ['{src,scripts}/**/*.db.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
           maxWorkers: 2,
+          // A busy machine is slow: a limit is there to end what hangs, not to judge speed.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -125,11 +125,15 @@ async function withDatabase<Result>(env: Env, work: (db: Db) => Promise<Result>)
   const server = env.databaseUrl
     ? await reachServer(env.databaseUrl)
     : await joinEmbeddedPostgres({ dataDir: env.dataDir, log: report })
-  const db = createDb(server.url, { onConnectionError: (error) => report(error.message), poolMax: 1 })
+  let isOpen = true
+  // A connection that is closing may still hear that the server stops.
+  const onConnectionError = (error: Error) => void (isOpen && report(error.message))
+  const db = createDb(server.url, { onConnectionError, poolMax: 1 })
   try {
     await checkMigrated(db)
     return await work(db)
   } finally {
+    isOpen = false
     await db.destroy()
     await server.stop()
   }

@@ -1,4 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { hasErrorCode } from '../lib/error-code.ts'
+
+const dropAttemptsMax = 20
+const dropPauseMs = 250
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const insufficientPrivilege = '42501'
 
 /** The address of another database on the same server. */
 export function databaseUrl(serverUrl: string, database: string): string {
@@ -15,5 +22,19 @@ export async function adminSql(serverUrl: string, statement: string): Promise<vo
     await client.query(statement)
   } finally {
     await client.end()
+  }
+}
+
+/** Drops a database with whoever is connected to it, if it exists. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await adminSql(serverUrl, `drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      // The server's own autovacuum may be at work there: it ends soon, and only a superuser may end it.
+      if (attempt === dropAttemptsMax || !hasErrorCode(error, insufficientPrivilege)) throw error
+      await sleep(dropPauseMs)
+    }
   }
 }

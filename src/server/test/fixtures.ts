@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
 import { type Caller, createCaller } from '../router.ts'
 import type { Admin, Context } from '../trpc.ts'
-import { adminSql, databaseUrl } from './databases.ts'
+import { adminSql, databaseUrl, dropDatabase } from './databases.ts'
 
 export { expect } from 'vitest'
 
@@ -63,7 +63,7 @@ export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
     const name = `steel_test_${randomBytes(6).toString('hex')}`
     await adminSql(serverUrl, `create database ${name} template ${inject('templateDatabase')}`)
     await use(databaseUrl(serverUrl, name))
-    await adminSql(serverUrl, `drop database if exists ${name} with (force)`)
+    await dropDatabase(serverUrl, name)
   },
   db: async ({ dbUrl }, use) => {
     let isOpen = true

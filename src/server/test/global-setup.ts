@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { createDb } from '../db/create-db.ts'
 import { migrateToLatest } from '../db/migrator.ts'
-import { adminSql, databaseUrl } from './databases.ts'
+import { adminSql, databaseUrl, dropDatabase } from './databases.ts'
 import { startTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
   const templateDatabase = `steel_template_${process.pid}_${project.name}`
-  await adminSql(postgres.url, `drop database if exists ${templateDatabase} with (force)`)
+  await dropDatabase(postgres.url, templateDatabase)
   await adminSql(postgres.url, `create database ${templateDatabase}`)
   const db = createDb(databaseUrl(postgres.url, templateDatabase), { onConnectionError: reportBroken, poolMax: 2 })
   await migrateToLatest(db)
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', postgres.url)
   project.provide('templateDatabase', templateDatabase)
   return async () => {
-    await adminSql(postgres.url, `drop database if exists ${templateDatabase} with (force)`)
+    await dropDatabase(postgres.url, templateDatabase)
     await postgres.stop()
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { createDb } from '../db/create-db.ts'
 import { migrateToLatest } from '../db/migrator.ts'
-import { adminSql, databaseUrl } from './databases.ts'
+import { adminSql, databaseUrl, dropDatabase } from './databases.ts'
 import { describeSchema } from './describe-schema.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -24,7 +24,7 @@ test('two instances that start at once migrate an empty database once', async ({
   const [first] = instances
   expect(await first?.selectFrom('product_categories').select('name').execute()).toHaveLength(19)
   await Promise.all(instances.map((db) => db.destroy()))
-  await adminSql(dbUrl, `drop database ${name} with (force)`)
+  await dropDatabase(dbUrl, name)
 })
 
 test('a database that is newer than the code is refused in words that say what to do', async ({ db }) => {

@@ -6,6 +6,7 @@ import type { Db } from './db/database.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { compression } from './plugins/compression.ts'
+import { connectionsAtStop } from './plugins/connections-at-stop.ts'
 import { answerFailure, errors } from './plugins/errors.ts'
 import { health } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
@@ -58,6 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRoute', (route) => void roleOfRoute(route))
   await app.register(requestLog, { sessionKey: deps.sessionKey })
   await app.register(errors)
+  await app.register(connectionsAtStop)
   await app.register(metrics, { db: deps.db, token: deps.metricsToken })
   await app.register(securityHeaders, { secure: deps.secureCookies })
   await app.register(compression)

@@ -1,0 +1,26 @@
+import type { Socket } from 'node:net'
+import fp from 'fastify-plugin'
+
+/**
+ * Lets go of browsers' connections when the server stops, where Node would wait for over a minute: those on which nothing
+ * was asked yet (browsers open some in advance), and those whose last answer was still under way.
+ */
+export const connectionsAtStop = fp(
+  async (app) => {
+    const silent = new Set<Socket>()
+    let isStopping = false
+    app.server.on('connection', (socket: Socket) => {
+      silent.add(socket)
+      socket.once('close', () => silent.delete(socket))
+    })
+    app.server.on('request', ({ socket }) => silent.delete(socket))
+    app.addHook('onSend', async (_req, reply) => {
+      if (isStopping) reply.header('connection', 'close')
+    })
+    app.addHook('preClose', async () => {
+      isStopping = true
+      for (const socket of silent) socket.destroy()
+    })
+  },
+  { name: 'connections-at-stop' },
+)

@@ -26,7 +26,7 @@ type Served = {
 
 /** A test with the served product and a real browser: `test('…', async ({ openPage, address, db }) => …)`. */
 export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
-  address: async ({ db }, use) => {
+  address: async ({ db, browser }, use) => {
     if (!existsSync(clientDir)) throw new Error('The browser tests need the built client: run `npm run build` first.')
     await ensureAdminAccount(db, adminLogin)
     const app = await buildApp({
@@ -39,13 +39,19 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
       clientDir,
     })
     await use(await app.listen({ host: '127.0.0.1', port: 0 }))
+    // A page that stays open holds connections, on which the server would wait.
+    for (const context of browser.contexts()) await context.close()
     await app.close()
   },
-  browser: async ({ task: _task }, use) => {
-    const browser = await launchBrowser()
-    await use(browser)
-    await browser.close()
-  },
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const browser = await launchBrowser()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'file' },
+  ],
   openPage: async ({ address, browser }, use) => {
     const problems: string[] = []
     const contexts: BrowserContext[] = []

@@ -70,6 +70,8 @@ alter table customer_inquiries add constraint customer_inquiries_pkey PRIMARY KE
 
 CREATE INDEX customer_inquiries_customer_idx ON public.customer_inquiries USING btree (customer_id, created_at);
 
+CREATE INDEX customer_inquiries_precedence_idx ON public.customer_inquiries USING btree (COALESCE(array_position(ARRAY['archive'::text, 'completed'::text, 'waiting order'::text, 'quoted'::text, 'pending'::text], status), 0), created_at, id) INCLUDE (status);
+
 CREATE INDEX customer_inquiries_status_created_at_idx ON public.customer_inquiries USING btree (status, created_at, id);
 
 create table customer_needs (
@@ -302,6 +304,23 @@ alter table session add constraint session_admin_fk FOREIGN KEY (admin_id) REFER
 alter table session add constraint session_pkey PRIMARY KEY (sid);
 
 CREATE INDEX session_expire_idx ON public.session USING btree (expire);
+
+create table staff_changes (
+  id bigint generated always as identity not null,
+  made_at timestamp(3) with time zone default clock_timestamp() not null,
+  made_by text not null,
+  kind text not null,
+  record_id text not null,
+  record_name text not null,
+  action text not null,
+  fields jsonb not null
+);
+
+alter table staff_changes add constraint staff_changes_pkey PRIMARY KEY (id);
+
+CREATE INDEX staff_changes_kind_idx ON public.staff_changes USING btree (kind, id DESC);
+
+CREATE INDEX staff_changes_record_idx ON public.staff_changes USING btree (kind, record_id, id DESC);
 
 create table team_members (
   id text default (gen_random_uuid())::text not null,

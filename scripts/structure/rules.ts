@@ -5,7 +5,13 @@
 export type ArrowRule = { from: string; may: readonly string[]; else: string }
 
 /** The order between the modules of the server: a module imports only from those of a later row. */
-export const moduleRows = [['admin'], ['inquiries', 'needs'], ['inventory', 'customers'], ['catalog']] as const
+export const moduleRows = [
+  ['admin'],
+  ['inquiries', 'needs'],
+  ['inventory', 'customers'],
+  ['catalog'],
+  ['changes'],
+] as const
 
 const serverBase = ['src/shared/', 'src/server/lib/', 'src/server/trpc.ts', 'src/server/db/']
 
@@ -128,5 +134,6 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   'catalog/announcements': ['table', 'queries', 'router', 'announcements'],
   'catalog/team': ['table', 'queries', 'router', 'team'],
   'catalog/assets': ['table', 'queries', 'router', 'assets'],
+  changes: ['table', 'queries', 'router', 'changes'],
   admin: ['table', 'queries', 'router', 'accounts', 'sessions', 'locations', 'stats', 'demo-records'],
 }

@@ -18,29 +18,36 @@ export const procedureRoles = {
   'inventory.categories': 'anyone',
   'inventory.sources': 'anyone',
   'inventory.summary': 'anyone',
+  'inventory.sourceTotals': 'admin',
   'inventory.upload': 'admin',
   'inventory.flexible.list': 'admin',
   'inventory.flexible.delete': 'admin',
 
   'inquiries.submit': 'anyone',
   'inquiries.list': 'admin',
+  'inquiries.page': 'admin',
   'inquiries.get': 'admin',
   'inquiries.setStatus': 'admin',
   'inquiries.delete': 'admin',
 
   'needs.submit': 'anyone',
   'needs.list': 'admin',
+  'needs.page': 'admin',
+  'needs.get': 'admin',
   'needs.setStatus': 'admin',
   'needs.delete': 'admin',
 
   'customers.recordVisit': 'anyone',
   'customers.search': 'anyone',
   'customers.list': 'admin',
+  'customers.page': 'admin',
+  'customers.get': 'admin',
   'customers.create': 'admin',
   'customers.update': 'admin',
   'customers.delete': 'admin',
 
   'catalog.productTypes.list': 'anyone',
+  'catalog.productTypes.itemCounts': 'admin',
   'catalog.productTypes.create': 'admin',
   'catalog.productTypes.update': 'admin',
   'catalog.productTypes.delete': 'admin',
@@ -66,6 +73,7 @@ export const procedureRoles = {
   'admin.locations.delete': 'admin',
   'admin.demoData.status': 'admin',
   'admin.demoData.remove': 'admin',
+  'admin.changes.list': 'admin',
 } as const satisfies Record<ProcedurePath, Role>
 
 /**
@@ -142,6 +150,7 @@ export const routeRoles: Readonly<Record<string, Role>> = {
   'GET /metrics': 'anyone',
   // The built client.
   'GET /assets/*': 'anyone',
+  'GET /robots.txt': 'anyone',
 }
 
 /**

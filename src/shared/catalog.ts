@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { announcementTypes, assetContentTypes, assetTypes, requiredFieldsMessage } from './catalog-terms.ts'
 import { idText, requiredText, text } from './text.ts'
 
 /** 1 shows the record to buyers, 0 hides it. */
@@ -6,6 +7,10 @@ export const activeFlag = z.union([z.literal(0), z.literal(1)])
 
 export const productType = z.object({ id: z.string(), name: z.string(), active: activeFlag })
 export type ProductType = z.infer<typeof productType>
+
+/** How many items carry the name of a product type, in whatever case. */
+export const productTypeItemCount = z.object({ id: z.string(), itemCount: z.int() })
+export type ProductTypeItemCount = z.infer<typeof productTypeItemCount>
 
 export const listProductTypesInput = z.object({ includeInactive: z.boolean().default(false) })
 export const productTypeInput = z.object({
@@ -17,9 +22,6 @@ export const updateProductTypeInput = z.object({
   name: requiredText(100, 'Please enter a product name.').optional(),
   active: activeFlag.optional(),
 })
-
-export const announcementTypes = ['general', 'special', 'update'] as const
-export const requiredFieldsMessage = 'Please fill in all required fields.'
 
 export const announcement = z.object({
   id: z.string(),
@@ -73,26 +75,6 @@ export type TeamMemberInput = z.output<typeof teamMemberInput>
 export const updateTeamMemberInput = teamMemberInput.extend({ id: idText })
 
 export const catalogIdInput = z.object({ id: idText })
-
-/** What of the company's own look staff may upload, one file of each. */
-export const assetTypes = ['logo', 'line-card', 'region-map'] as const
-export type AssetType = (typeof assetTypes)[number]
-export const assetNames = {
-  logo: 'logo',
-  'line-card': 'line card',
-  'region-map': 'region map',
-} as const satisfies Record<AssetType, string>
-
-export const assetContentTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
-export type AssetContentType = (typeof assetContentTypes)[number]
-const pictures = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const
-/** The formats that each asset may have, with their names. */
-export const assetFormats = {
-  logo: pictures,
-  'line-card': { ...pictures, 'application/pdf': 'PDF' },
-  'region-map': pictures,
-} as const satisfies Record<AssetType, Partial<Record<AssetContentType, string>>>
-export const assetBytesMax = 5 * 1024 * 1024
 
 /** A stored asset without its bytes; `filePath` is where browsers find them, and changes with them. */
 export const companyAsset = z.object({

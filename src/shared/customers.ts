@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { companyLookupMin, customerActions } from './customer-terms.ts'
+import { filterText, pageFrame, pageInput } from './paging.ts'
 import { findStateCode } from './states.ts'
 import { emailText, idText, requiredText, text } from './text.ts'
-
-export const customerActions = ['View inventory', 'Need'] as const
-export type CustomerAction = (typeof customerActions)[number]
 
 export const customer = z.object({
   id: z.string(),
@@ -18,6 +17,18 @@ export const customer = z.object({
   inquiryCount: z.int(),
 })
 export type Customer = z.infer<typeof customer>
+
+/** A customer as the back office shows it. */
+export const customerEntry = customer.extend({ needCount: z.int() })
+export type CustomerEntry = z.infer<typeof customerEntry>
+
+export const listCustomersPageInput = pageInput.extend({
+  /** Looked for in company, name, e-mail, phone and state. */
+  search: filterText,
+})
+export type CustomersPageInput = z.output<typeof listCustomersPageInput>
+export const customersPage = pageFrame.extend({ customers: z.array(customerEntry) })
+export type CustomersPage = z.infer<typeof customersPage>
 
 /** What staff enter about a customer. */
 export const customerInput = z.object({
@@ -42,9 +53,6 @@ export const findDealsInput = z.object({
   ),
 })
 export type FindDealsInput = z.output<typeof findDealsInput>
-
-/** The shortest company text that is looked up, in characters after trimming. */
-export const companyLookupMin = 2
 
 export const searchCustomerInput = z.object({
   company: requiredText(200).min(companyLookupMin, `Enter at least ${companyLookupMin} characters of the company`),

@@ -1,12 +1,8 @@
 import * as z from 'zod'
+import { inquiryItemsMax, inquiryStatuses, inquiryViews } from './inquiry-terms.ts'
 import { inventoryItem } from './inventory.ts'
+import { filterText, pageFrame, pageInput } from './paging.ts'
 import { emailText, idText, requiredText, text } from './text.ts'
-
-/** In the order they are worked: the position in the list is the rank by which inquiries are sorted. */
-export const inquiryStatuses = ['pending', 'quoted', 'waiting order', 'completed', 'archive'] as const
-export type InquiryStatus = (typeof inquiryStatuses)[number]
-
-export const inquiryItemsMax = 5_000
 
 /** A key made by the sender for one attempt; the same key again gives the first result again. */
 export const requestKey = requiredText(255)
@@ -49,6 +45,19 @@ export const inquiry = z.object({
   itemCount: z.int(),
 })
 export type Inquiry = z.infer<typeof inquiry>
+
+/** An inquiry in a list: its items are only counted. */
+export const inquiryEntry = inquiry.omit({ selectedItems: true })
+export type InquiryEntry = z.infer<typeof inquiryEntry>
+
+export const listInquiriesPageInput = pageInput.extend({
+  view: z.enum(inquiryViews),
+  company: filterText,
+  customerId: idText.nullish(),
+})
+export type InquiriesPageInput = z.output<typeof listInquiriesPageInput>
+export const inquiriesPage = pageFrame.extend({ inquiries: z.array(inquiryEntry) })
+export type InquiriesPage = z.infer<typeof inquiriesPage>
 
 /** Where a line of an inquiry stands against today's stock. */
 export const listings = ['as listed', 'changed', 'no longer listed'] as const

@@ -1,29 +1,8 @@
 import * as z from 'zod'
-import { regionCodes, regionInput, regionNames } from './regions.ts'
+import { replaceScopes, uploadMessages } from './inventory-terms.ts'
+import { regionInput } from './region-input.ts'
+import { regionCodes, regionNames } from './regions.ts'
 import { idText, requiredText, text } from './text.ts'
-
-/** Product types offered when none are stored, and stored by the first migration. */
-export const fallbackProductTypes = [
-  'Hot Rolled Plate',
-  'Hot Rolled Coil',
-  'Hot Rolled Sheet',
-  'Hot Rolled P&O Coil',
-  'Hot Rolled P&O Sheet',
-  'Hot Rolled Pickle Dry Coil',
-  'Hot Rolled Pickle Dry Sheet',
-  'Galvanized Coil',
-  'Galvanized Sheet',
-  'Cold Rolled Coil',
-  'Cold Rolled Sheet',
-  'Galvaneal Coil',
-  'Galvaneal Sheet',
-  'Galvalume Coil',
-  'Galvalume Sheet',
-  'Bonderized Coil',
-  'Bonderized Sheet',
-  'Aluminized Coil',
-  'Aluminized Sheet',
-] as const
 
 /** One lot of steel as buyers see it. Dimensions and weight are the supplier's own text. */
 export const inventoryItem = z.object({
@@ -69,30 +48,15 @@ export const inventorySummary = z.object({
 })
 export type InventorySummary = z.infer<typeof inventorySummary>
 
-/** The headings a supplier's list must have. */
-export const requiredColumns = [
-  'Product ID',
-  'Source Code',
-  'Product',
-  'Thickness',
-  'Width',
-  'Length',
-  'Grade Category',
-  'Qty Pcs',
-  'Weight',
-  'Heat Num',
-  'State',
-] as const
-export const optionalColumns = ['Condition', 'Region Code'] as const
-export type ColumnName = (typeof requiredColumns)[number] | (typeof optionalColumns)[number]
-
-/** What an upload replaces: a source's items in the uploaded category, or all of a source's items. */
-export const replaceScopes = ['category', 'source'] as const
-
-export const uploadMessages = {
-  missing: 'Missing Information: Please select both a category and a file.',
-  wrongType: 'Invalid File Type: Please select an Excel file (.xlsx or .xls)',
-} as const
+/** What lies under one source code; `lastUploadAt` is null when no upload names the code as it is now. */
+export const sourceTotals = z.object({
+  sourceCode: z.string(),
+  items: z.int(),
+  weightLb: z.number(),
+  itemsWithoutRegion: z.int(),
+  lastUploadAt: z.iso.datetime().nullable(),
+})
+export type SourceTotals = z.infer<typeof sourceTotals>
 
 export const uploadInput = z.object({
   fileName: text(255),
@@ -125,9 +89,6 @@ export const uploadResult = z.object({
   itemsWithoutRegion: z.int(),
 })
 export type UploadResult = z.infer<typeof uploadResult>
-
-/** At most this many rows of free-form lists are answered at once. */
-export const flexibleRowsMax = 500
 
 /** A row of a list without the required columns: searched as text, for staff only. */
 export const flexibleRow = z.object({

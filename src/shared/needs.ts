@@ -1,14 +1,8 @@
 import * as z from 'zod'
 import { requestKey } from './inquiries.ts'
+import { needFilters, needStatuses, specificationsMax } from './need-terms.ts'
+import { filterText, pageFrame, pageInput } from './paging.ts'
 import { emailText, idText, requiredText, text } from './text.ts'
-
-export const needStatuses = ['pending', 'reviewing', 'sourcing', 'quoted', 'completed', 'cancelled'] as const
-export type NeedStatus = (typeof needStatuses)[number]
-
-export const classifications = ['Prime', 'Secondary', 'Excess Prime', 'Any'] as const
-export const mtrOptions = ['Yes MTR', 'No MTR', 'Just Chems', 'Any'] as const
-
-export const specificationsMax = 500
 
 const optionalText = (max: number) =>
   text(max)
@@ -82,6 +76,16 @@ export const customerNeed = z.object({
   createdAt: z.iso.datetime(),
 })
 export type CustomerNeed = z.infer<typeof customerNeed>
+
+export const listNeedsPageInput = pageInput.extend({
+  status: z.enum(needFilters).nullish(),
+  /** Looked for in the company and in the name of the customer. */
+  company: filterText,
+  customerId: idText.nullish(),
+})
+export type NeedsPageInput = z.output<typeof listNeedsPageInput>
+export const needsPage = pageFrame.extend({ needs: z.array(customerNeed) })
+export type NeedsPage = z.infer<typeof needsPage>
 
 export const needIdInput = z.object({ id: idText })
 export const setNeedStatusInput = z.object({ id: idText, status: z.enum(needStatuses) })

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  findRegionCode,
-  findRegionOfState,
-  parseRegionList,
-  regionCodes,
-  regionInput,
-  regionName,
-  regionNames,
-} from './regions.ts'
+import { regionInput } from './region-input.ts'
+import { findRegionCode, findRegionOfState, parseRegionList, regionCodes, regionName, regionNames } from './regions.ts'
 import { usStatesAndDc } from './states.ts'
 
 test('there are nine regions, and a code and a name for each', () => {

@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** The nine sales regions in the order they are listed everywhere; `states` decides where an item or buyer without a chosen region belongs. */
 export const regions = [
   { name: 'Pacific', code: 'PAC', states: ['CA', 'OR', 'WA', 'AK'] },
@@ -57,11 +55,3 @@ export function parseRegionList(text: string): { codes: RegionCode[]; unknown: s
   }
   return { codes: [...codes], unknown }
 }
-
-/** A region given by name or code, turned into its code. */
-export const regionInput = z.string().transform((text, ctx) => {
-  const code = findRegionCode(text)
-  if (code) return code
-  ctx.addIssue({ code: 'custom', message: `Unknown region: ${text.slice(0, 50)}` })
-  return z.NEVER
-})

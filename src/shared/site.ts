@@ -1,13 +1,10 @@
-import * as z from 'zod'
-
 /** What an owner sets about the business itself; the page carries it so that nothing jumps while it loads. */
-export const siteInfo = z.object({
-  brandName: z.string(),
-  directPhone: z.string(),
-  officePhone: z.string(),
-  contactEmail: z.string(),
-})
-export type SiteInfo = z.infer<typeof siteInfo>
+export type SiteInfo = {
+  brandName: string
+  directPhone: string
+  officePhone: string
+  contactEmail: string
+}
 
 /** Neutral placeholders until the owner sets their own. */
 export const defaultSiteInfo: SiteInfo = {

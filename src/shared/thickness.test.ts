@@ -4,6 +4,7 @@ import {
   formatDimension,
   formatThickness,
   parseThicknessIn,
+  passesDimensionRange,
   passesThicknessRange,
 } from './thickness.ts'
 
@@ -65,6 +66,13 @@ test('a thickness that is not numeric always passes, and so does everything in a
   expect(passesThicknessRange('10 GA', 0.1, 0.2)).toBe(true)
   expect(passesThicknessRange('', 0.1, 0.2)).toBe(true)
   expect(passesThicknessRange('0.5', 0.2, 0.1)).toBe(true)
+})
+
+test('a width or length passes by its exact or by its displayed value, and a word such as COIL always', () => {
+  expect(passesDimensionRange('61.125', 61.13, 72)).toBe(true)
+  expect(passesDimensionRange('48', 48, 48)).toBe(true)
+  expect(passesDimensionRange('48', 48.01, undefined)).toBe(false)
+  expect(passesDimensionRange('COIL', 96, 120)).toBe(true)
 })
 
 test('numeric thickness sorts ascending and all others stay behind it in their order', () => {

@@ -1,12 +1,19 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminTables } from '../modules/admin/table.ts'
 import type { CatalogTables } from '../modules/catalog/table.ts'
+import type { ChangesTables } from '../modules/changes/table.ts'
 import type { CustomersTables } from '../modules/customers/table.ts'
 import type { InquiriesTables } from '../modules/inquiries/table.ts'
 import type { InventoryTables } from '../modules/inventory/table.ts'
 import type { NeedsTables } from '../modules/needs/table.ts'
 
-export type Database = AdminTables & CatalogTables & CustomersTables & InquiriesTables & InventoryTables & NeedsTables
+export type Database = AdminTables &
+  CatalogTables &
+  ChangesTables &
+  CustomersTables &
+  InquiriesTables &
+  InventoryTables &
+  NeedsTables
 
 /** A pool of connections, or an open transaction: whoever takes it does not care which. */
 export type Db = Kysely<Database>

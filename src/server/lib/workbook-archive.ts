@@ -1,5 +1,5 @@
 import yauzl from 'yauzl'
-import { uploadMessages } from '../../shared/inventory.ts'
+import { uploadMessages } from '../../shared/inventory-terms.ts'
 import { DomainError } from './domain-error.ts'
 
 const mib = 1024 * 1024

@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx'
-import { uploadMessages } from '../../shared/inventory.ts'
+import { uploadMessages } from '../../shared/inventory-terms.ts'
 import { DomainError } from './domain-error.ts'
 import type { Cell, Sheet, SheetRow } from './workbook.ts'
 import { type Archive, damagedMessage, encryptedMessage, unpackXlsx } from './workbook-archive.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { uploadMessages } from '../../shared/inventory.ts'
+import { uploadMessages } from '../../shared/inventory-terms.ts'
 import { aCompoundFile, anXlsxOf, aSheetFile, aZip } from '../test/workbooks.ts'
 import { readWorkbook } from './workbook.ts'
 

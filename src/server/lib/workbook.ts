@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { uploadMessages } from '../../shared/inventory.ts'
+import { uploadMessages } from '../../shared/inventory-terms.ts'
 import { DomainError } from './domain-error.ts'
 import { hasErrorCode } from './error-code.ts'
 

@@ -8,7 +8,7 @@ import { asJson, canary, createProbe, enrich, type Sent } from '../test/probe.ts
 import { signIn } from '../test/sign-in.ts'
 import { changesOf, toJson } from '../test/wrong-values.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 // Typed as nested, but flat at run time: by dotted path.
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { assetBytesMax } from '../../shared/catalog.ts'
+import { assetBytesMax } from '../../shared/catalog-terms.ts'
 import { aFlexibleRow } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
 import { aForm } from '../test/forms.ts'

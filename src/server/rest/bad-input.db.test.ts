@@ -12,7 +12,7 @@ import { asJson, canary, createFingerprint, createProbe, enrich, leaks, readRefu
 import { signIn } from '../test/sign-in.ts'
 import { changesOf, toJson } from '../test/wrong-values.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 /** The paths that only read the description. */
 const isDescription = (key: string) => /^GET \/api\/(openapi\.json|docs)/.test(key)

@@ -7,9 +7,9 @@ import {
   listInventoryInput,
   sourceLocation,
   uploadInput,
-  uploadMessages,
   uploadResult,
 } from '../../shared/inventory.ts'
+import { uploadMessages } from '../../shared/inventory-terms.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'

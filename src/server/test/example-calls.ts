@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { writeCursor } from '../lib/page-cursor.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from './factories.ts'
 import { aListRow, aWorkbook } from './workbooks.ts'
 import type { Leniency } from './wrong-values.ts'
@@ -54,6 +55,9 @@ const needsOptions = {
 const ruledStatus = { ruled: ['status'] }
 const ruledRegion = { ruled: ['regions.0'] }
 const ruledAsset = { ruled: ['type'] }
+const pageOptions = ['cursor', 'limit', 'company', 'customerId', 'search']
+const ruledCursor = ['cursor']
+const now = new Date()
 const inventoryFilter = { category: 'Hot Rolled Coil', source: 'DMW1' }
 const newType = () => ({ name: aName(), active: 1 })
 const list = aWorkbook([aListRow()])
@@ -156,6 +160,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: ['regions', 'category'],
   },
   'inventory.summary': {},
+  'inventory.sourceTotals': {},
   'inventory.upload': {
     input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA', category: 'Hot Rolled Coil' }),
     takesBytes: true,
@@ -172,6 +177,17 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: [...inquiryOptions.optional, 'requestKey'],
   },
   'inquiries.list': {},
+  'inquiries.page': {
+    input: () => ({
+      view: 'active',
+      company: 'acme',
+      customerId: 'customer',
+      cursor: writeCursor([5, now, 'inquiry']),
+      limit: 10,
+    }),
+    optional: pageOptions,
+    ruled: ['view', ...ruledCursor],
+  },
   'inquiries.get': { input: () => ({ id: 'inquiry' }) },
   'inquiries.setStatus': { input: () => ({ id: 'inquiry', status: 'quoted' }), ...ruledStatus },
   'inquiries.delete': { input: () => ({ id: 'inquiry' }) },
@@ -182,17 +198,36 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: [...needsOptions.optional, 'requestKey'],
   },
   'needs.list': {},
+  'needs.page': {
+    input: () => ({
+      status: 'open',
+      company: 'acme',
+      customerId: 'customer',
+      cursor: writeCursor([now, 1, 'need']),
+      limit: 10,
+    }),
+    optional: ['status', ...pageOptions],
+    ruled: ['status', ...ruledCursor],
+  },
+  'needs.get': { input: () => ({ id: 'need' }) },
   'needs.setStatus': { input: () => ({ id: 'need', status: 'sourcing' }), ...ruledStatus },
   'needs.delete': { input: () => ({ id: 'need' }) },
 
   'customers.recordVisit': { input: aVisit, ruled: ['email', 'state'] },
   'customers.search': { input: () => ({ company: 'Acme Steel' }) },
   'customers.list': {},
+  'customers.page': {
+    input: () => ({ search: 'acme', cursor: writeCursor([now, 'customer']), limit: 10 }),
+    optional: pageOptions,
+    ruled: ruledCursor,
+  },
+  'customers.get': { input: () => ({ id: 'customer' }) },
   'customers.create': { input: aCustomer, ...customerOptions },
   'customers.update': { input: () => ({ id: 'customer', ...aCustomer() }), ...customerOptions },
   'customers.delete': { input: () => ({ id: 'customer' }) },
 
   'catalog.productTypes.list': { input: () => ({ includeInactive: true }), optional: ['includeInactive'] },
+  'catalog.productTypes.itemCounts': {},
   'catalog.productTypes.create': { input: newType, optional: ['active'] },
   'catalog.productTypes.update': { input: () => ({ id: 'type', ...newType() }), optional: ['name', 'active'] },
   'catalog.productTypes.delete': { input: () => ({ id: 'type' }) },
@@ -221,6 +256,11 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.locations.delete': { input: () => ({ sourceCode: 'DMW1' }) },
   'admin.demoData.status': {},
   'admin.demoData.remove': {},
+  'admin.changes.list': {
+    input: () => ({ kind: 'customer', recordId: 'customer', cursor: writeCursor([5]), limit: 10 }),
+    optional: ['recordId', 'cursor', 'limit'],
+    ruled: ['kind', ...ruledCursor],
+  },
 }
 
 const exampleTables = [
@@ -233,6 +273,7 @@ const exampleTables = [
   'company_assets',
   'flexible_inventory',
   'request_keys',
+  'staff_changes',
 ] as const
 
 /** Stores the records that the examples name, and nothing beside them but the product types. */

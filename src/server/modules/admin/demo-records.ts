@@ -1,6 +1,18 @@
 import type { Db } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
-import { countDemoRecordsLeft, deleteDemoRecords } from './queries.ts'
+import type { Admin } from '../../trpc.ts'
+import { recordChange } from '../changes/changes.ts'
+import { countDemoRecordsLeft, type DemoTable, deleteDemoRecords } from './queries.ts'
+
+const recordNouns = {
+  customer_inquiries: 'inquiries',
+  customer_needs: 'needs',
+  customers: 'customers',
+  inventory_items: 'items',
+  uploads: 'uploads',
+  team_members: 'teamMembers',
+  announcements: 'announcements',
+} as const satisfies Record<DemoTable, string>
 
 /** Counts the records that came with the demo data and are still there. */
 export async function countDemoRecords(db: Db): Promise<{ records: number }> {
@@ -8,10 +20,12 @@ export async function countDemoRecords(db: Db): Promise<{ records: number }> {
 }
 
 /** Deletes the records that came with the demo data, all or none, and nothing else; gives how many are left. */
-export async function removeDemoData(db: Db): Promise<{ records: number }> {
+export async function removeDemoData(db: Db, by: Admin): Promise<{ records: number }> {
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
-    await deleteDemoRecords(tx)
+    const deleted = await deleteDemoRecords(tx)
+    const before = Object.fromEntries([...deleted].map(([table, records]) => [recordNouns[table], records || null]))
+    await recordChange(tx, { by, kind: 'demo data', recordId: 'demo data', recordName: 'Demo data', before })
     return countDemoRecords(tx)
   })
 }

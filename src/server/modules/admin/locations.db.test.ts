@@ -191,12 +191,13 @@ test('the figures count categories as buyers are offered them, items, source cod
 })
 
 test('a rename that waits too long for an upload says so', async ({ db, admin }) => {
+  const by = { id: 'admin-of-this-test', username: 'admin' }
   await anItem(db, { source_code: 'A1' })
   await db.transaction().execute(async (tx) => {
     await lockSources(tx)
     await db.connection().execute(async (connection) => {
       await sql`set lock_timeout = 50`.execute(connection)
-      const rename = renameLocation(connection, { sourceCode: 'A1', newSourceCode: 'B7', merge: false })
+      const rename = renameLocation(connection, by, { sourceCode: 'A1', newSourceCode: 'B7', merge: false })
       await expect(rename).rejects.toMatchObject({ code: 'BUSY' })
     })
   })

@@ -3,6 +3,8 @@ import type { Location, locationMessage, renameLocationInput } from '../../../sh
 import type { Db } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
+import type { Admin } from '../../trpc.ts'
+import { recordChange } from '../changes/changes.ts'
 import { deleteItemsOfSource, renameSource, selectLocations, selectSourcesNamed } from './queries.ts'
 
 type LocationMessage = z.output<typeof locationMessage>
@@ -28,6 +30,7 @@ export async function listLocations(db: Db): Promise<Location[]> {
  */
 export async function renameLocation(
   db: Db,
+  by: Admin,
   { sourceCode, newSourceCode, merge }: z.output<typeof renameLocationInput>,
 ): Promise<LocationMessage> {
   return db.transaction().execute(async (tx) => {
@@ -45,28 +48,46 @@ export async function renameLocation(
       )
     }
     const code = other?.code ?? newSourceCode
-    await renameSource(
+    const itemsMoved = await renameSource(
       tx,
       renamed.map((source) => source.code),
       code,
     )
+    await recordChange(tx, {
+      by,
+      kind: 'location',
+      recordId: code,
+      recordName: code,
+      action: other ? 'merged' : 'updated',
+      before: { sourceCode: listCodes(renamed) },
+      after: { sourceCode: code, itemsMoved: itemsMoved || null },
+    })
     const verb = other ? 'merged into' : 'renamed to'
     return { message: `Source code ${sourceCode} was ${verb} ${code} (${countItems(itemCount)}).`, itemCount }
   })
 }
 
 /** Deletes all items of a source code, in all its states. What inquiries hold of them stays. Throws NOT_FOUND. */
-export async function deleteLocation(db: Db, sourceCode: string): Promise<LocationMessage> {
+export async function deleteLocation(db: Db, by: Admin, sourceCode: string): Promise<LocationMessage> {
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
+    const named = await selectSourcesNamed(tx, { sourceCode, newSourceCode: sourceCode })
     const itemCount = await deleteItemsOfSource(tx, sourceCode)
     if (itemCount === 0) throw notFound('Location')
+    const recordName = listCodes(named)
+    const before = { sourceCode: recordName, itemCount }
+    await recordChange(tx, { by, kind: 'location', recordId: sourceCode, recordName, before })
     return { message: `Source code ${sourceCode} was deleted (${countItems(itemCount)}).`, itemCount }
   })
 }
 
 function sumItems(sources: readonly { itemCount: number }[]): number {
   return sources.reduce((sum, { itemCount }) => sum + itemCount, 0)
+}
+
+/** The stored spellings of a source code: as a rule there is one. */
+function listCodes(sources: readonly { code: string }[]): string {
+  return sources.map(({ code }) => code).join(', ')
 }
 
 function countItems(count: number): string {

@@ -173,13 +173,15 @@ export async function selectSourcesNamed(
   return rows
 }
 
-export async function renameSource(tx: Tx, codes: readonly string[], newCode: string): Promise<void> {
-  await tx
+/** Gives items another source code, and tells how many had not got it. */
+export async function renameSource(tx: Tx, codes: readonly string[], newCode: string): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('inventory_items')
     .set({ source_code: newCode })
     .where('source_code', 'in', codes)
     .where('source_code', '!=', newCode)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Moves the items of a source code to the replaced ones, without regard to its case; gives how many there were. */
@@ -206,6 +208,7 @@ const demoTables = [
   'team_members',
   'announcements',
 ] as const
+export type DemoTable = (typeof demoTables)[number]
 
 export async function countDemoRecordsLeft(db: Db): Promise<number> {
   const lefts = demoTables.map(
@@ -220,13 +223,16 @@ export async function countDemoRecordsLeft(db: Db): Promise<number> {
   return rows[0]?.records ?? 0
 }
 
-/** Deletes every record that is registered as demo data, and then the register. */
-export async function deleteDemoRecords(tx: Tx): Promise<void> {
+/** Deletes every record that is registered as demo data, and then the register; gives how many there were. */
+export async function deleteDemoRecords(tx: Tx): Promise<ReadonlyMap<DemoTable, number>> {
+  const deleted = new Map<DemoTable, number>()
   for (const table of demoTables) {
-    await sql`
+    const { numAffectedRows } = await sql`
       delete from ${sql.table(table)}
       where id in (select record_id from demo_records where table_name = ${table})
     `.execute(tx)
+    deleted.set(table, Number(numAffectedRows))
   }
   await tx.deleteFrom('demo_records').execute()
+  return deleted
 }

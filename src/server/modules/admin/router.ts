@@ -11,6 +11,7 @@ import {
   renameLocationInput,
 } from '../../../shared/admin.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { changesRouter } from '../changes/router.ts'
 import { logIn, logOut, readSession } from './accounts.ts'
 import { countDemoRecords, removeDemoData } from './demo-records.ts'
 import { deleteLocation, listLocations, renameLocation } from './locations.ts'
@@ -29,14 +30,15 @@ export const adminRouter = router({
     rename: adminProcedure
       .input(renameLocationInput)
       .output(locationMessage)
-      .mutation(({ ctx, input }) => renameLocation(ctx.db, input)),
+      .mutation(({ ctx, input }) => renameLocation(ctx.db, ctx.admin, input)),
     delete: adminProcedure
       .input(locationInput)
       .output(locationMessage)
-      .mutation(({ ctx, input }) => deleteLocation(ctx.db, input.sourceCode)),
+      .mutation(({ ctx, input }) => deleteLocation(ctx.db, ctx.admin, input.sourceCode)),
   }),
   demoData: router({
     status: adminProcedure.output(demoDataStatus).query(({ ctx }) => countDemoRecords(ctx.db)),
-    remove: adminProcedure.output(demoDataStatus).mutation(({ ctx }) => removeDemoData(ctx.db)),
+    remove: adminProcedure.output(demoDataStatus).mutation(({ ctx }) => removeDemoData(ctx.db, ctx.admin)),
   }),
+  changes: changesRouter,
 })

@@ -86,6 +86,25 @@ test('deleting a product type leaves its stock', async ({ db, admin }) => {
   await expect(admin.catalog.productTypes.update({ id })).rejects.toMatchObject(notThere)
 })
 
+test('each product type, shown to buyers or not, counts the items that carry its name in whatever case', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const hidden = await admin.catalog.productTypes.create({ name: 'Rebar', active: 0 })
+  for (const category of ['Rebar', 'REBAR', 'Rebar 2', 'Hot Rolled Coil']) await anItem(db, { category })
+  await anItem(db, { category: 'Rebar', source_code: 'DGL5' })
+  const counts = await admin.catalog.productTypes.itemCounts()
+  const types = await admin.catalog.productTypes.list({ includeInactive: true })
+  expect(counts.map(({ id }) => id).sort()).toEqual(types.map(({ id }) => id).sort())
+  const coil = types.find(({ name }) => name === 'Hot Rolled Coil')
+  expect(counts.filter(({ itemCount }) => itemCount > 0).sort((a, b) => a.itemCount - b.itemCount)).toEqual([
+    { id: coil?.id, itemCount: 1 },
+    { id: hidden.id, itemCount: 3 },
+  ])
+  await expect(visitor.catalog.productTypes.itemCounts()).rejects.toMatchObject(notSignedIn)
+})
+
 test('visitors only ever get active announcements, an admin gets all unless he asks for the active ones', async ({
   admin,
   visitor,

@@ -1,15 +1,29 @@
-import type { Customer, CustomerContact, CustomerInput } from '../../../shared/customers.ts'
-import type { Db } from '../../db/database.ts'
+import * as z from 'zod'
+import type {
+  Customer,
+  CustomerContact,
+  CustomerEntry,
+  CustomerInput,
+  CustomersPage,
+  CustomersPageInput,
+} from '../../../shared/customers.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
+import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
-import type { Context } from '../../trpc.ts'
+import type { Admin, Context } from '../../trpc.ts'
+import { recordChange } from '../changes/changes.ts'
 import {
+  type CustomerEntryRow,
   type CustomerViewRow,
+  countCustomers,
   deleteCustomerRow,
   insertCustomer,
+  lockCustomer,
   selectContactOfCompany,
   selectCustomer,
   selectCustomers,
+  selectCustomersAfter,
   updateCustomerRow,
 } from './queries.ts'
 import { toCustomerKeys } from './visits.ts'
@@ -34,29 +48,74 @@ export async function listCustomers(db: Db): Promise<Customer[]> {
   return rows.map(toCustomer)
 }
 
+const placeInList = z.tuple([cursorInstant, cursorId]).transform(([visitDate, id]) => ({ visitDate, id }))
+
+/** Lists a page of customers, the latest visit first. Throws INVALID for a cursor that is not of this list. */
+export async function listCustomersPage(db: Db, { cursor, limit, search }: CustomersPageInput): Promise<CustomersPage> {
+  const after = readCursor(placeInList, cursor)
+  const [read, total] = await Promise.all([
+    selectCustomersAfter(db, { search, after, limit: limit + 1 }),
+    after ? null : countCustomers(db, search),
+  ])
+  const { rows, nextCursor } = cutPage(read, limit, (row) => [row.visit_date, row.id])
+  return { customers: rows.map(toCustomerEntry), nextCursor, total }
+}
+
 /** Stores a customer that staff entered. */
-export async function createCustomer(db: Db, input: CustomerInput): Promise<Customer> {
-  const id = await insertCustomer(db, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
-  return getCustomer(db, id)
+export async function createCustomer(db: Db, by: Admin, input: CustomerInput): Promise<Customer> {
+  return db.transaction().execute(async (tx) => {
+    const id = await insertCustomer(tx, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
+    const after = await getRecorded(tx, id)
+    await recordChange(tx, { by, kind: 'customer', recordId: id, recordName: after.company, after })
+    return getCustomer(tx, id)
+  })
 }
 
 /** Overwrites a customer with what staff entered; from then on visitors fill blanks only. Throws NOT_FOUND. */
-export async function updateCustomer(db: Db, { id, ...input }: CustomerInput & { id: string }): Promise<Customer> {
-  const isStored = await updateCustomerRow(db, id, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
-  if (!isStored) throw notFound('Customer')
-  return getCustomer(db, id)
+export async function updateCustomer(
+  db: Db,
+  by: Admin,
+  { id, ...input }: CustomerInput & { id: string },
+): Promise<Customer> {
+  return db.transaction().execute(async (tx) => {
+    const before = await getRecorded(tx, id)
+    await updateCustomerRow(tx, id, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
+    const after = await getRecorded(tx, id)
+    await recordChange(tx, { by, kind: 'customer', recordId: id, recordName: after.company, before, after })
+    return getCustomer(tx, id)
+  })
 }
 
 /** Deletes a customer; his inquiries and needs stay as they were sent. Throws NOT_FOUND. */
-export async function deleteCustomer(db: Db, id: string): Promise<{ message: string }> {
-  if (!(await deleteCustomerRow(db, id))) throw notFound('Customer')
-  return { message: 'Customer deleted' }
+export async function deleteCustomer(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const before = await getRecorded(tx, id)
+    await deleteCustomerRow(tx, id)
+    await recordChange(tx, { by, kind: 'customer', recordId: id, recordName: before.company, before })
+    return { message: 'Customer deleted' }
+  })
 }
 
-async function getCustomer(db: Db, id: string): Promise<Customer> {
+/**
+ * Locks a customer and gives what staff may change of it: the inquiries that are counted with it come from buyers.
+ * `keptByStaff` is told because it decides what visitors may overwrite. Throws NOT_FOUND.
+ */
+async function getRecorded(tx: Tx, id: string) {
+  const row = await lockCustomer(tx, id)
+  if (!row) throw notFound('Customer')
+  const { company, name, email, phone, state, action, visit_date, kept_by_staff: keptByStaff } = row
+  return { company, name, email, phone, state, action, visitDate: visit_date.toISOString(), keptByStaff }
+}
+
+/** Gives a customer. Throws NOT_FOUND. */
+export async function getCustomer(db: Db, id: string): Promise<CustomerEntry> {
   const row = await selectCustomer(db, id)
   if (!row) throw notFound('Customer')
-  return toCustomer(row)
+  return toCustomerEntry(row)
+}
+
+function toCustomerEntry(row: CustomerEntryRow): CustomerEntry {
+  return { ...toCustomer(row), needCount: row.need_count ?? 0 }
 }
 
 function toCustomer(row: CustomerViewRow): Customer {

@@ -1,4 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { CustomerPatch, CustomerRow, NewCustomer, RequestKeyTable } from './table.ts'
 
@@ -14,17 +15,11 @@ export type CustomerViewRow = Pick<CustomerRow, (typeof viewColumns)[number]> & 
   inquiry_count: number | null
   last_inquiry_at: Date | null
 }
+/** A customer with what his inquiries and needs say about him. */
+export type CustomerEntryRow = CustomerViewRow & { need_count: number | null }
 
 /** Customers with their inquiries counted, the latest visit first. */
 export function selectCustomers(db: Db): Promise<CustomerViewRow[]> {
-  return customersWithInquiries(db).orderBy('customers.visit_date', 'desc').orderBy('customers.id', 'desc').execute()
-}
-
-export function selectCustomer(db: Db, id: string): Promise<CustomerViewRow | undefined> {
-  return customersWithInquiries(db).where('customers.id', '=', id).executeTakeFirst()
-}
-
-function customersWithInquiries(db: Db) {
   return db
     .selectFrom('customers')
     .leftJoin(
@@ -43,6 +38,54 @@ function customersWithInquiries(db: Db) {
     )
     .select(viewColumns.map((column) => `customers.${column}` as const))
     .select(['inquiries.inquiry_count', 'inquiries.last_inquiry_at'])
+    .orderBy('customers.visit_date', 'desc')
+    .orderBy('customers.id', 'desc')
+    .execute()
+}
+
+/** The place of a customer in the order of the list. */
+export type CustomerPlace = { visitDate: Date; id: string }
+
+/** The first customers in whose details a text occurs, or the first after a place: the latest visit first. */
+export function selectCustomersAfter(
+  db: Db,
+  { search, limit, after }: { search: string; limit: number; after: CustomerPlace | undefined },
+): Promise<CustomerEntryRow[]> {
+  let query = customerEntries(db).orderBy('visit_date', 'desc').orderBy('id', 'desc').limit(limit)
+  if (search !== '') query = query.where(matches(search))
+  if (after) query = query.where(sql<SqlBool>`(visit_date, id) < (${after.visitDate}, ${after.id})`)
+  return query.execute()
+}
+
+export async function countCustomers(db: Db, search: string): Promise<number> {
+  let query = db.selectFrom('customers').select(({ fn }) => fn.countAll<number>().as('count'))
+  if (search !== '') query = query.where(matches(search))
+  const { count } = await query.executeTakeFirstOrThrow()
+  return count
+}
+
+function matches(search: string) {
+  return containsText(search, 'company', 'name', 'email', 'phone', 'state')
+}
+
+export function selectCustomer(db: Db, id: string): Promise<CustomerEntryRow | undefined> {
+  return customerEntries(db).where('id', '=', id).executeTakeFirst()
+}
+
+// Asked for each customer that is given back: for a few, that is far less than to count for all.
+function customerEntries(db: Db) {
+  return db
+    .selectFrom('customers')
+    .select(viewColumns)
+    .select(({ selectFrom }) => {
+      const inquiries = selectFrom('customer_inquiries').whereRef('customer_id', '=', 'customers.id')
+      const needs = selectFrom('customer_needs').whereRef('customer_id', '=', 'customers.id')
+      return [
+        inquiries.select(({ fn }) => fn.countAll<number>().as('count')).as('inquiry_count'),
+        inquiries.select(({ fn }) => fn.max('created_at').as('at')).as('last_inquiry_at'),
+        needs.select(({ fn }) => fn.countAll<number>().as('count')).as('need_count'),
+      ]
+    })
 }
 
 /** The record that answers for a company: one kept by staff before one left by visitors, then the latest. */
@@ -88,10 +131,19 @@ export async function insertCustomer(db: Db, customer: NewCustomer): Promise<str
   return id
 }
 
-/** Overwrites fields of a customer; false when there is none with this id. */
-export async function updateCustomerRow(db: Db, id: string, patch: CustomerPatch): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('customers').set(patch).where('id', '=', id).executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Finds a customer and keeps it from changing until the transaction ends. */
+export function lockCustomer(tx: Tx, id: string) {
+  return tx
+    .selectFrom('customers')
+    .select([...viewColumns, 'kept_by_staff'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Overwrites fields of a customer. */
+export async function updateCustomerRow(tx: Tx, id: string, patch: CustomerPatch): Promise<void> {
+  await tx.updateTable('customers').set(patch).where('id', '=', id).execute()
 }
 
 /** Moves the visit of a customer to now, along with what the visit changed. */
@@ -103,10 +155,9 @@ export async function updateVisitedCustomer(tx: Tx, id: string, patch: CustomerP
     .execute()
 }
 
-/** Deletes a customer; false when there is none with this id. */
-export async function deleteCustomerRow(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('customers').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Deletes a customer. */
+export async function deleteCustomerRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('customers').where('id', '=', id).execute()
 }
 
 /** Claims a request key; false when it was claimed before. Waits for a transaction that is claiming it now. */

@@ -3,14 +3,25 @@ import { message } from '../../../shared/admin.ts'
 import {
   customer,
   customerContact,
+  customerEntry,
   customerIdInput,
   customerInput,
+  customersPage,
   findDealsInput,
+  listCustomersPageInput,
   searchCustomerInput,
   updateCustomerInput,
 } from '../../../shared/customers.ts'
 import { adminProcedure, publicProcedure, router, submissionProcedure } from '../../trpc.ts'
-import { createCustomer, deleteCustomer, listCustomers, lookUpCustomer, updateCustomer } from './customers.ts'
+import {
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+  listCustomersPage,
+  lookUpCustomer,
+  updateCustomer,
+} from './customers.ts'
 import { recordVisit } from './visits.ts'
 
 export const customersRouter = router({
@@ -23,16 +34,24 @@ export const customersRouter = router({
     .output(customerContact.nullable())
     .query(({ ctx, input }) => lookUpCustomer(ctx, input.company)),
   list: adminProcedure.output(z.array(customer)).query(({ ctx }) => listCustomers(ctx.db)),
+  page: adminProcedure
+    .input(listCustomersPageInput)
+    .output(customersPage)
+    .query(({ ctx, input }) => listCustomersPage(ctx.db, input)),
+  get: adminProcedure
+    .input(customerIdInput)
+    .output(customerEntry)
+    .query(({ ctx, input }) => getCustomer(ctx.db, input.id)),
   create: adminProcedure
     .input(customerInput)
     .output(customer)
-    .mutation(({ ctx, input }) => createCustomer(ctx.db, input)),
+    .mutation(({ ctx, input }) => createCustomer(ctx.db, ctx.admin, input)),
   update: adminProcedure
     .input(updateCustomerInput)
     .output(customer)
-    .mutation(({ ctx, input }) => updateCustomer(ctx.db, input)),
+    .mutation(({ ctx, input }) => updateCustomer(ctx.db, ctx.admin, input)),
   delete: adminProcedure
     .input(customerIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteCustomer(ctx.db, input.id)),
+    .mutation(({ ctx, input }) => deleteCustomer(ctx.db, ctx.admin, input.id)),
 })

@@ -1,4 +1,5 @@
-import type { CustomerAction, FindDealsInput } from '../../../shared/customers.ts'
+import type { CustomerAction } from '../../../shared/customer-terms.ts'
+import type { FindDealsInput } from '../../../shared/customers.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import {

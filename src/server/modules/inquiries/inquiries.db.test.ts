@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inquiryItemsMax, inquiryStatuses } from '../../../shared/inquiries.ts'
+import { inquiryItemsMax, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
 import type { Db } from '../../db/database.ts'
 import { aNeedsList, anInquiry, anItem } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'

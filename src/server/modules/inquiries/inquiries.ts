@@ -1,21 +1,32 @@
+import * as z from 'zod'
 import {
+  type InquiriesPage,
+  type InquiriesPageInput,
   type Inquiry,
   type InquiryDetails,
-  type InquiryStatus,
+  type InquiryEntry,
   inquiry as inquirySchema,
   type SubmitInquiry,
 } from '../../../shared/inquiries.ts'
+import { type InquiryStatus, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
+import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
+import type { Admin } from '../../trpc.ts'
+import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
-import { toInquiryLine } from './lines.ts'
+import { describeLine, toInquiryLine } from './lines.ts'
 import {
+  countInquiries,
   deleteInquiryRow,
+  type InquiryEntryRow,
   insertInquiry,
   insertLines,
+  lockInquiry,
   selectInquiries,
   selectInquiry,
+  selectInquiryEntries,
   selectLines,
   selectListedItems,
   updateInquiryStatus,
@@ -60,6 +71,27 @@ export async function listInquiries(db: Db): Promise<Inquiry[]> {
   return rows.map(toInquiry)
 }
 
+const placeInList = z
+  .tuple([z.int().min(0).max(inquiryStatuses.length), cursorInstant, cursorId])
+  .transform(([precedence, createdAt, id]) => ({ precedence, createdAt, id }))
+
+/**
+ * Lists a page of the active or of the archived inquiries, in the order of the full list.
+ * Throws INVALID for a cursor that is not of this list.
+ */
+export async function listInquiriesPage(
+  db: Db,
+  { cursor, limit, ...filter }: InquiriesPageInput,
+): Promise<InquiriesPage> {
+  const after = readCursor(placeInList, cursor)
+  const [read, total] = await Promise.all([
+    selectInquiryEntries(db, { ...filter, after, limit: limit + 1 }),
+    after ? null : countInquiries(db, filter),
+  ])
+  const { rows, nextCursor } = cutPage(read, limit, (row) => [row.precedence, row.created_at, row.id])
+  return { inquiries: rows.map(toInquiryEntry), nextCursor, total }
+}
+
 /** Gives an inquiry with its items as they were sent, each set against today's stock. Throws NOT_FOUND. */
 export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
   const row = await selectInquiry(db, id)
@@ -72,20 +104,42 @@ export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
 /** Sets any status directly. Throws NOT_FOUND. */
 export async function setInquiryStatus(
   db: Db,
+  by: Admin,
   { id, status }: { id: string; status: InquiryStatus },
 ): Promise<Inquiry> {
-  const row = await updateInquiryStatus(db, id, status)
-  if (!row) throw notFound('Inquiry')
-  return toInquiry(row)
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockInquiry(tx, id)
+    if (!stored) throw notFound('Inquiry')
+    const after = toInquiry(await updateInquiryStatus(tx, id, status))
+    await recordChange(tx, { by, ...nameOf(after), before: toInquiry(stored), after })
+    return after
+  })
 }
 
 /** Deletes an inquiry for good. Throws NOT_FOUND. */
-export async function deleteInquiry(db: Db, id: string): Promise<{ message: string }> {
-  if (!(await deleteInquiryRow(db, id))) throw notFound('Inquiry')
-  return { message: 'Inquiry deleted' }
+export async function deleteInquiry(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockInquiry(tx, id)
+    if (!stored) throw notFound('Inquiry')
+    const before = toInquiry(stored)
+    // Ids of items tell nobody what the buyer asked for, and the lines go with the inquiry.
+    const { selectedItems: _, ...fields } = before
+    const items = (await selectLines(tx, id)).map(describeLine)
+    await deleteInquiryRow(tx, id)
+    await recordChange(tx, { by, ...nameOf(before), before: { ...fields, items } })
+    return { message: 'Inquiry deleted' }
+  })
 }
 
-function toInquiry(row: CustomerInquiryRow): Inquiry {
+function nameOf({ id, company }: Inquiry) {
+  return { kind: 'inquiry', recordId: id, recordName: company } as const
+}
+
+function toInquiry({ selected_items: selectedItems, ...row }: CustomerInquiryRow): Inquiry {
+  return { ...toInquiryEntry({ ...row, item_count: selectedItems.length }), selectedItems }
+}
+
+function toInquiryEntry(row: InquiryEntryRow): InquiryEntry {
   const { id, company, phone, email, state, notes, fob, status } = row
   return {
     id,
@@ -95,11 +149,10 @@ function toInquiry(row: CustomerInquiryRow): Inquiry {
     email,
     state,
     customerId: row.customer_id,
-    selectedItems: row.selected_items,
     notes,
     fob,
     status,
     createdAt: row.created_at.toISOString(),
-    itemCount: row.selected_items.length,
+    itemCount: row.item_count,
   }
 }

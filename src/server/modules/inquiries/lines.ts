@@ -11,6 +11,14 @@ export function toInquiryLine(sent: SentItemRow, listed: ListedItemRow | undefin
   return { id: sent.item_id, ...fields, listing, changes }
 }
 
+/** An item as it was sent, in one line of text. */
+export function describeLine(sent: SentItemRow): string {
+  const { sourceCode, product, thickness, width, length, gradeCategory, heatNum, weight } = toItemFields(sent)
+  const size = [thickness, width, length].filter((part) => part !== '').join(' × ')
+  const parts = [sourceCode, product, size, gradeCategory, heatNum, weight].filter((part) => part !== '')
+  return parts.length > 0 ? parts.join(', ') : sent.item_id
+}
+
 function findChanges(sent: ItemFields, now: ItemFields): InquiryLine['changes'] {
   const nowByField = new Map(Object.entries(now).map(([field, value]) => [field, String(value)]))
   return Object.entries(sent)

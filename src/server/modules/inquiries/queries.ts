@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
-import { inquiryStatuses } from '../../../shared/inquiries.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { InquiriesPageInput } from '../../../shared/inquiries.ts'
+import { archivedStatus, type InquiryView, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
+import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type InventoryItemRow, offeredColumns } from '../inventory/table.ts'
 import type { CustomerInquiryRow, InquiryLineRow, NewCustomerInquiry } from './table.ts'
 
-const inquiryColumns = [
+const entryColumns = [
   'id',
   'customer_name',
   'company',
@@ -12,12 +14,15 @@ const inquiryColumns = [
   'email',
   'state',
   'customer_id',
-  'selected_items',
   'notes',
   'fob',
   'status',
   'created_at',
 ] as const
+const inquiryColumns = [...entryColumns, 'selected_items'] as const
+
+/** An inquiry whose items are only counted. */
+export type InquiryEntryRow = Pick<CustomerInquiryRow, (typeof entryColumns)[number]> & { item_count: number }
 
 type ItemColumn = (typeof offeredColumns)[number]
 
@@ -64,15 +69,64 @@ export async function insertLines(tx: Tx, inquiryId: string, itemIds: readonly s
     .execute()
 }
 
+// The statuses stand in the statement as they stand in the index, so that PostgreSQL sees that it is the same order.
+const fromLastToFirst = sql.join(inquiryStatuses.toReversed().map((status) => sql.lit(status)))
+/** The higher, the earlier an inquiry is worked; 0 when nobody knows its status. */
+const precedence = sql<number>`coalesce(array_position(array[${fromLastToFirst}], status), 0)`
+const archivedPrecedence = inquiryStatuses.length - inquiryStatuses.indexOf(archivedStatus)
+
 /** Inquiries in the order in which they are worked: by status, one that nobody knows last, then newest first. */
 export function selectInquiries(db: Db): Promise<CustomerInquiryRow[]> {
   return db
     .selectFrom('customer_inquiries')
     .select(inquiryColumns)
-    .orderBy(sql`array_position(${inquiryStatuses}::text[], status)`, (order) => order.asc().nullsLast())
+    .orderBy(precedence, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'company' | 'customerId'>
+/** The place of an inquiry in the order of work. */
+export type InquiryPlace = { precedence: number; createdAt: Date; id: string }
+
+/** The first inquiries of a filter in the order in which they are worked, or the first after a place in it. */
+export function selectInquiryEntries(
+  db: Db,
+  { limit, after, ...filter }: InquiryFilter & { limit: number; after: InquiryPlace | undefined },
+): Promise<(InquiryEntryRow & { precedence: number })[]> {
+  let query = selectMatching(db, filter)
+    .select(entryColumns)
+    .select([sql<number>`jsonb_array_length(selected_items)`.as('item_count'), precedence.as('precedence')])
+    .orderBy(precedence, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (after) {
+    const { precedence: rank, createdAt, id } = after
+    query = query.where(sql<SqlBool>`(${precedence}, created_at, id) < (${rank}, ${createdAt}, ${id})`)
+  }
+  return query.execute()
+}
+
+export async function countInquiries(db: Db, filter: InquiryFilter): Promise<number> {
+  const { count } = await selectMatching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function selectMatching(db: Db, { view, company, customerId }: InquiryFilter) {
+  let query = db.selectFrom('customer_inquiries').where(isIn(view))
+  if (company !== '') query = query.where(containsText(company, 'company'))
+  if (typeof customerId === 'string') query = query.where('customer_id', '=', customerId)
+  return query
+}
+
+// By precedence and not by status, so that the index gives either view in its order.
+function isIn(view: InquiryView): Expression<SqlBool> {
+  const operator = view === 'archived' ? sql`=` : sql`<>`
+  return sql<SqlBool>`${precedence} ${operator} ${archivedPrecedence}`
 }
 
 export function selectInquiry(db: Db, id: string): Promise<CustomerInquiryRow | undefined> {
@@ -98,17 +152,21 @@ export function selectListedItems(db: Db, inquiryId: string): Promise<ListedItem
     .execute()
 }
 
-export function updateInquiryStatus(db: Db, id: string, status: string): Promise<CustomerInquiryRow | undefined> {
-  return db
+/** Finds an inquiry and keeps it from changing until the transaction ends. */
+export function lockInquiry(tx: Tx, id: string): Promise<CustomerInquiryRow | undefined> {
+  return tx.selectFrom('customer_inquiries').select(inquiryColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function updateInquiryStatus(tx: Tx, id: string, status: string): Promise<CustomerInquiryRow> {
+  return tx
     .updateTable('customer_inquiries')
     .set({ status })
     .where('id', '=', id)
     .returning(inquiryColumns)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
-/** Deletes an inquiry with its lines; false when there is none with this id. */
-export async function deleteInquiryRow(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('customer_inquiries').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Deletes an inquiry with its lines. */
+export async function deleteInquiryRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('customer_inquiries').where('id', '=', id).execute()
 }

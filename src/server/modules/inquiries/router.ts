@@ -1,14 +1,23 @@
 import * as z from 'zod'
 import { message } from '../../../shared/admin.ts'
 import {
+  inquiriesPage,
   inquiry,
   inquiryDetails,
   inquiryIdInput,
+  listInquiriesPageInput,
   setInquiryStatusInput,
   submitInquiryInput,
 } from '../../../shared/inquiries.ts'
 import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
-import { deleteInquiry, getInquiry, listInquiries, setInquiryStatus, submitInquiry } from './inquiries.ts'
+import {
+  deleteInquiry,
+  getInquiry,
+  listInquiries,
+  listInquiriesPage,
+  setInquiryStatus,
+  submitInquiry,
+} from './inquiries.ts'
 
 export const inquiriesRouter = router({
   submit: submissionProcedure
@@ -16,6 +25,10 @@ export const inquiriesRouter = router({
     .output(inquiry)
     .mutation(({ ctx, input }) => submitInquiry(ctx.db, input)),
   list: adminProcedure.output(z.array(inquiry)).query(({ ctx }) => listInquiries(ctx.db)),
+  page: adminProcedure
+    .input(listInquiriesPageInput)
+    .output(inquiriesPage)
+    .query(({ ctx, input }) => listInquiriesPage(ctx.db, input)),
   get: adminProcedure
     .input(inquiryIdInput)
     .output(inquiryDetails)
@@ -23,9 +36,9 @@ export const inquiriesRouter = router({
   setStatus: adminProcedure
     .input(setInquiryStatusInput)
     .output(inquiry)
-    .mutation(({ ctx, input }) => setInquiryStatus(ctx.db, input)),
+    .mutation(({ ctx, input }) => setInquiryStatus(ctx.db, ctx.admin, input)),
   delete: adminProcedure
     .input(inquiryIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteInquiry(ctx.db, input.id)),
+    .mutation(({ ctx, input }) => deleteInquiry(ctx.db, ctx.admin, input.id)),
 })

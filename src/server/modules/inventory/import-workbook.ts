@@ -6,6 +6,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { readWorkbook } from '../../lib/workbook.ts'
+import type { Admin } from '../../trpc.ts'
+import { type RecordState, recordChange } from '../changes/changes.ts'
 import { mapColumns } from './map-columns.ts'
 import {
   claimDemoItems,
@@ -22,9 +24,8 @@ import {
 } from './queries.ts'
 import { type ListedItem, type ReadList, readRows } from './read-rows.ts'
 
-type Upload = UploadInput & { username: string }
-
 const itemsPerInsert = 2_000
+const recordedSourcesMax = 100
 
 /**
  * Replaces the stock of every source code in an uploaded workbook with its rows, in the uploaded category or, with
@@ -32,11 +33,11 @@ const itemsPerInsert = 2_000
  * and the new list keep their id. Errors: INVALID for unknown default regions, those of `readWorkbook` and `mapColumns`,
  * NO_USABLE_ROWS, and BUSY when another upload takes too long.
  */
-export async function importWorkbook(db: Db, upload: Upload): Promise<UploadResult> {
+export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Promise<UploadResult> {
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   const list = await readRows(mapColumns(await readWorkbook(upload)), defaultRegions)
   if (list.items.length === 0) throw new DomainError('NO_USABLE_ROWS', describeNoRows(list))
-  const sources = await db.transaction().execute((tx) => replaceStock(tx, list, upload, defaultRegions))
+  const sources = await db.transaction().execute((tx) => replaceStock(tx, by, list, upload, defaultRegions))
   return {
     itemsProcessed: list.items.length,
     sources,
@@ -61,8 +62,9 @@ function describeNoRows({ rowsSkipped, warnings: [first] }: ReadList): string {
 
 async function replaceStock(
   tx: Tx,
+  by: Admin,
   list: ReadList,
-  upload: Upload,
+  upload: UploadInput,
   defaultRegions: readonly RegionCode[],
 ): Promise<UploadResult['sources']> {
   await lockSources(tx)
@@ -72,17 +74,58 @@ async function replaceStock(
   await stageItems(tx, list.items, category, spellings)
   await pairListedItems(tx, scope)
   const sources = await compareSources(tx, scope, spellings)
-  const uploadId = await insertUpload(tx, {
-    ...upload,
+  const { fileName, replaceScope } = upload
+  const what = {
+    fileName,
     category,
+    replaceScope,
     defaultRegionCodes: defaultRegions.join(','),
     itemsProcessed: list.items.length,
     rowsSkipped: list.rowsSkipped,
-    sources,
-  })
+  }
+  const uploadId = await insertUpload(tx, { ...what, username: by.username, sources })
   await replaceItems(tx, scope, uploadId)
   await claimDemoItems(tx)
+  const { before, after } = toRecordedCounts(sources)
+  await recordChange(tx, {
+    by,
+    kind: 'inventory',
+    recordId: uploadId,
+    recordName: fileName,
+    action: 'uploaded',
+    before,
+    after: { ...what, ...after },
+  })
   return sources
+}
+
+/** The counts of an upload as the audit trail shows them; those of very many sources end in one sum. */
+function toRecordedCounts(sources: UploadResult['sources']): { before: RecordState; after: RecordState } {
+  const counts = [...sources.slice(0, recordedSourcesMax), ...sumUp(sources.slice(recordedSourcesMax))]
+  const fieldOf = ({ sourceCode }: SourceCount) => `items of ${sourceCode}`
+  const describe = ({ after, added, changed, removed }: SourceCount) =>
+    `${after} (${added} added, ${changed} changed, ${removed} removed)`
+  return {
+    before: Object.fromEntries(counts.map((one) => [fieldOf(one), one.before])),
+    after: Object.fromEntries(counts.map((one) => [fieldOf(one), describe(one)])),
+  }
+}
+
+type SourceCount = UploadResult['sources'][number]
+
+function sumUp(sources: readonly SourceCount[]): SourceCount[] {
+  if (sources.length === 0) return []
+  const total = (count: Exclude<keyof SourceCount, 'sourceCode'>) => sources.reduce((sum, one) => sum + one[count], 0)
+  return [
+    {
+      sourceCode: `${sources.length} other sources`,
+      before: total('before'),
+      after: total('after'),
+      added: total('added'),
+      changed: total('changed'),
+      removed: total('removed'),
+    },
+  ]
 }
 
 /** `spell` gives the one spelling of a source code; `listed` has those of the list, `stored` all that they replace. */

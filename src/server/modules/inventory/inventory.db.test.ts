@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { regionCodes } from '../../../shared/regions.ts'
 import { anItem } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
@@ -111,4 +112,30 @@ test('the summary counts items, pounds and source codes, in all and per region',
     { code: 'ENC', name: 'E-N Central', items: 1, weightLb: 1_000.25, sources: 1 },
     { code: 'SA', name: 'South Atlantic', items: 3, weightLb: 1_000.35, sources: 2 },
   ])
+})
+
+test('each source code tells its items, pounds, items without a region and last upload', async ({
+  db,
+  visitor,
+  admin,
+}) => {
+  await anItem(db, { source_code: 'S10', weight_lb: 100.1, regions: ['ENC'] })
+  await anItem(db, { source_code: 'S10', weight_lb: 200.2, regions: [], location_state: 'HI', category: 'Plate' })
+  await anItem(db, { source_code: 'S2', weight_lb: null, regions: ['PAC', 'MTN'] })
+  const upload = (createdAt: string, ...codes: string[]) =>
+    sql`
+    insert into uploads (file_name, category, replace_scope, default_region_codes, username, items_processed, rows_skipped, sources, created_at)
+    values ('a.xlsx', 'Plate', 'category', '', 'admin', 1, 0, ${JSON.stringify(codes.map((sourceCode) => ({ sourceCode })))}, ${createdAt})
+  `.execute(db)
+  await upload('2026-01-02T00:00:00Z', 's10', 'GONE')
+  await upload('2026-01-01T00:00:00Z', 'S10')
+  expect(await admin.inventory.sourceTotals()).toEqual([
+    { sourceCode: 'S2', items: 1, weightLb: 0, itemsWithoutRegion: 0, lastUploadAt: null },
+    { sourceCode: 'S10', items: 2, weightLb: 300.3, itemsWithoutRegion: 1, lastUploadAt: '2026-01-02T00:00:00.000Z' },
+  ])
+  await expect(visitor.inventory.sourceTotals()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('without stock there are no source totals', async ({ admin }) => {
+  expect(await admin.inventory.sourceTotals()).toEqual([])
 })

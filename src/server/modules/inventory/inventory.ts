@@ -1,4 +1,10 @@
-import type { InventoryFilter, InventoryItem, InventorySummary, SourceLocation } from '../../../shared/inventory.ts'
+import type {
+  InventoryFilter,
+  InventoryItem,
+  InventorySummary,
+  SourceLocation,
+  SourceTotals,
+} from '../../../shared/inventory.ts'
 import { type RegionCode, regions } from '../../../shared/regions.ts'
 import type { Db } from '../../db/database.ts'
 import {
@@ -7,6 +13,7 @@ import {
   selectItems,
   selectRegionTotals,
   selectSources,
+  selectSourceTotals,
   selectTotals,
 } from './queries.ts'
 
@@ -43,6 +50,20 @@ export async function summarizeInventory(db: Db): Promise<InventorySummary> {
       return { code, name, ...counts, weightLb: roundWeight(counts.weightLb) }
     }),
   }
+}
+
+/** Lists the source codes that have items, by name, with what lies under them. */
+export async function listSourceTotals(db: Db): Promise<SourceTotals[]> {
+  const rows = await selectSourceTotals(db)
+  return rows
+    .map((row) => ({
+      sourceCode: row.source_code,
+      items: row.items,
+      weightLb: roundWeight(row.weight_lb),
+      itemsWithoutRegion: row.items_without_region,
+      lastUploadAt: row.last_upload_at?.toISOString() ?? null,
+    }))
+    .sort((a, b) => byName(a.sourceCode, b.sourceCode))
 }
 
 // Sums that were added to and taken from again carry the rounding of binary fractions.

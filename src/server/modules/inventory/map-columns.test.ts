@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requiredColumns } from '../../../shared/inventory.ts'
+import { requiredColumns } from '../../../shared/inventory-terms.ts'
 import type { Sheet } from '../../lib/workbook.ts'
 import { mapColumns } from './map-columns.ts'
 

@@ -1,4 +1,5 @@
-import { type ColumnName, optionalColumns, type RowWarning, requiredColumns } from '../../../shared/inventory.ts'
+import type { RowWarning } from '../../../shared/inventory.ts'
+import { type ColumnName, optionalColumns, requiredColumns } from '../../../shared/inventory-terms.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Cell, Sheet, SheetRow } from '../../lib/workbook.ts'
 

@@ -98,6 +98,30 @@ export function selectRegionTotals(db: Db): Promise<(Totals & { region: RegionCo
     .execute()
 }
 
+/** What lies under each source code, and when a list last named it; the case of a code tells nothing apart. */
+export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
+  const { rows } = await sql<SourceTotalsRow>`
+    select source_code, items, weight_lb, items_without_region, last_upload_at
+    from (
+      select source_code, sum(item_count) as items, sum(weight_lb) as weight_lb,
+        coalesce(sum(item_count) filter (where regions = '{}'), 0) as items_without_region
+      from inventory_groups group by source_code
+    ) as totals
+    left join (
+      select lower(source ->> 'sourceCode') as source_key, max(created_at) as last_upload_at
+      from uploads, jsonb_array_elements(sources) as source group by 1
+    ) as listed on source_key = lower(source_code)
+  `.execute(db)
+  return rows
+}
+export type SourceTotalsRow = {
+  source_code: string
+  items: number
+  weight_lb: number
+  items_without_region: number
+  last_upload_at: Date | null
+}
+
 /** The stored spelling of a category: that of a product type, else that of existing items. */
 export async function findCategorySpelling(tx: Tx, category: string): Promise<string | undefined> {
   const sameName = (column: 'name' | 'category') => sql<SqlBool>`lower(${sql.ref(column)}) = lower(${category})`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ColumnName } from '../../../shared/inventory.ts'
+import type { ColumnName } from '../../../shared/inventory-terms.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
 import type { Cell } from '../../lib/workbook.ts'
 import { aListRow } from '../../test/workbooks.ts'

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ColumnName, RowWarning } from '../../../shared/inventory.ts'
+import type { RowWarning } from '../../../shared/inventory.ts'
+import type { ColumnName } from '../../../shared/inventory-terms.ts'
 import { findRegionOfState, parseRegionList, type RegionCode, regionCodes } from '../../../shared/regions.ts'
 import { findStateCode } from '../../../shared/states.ts'
 import { parseThicknessIn } from '../../../shared/thickness.ts'

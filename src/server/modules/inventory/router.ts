@@ -6,13 +6,14 @@ import {
   listInventoryInput,
   listSourcesInput,
   sourceLocation,
+  sourceTotals,
   uploadInput,
   uploadResult,
 } from '../../../shared/inventory.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { flexibleInventoryRouter } from './flexible-inventory/router.ts'
 import { importWorkbook } from './import-workbook.ts'
-import { listCategories, listInventory, listSources, summarizeInventory } from './inventory.ts'
+import { listCategories, listInventory, listSources, listSourceTotals, summarizeInventory } from './inventory.ts'
 
 export const inventoryRouter = router({
   list: publicProcedure
@@ -28,9 +29,10 @@ export const inventoryRouter = router({
     .output(z.array(sourceLocation))
     .query(({ ctx, input }) => listSources(ctx.db, input)),
   summary: publicProcedure.output(inventorySummary).query(({ ctx }) => summarizeInventory(ctx.db)),
+  sourceTotals: adminProcedure.output(z.array(sourceTotals)).query(({ ctx }) => listSourceTotals(ctx.db)),
   upload: adminProcedure
     .input(uploadInput)
     .output(uploadResult)
-    .mutation(({ ctx, input }) => importWorkbook(ctx.db, { ...input, username: ctx.admin.username })),
+    .mutation(({ ctx, input }) => importWorkbook(ctx.db, ctx.admin, input)),
   flexible: flexibleInventoryRouter,
 })

@@ -1,16 +1,31 @@
 import * as z from 'zod'
+import type { NeedStatus } from '../../../shared/need-terms.ts'
 import {
   type CustomerNeed,
   customerNeed,
-  type NeedStatus,
+  type NeedsPage,
+  type NeedsPageInput,
   type SteelSpecification,
   type SubmitNeeds,
 } from '../../../shared/needs.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
+import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
+import type { Admin } from '../../trpc.ts'
+import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
-import { deleteNeedRow, insertNeeds, type NeedViewRow, selectNeeds, updateNeedStatus } from './queries.ts'
+import {
+  countNeeds,
+  deleteNeedRow,
+  insertNeeds,
+  lockNeed,
+  type NeedViewRow,
+  selectNeed,
+  selectNeeds,
+  selectNeedsAfter,
+  updateNeedStatus,
+} from './queries.ts'
 import type { NewCustomerNeed } from './table.ts'
 
 type NeedsList = Omit<SubmitNeeds, 'requestKey'>
@@ -70,17 +85,56 @@ export async function listNeeds(db: Db): Promise<CustomerNeed[]> {
   return rows.map(toNeed)
 }
 
-/** Sets any status directly. Throws NOT_FOUND. */
-export async function setNeedStatus(db: Db, { id, status }: { id: string; status: NeedStatus }): Promise<CustomerNeed> {
-  const row = await updateNeedStatus(db, id, status)
+const placeInList = z
+  .tuple([cursorInstant, z.int32(), cursorId])
+  .transform(([createdAt, position, id]) => ({ createdAt, position, id }))
+
+/** Lists a page of needs in the order of the full list. Throws INVALID for a cursor that is not of this list. */
+export async function listNeedsPage(db: Db, { cursor, limit, ...filter }: NeedsPageInput): Promise<NeedsPage> {
+  const after = readCursor(placeInList, cursor)
+  const [read, total] = await Promise.all([
+    selectNeedsAfter(db, { ...filter, after, limit: limit + 1 }),
+    after ? null : countNeeds(db, filter),
+  ])
+  const { rows, nextCursor } = cutPage(read, limit, (row) => [row.created_at, row.position, row.id])
+  return { needs: rows.map(toNeed), nextCursor, total }
+}
+
+/** Gives a need. Throws NOT_FOUND. */
+export async function getNeed(db: Db, id: string): Promise<CustomerNeed> {
+  const row = await selectNeed(db, id)
   if (!row) throw notFound('Customer need')
   return toNeed(row)
 }
 
+/** Sets any status directly. Throws NOT_FOUND. */
+export async function setNeedStatus(
+  db: Db,
+  by: Admin,
+  { id, status }: { id: string; status: NeedStatus },
+): Promise<CustomerNeed> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockNeed(tx, id)
+    if (!stored) throw notFound('Customer need')
+    const after = toNeed(await updateNeedStatus(tx, id, status))
+    await recordChange(tx, { by, ...nameOf(after), before: toNeed(stored), after })
+    return after
+  })
+}
+
 /** Deletes a need for good. Throws NOT_FOUND. */
-export async function deleteNeed(db: Db, id: string): Promise<{ message: string }> {
-  if (!(await deleteNeedRow(db, id))) throw notFound('Customer need')
-  return { message: 'Customer need deleted' }
+export async function deleteNeed(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await deleteNeedRow(tx, id)
+    if (!row) throw notFound('Customer need')
+    const before = toNeed(row)
+    await recordChange(tx, { by, ...nameOf(before), before })
+    return { message: 'Customer need deleted' }
+  })
+}
+
+function nameOf({ id, company }: CustomerNeed) {
+  return { kind: 'need', recordId: id, recordName: company } as const
 }
 
 function toNeed(row: NeedViewRow): CustomerNeed {

@@ -1,3 +1,7 @@
+import { type SqlBool, sql } from 'kysely'
+import { closedNeedStatuses } from '../../../shared/need-terms.ts'
+import type { NeedsPageInput } from '../../../shared/needs.ts'
+import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { CustomerNeedRow, NewCustomerNeed } from './table.ts'
 
@@ -44,12 +48,66 @@ export function selectNeeds(db: Db): Promise<NeedViewRow[]> {
     .execute()
 }
 
-export function updateNeedStatus(db: Db, id: string, status: string): Promise<NeedViewRow | undefined> {
-  return db.updateTable('customer_needs').set({ status }).where('id', '=', id).returning(needColumns).executeTakeFirst()
+type NeedsFilter = Pick<NeedsPageInput, 'status' | 'company' | 'customerId'>
+/** The place of a need in the order of the list. */
+export type NeedPlace = { createdAt: Date; position: number; id: string }
+
+/** The first needs of a filter, or the first after a place, in the order of the full list. */
+export function selectNeedsAfter(
+  db: Db,
+  { limit, after, ...filter }: NeedsFilter & { limit: number; after: NeedPlace | undefined },
+): Promise<NeedViewRow[]> {
+  let query = selectMatching(db, filter)
+    .select(needColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+  if (after) {
+    const { createdAt, position, id } = after
+    // The index leads to the instant; the few needs of the same list are told apart from there.
+    query = query
+      .where('created_at', '<=', createdAt)
+      .where(sql<SqlBool>`(created_at < ${createdAt} or (position, id) > (${position}, ${id}))`)
+  }
+  return query.execute()
 }
 
-/** Deletes a need; false when there is none with this id. */
-export async function deleteNeedRow(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('customer_needs').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+export async function countNeeds(db: Db, filter: NeedsFilter): Promise<number> {
+  const { count } = await selectMatching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function selectMatching(db: Db, { status, company, customerId }: NeedsFilter) {
+  let query = db.selectFrom('customer_needs')
+  if (status === 'open') query = query.where('status', 'not in', closedNeedStatuses)
+  else if (typeof status === 'string') query = query.where('status', '=', status)
+  if (company !== '') query = query.where(containsText(company, 'company', 'customer_name'))
+  if (typeof customerId === 'string') query = query.where('customer_id', '=', customerId)
+  return query
+}
+
+export function selectNeed(db: Db, id: string): Promise<NeedViewRow | undefined> {
+  return db.selectFrom('customer_needs').select(needColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Finds a need and keeps it from changing until the transaction ends. */
+export function lockNeed(tx: Tx, id: string): Promise<NeedViewRow | undefined> {
+  return tx.selectFrom('customer_needs').select(needColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function updateNeedStatus(tx: Tx, id: string, status: string): Promise<NeedViewRow> {
+  return tx
+    .updateTable('customer_needs')
+    .set({ status })
+    .where('id', '=', id)
+    .returning(needColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes a need and gives it as it was; undefined when there is none with this id. */
+export function deleteNeedRow(db: Db, id: string): Promise<NeedViewRow | undefined> {
+  return db.deleteFrom('customer_needs').where('id', '=', id).returning(needColumns).executeTakeFirst()
 }

@@ -1,8 +1,15 @@
 import { type Announcement, type AnnouncementInput, activeFlag } from '../../../../shared/catalog.ts'
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
-import type { Context } from '../../../trpc.ts'
-import { deleteAnnouncementRow, insertAnnouncement, selectAnnouncements, updateAnnouncementRow } from './queries.ts'
+import type { Admin, Context } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
+import {
+  deleteAnnouncementRow,
+  insertAnnouncement,
+  lockAnnouncement,
+  selectAnnouncements,
+  updateAnnouncementRow,
+} from './queries.ts'
 import type { AnnouncementRow } from './table.ts'
 
 /** Lists announcements, newest first. Whoever is not signed in gets the active ones, whatever he asks for. */
@@ -12,24 +19,42 @@ export async function listAnnouncements(ctx: Context, input: { activeOnly: boole
 }
 
 /** Stores an announcement. */
-export async function createAnnouncement(db: Db, input: AnnouncementInput): Promise<Announcement> {
-  return toAnnouncement(await insertAnnouncement(db, input))
+export async function createAnnouncement(db: Db, by: Admin, input: AnnouncementInput): Promise<Announcement> {
+  return db.transaction().execute(async (tx) => {
+    const after = toAnnouncement(await insertAnnouncement(tx, input))
+    await recordChange(tx, { by, ...nameOf(after), after })
+    return after
+  })
 }
 
 /** Replaces an announcement's fields; its date stays. Throws NOT_FOUND. */
 export async function updateAnnouncement(
   db: Db,
+  by: Admin,
   { id, ...input }: AnnouncementInput & { id: string },
 ): Promise<Announcement> {
-  const row = await updateAnnouncementRow(db, id, input)
-  if (!row) throw notFound('Announcement')
-  return toAnnouncement(row)
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockAnnouncement(tx, id)
+    if (!stored) throw notFound('Announcement')
+    const after = toAnnouncement(await updateAnnouncementRow(tx, id, input))
+    await recordChange(tx, { by, ...nameOf(after), before: toAnnouncement(stored), after })
+    return after
+  })
 }
 
 /** Deletes an announcement. Throws NOT_FOUND. */
-export async function deleteAnnouncement(db: Db, id: string): Promise<{ message: string }> {
-  if (!(await deleteAnnouncementRow(db, id))) throw notFound('Announcement')
-  return { message: 'Announcement deleted' }
+export async function deleteAnnouncement(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await deleteAnnouncementRow(tx, id)
+    if (!row) throw notFound('Announcement')
+    const before = toAnnouncement(row)
+    await recordChange(tx, { by, ...nameOf(before), before })
+    return { message: 'Announcement deleted' }
+  })
+}
+
+function nameOf({ id, title }: Announcement) {
+  return { kind: 'announcement', recordId: id, recordName: title } as const
 }
 
 function toAnnouncement({ created_at, active, ...row }: AnnouncementRow): Announcement {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { AnnouncementRow, AnnouncementTable } from './table.ts'
 
 const announcementColumns = ['id', 'title', 'content', 'type', 'active', 'created_at'] as const
@@ -18,21 +18,25 @@ export async function insertAnnouncement(db: Db, values: Insertable<Announcement
   return db.insertInto('announcements').values(values).returning(announcementColumns).executeTakeFirstOrThrow()
 }
 
+/** Finds an announcement and keeps it from changing until the transaction ends. */
+export function lockAnnouncement(tx: Tx, id: string): Promise<AnnouncementRow | undefined> {
+  return tx.selectFrom('announcements').select(announcementColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export async function updateAnnouncementRow(
-  db: Db,
+  tx: Tx,
   id: string,
   values: Insertable<AnnouncementTable>,
-): Promise<AnnouncementRow | undefined> {
-  return db
+): Promise<AnnouncementRow> {
+  return tx
     .updateTable('announcements')
     .set(values)
     .where('id', '=', id)
     .returning(announcementColumns)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
-/** Deletes an announcement and tells whether it was there. */
-export async function deleteAnnouncementRow(db: Db, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('announcements').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+/** Deletes an announcement and gives it as it was; undefined when there is none with this id. */
+export function deleteAnnouncementRow(db: Db, id: string): Promise<AnnouncementRow | undefined> {
+  return db.deleteFrom('announcements').where('id', '=', id).returning(announcementColumns).executeTakeFirst()
 }

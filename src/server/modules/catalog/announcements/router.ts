@@ -18,13 +18,13 @@ export const announcementsRouter = router({
   create: adminProcedure
     .input(announcementInput)
     .output(announcement)
-    .mutation(({ ctx, input }) => createAnnouncement(ctx.db, input)),
+    .mutation(({ ctx, input }) => createAnnouncement(ctx.db, ctx.admin, input)),
   update: adminProcedure
     .input(updateAnnouncementInput)
     .output(announcement)
-    .mutation(({ ctx, input }) => updateAnnouncement(ctx.db, input)),
+    .mutation(({ ctx, input }) => updateAnnouncement(ctx.db, ctx.admin, input)),
   delete: adminProcedure
     .input(catalogIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteAnnouncement(ctx.db, input.id)),
+    .mutation(({ ctx, input }) => deleteAnnouncement(ctx.db, ctx.admin, input.id)),
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AssetType, assetBytesMax, assetTypes } from '../../../../shared/catalog.ts'
+import { type AssetType, assetBytesMax, assetTypes } from '../../../../shared/catalog-terms.ts'
 import type { Caller } from '../../../router.ts'
 import { expect, test } from '../../../test/fixtures.ts'
 

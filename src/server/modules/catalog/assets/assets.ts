@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
+import { type CompanyAsset, companyAsset, type ReplaceAssetInput } from '../../../../shared/catalog.ts'
 import {
   type AssetContentType,
   type AssetType,
@@ -7,13 +8,13 @@ import {
   assetContentTypes,
   assetFormats,
   assetNames,
-  type CompanyAsset,
-  companyAsset,
-  type ReplaceAssetInput,
-} from '../../../../shared/catalog.ts'
+  assetTooLarge,
+} from '../../../../shared/catalog-terms.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
-import { type AssetViewRow, deleteAssetRow, findAsset, selectAssets, upsertAsset } from './queries.ts'
+import type { Admin } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { type AssetViewRow, deleteAssetRow, findAsset, lockAsset, selectAssets, upsertAsset } from './queries.ts'
 
 /** A file as it is sent to browsers; `hash` is the SHA-256 of its content, in hex. */
 export type AssetFile = { fileName: string; contentType: AssetContentType; hash: string; content: Blob }
@@ -43,25 +44,49 @@ export async function readAsset(db: Db, type: AssetType): Promise<AssetFile> {
  * Stores a file as the one asset of its type, in the place of an earlier one. Its format is judged by its content.
  * Throws INVALID for an empty file, TOO_LARGE, and WRONG_FILE_TYPE for a format that the asset may not have.
  */
-export async function replaceAsset(db: Db, { type, fileName, bytes }: ReplaceAssetInput): Promise<CompanyAsset> {
+export async function replaceAsset(
+  db: Db,
+  by: Admin,
+  { type, fileName, bytes }: ReplaceAssetInput,
+): Promise<CompanyAsset> {
   if (bytes.length === 0) throw new DomainError('INVALID', 'The file is empty')
   if (bytes.length > assetBytesMax) {
-    throw new DomainError('TOO_LARGE', `The file is larger than ${assetBytesMax / 1024 / 1024} MiB`)
+    throw new DomainError('TOO_LARGE', assetTooLarge)
   }
-  const row = await upsertAsset(db, {
+  const file = {
     type,
     file_name: toFileName(fileName) || type,
     content_type: await judgeFormat(type, bytes),
     content_hash: createHash('sha256').update(bytes).digest('hex'),
     content: bytes,
+  }
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockAsset(tx, type)
+    const row = await upsertAsset(tx, file)
+    const before = stored && { before: toRecorded(stored) }
+    await recordChange(tx, { by, ...recordOf(type), ...before, after: toRecorded(row) })
+    return toAsset(row)
   })
-  return toAsset(row)
 }
 
 /** Deletes an asset. Throws NOT_FOUND. */
-export async function deleteAsset(db: Db, type: AssetType): Promise<{ message: string }> {
-  if (!(await deleteAssetRow(db, type))) throw notFound(nameOf(type))
-  return { message: `${nameOf(type)} deleted` }
+export async function deleteAsset(db: Db, by: Admin, type: AssetType): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await deleteAssetRow(tx, type)
+    if (!row) throw notFound(nameOf(type))
+    await recordChange(tx, { by, ...recordOf(type), before: toRecorded(row) })
+    return { message: `${nameOf(type)} deleted` }
+  })
+}
+
+// Under one id for good: a file that is stored after a deletion goes on with the history of the same asset.
+function recordOf(type: AssetType) {
+  return { kind: 'company asset', recordId: type, recordName: nameOf(type) } as const
+}
+
+function toRecorded(row: AssetViewRow) {
+  const { fileName, contentType, filePath } = toAsset(row)
+  return { fileName, contentType, sizeBytes: row.size_bytes, filePath }
 }
 
 const formatList = new Intl.ListFormat('en-US', { type: 'disjunction' })

@@ -1,21 +1,31 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { CompanyAssetRow, CompanyAssetTable } from './table.ts'
 
-const assetColumns = ['id', 'type', 'file_name', 'updated_at', 'content_type', 'content_hash'] as const
-/** All that is stored but the bytes. */
-export type AssetViewRow = Pick<CompanyAssetRow, (typeof assetColumns)[number]>
+const viewColumns = ['id', 'type', 'file_name', 'updated_at', 'content_type', 'content_hash'] as const
+const assetColumns = [...viewColumns, sql<number>`length(content)`.as('size_bytes')] as const
+/** All that is stored but the bytes, and how many these are. */
+export type AssetViewRow = Pick<CompanyAssetRow, (typeof viewColumns)[number]> & { size_bytes: number }
 
 export function selectAssets(db: Db): Promise<AssetViewRow[]> {
   return db.selectFrom('company_assets').select(assetColumns).orderBy('type').execute()
 }
 
-export function findAsset(db: Db, type: string): Promise<CompanyAssetRow | undefined> {
+export function findAsset(
+  db: Db,
+  type: string,
+): Promise<(AssetViewRow & Pick<CompanyAssetRow, 'content'>) | undefined> {
   return db
     .selectFrom('company_assets')
     .select([...assetColumns, 'content'])
     .where('type', '=', type)
     .executeTakeFirst()
+}
+
+/** Makes everybody else who stores this asset wait for the end of the transaction, also before there is one; gives it. */
+export async function lockAsset(tx: Tx, type: string): Promise<AssetViewRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`company asset ${type}`}))`.execute(tx)
+  return tx.selectFrom('company_assets').select(assetColumns).where('type', '=', type).forUpdate().executeTakeFirst()
 }
 
 /** Stores the one asset of its type, in the place of an earlier one. */
@@ -30,8 +40,7 @@ export function upsertAsset(db: Db, values: Insertable<CompanyAssetTable>): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes an asset and tells whether it was there. */
-export async function deleteAssetRow(db: Db, type: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('company_assets').where('type', '=', type).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Deletes an asset and gives it as it was; undefined when there is none. */
+export function deleteAssetRow(db: Db, type: string): Promise<AssetViewRow | undefined> {
+  return db.deleteFrom('company_assets').where('type', '=', type).returning(assetColumns).executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { message } from '../../../../shared/admin.ts'
-import { assetContentTypes, assetInput, companyAsset, replaceAssetInput } from '../../../../shared/catalog.ts'
+import { assetInput, companyAsset, replaceAssetInput } from '../../../../shared/catalog.ts'
+import { assetContentTypes } from '../../../../shared/catalog-terms.ts'
 import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
 import { deleteAsset, listAssets, readAsset, replaceAsset } from './assets.ts'
 
@@ -21,9 +22,9 @@ export const assetsRouter = router({
   replace: adminProcedure
     .input(replaceAssetInput)
     .output(companyAsset)
-    .mutation(({ ctx, input }) => replaceAsset(ctx.db, input)),
+    .mutation(({ ctx, input }) => replaceAsset(ctx.db, ctx.admin, input)),
   delete: adminProcedure
     .input(assetInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteAsset(ctx.db, input.type)),
+    .mutation(({ ctx, input }) => deleteAsset(ctx.db, ctx.admin, input.type)),
 })

@@ -3,6 +3,7 @@ import {
   activeFlag,
   type listProductTypesInput,
   type ProductType,
+  type ProductTypeItemCount,
   type productTypeInput,
   type updateProductTypeInput,
 } from '../../../../shared/catalog.ts'
@@ -10,12 +11,15 @@ import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../lib/error-code.ts'
+import type { Admin } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
 import {
   deleteProductTypeRow,
   findLockedProductType,
   insertProductType,
   type ProductTypeRow,
   renameItemCategory,
+  selectItemCounts,
   selectProductTypes,
   updateProductTypeRow,
 } from './queries.ts'
@@ -27,11 +31,24 @@ export async function listProductTypes(db: Db, input: z.output<typeof listProduc
   return (await selectProductTypes(db, input)).map(toProductType)
 }
 
+/** Counts the items that carry the name of each product type: those that stay behind when it is deleted. */
+export async function countItemsByProductType(db: Db): Promise<ProductTypeItemCount[]> {
+  return (await selectItemCounts(db)).map(({ id, item_count: itemCount }) => ({ id, itemCount }))
+}
+
 /** Adds a product type. Throws NAME_TAKEN when there is one of this name, whatever its case. */
-export async function createProductType(db: Db, input: z.output<typeof productTypeInput>): Promise<ProductType> {
-  const row = await insertProductType(db, input)
-  if (!row) throw nameTaken(input.name)
-  return toProductType(row)
+export async function createProductType(
+  db: Db,
+  by: Admin,
+  input: z.output<typeof productTypeInput>,
+): Promise<ProductType> {
+  return db.transaction().execute(async (tx) => {
+    const row = await insertProductType(tx, input)
+    if (!row) throw nameTaken(input.name)
+    const after = toProductType(row)
+    await recordChange(tx, { by, ...nameOf(after), after })
+    return after
+  })
 }
 
 /**
@@ -40,6 +57,7 @@ export async function createProductType(db: Db, input: z.output<typeof productTy
  */
 export async function updateProductType(
   db: Db,
+  by: Admin,
   { id, ...patch }: z.output<typeof updateProductTypeInput>,
 ): Promise<ProductType> {
   const update = db.transaction().execute(async (tx) => {
@@ -47,9 +65,10 @@ export async function updateProductType(
     const stored = await findLockedProductType(tx, id)
     if (!stored) throw notFound('Product type')
     const { name = stored.name, active = stored.active } = patch
-    const row = await updateProductTypeRow(tx, id, { name, active })
-    if (name !== stored.name) await renameItemCategory(tx, stored.name, name)
-    return toProductType(row)
+    const after = toProductType(await updateProductTypeRow(tx, id, { name, active }))
+    const itemsMoved = name === stored.name ? null : await renameItemCategory(tx, stored.name, name)
+    await recordChange(tx, { by, ...nameOf(after), before: toProductType(stored), after: { ...after, itemsMoved } })
+    return after
   })
   return update.catch((error: unknown) => {
     throw hasErrorCode(error, uniqueViolation) ? nameTaken(patch.name ?? '') : error
@@ -57,9 +76,18 @@ export async function updateProductType(
 }
 
 /** Deletes a product type; its stock stays under its name. Throws NOT_FOUND. */
-export async function deleteProductType(db: Db, id: string): Promise<{ message: string }> {
-  if (!(await deleteProductTypeRow(db, id))) throw notFound('Product type')
-  return { message: 'Product type deleted' }
+export async function deleteProductType(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await deleteProductTypeRow(tx, id)
+    if (!row) throw notFound('Product type')
+    const before = toProductType(row)
+    await recordChange(tx, { by, ...nameOf(before), before })
+    return { message: 'Product type deleted' }
+  })
+}
+
+function nameOf({ id, name }: ProductType) {
+  return { kind: 'product type', recordId: id, recordName: name } as const
 }
 
 function toProductType({ id, name, active }: ProductTypeRow): ProductType {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { ProductCategoryRow } from './table.ts'
 
@@ -15,6 +15,17 @@ export async function selectProductTypes(
   let query = db.selectFrom('product_categories').select(productTypeColumns).orderBy(byName)
   if (!includeInactive) query = query.where('active', '=', 1)
   return query.execute()
+}
+
+/** How many items carry the name of each product type, in whatever case. */
+export async function selectItemCounts(db: Db): Promise<{ id: string; item_count: number }[]> {
+  return db
+    .selectFrom('product_categories')
+    .leftJoin('inventory_groups', (join) => join.on(sql<SqlBool>`lower(category) = lower(name)`))
+    .select(({ fn }) => ['id', fn.coalesce(fn.sum<number>('item_count'), sql.lit(0)).as('item_count')])
+    .groupBy('id')
+    .orderBy('id')
+    .execute()
 }
 
 /** Adds a product type; undefined when its name is taken. */
@@ -53,9 +64,9 @@ export async function updateProductTypeRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Moves all stock of one category, in whatever case it is written, to another. */
-export async function renameItemCategory(tx: Tx, from: string, to: string): Promise<void> {
-  await tx
+/** Moves all stock of one category, in whatever case it is written, to another; gives how many items there were. */
+export async function renameItemCategory(tx: Tx, from: string, to: string): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('inventory_items')
     .set({ category: to })
     // The few spellings there are come from the groups, so that the items are found by their index.
@@ -65,11 +76,11 @@ export async function renameItemCategory(tx: Tx, from: string, to: string): Prom
         .select('inventory_groups.category')
         .where(sql`lower(inventory_groups.category)`, '=', sql`lower(${from})`),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
-/** Deletes a product type and tells whether it was there. */
-export async function deleteProductTypeRow(db: Db, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('product_categories').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+/** Deletes a product type and gives it as it was; undefined when there is none with this id. */
+export function deleteProductTypeRow(db: Db, id: string): Promise<ProductTypeRow | undefined> {
+  return db.deleteFrom('product_categories').where('id', '=', id).returning(productTypeColumns).executeTakeFirst()
 }

@@ -5,26 +5,34 @@ import {
   listProductTypesInput,
   productType,
   productTypeInput,
+  productTypeItemCount,
   updateProductTypeInput,
 } from '../../../../shared/catalog.ts'
 import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
-import { createProductType, deleteProductType, listProductTypes, updateProductType } from './product-types.ts'
+import {
+  countItemsByProductType,
+  createProductType,
+  deleteProductType,
+  listProductTypes,
+  updateProductType,
+} from './product-types.ts'
 
 export const productTypesRouter = router({
   list: publicProcedure
     .input(listProductTypesInput)
     .output(z.array(productType))
     .query(({ ctx, input }) => listProductTypes(ctx.db, input)),
+  itemCounts: adminProcedure.output(z.array(productTypeItemCount)).query(({ ctx }) => countItemsByProductType(ctx.db)),
   create: adminProcedure
     .input(productTypeInput)
     .output(productType)
-    .mutation(({ ctx, input }) => createProductType(ctx.db, input)),
+    .mutation(({ ctx, input }) => createProductType(ctx.db, ctx.admin, input)),
   update: adminProcedure
     .input(updateProductTypeInput)
     .output(productType)
-    .mutation(({ ctx, input }) => updateProductType(ctx.db, input)),
+    .mutation(({ ctx, input }) => updateProductType(ctx.db, ctx.admin, input)),
   delete: adminProcedure
     .input(catalogIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteProductType(ctx.db, input.id)),
+    .mutation(({ ctx, input }) => deleteProductType(ctx.db, ctx.admin, input.id)),
 })

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { TeamMemberRow, TeamMemberTable } from './table.ts'
 
 const teamMemberColumns = ['id', 'name', 'title', 'phone', 'email', 'specialties', 'photo_url', 'created_at'] as const
@@ -12,16 +12,25 @@ export async function insertTeamMember(db: Db, values: Insertable<TeamMemberTabl
   return db.insertInto('team_members').values(values).returning(teamMemberColumns).executeTakeFirstOrThrow()
 }
 
-export async function updateTeamMemberRow(
-  db: Db,
-  id: string,
-  values: Insertable<TeamMemberTable>,
-): Promise<TeamMemberRow | undefined> {
-  return db.updateTable('team_members').set(values).where('id', '=', id).returning(teamMemberColumns).executeTakeFirst()
+/** Finds a team member and keeps it from changing until the transaction ends. */
+export function lockTeamMember(tx: Tx, id: string): Promise<TeamMemberRow | undefined> {
+  return tx.selectFrom('team_members').select(teamMemberColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Deletes a team member and tells whether it was there. */
-export async function deleteTeamMemberRow(db: Db, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('team_members').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+export async function updateTeamMemberRow(
+  tx: Tx,
+  id: string,
+  values: Insertable<TeamMemberTable>,
+): Promise<TeamMemberRow> {
+  return tx
+    .updateTable('team_members')
+    .set(values)
+    .where('id', '=', id)
+    .returning(teamMemberColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes a team member and gives it as it was; undefined when there is none with this id. */
+export function deleteTeamMemberRow(db: Db, id: string): Promise<TeamMemberRow | undefined> {
+  return db.deleteFrom('team_members').where('id', '=', id).returning(teamMemberColumns).executeTakeFirst()
 }

@@ -9,13 +9,13 @@ export const teamRouter = router({
   create: adminProcedure
     .input(teamMemberInput)
     .output(teamMember)
-    .mutation(({ ctx, input }) => createTeamMember(ctx.db, input)),
+    .mutation(({ ctx, input }) => createTeamMember(ctx.db, ctx.admin, input)),
   update: adminProcedure
     .input(updateTeamMemberInput)
     .output(teamMember)
-    .mutation(({ ctx, input }) => updateTeamMember(ctx.db, input)),
+    .mutation(({ ctx, input }) => updateTeamMember(ctx.db, ctx.admin, input)),
   delete: adminProcedure
     .input(catalogIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteTeamMember(ctx.db, input.id)),
+    .mutation(({ ctx, input }) => deleteTeamMember(ctx.db, ctx.admin, input.id)),
 })

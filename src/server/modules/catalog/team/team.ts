@@ -1,7 +1,15 @@
 import type { TeamMember, TeamMemberInput } from '../../../../shared/catalog.ts'
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
-import { deleteTeamMemberRow, insertTeamMember, selectTeamMembers, updateTeamMemberRow } from './queries.ts'
+import type { Admin } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
+import {
+  deleteTeamMemberRow,
+  insertTeamMember,
+  lockTeamMember,
+  selectTeamMembers,
+  updateTeamMemberRow,
+} from './queries.ts'
 import type { TeamMemberRow } from './table.ts'
 
 /** Lists the team in the order its members were added. */
@@ -10,24 +18,42 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
 }
 
 /** Stores a team member. */
-export async function createTeamMember(db: Db, input: TeamMemberInput): Promise<TeamMember> {
-  return toTeamMember(await insertTeamMember(db, toColumns(input)))
+export async function createTeamMember(db: Db, by: Admin, input: TeamMemberInput): Promise<TeamMember> {
+  return db.transaction().execute(async (tx) => {
+    const after = toTeamMember(await insertTeamMember(tx, toColumns(input)))
+    await recordChange(tx, { by, ...nameOf(after), after })
+    return after
+  })
 }
 
 /** Replaces a team member's fields. Throws NOT_FOUND. */
 export async function updateTeamMember(
   db: Db,
+  by: Admin,
   { id, ...input }: TeamMemberInput & { id: string },
 ): Promise<TeamMember> {
-  const row = await updateTeamMemberRow(db, id, toColumns(input))
-  if (!row) throw notFound('Team member')
-  return toTeamMember(row)
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockTeamMember(tx, id)
+    if (!stored) throw notFound('Team member')
+    const after = toTeamMember(await updateTeamMemberRow(tx, id, toColumns(input)))
+    await recordChange(tx, { by, ...nameOf(after), before: toTeamMember(stored), after })
+    return after
+  })
 }
 
 /** Deletes a team member. Throws NOT_FOUND. */
-export async function deleteTeamMember(db: Db, id: string): Promise<{ message: string }> {
-  if (!(await deleteTeamMemberRow(db, id))) throw notFound('Team member')
-  return { message: 'Team member deleted' }
+export async function deleteTeamMember(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await deleteTeamMemberRow(tx, id)
+    if (!row) throw notFound('Team member')
+    const before = toTeamMember(row)
+    await recordChange(tx, { by, ...nameOf(before), before })
+    return { message: 'Team member deleted' }
+  })
+}
+
+function nameOf({ id, name }: TeamMember) {
+  return { kind: 'team member', recordId: id, recordName: name } as const
 }
 
 function toColumns({ photoUrl, ...input }: TeamMemberInput) {

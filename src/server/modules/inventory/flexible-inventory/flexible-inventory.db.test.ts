@@ -1,4 +1,4 @@
-import { flexibleRowsMax } from '../../../../shared/inventory.ts'
+import { flexibleRowsMax } from '../../../../shared/inventory-terms.ts'
 import type { Caller } from '../../../router.ts'
 import { aFlexibleRow } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'

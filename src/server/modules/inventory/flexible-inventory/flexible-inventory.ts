@@ -1,6 +1,9 @@
-import { type FlexibleRow, type FlexibleRowsFilter, flexibleRowsMax } from '../../../../shared/inventory.ts'
+import type { FlexibleRow, FlexibleRowsFilter } from '../../../../shared/inventory.ts'
+import { flexibleRowsMax } from '../../../../shared/inventory-terms.ts'
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
+import type { Admin } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
 import { deleteFlexibleRowById, selectFlexibleRows } from './queries.ts'
 import type { FlexibleInventoryRow } from './table.ts'
 
@@ -15,9 +18,14 @@ export async function listFlexibleRows(db: Db, { q, category, source }: Flexible
 }
 
 /** Deletes a row of a free-form list. Throws NOT_FOUND. */
-export async function deleteFlexibleRow(db: Db, id: string): Promise<{ message: string }> {
-  if (!(await deleteFlexibleRowById(db, id))) throw notFound('Free-form row')
-  return { message: 'Free-form row deleted' }
+export async function deleteFlexibleRow(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await deleteFlexibleRowById(tx, id)
+    if (!row) throw notFound('Free-form row')
+    const before = toFlexibleRow(row)
+    await recordChange(tx, { by, kind: 'free-form list', recordId: id, recordName: before.fileName, before })
+    return { message: 'Free-form row deleted' }
+  })
 }
 
 function toFlexibleRow(row: FlexibleInventoryRow): FlexibleRow {

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { containsText } from '../../../db/contains-text.ts'
 import type { Db } from '../../../db/database.ts'
 import type { FlexibleInventoryRow } from './table.ts'
 
@@ -30,7 +31,7 @@ export function selectFlexibleRows(db: Db, filter: FlexibleRowsQuery): Promise<F
     .limit(filter.limit)
   if (filter.category !== undefined) query = query.where(equalsAnyCase('category', filter.category))
   if (filter.source !== undefined) query = query.where(equalsAnyCase('source_code', filter.source))
-  for (const word of filter.words) query = query.where(containsWord(word))
+  for (const word of filter.words) query = query.where(containsText(word, 'searchable_text'))
   return query.execute()
 }
 
@@ -38,13 +39,7 @@ function equalsAnyCase(column: 'category' | 'source_code', text: string): Expres
   return sql<SqlBool>`lower(${sql.ref(column)}) = lower(${text})`
 }
 
-// Not LIKE: 50% and 3_4 are what they say.
-function containsWord(word: string): Expression<SqlBool> {
-  return sql<SqlBool>`strpos(lower(searchable_text), lower(${word})) > 0`
-}
-
-/** Deletes a row and tells whether it was there. */
-export async function deleteFlexibleRowById(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('flexible_inventory').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Deletes a row and gives it as it was; undefined when there is none with this id. */
+export function deleteFlexibleRowById(db: Db, id: string): Promise<FlexibleInventoryRow | undefined> {
+  return db.deleteFrom('flexible_inventory').where('id', '=', id).returning(flexibleRowColumns).executeTakeFirst()
 }

@@ -12,5 +12,5 @@ export const flexibleInventoryRouter = router({
   delete: adminProcedure
     .input(flexibleRowIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteFlexibleRow(ctx.db, input.id)),
+    .mutation(({ ctx, input }) => deleteFlexibleRow(ctx.db, ctx.admin, input.id)),
 })

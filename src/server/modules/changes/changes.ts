@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import type { ChangeAction, ChangeKind } from '../../../shared/change-terms.ts'
+import type { ChangesPage, FieldChange, ListChanges, StaffChange } from '../../../shared/changes.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { cutPage, readCursor } from '../../lib/page-cursor.ts'
+import type { Admin } from '../../trpc.ts'
+import { insertChange, selectChanges } from './queries.ts'
+import type { StaffChangeRow } from './table.ts'
+
+type FieldValue = FieldChange['before']
+/** The fields of a record at one moment; a list counts as a text with a line for each. */
+export type RecordState = Readonly<Record<string, FieldValue | readonly string[]>>
+
+/** A change as the function that makes it tells it. */
+export type RecordedChange = {
+  by: Admin
+  kind: ChangeKind
+  recordId: string
+  recordName: string
+  /** Unless given, a record without a `before` was created and one without an `after` deleted. */
+  action?: ChangeAction
+  before?: RecordState
+  after?: RecordState
+}
+
+// As long as the longest text of a record; lists of thousands are stored whole and shown in part.
+const shownCharsMax = 20_000
+
+/**
+ * Writes down what staff changed, in the transaction of the change: only the fields that differ, and nothing when none
+ * does. `before` must have been read under a lock, or by the statement that changed it.
+ */
+export async function recordChange(tx: Tx, change: RecordedChange): Promise<void> {
+  const { by, kind, recordName, before, after } = change
+  const fields = compareStates(before, after)
+  if (fields.length === 0) return
+  await insertChange(tx, {
+    made_by: by.username,
+    kind,
+    record_id: toRecordId(kind, change.recordId),
+    record_name: recordName,
+    action: change.action ?? (!before ? 'created' : !after ? 'deleted' : 'updated'),
+    fields: JSON.stringify(fields),
+  })
+}
+
+const placeInList = z.tuple([z.int().min(1)])
+
+/**
+ * Lists a page of the changes of one kind, and of one record if it is given, the latest first. Throws INVALID for a
+ * cursor that is not of this list.
+ */
+export async function listChanges(db: Db, input: ListChanges): Promise<ChangesPage> {
+  const { kind, limit } = input
+  const recordId = input.recordId === undefined ? undefined : toRecordId(kind, input.recordId)
+  const [beforeId] = readCursor(placeInList, input.cursor) ?? []
+  const read = await selectChanges(db, { kind, recordId, beforeId, limit: limit + 1 })
+  const { rows, nextCursor } = cutPage(read, limit, (row) => [row.id])
+  return { changes: rows.map(toStaffChange), nextCursor }
+}
+
+/** A source code is the same whatever its case. */
+function toRecordId(kind: ChangeKind, id: string): string {
+  return kind === 'location' ? id.toLowerCase() : id
+}
+
+function compareStates(before: RecordState = {}, after: RecordState = {}): FieldChange[] {
+  // The id names the record; it is no part of what changed.
+  const names = Object.keys({ ...after, ...before }).filter((name) => name !== 'id')
+  return names
+    .map((field) => ({ field, before: toValue(before[field]), after: toValue(after[field]) }))
+    .filter((change) => change.before !== change.after)
+}
+
+function toValue(value: RecordState[string] | undefined): FieldValue {
+  if (value === undefined || value === null) return null
+  return typeof value === 'object' ? value.join('\n') : value
+}
+
+function toStaffChange({ id, made_at, fields, ...row }: StaffChangeRow): StaffChange {
+  return {
+    id: String(id),
+    madeAt: made_at.toISOString(),
+    madeBy: row.made_by,
+    kind: row.kind,
+    recordId: row.record_id,
+    recordName: row.record_name,
+    action: row.action,
+    fields: fields.map(({ field, before, after }) => ({ field, before: toShown(before), after: toShown(after) })),
+  }
+}
+
+function toShown(value: FieldValue): FieldValue {
+  if (typeof value !== 'string' || value.length <= shownCharsMax) return value
+  return `${value.slice(0, shownCharsMax).toWellFormed()}…`
+}

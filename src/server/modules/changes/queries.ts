@@ -1,0 +1,27 @@
+import type { ListChanges } from '../../../shared/changes.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { NewStaffChange, StaffChangeRow } from './table.ts'
+
+const changeColumns = ['id', 'made_at', 'made_by', 'kind', 'record_id', 'record_name', 'action', 'fields'] as const
+
+export async function insertChange(tx: Tx, change: NewStaffChange): Promise<void> {
+  await tx.insertInto('staff_changes').values(change).execute()
+}
+
+type ChangesFilter = Pick<ListChanges, 'kind' | 'recordId' | 'limit'>
+
+/** Changes of one kind, and of one record if it is given, the latest first or the latest before one. */
+export function selectChanges(
+  db: Db,
+  { kind, recordId, limit, beforeId }: ChangesFilter & { beforeId: number | undefined },
+): Promise<StaffChangeRow[]> {
+  let query = db
+    .selectFrom('staff_changes')
+    .select(changeColumns)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (recordId !== undefined) query = query.where('record_id', '=', recordId)
+  if (beforeId !== undefined) query = query.where('id', '<', beforeId)
+  return query.execute()
+}

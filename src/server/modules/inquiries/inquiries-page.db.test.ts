@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { archivedStatus, inquiryStatuses, inquiryViews } from '../../../shared/inquiry-terms.ts'
+import type { Db } from '../../db/database.ts'
+import { writeCursor } from '../../lib/page-cursor.ts'
+import type { Caller } from '../../router.ts'
+import { anInquiry } from '../../test/factories.ts'
+import { expect, test } from '../../test/fixtures.ts'
+import { forgedCursors, readPages, trickyCompanies, trickySearches } from '../../test/pages.ts'
+
+const instants = ['2026-01-02T03:04:05.006Z', '2026-01-02T03:04:05.007Z', '2026-02-01T00:00:00Z']
+const instantMs = Date.parse('2026-01-02T03:04:05.006Z')
+
+async function anInquiryAt(
+  db: Db,
+  { status = 'pending', createdAt = instants[0], company = 'Acme Steel', items = 1 } = {},
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into customer_inquiries (customer_name, company, phone, email, selected_items, status, created_at)
+    select 'Pat Doe', ${company}, '555-0100', 'pat@acme.example', jsonb_agg('item ' || n), ${status}, ${createdAt}
+    from generate_series(1, ${items}) as n
+    returning id
+  `.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+/** Inquiries of every status and of two that nobody knows, most of them with another of the same instant. */
+async function storeInquiries(db: Db): Promise<void> {
+  for (const status of [...inquiryStatuses, 'imported', 'Pending']) {
+    for (const createdAt of [...instants, ...instants]) await anInquiryAt(db, { status, createdAt, items: 3 })
+  }
+}
+
+/** What the page of a view must be made of, in order: the full list but for the other view. */
+async function listView(admin: Caller, view: (typeof inquiryViews)[number]) {
+  const inquiries = await admin.inquiries.list()
+  return inquiries
+    .filter(({ status }) => (status === archivedStatus) === (view === 'archived'))
+    .map(({ selectedItems: _, ...entry }) => entry)
+}
+
+test('the inquiries of a view, however many a page, are those of the full list in its order', async ({ db, admin }) => {
+  await storeInquiries(db)
+  for (const view of inquiryViews) {
+    const listed = await listView(admin, view)
+    for (const limit of [1, 4, listed.length, 1_000]) {
+      const pages = await readPages((cursor) => admin.inquiries.page({ view, limit, cursor }))
+      expect(pages.flatMap((page) => page.inquiries)).toEqual(listed)
+      expect(pages.map((page) => page.total)).toEqual([listed.length, ...pages.slice(1).map(() => null)])
+      expect(pages).toHaveLength(Math.ceil(listed.length / limit))
+    }
+  }
+})
+
+test('what comes, goes and moves between two pages neither hides nor doubles any other inquiry', async ({
+  db,
+  admin,
+}) => {
+  await storeInquiries(db)
+  const before = await listView(admin, 'active')
+  const touched: string[] = []
+  const pages = await readPages(
+    (cursor) => admin.inquiries.page({ view: 'active', limit: 5, cursor }),
+    async ({ inquiries }, pageNumber) => {
+      const last = inquiries.at(-1)?.id ?? ''
+      const next = before[pageNumber * 5]?.id
+      touched.push(last)
+      await admin.inquiries.delete({ id: last })
+      await anInquiryAt(db, { createdAt: '2026-03-01T00:00:00Z' })
+      if (pageNumber !== 2 || next === undefined) return
+      touched.push(next)
+      await admin.inquiries.setStatus({ id: next, status: 'archive' })
+    },
+  )
+  const read = pages.flatMap((page) => page.inquiries.map(({ id }) => id)).filter((id) => !touched.includes(id))
+  const expected = before.map(({ id }) => id).filter((id) => !touched.includes(id))
+  expect(read.filter((id) => expected.includes(id))).toEqual(expected)
+})
+
+test('an empty list is one page without a next one', async ({ admin }) => {
+  const empty = { inquiries: [], nextCursor: null, total: 0 }
+  expect(await admin.inquiries.page({ view: 'active' })).toEqual(empty)
+  expect(await admin.inquiries.page({ view: 'archived', company: 'x', customerId: 'x' })).toEqual(empty)
+})
+
+test('a page holds 100 inquiries unless told otherwise, and 1,000 at most', async ({ db, admin }) => {
+  await sql`
+    insert into customer_inquiries (customer_name, company, phone, email, selected_items)
+    select 'Pat', 'Acme', '5', 'p@a.example', '[]' from generate_series(1, 101)
+  `.execute(db)
+  const page = await admin.inquiries.page({ view: 'active' })
+  expect(page).toMatchObject({ inquiries: { length: 100 }, total: 101 })
+  for (const limit of [0, -1, 1.5, 1_001]) {
+    await expect(admin.inquiries.page({ view: 'active', limit })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+})
+
+test('the company filter finds text as it stands, in any case, and counts what it finds', async ({ db, admin }) => {
+  for (const company of trickyCompanies) await anInquiryAt(db, { company })
+  await anInquiryAt(db, { company: 'Acme archived', status: 'archive' })
+  const found: [string, number][] = []
+  for (const [company] of trickySearches) {
+    const pages = await readPages((cursor) => admin.inquiries.page({ view: 'active', company, limit: 2, cursor }))
+    const inquiries = pages.flatMap((page) => page.inquiries)
+    expect(pages[0]?.total).toBe(inquiries.length)
+    found.push([company, inquiries.length])
+  }
+  expect(found).toEqual(trickySearches)
+})
+
+test('the company filter looks at nothing but the company', async ({ db, admin }) => {
+  await anInquiryAt(db)
+  for (const company of ['Pat', '555', 'acme.example']) {
+    expect(await admin.inquiries.page({ view: 'active', company })).toMatchObject({ inquiries: [], total: 0 })
+  }
+})
+
+test('a customer has inquiries of his own', async ({ visitor, admin }) => {
+  const mine = await visitor.inquiries.submit(anInquiry({ selectedItems: ['one', 'two'] }))
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['one'], email: 'sam@acme.example' }))
+  const page = await admin.inquiries.page({ view: 'active', customerId: mine.customerId })
+  const { selectedItems: _, ...entry } = mine
+  expect(page).toEqual({ inquiries: [entry], nextCursor: null, total: 1 })
+  expect(await admin.inquiries.page({ view: 'active' })).toMatchObject({
+    inquiries: [{ id }, { id: mine.id }],
+    total: 2,
+  })
+})
+
+test('a cursor that the list did not give out is refused', async ({ admin }) => {
+  for (const cursor of forgedCursors([5, instantMs, 'id'])) {
+    await expect(admin.inquiries.page({ view: 'active', cursor }), cursor).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  }
+})
+
+test('a cursor of any time and rank that there may be leads on from there', async ({ db, admin }) => {
+  await anInquiryAt(db, { status: 'quoted' })
+  const countAfter = async (...place: [number, string, string]) => {
+    const cursor = writeCursor([place[0], new Date(place[1]), place[2]])
+    return (await admin.inquiries.page({ view: 'active', cursor })).inquiries.length
+  }
+  expect(await countAfter(5, '0001-01-01T00:00:00Z', 'id')).toBe(1)
+  expect(await countAfter(4, '9999-12-31T23:59:59.999Z', 'id')).toBe(1)
+  expect(await countAfter(4, '0001-01-01T00:00:00Z', "' or true --")).toBe(0)
+  expect(await countAfter(0, '9999-12-31T23:59:59.999Z', '%')).toBe(0)
+})
+
+test('the index of the order of work holds the statuses in that order', async ({ db }) => {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where indexname = 'customer_inquiries_precedence_idx'
+  `.execute(db)
+  const statuses = [...(rows[0]?.indexdef ?? '').matchAll(/'([^']*)'::text/g)].map(([, status]) => status)
+  expect(statuses).toEqual(inquiryStatuses.toReversed())
+})
+
+test('a visitor may not page through inquiries', async ({ visitor }) => {
+  await expect(visitor.inquiries.page({ view: 'active' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})

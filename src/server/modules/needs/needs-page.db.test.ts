@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { closedNeedStatuses, needStatuses } from '../../../shared/need-terms.ts'
+import type { Db } from '../../db/database.ts'
+import { writeCursor } from '../../lib/page-cursor.ts'
+import { aNeedsList } from '../../test/factories.ts'
+import { expect, test } from '../../test/fixtures.ts'
+import { forgedCursors, readPages, trickyCompanies, trickySearches } from '../../test/pages.ts'
+
+const instantMs = Date.parse('2026-01-02T03:04:05.006Z')
+
+/** Stores lists of needs; two of them are of the same instant. */
+async function storeLists(db: Db, { lists = 5, needs = 6 } = {}): Promise<void> {
+  await sql`
+    insert into customer_needs (
+      customer_name, company, email, phone, product, thickness, width, length, qty_pcs, grade_category, condition,
+      location_state, category, notes, status, position, created_at
+    )
+    select 'Pat Doe', 'Acme Steel', 'pat@acme.example', '555-0100', '', '', '', '', 1, '', '', '', 'Rebar', list || '/' || n,
+      (array['pending', 'completed', 'quoted', 'cancelled', 'imported'])[1 + (list + n) % 5], n,
+      timestamptz '2026-01-02T03:04:05.006Z' + (list / 2) * interval '1 millisecond'
+    from generate_series(1, ${lists}) as list, generate_series(1, ${needs}) as n
+    order by random()
+  `.execute(db)
+}
+
+test('needs, however many a page, are those of the full list in its order', async ({ db, admin }) => {
+  await storeLists(db)
+  const listed = await admin.needs.list()
+  for (const limit of [1, 4, listed.length, 1_000]) {
+    const pages = await readPages((cursor) => admin.needs.page({ limit, cursor }))
+    expect(pages.flatMap((page) => page.needs)).toEqual(listed)
+    expect(pages.map((page) => page.total)).toEqual([listed.length, ...pages.slice(1).map(() => null)])
+    expect(pages).toHaveLength(Math.ceil(listed.length / limit))
+  }
+})
+
+test('what comes and goes between two pages neither hides nor doubles any other need', async ({
+  db,
+  visitor,
+  admin,
+}) => {
+  await storeLists(db)
+  const before = (await admin.needs.list()).map(({ id }) => id)
+  const pages = await readPages(
+    (cursor) => admin.needs.page({ limit: 4, cursor }),
+    async ({ needs }) => {
+      await admin.needs.delete({ id: needs.at(-1)?.id ?? '' })
+      await visitor.needs.submit(aNeedsList())
+    },
+  )
+  expect(pages.flatMap((page) => page.needs.map(({ id }) => id))).toEqual(before)
+})
+
+test('needs are filtered by one status, or by being open', async ({ db, admin }) => {
+  await storeLists(db)
+  const listed = await admin.needs.list()
+  for (const status of needStatuses) {
+    const expected = listed.filter((need) => need.status === status)
+    expect(await admin.needs.page({ status })).toEqual({ needs: expected, nextCursor: null, total: expected.length })
+  }
+  const open = listed.filter(({ status }) => !closedNeedStatuses.some((closed) => closed === status))
+  expect(open.map(({ status }) => status)).toContain('imported')
+  const pages = await readPages((cursor) => admin.needs.page({ status: 'open', limit: 4, cursor }))
+  expect(pages.flatMap((page) => page.needs)).toEqual(open)
+  expect(pages[0]?.total).toBe(open.length)
+})
+
+test('the company filter finds company and customer as they stand, in any case', async ({ visitor, admin }) => {
+  const { customer } = aNeedsList()
+  for (const [i, name] of trickyCompanies.entries()) {
+    const names = i % 2 === 0 ? { company: name } : { company: 'Other', customerName: name }
+    await visitor.needs.submit(aNeedsList({ customer: { ...customer, customerName: 'Sam', ...names } }))
+  }
+  const found: [string, number][] = []
+  for (const [company] of trickySearches) {
+    const { needs, total } = await admin.needs.page({ company })
+    expect(total).toBe(needs.length)
+    found.push([company, needs.length])
+  }
+  expect(found).toEqual(trickySearches)
+  for (const company of ['555-0100', 'acme.example', 'Galvanized'])
+    expect(await admin.needs.page({ company })).toMatchObject({ total: 0 })
+})
+
+test('a customer has needs of his own', async ({ visitor, admin }) => {
+  const needs = await visitor.needs.submit(aNeedsList({ specifications: [{ notes: 'a' }, { notes: 'b' }] }))
+  await visitor.needs.submit(aNeedsList({ customer: { ...aNeedsList().customer, email: 'sam@acme.example' } }))
+  const { customers } = await admin.customers.page({ search: 'pat@acme.example' })
+  expect(customers).toMatchObject([{ needCount: 2 }])
+  const page = await admin.needs.page({ customerId: customers[0]?.id ?? '' })
+  expect(page).toEqual({ needs, nextCursor: null, total: 2 })
+})
+
+test('a need is read by its id', async ({ visitor, admin }) => {
+  const [need] = await visitor.needs.submit(aNeedsList())
+  expect(await admin.needs.get({ id: need?.id ?? '' })).toEqual(need)
+  await expect(admin.needs.get({ id: 'no-such-id' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'Customer need not found',
+  })
+})
+
+test('a cursor that the list did not give out is refused', async ({ admin }) => {
+  for (const cursor of forgedCursors([instantMs, 1, 'id'])) {
+    await expect(admin.needs.page({ cursor }), cursor).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+})
+
+test('a cursor of any time that there may be leads on from there', async ({ db, admin }) => {
+  await storeLists(db)
+  const countAfter = async (...place: Parameters<typeof writeCursor>[0]) =>
+    (await admin.needs.page({ cursor: writeCursor(place) })).needs.length
+  expect(await countAfter(new Date('9999-12-31T23:59:59.999Z'), 2 ** 31 - 1, 'id')).toBe(30)
+  expect(await countAfter(new Date('0001-01-01T00:00:00Z'), -(2 ** 31), 'id')).toBe(0)
+})
+
+test('a visitor may not page through needs or read one', async ({ visitor }) => {
+  const [need] = await visitor.needs.submit(aNeedsList())
+  const refusal = { code: 'UNAUTHORIZED' }
+  await expect(visitor.needs.page({})).rejects.toMatchObject(refusal)
+  await expect(visitor.needs.get({ id: need?.id ?? '' })).rejects.toMatchObject(refusal)
+})

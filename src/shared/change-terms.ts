@@ -1,0 +1,21 @@
+/** What staff can change, as the audit trail calls it. */
+export const changeKinds = [
+  'inquiry',
+  'need',
+  'customer',
+  'product type',
+  'announcement',
+  'team member',
+  'company asset',
+  'location',
+  'inventory',
+  'free-form list',
+  'demo data',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+export const changeActions = ['created', 'updated', 'deleted', 'merged', 'uploaded'] as const
+export type ChangeAction = (typeof changeActions)[number]
+
+/** At most this many changes are answered at once. */
+export const changesMax = 200

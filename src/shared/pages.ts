@@ -1,0 +1,75 @@
+/** What a window, a search engine or a link preview shows of a screen. */
+export type PageInfo = {
+  title: string
+  description: string
+  /** Whether its query only changes how it is shown, so that the bare path stands for every such address. */
+  isOnePage?: boolean
+}
+
+/** The screens by their paths. The server answers 404 for any other path. */
+export const pages = {
+  '/': {
+    title: 'Find steel in your area',
+    description:
+      'Connecting buyers with sellers of steel and metal nationwide: see what lies in your region and ask for quotes.',
+    isOnePage: true,
+  },
+  '/regions': {
+    title: 'Steel inventory by region',
+    description: 'Choose one of nine US regions and see the steel that lies there, by product and location.',
+    isOnePage: true,
+  },
+  '/find-deals': {
+    title: 'Your company information',
+    description: 'Tell suppliers who is asking: enter your company once, then browse inventory and send inquiries.',
+  },
+  '/inventory': {
+    title: 'Available Inventory',
+    description:
+      'The product categories of the chosen regions: coil, sheet and plate, hot rolled, cold rolled and coated.',
+  },
+  '/inventory/results': {
+    title: 'Available Steel Inventory Search Tool',
+    description: 'Search available steel by location and thickness, tick the items you want and send one inquiry.',
+  },
+  '/needs': {
+    title: 'Tell Us What You Need',
+    description:
+      'Send a list of the steel you are looking for, and our specialists source it from a nationwide network.',
+    isOnePage: true,
+  },
+  '/whats-new': {
+    title: "What's New",
+    description: 'Specials and updates from steel suppliers all over the country.',
+    isOnePage: true,
+  },
+  '/team': {
+    title: 'Our Team',
+    description: 'Meet our supply chain specialists: phone numbers, e-mail addresses and what each of them knows best.',
+    isOnePage: true,
+  },
+  '/contact': {
+    title: 'Contact',
+    description: 'Call or write to us about steel you need, or list your excess inventory and reach buyers nationwide.',
+    isOnePage: true,
+  },
+  '/admin': { title: 'Back office', description: 'For staff only.' },
+  '/log-in': { title: 'Back office', description: 'For staff only.' },
+} as const satisfies Record<string, PageInfo>
+
+const pageByPath = new Map<string, PageInfo>(Object.entries(pages))
+
+/** The path as the list of screens writes it: without a slash at its end. */
+export function toPagePath(pathname: string): string {
+  return pathname.replace(/(?<=.)\/+$/, '')
+}
+
+/** Finds the screen of a path, with or without a slash at its end; undefined when there is none. */
+export function findPage(pathname: string): PageInfo | undefined {
+  return pageByPath.get(toPagePath(pathname))
+}
+
+/** The title of a window: that of the screen, then the brand. */
+export function windowTitle(title: string, brandName: string): string {
+  return `${title} · ${brandName}`
+}

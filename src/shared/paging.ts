@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { filterTextMax, pageLimitDefault, pageLimitMax } from './paging-terms.ts'
+import { text } from './text.ts'
+
+/** A text that must occur in what is listed, in any case; blank is none. */
+export const filterText = text(filterTextMax).trim().default('')
+
+/** Which part of a list is asked for. The cursor is the `nextCursor` of the page before; without one it is the first page. */
+export const pageInput = z.object({
+  cursor: text(500).nullish(),
+  limit: z.int().min(1).max(pageLimitMax).default(pageLimitDefault),
+})
+
+/** What goes with the rows of a page: `nextCursor` is null on the last one, `total` on all but the first. */
+export const pageFrame = z.object({ nextCursor: z.string().nullable(), total: z.int().nullable() })
+export type PageFrame = z.infer<typeof pageFrame>

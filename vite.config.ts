@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { mantineStyles } from './scripts/mantine-styles.ts'
+import { precompress } from './scripts/precompress.ts'
 import { regionMap } from './scripts/region-map.ts'
 
 const apiPort = process.env['API_PORT'] ?? process.env['PORT'] ?? '3000'
@@ -8,11 +10,22 @@ const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), regionMap()],
+  plugins: [react(), regionMap(), mantineStyles(), precompress()],
   build: {
     outDir: '../../build/client',
     emptyOutDir: true,
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every screen needs, in two files: packages seldom change, so a new version leaves theirs in the caches.
+            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'shell', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/trpc': api, '/api': api },
@@ -46,9 +59,10 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['src/**/*.browser.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
-          maxWorkers: 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Logo } from '../components/Logo.tsx'
 import { SchemeToggle } from '../components/SchemeToggle.tsx'
+import { CompanyLogo } from '../features/assets/CompanyLogo.tsx'
 import { site } from '../lib/site.ts'
 import classes from './SiteHeader.module.css'
 
@@ -11,7 +11,7 @@ export function AdminHeader() {
     <header className={classes['header']}>
       <div className={classes['bar']}>
         <Link to="/admin" className={classes['home']} aria-label={`${site.brandName}, back office`}>
-          <Logo name={site.brandName} />
+          <CompanyLogo />
         </Link>
         <Anchor component={Link} to="/" size="sm" fw={500} ml="auto">
           View the site

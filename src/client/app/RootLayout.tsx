@@ -1,8 +1,8 @@
-import { useHotkeys } from '@mantine/hooks'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { OfflineBanner } from '../components/OfflineBanner.tsx'
-import { focusToast } from '../lib/notify.ts'
+import { Toasts } from '../components/Toasts.tsx'
+import { focusHeading } from '../lib/focus-heading.ts'
 import { useCustomerActivity } from '../lib/use-customer-activity.ts'
 import { AdminHeader } from './AdminHeader.tsx'
 import classes from './RootLayout.module.css'
@@ -10,9 +10,8 @@ import { SiteHeader } from './SiteHeader.tsx'
 
 const mainId = 'main'
 
-/** What stands around every screen: skip link, header, and the element that focus moves to after a navigation. */
+/** What stands around every screen: skip link, header, toasts, and the focus after a navigation. */
 export function RootLayout() {
-  useHotkeys([['F8', focusToast]], [])
   useCustomerActivity()
   useFocusAfterNavigation()
   const isAdmin = useMatches({ select: (matches) => matches.some((match) => match.staticData.header === 'admin') })
@@ -26,6 +25,7 @@ export function RootLayout() {
       <main id={mainId} tabIndex={-1} className={classes['main']}>
         <Outlet />
       </main>
+      <Toasts />
     </>
   )
 }
@@ -35,8 +35,8 @@ function useFocusAfterNavigation(): void {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) document.getElementById(mainId)?.focus({ preventScroll: true })
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusHeading()
       }),
     [router],
   )

@@ -1,18 +1,16 @@
-import { ActionIcon, Burger, Drawer, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconPhone } from '@tabler/icons-react'
+import { IconPhone } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Logo } from '../components/Logo.tsx'
+import { useId } from 'react'
 import { SchemeToggle } from '../components/SchemeToggle.tsx'
+import { SideDrawer } from '../components/SideDrawer.tsx'
+import { CompanyLogo } from '../features/assets/CompanyLogo.tsx'
 import { telHref } from '../lib/phone.ts'
 import { site } from '../lib/site.ts'
+import { ContactLinkList, ContactMenu } from './ContactMenu.tsx'
 import classes from './SiteHeader.module.css'
 import { useViewInventory } from './use-view-inventory.ts'
-
-const contactLinks = [
-  { to: '/team', label: 'Our Team' },
-  { to: '/contact', label: 'Opportunities' },
-] as const
 
 const phones = [
   { label: 'Direct', number: site.directPhone },
@@ -22,11 +20,12 @@ const phones = [
 /** The header of the public pages. */
 export function SiteHeader() {
   const [isOpen, drawer] = useDisclosure(false)
+  const groupId = useId()
   return (
     <header className={classes['header']}>
       <div className={classes['bar']}>
         <Link to="/" className={classes['home']} aria-label={`${site.brandName}, home`}>
-          <Logo name={site.brandName} />
+          <CompanyLogo />
         </Link>
         <nav className={classes['nav']} aria-label="Main">
           <NavLinks />
@@ -55,19 +54,20 @@ export function SiteHeader() {
           aria-expanded={isOpen}
         />
       </div>
-      <Drawer opened={isOpen} onClose={drawer.close} position="right" size={320} title="Menu" hiddenFrom="lg">
+      <SideDrawer title="Menu" isOpen={isOpen} onClose={drawer.close}>
         <nav className={classes['drawer']} aria-label="Main">
           <NavLinks onFollow={drawer.close} />
-          {contactLinks.map(({ to, label }) => (
-            <Link key={to} to={to} className={classes['link']} onClick={drawer.close}>
-              {label}
-            </Link>
-          ))}
+          <p className={classes['group']} id={groupId}>
+            Contact
+          </p>
+          <ul className={classes['groupLinks']} aria-labelledby={groupId}>
+            <ContactLinkList onFollow={drawer.close} />
+          </ul>
         </nav>
         <div className={classes['drawerPhones']}>
           <PhoneLinks />
         </div>
-      </Drawer>
+      </SideDrawer>
     </header>
   )
 }
@@ -99,27 +99,6 @@ function NavLinks({ onFollow }: { onFollow?: () => void }) {
         What's New
       </Link>
     </>
-  )
-}
-
-function ContactMenu() {
-  const { pathname } = useLocation()
-  const isCurrent = contactLinks.some(({ to }) => to === pathname)
-  return (
-    <Menu position="bottom-end" loop trigger="click">
-      <Menu.Target>
-        <UnstyledButton className={classes['link']} data-current={isCurrent || undefined}>
-          Contact <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {contactLinks.map(({ to, label }) => (
-          <Menu.Item key={to} component={Link} to={to}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

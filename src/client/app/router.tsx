@@ -1,18 +1,20 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { type PageInfo, pages } from '../../shared/pages.ts'
 import { NotFound } from '../components/NotFound.tsx'
 import { PagePending } from '../components/PagePending.tsx'
-import { adminSearch } from '../features/admin/admin-search.ts'
-import { inventoryResultsSearch, inventorySearch } from '../features/inventory/inventory-search.ts'
-import { needsSearch } from '../features/needs/request-search.ts'
-import { regionSearch } from '../lib/region-search.ts'
+import { readAdminSearch } from '../features/admin/admin-search.ts'
+import { readInventoryResultsSearch, readInventorySearch } from '../features/inventory/inventory-search.ts'
+import { readNeedsSearch } from '../features/needs/request-search.ts'
+import { readRegionSearch } from '../lib/region-search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { trpcCache } from '../lib/trpc.ts'
 import { RootLayout } from './RootLayout.tsx'
 import { RouteError } from './RouteError.tsx'
-import { HomePage } from './routes/home.tsx'
 
 const pendingAfterMs = 200
 const pendingAtLeastMs = 300
+// A tab may stay open all day while lists come in.
+const summaryFreshMs = 60_000
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -30,7 +32,7 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   loader: prefetchSummary,
-  component: HomePage,
+  component: lazyRouteComponent(() => import('./routes/home.tsx'), 'HomePage'),
 })
 
 const regionsRoute = createRoute({
@@ -43,14 +45,14 @@ const regionsRoute = createRoute({
 const findDealsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/find-deals',
-  validateSearch: regionSearch,
+  validateSearch: readRegionSearch,
   component: lazyRouteComponent(() => import('./routes/find-deals.tsx'), 'FindDealsPage'),
 })
 
 const inventoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inventory',
-  validateSearch: inventorySearch,
+  validateSearch: readInventorySearch,
   beforeLoad: ({ search }) => {
     if (search.region.length === 0) throw redirect({ to: '/', replace: true })
   },
@@ -60,7 +62,7 @@ const inventoryRoute = createRoute({
 const inventoryResultsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inventory/results',
-  validateSearch: inventoryResultsSearch,
+  validateSearch: readInventoryResultsSearch,
   beforeLoad: ({ search }) => {
     if (search.region.length === 0) throw redirect({ to: '/regions', replace: true })
   },
@@ -70,7 +72,7 @@ const inventoryResultsRoute = createRoute({
 const needsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/needs',
-  validateSearch: needsSearch,
+  validateSearch: readNeedsSearch,
   loader: () => void trpcCache.catalog.productTypes.list.prefetch({}),
   component: lazyRouteComponent(() => import('./routes/needs.tsx'), 'NeedsPage'),
 })
@@ -100,7 +102,7 @@ const AdminPage = lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminP
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  validateSearch: adminSearch,
+  validateSearch: readAdminSearch,
   staticData: { header: 'admin' },
   component: AdminPage,
 })
@@ -108,7 +110,7 @@ const adminRoute = createRoute({
 const logInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/log-in',
-  validateSearch: adminSearch,
+  validateSearch: readAdminSearch,
   staticData: { header: 'admin' },
   component: AdminPage,
 })
@@ -139,6 +141,9 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
+// The server knows the screens by the same list, and answers 404 for all other addresses.
+pages satisfies Record<keyof typeof router.routesByPath, PageInfo>
+
 function prefetchSummary() {
-  void trpcCache.inventory.summary.prefetch()
+  void trpcCache.inventory.summary.prefetch(undefined, { staleTime: summaryFreshMs })
 }

@@ -1,18 +1,21 @@
 import {
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  Combobox,
+  type AlertProps,
+  type AnchorProps,
+  type AutocompleteProps,
+  type BadgeProps,
+  type ButtonProps,
+  type ComboboxProps,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
+  type DrawerProps,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Popover,
+  type MenuProps,
+  type ModalProps,
+  type MultiSelectProps,
+  type PopoverProps,
   rem,
-  Tooltip,
+  type SelectProps,
+  type TooltipProps,
 } from '@mantine/core'
 
 const steel: MantineColorsTuple = [
@@ -70,6 +73,9 @@ const night: MantineColorsTuple = [
 
 const floating = '0 4px 20px rgb(15 27 42 / 14%)'
 const tooltipDelayMs = 700
+// The list of options scrolls itself (styles/theme.css): a scrolling box around it would be one that no key reaches.
+const plainList = { withScrollArea: false }
+const dimmedPage = { backgroundOpacity: 0.5 }
 
 /** The look of the product as Mantine knows it; what it has no name for stands in styles/theme.css. */
 export const theme = createTheme({
@@ -95,25 +101,36 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Plain objects: `Button.extend()` and its like would load every component named here with the first page.
   components: {
     // The palette's yellow is no color for text; the ground says what kind of notice it is.
-    Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
-    Badge: Badge.extend({ defaultProps: { radius: 'sm', tt: 'none', fw: 600 } }),
-    Button: Button.extend({ defaultProps: { fw: 600 } }),
-    Combobox: Combobox.extend({ defaultProps: { shadow: 'md' } }),
-    Drawer: Drawer.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.5 } } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md' } }),
-    Modal: Modal.extend({
-      defaultProps: { size: 560, overlayProps: { backgroundOpacity: 0.5 } },
-      styles: { title: { fontSize: rem(20), fontWeight: 650 } },
-    }),
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } satisfies AlertProps['styles'] },
+    Anchor: { defaultProps: { underline: 'always' } satisfies AnchorProps },
+    Autocomplete: { defaultProps: plainList satisfies Partial<AutocompleteProps> },
+    Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 600 } satisfies BadgeProps },
+    Button: { defaultProps: { fw: 600 } satisfies ButtonProps },
+    Combobox: { defaultProps: { shadow: 'md' } satisfies ComboboxProps },
+    Drawer: { defaultProps: { overlayProps: dimmedPage } satisfies Partial<DrawerProps> },
+    Menu: { defaultProps: { shadow: 'md' } satisfies MenuProps },
+    Modal: {
+      defaultProps: {
+        size: 560,
+        overlayProps: dimmedPage,
+        closeButtonProps: { 'aria-label': 'Close' },
+      } satisfies Partial<ModalProps>,
+      styles: { title: { fontSize: rem(20), fontWeight: 650 } } satisfies ModalProps['styles'],
+    },
     // Mantine draws it as a page header, of which a page has one.
-    ModalHeader: Modal.Header.extend({ defaultProps: { role: 'none' } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: tooltipDelayMs, events: { hover: true, focus: true, touch: true } },
-    }),
+    ModalHeader: { defaultProps: { role: 'none' } },
+    MultiSelect: { defaultProps: plainList satisfies Partial<MultiSelectProps> },
+    Popover: { defaultProps: { shadow: 'md' } satisfies PopoverProps },
+    Select: { defaultProps: plainList satisfies Partial<SelectProps> },
+    Tooltip: {
+      defaultProps: {
+        openDelay: tooltipDelayMs,
+        events: { hover: true, focus: true, touch: true },
+      } satisfies Partial<TooltipProps>,
+    },
   },
 })
 

@@ -1,11 +1,12 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { mailHref } from '../lib/mail.ts'
 import { telHref } from '../lib/phone.ts'
 import { site } from '../lib/site.ts'
 import classes from './ContactLinks.module.css'
 
-/** Both phone lines and the mail address of the business as large links. `mailQuery` follows the address, as in `subject=…`. */
-export function ContactLinks({ mailQuery }: { mailQuery?: string }) {
+/** Both phone lines and the mail address of the business as large links. */
+export function ContactLinks() {
   return (
     <ul className={classes['list']}>
       <Row
@@ -20,12 +21,7 @@ export function ContactLinks({ mailQuery }: { mailQuery?: string }) {
         href={telHref(site.officePhone)}
         icon={<IconPhone size={20} />}
       />
-      <Row
-        label="E-mail"
-        text={site.contactEmail}
-        href={`mailto:${site.contactEmail}${mailQuery ? `?${mailQuery}` : ''}`}
-        icon={<IconMail size={20} />}
-      />
+      <Row label="E-mail" text={site.contactEmail} href={mailHref(site.contactEmail)} icon={<IconMail size={20} />} />
     </ul>
   )
 }

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Header } from '@tanstack/react-table'
-import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import classes from './DataTable.module.css'
 import { DataTableBody } from './DataTableBody.tsx'
 import type { ColumnLook, DataTableModel, dataTableFeatures } from './data-table-features.ts'
+import { SelectAll } from './SelectAll.tsx'
 
 const checkboxWidthPx = 44
 const skeletonRows = Array.from({ length: 12 }, (_, row) => `row ${row}`)
@@ -13,6 +14,8 @@ type DataTableProps<Item extends object> = {
   table: DataTableModel<Item>
   /** What the table lists; the name of its scroll area. */
   label: string
+  /** Tells lists apart; another one starts at its first row. */
+  listKey?: unknown
   /** Names a row's checkbox; without it rows cannot be selected. */
   rowLabel?: (item: Item) => string
   /** Draws skeleton rows in place of the rows. */
@@ -28,6 +31,7 @@ type DataTableProps<Item extends object> = {
 export function DataTable<Item extends object>({
   table,
   label,
+  listKey,
   rowLabel,
   isLoading = false,
   message,
@@ -52,9 +56,9 @@ export function DataTable<Item extends object>({
         {isLoading && <SkeletonBody columnCount={columnCount} />}
         {hasRows && (
           <DataTableBody
-            rows={rows}
-            rowSelection={table.state.rowSelection}
+            table={table}
             scrollArea={scrollArea}
+            listKey={listKey}
             columnCount={columnCount}
             {...(rowLabel && { rowLabel })}
           />
@@ -122,26 +126,6 @@ function HeadCell<Item extends object>({ header, children }: HeadCellProps<Item>
       {children}
       {unit && <span className={classes['unit']}>{` ${unit}`}</span>}
     </th>
-  )
-}
-
-function SelectAll<Item extends object>({ table, isDisabled }: { table: DataTableModel<Item>; isDisabled: boolean }) {
-  const { rowSelection } = table.state
-  const { rows } = table.getRowModel()
-  const selected = useMemo(() => rows.filter((row) => rowSelection[row.id]).length, [rows, rowSelection])
-  const isAll = rows.length > 0 && selected === rows.length
-  return (
-    <input
-      type="checkbox"
-      className={classes['checkbox']}
-      aria-label="Select all shown items"
-      disabled={isDisabled}
-      checked={isAll}
-      ref={(input) => {
-        if (input) input.indeterminate = selected > 0 && !isAll
-      }}
-      onChange={() => table.toggleAllRowsSelected(!isAll)}
-    />
   )
 }
 

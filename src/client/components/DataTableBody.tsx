@@ -1,9 +1,9 @@
-import type { Row, RowSelectionState } from '@tanstack/react-table'
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { Fragment, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
+import { Fragment, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import classes from './DataTable.module.css'
 import { DataTableRow } from './DataTableRow.tsx'
-import type { dataTableFeatures } from './data-table-features.ts'
+import type { DataTableModel } from './data-table-features.ts'
+import { idsBetween, withMovedEnd, withTicks } from './range-selection.ts'
 
 const rowHeightPx = 36
 const headHeightPx = 40
@@ -11,24 +11,29 @@ const overscanRows = 12
 const pageRows = 10
 
 type DataTableBodyProps<Item extends object> = {
-  rows: Row<typeof dataTableFeatures, Item>[]
-  rowSelection: RowSelectionState
+  table: DataTableModel<Item>
   /** What the rows scroll in; null until it is in the document. */
   scrollArea: HTMLElement | null
+  /** Tells lists apart; another one starts at its first row. */
+  listKey: unknown
   columnCount: number
   rowLabel?: (item: Item) => string
 }
 
 /** The rows of a DataTable that are in sight. It stands alone because scrolling renders it, and nothing else, anew. */
 export function DataTableBody<Item extends object>(props: DataTableBodyProps<Item>) {
-  const { rows, rowSelection, scrollArea, columnCount, rowLabel } = props
+  const { table, scrollArea, listKey, columnCount, rowLabel } = props
+  const { rowSelection } = table.state
+  const { rows } = table.getRowModel()
   const [activeIndex, setActiveIndex] = useState(0)
   const active = Math.min(activeIndex, Math.max(0, rows.length - 1))
+  // Another function for the keys would make the virtualizer measure all rows anew, at every step of a scroll.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scrollArea,
     estimateSize: () => rowHeightPx,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     overscan: overscanRows,
     scrollMargin: headHeightPx,
     scrollPaddingStart: headHeightPx,
@@ -37,11 +42,15 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
     useFlushSync: false,
   })
   const focusIndex = useFocusOnRow(scrollArea)
+  useTopOfList(virtualizer, listKey)
+
+  const { onToggle, onMove } = useRangeSelection(table, setActiveIndex)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = rowAfterKey(event.key, active, rows.length)
+    const to = event.altKey || event.metaKey ? undefined : rowAfterKey(event.key, active, rows.length)
     if (!rowLabel || to === undefined) return
     event.preventDefault()
+    onMove(active, to, event.shiftKey)
     setActiveIndex(to)
     focusIndex(to)
     virtualizer.scrollToIndex(to)
@@ -63,6 +72,7 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
                 isActive={virtualRow.index === active}
                 {...(rowLabel && { rowLabel })}
                 onFocus={setActiveIndex}
+                onToggle={onToggle}
               />
             </Fragment>
           )
@@ -71,6 +81,56 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
       <Gap heightPx={virtualizer.getTotalSize() + headHeightPx - endOf(virtualRows.at(-1))} columnCount={columnCount} />
     </tbody>
   )
+}
+
+// A click or Space with Shift ticks from the row that was ticked before; moving with Shift draws a range from the row
+// where Shift was first held, and drawing it back unticks what it leaves.
+function useRangeSelection<Item extends object>(table: DataTableModel<Item>, setActiveIndex: (index: number) => void) {
+  const tickedBefore = useRef<string>(undefined)
+  const drawnFrom = useRef<string>(undefined)
+  const { rows } = table.getRowModel()
+  const { setRowSelection } = table
+
+  const onToggle = useCallback(
+    (index: number, isTicked: boolean, isRange: boolean) => {
+      const id = rows[index]?.id
+      if (id === undefined) return
+      const range = isRange && tickedBefore.current ? idsBetween(idsOf(rows), tickedBefore.current, id) : []
+      setRowSelection((ticks) => withTicks(ticks, [...range, id], isTicked))
+      tickedBefore.current = id
+      drawnFrom.current = undefined
+      setActiveIndex(index)
+    },
+    [rows, setRowSelection, setActiveIndex],
+  )
+
+  const onMove = (from: number, to: number, isRange: boolean) => {
+    const [oldId, newId] = [rows[from]?.id, rows[to]?.id]
+    if (oldId === undefined || newId === undefined) return
+    if (!isRange) {
+      drawnFrom.current = undefined
+      return
+    }
+    const startId = drawnFrom.current ?? oldId
+    drawnFrom.current = startId
+    tickedBefore.current = newId
+    setRowSelection((ticks) => withMovedEnd(ticks, idsOf(rows), startId, oldId, newId))
+  }
+  return { onToggle, onMove }
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}
+
+// Asks the virtualizer how far it is scrolled: asking the document would make it lay out the page once more.
+function useTopOfList(virtualizer: Virtualizer<HTMLElement, Element>, listKey: unknown): void {
+  const shownKey = useRef(listKey)
+  useLayoutEffect(() => {
+    if (shownKey.current === listKey) return
+    shownKey.current = listKey
+    if (virtualizer.scrollOffset) virtualizer.scrollToOffset(0)
+  }, [virtualizer, listKey])
 }
 
 // Rows come into the document only when scrolled to, so the focus is set after the render that brings the row.

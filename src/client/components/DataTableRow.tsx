@@ -1,7 +1,8 @@
 import { FlexRender, type Row } from '@tanstack/react-table'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import classes from './DataTable.module.css'
 import type { dataTableFeatures } from './data-table-features.ts'
+import { PlainCheckbox } from './PlainCheckbox.tsx'
 
 type DataTableRowProps<Item extends object> = {
   row: Row<typeof dataTableFeatures, Item>
@@ -12,6 +13,8 @@ type DataTableRowProps<Item extends object> = {
   isActive: boolean
   rowLabel?: (item: Item) => string
   onFocus: (index: number) => void
+  /** `isRange` asks for everything from the row that was ticked before. */
+  onToggle: (index: number, isTicked: boolean, isRange: boolean) => void
 }
 
 function PlainRow<Item extends object>({
@@ -21,6 +24,7 @@ function PlainRow<Item extends object>({
   isActive,
   rowLabel,
   onFocus,
+  onToggle,
 }: DataTableRowProps<Item>) {
   return (
     <tr
@@ -31,14 +35,13 @@ function PlainRow<Item extends object>({
     >
       {rowLabel && (
         <td className={classes['check']}>
-          <input
-            type="checkbox"
-            className={classes['checkbox']}
+          <PlainCheckbox
             aria-label={rowLabel(row.original)}
             checked={isSelected}
             tabIndex={isActive ? 0 : -1}
             onFocus={() => onFocus(index)}
-            onChange={row.getToggleSelectedHandler()}
+            onMouseDown={keepText}
+            onChange={(event) => onToggle(index, event.currentTarget.checked, isShifted(event.nativeEvent))}
           />
         </td>
       )}
@@ -57,6 +60,16 @@ function PlainRow<Item extends object>({
       })}
     </tr>
   )
+}
+
+// A click with Shift would mark the text of all rows in between.
+function keepText(event: MouseEvent): void {
+  if (event.shiftKey) event.preventDefault()
+}
+
+// A checkbox changes by a click, also when Space made it.
+function isShifted(event: Event): boolean {
+  return 'shiftKey' in event && event.shiftKey === true
 }
 
 /** One row of a DataTable. The title of a cell is its value as it was delivered, whatever the cell makes of it. */

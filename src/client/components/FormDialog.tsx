@@ -1,6 +1,8 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { FormEvent, ReactNode } from 'react'
+import { useFocusBack } from '../lib/use-focus-back.ts'
+import { useLeaveGuard } from '../lib/use-leave-guard.ts'
 
 type FormDialogProps = {
   title: string
@@ -8,23 +10,32 @@ type FormDialogProps = {
   isBusy: boolean
   /** Why the last attempt failed; what was typed stays. */
   problem?: ReactNode
+  /** In pixels, where the fields need more room than those of most forms. */
+  width?: number
+  /** Whether something typed would be lost: then the dialog asks before it closes. */
+  isDirty?: () => boolean
   onClose: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
 const fullScreenBelow = '(max-width: 48em)'
+const neverDirty = () => false
 
 /** A form in a dialog. Mounted only while it is open, so that each opening starts afresh. */
-export function FormDialog({ title, submitLabel, isBusy, problem, onClose, onSubmit, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, isBusy, problem, width, isDirty = neverDirty, onClose, onSubmit, children } = props
   const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
+  const { isAsking, leave, keep, discard } = useLeaveGuard({ isDirty, onLeave: onClose })
+  useFocusBack()
   return (
     // A click beside the dialog would throw away what was typed.
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={title}
       fullScreen={isSmall}
+      {...(width !== undefined && { size: width })}
       closeOnClickOutside={false}
       closeOnEscape={!isBusy}
       withCloseButton={!isBusy}
@@ -32,17 +43,42 @@ export function FormDialog({ title, submitLabel, isBusy, problem, onClose, onSub
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           {children}
-          {problem && <Alert color="red">{problem}</Alert>}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={isBusy}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {submitLabel}
-            </Button>
-          </Group>
+          {problem && (
+            <Alert color="red" role="alert">
+              {problem}
+            </Alert>
+          )}
+          {isAsking ? (
+            <DiscardQuestion onKeep={keep} onDiscard={discard} />
+          ) : (
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={leave} disabled={isBusy}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isBusy}>
+                {submitLabel}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  useFocusBack()
+  return (
+    <Group justify="flex-end" gap="xs" role="group" aria-label="Discard your changes?">
+      <Text size="sm" fw={600} flex={1} miw={110}>
+        Discard your changes?
+      </Text>
+      <Button variant="default" autoFocus onClick={onKeep}>
+        Keep editing
+      </Button>
+      <Button color="red.9" onClick={onDiscard}>
+        Discard
+      </Button>
+    </Group>
   )
 }

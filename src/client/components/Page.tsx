@@ -1,6 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { site } from '../lib/site.ts'
+import { findPage } from '../../shared/pages.ts'
+import { showPageHead } from '../lib/page-head.ts'
 import classes from './Page.module.css'
 
 type PageProps = {
@@ -11,14 +13,26 @@ type PageProps = {
   actions?: ReactNode
   /** How wide the content may grow: `form` 720 px, `normal` 1200 px, `full` the window. */
   width?: 'form' | 'normal' | 'full'
-  /** Leaves the heading to the content; the window's title is set all the same. */
+  /** Leaves the heading to the content. */
   withoutHeading?: boolean
+  /** The window's title where it is not that of the path. */
+  windowTitle?: string
   children: ReactNode
 }
 
 /** The frame of a screen: margins, heading and the window's title. */
-export function Page({ title, lead, actions, width = 'normal', withoutHeading = false, children }: PageProps) {
-  useDocumentTitle(title)
+export function Page({
+  title,
+  lead,
+  actions,
+  width = 'normal',
+  withoutHeading = false,
+  windowTitle,
+  children,
+}: PageProps) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const ownTitle = windowTitle ?? (findPage(pathname) ? undefined : title)
+  useEffect(() => showPageHead(pathname, ownTitle), [pathname, ownTitle])
   return (
     <Stack className={classes['page']} data-width={width} gap="lg">
       {!withoutHeading && (
@@ -37,10 +51,4 @@ export function Page({ title, lead, actions, width = 'normal', withoutHeading = 
       {children}
     </Stack>
   )
-}
-
-function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = title === site.brandName ? title : `${title} · ${site.brandName}`
-  }, [title])
 }

@@ -9,22 +9,39 @@ type RecordTableProps = {
   minWidthPx: number
   /** Above this height it scrolls in its frame, under its headings. */
   maxHeight?: string
+  /** On a phone each row is a card, its cells one below another, each after its `data-label`. */
+  isStacked?: boolean
+  /** How many rows the list has, where only some of them are in the document; the columns then keep the widths of their headings. */
+  rowCount?: number | undefined
   head: ReactNode
   children: ReactNode
 }
 
 /** The look of every table of records: dense rows, quiet zebra, headings that stay. */
-export function RecordTable({ label, minWidthPx, maxHeight, head, children }: RecordTableProps) {
+export function RecordTable(props: RecordTableProps) {
+  const { label, minWidthPx, maxHeight, isStacked = false, rowCount, head, children } = props
+  const isLong = rowCount !== undefined
   return (
     <Table.ScrollContainer
       type="native"
       minWidth={minWidthPx}
       className={classes['frame'] ?? ''}
+      data-stacked={isStacked || undefined}
+      data-long={isLong || undefined}
       {...(maxHeight && { maxHeight })}
     >
-      <Table className={classes['table'] ?? ''} stickyHeader aria-label={label}>
+      <Table
+        className={classes['table'] ?? ''}
+        stickyHeader
+        aria-label={label}
+        {...(isLong && {
+          layout: 'fixed',
+          stickyHeaderOffset: 'var(--header-height)',
+          'aria-rowcount': rowCount + 1,
+        })}
+      >
         <Table.Thead>
-          <Table.Tr>{head}</Table.Tr>
+          <Table.Tr {...(isLong && { 'aria-rowindex': 1 })}>{head}</Table.Tr>
         </Table.Thead>
         <Table.Tbody>{children}</Table.Tbody>
       </Table>

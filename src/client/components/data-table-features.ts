@@ -1,11 +1,4 @@
-import {
-  columnFilteringFeature,
-  createFilteredRowModel,
-  metaHelper,
-  type ReactTable,
-  rowSelectionFeature,
-  tableFeatures,
-} from '@tanstack/react-table'
+import { metaHelper, type ReactTable, rowSelectionFeature, tableFeatures } from '@tanstack/react-table'
 
 /** How a column of a DataTable looks. */
 export type ColumnLook = {
@@ -21,10 +14,8 @@ export type ColumnLook = {
   isSticky?: true
 }
 
-/** What the product's tables can do: filter by column and select rows. */
+/** What the product's tables can do: select rows. Filters act on the data, before the table. */
 export const dataTableFeatures = tableFeatures({
-  columnFilteringFeature,
-  filteredRowModel: createFilteredRowModel(),
   rowSelectionFeature,
   columnMeta: metaHelper<ColumnLook>(),
 })

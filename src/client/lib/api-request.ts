@@ -1,3 +1,6 @@
+/** What is told when a call gets no answer. */
+export const unreachable = 'The server could not be reached. Check your connection and try again.'
+
 /** A REST call that the server answered with a refusal. Its message is '{status}: {body text}'. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest'
@@ -23,7 +26,10 @@ function findServerMessage(body: string): string | undefined {
   }
 }
 
-/** Calls a REST path with cookies: form data goes as it is, any other body as JSON. Throws RefusedRequest when the server refuses. */
+/**
+ * Calls a REST path with cookies: form data goes as it is, any other body as JSON.
+ * Throws RefusedRequest when the server refuses, and another error when it gives no answer.
+ */
 export async function apiRequest(method: string, url: string, body?: unknown): Promise<Response> {
   const isForm = body instanceof FormData
   const init: RequestInit = { method, credentials: 'include' }
@@ -32,7 +38,9 @@ export async function apiRequest(method: string, url: string, body?: unknown): P
     init.body = JSON.stringify(body)
     init.headers = { 'content-type': 'application/json' }
   }
-  const response = await fetch(url, init)
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    throw new Error(unreachable, { cause })
+  })
   if (!response.ok) throw new RefusedRequest(response.status, await response.text(), response.statusText)
   return response
 }
@@ -54,7 +62,7 @@ export function uploadForm(url: string, form: FormData, { onProgress, signal }: 
       if (status < 200 || status >= 300) reject(new RefusedRequest(status, responseText, statusText))
       else resolve(JSON.parse(responseText))
     })
-    request.addEventListener('error', () => reject(new Error('The server could not be reached.')))
+    request.addEventListener('error', () => reject(new Error(unreachable)))
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')))
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)

@@ -1,6 +1,7 @@
-import * as z from 'zod'
 import type { RegionName } from '../../shared/regions.ts'
+import { type BrowserStore, deviceStore, readStored, removeStored, tabStore, writeStored } from './browser-store.ts'
 import { toRegionNames } from './region-search.ts'
+import { hasTexts } from './unknown-shape.ts'
 
 /** A buyer's session ends this long after the last activity. */
 const customerSessionIdleMs = 60 * 60 * 1000
@@ -10,52 +11,45 @@ const customerInfoLifetimeMs = 24 * 60 * 60 * 1000
 const infoKey = 'customerInfo'
 const regionsKey = 'regions'
 
-/** What the find-deals form saves in the browser. Times are ms since 1970. */
-const customerInfo = z.object({
-  companyName: z.string(),
-  contactName: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  state: z.string(),
-  region: z.string(),
-  savedAt: z.number(),
-  lastInteraction: z.number().optional(),
-})
-export type CustomerInfo = z.infer<typeof customerInfo>
+const detailNames = ['companyName', 'contactName', 'phone', 'email', 'state', 'region'] as const
 
 /** What a person enters; the times are added on saving. */
-export type CustomerDetails = Omit<CustomerInfo, 'savedAt' | 'lastInteraction'>
+export type CustomerDetails = Record<(typeof detailNames)[number], string>
+
+/** What the find-deals form saves in the browser. Times are ms since 1970. */
+export type CustomerInfo = CustomerDetails & { savedAt: number; lastInteraction?: number }
 
 /** `expired` stays in storage until somebody clears it, so that the screen can say why it ended. */
 export type CustomerSession = { status: 'absent' } | { status: 'expired' } | { status: 'active'; info: CustomerInfo }
 
 /** The two browser stores and the clock, injected so that the rules can be tested. */
-export type SessionDeps = { session: () => Storage; local: () => Storage; now: () => number }
+export type SessionDeps = { session: BrowserStore; local: BrowserStore; now: () => number }
 
 /** The rules of a buyer's session over given stores and clock. A store that fails counts as empty. */
 export function createCustomerSession({ session, local, now }: SessionDeps) {
   function read(): CustomerSession {
     const info = readInfo(session)
     if (!info) return { status: 'absent' }
-    if (ageMs(info.savedAt, now()) >= customerInfoLifetimeMs) {
-      clear()
-      return { status: 'absent' }
-    }
-    const isIdle = ageMs(info.lastInteraction ?? info.savedAt, now()) >= customerSessionIdleMs
-    return isIdle ? { status: 'expired' } : { status: 'active', info }
+    if (ageMs(info.lastInteraction ?? info.savedAt, now()) >= customerSessionIdleMs) return { status: 'expired' }
+    if (ageMs(info.savedAt, now()) < customerInfoLifetimeMs) return { status: 'active', info }
+    clear()
+    return { status: 'absent' }
   }
 
   function save(details: CustomerDetails): void {
-    write(session, infoKey, { ...details, savedAt: now(), lastInteraction: now() })
+    writeStored(session, infoKey, { ...details, savedAt: now(), lastInteraction: now() })
   }
 
   function clear(): void {
-    attempt(() => session().removeItem(infoKey))
+    removeStored(session, infoKey)
   }
 
-  function patch(change: Partial<CustomerInfo>): void {
+  function patch(change: Partial<CustomerDetails>): void {
     const current = read()
-    if (current.status === 'active') write(session, infoKey, { ...current.info, ...change, lastInteraction: now() })
+    if (current.status !== 'active') return
+    // A clock that was put back must not lengthen the day.
+    const savedAt = Math.min(current.info.savedAt, now())
+    writeStored(session, infoKey, { ...current.info, ...change, savedAt, lastInteraction: now() })
   }
 
   return {
@@ -74,10 +68,8 @@ export function createCustomerSession({ session, local, now }: SessionDeps) {
     touch: () => patch({}),
     /** Moves a living session to another region. */
     setRegion: (region: RegionName) => patch({ region }),
-    /** The regions chosen last, by name. */
-    readRegions: (): RegionName[] => readRegions(local),
-    /** Remembers the chosen regions. */
-    saveRegions: (regions: readonly RegionName[]) => write(local, regionsKey, regions),
+    /** Keeps the regions chosen last, by name. */
+    saveRegions: (regions: readonly RegionName[]) => writeStored(local, regionsKey, regions),
   }
 }
 
@@ -85,8 +77,8 @@ export type CustomerSessionStore = ReturnType<typeof createCustomerSession>
 
 /** The session of this browser tab. */
 export const customerSession = createCustomerSession({
-  session: () => window.sessionStorage,
-  local: () => window.localStorage,
+  session: tabStore,
+  local: deviceStore,
   now: () => Date.now(),
 })
 
@@ -103,29 +95,13 @@ function ageMs(since: number, now: number): number {
   return Number.isFinite(age) ? Math.max(0, age) : Number.POSITIVE_INFINITY
 }
 
-function readInfo(store: () => Storage): CustomerInfo | undefined {
-  const parsed = customerInfo.safeParse(readJson(store, infoKey))
-  return parsed.success ? parsed.data : undefined
+function readInfo(store: BrowserStore): CustomerInfo | undefined {
+  const stored = readStored(store, infoKey)
+  return isCustomerInfo(stored) ? stored : undefined
 }
 
-function readRegions(store: () => Storage): RegionName[] {
-  const parsed = z.array(z.string()).safeParse(readJson(store, regionsKey))
-  return parsed.success ? toRegionNames(parsed.data) : []
-}
-
-function readJson(store: () => Storage, key: string): unknown {
-  return attempt(() => JSON.parse(store().getItem(key) ?? 'null'))
-}
-
-function write(store: () => Storage, key: string, value: unknown): void {
-  attempt(() => store().setItem(key, JSON.stringify(value)))
-}
-
-// Private windows and full or blocked stores throw; a buyer without storage is simply not remembered.
-function attempt<Result>(act: () => Result): Result | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
+function isCustomerInfo(stored: unknown): stored is CustomerInfo {
+  if (!hasTexts<string>(stored, detailNames)) return false
+  const { savedAt, lastInteraction }: Record<string, unknown> = stored
+  return Number.isFinite(savedAt) && (lastInteraction === undefined || Number.isFinite(lastInteraction))
 }

@@ -1,12 +1,12 @@
 import { isTRPCClientError } from '@trpc/client'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { errorCodes } from '../../shared/errors.ts'
-
-const unreachable = 'The server could not be reached. Check your connection and try again.'
+import { RefusedRequest, unreachable } from './api-request.ts'
 
 /** What a failed call says to a person: the server's own words, or that it could not be reached. */
 export function errorText(error: unknown): string {
   if (isTRPCClientError(error) && error.data === undefined) return unreachable
+  if (error instanceof RefusedRequest && error.serverMessage) return error.serverMessage
   return error instanceof Error && error.message ? error.message : 'Something went wrong'
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatCountOf, formatPacificDate, formatPacificDateTime, formatTons, formatWeightLb } from './format.ts'
+import {
+  formatCountOf,
+  formatCountShort,
+  formatPacificDate,
+  formatPacificDateTime,
+  formatPacificStamp,
+  formatTons,
+  formatWeightLb,
+} from './format.ts'
 
 test('weights carry thousand separators and their unit', () => {
   expect(formatWeightLb(42_350)).toBe('42,350 lbs')
@@ -11,6 +19,10 @@ test('a ton is 2,000 lbs', () => {
 
 test('one item is singular', () => {
   expect([0, 1, 2041].map((count) => formatCountOf(count, 'item'))).toEqual(['0 items', '1 item', '2,041 items'])
+})
+
+test('only a count of six digits or more is rounded where there is no room', () => {
+  expect([0, 359, 99_999, 123_456, 1_234_567].map(formatCountShort)).toEqual(['0', '359', '99,999', '123.5K', '1.2M'])
 })
 
 test('times are shown on the Pacific 12-hour clock, in winter and in summer', () => {
@@ -25,4 +37,9 @@ test('a day is the Pacific day', () => {
 
 test('an unreadable time is blank', () => {
   expect(formatPacificDate('soon')).toBe('')
+})
+
+test('in files a time is written so that it sorts, in Pacific time and its summer time', () => {
+  expect(formatPacificStamp('2026-11-22T00:05:00.000Z')).toBe('2026-11-21 16:05')
+  expect(formatPacificStamp('2026-07-01T07:00:00.000Z')).toBe('2026-07-01 00:00')
 })

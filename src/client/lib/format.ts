@@ -1,4 +1,5 @@
 const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const shortFormat = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const pacificDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
   dateStyle: 'medium',
@@ -9,12 +10,24 @@ const pacificDateTime = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
   hour12: true,
 })
+// Sweden writes days as ISO 8601 does.
+const pacificStamp = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Los_Angeles',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
 
 const poundsPerTon = 2000
+const exactCountMax = 99_999
 
 /** A whole number with thousand separators. */
 export function formatCount(count: number): string {
   return countFormat.format(count)
+}
+
+/** A count for a narrow place: exact with five digits at most, else rounded as in `123.5K`. */
+export function formatCountShort(count: number): string {
+  return count > exactCountMax ? shortFormat.format(count) : formatCount(count)
 }
 
 /** A count with its noun: `1 item`, `2,041 items`. */
@@ -40,6 +53,11 @@ export function formatPacificDate(iso: string): string {
 /** Day and 12-hour clock of an ISO timestamp in Pacific time; blank when it cannot be read. Say 'Pacific' where it is shown. */
 export function formatPacificDateTime(iso: string): string {
   return formatIso(pacificDateTime, iso)
+}
+
+/** Day and time of an ISO timestamp in Pacific time as `2026-11-21 16:05`, which sorts as text and a spreadsheet takes for a date. */
+export function formatPacificStamp(iso: string): string {
+  return formatIso(pacificStamp, iso)
 }
 
 function formatIso(format: Intl.DateTimeFormat, iso: string): string {

@@ -1,10 +1,11 @@
-import { notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { createElement, type FocusEvent, Fragment, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 
 export const toastDurationMs = 5000
-export const toastWidthPx = 420
 
-const toastClass = 'toast'
+const swipeThresholdPx = 50
+// Mantine's dialogs close on Escape unless the focused element says that it deals with the key itself.
+const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
 /** A toast as the screens ask for it. `destructive` is for what went wrong. */
 export type Toast = {
@@ -15,35 +16,69 @@ export type Toast = {
   action?: ReactNode
   /** How long it stays, in ms; 5000 unless told, `false` until closed. */
   durationMs?: number | false
+  /** Called when it ends by itself or is dismissed, not when another takes its place. */
   onClose?: () => void
 }
 
-/** Shows a toast in place of the one on screen, and gives its id. */
-export function notify({
-  title,
-  description,
-  action,
-  variant = 'default',
-  durationMs = toastDurationMs,
-  onClose,
-}: Toast) {
+let focusedBefore: EventTarget | null = null
+
+/** Shows a toast in place of the one on screen. Escape and a swipe to the right dismiss it. */
+export function notify(toast: Toast): void {
+  const { title, description, action, variant = 'default', durationMs = toastDurationMs, onClose } = toast
+  giveFocusBack()
   // Mantine queues what exceeds its limit; here the newest word replaces the older one.
   notifications.clean()
-  return notifications.show({
+  const id = notifications.show({
     title,
-    message: action ? [description, action] : description,
+    message: createElement(Fragment, null, description, action),
     autoClose: durationMs,
     role: variant === 'destructive' ? 'alert' : 'status',
     color: variant === 'destructive' ? 'red' : 'steel',
     withBorder: true,
-    className: toastClass,
     tabIndex: -1,
-    closeButtonProps: { 'aria-label': 'Close notification' },
-    ...(onClose && { onClose }),
+    closeButtonProps: { 'aria-label': 'Close notification', ...ownEscape },
+    ...ownEscape,
+    ...swipeRight(() => notifications.hide(id)),
+    onFocus: rememberFocus,
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') notifications.hide(id)
+    },
+    onClose: () => {
+      giveFocusBack()
+      // The store is still taking this one out, and would take out with it what a callback shows.
+      if (onClose) queueMicrotask(onClose)
+    },
   })
 }
 
 /** Moves focus to the toast on screen, if there is one. */
 export function focusToast(): void {
-  document.querySelector<HTMLElement>(`.${toastClass}`)?.focus()
+  findToast()?.focus()
+}
+
+function findToast(): HTMLElement | null {
+  const [shown] = notificationsStore.getState().notifications
+  return shown?.id ? document.getElementById(shown.id) : null
+}
+
+function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
+  if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget
+}
+
+function giveFocusBack(): void {
+  if (findToast()?.contains(document.activeElement) && focusedBefore instanceof HTMLElement) focusedBefore.focus()
+}
+
+// Mantine's own swipe takes a third of the toast's width.
+function swipeRight(onSwiped: () => void) {
+  let startX: number | undefined
+  return {
+    onPointerDown: ({ clientX }: PointerEvent) => {
+      startX = clientX
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      if (startX !== undefined && clientX - startX >= swipeThresholdPx) onSwiped()
+      startX = undefined
+    },
+  }
 }

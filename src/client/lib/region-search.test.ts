@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regionSearch } from './region-search.ts'
+import { readRegionSearch } from './region-search.ts'
 
 test.each([
   ['a name', 'Pacific', ['Pacific']],
@@ -9,5 +9,5 @@ test.each([
   ['nothing', undefined, []],
   ['something else', { a: 1 }, []],
 ])('the regions of an address with %s', (_, region, names) => {
-  expect(regionSearch.parse({ region })).toEqual({ region: names })
+  expect(readRegionSearch({ region })).toEqual({ region: names })
 })

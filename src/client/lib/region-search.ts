@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import { findRegionCode, type RegionName, regionName } from '../../shared/regions.ts'
+import { toTexts } from './search-params.ts'
 
 /** Finds the known regions among names or codes in any case, as names without repeats; anything else is left out. */
 export function toRegionNames(texts: readonly string[]): RegionName[] {
@@ -7,11 +7,10 @@ export function toRegionNames(texts: readonly string[]): RegionName[] {
   return [...new Set(codes)].map(regionName)
 }
 
-/** The regions of an address, given once, repeatedly or not at all. */
-export const regionsParam = z
-  .union([z.string().transform((region) => [region]), z.array(z.string())])
-  .catch([])
-  .transform(toRegionNames)
+/** The query of a screen that only knows regions. */
+export type RegionSearch = { region: RegionName[] }
 
-/** The parameters of a screen that only knows regions. */
-export const regionSearch = z.object({ region: regionsParam })
+/** Reads the regions of an address, given once, repeatedly or not at all. */
+export function readRegionSearch(params: Record<string, unknown>): RegionSearch {
+  return { region: toRegionNames(toTexts(params['region'])) }
+}

@@ -24,3 +24,24 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = params.toString()
   return text && `?${text}`
 }
+
+/** The texts of a parameter that may stand once, repeatedly or not at all. */
+export function toTexts(param: unknown): string[] {
+  return (Array.isArray(param) ? param : [param]).filter((text) => typeof text === 'string')
+}
+
+/** The one text of a parameter; undefined when there is none, or several. */
+export function readText(param: unknown): string | undefined {
+  return typeof param === 'string' ? param : undefined
+}
+
+/** The texts of a parameter; undefined when there is none. */
+export function readTexts(param: unknown): string[] | undefined {
+  const texts = toTexts(param)
+  return texts.length > 0 ? texts : undefined
+}
+
+/** The known value that a parameter names; undefined when it names none of them. */
+export function readChoice<Value extends string>(param: unknown, values: readonly Value[]): Value | undefined {
+  return values.find((value) => value === param)
+}

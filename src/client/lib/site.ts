@@ -1,14 +1,9 @@
-import { defaultSiteInfo, type SiteInfo, siteInfo, siteInfoElementId } from '../../shared/site.ts'
+import { defaultSiteInfo, type SiteInfo, siteInfoElementId } from '../../shared/site.ts'
 
-/** Reads what the page carries about the business; placeholders as long as nobody has filled it. */
-function parseSiteInfo(json: string | null | undefined): SiteInfo {
-  try {
-    const parsed = siteInfo.safeParse(JSON.parse(json ?? '{}'))
-    return parsed.success ? parsed.data : defaultSiteInfo
-  } catch {
-    return defaultSiteInfo
-  }
+function readSiteInfo(): SiteInfo {
+  const carried: Partial<SiteInfo> = JSON.parse(document.getElementById(siteInfoElementId)?.textContent || '{}') // written by our server
+  return { ...defaultSiteInfo, ...carried }
 }
 
-/** The business as this page knows it. */
-export const site: SiteInfo = parseSiteInfo(document.getElementById(siteInfoElementId)?.textContent)
+/** The business as this page knows it; placeholders where the page carries nothing. */
+export const site: SiteInfo = readSiteInfo()

@@ -2,11 +2,18 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import fp from 'fastify-plugin'
+import { findPage, type PageInfo, toPagePath, windowTitle } from '../../shared/pages.ts'
 import { type SiteInfo, siteInfoElementId } from '../../shared/site.ts'
 
 const noStore = 'no-cache'
+const notAPage = /^\/(api|trpc|assets)(\/|\?|$)/
+const robots = 'User-agent: *\nDisallow: /admin\nDisallow: /log-in\n'
+const notFoundPage: PageInfo = { title: '404 Page Not Found', description: 'There is no page at this address.' }
 
-/** Serves the built client: hashed assets for a year, and the page itself for every path that nothing else answers. */
+/**
+ * Serves the built client: hashed assets for a year, in the compressed form that the build wrote beside them, and the page
+ * itself for every path that nothing else answers. Where the client has no such screen, the page says so with status 404.
+ */
 export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }>(
   async (app, { clientDir, site }) => {
     const page = clientDir && embedSiteInfo(await readFile(path.join(clientDir, 'index.html'), 'utf8'), site)
@@ -15,30 +22,66 @@ export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }
         root: path.join(clientDir, 'assets'),
         prefix: '/assets/',
         serveDotFiles: false,
+        preCompressed: true,
         immutable: true,
         maxAge: '1y',
       })
+      app.get('/robots.txt', (_req, reply) => reply.type('text/plain').send(robots))
     }
     app.setNotFoundHandler((req, reply) => {
-      const isPage = page && req.method === 'GET' && !/^\/(api|trpc|assets)(\/|\?|$)/.test(req.url)
-      if (isPage) return reply.header('cache-control', noStore).type('text/html').send(page)
-      return reply.code(404).send({ message: 'Not found' })
+      if (!page || !['GET', 'HEAD'].includes(req.method) || notAPage.test(req.url)) {
+        return reply.code(404).send({ message: 'Not found' })
+      }
+      const { origin, pathname } = addressOf(req)
+      const found = findPage(pathname)
+      return reply
+        .code(found ? 200 : 404)
+        .header('cache-control', noStore)
+        .type('text/html')
+        .send(
+          embedHead(page, {
+            title: windowTitle((found ?? notFoundPage).title, site.brandName),
+            description: (found ?? notFoundPage).description,
+            canonical: found?.isOnePage ? origin + toPagePath(pathname) : undefined,
+          }),
+        )
     })
   },
   { name: 'static-client' },
 )
 
+function addressOf({ protocol, host, url }: { protocol: string; host: string; url: string }) {
+  const [pathname = '/'] = url.split('?')
+  return { origin: `${protocol}://${host}`, pathname }
+}
+
 // `<` is escaped so that no value can close the element it stands in.
 function embedSiteInfo(html: string, site: SiteInfo): string {
   const json = JSON.stringify(site).replaceAll('<', '\\u003c')
-  const embedded = html.replace(
+  return replaceOnce(
+    html,
     new RegExp(`(<script[^>]*id="${siteInfoElementId}"[^>]*>)[^<]*`),
     (_, open: string) => open + json,
   )
-  if (embedded === html) throw new Error(`The built page has no element #${siteInfoElementId}`)
-  return embedded.replace(/<title>[^<]*/, () => `<title>${escapeHtml(site.brandName)}`)
+}
+
+type Head = { title: string; description: string; canonical: string | undefined }
+
+function embedHead(html: string, { title, description, canonical }: Head): string {
+  const link = canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}" />` : ''
+  const titled = replaceOnce(html, /<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>${link}`)
+  return replaceOnce(
+    titled,
+    /(<meta name="description" content=")[^"]*/,
+    (_, open: string) => open + escapeHtml(description),
+  )
+}
+
+function replaceOnce(html: string, place: RegExp, replacer: (match: string, ...groups: string[]) => string): string {
+  if (!place.test(html)) throw new Error(`The built page has no place for ${place.source}`)
+  return html.replace(place, replacer)
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

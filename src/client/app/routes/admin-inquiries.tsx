@@ -1,28 +1,21 @@
-import type { AdminSearch } from '../../features/admin/admin-search.ts'
+import { inquiryViews } from '../../../shared/inquiry-terms.ts'
+import type { AdminTabProps } from '../../features/admin/admin-search.ts'
 import { InquiriesPanel, type InquiriesPlace } from '../../features/inquiries/InquiriesPanel.tsx'
 
-type AdminInquiriesProps = {
-  search: AdminSearch
-  /** Opening a record is a step that Back undoes; typing in a filter is not. */
-  onSearch: (search: Partial<AdminSearch>, options: { isStep: boolean }) => void
-}
+const [defaultView] = inquiryViews
 
 /** The Inquiries tab; its filters and the open inquiry stand in the address. */
-export function AdminInquiries({ search, onSearch }: AdminInquiriesProps) {
-  function move(place: Partial<InquiriesPlace>) {
+export function AdminInquiries({ search, onSearch }: AdminTabProps) {
+  function move({ view, ...place }: Partial<InquiriesPlace>) {
     onSearch(
       {
-        ...('showArchived' in place && { view: place.showArchived ? 'archived' : undefined }),
+        ...(view && { view: view === defaultView ? undefined : view }),
         ...('company' in place && { company: place.company || undefined }),
         ...('openId' in place && { inquiry: place.openId }),
       },
-      { isStep: !('company' in place) },
+      { isStep: view !== undefined || place.openId !== undefined },
     )
   }
-  return (
-    <InquiriesPanel
-      place={{ showArchived: search.view === 'archived', company: search.company ?? '', openId: search.inquiry }}
-      onMove={move}
-    />
-  )
+  const place = { view: search.view ?? defaultView, company: search.company ?? '', openId: search.inquiry }
+  return <InquiriesPanel place={place} onMove={move} />
 }

@@ -1,84 +1,107 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { ModalsProvider, modals } from '@mantine/modals'
+import { CatchBoundary, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { AdminDashboard, type DashboardTab } from '../../features/admin/AdminDashboard.tsx'
 import { AdminGate } from '../../features/admin/AdminGate.tsx'
-import { type AdminSearch, adminSearch, adminTabs } from '../../features/admin/admin-search.ts'
-import { useAdminStats } from '../../features/admin/hooks.ts'
-import { usePendingNeedsCount } from '../../features/needs/staff-hooks.ts'
+import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../features/admin/admin-search.ts'
+import { useAdminStats, useRecount } from '../../features/admin/hooks.ts'
+import { usePendingNeedsCount, useRecountNeeds } from '../../features/needs/staff-hooks.ts'
+import { RouteError } from '../RouteError.tsx'
 
 const AdminInventory = lazy(async () => ({ default: (await import('./admin-inventory.tsx')).AdminInventory }))
 const AdminInquiries = lazy(async () => ({ default: (await import('./admin-inquiries.tsx')).AdminInquiries }))
-const NeedsPanel = lazy(async () => ({ default: (await import('../../features/needs/NeedsPanel.tsx')).NeedsPanel }))
-const CustomersPanel = lazy(async () => ({
-  default: (await import('../../features/customers/CustomersPanel.tsx')).CustomersPanel,
-}))
-const LocationsPanel = lazy(async () => ({
-  default: (await import('../../features/locations/LocationsPanel.tsx')).LocationsPanel,
-}))
-const ProductTypesPanel = lazy(async () => ({
-  default: (await import('../../features/product-types/ProductTypesPanel.tsx')).ProductTypesPanel,
-}))
-const TeamPanel = lazy(async () => ({ default: (await import('../../features/team/TeamPanel.tsx')).TeamPanel }))
-const AnnouncementsPanel = lazy(async () => ({
-  default: (await import('../../features/announcements/AnnouncementsPanel.tsx')).AnnouncementsPanel,
+const AdminNeeds = lazy(async () => ({ default: (await import('./admin-needs.tsx')).AdminNeeds }))
+const AdminCustomers = lazy(async () => ({ default: (await import('./admin-customers.tsx')).AdminCustomers }))
+const AdminLocations = lazy(async () => ({ default: (await import('./admin-locations.tsx')).AdminLocations }))
+const AdminProducts = lazy(async () => ({ default: (await import('./admin-products.tsx')).AdminProducts }))
+const AdminTeam = lazy(async () => ({ default: (await import('./admin-team.tsx')).AdminTeam }))
+const AdminAnnouncements = lazy(async () => ({
+  default: (await import('./admin-announcements.tsx')).AdminAnnouncements,
 }))
 
 /** The back office at `/admin` and `/log-in`: the login, or the dashboard. */
 export function AdminPage() {
   return (
-    <AdminGate>
-      <Dashboard />
-    </AdminGate>
+    <ModalsProvider>
+      <AdminGate>
+        <Dashboard />
+      </AdminGate>
+    </ModalsProvider>
   )
 }
 
 function Dashboard() {
-  const { search, setSearch } = useAdminSearch()
-  const stats = useAdminStats()
-  const pendingNeeds = usePendingNeedsCount()
-  const tabs: DashboardTab[] = [
-    { value: 'inventory', label: 'Inventory', isKept: true, content: <AdminInventory /> },
-    {
-      value: 'inquiries',
-      label: 'Inquiries',
-      waiting: stats.data?.pendingInquiries,
-      content: (
-        <AdminInquiries search={search} onSearch={(patch, { isStep }) => setSearch({ ...search, ...patch }, isStep)} />
-      ),
-    },
-    { value: 'needs', label: 'Customer Needs', waiting: pendingNeeds, content: <NeedsPanel /> },
-    {
-      value: 'customers',
-      label: 'Customers',
-      content: (
-        <CustomersPanel
-          search={search.customer ?? ''}
-          onSearch={(customer) => setSearch({ ...search, customer: customer || undefined }, false)}
-        />
-      ),
-    },
-    { value: 'locations', label: 'Locations', content: <LocationsPanel /> },
-    { value: 'product', label: 'PRODUCT', content: <ProductTypesPanel /> },
-    { value: 'team', label: 'Team', content: <TeamPanel /> },
-    { value: 'announcements', label: 'Announcements', content: <AnnouncementsPanel /> },
-  ]
+  const { place, moveTo } = useAdminPlace()
+  const current = place.search.tab ?? adminTabs[0]
+  const tabs = useTabs(place, current)
+  const recount = useRecount()
+  const recountNeeds = useRecountNeeds()
+  // A question about a record of one tab makes no sense over another one, as after Back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the tab changes
+  useEffect(() => modals.closeAll(), [current])
   return (
     <AdminDashboard
-      tabs={tabs}
-      current={tabs.find(({ value }) => value === search.tab)?.value ?? adminTabs[0]}
-      onChange={(tab) => setSearch(adminSearch.parse({ tab }), true)}
+      tabs={tabs.map((tab) => ({ ...tab, content: <TabBoundary tab={tab.value}>{tab.content}</TabBoundary> }))}
+      current={current}
+      onChange={(tab) => {
+        recount()
+        recountNeeds()
+        moveTo(tab)
+      }}
     />
   )
 }
 
+function useTabs(place: AdminTabProps, current: AdminTab): DashboardTab[] {
+  const stats = useAdminStats()
+  const pendingNeeds = usePendingNeedsCount()
+  return [
+    {
+      value: 'inventory',
+      label: 'Inventory',
+      isKept: true,
+      content: <AdminInventory {...place} isShown={current === 'inventory'} />,
+    },
+    {
+      value: 'inquiries',
+      label: 'Inquiries',
+      waiting: stats.data?.pendingInquiries,
+      content: <AdminInquiries {...place} />,
+    },
+    { value: 'needs', label: 'Customer Needs', waiting: pendingNeeds, content: <AdminNeeds {...place} /> },
+    { value: 'customers', label: 'Customers', content: <AdminCustomers {...place} /> },
+    { value: 'locations', label: 'Locations', content: <AdminLocations {...place} /> },
+    { value: 'product', label: 'PRODUCT', content: <AdminProducts {...place} /> },
+    { value: 'team', label: 'Team', content: <AdminTeam {...place} /> },
+    { value: 'announcements', label: 'Announcements', content: <AdminAnnouncements {...place} /> },
+  ]
+}
+
+// What fails to be drawn in one tab leaves the others, and an upload under way, alone.
+function TabBoundary({ tab, children }: { tab: AdminTab; children: ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => tab} errorComponent={RouteError}>
+      {children}
+    </CatchBoundary>
+  )
+}
+
 // The same screen stands at two addresses, so the parameters are read without naming one.
-function useAdminSearch() {
+function useAdminPlace() {
   const navigate = useNavigate()
-  const search = adminSearch.parse(useSearch({ strict: false }))
   const to = useLocation({ select: ({ pathname }) => (pathname === '/log-in' ? '/log-in' : '/admin') })
+  const place: AdminTabProps = {
+    search: readAdminSearch(useSearch({ strict: false })),
+    onSearch: (patch, { isStep }) =>
+      void navigate({
+        to,
+        search: (current) => ({ ...readAdminSearch(current), ...patch }),
+        replace: !isStep,
+        resetScroll: false,
+      }),
+  }
   return {
-    search,
-    setSearch: (next: AdminSearch, isStep: boolean) =>
-      void navigate({ to, search: next, replace: !isStep, resetScroll: false }),
+    place,
+    moveTo: (tab: AdminTab) => void navigate({ to, search: readAdminSearch({ tab }), resetScroll: false }),
   }
 }

@@ -2,6 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { ContactLinks } from '../../components/ContactLinks.tsx'
 import { Page } from '../../components/Page.tsx'
+import { mailHref } from '../../lib/mail.ts'
 import { site } from '../../lib/site.ts'
 import classes from './contact.module.css'
 
@@ -18,12 +19,12 @@ export function ContactPage() {
             <Text c="dimmed">Multiple regional locations</Text>
           </div>
         </section>
-        <section>
+        <section className={classes['invitation']}>
           <Title order={2}>List your excess inventory</Title>
           <Text maw="60ch" mt={4}>
             Excess, secondary or a canceled program: list it with us and reach steel users nationwide. Send your Excel
             list as it is to{' '}
-            <Anchor href={`mailto:${site.contactEmail}?subject=Excess%20inventory`} inherit>
+            <Anchor href={`${mailHref(site.contactEmail)}?subject=Excess%20inventory`} inherit>
               {site.contactEmail}
             </Anchor>
             , and we put it in front of buyers in every region.

@@ -2,8 +2,10 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../components/Page.tsx'
+import { RegionMapPicture } from '../../features/assets/RegionMapPicture.tsx'
 import { useInventorySummary, useRegionLink } from '../../features/regions/hooks.ts'
 import { InventoryFacts } from '../../features/regions/InventoryFacts.tsx'
+import { NothingListedNote } from '../../features/regions/NothingListedNote.tsx'
 import { RegionMap } from '../../features/regions/RegionMap.tsx'
 import { UnassignedStatesNote } from '../../features/regions/UnassignedStatesNote.tsx'
 import { site } from '../../lib/site.ts'
@@ -11,7 +13,10 @@ import { useViewInventory } from '../use-view-inventory.ts'
 import classes from './home.module.css'
 
 const steps = [
-  { title: 'Choose your region', text: 'Nine regions cover the country. Tell us once who you are and where you buy.' },
+  {
+    title: 'Choose your region',
+    text: 'Pick one of nine on the map, then tell us once who you are and where you buy.',
+  },
   {
     title: 'Tick the sizes you need',
     text: 'Pick the product and the location, narrow it down by thickness, and tick items.',
@@ -54,6 +59,7 @@ export function HomePage() {
         </div>
       </section>
       <InventoryFacts summary={summary} />
+      <NothingListedNote summary={summary.data} />
       <section>
         <Title order={2} mb="md">
           How it works
@@ -67,6 +73,7 @@ export function HomePage() {
           ))}
         </ol>
       </section>
+      <RegionMapPicture />
     </Page>
   )
 }

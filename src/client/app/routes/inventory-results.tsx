@@ -1,26 +1,32 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { functionalUpdate } from '@tanstack/react-table'
+import { useEffect, useMemo, useRef } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { CreateInquiryButton } from '../../features/inquiries/CreateInquiryButton.tsx'
+import { toDraftPlace } from '../../features/inquiries/inquiry-draft.ts'
 import { ResumeInquiry } from '../../features/inquiries/ResumeInquiry.tsx'
 import { useInquiryDraft } from '../../features/inquiries/use-inquiry-draft.ts'
 import { useSessionExpiry } from '../../features/inquiries/use-session-expiry.ts'
 import { CategoryButtons } from '../../features/inventory/CategoryButtons.tsx'
 import { categoryLabel } from '../../features/inventory/category-label.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
+import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
 
 const route = getRouteApi('/inventory/results')
+// Nobody can act on a heading.
+const unringed = { outline: 'none' }
 
 /** The search tool: categories of the chosen regions first, then the inventory of one category at one location. */
 export function InventoryResultsPage() {
-  const { region, category, source, from, to } = route.useSearch()
+  const search = route.useSearch()
+  const { region, category, source } = search
+  const filter = useMemo(() => toItemFilter(search), [search])
   const navigate = route.useNavigate()
   const endSessionIfOver = useSessionExpiry()
-  const draftState = useInquiryDraft(
-    category !== undefined && source !== undefined ? { region, category, source } : undefined,
-  )
+  const draftState = useInquiryDraft(toDraftPlace(search))
   const { draft, setDraft } = draftState
+  const headingRef = useFocusOnChange(category)
   return (
     <Page
       title="Available Steel Inventory Search Tool"
@@ -30,7 +36,9 @@ export function InventoryResultsPage() {
       {category === undefined ? (
         <Stack gap="md">
           <ResumeInquiry draft={draft} onResume={(place) => void navigate({ search: place })} />
-          <Title order={2}>Choose a product</Title>
+          <Title order={2} ref={headingRef} tabIndex={-1} style={unringed}>
+            Choose a product
+          </Title>
           <CategoryButtons
             region={region}
             onSelect={(chosen) => void navigate({ search: { region, category: chosen } })}
@@ -44,7 +52,9 @@ export function InventoryResultsPage() {
       ) : (
         <div>
           <Group gap="sm" mb={8}>
-            <Title order={2}>{categoryLabel(category)}</Title>
+            <Title order={2} ref={headingRef} tabIndex={-1} style={unringed}>
+              {categoryLabel(category)}
+            </Title>
             <Button variant="subtle" size="compact-sm" onClick={() => void navigate({ search: { region } })}>
               Change category
             </Button>
@@ -53,12 +63,12 @@ export function InventoryResultsPage() {
             place={{ region, category }}
             source={source}
             onSourceChange={(chosen) =>
-              void navigate({ search: (search) => ({ ...search, source: chosen }), resetScroll: false })
+              void navigate({ search: (current) => ({ ...current, source: chosen }), resetScroll: false })
             }
-            range={{ fromIn: from, toIn: to }}
-            onRangeChange={({ fromIn, toIn }) =>
+            filter={filter}
+            onFilterChange={(change) =>
               void navigate({
-                search: (search) => ({ ...search, from: fromIn, to: toIn }),
+                search: (current) => ({ ...current, ...toFilterParams(change) }),
                 replace: true,
                 resetScroll: false,
               })
@@ -75,4 +85,16 @@ export function InventoryResultsPage() {
       )}
     </Page>
   )
+}
+
+// The button that chose the category, or asked for another, goes with what it stood in.
+function useFocusOnChange(category: string | undefined) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(category)
+  useEffect(() => {
+    if (shown.current === category) return
+    shown.current = category
+    headingRef.current?.focus({ preventScroll: true })
+  }, [category])
+  return headingRef
 }

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { CreateInquiryButton } from '../../features/inquiries/CreateInquiryButton.tsx'
 import { useInquiryDraft } from '../../features/inquiries/use-inquiry-draft.ts'
 import { CategoryButtons } from '../../features/inventory/CategoryButtons.tsx'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
-import type { ThicknessRange } from '../../features/inventory/thickness-range.ts'
+import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
 
 const route = getRouteApi('/inventory')
 const nothingSelected = {}
 
 /** The categories of the regions; choosing a location in a category leads to the results. */
 export function InventoryPage() {
-  const { region, category } = route.useSearch()
+  const search = route.useSearch()
+  const { region, category } = search
+  const filter = useMemo(() => toItemFilter(search), [search])
   const navigate = route.useNavigate()
   const draftState = useInquiryDraft(undefined)
-  const [range, setRange] = useState<ThicknessRange>({ fromIn: undefined, toIn: undefined })
   return (
     <Page title="Available Inventory" lead={region.join(', ')} width="full">
       <CategoryButtons
@@ -34,13 +35,16 @@ export function InventoryPage() {
           place={{ region, category }}
           source={undefined}
           onSourceChange={(source) =>
+            void navigate({ to: '/inventory/results', search: { region, category, source, ...toFilterParams(filter) } })
+          }
+          filter={filter}
+          onFilterChange={(change) =>
             void navigate({
-              to: '/inventory/results',
-              search: { region, category, source, from: range.fromIn, to: range.toIn },
+              search: (current) => ({ ...current, ...toFilterParams(change) }),
+              replace: true,
+              resetScroll: false,
             })
           }
-          range={range}
-          onRangeChange={setRange}
           selection={nothingSelected}
           onSelectionChange={() => undefined}
           action={(items) => <CreateInquiryButton {...draftState} items={items} endSessionIfOver={() => false} />}

@@ -22,7 +22,7 @@ export function NeedsPage() {
   if (view === 'review' && !isSent) {
     if (!isReviewable(form.values)) return <Navigate to="/needs" replace />
     return (
-      <Page title={reviewTitle} withoutHeading>
+      <Page title={reviewTitle} windowTitle={reviewTitle} withoutHeading>
         <NeedsReview
           request={request}
           headingRef={headingRef}

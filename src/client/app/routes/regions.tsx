@@ -3,6 +3,7 @@ import type { RegionCode } from '../../../shared/regions.ts'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
 import { useInventorySummary, useRegionLink } from '../../features/regions/hooks.ts'
+import { NothingListedNote } from '../../features/regions/NothingListedNote.tsx'
 import { RegionList } from '../../features/regions/RegionList.tsx'
 import { RegionMap } from '../../features/regions/RegionMap.tsx'
 import { UnassignedStatesNote } from '../../features/regions/UnassignedStatesNote.tsx'
@@ -15,7 +16,7 @@ export function RegionsPage() {
   const [pointedAt, setPointedAt] = useState<RegionCode>()
   return (
     <Page title="Where do you need steel?" lead="Choose a region to see what lies there, by product and location.">
-      {summary.isError && (
+      {summary.isLoadingError && (
         <LoadError
           title="The numbers of items could not be loaded"
           error={summary.error}
@@ -23,6 +24,7 @@ export function RegionsPage() {
           onRetry={() => void summary.refetch()}
         />
       )}
+      <NothingListedNote summary={summary.data} />
       <div className={classes['picker']}>
         <div className={classes['list']}>
           <RegionList linkTo={linkTo} summary={summary.data} pointedAt={pointedAt} onPointAt={setPointedAt} />

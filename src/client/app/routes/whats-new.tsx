@@ -7,6 +7,7 @@ import { Skeletons } from '../../components/Skeletons.tsx'
 import { AnnouncementCard } from '../../features/announcements/AnnouncementCard.tsx'
 import { useActiveAnnouncements } from '../../features/announcements/hooks.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
+import { useViewInventory } from '../use-view-inventory.ts'
 
 const skeletonCount = 3
 
@@ -22,6 +23,7 @@ export function WhatsNewPage() {
 function Announcements() {
   const announcements = useActiveAnnouncements()
   const isSlow = useDelayed(announcements.isPending)
+  const viewInventory = useViewInventory()
   if (announcements.isError) {
     return (
       <LoadError
@@ -38,21 +40,21 @@ function Announcements() {
       <EmptyState
         title="No announcements available"
         action={
-          <Button component={Link} to="/regions" variant="default">
+          <Button component={Link} to="/regions" onClick={viewInventory} variant="default">
             View Inventory
           </Button>
         }
       >
-        Specials and updates from our suppliers appear here. The inventory itself is always up to date.
+        Specials and updates from our suppliers appear here. What is in stock stands under View Inventory.
       </EmptyState>
     )
   }
   return (
-    <div>
+    <Stack>
       {announcements.data.map((announcement) => (
         <AnnouncementCard key={announcement.id} announcement={announcement} />
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { type RefObject, useMemo } from 'react'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
 import { formatCount, formatWeightLb } from '../../lib/format.ts'
@@ -9,13 +9,15 @@ type InventoryCounterProps = {
   /** How many items there are without the filter; unknown until they are loaded. */
   total: number | undefined
   selectedItems: readonly InventoryItem[]
+  /** Takes the focus from a button that undoes the filter. */
+  counterRef: RefObject<HTMLParagraphElement | null>
 }
 
 /** Says how many items the filter shows and how many are ticked; read out when it changes. */
-export function InventoryCounter({ shown, total, selectedItems }: InventoryCounterProps) {
+export function InventoryCounter({ shown, total, selectedItems, counterRef }: InventoryCounterProps) {
   const { weightLb } = useMemo(() => totalWeightLb(selectedItems.map((item) => item.weight)), [selectedItems])
   return (
-    <Text size="sm" fw={600} role="status" className="tabular" mih={20}>
+    <Text ref={counterRef} size="sm" fw={600} role="status" className="tabular" tabIndex={-1}>
       {total !== undefined && `Showing ${formatCount(shown)} of ${formatCount(total)} items`}
       {selectedItems.length > 0 && ` · ${formatCount(selectedItems.length)} selected, ${formatWeightLb(weightLb)}`}
     </Text>

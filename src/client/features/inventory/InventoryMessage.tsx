@@ -1,18 +1,21 @@
 import { Button, Text } from '@mantine/core'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
+import { formatCountOf } from '../../lib/format.ts'
 import { categoryLabel } from './category-label.ts'
 import { type useInventory, useSources } from './hooks.ts'
 import type { InventoryTableProps } from './InventoryTable.tsx'
 
-type InventoryMessageProps = Pick<InventoryTableProps, 'place' | 'source' | 'onSourceChange' | 'onRangeChange'> & {
+type InventoryMessageProps = Pick<InventoryTableProps, 'place' | 'source'> & {
   inventory: ReturnType<typeof useInventory>
+  onLeaveSource: () => void
+  onResetFilter: () => void
 }
 
 /** Stands in place of the items when there are none to see: why, and what to do next. */
-export function InventoryMessage({ place, source, onSourceChange, onRangeChange, inventory }: InventoryMessageProps) {
+export function InventoryMessage({ place, source, inventory, onLeaveSource, onResetFilter }: InventoryMessageProps) {
   if (source === undefined) return <ChooseSource place={place} />
-  if (inventory.isError) {
+  if (inventory.isError && inventory.data === undefined) {
     return (
       <LoadError
         title="The inventory could not be loaded"
@@ -27,7 +30,7 @@ export function InventoryMessage({ place, source, onSourceChange, onRangeChange,
       <EmptyState
         title={`No ${categoryLabel(place.category ?? 'items')} at ${source} now`}
         action={
-          <Button variant="default" onClick={() => onSourceChange(undefined)}>
+          <Button variant="default" onClick={onLeaveSource}>
             Choose another location
           </Button>
         }
@@ -38,14 +41,15 @@ export function InventoryMessage({ place, source, onSourceChange, onRangeChange,
   }
   return (
     <EmptyState
-      title="No items in this thickness range"
+      title="No items match the filters"
       action={
-        <Button variant="default" onClick={() => onRangeChange({ fromIn: undefined, toIn: undefined })}>
-          Clear filter
+        <Button variant="default" onClick={onResetFilter}>
+          Reset all filters
         </Button>
       }
     >
-      Widen the range, or clear it to see all {inventory.data?.length} items. Ticked items stay selected.
+      Widen them, or reset them to see all {formatCountOf(inventory.data?.length ?? 0, 'item')}. Ticked items stay
+      selected.
     </EmptyState>
   )
 }

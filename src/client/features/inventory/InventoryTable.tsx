@@ -1,32 +1,40 @@
 import { Group, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type OnChangeFn, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { dataTableFeatures } from '../../components/data-table-features.ts'
+import { withTicks } from '../../components/range-selection.ts'
+import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { useDelayed } from '../../lib/use-delayed.ts'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { useSlashKey } from '../../lib/use-slash-key.ts'
+import { ColumnsButton } from './ColumnsButton.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import { FilterLine } from './FilterLine.tsx'
+import { GoneItemsNotice } from './GoneItemsNotice.tsx'
 import { type InventoryPlace, useInventory } from './hooks.ts'
 import { InventoryCards } from './InventoryCards.tsx'
 import { InventoryCounter } from './InventoryCounter.tsx'
 import { InventoryMessage } from './InventoryMessage.tsx'
 import classes from './InventoryTable.module.css'
 import { inventoryColumns } from './inventory-columns.ts'
+import { filterItems, type ItemFilter, openFilter } from './item-filter.ts'
 import { itemLabel } from './item-label.ts'
 import { SourceSelect } from './SourceSelect.tsx'
 import { ThicknessFilter } from './ThicknessFilter.tsx'
-import { type ThicknessRange, toColumnFilters } from './thickness-range.ts'
+import { useHiddenColumns } from './use-hidden-columns.ts'
 
-const narrowScreen = '(max-width: 47.99em)'
 const noItems: InventoryItem[] = []
 
 export type InventoryTableProps = {
   place: InventoryPlace
   source: string | undefined
   onSourceChange: (source: string | undefined) => void
-  range: ThicknessRange
-  onRangeChange: (range: ThicknessRange) => void
+  filter: ItemFilter
+  /** Gives the parts of the filter that change. */
+  onFilterChange: (change: Partial<ItemFilter>) => void
   selection: RowSelectionState
   onSelectionChange: OnChangeFn<RowSelectionState>
   /** What can be done with the selected items; stays in sight. */
@@ -35,33 +43,97 @@ export type InventoryTableProps = {
 
 /** A category's inventory at one source location, with its filter and selection; cards in place of columns on a narrow screen. */
 export function InventoryTable(props: InventoryTableProps) {
-  const { place, source, range, action } = props
-  const isNarrow = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false })
+  const { place, source, filter, onFilterChange, onSelectionChange, action } = props
+  const isNarrow = useNarrowScreen()
   const fromRef = useRef<HTMLInputElement>(null)
   useSlashKey(fromRef)
-  const { inventory, table, selectedItems } = useInventoryTable(props)
+  const sourceRef = useRef<HTMLSelectElement>(null)
+  const counterRef = useRef<HTMLParagraphElement>(null)
+  const { hidden, setHidden } = useHiddenColumns()
+  const inventory = useInventory(place, source)
+  const items = inventory.data ?? noItems
+  const shownItems = useMemo(() => filterItems(items, filter), [items, filter])
+  const columns = useMemo(() => inventoryColumns.filter(({ id }) => !hidden.some((field) => field === id)), [hidden])
+  const { selectedItems, goneIds } = useSelectedItems(inventory.data, props.selection)
+  const table = useTable({
+    features: dataTableFeatures,
+    columns,
+    data: shownItems,
+    getRowId: (item) => item.id,
+    state: { rowSelection: props.selection },
+    onRowSelectionChange: onSelectionChange,
+  })
   const isLoading = source !== undefined && inventory.isPending
   const isSlow = useDelayed(isLoading)
-  const shown = table.getRowModel().rows.length
-  const isMessage = source === undefined || inventory.isError || (inventory.isSuccess && shown === 0)
-  const message = isMessage ? <InventoryMessage {...props} inventory={inventory} /> : undefined
+  const isMessage = source === undefined || (!inventory.isPending && shownItems.length === 0)
+  // The buttons that call these go with what they undo, so the focus moves on first.
+  const resetFilter = () => {
+    counterRef.current?.focus({ preventScroll: true })
+    onFilterChange(openFilter)
+  }
+  const leaveSource = () => {
+    sourceRef.current?.focus()
+    props.onSourceChange(undefined)
+  }
+  const message = isMessage ? (
+    <InventoryMessage
+      place={place}
+      source={source}
+      inventory={inventory}
+      onLeaveSource={leaveSource}
+      onResetFilter={resetFilter}
+    />
+  ) : undefined
   return (
     <div className={classes['frame']} data-narrow={isNarrow || undefined}>
       <div className={classes['toolbar']}>
-        <SourceSelect place={place} source={source} onChange={props.onSourceChange} />
-        <ThicknessFilter range={range} onChange={props.onRangeChange} fromRef={fromRef} />
+        <div className={classes['source']}>
+          <SourceSelect place={place} source={source} onChange={props.onSourceChange} selectRef={sourceRef} />
+        </div>
+        <div className={classes['range']}>
+          <ThicknessFilter
+            range={filter.thickness}
+            onChange={(thickness) => onFilterChange({ thickness })}
+            fromRef={fromRef}
+          />
+        </div>
+        <div className={classes['tools']}>
+          <FilterButton items={inventory.data} filter={filter} onChange={onFilterChange} shown={shownItems.length} />
+          {!isNarrow && <ColumnsButton hidden={hidden} onChange={setHidden} />}
+          <ExportButton place={place} source={source} filter={filter} items={shownItems} hidden={hidden} />
+        </div>
         {!isNarrow && <div className={classes['action']}>{action(selectedItems)}</div>}
       </div>
       <Group justify="space-between" gap="xs" className={classes['counter']}>
-        <InventoryCounter shown={shown} total={inventory.data?.length} selectedItems={selectedItems} />
+        <Group gap="xs">
+          <InventoryCounter
+            shown={shownItems.length}
+            total={inventory.data?.length}
+            selectedItems={selectedItems}
+            counterRef={counterRef}
+          />
+          <FilterLine filter={filter} onReset={resetFilter} />
+        </Group>
         <Text size="sm" c="dimmed">
           Please select inventory location and steel sizes before clicking on: Create Inquiry
         </Text>
       </Group>
+      <GoneItemsNotice
+        count={goneIds.length}
+        onSeen={() => onSelectionChange((selection) => withTicks(selection, goneIds, false))}
+      />
+      {inventory.isError && inventory.data && <StaleNotice error={inventory.error} />}
       {isNarrow ? (
         (message ?? <InventoryCards table={table} isLoading={isSlow} />)
       ) : (
-        <DataTable table={table} label="Inventory" rowLabel={itemLabel} isLoading={isLoading} message={message} />
+        <DataTable
+          table={table}
+          label="Inventory"
+          listKey={filter}
+          rowLabel={itemLabel}
+          isLoading={isLoading}
+          message={message}
+        />
       )}
       <Text size="sm" c="dimmed" mt={8}>
         *Subject to prior sale
@@ -71,19 +143,12 @@ export function InventoryTable(props: InventoryTableProps) {
   )
 }
 
-function useInventoryTable({ place, source, range, selection, onSelectionChange }: InventoryTableProps) {
-  const inventory = useInventory(place, source)
-  const items = inventory.data ?? noItems
-  const { fromIn, toIn } = range
-  const columnFilters = useMemo(() => toColumnFilters({ fromIn, toIn }), [fromIn, toIn])
-  const table = useTable({
-    features: dataTableFeatures,
-    columns: inventoryColumns,
-    data: items,
-    getRowId: (item) => item.id,
-    state: { rowSelection: selection, columnFilters },
-    onRowSelectionChange: onSelectionChange,
-  })
-  const selectedItems = useMemo(() => items.filter((item) => selection[item.id]), [items, selection])
-  return { inventory, table, selectedItems }
+// Ticked items that a filter hides stay selected; those that left the list cannot be sent for.
+function useSelectedItems(items: readonly InventoryItem[] | undefined, selection: RowSelectionState) {
+  return useMemo(() => {
+    const selectedItems = items?.filter((item) => selection[item.id]) ?? []
+    const found = new Set(selectedItems.map(({ id }) => id))
+    const goneIds = items ? Object.keys(selection).filter((id) => !found.has(id)) : []
+    return { selectedItems, goneIds }
+  }, [items, selection])
 }

@@ -1,32 +1,30 @@
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import type { RefObject } from 'react'
 import { type InventoryPlace, useSources } from './hooks.ts'
 import { toSourceOptions } from './source-options.ts'
 
-const searchableFrom = 9
+const placeholder = { value: '', label: 'Select Inventory Location', disabled: true }
 
 type SourceSelectProps = {
   place: InventoryPlace
   source: string | undefined
   onChange: (source: string) => void
+  selectRef: RefObject<HTMLSelectElement | null>
 }
 
 /** The dropdown of the locations where a category lies. */
-export function SourceSelect({ place, source, onChange }: SourceSelectProps) {
+export function SourceSelect({ place, source, onChange, selectRef }: SourceSelectProps) {
   const sources = useSources(place)
   const options = toSourceOptions(sources.data ?? [])
   const chosen = options.find((option) => option.value.toUpperCase() === source?.toUpperCase())
   return (
-    <Select
+    <NativeSelect
+      ref={selectRef}
       label="Location"
-      placeholder="Select Inventory Location"
-      data={options}
-      value={chosen?.value ?? null}
-      onChange={(value) => value !== null && onChange(value)}
-      allowDeselect={false}
-      searchable={options.length >= searchableFrom}
-      nothingFoundMessage="No such location"
+      data={[placeholder, ...options]}
+      value={chosen?.value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
       disabled={!sources.isSuccess}
-      maxDropdownHeight={320}
     />
   )
 }

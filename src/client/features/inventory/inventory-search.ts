@@ -1,23 +1,100 @@
-import * as z from 'zod'
-import { regionsParam } from '../../lib/region-search.ts'
+import type { RegionName } from '../../../shared/regions.ts'
+import { readRegionSearch } from '../../lib/region-search.ts'
+import { readText, toTexts } from '../../lib/search-params.ts'
+import type { ItemFilter } from './item-filter.ts'
+import { parseRangeEnd } from './range.ts'
 
 const nameCharsMax = 100
+const choiceCharsMax = 200
+const choicesMax = 100
 
-// A hand-typed or shortened address must still open: whatever is unusable in it counts as not given.
-const nameText = z
-  .union([z.string(), z.number().transform(String)])
-  .pipe(z.string().trim().min(1).max(nameCharsMax))
-  .optional()
-  .catch(undefined)
-
-const thicknessIn = z
-  .union([z.number(), z.string().trim().min(1).transform(Number)])
-  .pipe(z.number().min(0))
-  .optional()
-  .catch(undefined)
+/** The filter as it stands in an address; `from` and `to` are the thickness. Inches and pounds. */
+export type FilterParams = {
+  from?: number | undefined
+  to?: number | undefined
+  widthFrom?: number | undefined
+  widthTo?: number | undefined
+  lengthFrom?: number | undefined
+  lengthTo?: number | undefined
+  weightFrom?: number | undefined
+  weightTo?: number | undefined
+  grade?: readonly string[] | undefined
+  condition?: readonly string[] | undefined
+}
 
 /** The query of /inventory. */
-export const inventorySearch = z.object({ region: regionsParam, category: nameText })
+export type InventorySearch = FilterParams & { region: RegionName[]; category?: string | undefined }
 
-/** The query of /inventory/results: what is shown, and which thicknesses of it, in inches. */
-export const inventoryResultsSearch = inventorySearch.extend({ source: nameText, from: thicknessIn, to: thicknessIn })
+/** The query of /inventory/results. */
+export type InventoryResultsSearch = InventorySearch & { source?: string | undefined }
+
+/**
+ * Reads the query of /inventory. A hand-typed or shortened address must still open: whatever is unusable in it counts as
+ * not given.
+ */
+export function readInventorySearch(params: Record<string, unknown>): InventorySearch {
+  return { ...readRegionSearch(params), category: readName(params['category']), ...readFilter(params) }
+}
+
+/** Reads the query of /inventory/results in the same way. */
+export function readInventoryResultsSearch(params: Record<string, unknown>): InventoryResultsSearch {
+  const { region, category, ...filter } = readInventorySearch(params)
+  return { region, category, source: readName(params['source']), ...filter }
+}
+
+/** The filter that an address asks for. */
+export function toItemFilter(params: FilterParams): ItemFilter {
+  return {
+    thickness: { from: params.from, to: params.to },
+    width: { from: params.widthFrom, to: params.widthTo },
+    length: { from: params.lengthFrom, to: params.lengthTo },
+    weight: { from: params.weightFrom, to: params.weightTo },
+    grades: params.grade ?? [],
+    conditions: params.condition ?? [],
+  }
+}
+
+/** The parameters that a change of the filter touches. */
+export function toFilterParams(change: Partial<ItemFilter>): FilterParams {
+  const { thickness, width, length, weight, grades, conditions } = change
+  return {
+    ...(thickness && { from: thickness.from, to: thickness.to }),
+    ...(width && { widthFrom: width.from, widthTo: width.to }),
+    ...(length && { lengthFrom: length.from, lengthTo: length.to }),
+    ...(weight && { weightFrom: weight.from, weightTo: weight.to }),
+    ...(grades && { grade: grades }),
+    ...(conditions && { condition: conditions }),
+  }
+}
+
+function readFilter(params: Record<string, unknown>): FilterParams {
+  return {
+    from: readNumber(params['from']),
+    to: readNumber(params['to']),
+    widthFrom: readNumber(params['widthFrom']),
+    widthTo: readNumber(params['widthTo']),
+    lengthFrom: readNumber(params['lengthFrom']),
+    lengthTo: readNumber(params['lengthTo']),
+    weightFrom: readNumber(params['weightFrom']),
+    weightTo: readNumber(params['weightTo']),
+    grade: readChoices(params['grade']),
+    condition: readChoices(params['condition']),
+  }
+}
+
+function readName(param: unknown): string | undefined {
+  const name = readText(param)?.trim()
+  return name && name.length <= nameCharsMax ? name : undefined
+}
+
+function readNumber(param: unknown): number | undefined {
+  // In the address it is text; a screen that leads here gives the number itself.
+  return parseRangeEnd(typeof param === 'number' ? String(param) : (readText(param) ?? ''))
+}
+
+function readChoices(param: unknown): string[] | undefined {
+  const choices = toTexts(param)
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && text.length <= choiceCharsMax)
+  return choices.length === 0 ? undefined : [...new Set(choices)].slice(0, choicesMax)
+}

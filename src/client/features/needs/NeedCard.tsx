@@ -1,43 +1,57 @@
-import { Anchor, Button, Card, Collapse, Group, SimpleGrid, Text, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Anchor, Button, Card, Collapse, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { CustomerNeed } from '../../../shared/needs.ts'
+import { Fact } from '../../components/Fact.tsx'
 import { formatCount, formatPacificDateTime } from '../../lib/format.ts'
+import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
+import { RecordHistory } from '../changes/RecordHistory.tsx'
 import { NeedStatusSelect } from './NeedStatusSelect.tsx'
-import { summarizeNeed } from './need-summary.ts'
+import { formatWeightNeeded, summarizeNeed } from './need-summary.ts'
+
+/** What a card of a need has to know beside the need. */
+export type NeedCardControls = {
+  isOpen: boolean
+  onToggle: () => void
+  /** Called when the need is no longer there. */
+  onDeleted: () => void
+}
 
 /** A wanted item: what and for whom in two lines, everything else on demand. */
-export function NeedCard({ need }: { need: CustomerNeed }) {
-  const [isOpen, { toggle }] = useDisclosure(false)
+export function NeedCard({ need, isOpen, onToggle, onDeleted }: NeedCardControls & { need: CustomerNeed }) {
   const detailsId = useId()
+  const summary = summarizeNeed(need)
   return (
-    <Card withBorder component="article" p="md">
+    <Card withBorder component="article" p="md" aria-label={`${summary}, ${need.company}`}>
       <Group justify="space-between" align="flex-start" gap="sm">
-        <div style={{ flex: '1 1 260px', minWidth: 0 }}>
-          <Title order={3}>{summarizeNeed(need)}</Title>
+        <div style={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Title order={3}>{summary}</Title>
           <Text size="sm" c="dimmed">
             {need.company} · {need.customerName} ·{' '}
             <time dateTime={need.inquiryDate}>{formatPacificDateTime(need.inquiryDate)}</time> Pacific
           </Text>
         </div>
         <Group gap="xs">
-          <NeedStatusSelect need={need} />
+          <NeedStatusSelect need={need} onDeleted={onDeleted} />
           <Button
             variant="default"
             size="xs"
+            aria-label={`${isOpen ? 'Collapse' : 'Expand'} the need of ${need.company}: ${summary}`}
             aria-expanded={isOpen}
             aria-controls={detailsId}
             rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
-            onClick={toggle}
+            onClick={onToggle}
           >
             {isOpen ? 'Collapse' : 'Expand'}
           </Button>
         </Group>
       </Group>
       <Collapse expanded={isOpen} keepMounted={false} id={detailsId}>
-        <NeedFacts need={need} />
+        <Stack gap="sm" mt="md">
+          <NeedFacts need={need} />
+          <RecordHistory kind="need" recordId={need.id} />
+        </Stack>
       </Collapse>
     </Card>
   )
@@ -45,35 +59,22 @@ export function NeedCard({ need }: { need: CustomerNeed }) {
 
 function NeedFacts({ need }: { need: CustomerNeed }) {
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="md" verticalSpacing="xs" mt="md" mb={0} mx={0}>
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="md" verticalSpacing="xs" m={0}>
       <Fact name="Product">{need.category}</Fact>
       <Fact name="Product Classification">{need.product}</Fact>
       <Fact name="Thickness">{need.thickness}</Fact>
       <Fact name="Width">{need.width}</Fact>
       <Fact name="Length">{need.length}</Fact>
-      <Fact name="Quantity">{need.qtyPcs > 0 ? `${formatCount(need.qtyPcs)} pcs` : ''}</Fact>
-      <Fact name="Weight Needed">{need.weightNeeded}</Fact>
+      <Fact name="Quantity">{need.qtyPcs > 0 && `${formatCount(need.qtyPcs)} pcs`}</Fact>
+      <Fact name="Weight Needed">{formatWeightNeeded(need.weightNeeded)}</Fact>
       <Fact name="Steel Grade">{need.gradeCategory}</Fact>
       <Fact name="MTR">{need.condition}</Fact>
       <Fact name="Coating Weight">{need.coatingWt}</Fact>
       <Fact name="Estimated Need Date">{need.estimatedNeedDate}</Fact>
       <Fact name="State">{need.locationState}</Fact>
       <Fact name="Phone">{need.phone && <Anchor href={telHref(need.phone)}>{need.phone}</Anchor>}</Fact>
-      <Fact name="Email">{need.email && <Anchor href={`mailto:${need.email}`}>{need.email}</Anchor>}</Fact>
+      <Fact name="Email">{need.email && <Anchor href={mailHref(need.email)}>{need.email}</Anchor>}</Fact>
       <Fact name="Additional Notes">{need.notes}</Fact>
     </SimpleGrid>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" size="xs" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-        {children || '-'}
-      </Text>
-    </div>
   )
 }

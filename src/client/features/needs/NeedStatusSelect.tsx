@@ -6,8 +6,14 @@ import { findNeedStatus, needStatusOptions } from './need-statuses.ts'
 import { summarizeNeed } from './need-summary.ts'
 import { useDeleteNeed, useSetNeedStatus } from './staff-hooks.ts'
 
+type NeedStatusSelectProps = {
+  need: CustomerNeed
+  /** Called when the need is no longer there. */
+  onDeleted: () => void
+}
+
 /** The menu of a customer need: every status, and delete. */
-export function NeedStatusSelect({ need }: { need: CustomerNeed }) {
+export function NeedStatusSelect({ need, onDeleted }: NeedStatusSelectProps) {
   const setStatus = useSetNeedStatus()
   const remove = useDeleteNeed()
   const { id, company } = need
@@ -29,7 +35,7 @@ export function NeedStatusSelect({ need }: { need: CustomerNeed }) {
             deleteRecord(() => remove.mutateAsync({ id }), {
               done: 'Customer Need Deleted',
               failed: () => 'Delete Failed: Failed to delete customer need. Please try again.',
-            }),
+            }).then(onDeleted),
         })
       }
     />

@@ -1,37 +1,117 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { type RefObject, useRef, useState } from 'react'
+import type { NeedFilter } from '../../../shared/need-terms.ts'
+import type { CustomerNeed } from '../../../shared/needs.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
-import { ShowMore } from '../../components/ShowMore.tsx'
+import { MoreRows } from '../../components/MoreRows.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { formatCountOf } from '../../lib/format.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
-import { useShownRows } from '../../lib/use-shown-rows.ts'
-import { NeedCard } from './NeedCard.tsx'
-import { useNeeds } from './staff-hooks.ts'
+import type { Pages } from '../../lib/use-pages.ts'
+import { LinkedNeed } from './LinkedNeed.tsx'
+import { NeedFilters } from './NeedFilters.tsx'
+import { NeedList } from './NeedList.tsx'
+import { toggleOpen } from './open-needs.ts'
+import { useNeedPages } from './staff-hooks.ts'
 
-const cardsAtOnce = 50
+/** What the address remembers of the tab. */
+export type NeedsPlace = {
+  /** Without one, needs of every status. */
+  status: NeedFilter | undefined
+  company: string
+  /** The needs that are expanded. */
+  openIds: readonly string[]
+}
+
+export type NeedsPanelProps = { place: NeedsPlace; onMove: (place: Partial<NeedsPlace>) => void }
 
 /** The Customer Needs tab: one card for each wanted item. */
-export function NeedsPanel() {
-  const { data: needs, error, isFetching, refetch } = useNeeds()
-  const { shown, left, showMore } = useShownRows(needs ?? [], cardsAtOnce)
-  const isLong = useDelayed(!needs && !error)
-  if (!needs && error) {
-    return (
-      <LoadError
-        title="Failed to load customer needs"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {error.message ? `${error.message}. ` : ''}Please refresh the page or contact support if the issue persists.
-      </LoadError>
-    )
-  }
-  if (!needs) {
-    return <Stack aria-busy="true">{isLong && [1, 2, 3, 4].map((card) => <Skeleton key={card} h={84} />)}</Stack>
-  }
-  if (needs.length === 0) {
+export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
+  const { status, company } = place
+  const pages = useNeedPages({ status, company })
+  const companyRef = useRef<HTMLInputElement>(null)
+  return (
+    <Stack gap="md">
+      <NeedFilters place={place} onMove={onMove} isEmpty={pages.total === 0} companyRef={companyRef} />
+      <NeedCards place={place} onMove={onMove} pages={pages} focusAfterDelete={companyRef} />
+    </Stack>
+  )
+}
+
+type NeedCardsProps = NeedsPanelProps & { pages: Pages<CustomerNeed>; focusAfterDelete: RefObject<HTMLElement | null> }
+
+function NeedCards({ place, onMove, pages, focusAfterDelete }: NeedCardsProps) {
+  const { rows, error, isRefreshing, isOutdated, refresh } = pages
+  const { openIds } = place
+  const linked = useLinkedIds(openIds, rows)
+  if (!rows && error) return <NeedsFailure error={error} isRetrying={isRefreshing} onRetry={refresh} />
+  if (!rows) return <CardSkeletons />
+  const controlsOf = (id: string) => ({
+    isOpen: openIds.includes(id),
+    onToggle: () => onMove({ openIds: toggleOpen(openIds, id) }),
+    onDeleted: () => {
+      onMove({ openIds: openIds.filter((open) => open !== id) })
+      focusAfterDelete.current?.focus()
+    },
+  })
+  return (
+    <Stack gap="xs" aria-busy={isOutdated} {...(isOutdated && { opacity: 0.5 })}>
+      {error !== null && <StaleNotice error={error} />}
+      {linked.map((id) => (
+        <LinkedNeed key={id} id={id} {...controlsOf(id)} />
+      ))}
+      {rows.length === 0 ? (
+        <NoNeeds place={place} onMove={onMove} />
+      ) : (
+        <>
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" className="tabular">
+              {formatCountOf(pages.total, 'customer need')}, newest first
+            </Text>
+            <Button variant="default" size="xs" loading={isRefreshing} onClick={refresh}>
+              Load again
+            </Button>
+          </Group>
+          <NeedList needs={rows} controlsOf={controlsOf} />
+          <MoreRows pages={pages} nouns="customer needs" />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+// Expanded needs that the address brought along and that are not among the loaded ones: they stand above the list.
+function useLinkedIds(openIds: readonly string[], needs: readonly CustomerNeed[] | undefined): string[] {
+  const [broughtIds] = useState(openIds)
+  const [found, setFound] = useState<readonly string[]>([])
+  if (!needs) return []
+  const newlyFound = broughtIds.filter((id) => !found.includes(id) && needs.some((need) => need.id === id))
+  // Once in the list it does not jump to the top when its status takes it out.
+  if (newlyFound.length > 0) setFound([...found, ...newlyFound])
+  return broughtIds.filter((id) => openIds.includes(id) && !found.includes(id) && !newlyFound.includes(id))
+}
+
+function NeedsFailure({ error, isRetrying, onRetry }: { error: unknown; isRetrying: boolean; onRetry: () => void }) {
+  const reason = error instanceof Error && error.message ? `${error.message.replace(/\.$/, '')}. ` : ''
+  return (
+    <LoadError title="Failed to load customer needs" error={error} isRetrying={isRetrying} onRetry={onRetry}>
+      {reason}Please refresh the page or contact support if the issue persists.
+    </LoadError>
+  )
+}
+
+function CardSkeletons() {
+  const isLong = useDelayed(true)
+  return (
+    <Stack aria-busy="true" aria-label="Loading">
+      {isLong && [1, 2, 3, 4].map((card) => <Skeleton key={card} h={84} />)}
+    </Stack>
+  )
+}
+
+function NoNeeds({ place: { status, company }, onMove }: NeedsPanelProps) {
+  if (status === undefined && company.trim() === '') {
     return (
       <EmptyState
         title="No customer needs yet"
@@ -46,20 +126,15 @@ export function NeedsPanel() {
     )
   }
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          {formatCountOf(needs.length, 'customer need')}, newest first
-        </Text>
-        <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
-          Load again
+    <EmptyState
+      title={company.trim() ? `No such customer need of “${company.trim()}”` : 'No customer need with this status'}
+      action={
+        <Button variant="default" onClick={() => onMove({ status: undefined, company: '' })}>
+          Show all customer needs
         </Button>
-      </Group>
-      {error && <StaleNotice error={error} />}
-      {shown.map((need) => (
-        <NeedCard key={need.id} need={need} />
-      ))}
-      <ShowMore left={left} onMore={showMore} />
-    </Stack>
+      }
+    >
+      Shorten the name, or choose another status.
+    </EmptyState>
   )
 }

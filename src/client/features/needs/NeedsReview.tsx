@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Table, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode, RefObject } from 'react'
-import { specificationsMax } from '../../../shared/needs.ts'
+import { specificationsMax } from '../../../shared/need-terms.ts'
+import { BusyButton } from '../../components/BusyButton.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { formatCount, formatCountOf } from '../../lib/format.ts'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import classes from './request.module.css'
 import { reviewColumns, type WantedColumn } from './request-columns.ts'
 import { contactLabels, isLeftOut, type ListedItem, withCurrentItem } from './request-draft.ts'
 import type { NeedsRequest } from './use-needs-request.ts'
 
-const narrowScreen = '(max-width: 47.99em)'
 const tableWidthPx = 1120
 
 export const reviewTitle = 'Review Your Steel Inquiry'
@@ -27,7 +27,7 @@ type NeedsReviewProps = {
 export function NeedsReview({ request, headingRef, onAddMore }: NeedsReviewProps) {
   const { form, submit, isSending, failure } = request
   const draft = withCurrentItem(form.values)
-  const isNarrow = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrowScreen()
   return (
     <>
       <Title order={1} ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
@@ -68,9 +68,9 @@ export function NeedsReview({ request, headingRef, onAddMore }: NeedsReviewProps
           <Button variant="default" size="md" disabled={isSending} onClick={onAddMore}>
             Add more Items to list
           </Button>
-          <Button color="hot" size="md" disabled={isSending} onClick={() => void submit()}>
+          <BusyButton color="hot" size="md" isBusy={isSending} onClick={() => void submit()}>
             {isSending ? 'Submitting...' : 'Submit your Inquiry'}
-          </Button>
+          </BusyButton>
         </Group>
       </div>
     </>
@@ -84,7 +84,9 @@ function ReviewTable({ items }: { items: readonly ListedItem[] }) {
       minWidthPx={tableWidthPx}
       head={
         <>
-          <Table.Th ta="right">#</Table.Th>
+          <Table.Th ta="right" miw={0}>
+            #
+          </Table.Th>
           {reviewColumns.map((column) => (
             <Table.Th key={column.heading} {...(column.isNumeric && { ta: 'right' })}>
               <Heading column={column} />

@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { usStates } from '../../../shared/states.ts'
-import { filterStates, toStateOptions } from '../customers/state-options.ts'
+import { StateSelect } from '../customers/StateSelect.tsx'
+import { toStateOptions } from '../customers/state-options.ts'
 import classes from './request.module.css'
 import type { NeedsRequest } from './use-needs-request.ts'
 
@@ -48,26 +49,12 @@ export function RequestContactFields({ form, lookUp }: Pick<NeedsRequest, 'form'
         className={classes['half'] ?? ''}
         {...form.getInputProps('contact.phone')}
       />
-      <Select
-        label="State"
-        size="md"
-        required
-        searchable
-        selectFirstOptionOnChange
-        autoSelectOnBlur
-        openOnFocus={false}
-        allowDeselect={false}
-        data={stateOptions}
-        filter={filterStates}
-        nothingFoundMessage="No such state"
-        placeholder="Code or name"
-        autoComplete="off"
-        maxDropdownHeight={280}
+      <StateSelect
+        options={stateOptions}
         className={classes['half'] ?? ''}
-        onClick={(event) => event.currentTarget.select()}
         {...form.getInputProps('contact.state')}
-        value={form.values.contact.state || null}
-        onChange={(state) => form.setFieldValue('contact.state', state ?? '')}
+        value={form.values.contact.state}
+        onChange={(state) => form.setFieldValue('contact.state', state)}
       />
     </div>
   )

@@ -1,5 +1,6 @@
-import { Loader, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import { classifications, mtrOptions } from '../../../shared/needs.ts'
+import { type ComboboxItem, Loader, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { classifications, mtrOptions } from '../../../shared/need-terms.ts'
+import { SearchSelect } from '../../components/SearchSelect.tsx'
 import classes from './request.module.css'
 import { useProductNames } from './request-hooks.ts'
 import type { NeedsRequest } from './use-needs-request.ts'
@@ -75,29 +76,30 @@ function ProductSelect({ form }: Pick<NeedsRequest, 'form'>) {
   const names = useProductNames()
   const chosen = form.values.current.category
   // A product chosen before a reload stands in the field even while the list is loading or no longer has it.
-  const options = new Set([...(names ?? []), ...(chosen ? [chosen] : [])])
+  const offered = [...new Set([...(names ?? []), ...(chosen ? [chosen] : [])])]
   return (
-    <Select
+    <SearchSelect
       label="PRODUCT"
       size="md"
-      searchable
       clearable
-      selectFirstOptionOnChange
-      openOnFocus={false}
-      data={[...options]}
+      options={offered.map((name) => ({ value: name, label: name }))}
+      find={findProducts}
       placeholder="Choose a product"
       nothingFoundMessage={names ? 'No such product' : 'Loading products…'}
       rightSection={names ? undefined : <Loader size="xs" />}
-      autoComplete="off"
       maxDropdownHeight={320}
       className={classes['half'] ?? ''}
-      onClick={(event) => event.currentTarget.select()}
       clearButtonProps={{ 'aria-label': 'Clear the product' }}
       {...form.getInputProps('current.category')}
-      value={chosen || null}
-      onChange={(name) => form.setFieldValue('current.category', name ?? '')}
+      value={chosen}
+      onChange={(name) => form.setFieldValue('current.category', name)}
     />
   )
+}
+
+function findProducts(options: readonly ComboboxItem[], typed: string): ComboboxItem[] {
+  const wanted = typed.trim().toLowerCase()
+  return options.filter(({ label }) => label.toLowerCase().includes(wanted))
 }
 
 type OptionSelectProps = Pick<NeedsRequest, 'form'> & {
@@ -109,17 +111,12 @@ type OptionSelectProps = Pick<NeedsRequest, 'form'> & {
 
 function OptionSelect({ form, field, label, options, span }: OptionSelectProps) {
   return (
-    <Select
+    <NativeSelect
       label={label}
       size="md"
-      clearable
-      data={options}
-      placeholder="Choose"
+      data={[{ value: '', label: 'Choose' }, ...options]}
       className={classes[span] ?? ''}
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       {...form.getInputProps(`current.${field}`)}
-      value={form.values.current[field] || null}
-      onChange={(option) => form.setFieldValue(`current.${field}`, option ?? '')}
     />
   )
 }

@@ -1,14 +1,13 @@
 import { Button, Table, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { memo, useRef } from 'react'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { formatCountOf } from '../../lib/format.ts'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { summarizeNeed } from './need-summary.ts'
 import classes from './request.module.css'
 import { listColumns } from './request-columns.ts'
 import type { ListedItem } from './request-draft.ts'
 
-const narrowScreen = '(max-width: 47.99em)'
 const tableWidthPx = 480
 
 type RequestedItemsProps = {
@@ -20,7 +19,7 @@ type RequestedItemsProps = {
 
 /** The list as it grows: a table, or cards on narrow screens. */
 export const RequestedItems = memo(function RequestedItems({ items, sentCount, onRemove }: RequestedItemsProps) {
-  const isNarrow = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrowScreen()
   const headingRef = useRef<HTMLHeadingElement>(null)
   const remove = (item: ListedItem) => {
     onRemove(item)
@@ -58,7 +57,9 @@ function Rows({ items, onRemove }: ItemsProps) {
       maxHeight="max(240px, calc(100dvh - 300px))"
       head={
         <>
-          <Table.Th ta="right">#</Table.Th>
+          <Table.Th ta="right" miw={0}>
+            #
+          </Table.Th>
           {listColumns.map(({ heading, isNumeric }) => (
             <Table.Th key={heading} {...(isNumeric && { ta: 'right' })}>
               {heading}

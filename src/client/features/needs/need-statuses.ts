@@ -1,4 +1,4 @@
-import { type NeedStatus, needStatuses } from '../../../shared/needs.ts'
+import { type NeedStatus, needStatuses } from '../../../shared/need-terms.ts'
 
 const looks: Readonly<Record<NeedStatus, { label: string; color: string }>> = {
   pending: { label: 'Pending', color: 'yellow' },
@@ -15,4 +15,9 @@ export const needStatusOptions = needStatuses.map((value) => ({ value, ...looks[
 /** Finds the status of a menu's value; undefined for one that is not in the list. */
 export function findNeedStatus(value: string): NeedStatus | undefined {
   return needStatuses.find((status) => status === value)
+}
+
+/** What a status is called; one that is not in the list by its own name. */
+export function needStatusLabel(status: string): string {
+  return needStatusOptions.find(({ value }) => value === status)?.label ?? status
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeNeed } from './need-summary.ts'
+import { formatWeightNeeded, summarizeNeed } from './need-summary.ts'
 
 const need = {
   category: 'Hot Rolled Coil',
@@ -19,4 +19,10 @@ test('a need that names no product is told by what it does name', () => {
   expect(summarizeNeed({ category: '', product: '', thickness: '', width: '', length: '', gradeCategory: '' })).toBe(
     'Steel, not specified',
   )
+})
+
+test('a wanted weight is told in pounds; one that cannot be read stays as it was written', () => {
+  expect(formatWeightNeeded('42350')).toBe('42,350 lbs')
+  expect(formatWeightNeeded('2 truckloads')).toBe('2 truckloads')
+  expect(formatWeightNeeded(null)).toBe('')
 })

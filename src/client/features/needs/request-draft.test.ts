@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { specificationsMax, submitNeedsInput } from '../../../shared/needs.ts'
+import { specificationsMax } from '../../../shared/need-terms.ts'
+import { submitNeedsInput } from '../../../shared/needs.ts'
 import {
   blankDraft,
   blankItem,

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { CustomerContact } from '../../../shared/customers.ts'
-import { specificationsMax, steelSpecification, submitNeedsInput } from '../../../shared/needs.ts'
+import { specificationsMax } from '../../../shared/need-terms.ts'
+import { steelSpecification, submitNeedsInput } from '../../../shared/needs.ts'
 import { usStates } from '../../../shared/states.ts'
+import { readStored, removeStored, tabStore, writeStored } from '../../lib/browser-store.ts'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
 
 const storageKey = 'needsDraft'
@@ -197,32 +199,19 @@ export function planRequest(message: string, unanswered: SentRequest | null, new
 
 /** The draft of this browser tab; without a contact in it the saved customer info fills the contact. */
 export function readNeedsDraft(info: CustomerInfo | undefined): NeedsDraft {
-  const draft = readStored() ?? blankDraft
+  const draft = needsDraft.safeParse(readStored(tabStore, storageKey)).data ?? blankDraft
   const isContactBlank = Object.values(draft.contact).every((text) => text === '')
   return isContactBlank && info ? { ...draft, contact: toContact(info) } : draft
 }
 
 /** Keeps the draft for this browser tab, a blank one by forgetting it. A store that fails only costs the draft its survival. */
 export function writeNeedsDraft(draft: NeedsDraft): void {
-  try {
-    const text = JSON.stringify(draft)
-    if (text === JSON.stringify(blankDraft)) sessionStorage.removeItem(storageKey)
-    else sessionStorage.setItem(storageKey, text)
-  } catch {
-    return
-  }
+  if (JSON.stringify(draft) === JSON.stringify(blankDraft)) removeStored(tabStore, storageKey)
+  else writeStored(tabStore, storageKey, draft)
 }
 
 // The saved info may name the District of Columbia, which this form does not offer.
 function toContact({ companyName, contactName, email, phone, state }: CustomerInfo): BuyerContact {
   const isOffered = usStates.some(([code]) => code === state)
   return { company: companyName, customerName: contactName, email, phone, state: isOffered ? state : '' }
-}
-
-function readStored(): NeedsDraft | undefined {
-  try {
-    return needsDraft.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')).data
-  } catch {
-    return undefined
-  }
 }

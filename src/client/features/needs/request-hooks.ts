@@ -1,4 +1,4 @@
-import { fallbackProductTypes } from '../../../shared/inventory.ts'
+import { fallbackProductTypes } from '../../../shared/inventory-terms.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** The products a buyer may ask for; undefined while they are being loaded, the fallback list when none come back. */

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newRequestKey } from 'uuid'
-import { specificationsMax } from '../../../shared/needs.ts'
+import { specificationsMax } from '../../../shared/need-terms.ts'
 import { customerSession } from '../../lib/customer-session.ts'
 import { formatCount } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
@@ -26,6 +26,7 @@ import { useSubmitNeeds } from './request-hooks.ts'
 
 const lookupDelayMs = 1000
 const resetDelayMs = 2000
+const firstItemField = 'current.category'
 
 export type NeedsRequest = ReturnType<typeof useNeedsRequest>
 
@@ -36,10 +37,12 @@ export function useNeedsRequest() {
   const isSentNow = useRef(false)
   const [sentCount, setSentCount] = useState(0)
   const [isSent, setIsSent] = useState(false)
+  const [initialValues] = useState(() => readNeedsDraft(customerSession.findInfo()))
   const form = useForm<NeedsDraft>({
-    initialValues: readNeedsDraft(customerSession.findInfo()),
-    onValuesChange: (draft) => {
+    initialValues,
+    onValuesChange: (draft, previous) => {
       if (!isSentNow.current) writeNeedsDraft(draft)
+      if (isPartlyFilled(draft.current) && !isPartlyFilled(previous.current)) form.clearFieldError(firstItemField)
     },
   })
 
@@ -47,8 +50,8 @@ export function useNeedsRequest() {
     const draft = form.getValues()
     const found = fillFromLookup(draft, customer)
     if (isBusy.current || Object.keys(found).length === 0) return
-    form.setValues({ contact: { ...draft.contact, ...found }, found: { ...draft.found, ...found } })
-    for (const field of Object.keys(found)) form.clearFieldError(`contact.${field}`)
+    form.setFieldValue('found', { ...draft.found, ...found })
+    for (const [field, text] of Object.entries(found)) form.setFieldValue(`contact.${field}`, text)
     notify({ title: 'Customer Found!', description: 'Auto-filled contact information from your database.' })
   })
 
@@ -68,6 +71,12 @@ export function useNeedsRequest() {
     form.setErrors(Object.fromEntries([...errors].map(([field, message]) => [`${group}.${field}`, message])))
     const [first] = errors.keys()
     if (first !== undefined) focusField(`${group}.${first}`)
+  }
+
+  function askForItem(title: string, description: string): void {
+    complain(title, description)
+    form.setErrors({ [firstItemField]: description })
+    focusField(firstItemField)
   }
 
   function focusField(path: string): void {
@@ -91,14 +100,13 @@ export function useNeedsRequest() {
   /** Takes the item in the form into the list; says why when it cannot. */
   function addItem(): void {
     if (!isPartlyFilled(form.getValues().current)) {
-      complain('No Data to Add', 'Please fill in at least product, category, or thickness before adding.')
-      focusField('current.category')
+      askForItem('No Data to Add', 'Please fill in at least product, category, or thickness before adding.')
       return
     }
     if (!isCurrentItemRight()) return
     form.setValues(withCurrentItem(form.getValues()))
     notify({ title: 'Item Added!', description: 'You can now enter your next item or proceed to review.' })
-    focusField('current.category')
+    focusField(firstItemField)
   }
 
   /** Takes an item off the list and gives the way to put it back. */
@@ -123,8 +131,7 @@ export function useNeedsRequest() {
       return false
     }
     if (!isReviewable(draft)) {
-      complain('No Items to Review', 'Please add at least one steel specification item before reviewing.')
-      focusField('current.category')
+      askForItem('No Items to Review', 'Please add at least one steel specification item before reviewing.')
       return false
     }
     if (isPartlyFilled(current) && !isCurrentItemRight()) return false

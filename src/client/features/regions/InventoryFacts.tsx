@@ -9,7 +9,7 @@ import classes from './InventoryFacts.module.css'
 /** What is on the ground today, in four figures. */
 export function InventoryFacts({ summary }: { summary: ReturnType<typeof useInventorySummary> }) {
   const isSlow = useDelayed(summary.isPending)
-  if (summary.isError) {
+  if (summary.isLoadingError) {
     return (
       <LoadError
         title="Today's figures could not be loaded"

@@ -5,9 +5,9 @@ import { type RegionCode, type RegionName, regions } from '../../../shared/regio
 import { formatCountOf } from '../../lib/format.ts'
 import type { RegionLink } from './hooks.ts'
 import { type MapLabel, mapLabels } from './map-labels.ts'
+import { RegionLabel } from './RegionLabel.tsx'
 import classes from './RegionMap.module.css'
 
-const lineHeightUnits = 22
 const seaTargetUnits = 132
 
 type RegionMapProps = {
@@ -37,7 +37,7 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
               href={href}
               {...handlers}
               className={classes['region']}
-              aria-label={[name, countIn(summary, code)].filter(Boolean).join(', ')}
+              aria-label={spokenName(name, itemsIn(summary, code))}
               aria-current={selected.includes(name) || undefined}
               data-pointed={pointedAt === code || undefined}
               onPointerOver={() => onPointAt?.(code)}
@@ -55,9 +55,13 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of text takes no focus; the links say the same. */}
         <g aria-hidden="true">
           {regions.map(({ code, name }) => (
-            <g key={code} className={classes['label']} data-on={labelGround(code, selected.includes(name))}>
-              <Label code={code} name={name} count={countIn(summary, code)} />
-            </g>
+            <RegionLabel
+              key={code}
+              name={name}
+              label={mapLabels[code]}
+              items={itemsIn(summary, code)}
+              isSelected={selected.includes(name)}
+            />
           ))}
         </g>
         {ringed && (
@@ -67,6 +71,9 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
           </g>
         )}
       </svg>
+      <p className={classes['legend']} data-known={summary !== undefined} aria-hidden="true">
+        The numbers are items in stock.
+      </p>
     </div>
   )
 }
@@ -83,30 +90,10 @@ function SeaTarget({ x, y, leader }: MapLabel) {
   )
 }
 
-function Label({ code, name, count }: { code: RegionCode; name: RegionName; count: string | undefined }) {
-  const { x, y, leader } = mapLabels[code]
-  return (
-    <>
-      {leader && <line {...leader} className={classes['leader']} />}
-      <text x={x} y={y} className={classes['name']}>
-        {name}
-      </text>
-      <text x={x} y={y + lineHeightUnits} className={classes['count']}>
-        {count}
-      </text>
-      <text x={x} y={y + lineHeightUnits / 2} className={classes['code']}>
-        {code}
-      </text>
-    </>
-  )
+function itemsIn(summary: InventorySummary | undefined, code: RegionCode): number | undefined {
+  return summary?.regions.find((region) => region.code === code)?.items
 }
 
-function labelGround(code: RegionCode, isSelected: boolean): 'sea' | 'land' | 'selected' {
-  if (mapLabels[code].leader) return 'sea'
-  return isSelected ? 'selected' : 'land'
-}
-
-function countIn(summary: InventorySummary | undefined, code: RegionCode): string | undefined {
-  const items = summary?.regions.find((region) => region.code === code)?.items
-  return items === undefined ? undefined : formatCountOf(items, 'item')
+function spokenName(name: RegionName, items: number | undefined): string {
+  return items === undefined ? name : `${name}, ${formatCountOf(items, 'item')}`
 }

@@ -1,4 +1,8 @@
+import type { Locator } from 'playwright-core'
+import { anItem } from '../factories.ts'
 import { aListRow, aWorkbook } from '../workbooks.ts'
+import { buyer, hasFocus, seeToast, tabTo, typeBuyer } from './buyer.ts'
+import { faultsOf } from './faults.ts'
 import { adminLogin, expect, test } from './served.ts'
 
 /** A supplier's list of two sources in California: three coils of one, one of the other. */
@@ -29,6 +33,8 @@ test('a list goes in, a buyer finds steel and sends an inquiry, and the admin wo
   })
   await office.getByRole('button', { name: 'Upload Inventory' }).click()
   await office.getByText('Inventory uploaded successfully. 4 items processed.').waitFor()
+  await office.getByRole('button', { name: 'Close notification' }).click()
+  await office.getByText('Please go to inventory and select the default regions.').waitFor()
 
   // The buyer goes from the home page to the region and says who he is.
   const shop = await openPage()
@@ -58,8 +64,7 @@ test('a list goes in, a buyer finds steel and sends an inquiry, and the admin wo
     .or(shop.getByRole('link', { name: 'Hot Rolled Coil' }))
     .click()
   await shop.getByText('Select from the dropdown list the inventory location you wish to view').waitFor()
-  await shop.getByRole('combobox', { name: /location/i }).click()
-  await shop.getByRole('option', { name: 'WST1 - CA' }).click()
+  await shop.getByRole('combobox', { name: 'Location' }).selectOption('WST1 - CA')
   await shop.getByText('Showing 3 of 3 items').waitFor()
   await shop.getByLabel('From').fill('0.2')
   await shop.getByText('Showing 2 of 3 items').waitFor()
@@ -96,6 +101,61 @@ test('a list goes in, a buyer finds steel and sends an inquiry, and the admin wo
     .first()
     .selectOption('quoted')
   await expect.poll(() => stored.execute()).toMatchObject([{ status: 'quoted' }])
+})
+
+test('a buyer comes from the home page to a sent inquiry without touching the mouse', async ({ db, openPage }) => {
+  const aCoil = { source_code: 'WST1', location_state: 'CA', regions: ['PAC' as const] }
+  for (const [productId, thickness] of [
+    ['0001', '0.1875'],
+    ['0002', '0.25'],
+    ['0003', '0.375'],
+  ] as const) {
+    await anItem(db, { ...aCoil, product_id: productId, thickness, thickness_in: Number(thickness) })
+  }
+  const page = await openPage()
+  const enter = (element: Locator) => tabTo(page, element).then(() => page.keyboard.press('Enter'))
+  await page.goto('/')
+  await enter(page.getByRole('link', { name: 'Click here to find steel in your area' }))
+  await page.waitForURL('**/regions')
+  await enter(page.getByRole('list').getByRole('link', { name: /Pacific/ }))
+  await page.waitForURL('**/find-deals?region=Pacific')
+  await tabTo(page, page.getByLabel('Company Name'))
+  await typeBuyer(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/inventory/results?region=Pacific')
+  await enter(
+    page.getByRole('button', { name: 'Hot Rolled Coil' }).or(page.getByRole('link', { name: 'Hot Rolled Coil' })),
+  )
+  await tabTo(page, page.getByRole('combobox', { name: 'Location' }))
+  // The browser that comes inside npm tells small letters from capitals here.
+  await page.keyboard.type('W')
+  await page.getByText('Showing 3 of 3 items').waitFor()
+  await tabTo(page, page.getByLabel('From'))
+  await page.keyboard.type('0.2')
+  await page.getByText('Showing 2 of 3 items').waitFor()
+  await tabTo(page, page.getByRole('checkbox', { name: 'Select all shown items' }))
+  await page.keyboard.press('Space')
+  const create = page.getByRole('button', { name: 'Create Inquiry (2)' })
+  await create.waitFor()
+  // The button stands before the table.
+  for (let presses = 0; !(await hasFocus(create)) && presses < 20; presses += 1) await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => hasFocus(dialog.getByLabel('Inquiry Notes'))).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => hasFocus(create)).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(dialog.getByLabel('Inquiry Notes'))).toBe(true)
+  await page.keyboard.type('Slit to 24 in')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Fresno, CA')
+  await enter(dialog.getByRole('button', { name: 'Send Inquiry' }))
+  await seeToast(page, 'Inquiries Sent', "Your inquiry has been sent successfully. We'll contact you soon.")
+  await dialog.waitFor({ state: 'hidden' })
+  const stored = await db.selectFrom('customer_inquiries').select(['company', 'notes', 'fob']).execute()
+  expect(stored).toEqual([{ company: buyer.companyName, notes: 'Slit to 24 in', fob: 'Fresno, CA' }])
 })
 
 test('a wrong password is refused in words and what was typed stays', async ({ browser, address }) => {

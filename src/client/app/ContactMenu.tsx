@@ -1,0 +1,87 @@
+import { UnstyledButton } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
+import classes from './ContactMenu.module.css'
+import headerClasses from './SiteHeader.module.css'
+import { useMenuPointer } from './use-menu-pointer.ts'
+import { useTypeahead } from './use-typeahead.ts'
+
+const links = [
+  { to: '/team', label: 'Our Team' },
+  { to: '/contact', label: 'Opportunities' },
+] as const
+
+/** The two links under Contact, one below the other. */
+export function ContactLinkList({ onFollow }: { onFollow: () => void }) {
+  return links.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} className={headerClasses['link']} onClick={onFollow}>
+        {label}
+      </Link>
+    </li>
+  ))
+}
+
+/**
+ * The Contact dropdown: plain links behind a button, so that screen readers tell them as links.
+ * Arrow keys and first letters walk through them, Escape leads back to the button, and it closes when focus or a click goes
+ * elsewhere. A resting mouse opens it as well.
+ */
+export function ContactMenu() {
+  const { isOpen, ...menu } = useMenuPointer()
+  const listId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const place = useClickOutside<HTMLDivElement>(menu.close)
+  const { pathname } = useLocation()
+
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) menu.close()
+  }
+  const onType = useTypeahead((beginning) => focusLinkOf(list.current, beginning))
+  const onKeyDown = (event: KeyboardEvent) => {
+    onType(event)
+    if (event.key === 'Escape' && isOpen) {
+      menu.close()
+      button.current?.focus()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    menu.open()
+    // A hidden list takes no focus yet.
+    requestAnimationFrame(() => focusNeighbor(list.current, event.key === 'ArrowDown' ? 1 : -1))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the links inside.
+    <div ref={place} className={classes['menu']} onKeyDown={onKeyDown} onBlur={closeWhenLeft} {...menu.pointer}>
+      <UnstyledButton
+        ref={button}
+        className={headerClasses['link']}
+        data-current={links.some(({ to }) => to === pathname) || undefined}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={menu.toggle}
+      >
+        Contact <IconChevronDown size={14} aria-hidden />
+      </UnstyledButton>
+      <ul ref={list} id={listId} hidden={!isOpen} className={classes['list']}>
+        <ContactLinkList onFollow={menu.close} />
+      </ul>
+    </div>
+  )
+}
+
+/** Moves focus to the next (1) or previous (-1) link of a list, round and round; from elsewhere to the first or last. */
+function focusNeighbor(list: HTMLUListElement | null, step: 1 | -1): void {
+  const items = [...(list?.querySelectorAll('a') ?? [])]
+  const from = items.findIndex((item) => item === document.activeElement)
+  items.at(from < 0 && step < 0 ? -1 : (from + step) % items.length)?.focus()
+}
+
+function focusLinkOf(list: HTMLUListElement | null, beginning: string): void {
+  const items = [...(list?.querySelectorAll('a') ?? [])]
+  items.find((item) => item.textContent.toLowerCase().startsWith(beginning))?.focus()
+}

@@ -1,0 +1,45 @@
+import { Title } from '@mantine/core'
+import type { InquiryView } from '../../../shared/inquiry-terms.ts'
+import type { AdminTabProps } from '../../features/admin/admin-search.ts'
+import { CustomersPanel, type CustomersPlace } from '../../features/customers/CustomersPanel.tsx'
+import { CustomerInquiries } from '../../features/inquiries/CustomerInquiries.tsx'
+import { CustomerNeeds } from '../../features/needs/CustomerNeeds.tsx'
+
+/** The Customers tab; what is searched for and the open customer stand in the address. */
+export function AdminCustomers({ search, onSearch }: AdminTabProps) {
+  function move(place: Partial<CustomersPlace>) {
+    onSearch(
+      {
+        ...('search' in place && { search: place.search || undefined }),
+        ...('openId' in place && { customer: place.openId }),
+        ...('editedId' in place && { edit: place.editedId }),
+      },
+      { isStep: place.openId !== undefined || place.editedId !== undefined },
+    )
+  }
+  function openInquiry(inquiry: string, view: InquiryView) {
+    onSearch({ tab: 'inquiries', view, inquiry, search: undefined, customer: undefined }, { isStep: true })
+  }
+  return (
+    <CustomersPanel
+      place={{ search: search.search ?? '', openId: search.customer, editedId: search.edit }}
+      onMove={move}
+      renderSent={({ id, inquiryCount, needCount }) => (
+        <>
+          <section>
+            <Title order={3} mb="xs">
+              Inquiries
+            </Title>
+            <CustomerInquiries customerId={id} count={inquiryCount} onOpen={openInquiry} />
+          </section>
+          <section>
+            <Title order={3} mb="xs">
+              Customer Needs
+            </Title>
+            <CustomerNeeds customerId={id} count={needCount} />
+          </section>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { AdminTabProps } from '../../features/admin/admin-search.ts'
+import { NeedsPanel, type NeedsPlace } from '../../features/needs/NeedsPanel.tsx'
+
+/** The Customer Needs tab; its filters and the expanded needs stand in the address. */
+export function AdminNeeds({ search, onSearch }: AdminTabProps) {
+  function move(place: Partial<NeedsPlace>) {
+    onSearch(
+      {
+        ...('status' in place && { status: place.status }),
+        ...('company' in place && { company: place.company || undefined }),
+        ...('openIds' in place && { need: place.openIds }),
+      },
+      { isStep: 'status' in place },
+    )
+  }
+  return (
+    <NeedsPanel
+      place={{ status: search.status, company: search.company ?? '', openIds: search.need ?? [] }}
+      onMove={move}
+    />
+  )
+}

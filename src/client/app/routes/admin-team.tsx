@@ -1,0 +1,14 @@
+import { Stack } from '@mantine/core'
+import type { AdminTabProps } from '../../features/admin/admin-search.ts'
+import { CompanyFiles } from '../../features/assets/CompanyFiles.tsx'
+import { TeamPanel } from '../../features/team/TeamPanel.tsx'
+
+/** The Team tab: the people, and what else buyers see of the company. */
+export function AdminTeam({ search, onSearch }: AdminTabProps) {
+  return (
+    <Stack gap="xl">
+      <TeamPanel openId={search.member} onOpen={(member) => onSearch({ member }, { isStep: member !== undefined })} />
+      <CompanyFiles />
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import classes from './Disclosure.module.css'
+
+type DisclosureProps = {
+  /** What the button says, and the panel is called. */
+  label: string
+  icon: ReactNode
+  disabled?: boolean
+  /** The edge that button and panel share. */
+  align?: 'start' | 'end'
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a panel below itself. Escape, a click elsewhere and moving on with Tab close it. */
+export function Disclosure({ label, icon, disabled = false, align = 'end', children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const panelId = useId()
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const placeRef = useClickOutside<HTMLDivElement>(() => setIsOpen(false))
+  const close = () => {
+    setIsOpen(false)
+    buttonRef.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) close()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what its button and panel let through
+    <div ref={placeRef} className={classes['place']} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <Button
+        ref={buttonRef}
+        variant="default"
+        fullWidth
+        leftSection={icon}
+        disabled={disabled}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <section id={panelId} className={classes['panel']} data-align={align} aria-label={label}>
+          {children(close)}
+        </section>
+      )}
+    </div>
+  )
+}

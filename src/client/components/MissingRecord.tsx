@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import { Notice } from './Notice.tsx'
+
+/** Says that the record which the address names is not in the list. */
+export function MissingRecord({ noun, onClose }: { noun: string; onClose: () => void }) {
+  return (
+    <Notice title={`This ${noun} is no longer there`}>
+      <p style={{ margin: '0 0 8px' }}>Someone else deleted it, or the address is not complete.</p>
+      <Button variant="default" size="xs" onClick={onClose}>
+        OK
+      </Button>
+    </Notice>
+  )
+}

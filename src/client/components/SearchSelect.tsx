@@ -1,0 +1,47 @@
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
+import type { FocusEvent, KeyboardEvent } from 'react'
+
+type SearchSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> & {
+  options: ComboboxItem[]
+  /** The chosen option's value; blank for none. */
+  value: string
+  onChange: (value: string) => void
+  /** The options that a typed text finds, the best first. */
+  find: (options: readonly ComboboxItem[], typed: string) => ComboboxItem[]
+}
+
+/** A select to type into. Enter takes the highlighted option, leaving the field the best that was found; emptied, it has none. */
+export function SearchSelect({ options, value, onChange, onBlur, find, ...select }: SearchSelectProps) {
+  // Mantine's own choosing on blur forgets a text that was pasted, and takes the first option of an emptied field.
+  const settle = (event: FocusEvent<HTMLInputElement>) => {
+    onBlur?.(event)
+    const typed = event.currentTarget.value.trim()
+    const chosenLabel = options.find((option) => option.value === value)?.label ?? ''
+    if (typed === chosenLabel) return
+    const best = typed === '' ? '' : find(options, typed)[0]?.value
+    if (best !== undefined && best !== value) onChange(best)
+  }
+  return (
+    <Select
+      searchable
+      selectFirstOptionOnChange
+      openOnFocus={false}
+      autoComplete="off"
+      onClick={(event) => event.currentTarget.select()}
+      onKeyDown={takeHighlighted}
+      {...select}
+      onBlur={settle}
+      data={options}
+      filter={({ search }) => find(options, search)}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
+}
+
+// As in the browser's own select, the option that the arrow keys led to counts when Tab leaves the field.
+function takeHighlighted({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+  if (key !== 'Tab') return
+  const highlighted = document.getElementById(currentTarget.getAttribute('aria-activedescendant') ?? '')
+  if (highlighted?.hasAttribute('data-combobox-selected')) highlighted.click()
+}

@@ -1,0 +1,49 @@
+import { Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { assetTypes } from '../../../shared/catalog-terms.ts'
+import { LoadError } from '../../components/LoadError.tsx'
+import { useDelayed } from '../../lib/use-delayed.ts'
+import { RecentChanges } from '../changes/RecentChanges.tsx'
+import { AssetField } from './AssetField.tsx'
+import { useAssetsForStaff } from './staff-hooks.ts'
+
+/** Logo, line card and region map of the company, for staff to upload, replace and delete. */
+export function CompanyFiles() {
+  return (
+    <section aria-labelledby="company-files">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} id="company-files">
+          Company Files
+        </Title>
+        <RecentChanges kind="company asset" />
+      </Group>
+      <Text size="sm" c="dimmed" mt={4} mb="md">
+        What buyers see of the company on the public pages. Without a file of yours the built-in one stands there.
+      </Text>
+      <FileList />
+    </section>
+  )
+}
+
+function FileList() {
+  const { data, error, isFetching, refetch } = useAssetsForStaff()
+  const isLong = useDelayed(!data && !error)
+  if (!data && error) {
+    return (
+      <LoadError
+        title="The company files could not be loaded"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="md" aria-busy={!data}>
+      {data
+        ? assetTypes.map((type) => (
+            <AssetField key={type} type={type} asset={data.find((asset) => asset.type === type)} />
+          ))
+        : isLong && assetTypes.map((type) => <Skeleton key={type} h={240} />)}
+    </SimpleGrid>
+  )
+}

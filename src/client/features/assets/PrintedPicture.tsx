@@ -1,0 +1,16 @@
+import type { CompanyAsset } from '../../../shared/catalog.ts'
+import { AssetPicture } from './AssetPicture.tsx'
+import classes from './PrintedPicture.module.css'
+
+type PrintedPictureProps = { asset: CompanyAsset; alt: string; isBelow?: boolean }
+
+/** An uploaded picture that was made for print, on white; a click opens it in full size. */
+export function PrintedPicture({ asset, alt, isBelow = false }: PrintedPictureProps) {
+  return (
+    <figure className={classes['frame']}>
+      <a href={asset.filePath} target="_blank" rel="noopener" className={classes['link']}>
+        <AssetPicture asset={asset} alt={alt} className={classes['picture']} fallback={alt} isBelow={isBelow} />
+      </a>
+    </figure>
+  )
+}

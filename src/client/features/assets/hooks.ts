@@ -1,0 +1,11 @@
+import type { CompanyAsset } from '../../../shared/catalog.ts'
+import type { AssetType } from '../../../shared/catalog-terms.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+/** One of the company's own files; null when staff uploaded none, undefined while or when nobody knows. */
+export function useAsset(type: AssetType): { asset: CompanyAsset | null | undefined; isPending: boolean } {
+  const { data: asset, isPending } = trpc.catalog.assets.list.useQuery(undefined, {
+    select: (assets) => assets.find((one) => one.type === type) ?? null,
+  })
+  return { asset, isPending }
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { Disclosure } from '../../components/Disclosure.tsx'
+import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
+import classes from './ColumnsButton.module.css'
+import { fieldNames, type ItemField, itemFields } from './item-fields.ts'
+import { fixedField } from './use-hidden-columns.ts'
+
+type ColumnsButtonProps = { hidden: readonly ItemField[]; onChange: (hidden: readonly ItemField[]) => void }
+
+/** Which columns the table shows. */
+export function ColumnsButton({ hidden, onChange }: ColumnsButtonProps) {
+  const show = (field: ItemField, isShown: boolean) => {
+    onChange(isShown ? hidden.filter((other) => other !== field) : [...hidden, field])
+  }
+  return (
+    <Disclosure label="Columns" icon={<IconColumns3 size={18} aria-hidden />}>
+      {() => (
+        <>
+          <ul className={classes['list']}>
+            {itemFields
+              .filter((field) => field !== fixedField)
+              .map((field) => (
+                <li key={field}>
+                  <label className={classes['choice']}>
+                    <PlainCheckbox
+                      checked={!hidden.includes(field)}
+                      onChange={(event) => show(field, event.currentTarget.checked)}
+                    />
+                    {fieldNames[field]}
+                  </label>
+                </li>
+              ))}
+          </ul>
+          <Button variant="subtle" size="compact-sm" fullWidth mt={4} onClick={() => onChange([])}>
+            Show all columns
+          </Button>
+        </>
+      )}
+    </Disclosure>
+  )
+}

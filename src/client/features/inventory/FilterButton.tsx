@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOnDemand } from '../../lib/use-on-demand.ts'
+import type { FilterDrawerProps } from './FilterDrawer.tsx'
+import { countMoreFilters } from './item-filter.ts'
+
+const loadFilterDrawer = async () => (await import('./FilterDrawer.tsx')).FilterDrawer
+
+type FilterButtonProps = Omit<FilterDrawerProps, 'isOpen' | 'onClose'>
+
+/** Opens the filters beside the thickness and says how many are active. */
+export function FilterButton(props: FilterButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { Loaded: FilterDrawer, request } = useOnDemand(loadFilterDrawer)
+  const active = countMoreFilters(props.filter)
+  const open = async () => {
+    if (await request()) setIsOpen(true)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+      >
+        {active === 0 ? 'More filters' : `More filters (${active})`}
+      </Button>
+      {FilterDrawer && <FilterDrawer {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Drawer, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { formatCountOf } from '../../lib/format.ts'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import classes from './FilterDrawer.module.css'
+import { describeFilter, type ItemFilter, openFilter } from './item-filter.ts'
+import { RangeFields } from './RangeFields.tsx'
+
+const dimensionStepIn = 0.01
+
+export type FilterDrawerProps = {
+  /** All items of the place, which offer their grades and conditions; undefined until a location is chosen. */
+  items: readonly InventoryItem[] | undefined
+  filter: ItemFilter
+  onChange: (change: Partial<ItemFilter>) => void
+  /** How many items the filter shows. */
+  shown: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The filters beside the thickness. They act at once. */
+export function FilterDrawer({ items, filter, onChange, shown, isOpen, onClose }: FilterDrawerProps) {
+  // A drawer returns the focus to where it was when it opened, which a drawer that begins open does not know.
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => setIsDrawn(isOpen), [isOpen])
+  return (
+    <Drawer
+      opened={isDrawn}
+      onClose={onClose}
+      position="right"
+      size={400}
+      title="More filters"
+      classNames={{ title: classes['title'] ?? '', content: classes['content'] ?? '', body: classes['body'] ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <RangeFields
+        legend="Width, in"
+        step={dimensionStepIn}
+        range={filter.width}
+        onChange={(width) => onChange({ width })}
+      />
+      <RangeFields
+        legend="Length, in"
+        step={dimensionStepIn}
+        range={filter.length}
+        onChange={(length) => onChange({ length })}
+      />
+      <RangeFields legend="Weight, lbs" step="any" range={filter.weight} onChange={(weight) => onChange({ weight })} />
+      <Text size="sm" c="dimmed">
+        An item whose value is not a number, such as a length of COIL, stays in the list.
+      </Text>
+      {items === undefined ? (
+        <Text size="sm">Choose a location to see its grades and conditions.</Text>
+      ) : (
+        <>
+          <ChoiceFilter
+            legend="Grade"
+            items={items}
+            field="gradeCategory"
+            chosen={filter.grades}
+            onChange={(grades) => onChange({ grades })}
+          />
+          <ChoiceFilter
+            legend="Condition"
+            items={items}
+            field="condition"
+            chosen={filter.conditions}
+            onChange={(conditions) => onChange({ conditions })}
+          />
+        </>
+      )}
+      <div className={classes['foot']}>
+        <Button variant="default" disabled={describeFilter(filter).length === 0} onClick={() => onChange(openFilter)}>
+          Reset all filters
+        </Button>
+        <Button onClick={onClose}>{items === undefined ? 'Done' : `Show ${formatCountOf(shown, 'item')}`}</Button>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { Notice } from '../../components/Notice.tsx'
+import { formatCountOf } from '../../lib/format.ts'
+
+type GoneItemsNoticeProps = { count: number; onSeen: () => void }
+
+/** Tells of ticked items that the list does not hold any longer, so that no inquiry goes out shorter than its buyer believes. */
+export function GoneItemsNotice({ count, onSeen }: GoneItemsNoticeProps) {
+  if (count === 0) return null
+  return (
+    <Notice title={`${formatCountOf(count, 'ticked item')} ${count === 1 ? 'is' : 'are'} no longer in this list`}>
+      Sold, or changed by the supplier since you ticked. Your inquiry will not include {count === 1 ? 'it' : 'them'}.{' '}
+      <Button variant="default" size="compact-sm" onClick={onSeen}>
+        OK
+      </Button>
+    </Notice>
+  )
+}

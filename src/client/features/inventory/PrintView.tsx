@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { PrintSheet } from '../../components/PrintSheet.tsx'
+import { formatCount, formatCountOf, formatPacificDateTime } from '../../lib/format.ts'
+import { site } from '../../lib/site.ts'
+import type { InventoryPlace } from './hooks.ts'
+import { fieldNames, fieldUnits, formatField, type ItemField, itemFields, numericFields } from './item-fields.ts'
+import { describeFilter, type ItemFilter } from './item-filter.ts'
+import { listTitle } from './list-title.ts'
+
+// More would be hundreds of pages, and would keep the browser busy for a long time.
+const printedRowsMax = 5_000
+
+export type PrintViewProps = {
+  place: InventoryPlace
+  source: string | undefined
+  filter: ItemFilter
+  /** The items that the filter shows. */
+  items: readonly InventoryItem[]
+  hidden: readonly ItemField[]
+  onPrinted: () => void
+}
+
+/** The list on paper: every item that the filter shows, not only those in sight. Opens the print dialog once it stands. */
+export function PrintView({ place, source, filter, items, hidden, onPrinted }: PrintViewProps) {
+  const [printedAt] = useState(() => new Date().toISOString())
+  const fields = itemFields.filter((field) => !hidden.includes(field))
+  const printed = items.slice(0, printedRowsMax)
+  const filterLine = describeFilter(filter).join('; ')
+  return (
+    <PrintSheet onPrinted={onPrinted}>
+      <h1>{listTitle(place, source)}</h1>
+      <p>
+        {formatCountOf(items.length, 'item')} in {place.region.join(', ')}, {formatPacificDateTime(printedAt)} Pacific
+        time. {site.brandName}, {site.directPhone}
+      </p>
+      <p>Filter: {filterLine || 'none'}</p>
+      {printed.length < items.length && (
+        <p>
+          Only the first {formatCount(printed.length)} of {formatCount(items.length)} items are printed. Narrow the
+          filter to print the others, or export them.
+        </p>
+      )}
+      <p>*Subject to prior sale</p>
+      <table>
+        <thead>
+          <tr>
+            {fields.map((field) => (
+              <th key={field} scope="col" data-numeric={numericFields.includes(field) || undefined}>
+                {[fieldNames[field], fieldUnits[field]].filter(Boolean).join(' ')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.map((item) => (
+            <tr key={item.id}>
+              {fields.map((field) => (
+                <td key={field} data-numeric={numericFields.includes(field) || undefined}>
+                  {formatField(item, field)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintSheet>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { toCsv } from '../../lib/export/csv.ts'
+import { toSheet } from '../../lib/export/workbook.ts'
+import { itemColumns } from './item-columns.ts'
+
+const item: InventoryItem = {
+  id: 'id',
+  productId: 'P-100',
+  heatNum: '000123',
+  product: 'HR Coil',
+  thickness: '0.1345',
+  width: '48',
+  length: 'COIL',
+  qtyPcs: 1,
+  weight: '42,350',
+  gradeCategory: 'A36',
+  condition: 'Prime',
+  locationState: 'OH',
+  sourceCode: 'DMW1',
+  category: 'Hot Rolled Coil',
+  regionCodes: 'ENC',
+  createdAt: '2026-11-21T08:00:00.000Z',
+}
+
+test('the headings are those of a list that can be uploaded, and each item is a line', () => {
+  expect(toCsv(itemColumns, [item])).toBe(
+    '\uFEFFProduct ID,Heat Num,Product,Thickness,Width,Length,Qty Pcs,Weight,Grade Category,Condition,State,Region Code,Source Code\r\n' +
+      'P-100,000123,HR Coil,0.1345,48,COIL,1,"42,350",A36,Prime,OH,ENC,DMW1\r\n',
+  )
+})
+
+test('in a workbook quantity and weight are numbers, all else is text', () => {
+  const cells = ['P-100', '000123', 'HR Coil', '0.1345', '48', 'COIL', 1, 42_350, 'A36', 'Prime', 'OH', 'ENC', 'DMW1']
+  expect(toSheet('Inventory', itemColumns, [item]).cells[1]).toEqual(cells)
+  expect(toSheet('Inventory', itemColumns, [{ ...item, weight: 'about 20 tons' }]).cells[1]?.[7]).toBe('about 20 tons')
+})

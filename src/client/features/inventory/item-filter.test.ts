@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { countMoreFilters, describeFilter, filterItems, isSameChoice, listChoices, openFilter } from './item-filter.ts'
+
+function anItem(overrides: Partial<InventoryItem>): InventoryItem {
+  return {
+    id: 'id',
+    productId: 'P-100',
+    heatNum: 'H-100',
+    product: 'HR Coil',
+    thickness: '0.1345',
+    width: '48',
+    length: 'COIL',
+    qtyPcs: 1,
+    weight: '42,350',
+    gradeCategory: 'A36',
+    condition: 'Prime',
+    locationState: 'OH',
+    sourceCode: 'DMW1',
+    category: 'Hot Rolled Coil',
+    regionCodes: 'ENC',
+    createdAt: '2026-11-21T08:00:00.000Z',
+    ...overrides,
+  }
+}
+
+const sheet = anItem({ id: 'sheet', width: '60', length: '120', weight: '4,100 lbs', gradeCategory: 'A572-50' })
+const coil = anItem({ id: 'coil' })
+const unknown = anItem({
+  id: 'unknown',
+  thickness: '10 GA',
+  width: 'MIXED',
+  weight: '',
+  gradeCategory: '',
+  condition: '',
+})
+const items = [sheet, coil, unknown]
+
+function shown(change: Partial<typeof openFilter>): string[] {
+  return filterItems(items, { ...openFilter, ...change }).map(({ id }) => id)
+}
+
+test('an open filter shows every item', () => {
+  expect(filterItems(items, openFilter)).toBe(items)
+})
+
+test('both ends of a range are included, and a value that is no number always passes', () => {
+  expect(shown({ width: { from: 48, to: 48 } })).toEqual(['coil', 'unknown'])
+  expect(shown({ length: { from: undefined, to: 96 } })).toEqual(['coil', 'unknown'])
+  expect(shown({ weight: { from: 4100, to: 4100 } })).toEqual(['sheet', 'unknown'])
+  expect(shown({ thickness: { from: 0.2, to: undefined } })).toEqual(['unknown'])
+})
+
+test('a range the wrong way round filters nothing out', () => {
+  expect(shown({ width: { from: 60, to: 48 } })).toEqual(['sheet', 'coil', 'unknown'])
+})
+
+test('a grade and a condition must be one of the chosen, in any case', () => {
+  expect(shown({ grades: ['a36', 'A1011'] })).toEqual(['coil'])
+  expect(shown({ grades: ['A36', 'A572-50'] })).toEqual(['sheet', 'coil'])
+  expect(shown({ conditions: ['PRIME'], grades: ['A572-50'] })).toEqual(['sheet'])
+  expect(isSameChoice('Prime', ' prime')).toBe(true)
+})
+
+test('grades are offered by name with their number of items, blanks left out', () => {
+  const more = [...items, anItem({ gradeCategory: 'a36 ' }), anItem({ gradeCategory: 'A5' })]
+  expect(listChoices(more, 'gradeCategory')).toEqual([
+    { label: 'A5', count: 1 },
+    { label: 'A36', count: 2 },
+    { label: 'A572-50', count: 1 },
+  ])
+})
+
+test('the filter reads as a line, and its parts beside the thickness are counted', () => {
+  const filter = {
+    ...openFilter,
+    thickness: { from: 0.1875, to: 0.25 },
+    width: { from: 48, to: undefined },
+    length: { from: 9, to: 1 },
+    grades: ['A36', 'A572-50'],
+  }
+  expect(describeFilter(filter)).toEqual(['Thickness 0.1875 to 0.25 in', 'Width from 48 in', 'Grade A36 or A572-50'])
+  expect(countMoreFilters(filter)).toBe(2)
+  expect(describeFilter(openFilter)).toEqual([])
+})

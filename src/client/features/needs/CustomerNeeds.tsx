@@ -1,0 +1,38 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { LoadError } from '../../components/LoadError.tsx'
+import { MoreRows } from '../../components/MoreRows.tsx'
+import { NeedCard } from './NeedCard.tsx'
+import { toggleOpen } from './open-needs.ts'
+import { useNeedPages } from './staff-hooks.ts'
+
+/** What one customer wants sourced: the cards of his needs. `count` is how many there are, as far as is known. */
+export function CustomerNeeds({ customerId, count }: { customerId: string; count: number }) {
+  const pages = useNeedPages({ customerId })
+  const [openIds, setOpenIds] = useState<readonly string[]>([])
+  const { rows, error, isRefreshing, refresh } = pages
+  if (!rows && error) {
+    return <LoadError title="Failed to load customer needs" error={error} isRetrying={isRefreshing} onRetry={refresh} />
+  }
+  if (rows ? rows.length === 0 : count === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        None yet
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="xs" aria-busy={!rows}>
+      {rows?.map((need) => (
+        <NeedCard
+          key={need.id}
+          need={need}
+          isOpen={openIds.includes(need.id)}
+          onToggle={() => setOpenIds((ids) => toggleOpen(ids, need.id))}
+          onDeleted={() => undefined}
+        />
+      ))}
+      <MoreRows pages={pages} nouns="customer needs" />
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+import { LoadError } from '../../components/LoadError.tsx'
+import { MissingRecord } from '../../components/MissingRecord.tsx'
+import { findErrorCode } from '../../lib/error-text.ts'
+import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
+import { useNeed } from './staff-hooks.ts'
+
+/** A need that the address names and the list on screen has not loaded. */
+export function LinkedNeed({ id, ...controls }: NeedCardControls & { id: string }) {
+  const { data: need, error, isFetching, refetch } = useNeed(id)
+  if (findErrorCode(error) === 'NOT_FOUND') return <MissingRecord noun="customer need" onClose={controls.onToggle} />
+  if (need) return <NeedCard need={need} {...controls} />
+  if (!error) return null
+  return (
+    <LoadError
+      title="The customer need could not be loaded"
+      error={error}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { needFilters } from '../../../shared/need-terms.ts'
+import { filterTextMax } from '../../../shared/paging-terms.ts'
+import { useTypedText } from '../../lib/use-typed-text.ts'
+import { RecentChanges } from '../changes/RecentChanges.tsx'
+import { NeedExport } from './NeedExport.tsx'
+import type { NeedsPanelProps } from './NeedsPanel.tsx'
+import { needStatusOptions } from './need-statuses.ts'
+
+type NeedFiltersProps = NeedsPanelProps & { isEmpty: boolean; companyRef: Ref<HTMLInputElement> }
+
+const all = ''
+const filterOptions = [
+  { value: all, label: 'All statuses' },
+  { value: 'open', label: 'Open: neither completed nor cancelled' },
+  ...needStatusOptions.map(({ value, label }) => ({ value, label })),
+]
+
+/** What the list of needs is narrowed to, and what can be done with it as a whole. */
+export function NeedFilters({ place, onMove, isEmpty, companyRef }: NeedFiltersProps) {
+  const { typed, type } = useTypedText(place.company, (company) => onMove({ company }))
+  return (
+    <Group gap="sm" align="flex-end" justify="space-between">
+      <Group gap="sm" align="flex-end" w={{ base: '100%', sm: 'auto' }}>
+        <TextInput
+          ref={companyRef}
+          label="Company or name"
+          placeholder="Filter by company or customer"
+          type="search"
+          maxLength={filterTextMax}
+          w={{ base: '100%', xs: 260 }}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <NativeSelect
+          label="Status"
+          w={{ base: '100%', xs: 220 }}
+          data={filterOptions}
+          value={place.status ?? all}
+          onChange={({ currentTarget }) => onMove({ status: needFilters.find((one) => one === currentTarget.value) })}
+        />
+      </Group>
+      <Group gap="xs">
+        <NeedExport filter={{ status: place.status, company: place.company }} isEmpty={isEmpty} />
+        <RecentChanges kind="need" />
+      </Group>
+    </Group>
+  )
+}

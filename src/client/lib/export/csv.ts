@@ -1,0 +1,21 @@
+import type { ExportColumn } from './export-column.ts'
+
+// A spreadsheet takes text that begins so for a formula and runs it; the full-width signs count in East Asian ones.
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
+const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+const needsQuotes = /[",\r\n]|^\s|\s$/
+
+// Without it Excel reads the file in the code page of the machine.
+const byteOrderMark = '\uFEFF'
+
+/** A list as a CSV file (RFC 4180, UTF-8) in which no text runs as a formula. */
+export function toCsv<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
+  const headings = columns.map(({ heading }) => heading)
+  const lines = [headings, ...rows.map((row) => columns.map(({ textOf }) => textOf(row)))]
+  return `${byteOrderMark}${lines.map((texts) => texts.map(toCell).join(',')).join('\r\n')}\r\n`
+}
+
+function toCell(text: string): string {
+  const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,47 @@
+import { toCsv } from './csv.ts'
+import type { ExportColumn } from './export-column.ts'
+import { toSheet, type WorkbookSheet } from './workbook.ts'
+
+const csvType = 'text/csv;charset=utf-8'
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const revokeDelayMs = 60_000
+
+/** A list that is saved as a file. */
+type ExportList<Row> = {
+  /** What the sheet of a workbook is called. */
+  sheetName: string
+  /** Without an ending. */
+  fileName: string
+  columns: readonly ExportColumn<Row>[]
+  rows: readonly Row[]
+}
+
+/** Saves a list as a CSV file on the person's machine. */
+export function saveCsv<Row>({ fileName, columns, rows }: ExportList<Row>): void {
+  saveFile(new Blob([toCsv(columns, rows)], { type: csvType }), `${fileName}.csv`)
+}
+
+/** Saves a list as an Excel file on the person's machine. Rejects when the code for it cannot be loaded. */
+export async function saveWorkbook<Row>({ fileName, sheetName, columns, rows }: ExportList<Row>): Promise<void> {
+  const bytes = await packWorkbook(toSheet(sheetName, columns, rows))
+  saveFile(new Blob([bytes], { type: workbookType }), `${fileName}.xlsx`)
+}
+
+function packWorkbook(sheet: WorkbookSheet): Promise<ArrayBuffer> {
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<ArrayBuffer>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => resolve(data))
+    worker.addEventListener('error', (event) => reject(new Error(event.message || 'The file could not be made.')))
+    worker.postMessage(sheet)
+  }).finally(() => worker.terminate())
+}
+
+function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // The browser may still be reading it.
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs)
+}

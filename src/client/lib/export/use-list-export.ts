@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '../error-text.ts'
+import { notify } from '../notify.ts'
+import type { ReadProgress } from '../read-all-pages.ts'
+import type { ExportColumn } from './export-column.ts'
+import { datedFileName } from './file-name.ts'
+
+/** A list that can be saved as a file, and how its rows are read when somebody asks for one. */
+export type ExportSource<Row> = {
+  sheetName: string
+  /** What the file is called, without day and ending. */
+  fileTitle: string
+  columns: readonly ExportColumn<Row>[]
+  readRows: (options: ReadRowsOptions) => readonly Row[] | Promise<readonly Row[]>
+}
+export type ReadRowsOptions = { signal: AbortSignal; onProgress: (progress: ReadProgress) => void }
+
+type ExportFormat = 'csv' | 'xlsx'
+
+const notStarted: ReadProgress = { loaded: 0, total: undefined }
+
+/** Saves a list as a file. It ends unfinished when it is canceled or its place on screen is left; a failure is told. */
+export function useListExport<Row>({ sheetName, fileTitle, columns, readRows }: ExportSource<Row>) {
+  const [progress, setProgress] = useState<ReadProgress>()
+  const canceler = useRef<AbortController>(undefined)
+  useEffect(() => () => canceler.current?.abort(), [])
+
+  async function save(format: ExportFormat): Promise<void> {
+    const own = new AbortController()
+    const { signal } = own
+    canceler.current = own
+    setProgress(notStarted)
+    try {
+      const rows = await readRows({ signal, onProgress: (next) => !signal.aborted && setProgress(next) })
+      const { saveCsv, saveWorkbook } = await import('./save-list.ts')
+      if (signal.aborted) return
+      setProgress(notStarted)
+      const list = { sheetName, fileName: datedFileName(fileTitle, new Date()), columns, rows }
+      if (format === 'csv') saveCsv(list)
+      else await saveWorkbook(list)
+    } catch (error) {
+      if (signal.aborted) return
+      notify({ title: 'The list could not be exported', description: errorText(error), variant: 'destructive' })
+    } finally {
+      if (canceler.current === own) setProgress(undefined)
+    }
+  }
+
+  function cancel(): void {
+    canceler.current?.abort()
+    canceler.current = undefined
+    setProgress(undefined)
+  }
+
+  return { save, cancel, progress }
+}

@@ -1,0 +1,22 @@
+import { findPage, toPagePath, windowTitle } from '../../shared/pages.ts'
+import { site } from './site.ts'
+
+/**
+ * Writes the window's title, the description and the canonical address of a screen, as the server did for the first one.
+ * `title` stands where the screen is more than its path tells, or has no page at all.
+ */
+export function showPageHead(pathname: string, title: string | undefined): void {
+  const page = findPage(pathname)
+  document.title = windowTitle(title ?? page?.title ?? '', site.brandName)
+  document.querySelector('meta[name="description"]')?.setAttribute('content', page?.description ?? '')
+  showCanonical(page?.isOnePage ? location.origin + toPagePath(pathname) : undefined)
+}
+
+function showCanonical(address: string | undefined): void {
+  document.querySelector('link[rel="canonical"]')?.remove()
+  if (!address) return
+  const link = document.createElement('link')
+  link.rel = 'canonical'
+  link.href = address
+  document.head.append(link)
+}

@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pages } from '../../shared/pages.ts'
+import { compression } from './compression.ts'
+import { staticClient } from './static-client.ts'
+
+const html = `<!doctype html><html><head>
+<meta name="description" content="Anything" /><title>Built</title>
+<script type="application/json" id="site-info">{}</script></head><body></body></html>`
+const script = `export const numbers = '${'0123456789'.repeat(1_000)}'`
+const site = {
+  brandName: 'Bolt & Sons <"Steel">',
+  directPhone: '(555) 010-0100',
+  officePhone: '(555) 010-0199',
+  contactEmail: 'sales@example.com',
+}
+
+let clientDir: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  clientDir = await mkdtemp(path.join(tmpdir(), 'static-client-'))
+  const assets = path.join(clientDir, 'assets')
+  await mkdir(assets)
+  await writeFile(path.join(clientDir, 'index.html'), html)
+  await writeFile(path.join(assets, 'main-abc.js'), script)
+  await writeFile(path.join(assets, 'main-abc.js.br'), brotliCompressSync(script))
+  await writeFile(path.join(assets, 'main-abc.js.gz'), gzipSync(script))
+  await writeFile(path.join(assets, 'plain-abc.js'), 'export {}')
+  app = Fastify()
+  await app.register(compression)
+  await app.register(staticClient, { clientDir, site })
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(clientDir, { recursive: true })
+})
+
+test.each(Object.entries(pages))('%s is a page with its own title and description', async (url, page) => {
+  const { statusCode, headers, body } = await app.inject({ url, headers: { host: 'steel.example' } })
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(body).toContain(`<title>${page.title} · Bolt &amp; Sons &lt;&quot;Steel&quot;></title>`)
+  expect(body).toContain(`<meta name="description" content="${page.description}"`)
+})
+
+test('an address that no screen has answers 404 with the page that says so', async () => {
+  const { statusCode, headers, body } = await app.inject('/no-such-page')
+  expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/html')])
+  expect(body).toContain('<title>404 Page Not Found')
+})
+
+test('a slash at the end or a query makes no other page', async () => {
+  for (const url of ['/team/', '/inventory/results?region=Pacific', '/?from=mail']) {
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200])
+  }
+})
+
+test('a screen whose query changes nothing of it has one canonical address, any other has none', async () => {
+  const canonicalOf = async (url: string) => {
+    const { body } = await app.inject({ url, headers: { host: 'steel.example' } })
+    return /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
+  }
+  expect(await canonicalOf('/needs?view=review')).toBe('http://steel.example/needs')
+  expect(await canonicalOf('/')).toBe('http://steel.example/')
+  expect(await canonicalOf('/inventory/results?region=Pacific')).toBeUndefined()
+  expect(await canonicalOf('/no-such-page')).toBeUndefined()
+})
+
+test('what the owner wrote closes no element of the page', async () => {
+  const { body } = await app.inject({ url: '/team', headers: { host: '"><script>x</script>' } })
+  expect(body.match(/<script/g)).toHaveLength(1)
+  const carried = /id="site-info">([^<]*)</.exec(body)?.[1]
+  expect(JSON.parse(carried ?? '')).toEqual(site)
+})
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', undefined, (plain: Buffer) => plain],
+] as const)('an asset for a browser that takes %s comes as the build packed it', async (accepted, encoding, unpack) => {
+  const { headers, rawPayload } = await app.inject({
+    url: '/assets/main-abc.js',
+    headers: { 'accept-encoding': accepted },
+  })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(unpack(rawPayload).toString()).toBe(script)
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+  const again = await app.inject({
+    url: '/assets/main-abc.js',
+    headers: { 'accept-encoding': accepted, 'if-none-match': String(headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+})
+
+test('the packed and the plain form of an asset are told apart', async () => {
+  const etags = await Promise.all(
+    ['br', 'gzip', 'identity'].map(
+      async (accepted) =>
+        (await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': accepted } })).headers.etag,
+    ),
+  )
+  expect(new Set(etags).size).toBe(3)
+})
+
+test('an asset without a packed form is packed on its way, an unknown one is not found', async () => {
+  const { statusCode, rawPayload } = await app.inject({
+    url: '/assets/plain-abc.js',
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect([statusCode, brotliDecompressSync(rawPayload).toString()]).toEqual([200, 'export {}'])
+  expect((await app.inject('/assets/gone-abc.js')).statusCode).toBe(404)
+})
+
+test('crawlers are kept out of the back office only', async () => {
+  const { headers, body } = await app.inject('/robots.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body.match(/Disallow: (.*)/g)).toEqual(['Disallow: /admin', 'Disallow: /log-in'])
+})

@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright-core'
+
+export const desktop = { width: 1440, height: 900, colorScheme: 'light' } as const
+export const phone = { width: 390, height: 844, colorScheme: 'dark' } as const
+export const views = [desktop, phone]
+
+const tabsMax = 60
+
+/** Who buys in the tests, by the names of the find-deals form. */
+export const buyer = {
+  companyName: 'Example Fabricators',
+  contactName: 'Ann Example',
+  phone: '555-0100',
+  email: 'ann@example.com',
+  state: 'CA',
+}
+
+type Ages = { ageMs?: number; idleMs?: number }
+
+/** Saves the buyer in the tab as the find-deals form does, by the clock of the page, so long ago. */
+export async function rememberBuyer(page: Page, { ageMs = 0, idleMs = 0 }: Ages = {}): Promise<void> {
+  const details = JSON.stringify({ ...buyer, region: 'Pacific' })
+  const times = `savedAt: Date.now() - ${ageMs}, lastInteraction: Date.now() - ${idleMs}`
+  await page.evaluate(`sessionStorage.setItem('customerInfo', JSON.stringify({ ...${details}, ${times} }))`)
+}
+
+/** Fills the find-deals form by keyboard alone, from its first field to its button. */
+export async function typeBuyer(page: Page): Promise<void> {
+  await page.getByLabel('Company Name').focus()
+  for (const text of Object.values(buyer)) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+}
+
+/** What the session storage holds under a key; null when nothing. */
+export async function readTabStore(page: Page, key: string): Promise<unknown> {
+  return page.evaluate(`JSON.parse(sessionStorage.getItem(${JSON.stringify(key)}))`)
+}
+
+/** Whether the focus is on this element. */
+export function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === node.ownerDocument.activeElement)
+}
+
+/** The texts that are tied to a field as its description; a wrong field also says that it is wrong. */
+export function describe(field: Locator): Promise<string> {
+  return field.evaluate((input) => {
+    const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+    const texts = ids.map((id: string) => input.ownerDocument.getElementById(id)?.textContent)
+    return [input.getAttribute('aria-invalid') === 'true' && 'wrong:', ...texts].filter(Boolean).join(' ')
+  })
+}
+
+/** Waits for the notice with this title and text. */
+export async function seeToast(page: Page, title: string, text: string): Promise<void> {
+  const toast = page.getByRole('region', { name: 'Notifications' })
+  await toast.getByText(title, { exact: true }).waitFor()
+  await toast.getByText(text, { exact: true }).waitFor()
+}
+
+/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, element: Locator): Promise<void> {
+  await element.waitFor()
+  for (let presses = 0; presses < tabsMax; presses += 1) {
+    if (await hasFocus(element)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${tabsMax} times Tab did not lead to ${String(element)}`)
+}

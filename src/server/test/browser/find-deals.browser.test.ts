@@ -1,0 +1,349 @@
+import type { Browser, Page } from 'playwright-core'
+import { aCustomer, anItem } from '../factories.ts'
+import { buyer, describe, desktop, hasFocus, phone, readTabStore, rememberBuyer, typeBuyer, views } from './buyer.ts'
+import { faultsOf } from './faults.ts'
+import { adminLogin, expect, test } from './served.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const startedAt = new Date('2026-11-20T12:00:00')
+const shelf = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil&source=WST1&from=0.1'
+const expiredText = 'Your session expired due to inactivity. Please re-enter your company information to continue.'
+
+/** A coil at a source in California. */
+const aCoil = { source_code: 'WST1', location_state: 'CA', regions: ['PAC' as const] }
+
+/** A page whose calls a test may break: what the browser says about that is no failure. */
+function openOwnPage(browser: Browser, address: string): Promise<Page> {
+  return browser.newPage({ baseURL: address, viewport: desktop })
+}
+
+function formOf(page: Page) {
+  return {
+    companyName: page.getByLabel('Company Name'),
+    contactName: page.getByLabel('Contact Name'),
+    phone: page.getByLabel('Phone'),
+    email: page.getByLabel('Email'),
+    state: page.getByRole('combobox', { name: 'State' }),
+    go: page.getByRole('button', { name: 'Go to Inventory Selection' }),
+  }
+}
+
+test.for(views)(
+  'find-deals asks who buys, says beside each field what is missing, and leads to the picked regions ($width)',
+  async (view, { db, openPage }) => {
+    const page = await openPage(view)
+    await page.goto('/find-deals?region=Pacific&region=Mid+Atlantic')
+    const form = formOf(page)
+    await form.go.waitFor()
+    expect(await page.evaluate(`localStorage.getItem('regions')`)).toBe('["Pacific","Mid Atlantic"]')
+    await page.getByText('Regions: Pacific, Mid Atlantic').waitFor()
+
+    await form.go.click()
+    await page.getByRole('alert').filter({ hasText: 'Please fill out all required fields first' }).waitFor()
+    expect(await describe(form.companyName)).toBe('wrong: Company name is required')
+    expect(await describe(form.contactName)).toBe('wrong: Contact name is required')
+    expect(await describe(form.phone)).toBe('wrong: Phone is required')
+    expect(await describe(form.email)).toBe('wrong: Email is required')
+    expect(await describe(form.state)).toBe('wrong: State is required')
+    expect(await hasFocus(form.companyName)).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+
+    // 51 states by code and name; passing through the field, emptying it or typing nonsense chooses none.
+    await form.state.click()
+    await expect.poll(() => page.getByRole('option').count()).toBe(51)
+    for (const state of ['DC - District of Columbia', 'HI - Hawaii', 'NV - Nevada', 'WY - Wyoming']) {
+      expect(await page.getByRole('option', { name: state }).count()).toBe(1)
+    }
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await form.state.inputValue()).toBe('')
+    for (const typed of ['texas', 'TX', 'TX - Texas']) {
+      await form.state.fill(typed)
+      await page.keyboard.press('Tab')
+      await expect.poll(() => form.state.inputValue()).toBe('TX - Texas')
+      await form.state.fill('')
+      await page.keyboard.press('Tab')
+      await expect.poll(() => form.state.inputValue()).toBe('')
+    }
+    await form.state.fill('Atlantis')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => form.state.inputValue()).toBe('')
+    await form.state.focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'Tab']) await page.keyboard.press(key)
+    await expect.poll(() => form.state.inputValue()).toBe('AK - Alaska')
+
+    await typeBuyer(page)
+    await expect.poll(() => hasFocus(form.go)).toBe(true)
+    await form.email.fill('ann@')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => describe(form.email)).toBe('wrong: Please enter a valid email')
+    await page.getByText('Please fill out all required fields first').waitFor()
+    expect(await hasFocus(form.email)).toBe(true)
+
+    // What was typed stays while another region is looked for.
+    await page.getByRole('link', { name: 'Back to the regions' }).click()
+    await page.waitForURL('**/regions')
+    await page.goBack()
+    await expect.poll(() => form.email.inputValue()).toBe('ann@')
+    await form.email.fill(buyer.email)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/inventory/results?region=Pacific&region=Mid+Atlantic')
+    await page.getByText('Showing inventory for the selected region Pacific, Mid Atlantic').waitFor()
+    expect(await readTabStore(page, 'customerInfo')).toEqual({
+      ...buyer,
+      region: 'Pacific',
+      savedAt: expect.any(Number),
+      lastInteraction: expect.any(Number),
+    })
+    expect(await page.evaluate(`localStorage.getItem('regions')`)).toBe('["Pacific","Mid Atlantic"]')
+    const visits = await db.selectFrom('customers').select(['company', 'name', 'email', 'state', 'action']).execute()
+    expect(visits).toEqual([
+      {
+        company: buyer.companyName,
+        name: buyer.contactName,
+        email: buyer.email,
+        state: 'CA',
+        action: 'View inventory',
+      },
+    ])
+  },
+)
+
+test.for(views)(
+  'without a picked region the state decides, and where it says nothing the buyer picks by hand ($width)',
+  async (view, { openPage }) => {
+    const page = await openPage(view)
+    await page.goto('/find-deals')
+    const form = formOf(page)
+    await typeBuyer(page)
+    for (const state of ['NV', 'HI']) {
+      await form.state.fill(state)
+      await page.keyboard.press('Tab')
+      await form.go.click()
+      await page.getByRole('alert').filter({ hasText: 'Unable to determine region from selected state' }).waitFor()
+    }
+    await page.getByRole('link', { name: 'Pick a region by hand' }).click()
+    await page.waitForURL('**/regions')
+    await page
+      .getByRole('list')
+      .getByRole('link', { name: /Mountain/ })
+      .click()
+    await page.waitForURL('**/find-deals?region=Mountain')
+    expect(await form.state.inputValue()).toBe('HI - Hawaii')
+    await form.go.click()
+    await page.waitForURL('**/inventory/results?region=Mountain')
+
+    await page.goto('/find-deals')
+    expect(await form.companyName.inputValue()).toBe(buyer.companyName)
+    await form.state.fill('Ohio')
+    await page.keyboard.press('Tab')
+    await page.getByText('Region: E-N Central').waitFor()
+    await form.go.click()
+    await page.waitForURL('**/inventory/results?region=E-N+Central')
+  },
+)
+
+test('a known buyer is filled in half a second after company and contact, only when both match in any case', async ({
+  admin,
+  openPage,
+}) => {
+  await admin.customers.create(aCustomer({ company: 'Acme Steel', name: 'Pat Doe', phone: '555-0177', state: 'OH' }))
+  const page = await openPage()
+  const lookups: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('customers.search')) lookups.push(request.url())
+  })
+  await page.goto('/find-deals?region=Pacific')
+  const form = formOf(page)
+  await form.go.waitFor()
+  await page.clock.install()
+  await page.clock.pauseAt(new Date('2030-01-01T12:00:00'))
+
+  await form.companyName.fill('ACME steel')
+  await page.clock.runFor(5000)
+  expect(lookups).toHaveLength(0)
+  await form.contactName.fill('Lee Roe')
+  await page.clock.runFor(499)
+  expect(lookups).toHaveLength(0)
+  // The call itself waits a moment for others to travel with.
+  await page.clock.runFor(2)
+  await expect.poll(() => lookups.length).toBe(1)
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(1000)
+  expect(await form.phone.inputValue()).toBe('')
+
+  await form.phone.fill('555-0199')
+  await form.contactName.fill('pat DOE')
+  await form.email.focus()
+  await page.clock.runFor(500)
+  await page.clock.resume()
+  await page.getByText('Customer Found!').waitFor()
+  await page.getByText('Auto-filled contact information from your database.').waitFor()
+  await expect.poll(() => form.email.inputValue()).toBe('pat@acme.example')
+  expect(await form.state.inputValue()).toBe('OH - Ohio')
+  // Neither what he typed himself nor the place where he is typing is taken from him.
+  expect(await form.phone.inputValue()).toBe('555-0199')
+  expect(await hasFocus(form.email)).toBe(true)
+})
+
+test('a buyer whose details could not be recorded is told, keeps them, and may go on without', async ({
+  browser,
+  address,
+}) => {
+  const page = await openOwnPage(browser, address)
+  await page.route('**/trpc/customers.recordVisit*', (route) => route.abort())
+  await page.goto('/find-deals?region=Pacific')
+  await typeBuyer(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Your details did not reach us' }).waitFor()
+  expect(await formOf(page).email.inputValue()).toBe(buyer.email)
+  expect(await hasFocus(formOf(page).go)).toBe(true)
+  await page.getByRole('button', { name: 'go on to the inventory without' }).click()
+  await page.waitForURL('**/inventory/results?region=Pacific')
+})
+
+test.for(views)(
+  'an hour without activity ends the session, and what was ticked and typed comes back with the buyer ($width)',
+  async (view, { db, openPage }) => {
+    for (const thickness of ['0.1', '0.2']) await anItem(db, { ...aCoil, thickness, thickness_in: Number(thickness) })
+    const page = await openPage(view)
+    await page.clock.install({ time: startedAt })
+    await page.goto('/')
+    await rememberBuyer(page)
+    await page.goto(shelf)
+    const tick = page.getByRole('checkbox', { name: /P-100/ })
+    await tick.first().check()
+    await tick.last().check()
+    await page.getByRole('button', { name: 'Create Inquiry (2)' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Inquiry Notes').fill('Slit to 24 in')
+    await dialog.getByLabel('FOB (Delivery Location)').fill('Fresno, CA')
+
+    // Work within the hour starts it anew; then nobody touches anything.
+    await page.clock.fastForward(hourMs - 60_000)
+    await page.keyboard.press('Shift')
+    await page.clock.fastForward(hourMs - 60_000)
+    expect(await readTabStore(page, 'customerInfo')).not.toBeNull()
+    await page.clock.pauseAt(new Date(startedAt.getTime() + 5 * hourMs))
+    await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
+    await page.getByText('Session Expired', { exact: true }).waitFor()
+    await page.getByText(expiredText).waitFor()
+    expect(await readTabStore(page, 'customerInfo')).toBeNull()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.clock.runFor(1900)
+    expect(page.url()).toContain(shelf)
+    await page.clock.runFor(100)
+    await page.waitForURL('**/regions')
+    await page.clock.resume()
+    expect(await db.selectFrom('customer_inquiries').select('id').execute()).toEqual([])
+
+    await page
+      .getByRole('list')
+      .getByRole('link', { name: /Pacific/ })
+      .click()
+    await page.waitForURL('**/find-deals?region=Pacific')
+    await typeBuyer(page)
+    await page.keyboard.press('Enter')
+    await page.getByText('You have 2 items selected: Hot Rolled Coil, WST1.').waitFor()
+    await page.getByRole('button', { name: 'Continue your inquiry' }).click()
+    await page.waitForURL(`**${shelf}`)
+    await page.getByRole('button', { name: 'Create Inquiry (2)' }).click()
+    expect(await dialog.getByLabel('Inquiry Notes').inputValue()).toBe('Slit to 24 in')
+    expect(await dialog.getByLabel('FOB (Delivery Location)').inputValue()).toBe('Fresno, CA')
+    await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
+    await page.getByText('Inquiries Sent').waitFor()
+    const stored = await db.selectFrom('customer_inquiries').select(['notes', 'fob']).execute()
+    expect(stored).toEqual([{ notes: 'Slit to 24 in', fob: 'Fresno, CA' }])
+  },
+)
+
+test('results opened after the hour say that the session expired; older than a day it is merely forgotten', async ({
+  db,
+  openPage,
+}) => {
+  await anItem(db, aCoil)
+  const page = await openPage()
+  await page.clock.install({ time: startedAt })
+  await page.goto('/')
+  await rememberBuyer(page, { ageMs: hourMs, idleMs: hourMs })
+  await page.goto('/inventory/results?region=Pacific')
+  await page.getByText(expiredText).waitFor()
+  expect(await readTabStore(page, 'customerInfo')).toBeNull()
+  await page.clock.runFor(2000)
+  await page.waitForURL('**/regions')
+
+  // The link in the header forgets an expired session without a word.
+  await rememberBuyer(page, { ageMs: hourMs, idleMs: hourMs })
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
+  await page.waitForURL(/\/$/)
+  await page.getByRole('link', { name: 'Click here to find steel in your area' }).click()
+  await page.waitForURL('**/regions')
+  expect(await readTabStore(page, 'customerInfo')).toBeNull()
+
+  const prepare = {
+    'a day old': () => rememberBuyer(page, { ageMs: dayMs }),
+    unreadable: () => page.evaluate(`sessionStorage.setItem('customerInfo', '{')`),
+  }
+  for (const [kind, save] of Object.entries(prepare)) {
+    await save()
+    await page.goto('/inventory/results?region=Pacific&category=Hot+Rolled+Coil&source=WST1')
+    await page.getByRole('checkbox', { name: /P-100/ }).check()
+    await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Customer information required').waitFor()
+    expect([kind, await page.getByText('Session Expired').count()]).toEqual([kind, 0])
+    await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
+    await page.getByText('Customer Information Missing').waitFor()
+    await page.getByText('Please return to View Inventory to enter your contact information first.').waitFor()
+    await dialog.getByRole('link', { name: 'Return to View Inventory' }).click()
+    await page.waitForURL('**/regions')
+  }
+
+  // A clock that was put back ends nothing.
+  await rememberBuyer(page, { ageMs: -3 * hourMs, idleMs: -3 * hourMs })
+  await page.goto('/inventory/results?region=Pacific&category=Hot+Rolled+Coil&source=WST1')
+  await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
+  await page.getByRole('dialog').getByText(buyer.email).waitFor()
+})
+
+test('a browser that blocks storage shows everything and says why an inquiry cannot go out', async ({
+  db,
+  openPage,
+}) => {
+  await anItem(db, aCoil)
+  const page = await openPage(phone)
+  const block = (name: string) =>
+    `Object.defineProperty(window, '${name}', { get() { throw new DOMException('denied', 'SecurityError') } })`
+  await page.addInitScript(`${block('sessionStorage')};${block('localStorage')}`)
+  await page.goto('/find-deals?region=Pacific')
+  await typeBuyer(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/inventory/results?region=Pacific')
+  await page.getByText('Hot Rolled Coil').or(page.getByText('HR COIL')).first().click()
+  await page.getByRole('combobox', { name: 'Location' }).selectOption('WST1')
+  await page.getByRole('checkbox', { name: /P-100/ }).check()
+  await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Customer information required').waitFor()
+  await dialog.getByText('Your browser keeps nothing for this site').waitFor()
+  await dialog.getByRole('link', { name: 'Return to View Inventory' }).click()
+  await page.waitForURL('**/regions')
+  await page.goto('/needs')
+  await page.getByLabel('Thickness').fill('0.25')
+  await page.getByRole('button', { name: 'Add Another Item' }).click()
+  await page.getByText('Item Added!').waitFor()
+})
+
+test('staff can clear the customer session of their tab to try the buyer’s side', async ({ openPage }) => {
+  const page = await openPage()
+  await page.goto('/admin')
+  await rememberBuyer(page)
+  await page.getByLabel('Username').fill(adminLogin.username)
+  await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('A customer session has a 1-hour timeout.').waitFor()
+  await page.getByRole('button', { name: 'Clear Customer Session' }).click()
+  await page.getByText('Customer Session Cleared').waitFor()
+  expect(await readTabStore(page, 'customerInfo')).toBeNull()
+})

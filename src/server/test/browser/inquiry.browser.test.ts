@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core'
+import type { Db } from '../../db/database.ts'
+import { anItem } from '../factories.ts'
+import { buyer, describe, desktop, hasFocus, readTabStore, rememberBuyer, seeToast, views } from './buyer.ts'
+import { faultsOf, hold } from './faults.ts'
+import { expect, test } from './served.ts'
+
+const shelf = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil&source=WST1'
+
+/** Three coils at a source in California, the thickest without a weight. */
+async function aShelf(db: Db): Promise<void> {
+  const aCoil = { source_code: 'WST1', location_state: 'CA', regions: ['PAC' as const] }
+  await anItem(db, { ...aCoil, product_id: '0001', thickness: '.1', thickness_in: 0.1, weight: '42,350' })
+  await anItem(db, {
+    ...aCoil,
+    product_id: '0002',
+    thickness: '0.2',
+    thickness_in: 0.2,
+    weight: '8,100 lbs',
+    qty_pcs: 3,
+  })
+  await anItem(db, { ...aCoil, product_id: '0003', thickness: '10 GA', thickness_in: null, weight: '' })
+}
+
+function partsOf(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Create Inquiry' })
+  return {
+    dialog,
+    summary: dialog.getByRole('region', { name: 'Customer information' }),
+    notes: dialog.getByLabel('Inquiry Notes'),
+    fob: dialog.getByLabel('FOB (Delivery Location)'),
+    table: dialog.getByRole('table', { name: 'Items in this inquiry' }),
+    cards: dialog.getByRole('list', { name: 'Items in this inquiry' }).getByRole('listitem'),
+    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+    send: dialog.getByRole('button', { name: 'Send Inquiry' }),
+    sending: dialog.getByRole('button', { name: 'Sending...' }),
+    create: page.getByRole('button', { name: /^Create Inquiry/ }),
+  }
+}
+
+/** Ticks the three coils as a known buyer. */
+async function tickShelf(page: Page): Promise<void> {
+  await page.goto('/')
+  await rememberBuyer(page)
+  await page.goto(shelf)
+  for (const productId of ['0001', '0002', '0003']) {
+    await page.getByRole('checkbox', { name: new RegExp(productId) }).check()
+  }
+}
+
+/** Records what the page sends as inquiries. */
+function watchInquiries(page: Page): { selectedItems: string[]; requestKey: string }[] {
+  const sent: { selectedItems: string[]; requestKey: string }[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('inquiries.submit')) sent.push(request.postDataJSON())
+  })
+  return sent
+}
+
+test.for(views)(
+  'the dialog shows who asks for what, says beside its fields what is missing, and sends once ($width)',
+  async (view, { db, openPage }) => {
+    await aShelf(db)
+    const page = await openPage(view)
+    const sent = watchInquiries(page)
+    await tickShelf(page)
+    const { dialog, summary, notes, fob, table, cards, cancel, send, sending, create } = partsOf(page)
+    await create.click()
+    await dialog.waitFor()
+    await expect.poll(() => hasFocus(notes)).toBe(true)
+
+    const facts = {
+      Company: buyer.companyName,
+      Region: 'Pacific',
+      State: 'CA',
+      Email: buyer.email,
+      'Contact name': buyer.contactName,
+      Phone: buyer.phone,
+    }
+    expect(await summary.locator('dt').allTextContents()).toEqual(Object.keys(facts))
+    expect(await summary.locator('dd').allTextContents()).toEqual(Object.values(facts))
+    if (view === desktop) {
+      expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+        'Product ID',
+        'Product',
+        'Thickness in',
+        'Width in',
+        'Length in',
+        'Grade',
+        'Qty',
+        'Weight lbs',
+      ])
+      const row = table.locator('tbody tr').nth(1)
+      const cells = ['0002', 'HR Coil', '0.200', '48.00', 'COIL', 'A1011 CS-B', '3', '8,100']
+      expect(await row.getByRole('cell').allTextContents()).toEqual(cells)
+    } else {
+      const facts = ['HR Coil', '8,100 lbs', '0.200 in × 48.00 in × COIL', '3 pcs', '0002 · A1011 CS-B']
+      expect(await cards.nth(1).locator('> *').allTextContents()).toEqual(facts)
+    }
+    await dialog.getByText('Total weight: 50,450 lbs').waitFor()
+    await dialog.getByText('1 item without a weight').waitFor()
+    expect(await dialog.getByText('Separate quotes').count()).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+
+    await notes.fill('  ')
+    await send.click()
+    await seeToast(page, 'Missing Information', 'Please enter inquiry notes.')
+    expect(await describe(notes)).toMatch(/^wrong: Please enter inquiry notes\./)
+    expect(await describe(fob)).toBe('wrong: Please enter FOB (Delivery Location).')
+    expect(await hasFocus(notes)).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await notes.fill('Slit to 24 in')
+    await fob.press('Enter')
+    await seeToast(page, 'Missing Information', 'Please enter FOB (Delivery Location).')
+    expect(await describe(notes)).not.toContain('wrong')
+    expect(await hasFocus(fob)).toBe(true)
+
+    // What was typed outlives Cancel, and the focus goes back to where the dialog came from.
+    await fob.fill('Fresno, CA')
+    await cancel.click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(create)).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await notes.inputValue()).toBe('Slit to 24 in')
+    expect(await fob.inputValue()).toBe('Fresno, CA')
+
+    const release = await hold(page, /inquiries\.submit/)
+    await send.click()
+    await sending.waitFor()
+    await sending.click({ force: true })
+    await fob.press('Enter')
+    expect(await cancel.isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor()
+    release()
+    await seeToast(page, 'Inquiries Sent', "Your inquiry has been sent successfully. We'll contact you soon.")
+    await dialog.waitFor({ state: 'hidden' })
+    expect(sent).toHaveLength(1)
+    const stored = await db.selectFrom('customer_inquiries').selectAll().execute()
+    expect(stored).toMatchObject([
+      {
+        customer_name: buyer.contactName,
+        company: buyer.companyName,
+        phone: buyer.phone,
+        email: buyer.email,
+        state: 'CA',
+        notes: 'Slit to 24 in',
+        fob: 'Fresno, CA',
+        status: 'pending',
+      },
+    ])
+
+    // Nothing is left of it; the focus stays beside the button, which can do nothing now.
+    expect(await create.textContent()).toBe('Create Inquiry (0)')
+    expect(await create.isDisabled()).toBe(true)
+    await expect.poll(() => hasFocus(page.getByRole('group', { name: 'Inquiry' }))).toBe(true)
+    await expect.poll(() => readTabStore(page, 'inquiryDraft')).toMatchObject({ selection: {}, notes: '', fob: '' })
+    await page.getByRole('checkbox', { name: /0002/ }).check()
+    await create.click()
+    expect(await notes.inputValue()).toBe('')
+    expect(await fob.inputValue()).toBe('')
+  },
+)
+
+test.for(views)(
+  'every supplier gets his own inquiry, and after a partial failure only the rest is sent again ($width)',
+  async (view, { db, browser, address }) => {
+    await aShelf(db)
+    // A page of its own: the browser itself reports the calls that are broken here.
+    const context = await browser.newContext({ baseURL: address, viewport: view, colorScheme: view.colorScheme })
+    const page = await context.newPage()
+    const sent = watchInquiries(page)
+    // The second coil comes from another supplier.
+    await page.route('**/trpc/inventory.list*', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      const json = JSON.parse(text, (_, value) =>
+        value?.productId === '0002' ? { ...value, sourceCode: 'BAY2' } : value,
+      )
+      await route.fulfill({ response, json })
+    })
+    await page.route('**/trpc/inquiries.submit*', (route) => route.abort())
+    await tickShelf(page)
+    const { dialog, notes, fob, table, cards, send, create } = partsOf(page)
+    await create.click()
+    await dialog.getByText('Items from 2 suppliers').waitFor()
+    await dialog.getByText('Separate quotes come from each supplier.').waitFor()
+    await notes.fill('Slit to 24 in')
+    await fob.fill('Fresno, CA')
+    await send.click()
+    await seeToast(page, 'Error', 'Failed to send inquiries. Please try again.')
+    const failure = dialog.getByRole('alert').filter({ hasText: 'not sent' })
+    await failure.getByText('The inquiry was not sent').waitFor()
+    expect(await failure.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/^WST1: /),
+      expect.stringMatching(/^BAY2: /),
+    ])
+    expect(await notes.inputValue()).toBe('Slit to 24 in')
+    expect(sent.map(({ selectedItems }) => selectedItems.length)).toEqual([2, 1])
+
+    // One goes through; of the other only the answer is lost.
+    await page.unroute('**/trpc/inquiries.submit*')
+    await page.route('**/trpc/inquiries.submit*', async (route) => {
+      const response = await route.fetch()
+      const isWhole = route.request().postDataJSON().selectedItems.length === 2
+      await (isWhole ? route.fulfill({ response }) : route.abort())
+    })
+    await send.click()
+    await failure.getByText('Some inquiries were not sent').waitFor()
+    await failure.getByText('Sent to WST1. Sending again goes to the others only.').waitFor()
+    expect(await failure.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^BAY2: /)])
+    const rows = view === desktop ? table.locator('tbody tr') : cards
+    await rows.getByText('0002').waitFor()
+    expect(await rows.count()).toBe(1)
+    expect(await faultsOf(page)).toEqual([])
+
+    await page.unroute('**/trpc/inquiries.submit*')
+    await send.click()
+    await seeToast(page, 'Inquiries Sent', "Your inquiries have been sent to 2 suppliers. We'll contact you soon.")
+    await dialog.waitFor({ state: 'hidden' })
+    expect(sent.map(({ selectedItems }) => selectedItems.length)).toEqual([2, 1, 2, 1, 1])
+    // Each supplier's request kept its key, so what had been stored already is not stored again.
+    expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(2)
+    const stored = await db.selectFrom('customer_inquiries').select(['notes', 'fob']).execute()
+    expect(stored).toEqual(Array(2).fill({ notes: 'Slit to 24 in', fob: 'Fresno, CA' }))
+  },
+)
+
+test.for(views)(
+  'without company information the dialog says so and leads back, and keeps what was typed ($width)',
+  async (view, { db, openPage }) => {
+    await aShelf(db)
+    const page = await openPage(view)
+    await page.goto(shelf)
+    await page.getByRole('checkbox', { name: /0001/ }).check()
+    const { dialog, notes, send, create } = partsOf(page)
+    await create.click()
+    await dialog.getByText('Customer information required').waitFor()
+    const back = dialog.getByRole('link', { name: 'Return to View Inventory' })
+    await expect.poll(() => hasFocus(back)).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await notes.fill('Slit to 24 in')
+    await send.click()
+    await seeToast(
+      page,
+      'Customer Information Missing',
+      'Please return to View Inventory to enter your contact information first.',
+    )
+    await back.click()
+    await page.waitForURL('**/regions')
+    expect(await readTabStore(page, 'inquiryDraft')).toMatchObject({ notes: 'Slit to 24 in' })
+  },
+)

@@ -1,0 +1,637 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Locator, Page } from 'playwright-core'
+import { read, utils } from 'xlsx'
+import type { RegionCode } from '../../../shared/regions.ts'
+import { parseThicknessIn } from '../../../shared/thickness.ts'
+import { parseWeightLb } from '../../../shared/weight.ts'
+import type { Db } from '../../db/database.ts'
+import type { NewInventoryItem } from '../../modules/inventory/table.ts'
+import { anItem } from '../factories.ts'
+import { faultsOf, hold } from './faults.ts'
+import { expect, test } from './served.ts'
+
+const desktop = { width: 1440, height: 900, colorScheme: 'light' } as const
+const phone = { width: 390, height: 844, colorScheme: 'dark' } as const
+const views = [desktop, phone]
+
+const coils = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil'
+const hint = 'Please select inventory location and steel sizes before clicking on: Create Inquiry'
+const noSource = 'Select from the dropdown list the inventory location you wish to view'
+const headings = [
+  'Product ID',
+  'Heat Num',
+  'Product',
+  'Thickness in',
+  'Width in',
+  'Length in',
+  'Qty Pcs',
+  'Weight lbs',
+  'Grade Category',
+  'Condition',
+  'State',
+  'Region Code',
+  'Source Code',
+]
+
+type Listed = Partial<NewInventoryItem> & { product_id: string; thickness: string; regions?: RegionCode[] }
+
+/** Stores an item of the source WST1 in California, as an upload would. */
+async function aListed(db: Db, item: Listed): Promise<void> {
+  const weight = item.weight ?? '42,350'
+  await anItem(db, {
+    source_code: 'WST1',
+    location_state: 'CA',
+    region_codes: 'PAC',
+    regions: ['PAC'],
+    weight,
+    thickness_in: parseThicknessIn(item.thickness) ?? null,
+    weight_lb: parseWeightLb(weight) ?? null,
+    ...item,
+  })
+}
+
+/** Five coils at WST1, one at BAY2, a plate at WST1 and a sheet in another region. */
+async function aStock(db: Db): Promise<void> {
+  await aListed(db, {
+    product_id: '0003',
+    thickness: '10 GA',
+    weight: '',
+    grade_category: 'A36',
+    condition: 'Secondary',
+  })
+  await aListed(db, { product_id: '0002', thickness: '0.24', width: '61.125', length: '120', weight: '8,100 lbs' })
+  await aListed(db, { product_id: '0001', thickness: '0.1875', heat_num: '000123', qty_pcs: 1200 })
+  await aListed(db, { product_id: '0004', thickness: '.0747', width: '60', grade_category: 'A36' })
+  await aListed(db, { product_id: '=0005', thickness: '0.250', weight: '30,000', grade_category: 'A572-50' })
+  await aListed(db, { product_id: '0006', thickness: '0.1', source_code: 'BAY2' })
+  await aListed(db, { product_id: '0007', thickness: '0.5', category: 'Hot Rolled Plate' })
+  const elsewhere = { location_state: 'NY', region_codes: 'MA', regions: ['MA'] as RegionCode[] }
+  await aListed(db, {
+    product_id: '0008',
+    thickness: '0.02',
+    category: 'Galvanized Sheet',
+    source_code: 'EST1',
+    ...elsewhere,
+  })
+}
+
+function locationSelect(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Location' })
+}
+
+/** An end of the thickness filter. */
+function thickness(page: Page, end: 'From' | 'To'): Locator {
+  return page.getByRole('group', { name: 'Thickness, in' }).getByLabel(end, { exact: true })
+}
+
+/** What `faultsOf` finds in the light scheme and in the dark one. */
+async function faultsInBothSchemes(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    faults.push(...(await faultsOf(page)).map((fault) => `${colorScheme}: ${fault}`))
+  }
+  return faults
+}
+
+/** Whether an element holds the focus. */
+function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === node.ownerDocument.activeElement)
+}
+
+/** The shown rows of the table as texts, without the checkbox cell. */
+function rowsOf(page: Page): Promise<string[][]> {
+  return page
+    .locator('tbody tr[data-index]')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent ?? '')),
+    )
+}
+
+async function productIdsOf(page: Page): Promise<(string | undefined)[]> {
+  return (await rowsOf(page)).map(([productId]) => productId)
+}
+
+/** Which rows are ticked, by their place from 0. */
+function tickedRows(page: Page): Promise<number[]> {
+  return page
+    .locator('tbody tr[data-selected]')
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-index'))))
+}
+
+/** The place of the row that holds the focus, from 0. */
+function focusedRow(page: Page): Promise<number> {
+  return page.evaluate('Number(document.activeElement.closest("tr").dataset.index)')
+}
+
+test.for(views)(
+  'a buyer sees the categories of his regions, then the table, and a location leads to the results, at $width pixels',
+  async (view, { db, openPage }) => {
+    await aStock(db)
+    const page = await openPage(view)
+    await page.goto('/inventory?region=Pacific&region=MA')
+    await page.getByRole('heading', { level: 1, name: 'Available Inventory' }).waitFor()
+    const categories = page.getByRole('region', { name: 'Product categories' }).getByRole('button')
+    await categories.first().waitFor()
+    expect(await categories.allTextContents()).toEqual(['Galvanized Sheet', 'Hot Rolled Coil', 'Hot Rolled Plate'])
+
+    await page.getByRole('button', { name: 'Hot Rolled Coil' }).click()
+    await page.getByText(noSource).waitFor()
+    expect(await page.getByRole('button', { name: 'Hot Rolled Coil' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByRole('button', { name: 'Create Inquiry (0)' }).isDisabled()).toBe(true)
+    await page.getByText(hint).waitFor()
+    await page.getByText('*Subject to prior sale').waitFor()
+    await expect
+      .poll(() => locationSelect(page).locator('option').allTextContents())
+      .toEqual(['Select Inventory Location', 'BAY2 - CA', 'WST1 - CA'])
+    expect(await locationSelect(page).inputValue()).toBe('')
+    await thickness(page, 'From').fill('0.1')
+    await page.waitForURL(/category=Hot\+Rolled\+Coil&from=0\.1$/)
+    expect(await faultsOf(page)).toEqual([])
+
+    await locationSelect(page).selectOption('WST1 - CA')
+    await page.waitForURL(
+      /\/inventory\/results\?region=Pacific&region=Mid\+Atlantic&category=Hot\+Rolled\+Coil&source=WST1&from=0\.1$/,
+    )
+    await page.getByRole('heading', { level: 1, name: 'Available Steel Inventory Search Tool' }).waitFor()
+    await page.getByText('Showing inventory for the selected region Pacific, Mid Atlantic').waitFor()
+    await page.getByText('Showing 4 of 5 items').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Available Inventory' }).waitFor()
+    expect(await thickness(page, 'From').inputValue()).toBe('0.1')
+  },
+)
+
+test('categories that load, are missing or fail say so, and a failure can be tried again', async ({
+  address,
+  browser,
+  db,
+}) => {
+  // A page of its own: the browser itself reports refused calls to its console.
+  const page = await browser.newPage({ baseURL: address })
+  const showCategories = await hold(page, /inventory\.categories/)
+  await page.goto('/inventory?region=Pacific')
+  await page.getByText('Loading categories...').waitFor()
+  showCategories()
+  await page.getByText('No inventory categories available. Upload inventory to get started.').waitFor()
+
+  await page.unrouteAll()
+  await page.route(/inventory\.categories/, (route) => route.abort())
+  await page.goto('/inventory/results?region=Pacific')
+  await page.getByText('The product categories could not be loaded').waitFor()
+  await page.unrouteAll()
+  await aStock(db)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Hot Rolled Coil' }).waitFor()
+
+  // The same for the locations and for the items.
+  await page.route(/inventory\.sources/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Hot Rolled Coil' }).click()
+  await page.getByText('The locations could not be loaded').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText(noSource).waitFor()
+  await page.route(/inventory\.list/, (route) => route.abort())
+  await locationSelect(page).selectOption('WST1 - CA')
+  await page.getByText('The inventory could not be loaded').waitFor()
+  await page.unrouteAll()
+  const showItems = await hold(page, /inventory\.list/)
+  await page.reload()
+  await page.locator('table[aria-busy=true] tbody tr').first().waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(12)
+  showItems()
+  await page.getByText('Showing 5 of 5 items').waitFor()
+  await page.goto(`${coils}&source=GONE9`)
+  await page.getByText('No HR COIL at GONE9 now').waitFor()
+  await page.getByRole('button', { name: 'Choose another location' }).click()
+  await page.getByText(noSource).waitFor()
+  expect(await isFocused(locationSelect(page))).toBe(true)
+})
+
+test('the table shows every column as the trade reads it, thinnest first and without a number last', async ({
+  db,
+  openPage,
+}) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.goto('/inventory/results?region=Pacific')
+  await page.getByRole('button', { name: 'Hot Rolled Plate' }).click()
+  await page.getByRole('heading', { name: 'HR Plate' }).waitFor()
+  await page.getByRole('button', { name: 'Change category' }).click()
+  await page.getByRole('button', { name: 'Hot Rolled Coil' }).click()
+  await page.getByRole('heading', { name: 'HR COIL' }).waitFor()
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: 'HR COIL' }))).toBe(true)
+  await page.getByText(noSource).waitFor()
+  await page.getByText(hint).waitFor()
+  await locationSelect(page).selectOption('WST1 - CA')
+  await page.getByText('Showing 5 of 5 items').waitFor()
+
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
+  expect(await rowsOf(page)).toEqual([
+    ['0004', 'H-100', 'HR Coil', '0.075', '60.00', 'COIL', '1', '42,350', 'A36', 'Prime', 'CA', 'PAC', 'WST1'],
+    [
+      '0001',
+      '000123',
+      'HR Coil',
+      '0.188',
+      '48.00',
+      'COIL',
+      '1,200',
+      '42,350',
+      'A1011 CS-B',
+      'Prime',
+      'CA',
+      'PAC',
+      'WST1',
+    ],
+    ['0002', 'H-100', 'HR Coil', '0.240', '61.13', '120.00', '1', '8,100', 'A1011 CS-B', 'Prime', 'CA', 'PAC', 'WST1'],
+    ['=0005', 'H-100', 'HR Coil', '0.250', '48.00', 'COIL', '1', '30,000', 'A572-50', 'Prime', 'CA', 'PAC', 'WST1'],
+    ['0003', 'H-100', 'HR Coil', '10 GA', '48.00', 'COIL', '1', '', 'A36', 'Secondary', 'CA', 'PAC', 'WST1'],
+  ])
+  const table = page.getByRole('table', { name: 'Inventory' })
+  expect(await table.getAttribute('aria-rowcount')).toBe('6')
+  expect(await page.getByRole('row', { name: /10 GA/ }).getAttribute('aria-rowindex')).toBe('6')
+  expect(await page.getByTitle('0.1875').textContent()).toBe('0.188')
+  await page.getByText('*Subject to prior sale').waitFor()
+  const frame = '[...document.querySelectorAll("div")].find((div) => getComputedStyle(div).maxHeight !== "none")'
+  expect(await page.evaluate(`${frame}.getBoundingClientRect().height <= 0.98 * innerHeight`)).toBe(true)
+
+  // Tick, and change source and category.
+  await page.getByRole('checkbox', { name: 'Select 0004 HR Coil 0.075' }).check()
+  expect(await page.getByRole('button', { name: 'Create Inquiry (1)' }).isEnabled()).toBe(true)
+  await page.getByText('1 selected, 42,350 lbs').waitFor()
+  expect(await faultsInBothSchemes(page)).toEqual([])
+  await locationSelect(page).selectOption('BAY2 - CA')
+  await page.getByText('Showing 1 of 1 items').waitFor()
+  expect(await page.getByRole('button', { name: 'Create Inquiry (0)' }).isDisabled()).toBe(true)
+  await page.goBack()
+  await page.getByText('Showing 5 of 5 items').waitFor()
+  expect(await tickedRows(page)).toEqual([])
+  await page.getByRole('checkbox', { name: 'Select 0004 HR Coil 0.075' }).check()
+  await page.getByRole('button', { name: 'Change category' }).click()
+  await page.getByRole('button', { name: 'Hot Rolled Coil' }).click()
+  await locationSelect(page).selectOption('WST1 - CA')
+  await page.getByText('Showing 5 of 5 items').waitFor()
+  expect(await tickedRows(page)).toEqual([])
+})
+
+test('thickness ranges can be used in turn, and what was ticked stays', async ({ db, openPage }) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.goto(`${coils}&source=WST1`)
+  await page.getByText('Showing 5 of 5 items').waitFor()
+  const [from, to] = [thickness(page, 'From'), thickness(page, 'To')]
+  for (const field of [from, to]) {
+    expect([await field.getAttribute('type'), await field.getAttribute('step')]).toEqual(['number', '0.001'])
+  }
+  expect(await from.getAttribute('placeholder')).toBe('0.1875')
+  expect(await to.getAttribute('placeholder')).toBe('0.250')
+
+  // Both ends count, by the exact or the shown value, and 10 GA always passes.
+  await from.fill('0.1875')
+  await to.fill('0.188')
+  await page.getByText('Showing 2 of 5 items').waitFor()
+  expect(await productIdsOf(page)).toEqual(['0001', '0003'])
+  await page.waitForURL(/source=WST1&from=0\.1875&to=0\.188$/)
+  await page.getByRole('checkbox', { name: 'Select all shown items' }).check()
+  await page.getByRole('button', { name: 'Create Inquiry (2)' }).waitFor()
+
+  await from.fill('0.24')
+  await to.fill('')
+  await page.getByText('Showing 3 of 5 items').waitFor()
+  const all = page.getByRole('checkbox', { name: 'Select all shown items' })
+  expect(await all.evaluate((box: { indeterminate?: boolean }) => box.indeterminate)).toBe(true)
+  await all.check()
+  await page.getByRole('button', { name: 'Create Inquiry (4)' }).waitFor()
+  await all.uncheck()
+  await page.getByRole('button', { name: 'Create Inquiry (1)' }).waitFor()
+
+  // The wrong way round nothing is filtered out; nothing in the range offers a way back.
+  await to.fill('0.2')
+  await page.getByText('From is above To, so nothing is filtered out.').waitFor()
+  await page.getByText('Showing 5 of 5 items').waitFor()
+  expect(await tickedRows(page)).toEqual([1])
+  await db.deleteFrom('inventory_items').where('thickness', '=', '10 GA').execute()
+  await page.goto(`${coils}&source=WST1&from=7`)
+  await page.getByText('Showing 0 of 4 items').waitFor()
+  await page.getByText('No items match the filters').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Reset all filters' }).last().click()
+  await page.getByText('Showing 4 of 4 items').waitFor()
+  expect(await isFocused(page.getByRole('status').filter({ hasText: 'Showing' }))).toBe(true)
+  expect(page.url()).toContain('source=WST1')
+  expect(page.url()).not.toContain('from=')
+
+  // The explanation comes by hovering, by focus, and goes by Escape.
+  const about = page.getByRole('button', { name: 'About the thickness filter' })
+  await about.hover()
+  const tip = page.getByRole('tooltip').filter({ hasText: 'several thickness ranges in turn' })
+  await tip.waitFor()
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'hidden' })
+  await about.focus()
+  await tip.waitFor()
+})
+
+test('rows are walked and ticked without a mouse, and Shift ticks a range', async ({ db, openPage }) => {
+  for (const row of Array.from({ length: 30 }, (_, position) => position)) {
+    await aListed(db, { product_id: `P${row}`, thickness: (0.1 + row / 1000).toFixed(3) })
+  }
+  const page = await openPage(desktop)
+  await page.goto(`${coils}&source=WST1`)
+  await page.getByText('Showing 30 of 30 items').waitFor()
+  await page.keyboard.press('/')
+  expect(await page.evaluate('document.activeElement.placeholder')).toBe('0.1875')
+  await page.keyboard.type('0.1')
+  await page.getByRole('checkbox', { name: 'Select all shown items' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await focusedRow(page)).toBe(0)
+  for (const [key, row] of [
+    ['ArrowDown', 1],
+    ['ArrowDown', 2],
+    ['ArrowUp', 1],
+    ['PageDown', 11],
+    ['End', 29],
+    ['PageUp', 19],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(() => focusedRow(page)).toBe(row)
+  }
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  expect(await tickedRows(page)).toEqual([1])
+
+  // Shift draws a range and draws it back.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(() => tickedRows(page)).toEqual([1, 3, 4, 5, 6])
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(() => tickedRows(page)).toEqual([1, 3, 4, 5])
+  await page.getByRole('button', { name: 'Create Inquiry (4)' }).waitFor()
+
+  // Shift with Space or a click ticks from the row that was ticked last.
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Space')
+  await expect.poll(() => tickedRows(page)).toEqual([0, 1, 2, 3, 4, 5])
+  const box = (row: number) => page.locator(`tr[data-index="${row}"] input`)
+  await box(8).click()
+  await box(10).click({ modifiers: ['Shift'] })
+  await expect.poll(() => tickedRows(page)).toEqual([0, 1, 2, 3, 4, 5, 8, 9, 10])
+  await box(0).click()
+  await box(5).click({ modifiers: ['Shift'] })
+  await expect.poll(() => tickedRows(page)).toEqual([8, 9, 10])
+})
+
+test.for(views)(
+  'more filters narrow the list, stand in the address and are reset together, at $width pixels',
+  async (view, { db, openPage }) => {
+    await aStock(db)
+    const page = await openPage(view)
+    await page.goto(`${coils}&source=WST1`)
+    await page.getByText('Showing 5 of 5 items').waitFor()
+    await page.getByRole('button', { name: 'More filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'More filters' })
+    await drawer.waitFor()
+    const ends = (group: string) => drawer.getByRole('group', { name: group })
+    await ends('Width, in').getByLabel('From').fill('60')
+    await drawer.getByRole('button', { name: 'Show 2 items' }).waitFor()
+    await ends('Width, in').getByLabel('From').fill('')
+    // A length of COIL is no number and stays.
+    await ends('Length, in').getByLabel('To').fill('96')
+    await drawer.getByRole('button', { name: 'Show 4 items' }).waitFor()
+    await ends('Weight, lbs').getByLabel('From').fill('40000')
+    await drawer.getByRole('button', { name: 'Show 3 items' }).waitFor()
+    expect(await drawer.getByRole('group', { name: 'Grade' }).locator('label').allTextContents()).toEqual([
+      'A362',
+      'A572-501',
+      'A1011 CS-B2',
+    ])
+    await drawer.getByRole('checkbox', { name: 'A36' }).check()
+    await drawer.getByRole('button', { name: 'Show 2 items' }).waitFor()
+    await drawer.getByRole('checkbox', { name: 'Prime' }).check()
+    await drawer.getByRole('checkbox', { name: 'Secondary' }).check()
+    await page.waitForURL(/&lengthTo=96&weightFrom=40000&grade=A36&condition=Prime&condition=Secondary$/)
+    expect(await faultsOf(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Show 2 items' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+    const button = page.getByRole('button', { name: 'More filters (4)' })
+    await expect.poll(() => isFocused(button)).toBe(true)
+    const line = 'Length up to 96 in · Weight from 40000 lbs · Grade A36 · Condition Prime or Secondary'
+    await page.getByText(line).waitFor()
+    await page.getByText('Showing 2 of 5 items').waitFor()
+
+    // Whoever gets the link sees the same.
+    const shared = await openPage(view)
+    await shared.goto(page.url())
+    await shared.getByText(line).waitFor()
+    await shared.getByText('Showing 2 of 5 items').waitFor()
+    await shared.getByRole('button', { name: 'More filters (4)' }).click()
+    expect(await shared.getByRole('checkbox', { name: 'Secondary' }).isChecked()).toBe(true)
+    await shared.getByRole('dialog').getByRole('button', { name: 'Reset all filters' }).click()
+    await shared.getByRole('button', { name: 'Show 5 items' }).waitFor()
+    await shared.keyboard.press('Escape')
+    await shared.getByRole('button', { name: 'More filters', exact: true }).waitFor()
+    expect(shared.url()).toMatch(/source=WST1$/)
+  },
+)
+
+test('columns that were hidden stay hidden in this browser, in the table and on paper', async ({ db, openPage }) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.addInitScript('window.print = () => { window.isPrinting = true }')
+  await page.goto(`${coils}&source=WST1&from=0.2`)
+  await page.getByText('Showing 3 of 5 items').waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Heat Num' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Region Code' }).uncheck()
+  expect(await faultsInBothSchemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const left = headings.filter((heading) => heading !== 'Heat Num' && heading !== 'Region Code')
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
+  await page.reload()
+  await page.getByText('Showing 3 of 5 items').waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => page.evaluate('window.isPrinting')).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('article')
+  expect(await sheet.getByRole('columnheader').allTextContents()).toEqual(left)
+  expect(await sheet.locator('tbody tr').count()).toBe(3)
+  const today = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', dateStyle: 'medium' })
+  await sheet.getByText(`3 items in Pacific, ${today.format(new Date())}`).waitFor()
+  await sheet.getByText('Filter: Thickness from 0.2 in').waitFor()
+  await sheet.getByText('*Subject to prior sale').waitFor()
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Show all columns' }).click()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
+})
+
+test('the shown rows are saved as CSV and as an Excel file, texts as texts and no formula among them', async ({
+  db,
+  openPage,
+}) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.goto(`${coils}&source=WST1&from=0.1&to=0.3`)
+  await page.getByText('Showing 4 of 5 items').waitFor()
+  const save = async (choice: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: choice }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+  }
+  const csv = await save('Save as CSV')
+  expect(csv.name).toMatch(/^HR COIL - WST1 \d{4}-\d\d-\d\d\.csv$/)
+  const plain = headings.map((heading) => heading.replace(/ (in|lbs)$/, ''))
+  expect(csv.bytes.toString('utf8').split('\r\n')).toEqual([
+    `\uFEFF${plain.join(',')}`,
+    '0001,000123,HR Coil,0.1875,48,COIL,1200,"42,350",A1011 CS-B,Prime,CA,PAC,WST1',
+    '0002,H-100,HR Coil,0.24,61.125,120,1,"8,100 lbs",A1011 CS-B,Prime,CA,PAC,WST1',
+    '\'=0005,H-100,HR Coil,0.250,48,COIL,1,"30,000",A572-50,Prime,CA,PAC,WST1',
+    '0003,H-100,HR Coil,10 GA,48,COIL,1,,A36,Secondary,CA,PAC,WST1',
+    '',
+  ])
+
+  const workbook = await save('Save as Excel (XLSX)')
+  expect(workbook.name).toMatch(/\.xlsx$/)
+  const sheet = read(workbook.bytes).Sheets['Inventory'] ?? {}
+  const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true })
+  expect(rows[0]).toEqual(plain)
+  expect(rows[1]).toEqual([
+    '0001',
+    '000123',
+    'HR Coil',
+    '0.1875',
+    '48',
+    'COIL',
+    1200,
+    42350,
+    ...(rows[1]?.slice(8) ?? []),
+  ])
+  expect(sheet['A4']).toMatchObject({ t: 's', v: '=0005' })
+  expect(sheet['D5']).toMatchObject({ t: 's', v: '10 GA' })
+  expect(rows).toHaveLength(5)
+})
+
+test('fifty thousand rows keep the document small, and the last is one key away', async ({ db, openPage }) => {
+  await sql`insert into inventory_items (product_id, heat_num, product, thickness, width, length, qty_pcs, weight,
+      grade_category, condition, location_state, source_code, category, region_codes, thickness_in, weight_lb, regions)
+    select 'P' || n, 'H' || n, 'HR Coil', to_char(0.05 + n / 100000.0, 'FM0.00000'), '48', 'COIL', 1, '1,000',
+      'A36', 'Prime', 'CA', 'WST1', 'Hot Rolled Coil', 'PAC', round(0.05 + n / 100000.0, 5), 1000, '{PAC}'
+    from generate_series(1, 50000) as numbers(n)`.execute(db)
+  const page = await openPage(desktop)
+  await page.goto(`${coils}&source=WST1`)
+  await page.getByText('Showing 50,000 of 50,000 items').waitFor()
+  const rowCount = () => page.locator('tbody tr').count()
+  expect(await rowCount()).toBeLessThan(80)
+  expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('50001')
+
+  await page.locator('tbody input').first().focus()
+  await page.keyboard.press('End')
+  await page.getByRole('row', { name: /P50000/ }).waitFor()
+  await expect.poll(() => focusedRow(page)).toBe(49_999)
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Create Inquiry (1)' }).waitFor()
+  expect(await rowCount()).toBeLessThan(80)
+
+  // The filtered list starts at its top, wherever the whole list was.
+  await thickness(page, 'From').fill('0.549')
+  await page.getByText('Showing 150 of 50,000 items').waitFor()
+  const scrolledPx = () => page.getByRole('region', { name: 'Inventory' }).evaluate(({ scrollTop }) => scrollTop)
+  await expect.poll(scrolledPx).toBe(0)
+  await page.getByRole('checkbox', { name: 'Select all shown items' }).check()
+  await page.getByText('150 selected, 150,000 lbs').waitFor()
+  await thickness(page, 'From').fill('')
+  await page.getByText('Showing 50,000 of 50,000 items').waitFor()
+
+  // On paper there is an end, and it is told.
+  await page.evaluate('window.print = () => { window.isPrinting = true }')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => page.evaluate('window.isPrinting')).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('Only the first 5,000 of 50,000 items are printed.').waitFor()
+})
+
+test('on a phone the rows are cards, and Create Inquiry stays in sight', async ({ db, openPage }) => {
+  await aStock(db)
+  const page = await openPage(phone)
+  await page.goto(`${coils}&source=WST1`)
+  await page.getByText('Showing 5 of 5 items').waitFor()
+  await page.getByText(hint).waitFor()
+  const cards = page.getByRole('list', { name: 'Inventory' }).getByRole('listitem')
+  expect(await cards.count()).toBe(5)
+  expect(await page.getByRole('table').count()).toBe(0)
+  expect(await cards.evaluateAll((items) => items.map((item) => item.getAttribute('aria-posinset')))).toEqual(
+    Array.from({ length: 5 }, (_, position) => `${position + 1}`),
+  )
+  const card = cards.filter({ hasText: '0001' })
+  const size = '0.188 in × 48.00 in × COIL'
+  for (const text of [size, '42,350 lbs', '1,200 pcs', 'A1011 CS-B, Prime', '0001 · Heat 000123', 'WST1 - CA · PAC']) {
+    await card.getByText(text).waitFor()
+  }
+  await card.getByText('0.188 in').click()
+  const button = page.getByRole('button', { name: 'Create Inquiry (1)' })
+  await button.waitFor()
+  for (const top of [0, 10_000]) {
+    await page.evaluate(`window.scrollTo(0, ${top})`)
+    await expect
+      .poll(async () => ((await button.boundingBox())?.y ?? 0) + ((await button.boundingBox())?.height ?? 0))
+      .toBeLessThanOrEqual(phone.height)
+  }
+  await page.getByText('*Subject to prior sale').waitFor()
+
+  // All of the shown cards, and only those.
+  await thickness(page, 'From').fill('0.24')
+  await page.getByText('Showing 3 of 5 items').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all shown items' }).check()
+  await page.getByRole('button', { name: 'Create Inquiry (4)' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Select all shown items' }).uncheck()
+  await button.waitFor()
+  await page.getByRole('button', { name: 'About the thickness filter' }).click()
+  await page.getByRole('tooltip').filter({ hasText: 'several thickness ranges in turn' }).waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect(await faultsInBothSchemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await thickness(page, 'From').fill('9')
+  await page.getByText('Showing 1 of 5 items').waitFor()
+
+  await page.setViewportSize({ width: 767, height: 900 })
+  await cards.first().waitFor()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.getByRole('table', { name: 'Inventory' }).waitFor()
+  expect(await cards.count()).toBe(0)
+  await page.getByText('1 selected, 42,350 lbs').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('a buyer is told of ticked items that left the list', async ({ db, openPage }) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.goto(`${coils}&source=WST1`)
+  await page.getByRole('checkbox', { name: 'Select all shown items' }).check()
+  await page.getByRole('button', { name: 'Create Inquiry (5)' }).waitFor()
+  await db.deleteFrom('inventory_items').where('product_id', 'in', ['0001', '0002']).execute()
+  await page.reload()
+  await page.getByText('2 ticked items are no longer in this list').waitFor()
+  await page.getByRole('button', { name: 'Create Inquiry (3)' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByText('2 ticked items are no longer in this list').waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Create Inquiry (3)' }).waitFor()
+  expect(await page.getByText('no longer in this list').count()).toBe(0)
+})

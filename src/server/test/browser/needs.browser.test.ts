@@ -1,0 +1,451 @@
+import type { Locator, Page } from 'playwright-core'
+import { fallbackProductTypes } from '../../../shared/inventory-terms.ts'
+import { classifications, mtrOptions } from '../../../shared/need-terms.ts'
+import { usStates } from '../../../shared/states.ts'
+import { aCustomer } from '../factories.ts'
+import { describe, desktop, hasFocus, seeToast, tabTo, views } from './buyer.ts'
+import { faultsOf, hold } from './faults.ts'
+import { expect, test } from './served.ts'
+
+const startedAt = new Date('2026-11-20T12:00:00')
+
+const contact = {
+  company: 'Example Fabricators',
+  name: 'Ann Example',
+  email: 'ann@example.com',
+  phone: '555-0100',
+  state: 'OH - Ohio',
+}
+
+function partsOf(page: Page) {
+  return {
+    company: page.getByRole('textbox', { name: 'Company' }),
+    name: page.getByRole('textbox', { name: 'Name' }),
+    email: page.getByRole('textbox', { name: 'Email' }),
+    phone: page.getByRole('textbox', { name: 'Phone' }),
+    state: page.getByRole('combobox', { name: 'State' }),
+    product: page.getByRole('combobox', { name: 'PRODUCT', exact: true }),
+    classification: page.getByRole('combobox', { name: 'Product Classification' }),
+    thickness: page.getByRole('textbox', { name: 'Thickness' }),
+    width: page.getByRole('textbox', { name: 'Width' }),
+    length: page.getByRole('textbox', { name: 'Length' }),
+    quantity: page.getByRole('textbox', { name: 'Quantity' }),
+    weight: page.getByRole('textbox', { name: 'Weight Needed' }),
+    grade: page.getByRole('textbox', { name: 'Steel Grade' }),
+    mtr: page.getByRole('combobox', { name: 'MTR' }),
+    coating: page.getByRole('textbox', { name: 'Coating Weight' }),
+    date: page.getByLabel('Estimated Need Date'),
+    notes: page.getByRole('textbox', { name: 'Additional Notes' }),
+    add: page.getByRole('button', { name: 'Add Another Item' }),
+    view: page.getByRole('button', { name: 'View My Selection' }),
+    submit: page.getByRole('button', { name: 'Submit your Inquiry' }),
+    review: page.getByRole('heading', { name: 'Review Your Steel Inquiry' }),
+  }
+}
+
+async function fillContact(page: Page): Promise<void> {
+  const parts = partsOf(page)
+  await parts.company.fill(contact.company)
+  await parts.name.fill(contact.name)
+  await parts.email.fill(contact.email)
+  await parts.phone.fill(contact.phone)
+  await chooseTyped(parts.state, 'Ohio')
+}
+
+/** Types into a select and leaves it, which takes the best that was found. */
+async function chooseTyped(select: Locator, text: string): Promise<void> {
+  await select.fill(text)
+  await select.press('Tab')
+}
+
+/** The options that a select to type into offers. */
+async function optionsOf(select: Locator): Promise<string[]> {
+  const options = select.page().getByRole('listbox').getByRole('option')
+  await select.click()
+  await options.first().waitFor()
+  const texts = await options.allTextContents()
+  await select.press('Escape')
+  return texts
+}
+
+test.for(views)(
+  'the needs form offers every field and list of the trade, and says beside its fields what is missing ($width)',
+  async (view, { openPage }) => {
+    const page = await openPage(view)
+    await page.goto('/needs')
+    await page.getByRole('heading', { level: 1, name: 'Tap into Our Vast Steel Network' }).waitFor()
+    for (const name of ['What Can We Source for You', 'Your Contact Info', 'Create A List of Products You Need']) {
+      await page.getByRole('heading', { name }).waitFor()
+    }
+    const parts = partsOf(page)
+    for (const field of [parts.company, parts.name, parts.email, parts.phone, parts.state]) {
+      expect(await field.getAttribute('required')).not.toBeNull()
+    }
+    expect(await parts.email.getAttribute('type')).toBe('email')
+    expect(await parts.date.getAttribute('type')).toBe('date')
+    expect(await optionsOf(parts.state)).toEqual(usStates.map(([code, name]) => `${code} - ${name}`))
+    expect((await optionsOf(parts.product)).toSorted()).toEqual(fallbackProductTypes.toSorted())
+    expect(await parts.classification.locator('option').allTextContents()).toEqual(['Choose', ...classifications])
+    expect(await parts.mtr.locator('option').allTextContents()).toEqual(['Choose', ...mtrOptions])
+
+    // Nothing to add.
+    const nothingToAdd = 'Please fill in at least product, category, or thickness before adding.'
+    await parts.width.fill('48')
+    await parts.add.click()
+    await seeToast(page, 'No Data to Add', nothingToAdd)
+    expect(await describe(parts.product)).toBe(`wrong: ${nothingToAdd}`)
+    expect(await hasFocus(parts.product)).toBe(true)
+    await parts.classification.selectOption('Any')
+    expect(await describe(parts.product)).toBe('')
+    await parts.classification.selectOption('')
+
+    // Nobody to answer to.
+    await parts.view.click()
+    const incomplete = 'Please fill in all customer information fields before reviewing.'
+    await seeToast(page, 'Missing Information', incomplete)
+    for (const [label, field] of [
+      ['Company', parts.company],
+      ['Name', parts.name],
+      ['Email', parts.email],
+      ['Phone', parts.phone],
+      ['State', parts.state],
+    ] as const) {
+      expect(await describe(field)).toBe(`wrong: ${label} is required`)
+    }
+    expect(await hasFocus(parts.company)).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await fillContact(page)
+    await parts.state.fill('')
+    await parts.view.click()
+    expect(await describe(parts.state)).toBe('wrong: State is required')
+    expect(await hasFocus(parts.state)).toBe(true)
+    await chooseTyped(parts.state, 'OH')
+    await parts.email.fill('ann@')
+    await parts.view.click()
+    await expect.poll(() => describe(parts.email)).toBe('wrong: Please enter a valid email')
+    expect(await hasFocus(parts.email)).toBe(true)
+
+    // Nothing to review.
+    await parts.email.fill(contact.email)
+    await parts.view.click()
+    const nothingToReview = 'Please add at least one steel specification item before reviewing.'
+    await seeToast(page, 'No Items to Review', nothingToReview)
+    expect(await describe(parts.product)).toBe(`wrong: ${nothingToReview}`)
+    expect(await hasFocus(parts.product)).toBe(true)
+
+    // Amounts take digits alone, and the title follows the product.
+    await parts.quantity.pressSequentially('1a200')
+    expect(await parts.quantity.inputValue()).toBe('1,200')
+    await parts.weight.pressSequentially('12,345x6-')
+    expect(await parts.weight.inputValue()).toBe('123,456')
+    await chooseTyped(parts.product, 'galvanized coil')
+    await page.getByRole('heading', { level: 1, name: 'Tap into Our Vast Galvanized Coil Network' }).waitFor()
+  },
+)
+
+test.for(views)(
+  'a list grows, outlives a reload, is reviewed and goes out as it was entered ($width)',
+  async (view, { db, openPage }) => {
+    const page = await openPage(view)
+    const lists: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('needs.submit')) lists.push(request.postDataJSON())
+    })
+    await page.clock.install({ time: startedAt })
+    await page.goto('/needs')
+    const parts = partsOf(page)
+    await fillContact(page)
+    await chooseTyped(parts.product, 'Galvanized Coil')
+    await parts.classification.selectOption('Prime')
+    await parts.thickness.fill('.06')
+    await parts.width.fill('48')
+    await parts.length.fill('COIL')
+    await parts.quantity.fill('1200')
+    await parts.weight.fill('42000')
+    await parts.grade.fill('A653 CS-B, A924')
+    await parts.mtr.selectOption('Just Chems')
+    await parts.coating.fill('G90')
+    await parts.date.fill('2026-12-24')
+    await parts.notes.fill('Slit edge')
+    await parts.add.click()
+    await seeToast(page, 'Item Added!', 'You can now enter your next item or proceed to review.')
+    await page.getByRole('heading', { name: 'Add Another Item to Your List' }).waitFor()
+    expect(await hasFocus(parts.product)).toBe(true)
+    for (const field of [parts.product, parts.classification, parts.thickness, parts.weight, parts.date, parts.notes]) {
+      expect(await field.inputValue()).toBe('')
+    }
+    await parts.classification.selectOption('Any')
+    await parts.add.click()
+    await parts.thickness.fill('10 GA')
+
+    // Remove takes an item off the list; it can be had back, and its number is not given again.
+    const list = page.getByRole('region', { name: 'Your list' })
+    const removeSecond = list.getByRole('button', { name: /^Remove item 2/ })
+    await removeSecond.click()
+    await page.getByText('Item Removed').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await removeSecond.click()
+    await removeSecond.waitFor({ state: 'detached' })
+    await page.getByText('1 item', { exact: true }).waitFor()
+    await page.getByText('+ the one in the form').waitFor()
+    if (view === desktop) {
+      expect(await list.getByRole('columnheader').allTextContents()).toEqual([
+        '#',
+        'Product',
+        'Category',
+        'Thickness',
+        'Width',
+        'Length',
+        'Qty',
+        'Remove',
+      ])
+    }
+    expect(await list.getByText('Galvanized Coil').count()).toBe(1)
+
+    await page.reload()
+    expect(await parts.company.inputValue()).toBe(contact.company)
+    expect(await parts.state.inputValue()).toBe(contact.state)
+    expect(await parts.thickness.inputValue()).toBe('10 GA')
+    await list.getByRole('button', { name: /^Remove item 1/ }).waitFor()
+
+    // The review takes the partly filled item along.
+    await parts.view.click()
+    await page.waitForURL('**/needs?view=review')
+    await expect.poll(() => hasFocus(parts.review)).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    for (const fact of [contact.company, contact.name, contact.email, contact.phone, 'OH']) {
+      await page.getByRole('definition').getByText(fact, { exact: true }).waitFor()
+    }
+    if (view === desktop) {
+      const table = page.getByRole('table', { name: 'Products in your inquiry' })
+      expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+        '#',
+        'Product',
+        'Grade',
+        'Thickness',
+        'Width',
+        'Length',
+        'Qty',
+        'MTR',
+        'Weight lbs',
+        'Coating Wt',
+        'Need Date',
+        'Notes',
+      ])
+      const rows = table.locator('tbody tr')
+      expect(await rows.first().getByRole('cell').allTextContents()).toEqual([
+        '1',
+        'Galvanized CoilPrime',
+        'A653 CS-B, A924',
+        '.06',
+        '48',
+        'COIL',
+        '1,200 pcs',
+        'Just Chems',
+        '42,000',
+        'G90',
+        '2026-12-24',
+        'Slit edge',
+      ])
+      expect(await rows.last().getByRole('cell').allTextContents()).toEqual([
+        '2',
+        '-',
+        '-',
+        '10 GA',
+        ...Array(8).fill('-'),
+      ])
+    } else {
+      const cards = page.getByRole('list', { name: 'Products in your inquiry' }).getByRole('listitem')
+      const texts = await cards.allTextContents()
+      expect(texts).toHaveLength(2)
+      expect(texts[0]).toContain('1,200 pcs')
+      expect(texts[1]).toContain('10 GA')
+    }
+    await page.getByRole('button', { name: 'Add more Items to list' }).click()
+    await page.getByRole('heading', { name: 'Add Another Item to Your List' }).waitFor()
+    await page.getByText('2 items', { exact: true }).waitFor()
+    expect(await parts.thickness.inputValue()).toBe('')
+    await page.goBack()
+    await parts.review.waitFor()
+
+    const release = await hold(page, /needs\.submit/)
+    await page.clock.pauseAt(new Date(startedAt.getTime() + 600_000))
+    await parts.submit.click()
+    const submitting = page.getByRole('button', { name: 'Submitting...' })
+    await submitting.waitFor()
+    await submitting.click({ force: true })
+    await page.keyboard.press('Enter')
+    release()
+    await seeToast(
+      page,
+      'Requests Submitted Successfully',
+      "We'll search for your steel specifications and contact you soon.",
+    )
+    await page.waitForURL(/\/needs$/)
+    expect(lists).toHaveLength(1)
+    await page.clock.runFor(1900)
+    expect(await parts.company.inputValue()).toBe(contact.company)
+    await page.clock.runFor(100)
+    await expect.poll(() => parts.company.inputValue()).toBe('')
+    for (const field of [parts.name, parts.email, parts.phone, parts.state, parts.thickness]) {
+      expect(await field.inputValue()).toBe('')
+    }
+    await list.getByText('Your list of 2 items was sent.').waitFor()
+    await page.getByRole('heading', { name: 'Create A List of Products You Need' }).waitFor()
+    await page.clock.resume()
+    await page.reload()
+    expect(await parts.company.inputValue()).toBe('')
+
+    const whoAsks = {
+      customer_name: contact.name,
+      company: contact.company,
+      email: contact.email,
+      phone: contact.phone,
+      location_state: 'OH',
+      status: 'pending',
+    }
+    expect(await db.selectFrom('customer_needs').selectAll().orderBy('position').execute()).toMatchObject([
+      {
+        ...whoAsks,
+        category: 'Galvanized Coil',
+        product: 'Prime',
+        thickness: '.06',
+        width: '48',
+        length: 'COIL',
+        qty_pcs: 1200,
+        weight_needed: '42000',
+        grade_category: 'A653 CS-B, A924',
+        condition: 'Just Chems',
+        coating_wt: 'G90',
+        estimated_need_date: '2026-12-24',
+        notes: 'Slit edge',
+      },
+      { ...whoAsks, category: '', product: '', thickness: '10 GA', qty_pcs: 0, weight_needed: null, notes: null },
+    ])
+  },
+)
+
+test('three items in a row and the whole request are entered without touching the mouse', async ({ db, openPage }) => {
+  const page = await openPage()
+  await page.goto('/needs')
+  const parts = partsOf(page)
+  const type = (text: string) => page.keyboard.type(text)
+  await tabTo(page, parts.company)
+  for (const text of [contact.company, contact.name, contact.email, contact.phone, 'ohio']) {
+    await type(text)
+    await page.keyboard.press('Tab')
+  }
+  // The browser that comes inside npm tells small letters from capitals in a select of its own.
+  const wanted = [
+    ['galvanized coil', 'Pr', '.06', '48'],
+    ['hot rolled plate', 'E', '0.5', '96'],
+    ['cold rolled sheet', 'S', '16 GA', '48'],
+  ] as const
+  await expect.poll(() => hasFocus(parts.product)).toBe(true)
+  for (const [product, classification, thickness, width] of wanted) {
+    for (const text of [product, classification, thickness]) {
+      await type(text)
+      await page.keyboard.press('Tab')
+    }
+    await type(width)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hasFocus(parts.product)).toBe(true)
+  }
+  await page.getByText('3 items', { exact: true }).waitFor()
+  await tabTo(page, page.getByRole('button', { name: /^Remove item 2/ }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Item Removed').waitFor()
+  await page.keyboard.press('F8')
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('3 items', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await tabTo(page, parts.view)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(parts.review)).toBe(true)
+  await tabTo(page, parts.submit)
+  await page.keyboard.press('Enter')
+  await page.getByText('Requests Submitted Successfully').waitFor()
+  const stored = db.selectFrom('customer_needs').select(['category', 'product', 'thickness', 'width'])
+  expect(await stored.orderBy('position').execute()).toEqual([
+    { category: 'Galvanized Coil', product: 'Prime', thickness: '.06', width: '48' },
+    { category: 'Hot Rolled Plate', product: 'Excess Prime', thickness: '0.5', width: '96' },
+    { category: 'Cold Rolled Sheet', product: 'Secondary', thickness: '16 GA', width: '48' },
+  ])
+})
+
+test('a known company fills in the contact a second after typing stops, and keeps state and typed text', async ({
+  db,
+  admin,
+  openPage,
+}) => {
+  await admin.customers.create(aCustomer({ company: 'Acme Steel', name: 'Pat Doe', phone: '555-0177', state: 'OH' }))
+  await db.updateTable('product_categories').set({ active: 0 }).execute()
+  const page = await openPage()
+  const lookups: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('customers.search')) lookups.push(request.url())
+  })
+  await page.goto('/needs')
+  const parts = partsOf(page)
+  // Without any product type of staff's the form falls back on a list of its own.
+  expect(await optionsOf(parts.product)).toEqual(fallbackProductTypes)
+  await chooseTyped(parts.state, 'TX')
+  await parts.phone.fill('555-0199')
+  await page.clock.install()
+  await page.clock.pauseAt(new Date('2030-01-01T12:00:00'))
+
+  await parts.company.fill(' A ')
+  await page.clock.runFor(5000)
+  expect(lookups).toHaveLength(0)
+  await parts.company.fill('ACME steel')
+  await page.clock.runFor(999)
+  expect(lookups).toHaveLength(0)
+  // The call itself waits a moment for others to travel with.
+  await page.clock.runFor(2)
+  await expect.poll(() => lookups.length).toBe(1)
+  await page.clock.resume()
+  await seeToast(page, 'Customer Found!', 'Auto-filled contact information from your database.')
+  expect(await parts.name.inputValue()).toBe('Pat Doe')
+  expect(await parts.email.inputValue()).toBe('pat@acme.example')
+  expect(await parts.phone.inputValue()).toBe('555-0199')
+  expect(await parts.state.inputValue()).toBe('TX - Texas')
+})
+
+test('a list that could not be sent is kept, and goes out once however often it is tried', async ({
+  db,
+  browser,
+  address,
+}) => {
+  // A page of its own: the browser itself reports the calls that are broken here.
+  const page = await browser.newPage({ baseURL: address, viewport: desktop })
+  await page.goto('/needs?view=review')
+  await page.waitForURL(/\/needs$/)
+  const parts = partsOf(page)
+  await parts.thickness.fill('0.25')
+  await parts.add.click()
+
+  // Who opens the review by its address may not have said who he is.
+  await page.goto('/needs?view=review')
+  await parts.submit.click()
+  await seeToast(page, 'Missing Information', 'Please fill in all customer information fields.')
+  await page.getByRole('button', { name: 'Add more Items to list' }).click()
+  await fillContact(page)
+  await parts.view.click()
+  await parts.review.waitFor()
+
+  // The list arrives, but not the answer.
+  await page.route('**/trpc/needs.submit*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await parts.submit.click()
+  await seeToast(page, 'Submission Failed', 'Failed to submit your requests. Please try again.')
+  await page.getByRole('alert').filter({ hasText: 'Everything you entered is kept.' }).waitFor()
+  expect(await hasFocus(parts.submit)).toBe(true)
+  await page.unroute('**/trpc/needs.submit*')
+  await page.reload()
+  await parts.submit.click()
+  await page.getByText('Requests Submitted Successfully').waitFor()
+  expect(await db.selectFrom('customer_needs').select('thickness').execute()).toEqual([{ thickness: '0.25' }])
+})

@@ -1,0 +1,484 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { regionNames } from '../../../shared/regions.ts'
+import { defaultSiteInfo } from '../../../shared/site.ts'
+import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
+import { anItem } from '../factories.ts'
+import { phone, readTabStore, rememberBuyer, views } from './buyer.ts'
+import { faultsOf, hold } from './faults.ts'
+import { expect, test } from './served.ts'
+
+const hourMs = 60 * 60 * 1000
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
+
+const pageLinks = [
+  ['Home', '/'],
+  ['View Inventory', '/regions'],
+  ['Tell Us What You Need', '/needs'],
+  ["What's New", '/whats-new'],
+]
+const contactLinks = [
+  ['Our Team', '/team'],
+  ['Opportunities', '/contact'],
+]
+const phones = ['tel:5550100100', 'tel:5550100199']
+
+/** The links inside a part of the page, as their text and where they lead. */
+function linksIn(page: Page, part: string): Promise<(string | null)[][]> {
+  return page
+    .locator(`${part} a:visible`)
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+}
+
+/** Where the focus is, in words. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(`document.activeElement.ariaLabel || document.activeElement.textContent.trim()`)
+}
+
+test('the header stays in sight, names every page, and holds both phone lines', async ({ db, openPage }) => {
+  await loadDemoDataIfEmpty(db)
+  const page = await openPage({ width: 1440, height: 500 })
+  await page.goto('/team')
+  expect(await page.getByRole('link', { name: 'Steel Marketplace, home' }).getAttribute('href')).toBe('/')
+  expect(await linksIn(page, 'header nav')).toEqual(pageLinks)
+  expect((await linksIn(page, 'header')).map(([, href]) => href)).toEqual(expect.arrayContaining(phones))
+  await page.getByText('Elena Example').scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(0)
+  expect(await page.locator('header').boundingBox()).toMatchObject({ y: 0, height: 57 })
+
+  // With the mouse: it opens, a click elsewhere closes it, and a link leads on and closes it too.
+  const contact = page.getByRole('button', { name: 'Contact' })
+  await contact.hover()
+  await expect.poll(() => contact.getAttribute('aria-expanded')).toBe('true')
+  await page.mouse.move(600, 400)
+  await expect.poll(() => contact.getAttribute('aria-expanded')).toBe('false')
+  await contact.click()
+  expect(await linksIn(page, 'header nav')).toEqual([...pageLinks, ...contactLinks])
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await contact.getAttribute('aria-expanded')).toBe('false')
+  await contact.click()
+  await page.getByRole('link', { name: 'Opportunities' }).click()
+  await page.waitForURL('**/contact')
+  expect(await contact.getAttribute('aria-expanded')).toBe('false')
+
+  const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme')
+  await page.getByRole('button', { name: 'Use the dark scheme' }).click()
+  expect(await scheme()).toBe('dark')
+  await page.reload()
+  expect(await scheme()).toBe('dark')
+})
+
+test('the Contact dropdown can be worked by keyboard alone', async ({ openPage }) => {
+  const page = await openPage()
+  await page.goto('/contact')
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  const passed: string[] = []
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab')
+    passed.push(await focused(page))
+  }
+  expect(passed).toEqual(['Steel Marketplace, home', ...pageLinks.map(([name]) => name), 'Contact'])
+  const contact = page.getByRole('button', { name: 'Contact' })
+  const isOpen = () => contact.getAttribute('aria-expanded')
+
+  for (const key of ['Enter', ' ']) {
+    await page.keyboard.press(key)
+    expect(await isOpen()).toBe('true')
+    await page.keyboard.press('Escape')
+    expect([await isOpen(), await focused(page)]).toEqual(['false', 'Contact'])
+  }
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe('Our Team')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe('Opportunities')
+  await page.keyboard.press('Escape')
+  expect([await isOpen(), await focused(page)]).toEqual(['false', 'Contact'])
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => focused(page)).toBe('Opportunities')
+  await page.keyboard.press('Tab')
+  expect([await isOpen(), await focused(page)]).toEqual(['false', `Direct ${defaultSiteInfo.directPhone}`])
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe('Our Team')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/team')
+  await expect.poll(() => focused(page)).not.toBe('Our Team')
+})
+
+test('on a phone a drawer holds the same links, and the phone line is one tap away', async ({ openPage }) => {
+  const page = await openPage(phone)
+  await page.goto('/')
+  expect(await page.getByRole('link', { name: 'Call (555) 010-0100' }).getAttribute('href')).toBe(phones[0])
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  const burger = page.getByRole('button', { name: 'Open the menu' })
+
+  await burger.focus()
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('link', { name: 'Home' }).waitFor()
+  expect((await linksIn(page, 'dialog[open]')).slice(0, 6)).toEqual([...pageLinks, ...contactLinks])
+  expect((await linksIn(page, 'dialog[open]')).slice(6).map(([, href]) => href)).toEqual(phones)
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await expect.poll(() => focused(page)).toBe('Open the menu')
+
+  await burger.tap().catch(() => burger.click())
+  await drawer.getByRole('link', { name: 'Opportunities' }).click()
+  await page.waitForURL('**/contact')
+  await drawer.waitFor({ state: 'hidden' })
+  await expect.poll(() => focused(page)).toBe('Where steel deals begin')
+})
+
+test('View Inventory and the home button follow the stored customer session', async ({ openPage }) => {
+  const page = await openPage()
+  const small = await openPage(phone)
+  const ways = [
+    {
+      on: page,
+      go: () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'View Inventory' }).click(),
+    },
+    { on: page, go: () => page.getByRole('link', { name: 'Click here to find steel in your area' }).click() },
+    {
+      on: small,
+      go: async () => {
+        await small.getByRole('button', { name: 'Open the menu' }).click()
+        await small.getByRole('dialog').getByRole('link', { name: 'View Inventory' }).click()
+      },
+    },
+  ]
+  for (const { on, go } of ways) {
+    await on.goto('/')
+    await go()
+    await on.waitForURL('**/regions')
+
+    await on.goto('/')
+    await rememberBuyer(on)
+    await go()
+    await on.waitForURL('**/inventory/results?region=Pacific')
+    expect(await readTabStore(on, 'customerInfo')).not.toBeNull()
+
+    await on.goto('/')
+    await rememberBuyer(on, { idleMs: hourMs })
+    await go()
+    await on.waitForURL('**/regions')
+    expect(await readTabStore(on, 'customerInfo')).toBeNull()
+  }
+})
+
+test.for(views)(
+  'the home page says what this is, what is in stock, and how it works, at $width',
+  async (view, { db, visitor, admin, openPage }) => {
+    const page = await openPage(view)
+    await page.goto('/')
+    await page.getByText('No list yet').waitFor()
+    await page.getByText('No inventory is listed right now.').waitFor()
+    expect(await page.getByRole('heading', { name: 'Our regions' }).count()).toBe(0)
+
+    await loadDemoDataIfEmpty(db)
+    const bytes = new Uint8Array(png)
+    await admin.catalog.assets.replace({ type: 'region-map', fileName: 'regions.png', bytes })
+    await admin.catalog.assets.replace({ type: 'logo', fileName: 'logo.png', bytes })
+    const { items, sources, weightLb, regions } = await visitor.inventory.summary()
+    await page.reload()
+    await page
+      .getByRole('heading', { level: 1, name: 'Connecting buyers with sellers of steel and metal nationwide' })
+      .waitFor()
+    await page.getByText('Instant access to tons of steel in a couple of clicks.').waitFor()
+    await page.getByRole('link', { name: 'Click here to find steel in your area' }).waitFor()
+    const figures = page.getByRole('region', { name: 'On the ground today' }).locator('dd')
+    const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+    await expect
+      .poll(() => figures.allTextContents())
+      .toEqual([
+        format.format(items),
+        format.format(weightLb / 2000),
+        format.format(sources),
+        expect.stringMatching(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/u),
+      ])
+    expect(await page.getByRole('list').getByRole('heading', { level: 3 }).count()).toBe(3)
+
+    // The map that leads on stays, beside the picture that staff uploaded.
+    const map = page.getByRole('group', { name: 'Choose a region' })
+    expect(await map.getByRole('link').evaluateAll((links) => links.map((link) => link.ariaLabel))).toEqual(
+      regions.map(({ name, items: inRegion }) => `${name}, ${format.format(inRegion)} items`),
+    )
+    const picture = page.getByRole('img', { name: 'Map of the United States with our nine regions' })
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((img) => img.naturalWidth)).toBe(1)
+    await page
+      .getByRole('link', { name: 'Steel Marketplace, home' })
+      .getByRole('img', { name: 'Steel Marketplace' })
+      .waitFor()
+
+    await page.route(/trpc\/.*inventory\.summary/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(/"(items|sources|weightLb)":[\d.]+/g, '"$1":123456789')
+      await route.fulfill({ response, body })
+    })
+    await page.reload()
+    await map.getByRole('link', { name: 'Pacific, 123,456,789 items' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  },
+)
+
+test.for(views)(
+  'a buyer picks one of nine regions on the map or in the list beside it, at $width',
+  async (view, { db, openPage }) => {
+    await anItem(db)
+    await anItem(db, { heat_num: 'H-101' })
+    await anItem(db, { heat_num: 'H-102', location_state: 'NV', regions: [] })
+    const page = await openPage(view)
+    await page.goto('/regions')
+    const list = page.getByRole('main').getByRole('list')
+    const map = page.getByRole('group', { name: 'Choose a region' })
+    await list.getByText('2 items').waitFor()
+    const namesIn = (texts: string[]) => texts.map((text) => regionNames.find((name) => text.startsWith(name)))
+    expect(namesIn(await list.getByRole('link').allInnerTexts())).toEqual(regionNames)
+    const spoken = await map.getByRole('link').evaluateAll((links) => links.map((link) => link.ariaLabel))
+    expect(spoken).toEqual(regionNames.map((name) => `${name}, ${name === 'E-N Central' ? '2 items' : '0 items'}`))
+    const targets = [...(await list.getByRole('link').all()), ...(await map.getByRole('link').all())]
+    expect(await Promise.all(targets.map((link) => link.getAttribute('href')))).toEqual(
+      [...regionNames, ...regionNames].map((name) => `/find-deals?region=${name.replace(' ', '+')}`),
+    )
+
+    // Nevada and Hawaii are no links on the map; one sentence leads on.
+    const note = page.getByText('Nevada and Hawaii belong to no region')
+    expect(await note.getByRole('link').getAttribute('href')).toBe(phones[0])
+
+    // The map by keyboard: nine stops, a second stroke around the land that has the focus.
+    await map.getByRole('link').first().focus()
+    for (const name of spoken.slice(1)) {
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe(name)
+    }
+    expect(await map.locator('path').count()).toBe(9 + 2 + 2)
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/find-deals?region=South+Atlantic')
+    await expect.poll(() => map.getByRole('link').count()).toBe(9)
+    expect(await page.evaluate(`localStorage.getItem('regions')`)).toBe('["South Atlantic"]')
+
+    // Who is known already goes straight on, and the region moves with him.
+    await rememberBuyer(page)
+    await page.goto('/regions')
+    await list.getByRole('link', { name: /E-N Central/ }).click()
+    await page.waitForURL('**/inventory/results?region=E-N+Central')
+    expect(await readTabStore(page, 'customerInfo')).toMatchObject({ region: 'E-N Central' })
+  },
+)
+
+test('the numbers of items are current whenever a buyer comes to the map', async ({ db, openPage }) => {
+  const page = await openPage()
+  await page.clock.install()
+  await page.goto('/regions')
+  await page.getByRole('main').getByText('0 items', { exact: true }).first().waitFor()
+  await anItem(db)
+  await page.clock.fastForward('02:00')
+  await page.getByRole('link', { name: 'Steel Marketplace, home' }).click()
+  await page.getByRole('link', { name: 'E-N Central, 1 item', exact: true }).waitFor()
+})
+
+test('list and map light up together, and a name out at sea counts as its region', async ({ db, openPage }) => {
+  await loadDemoDataIfEmpty(db)
+  const page = await openPage()
+  await page.goto('/regions')
+  const map = page.getByRole('group', { name: 'Choose a region' })
+  const fillOf = (name: string) =>
+    map
+      .getByRole('link', { name })
+      .locator('path')
+      .evaluate((land) => land.ownerDocument.defaultView.getComputedStyle(land).fill)
+  const plain = await fillOf('New England')
+  await page
+    .getByRole('main')
+    .getByRole('list')
+    .getByRole('link', { name: /New England/ })
+    .hover()
+  await expect.poll(() => fillOf('New England')).not.toBe(plain)
+  await page.mouse.move(0, 0)
+  await expect.poll(() => fillOf('New England')).toBe(plain)
+  await map.locator('text', { hasText: /^Mid Atlantic$/ }).hover({ force: true })
+  await expect.poll(() => fillOf('Mid Atlantic')).not.toBe(plain)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.waitForURL('**/find-deals?region=Mid+Atlantic')
+})
+
+const hostile = [
+  '<script>window.harmed = 1</script><img src=x onerror="window.harmed = 1">',
+  'javascript:window.harmed=1 data:text/html,<script>harmed=1</script>',
+  '[click](javascript:harmed=1) <a href="javascript:harmed=1">list</a>',
+  'See https://example.com/lists?a=1&b=2, or write to sales@example.com.',
+].join('\n\n')
+
+test.for(views)(
+  "What's New shows active announcements as text, whatever stands in them, at $width",
+  async (view, { db, admin, openPage }) => {
+    const page = await openPage(view)
+    const release = await hold(page, /trpc\/.*announcements\.list/)
+    await page.goto('/whats-new')
+    await page.getByRole('heading', { level: 1, name: "What's New" }).waitFor()
+    await page.getByText('Loading announcements...').waitFor()
+    release()
+    await page.getByText('No announcements available').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'View Inventory' }).waitFor()
+
+    const { create } = admin.catalog.announcements
+    const longWord = 'Coil'.repeat(75)
+    const longest = `${hostile}\n${longWord}\n`.padEnd(20_000, 'Coil, sheet and plate. ').trim()
+    await create({ title: 'Plain news', content: 'First line\nSecond line' })
+    await create({ title: longWord, content: longest, type: 'special' })
+    await create({ title: 'צלחות פלדה', content: 'שורה ראשונה\nSecond in English', type: 'update' })
+    await create({ title: 'Hidden', content: 'Not yet', active: 0 })
+    await sql`update announcements set created_at = '2026-01-01T05:30:00Z' where title = 'Plain news'`.execute(db)
+    await page.reload()
+    const cards = page.getByRole('article')
+    await cards.first().waitFor()
+    expect(await cards.count()).toBe(3)
+    const plain = cards.filter({ hasText: 'Plain news' })
+    expect(await plain.innerText()).toContain('First line\nSecond line')
+    expect(await plain.getByRole('time').innerText()).toBe('Dec 31, 2025')
+    await plain.getByText('General').waitFor()
+    await cards.filter({ hasText: 'Second in English' }).getByText('Update').waitFor()
+
+    const harsh = cards.filter({ hasText: 'window.harmed' })
+    await harsh.getByText('Special').waitFor()
+    expect(await harsh.innerText()).toContain(longest)
+    const links = await harsh
+      .locator('a')
+      .evaluateAll((found) => found.map((a) => [a.getAttribute('href'), a.getAttribute('rel')]))
+    expect(links).toEqual([
+      ['https://example.com/lists?a=1&b=2', 'noopener'],
+      ['mailto:sales@example.com', 'noopener'],
+    ])
+    expect(await harsh.locator('script, img').count()).toBe(0)
+    const runsRightToLeft = await cards
+      .getByRole('heading')
+      .evaluateAll((titles) => titles.map((title) => title.matches(':dir(rtl)')))
+    expect(runsRightToLeft).toEqual([true, false, false])
+    expect(await faultsOf(page)).toEqual([])
+    expect(await page.evaluate(`'harmed' in window`)).toBe(false)
+  },
+)
+
+test('what cannot be loaded says so, and Retry loads it', async ({ db, admin, browser, address }) => {
+  await loadDemoDataIfEmpty(db)
+  await admin.catalog.assets.replace({ type: 'logo', fileName: 'logo.png', bytes: new Uint8Array(png) })
+  // A page of its own: the browser itself reports the refused calls to its console.
+  const page = await browser.newPage({ baseURL: address })
+  await page.route('**/api/assets/logo*', (route) => route.abort())
+  for (const { screen, call, title, shown } of [
+    { screen: '/', call: 'inventory.summary', title: "Today's figures could not be loaded", shown: 'Source locations' },
+    {
+      screen: '/regions',
+      call: 'inventory.summary',
+      title: 'The numbers of items could not be loaded',
+      shown: /^[\d,]+ items$/,
+    },
+    {
+      screen: '/whats-new',
+      call: 'catalog.announcements.list',
+      title: 'The announcements could not be loaded',
+      shown: 'Nine regions, one search',
+    },
+    { screen: '/team', call: 'catalog.team.list', title: 'The team could not be loaded', shown: 'Dana Sample' },
+  ]) {
+    await page.route(`**/trpc/*${call}*`, (route) => route.abort())
+    await page.goto(screen)
+    await page.getByText(title).waitFor()
+    await page.unroute(`**/trpc/*${call}*`)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('main').getByText(shown).first().waitFor()
+    expect(await page.getByText(title).count()).toBe(0)
+  }
+  await page.locator('header').getByText('Steel Marketplace', { exact: true }).waitFor()
+  await page.close()
+})
+
+test.for(views)(
+  'the team page shows the line card and everybody who can be called, at $width',
+  async (view, { admin, openPage }) => {
+    const page = await openPage(view)
+    await page.route('**/ann.png', (route) => route.fulfill({ contentType: 'image/png', body: png }))
+    await page.route('**/gone.png', (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }))
+    await page.goto('/team')
+    await page.getByText('Nobody is listed here yet').waitFor()
+    await page.getByRole('img', { name: 'A coil, a plate and a pack of sheets' }).waitFor()
+
+    const anna = { title: 'Sales', phone: '+1 (555) 555-0101 ext. 7', email: 'ann@example.com' }
+    const { create } = admin.catalog.team
+    await create({ ...anna, name: 'Ann Mary Sample', specialties: 'Plate, cut to size', photoUrl: '/ann.png' })
+    await create({ ...anna, name: 'Bo Gone', email: 'bo@example.com?cc=x@example.com', photoUrl: '/gone.png' })
+    await create({ ...anna, name: 'Cy Plain', phone: '555-0103' })
+    await create({ ...anna, name: 'N'.repeat(200), phone: 'ask the office', email: `${'e'.repeat(240)}@example.com` })
+    for (let number = 5; number <= 30; number += 1) await create({ ...anna, name: `Member ${number}` })
+    await admin.catalog.assets.replace({ type: 'line-card', fileName: 'Our lines.pdf', bytes: new Uint8Array(pdf) })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Meet our supply chain specialists' }).waitFor()
+    const cardOf = (name: string) => page.getByRole('article').filter({ hasText: name })
+    await expect.poll(() => cardOf('Ann Mary Sample').locator('img').getAttribute('src')).toBe('/ann.png')
+    await cardOf('Ann Mary Sample').getByText('Plate, cut to size').waitFor()
+    await cardOf('Bo Gone').getByText('BG', { exact: true }).waitFor()
+    await cardOf('Cy Plain').getByText('CP', { exact: true }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(30)
+    expect((await linksIn(page, 'article')).slice(0, 7)).toEqual([
+      ['+1 (555) 555-0101 ext. 7', 'tel:+15555550101;ext=7'],
+      ['ann@example.com', 'mailto:ann@example.com'],
+      ['+1 (555) 555-0101 ext. 7', 'tel:+15555550101;ext=7'],
+      ['bo@example.com?cc=x@example.com', 'mailto:bo@example.com%3Fcc%3Dx@example.com'],
+      ['555-0103', 'tel:5550103'],
+      ['ann@example.com', 'mailto:ann@example.com'],
+      [expect.stringMatching(/^e{240}@/), expect.stringMatching(/^mailto:e{240}@example\.com$/)],
+    ])
+    const open = page.getByRole('link', { name: 'Open the line card (PDF)' })
+    const href = (await open.getAttribute('href')) ?? ''
+    expect((await page.request.get(href)).headers()).toMatchObject({ 'content-type': 'application/pdf' })
+    expect(await page.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('Our lines.pdf')
+    expect(await faultsOf(page)).toEqual([])
+
+    await admin.catalog.assets.replace({ type: 'line-card', fileName: 'lines.png', bytes: new Uint8Array(png) })
+    await page.reload()
+    const picture = page.getByRole('img', { name: /^Line card of Steel Marketplace/ })
+    await expect.poll(() => picture.evaluate((img) => img.naturalWidth)).toBe(1)
+    expect(await open.count()).toBe(0)
+  },
+)
+
+test.for(views)(
+  'contact tells both lines, the mail address and whom it serves; any other address leads home, at $width',
+  async ({ colorScheme, ...viewport }, { browser, address }) => {
+    // A page of its own: the browser itself reports every address without a page to its console.
+    const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
+    const page = await context.newPage()
+    await page.goto('/contact')
+    await page.getByRole('heading', { level: 1, name: 'Where steel deals begin' }).waitFor()
+    const { directPhone, officePhone, contactEmail } = defaultSiteInfo
+    expect(await linksIn(page, 'main')).toEqual([
+      [`Direct line${directPhone}`, phones[0]],
+      [`Office line${officePhone}`, phones[1]],
+      [`E-mail${contactEmail}`, `mailto:${contactEmail}`],
+      [contactEmail, `mailto:${contactEmail}?subject=Excess%20inventory`],
+    ])
+    await page.getByText('Serving nationwide', { exact: true }).waitFor()
+    await page.getByText('Multiple regional locations', { exact: true }).waitFor()
+    await page.getByText(/list it with us and reach steel users nationwide/).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+
+    for (const path of ['/team/nobody', '/%E2%82%AC']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
+      await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor()
+    }
+    expect(await page.title()).toContain('404 Page Not Found')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await page.waitForURL(/\/$/)
+    await context.close()
+  },
+)

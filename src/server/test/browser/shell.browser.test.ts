@@ -1,0 +1,341 @@
+import type { Page, Response } from 'playwright-core'
+import { pages } from '../../../shared/pages.ts'
+import { defaultSiteInfo } from '../../../shared/site.ts'
+import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
+import { desktop, hasFocus, phone } from './buyer.ts'
+import { faultsOf, hold } from './faults.ts'
+import { adminLogin, expect, test } from './served.ts'
+
+const results = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil'
+const publicScreens = [
+  '/',
+  '/regions',
+  '/find-deals?region=Pacific',
+  '/inventory?region=Pacific',
+  results,
+  '/needs',
+  '/whats-new',
+  '/team',
+  '/contact',
+]
+const scriptBytesMax = 180_000
+// Words that only the back office has.
+const adminWords = ['Admin Access', 'Quick Stats', 'Testing Tools', 'Add Team Member']
+
+const titleOf = (path: keyof typeof pages) => `${pages[path].title} · ${defaultSiteInfo.brandName}`
+
+/** The heading that should have the focus after a navigation. */
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const toasts = (page: Page) => page.locator('.mantine-Notification-root')
+
+/** The scripts that come while the function runs and until the network rests, as they are sent. */
+async function scriptsOf(page: Page, act: () => Promise<unknown>): Promise<Response[]> {
+  const scripts: Response[] = []
+  const collect = (response: Response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response)
+  }
+  page.on('response', collect)
+  await act()
+  await page.waitForLoadState('networkidle')
+  page.off('response', collect)
+  return scripts
+}
+
+async function sentBytes(responses: readonly Response[]): Promise<number> {
+  const sizes = await Promise.all(responses.map((response) => response.request().sizes()))
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+}
+
+async function adminWordsIn(responses: readonly Response[]): Promise<string[]> {
+  const code = (await Promise.all(responses.map((response) => response.text()))).join('\n')
+  return adminWords.filter((word) => code.includes(word))
+}
+
+test('every screen has a title of its own, from the server and after a click, and keeps to the security policy', async ({
+  openPage,
+  browser,
+  address,
+}) => {
+  const page = await openPage()
+  // Whatever the security policy refuses would fail the test.
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation',
+    ({ violatedDirective, blockedURI }) => console.error('refused:', violatedDirective, blockedURI))`)
+  for (const screen of [...publicScreens, '/admin', '/log-in']) {
+    const path = screen.split('?')[0] as keyof typeof pages // the screens above are pages
+    const answer = await page.goto(screen)
+    expect([screen, answer?.status(), await page.title()]).toEqual([screen, 200, titleOf(path)])
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  expect(new Set(Object.values(pages).map(({ title }) => title)).size).toBe(Object.keys(pages).length - 1)
+
+  await page.goto('/contact')
+  await mainLink(page, "What's New").click()
+  await expect.poll(() => page.title()).toBe(titleOf('/whats-new'))
+  await page.goBack()
+  await expect.poll(() => page.title()).toBe(titleOf('/contact'))
+
+  // A page of its own: the browser itself reports an address without a page to its console.
+  const lost = await browser.newPage({ baseURL: address })
+  expect((await lost.goto('/no-such-page'))?.status()).toBe(404)
+  expect(await lost.title()).toBe(`404 Page Not Found · ${defaultSiteInfo.brandName}`)
+  await heading(lost, '404 Page Not Found').waitFor()
+  await lost.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor()
+  await lost.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect.poll(() => lost.title()).toBe(titleOf('/'))
+  await lost.close()
+})
+
+test('a link leads the focus to the heading, however slowly it comes, and Back to the place it was left at', async ({
+  db,
+  openPage,
+}) => {
+  await loadDemoDataIfEmpty(db)
+  const page = await openPage({ ...desktop, height: 400 })
+  await page.goto('/')
+  const release = await hold(page, /\/assets\/(team|contact)-[^/]*\.js/)
+  await page.getByRole('button', { name: 'Contact' }).click()
+  await page.getByRole('link', { name: 'Our Team' }).click()
+  await page.locator('main .mantine-Skeleton-root').first().waitFor()
+  release()
+  const team = heading(page, 'Meet our supply chain specialists')
+  await expect.poll(() => hasFocus(team)).toBe(true)
+
+  const scrollY = () => page.evaluate<number>('window.scrollY')
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await expect.poll(scrollY).toBeGreaterThan(200)
+  const leftAt = await scrollY()
+  await mainLink(page, 'Tell Us What You Need').click()
+  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+  await expect.poll(scrollY).toBe(0)
+  await page.goBack()
+  await expect.poll(scrollY).toBe(leftAt)
+  await expect.poll(() => hasFocus(team)).toBe(true)
+
+  // The header is in sight anyway: going through it moves nothing.
+  await mainLink(page, 'Home').focus()
+  expect(await scrollY()).toBe(leftAt)
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(page.locator('#main'))).toBe(true)
+})
+
+test('pointing at a link or focusing it fetches what it leads to', async ({ db, openPage }) => {
+  await loadDemoDataIfEmpty(db)
+  const page = await openPage()
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (['script', 'fetch'].includes(request.resourceType())) asked.push(request.url())
+  })
+
+  await mainLink(page, "What's New").hover()
+  await expect.poll(() => asked).toContainEqual(expect.stringMatching(/\/assets\/whats-new-/))
+  await expect.poll(() => asked).toContainEqual(expect.stringContaining('catalog.announcements.list'))
+  await mainLink(page, 'Tell Us What You Need').focus()
+  await expect.poll(() => asked).toContainEqual(expect.stringMatching(/\/assets\/needs-/))
+  await expect.poll(() => asked).toContainEqual(expect.stringContaining('catalog.productTypes.list'))
+  await page.waitForLoadState('networkidle')
+
+  asked.length = 0
+  await mainLink(page, "What's New").click()
+  await page.getByText('Nine regions, one search').waitFor()
+  expect(asked).toEqual([])
+})
+
+test('without a connection the page says so at once, keeps what it shows, and tries again when asked', async ({
+  db,
+  browser,
+  address,
+}) => {
+  await loadDemoDataIfEmpty(db)
+  // A page of its own: the browser itself reports calls without a connection to its console.
+  const page = await browser.newPage({ baseURL: address })
+  await page.goto('/regions')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const banner = page.getByText(/^You are offline\. What you see may be out of date/)
+  await banner.waitFor()
+  expect(
+    await page
+      .getByRole('list')
+      .getByRole('link', { name: /Pacific/ })
+      .count(),
+  ).toBe(1)
+
+  await mainLink(page, "What's New").click()
+  await heading(page, 'Something went wrong').waitFor()
+  await page.getByText('A part of this page could not be loaded. Check your connection and try again.').waitFor()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await heading(page, 'Something went wrong').waitFor()
+  await page.context().setOffline(false)
+  await banner.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('Nine regions, one search').waitFor()
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Contact' }).click()
+  await mainLink(page, 'Home').click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Something went wrong')
+  await page.close()
+})
+
+test('a screen that cannot be drawn says so, and Try Again draws it', async ({ db, browser, address }) => {
+  await loadDemoDataIfEmpty(db)
+  const context = await browser.newContext({ baseURL: address })
+  const page = await context.newPage()
+  // An answer that is no list of announcements breaks the screen that shows it.
+  await page.route('**/trpc/catalog.announcements.list*', (route) =>
+    route.fulfill({ json: [{ result: { data: [null] } }] }),
+  )
+  await page.goto('/whats-new')
+  await heading(page, 'Something went wrong').waitFor()
+  expect(await page.title()).toBe(titleOf('/whats-new'))
+  expect(await mainLink(page, 'Home').count()).toBe(1)
+  expect(await faultsOf(page)).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('Nine regions, one search').waitFor()
+  await context.close()
+})
+
+test('a page that is older than the server loads itself anew, once, and then says what is wrong', async ({
+  browser,
+  address,
+}) => {
+  const page = await browser.newPage({ baseURL: address })
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  await page.route('**/assets/needs-*.js', (route) => route.fulfill({ status: 404 }))
+  // The server's page names another entry than the one that runs here.
+  await page.route(/\/$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll('/assets/index-', '/assets/newer-'),
+    })
+  })
+  await mainLink(page, 'Tell Us What You Need').click()
+  await page.getByText('A part of this page could not be loaded. Check your connection and try again.').waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => loads).toEqual(['/needs'])
+  await heading(page, 'Something went wrong').waitFor()
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Add Another Item' }).waitFor()
+  await page.close()
+})
+
+test('a toast stays five seconds, and longer under the pointer or the focus', async ({ openPage }) => {
+  const page = await openPage()
+  await page.clock.install()
+  await page.goto('/needs')
+  const add = page.getByRole('button', { name: 'Add Another Item' })
+  await add.waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const refused = page.getByRole('alert').filter({ hasText: 'No Data to Add' })
+
+  await add.click()
+  await refused.waitFor()
+  await page.mouse.move(0, 300)
+  await page.clock.runFor(4900)
+  expect(await refused.count()).toBe(1)
+  await page.clock.runFor(1000)
+  await refused.waitFor({ state: 'detached' })
+
+  await add.press('Enter')
+  await refused.hover()
+  await page.clock.runFor(20_000)
+  expect(await refused.count()).toBe(1)
+  await page.mouse.move(0, 300)
+  await page.clock.runFor(4900)
+  expect(await refused.count()).toBe(1)
+  await page.clock.runFor(1000)
+  await refused.waitFor({ state: 'detached' })
+
+  await add.press('Enter')
+  await refused.waitFor()
+  await page.clock.runFor(300)
+  const fieldId = await page.locator(':focus').getAttribute('id')
+  await page.keyboard.press('F8')
+  expect(await hasFocus(refused)).toBe(true)
+  await page.clock.runFor(20_000)
+  expect(await refused.count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(1000)
+  await refused.waitFor({ state: 'detached' })
+  expect(await page.locator(':focus').getAttribute('id')).toBe(fieldId)
+})
+
+test.for([desktop, phone])(
+  'toasts stand one at a time, beside nothing that is needed, and go with a swipe to the right, at $width',
+  async (view, { openPage }) => {
+    const page = await openPage(view)
+    await page.goto('/needs')
+    const add = page.getByRole('button', { name: 'Add Another Item' })
+    await add.click()
+    const refused = page.getByRole('alert').filter({ hasText: 'No Data to Add' })
+    await refused.waitFor()
+    await refused.hover()
+    const box = await refused.boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(420)
+    expect(await faultsOf(page)).toEqual([])
+
+    await page.getByLabel('Thickness').fill('0.25')
+    await add.click()
+    const added = page.getByRole('status').filter({ hasText: 'Item Added!' })
+    await added.waitFor()
+    await expect.poll(() => toasts(page).count()).toBe(1)
+    await added.hover()
+    expect(await faultsOf(page)).toEqual([])
+
+    const { x, y } = (await added.boundingBox()) ?? { x: 0, y: 0 }
+    const swipe = async (byPx: number) => {
+      await page.mouse.move(x + 60, y + 20)
+      await page.mouse.down()
+      await page.mouse.move(x + 60 + byPx, y + 20, { steps: 5 })
+      // A fast stroke counts at any length: let it come to rest.
+      await page.waitForTimeout(200)
+      await page.mouse.up()
+    }
+    await swipe(40)
+    expect(await added.count()).toBe(1)
+    await swipe(60)
+    await added.waitFor({ state: 'detached' })
+  },
+)
+
+test('the results load at most 180,000 bytes of script before a click, and no public screen any of the back office', async ({
+  db,
+  openPage,
+}) => {
+  await loadDemoDataIfEmpty(db)
+  const shop = await openPage()
+  const seen = new Set<string>()
+  for (const screen of [results, ...publicScreens.filter((other) => other !== results)]) {
+    const scripts = await scriptsOf(shop, () => shop.goto(screen))
+    if (screen === results) expect(await sentBytes(scripts)).toBeLessThanOrEqual(scriptBytesMax)
+    expect([screen, await adminWordsIn(scripts)]).toEqual([screen, []])
+    for (const script of scripts) seen.add(script.url())
+  }
+
+  const office = await openPage()
+  const login = await scriptsOf(office, () => office.goto('/admin'))
+  const dashboard = await scriptsOf(office, async () => {
+    await office.getByLabel('Username').fill(adminLogin.username)
+    await office.getByLabel('Password', { exact: true }).fill(adminLogin.password)
+    await office.getByRole('button', { name: 'Sign In' }).click()
+    await office.getByRole('heading', { name: 'Upload Inventory' }).waitFor()
+    await office.getByRole('tab', { name: 'Team' }).click()
+    await office.getByRole('button', { name: /^Add/ }).waitFor()
+  })
+  const own = [...login, ...dashboard].filter((script) => !seen.has(script.url()))
+  expect((await adminWordsIn(own)).toSorted()).toEqual(adminWords.toSorted())
+})

@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -27,13 +27,9 @@ const railFrom = '(min-width: 75em)'
 /** The frame of the back office: heading, Logout and the tabs, as a rail on the left where there is room. */
 export function AdminDashboard({ tabs, current, onChange }: AdminDashboardProps) {
   const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
-  const listRef = useRef<HTMLDivElement>(null)
-  // On a phone the row of tabs is wider than the screen.
-  useEffect(() => {
-    listRef.current?.querySelector(`[data-tab="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current])
+  const currentLabel = tabs.find(({ value }) => value === current)?.label
   return (
-    <Page title="Admin Dashboard" width="full" actions={<LogOutButton />}>
+    <Page title="Admin Dashboard" windowTitle={`${currentLabel} · Back office`} width="full" actions={<LogOutButton />}>
       <Tabs
         value={current}
         onChange={(value) => {
@@ -41,7 +37,7 @@ export function AdminDashboard({ tabs, current, onChange }: AdminDashboardProps)
           if (tab) onChange(tab.value)
         }}
         orientation={hasRail ? 'vertical' : 'horizontal'}
-        variant={hasRail ? 'pills' : 'default'}
+        variant="pills"
         keepMounted={false}
         classNames={{
           root: classes['root'] ?? '',
@@ -51,14 +47,9 @@ export function AdminDashboard({ tabs, current, onChange }: AdminDashboardProps)
           panel: classes['panel'] ?? '',
         }}
       >
-        <Tabs.List ref={listRef} aria-label="Back office">
+        <Tabs.List aria-label="Back office">
           {tabs.map(({ value, label, waiting }) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              data-tab={value}
-              rightSection={waiting ? <WaitingBadge count={waiting} /> : null}
-            >
+            <Tabs.Tab key={value} value={value} rightSection={waiting ? <WaitingBadge count={waiting} /> : null}>
               {label}
             </Tabs.Tab>
           ))}

@@ -1,7 +1,8 @@
 import { Group, Loader, Modal, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
+import { focusHeading } from '../../lib/focus-heading.ts'
 import { useAdminSession, useSessionGuard } from './hooks.ts'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -15,8 +16,18 @@ export function AdminGate({ children }: { children: ReactNode }) {
   const [wasIn, setWasIn] = useState(false)
   const isKnown = session.data !== undefined && (wasIn || session.data !== null)
   if (isKnown !== wasIn) setWasIn(isKnown)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (session.data === null && !wasAsked) setWasAsked(true)
 
-  if (isKnown) return <SignedIn isOut={session.data === null}>{children}</SignedIn>
+  useEscapeBarrier(isKnown && session.data === null)
+
+  if (isKnown) {
+    return (
+      <SignedIn isOut={session.data === null} isJustIn={wasAsked}>
+        {children}
+      </SignedIn>
+    )
+  }
   if (session.data === null) {
     return (
       <Page title="Admin Access" lead="Sign in to manage inventory, inquiries and customer needs.">
@@ -46,14 +57,37 @@ export function AdminGate({ children }: { children: ReactNode }) {
   )
 }
 
-function SignedIn({ isOut, children }: { isOut: boolean; children: ReactNode }) {
+type SignedInProps = { isOut: boolean; isJustIn: boolean; children: ReactNode }
+
+function SignedIn({ isOut, isJustIn, children }: SignedInProps) {
   useSessionGuard()
+  // The login form that had the focus is gone; a dialog that covered the screen gives it back by itself.
+  const [takesFocus] = useState(isJustIn)
+  useEffect(() => {
+    if (takesFocus) focusHeading()
+  }, [takesFocus])
   return (
     <>
       {children}
       <SessionEndedDialog isOpen={isOut} />
     </>
   )
+}
+
+// Escape over the covering login must not reach a dialog beneath it. Listeners of one element run in their order, so this
+// one is added before any dialog opens.
+function useEscapeBarrier(isUp: boolean): void {
+  const isUpNow = useRef(isUp)
+  useEffect(() => {
+    isUpNow.current = isUp
+  }, [isUp])
+  useEffect(() => {
+    const stop = (event: KeyboardEvent) => {
+      if (isUpNow.current && event.key === 'Escape') event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', stop, { capture: true })
+    return () => window.removeEventListener('keydown', stop, { capture: true })
+  }, [])
 }
 
 // Above whatever dialog is open beneath it.

@@ -58,6 +58,12 @@ export function useAdminStats() {
   return trpc.admin.stats.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
+/** Counts anew what waits for a person; others send and work inquiries meanwhile. */
+export function useRecount(): () => void {
+  const utils = trpc.useUtils()
+  return () => void utils.admin.stats.invalidate()
+}
+
 /** How many demo records are left. */
 export function useDemoDataStatus() {
   return trpc.admin.demoData.status.useQuery(undefined, { refetchOnMount: 'always' })

@@ -1,30 +1,48 @@
-import { Badge, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Text, Title } from '@mantine/core'
 import type { Announcement } from '../../../shared/catalog.ts'
 import { formatPacificDate } from '../../lib/format.ts'
 import classes from './AnnouncementCard.module.css'
-
-const typeLabels: Record<string, string> = { special: 'Special', update: 'Update' }
+import { splitAnnouncement } from './announcement-text.ts'
+import { announcementTypeLabels, findAnnouncementType } from './announcement-types.ts'
 
 /** One announcement as buyers read it. */
-export function AnnouncementCard({ announcement }: { announcement: Announcement }) {
-  const { title, content, type, createdAt } = announcement
-  const typeLabel = typeLabels[type]
+export function AnnouncementCard({ announcement }: { announcement: Omit<Announcement, 'id' | 'active'> }) {
+  const { title, content, createdAt } = announcement
+  const type = findAnnouncementType(announcement.type)
   return (
     <article className={classes['card']}>
       <div className={classes['meta']}>
         <time dateTime={createdAt} title="Pacific time">
           {formatPacificDate(createdAt)}
         </time>
-        {typeLabel && (
-          <Badge variant="light" color={type === 'special' ? 'hot' : 'steel'}>
-            {typeLabel}
+        {type && (
+          <Badge variant="light" fz={12} className={classes['type']} color={type === 'special' ? 'hot' : 'steel'}>
+            {announcementTypeLabels[type]}
           </Badge>
         )}
       </div>
-      <div>
-        <Title order={2}>{title}</Title>
-        <Text className={classes['content']}>{content}</Text>
+      <div className={classes['words']}>
+        <Title order={2} dir="auto">
+          {title}
+        </Title>
+        <Text className={classes['content']} dir="auto">
+          <Content text={content} />
+        </Text>
       </div>
     </article>
   )
+}
+
+function Content({ text: content }: { text: string }) {
+  let position = 0
+  return splitAnnouncement(content).map(({ text, href }) => {
+    const key = position
+    position += text.length
+    if (!href) return text
+    return (
+      <Anchor key={key} href={href} target={href.startsWith('mailto:') ? undefined : '_blank'} rel="noopener" inherit>
+        {text}
+      </Anchor>
+    )
+  })
 }

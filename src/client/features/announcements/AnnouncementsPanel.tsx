@@ -1,34 +1,60 @@
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { Announcement } from '../../../shared/catalog.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
+import { MissingRecord } from '../../components/MissingRecord.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { formatPacificDate } from '../../lib/format.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
+import { useOpenRecord } from '../../lib/use-open-record.ts'
+import { newRecord } from '../admin/admin-search.ts'
+import { RecentChanges } from '../changes/RecentChanges.tsx'
 import { AnnouncementDialog } from './AnnouncementDialog.tsx'
 import { announcementTypeLabels, findAnnouncementType } from './announcement-types.ts'
 import { useAllAnnouncements, useDeleteAnnouncement } from './staff-hooks.ts'
 
-type Edited = { announcement: Announcement | undefined }
+type AnnouncementsPanelProps = {
+  /** The announcement that is being edited, or that one is being written. */
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+}
 
 /** The Announcements tab: everything published or kept back, with add, edit and delete. */
-export function AnnouncementsPanel() {
-  const [edited, setEdited] = useState<Edited>()
+export function AnnouncementsPanel({ openId, onOpen }: AnnouncementsPanelProps) {
+  const addRef = useRef<HTMLButtonElement>(null)
+  const { data } = useAllAnnouncements()
+  const opened = useOpenRecord(data, openId === newRecord ? undefined : openId)
+  const close = () => onOpen(undefined)
   return (
-    <Stack gap="md" maw={860}>
-      <Button w="fit-content" onClick={() => setEdited({ announcement: undefined })}>
-        Add Announcement
-      </Button>
-      <AnnouncementList onEdit={(announcement) => setEdited({ announcement })} />
-      {edited && <AnnouncementDialog announcement={edited.announcement} onClose={() => setEdited(undefined)} />}
+    <Stack gap="md" maw={860} component="section" aria-labelledby="announcements">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} id="announcements">
+          Announcements
+        </Title>
+        <Group gap="xs">
+          <RecentChanges kind="announcement" />
+          <Button ref={addRef} onClick={() => onOpen(newRecord)}>
+            Add Announcement
+          </Button>
+        </Group>
+      </Group>
+      {opened === null && <MissingRecord noun="announcement" onClose={close} />}
+      <AnnouncementList onEdit={({ id }) => onOpen(id)} focusAfterDelete={addRef} />
+      {openId === newRecord && <AnnouncementDialog announcement={undefined} onClose={close} />}
+      {opened && <AnnouncementDialog key={opened.id} announcement={opened} onClose={close} />}
     </Stack>
   )
 }
 
-function AnnouncementList({ onEdit }: { onEdit: (announcement: Announcement) => void }) {
+type AnnouncementListProps = {
+  onEdit: (announcement: Announcement) => void
+  focusAfterDelete: RefObject<HTMLElement | null>
+}
+
+function AnnouncementList({ onEdit, focusAfterDelete }: AnnouncementListProps) {
   const { data, error, isFetching, refetch } = useAllAnnouncements()
   const isLong = useDelayed(!data && !error)
   if (!data && error) {
@@ -46,19 +72,28 @@ function AnnouncementList({ onEdit }: { onEdit: (announcement: Announcement) => 
     return <EmptyState title="No announcements available">What you add here stands on the page What's New.</EmptyState>
   }
   return data.map((announcement) => (
-    <AnnouncementRow key={announcement.id} announcement={announcement} onEdit={() => onEdit(announcement)} />
+    <AnnouncementRow
+      key={announcement.id}
+      announcement={announcement}
+      onEdit={() => onEdit(announcement)}
+      onDeleted={() => focusAfterDelete.current?.focus()}
+    />
   ))
 }
 
-function AnnouncementRow({ announcement, onEdit }: { announcement: Announcement; onEdit: () => void }) {
+type AnnouncementRowProps = { announcement: Announcement; onEdit: () => void; onDeleted: () => void }
+
+function AnnouncementRow({ announcement, onEdit, onDeleted }: AnnouncementRowProps) {
   const remove = useDeleteAnnouncement()
   const { id, title, content, active, createdAt } = announcement
   const type = findAnnouncementType(announcement.type)
   return (
-    <Card withBorder component="article" p="md">
+    <Card withBorder component="article" p="md" style={{ overflowWrap: 'anywhere' }}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <div style={{ flex: '1 1 260px', minWidth: 0 }}>
-          <Title order={3}>{title}</Title>
+          <Title order={3} dir="auto">
+            {title}
+          </Title>
           <Group gap={6} c="dimmed" fz="sm">
             <StatusDot color={active ? 'green' : 'gray'} />
             {active ? 'Active' : 'Inactive'} · {type ? announcementTypeLabels[type] : announcement.type} ·{' '}
@@ -77,13 +112,13 @@ function AnnouncementRow({ announcement, onEdit }: { announcement: Announcement;
             onClick={() =>
               confirm({
                 title: 'Delete 1 announcement?',
-                body: `“${title}” leaves the page What's New for good. This action cannot be undone.`,
+                body: `“${title}” ${active ? "leaves the page What's New" : 'is deleted'} for good. This action cannot be undone.`,
                 confirmLabel: 'Delete announcement',
                 onConfirm: () =>
                   deleteRecord(() => remove.mutateAsync({ id }), {
                     done: 'Announcement Deleted',
                     failed: (message) => `Failed to delete announcement. ${message}`,
-                  }),
+                  }).then(onDeleted),
               })
             }
           >
@@ -91,7 +126,7 @@ function AnnouncementRow({ announcement, onEdit }: { announcement: Announcement;
           </Button>
         </Group>
       </Group>
-      <Text size="sm" mt="xs" lineClamp={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Text size="sm" mt="xs" lineClamp={4} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
         {content}
       </Text>
     </Card>

@@ -1,4 +1,4 @@
-import { announcementTypes } from '../../../shared/catalog.ts'
+import { announcementTypes } from '../../../shared/catalog-terms.ts'
 
 type AnnouncementType = (typeof announcementTypes)[number]
 

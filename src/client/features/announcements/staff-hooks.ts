@@ -1,4 +1,4 @@
-import type { AnnouncementInput } from '../../../shared/catalog.ts'
+import type { Announcement, AnnouncementInput } from '../../../shared/catalog.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { trpc } from '../../lib/trpc.ts'
 
@@ -7,13 +7,27 @@ export function useAllAnnouncements() {
   return trpc.catalog.announcements.list.useQuery({ activeOnly: false }, { refetchOnMount: 'always' })
 }
 
+/**
+ * Asks for one announcement as it is stored now; undefined when it is gone. The list is up to date then, too.
+ * Throws when nobody is signed in any more.
+ */
+export function useFindAnnouncement() {
+  const { admin, catalog } = trpc.useUtils()
+  return async (id: string): Promise<Announcement | undefined> => {
+    // A visitor would be told of the active ones only, as if the others were deleted.
+    if (!(await admin.session.fetch(undefined, { staleTime: 0 }))) throw new Error('Please sign in again.')
+    const announcements = await catalog.announcements.list.fetch({ activeOnly: false }, { staleTime: 0 })
+    return announcements.find((one) => one.id === id)
+  }
+}
+
 /** Publishes an announcement, or changes the one with the id. */
-export function useSaveAnnouncement(id: string | undefined) {
+export function useSaveAnnouncement() {
   const { announcements } = trpc.useUtils().catalog
-  const onSuccess = () => announcements.invalidate()
-  const create = trpc.catalog.announcements.create.useMutation({ onSuccess })
-  const update = trpc.catalog.announcements.update.useMutation({ onSuccess })
-  return (input: AnnouncementInput) =>
+  const onSettled = () => announcements.invalidate()
+  const create = trpc.catalog.announcements.create.useMutation({ onSettled })
+  const update = trpc.catalog.announcements.update.useMutation({ onSettled })
+  return (input: AnnouncementInput, id: string | undefined) =>
     id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
 }
 
@@ -21,8 +35,9 @@ export function useSaveAnnouncement(id: string | undefined) {
 export function useDeleteAnnouncement() {
   const { announcements } = trpc.useUtils().catalog
   return trpc.catalog.announcements.delete.useMutation({
-    onSettled: (_answer, error) => {
-      if (isGone(error)) void announcements.invalidate()
+    // Awaited, so that the row is gone before the confirmation gives the focus back.
+    onSettled: async (_answer, error) => {
+      if (isGone(error)) await announcements.invalidate()
     },
   })
 }

@@ -1,180 +1,139 @@
-import { ActionIcon, Anchor, Button, Group, Stack, Table, TextInput } from '@mantine/core'
-import { IconSearch, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { Customer } from '../../../shared/customers.ts'
-import { confirm } from '../../components/confirm.tsx'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import type { CustomerEntry } from '../../../shared/customers.ts'
+import { filterTextMax } from '../../../shared/paging-terms.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
-import { ShowMore } from '../../components/ShowMore.tsx'
+import { MoreRows } from '../../components/MoreRows.tsx'
+import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
-import { deleteRecord } from '../../lib/delete-record.ts'
-import { formatCount, formatCountOf, formatPacificDate } from '../../lib/format.ts'
-import { telHref } from '../../lib/phone.ts'
-import { useShownRows } from '../../lib/use-shown-rows.ts'
+import { formatCountOf } from '../../lib/format.ts'
+import type { Pages } from '../../lib/use-pages.ts'
+import { useTypedText } from '../../lib/use-typed-text.ts'
+import { newRecord } from '../admin/admin-search.ts'
+import { RecentChanges } from '../changes/RecentChanges.tsx'
+import { CustomerDetailsDialog } from './CustomerDetails.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
-import { filterCustomers } from './customer-filter.ts'
-import { useCustomers, useDeleteCustomer } from './staff-hooks.ts'
+import { CustomerExport } from './CustomerExport.tsx'
+import { CustomerTable } from './CustomerTable.tsx'
+import { EditedCustomer } from './EditedCustomer.tsx'
+import { useCustomerPages } from './staff-hooks.ts'
+import { useDeleteQuestion } from './use-delete-question.ts'
 
-type CustomersPanelProps = { search: string; onSearch: (search: string) => void }
-type Edited = { customer: Customer | undefined }
+/** What the address remembers of the tab. */
+export type CustomersPlace = {
+  search: string
+  /** The customer whose details are open. */
+  openId: string | undefined
+  /** The customer who is being edited, or that one is being added. */
+  editedId: string | undefined
+}
 
-/** The Customers tab: the searchable list with add, edit and delete. */
-export function CustomersPanel({ search: initialSearch, onSearch }: CustomersPanelProps) {
-  // The field answers at once; the address follows.
-  const [search, setSearch] = useState(initialSearch)
-  const [edited, setEdited] = useState<Edited>()
+type CustomersPanelProps = {
+  place: CustomersPlace
+  onMove: (place: Partial<CustomersPlace>) => void
+  /** Draws what a customer sent: his inquiries and needs. */
+  renderSent: (customer: CustomerEntry) => ReactNode
+}
+
+/** The Customers tab: the searchable list with details, add, edit and delete. */
+export function CustomersPanel({ place, onMove, renderSent }: CustomersPanelProps) {
+  const { search, openId, editedId } = place
+  const { typed, type } = useTypedText(search, (text) => onMove({ search: text }))
+  const searchRef = useRef<HTMLInputElement>(null)
+  const pages = useCustomerPages(search)
+  const ask = useDeleteQuestion()
+  const actions = {
+    onView: ({ id }: CustomerEntry) => onMove({ openId: id }),
+    onEdit: ({ id }: CustomerEntry) => onMove({ editedId: id }),
+    onDelete: (customer: CustomerEntry) => ask(customer, () => searchRef.current?.focus()),
+  }
+  const stopEditing = () => onMove({ editedId: undefined })
   return (
     <Stack gap="md">
-      <Group gap="sm" align="flex-end">
+      <Group gap="sm" align="flex-end" justify="space-between">
         <TextInput
+          ref={searchRef}
           label="Search"
           placeholder="Company, name, email, phone, state"
           type="search"
-          w={300}
-          maw="100%"
+          maxLength={filterTextMax}
+          w={{ base: '100%', xs: 320 }}
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={search}
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value)
-            onSearch(currentTarget.value)
-          }}
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
         />
-        <Button onClick={() => setEdited({ customer: undefined })}>Add Customer</Button>
+        <Group gap="xs">
+          <CustomerExport search={search} isEmpty={pages.total === 0} />
+          <RecentChanges kind="customer" />
+          <Button onClick={() => onMove({ editedId: newRecord })}>Add Customer</Button>
+        </Group>
       </Group>
-      <CustomerList search={search} onEdit={(customer) => setEdited({ customer })} />
-      {edited && <CustomerDialog customer={edited.customer} onClose={() => setEdited(undefined)} />}
+      {editedId === newRecord && <CustomerDialog customer={undefined} onClose={stopEditing} />}
+      {editedId !== undefined && editedId !== newRecord && (
+        <EditedCustomer key={`edit ${editedId}`} id={editedId} onClose={stopEditing} />
+      )}
+      {openId !== undefined && (
+        <CustomerDetailsDialog
+          key={`view ${openId}`}
+          id={openId}
+          renderSent={renderSent}
+          onEdit={actions.onEdit}
+          onClose={() => onMove({ openId: undefined })}
+        />
+      )}
+      <CustomerList pages={pages} search={search} onShowAll={() => type('')} {...actions} />
     </Stack>
   )
 }
 
-function CustomerList({ search, onEdit }: { search: string; onEdit: (customer: Customer) => void }) {
-  const { data, error, isFetching, refetch } = useCustomers()
-  if (!data && error) {
+export type CustomerActions = Readonly<Record<'onView' | 'onEdit' | 'onDelete', (customer: CustomerEntry) => void>>
+
+type CustomerListProps = CustomerActions & { pages: Pages<CustomerEntry>; search: string; onShowAll: () => void }
+
+function CustomerList({ pages, search, onShowAll, ...actions }: CustomerListProps) {
+  const { rows, total, error, isOutdated, isRefreshing, refresh } = pages
+  if (!rows && error) {
     return (
-      <LoadError
-        title="The customers could not be loaded"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <LoadError title="The customers could not be loaded" error={error} isRetrying={isRefreshing} onRetry={refresh} />
     )
   }
-  if (!data) return <TableSkeleton />
-  if (data.length === 0) {
-    return (
-      <EmptyState title="No customers yet">
-        Buyers who enter their company information, send an inquiry or a needs list stand here; you can add others.
-      </EmptyState>
-    )
-  }
-  const found = filterCustomers(data, search)
-  if (found.length === 0) {
-    return (
-      <EmptyState title={`No customer with “${search.trim()}”`}>
-        Search for a part of the company, name, email, phone or state.
-      </EmptyState>
-    )
-  }
-  return <CustomerTable customers={found} onEdit={onEdit} />
-}
-
-function CustomerTable({
-  customers,
-  onEdit,
-}: {
-  customers: readonly Customer[]
-  onEdit: (customer: Customer) => void
-}) {
-  const { shown, left, showMore } = useShownRows(customers)
+  if (!rows) return <TableSkeleton />
   return (
-    <>
-      <RecordTable
-        label="Customers"
-        minWidthPx={1080}
-        head={
-          <>
-            <Table.Th>Company</Table.Th>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Email</Table.Th>
-            <Table.Th>Phone</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>Action</Table.Th>
-            <Table.Th>Visit (Pacific)</Table.Th>
-            <Table.Th>Last Inquiry</Table.Th>
-            <Table.Th ta="right">Inquiries</Table.Th>
-            <Table.Th w={104}>Edit</Table.Th>
-          </>
-        }
-      >
-        {shown.map((customer) => (
-          <CustomerRow key={customer.id} customer={customer} onEdit={() => onEdit(customer)} />
-        ))}
-      </RecordTable>
-      <ShowMore left={left} onMore={showMore} />
-    </>
-  )
-}
-
-function CustomerRow({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
-  const { company, name, email, phone, state, action, visitDate, lastInquiryDate, inquiryCount } = customer
-  return (
-    <Table.Tr>
-      <Table.Td>{company}</Table.Td>
-      <Table.Td>{name}</Table.Td>
-      <Table.Td>
-        <Anchor fz="inherit" href={`mailto:${email}`}>
-          {email}
-        </Anchor>
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        <Anchor fz="inherit" href={telHref(phone)}>
-          {phone}
-        </Anchor>
-      </Table.Td>
-      <Table.Td>{state || '-'}</Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{action}</Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatPacificDate(visitDate)}</Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{lastInquiryDate ? formatPacificDate(lastInquiryDate) : '-'}</Table.Td>
-      <Table.Td ta="right">{formatCount(inquiryCount)}</Table.Td>
-      <Table.Td>
-        <CustomerButtons customer={customer} onEdit={onEdit} />
-      </Table.Td>
-    </Table.Tr>
-  )
-}
-
-function CustomerButtons({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
-  const remove = useDeleteCustomer()
-  const { id, company, name, inquiryCount } = customer
-  const inquiries =
-    inquiryCount > 0 ? ` ${formatCountOf(inquiryCount, 'inquiry', 'inquiries')} stay in the Inquiries tab.` : ''
-  return (
-    <Group gap={6} wrap="nowrap">
-      <Button size="compact-sm" variant="default" aria-label={`Edit ${company}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <ActionIcon
-        size={26}
-        variant="default"
-        c="var(--mantine-color-error)"
-        title={`Delete ${company}`}
-        aria-label={`Delete ${company}`}
-        onClick={() =>
-          confirm({
-            title: `Delete the customer ${company}?`,
-            body: `${name} of ${company} leaves the customer database.${inquiries} This action cannot be undone.`,
-            confirmLabel: 'Delete customer',
-            onConfirm: () =>
-              deleteRecord(() => remove.mutateAsync({ id }), {
-                done: 'Customer Deleted',
-                failed: (message) => `Failed to delete customer. ${message}`,
-              }),
-          })
-        }
-      >
-        <IconTrash size={16} />
-      </ActionIcon>
-    </Group>
+    <Stack gap="sm" aria-busy={isOutdated}>
+      {error !== null && <StaleNotice error={error} />}
+      {rows.length > 0 && (
+        <>
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" className="tabular">
+              {formatCountOf(total, 'customer')}, latest visit first; dates in Pacific time
+            </Text>
+            <Button variant="default" size="xs" loading={isRefreshing} onClick={refresh}>
+              Load again
+            </Button>
+          </Group>
+          <CustomerTable customers={rows} total={total} {...actions} />
+          <MoreRows pages={pages} nouns="customers" />
+        </>
+      )}
+      {rows.length === 0 && search.trim() === '' && (
+        <EmptyState title="No customers yet">
+          Buyers who enter their company information, send an inquiry or a needs list stand here; you can add others.
+        </EmptyState>
+      )}
+      {rows.length === 0 && search.trim() !== '' && (
+        <EmptyState
+          title={`No customer with “${search.trim()}”`}
+          action={
+            <Button variant="default" onClick={onShowAll}>
+              Show all customers
+            </Button>
+          }
+        >
+          Search for a part of the company, name, email, phone or state.
+        </EmptyState>
+      )}
+    </Stack>
   )
 }

@@ -1,16 +1,19 @@
-import { Alert, Anchor, Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type FindDealsInput, findDealsInput } from '../../../shared/customers.ts'
 import { findRegionOfState, type RegionName } from '../../../shared/regions.ts'
 import { usStatesAndDc } from '../../../shared/states.ts'
+import { BusyButton } from '../../components/BusyButton.tsx'
 import { errorText } from '../../lib/error-text.ts'
+import { focusFirstError } from '../../lib/focus-first-error.ts'
 import { notify } from '../../lib/notify.ts'
 import { readFindDealsForm, writeFindDealsDraft } from './find-deals-draft.ts'
 import { useCustomerLookup, useRecordVisit } from './hooks.ts'
 import { fillFromContact } from './match-contact.ts'
-import { filterStates, toStateOptions } from './state-options.ts'
+import { StateSelect } from './StateSelect.tsx'
+import { toStateOptions } from './state-options.ts'
 
 const autofillDelayMs = 500
 const stateOptions = toStateOptions(usStatesAndDc)
@@ -25,11 +28,11 @@ type FindDealsFormProps = {
 
 /** Who the buyer is and where he buys. */
 export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormProps) {
+  const [initialValues] = useState(readFindDealsForm)
   const [hint, setHint] = useState<ReactNode>()
   const recordVisit = useRecordVisit()
   const form = useForm<FindDealsInput>({
-    mode: 'uncontrolled',
-    initialValues: readFindDealsForm(),
+    initialValues,
     validate: schemaResolver(findDealsInput, { sync: true }),
     onValuesChange: (values, previous) => {
       writeFindDealsDraft(values)
@@ -42,7 +45,7 @@ export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormP
   const lookUp = useCustomerLookup(autofillDelayMs, (contact) => {
     const found = fillFromContact(form.getValues(), contact)
     if (Object.keys(found).length === 0) return
-    form.setValues(found)
+    for (const [field, text] of Object.entries(found)) form.setFieldValue(field, text)
     notify({ title: 'Customer Found!', description: 'Auto-filled contact information from your database.' })
   })
 
@@ -67,8 +70,7 @@ export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormP
 
   function complain(errors: FormErrors) {
     setHint('Please fill out all required fields first')
-    const [firstInvalid] = Object.keys(errors)
-    if (firstInvalid) form.getInputNode(firstInvalid)?.focus()
+    focusFirstError(form)(errors)
   }
 
   return (
@@ -79,64 +81,40 @@ export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormP
           size="md"
           required
           autoComplete="organization"
-          key={form.key('companyName')}
           {...form.getInputProps('companyName')}
         />
-        <TextInput
-          label="Contact Name"
-          size="md"
-          required
-          autoComplete="name"
-          key={form.key('contactName')}
-          {...form.getInputProps('contactName')}
-        />
+        <TextInput label="Contact Name" size="md" required autoComplete="name" {...form.getInputProps('contactName')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput
-            label="Phone"
-            size="md"
-            type="tel"
-            required
-            autoComplete="tel"
-            key={form.key('phone')}
-            {...form.getInputProps('phone')}
-          />
+          <TextInput label="Phone" size="md" type="tel" required autoComplete="tel" {...form.getInputProps('phone')} />
           <TextInput
             label="Email"
             size="md"
             type="email"
             required
             autoComplete="email"
-            key={form.key('email')}
             {...form.getInputProps('email')}
           />
         </SimpleGrid>
-        <Select
-          label="State"
-          size="md"
-          required
-          searchable
-          selectFirstOptionOnChange
-          autoSelectOnBlur
-          openOnFocus={false}
-          allowDeselect={false}
-          data={stateOptions}
-          filter={filterStates}
-          nothingFoundMessage="No such state"
-          placeholder="Code or name"
-          autoComplete="off"
-          maxDropdownHeight={280}
-          onClick={(event) => event.currentTarget.select()}
-          key={form.key('state')}
+        <StateSelect
+          options={stateOptions}
           {...form.getInputProps('state')}
+          value={form.values.state}
+          onChange={(state) => form.setFieldValue('state', state)}
         />
         {hint && (
           <Alert color="red" role="alert">
             {hint}
           </Alert>
         )}
-        <Button type="submit" size="md" color="hot" loading={recordVisit.isPending} style={{ alignSelf: 'flex-start' }}>
+        <BusyButton
+          type="submit"
+          size="md"
+          color="hot"
+          isBusy={recordVisit.isPending}
+          style={{ alignSelf: 'flex-start' }}
+        >
           Go to Inventory Selection
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

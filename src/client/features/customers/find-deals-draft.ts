@@ -1,46 +1,27 @@
-import * as z from 'zod'
 import type { FindDealsInput } from '../../../shared/customers.ts'
+import { readStored, removeStored, tabStore, writeStored } from '../../lib/browser-store.ts'
 import { customerSession } from '../../lib/customer-session.ts'
+import { hasTexts } from '../../lib/unknown-shape.ts'
 
 const draftKey = 'findDealsDraft'
 
-const draft = z.object({
-  companyName: z.string(),
-  contactName: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  state: z.string(),
-})
-
 const blankForm: FindDealsInput = { companyName: '', contactName: '', phone: '', email: '', state: '' }
+const fieldNames = ['companyName', 'contactName', 'phone', 'email', 'state'] as const
 
 /** What the form starts with: what was typed before the buyer left it, else what is known about him. */
 export function readFindDealsForm(): FindDealsInput {
-  return readDraft() ?? draft.safeParse(customerSession.findInfo()).data ?? blankForm
+  const known = [readStored(tabStore, draftKey), customerSession.findInfo()].find((form) => hasTexts(form, fieldNames))
+  if (!known) return blankForm
+  const { companyName, contactName, phone, email, state } = known
+  return { companyName, contactName, phone, email, state }
 }
 
 /** Keeps what is typed for this browser tab. A store that fails only costs the draft. */
 export function writeFindDealsDraft(form: FindDealsInput): void {
-  try {
-    sessionStorage.setItem(draftKey, JSON.stringify(form))
-  } catch {
-    return
-  }
+  writeStored(tabStore, draftKey, form)
 }
 
 /** Forgets the draft once it was sent. */
 export function clearFindDealsDraft(): void {
-  try {
-    sessionStorage.removeItem(draftKey)
-  } catch {
-    return
-  }
-}
-
-function readDraft(): FindDealsInput | undefined {
-  try {
-    return draft.safeParse(JSON.parse(sessionStorage.getItem(draftKey) ?? 'null')).data
-  } catch {
-    return undefined
-  }
+  removeStored(tabStore, draftKey)
 }

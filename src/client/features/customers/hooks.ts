@@ -1,5 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type CustomerContact, companyLookupMin } from '../../../shared/customers.ts'
+import { useEffect, useRef } from 'react'
+import { companyLookupMin } from '../../../shared/customer-terms.ts'
+import type { CustomerContact } from '../../../shared/customers.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** Tells the business who is looking at its inventory. */
@@ -13,11 +15,19 @@ export function useRecordVisit() {
  */
 export function useCustomerLookup(delayMs: number, onFound: (contact: CustomerContact) => void) {
   const { customers } = trpc.useUtils()
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   return useDebouncedCallback(async (company: string) => {
     if (company.trim().length < companyLookupMin) return
     try {
       const contact = await customers.search.fetch({ company })
-      if (contact) onFound(contact)
+      // A form that was left meanwhile has nothing to fill.
+      if (contact && isOpen.current) onFound(contact)
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the log of the browser is all a failed lookup gets.
       console.warn('The customer lookup failed', error)

@@ -1,27 +1,77 @@
-import type { CustomerInput } from '../../../shared/customers.ts'
+import { getQueryKey } from '@trpc/react-query'
+import type { CustomerEntry, CustomerInput, CustomersPage } from '../../../shared/customers.ts'
 import { isGone } from '../../lib/delete-record.ts'
+import { findErrorCode } from '../../lib/error-text.ts'
+import type { ReadRowsOptions } from '../../lib/export/use-list-export.ts'
+import { readAllPages } from '../../lib/read-all-pages.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../lib/use-pages.ts'
 
-/** All customers with their last inquiry and the number of inquiries. */
-export function useCustomers() {
-  return trpc.customers.list.useQuery(undefined, { refetchOnMount: 'always' })
+const customerRows: PageRows<CustomersPage, CustomerEntry> = {
+  read: (page) => page.customers,
+  write: (page, customers) => ({ ...page, customers }),
+}
+const customerPagesKey = getQueryKey(trpc.customers.page, undefined, 'infinite')
+
+/** The customers in whose company, name, email, phone or state a text occurs, the latest visit first. */
+export function useCustomerPages(search: string): Pages<CustomerEntry> {
+  return usePages(trpc.customers.page.useInfiniteQuery({ search }, pageOptions), customerRows)
+}
+
+/** Reads all customers whom a search finds. */
+export function useReadAllCustomers() {
+  const { client } = trpc.useUtils()
+  return (filter: { search: string }, { signal, onProgress }: ReadRowsOptions) =>
+    readAllPages({
+      readPage: (part) => client.customers.page.query({ ...filter, ...part }, { signal }),
+      rowsOf: customerRows.read,
+      onProgress,
+    })
+}
+
+/** One customer; until the answer is there, as the list on screen has him. */
+export function useCustomer(id: string) {
+  const loaded = useLoadedPages(customerPagesKey, customerRows)
+  return trpc.customers.get.useQuery(
+    { id },
+    { refetchOnMount: 'always', gcTime: 0, placeholderData: () => loaded.find(id) },
+  )
+}
+
+/** Asks for a customer as he is stored now; undefined when he is gone. */
+export function useFindCustomer() {
+  const { customers } = trpc.useUtils()
+  return async (id: string): Promise<CustomerEntry | undefined> => {
+    try {
+      return await customers.get.fetch({ id }, { staleTime: 0 })
+    } catch (error) {
+      if (findErrorCode(error) === 'NOT_FOUND') return undefined
+      throw error
+    }
+  }
 }
 
 /** Adds a customer, or changes the one with the id. */
-export function useSaveCustomer(id: string | undefined) {
-  const { customers } = trpc.useUtils()
-  const onSuccess = () => customers.invalidate()
-  const create = trpc.customers.create.useMutation({ onSuccess })
-  const update = trpc.customers.update.useMutation({ onSuccess })
-  return (input: CustomerInput) => (id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input }))
+export function useSaveCustomer() {
+  const { customers, admin } = trpc.useUtils()
+  const onSettled = () => {
+    void customers.invalidate()
+    void admin.changes.list.invalidate()
+  }
+  const create = trpc.customers.create.useMutation({ onSettled })
+  const update = trpc.customers.update.useMutation({ onSettled })
+  return (input: CustomerInput, id: string | undefined) =>
+    id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
 }
 
-/** Deletes a customer; the inquiries stay. */
+/** Deletes a customer; the inquiries and needs stay. The row leaves the list also when somebody else was first. */
 export function useDeleteCustomer() {
-  const { customers } = trpc.useUtils()
+  const loaded = useLoadedPages(customerPagesKey, customerRows)
   return trpc.customers.delete.useMutation({
-    onSettled: (_answer, error) => {
-      if (isGone(error)) void customers.invalidate()
+    onSettled: (_answer, error, { id }) => {
+      if (!isGone(error)) return
+      loaded.remove(id)
+      void loaded.invalidate()
     },
   })
 }

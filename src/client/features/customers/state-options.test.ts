@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { usStatesAndDc } from '../../../shared/states.ts'
-import { filterStates, toStateOptions } from './state-options.ts'
+import { findStates, toStateOptions } from './state-options.ts'
 
 const options = toStateOptions(usStatesAndDc)
-const find = (search: string) =>
-  filterStates({ options, search, limit: 100 }).map((item) => ('value' in item ? item.value : ''))
+const find = (typed: string) => findStates(options, typed).map(({ value }) => value)
 
 test('the find-deals form offers 51 states with code and name', () => {
   expect(options).toHaveLength(51)

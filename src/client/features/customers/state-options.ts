@@ -1,4 +1,4 @@
-import type { ComboboxItem, OptionsFilter } from '@mantine/core'
+import type { ComboboxItem } from '@mantine/core'
 
 /** The options of a state select, each with code and name. */
 export function toStateOptions(states: readonly (readonly [code: string, name: string])[]): ComboboxItem[] {
@@ -6,14 +6,13 @@ export function toStateOptions(states: readonly (readonly [code: string, name: s
 }
 
 /** Finds states by code or name; what begins with the typed text stands before what merely contains it. */
-export const filterStates: OptionsFilter = ({ options, search }) => {
-  const wanted = search.trim().toLowerCase()
-  const items = options.filter((option): option is ComboboxItem => 'value' in option)
-  return items
-    .map((item) => ({ item, rank: rankOf(item, wanted) }))
+export function findStates(options: readonly ComboboxItem[], typed: string): ComboboxItem[] {
+  const wanted = typed.trim().toLowerCase()
+  return options
+    .map((option) => ({ option, rank: rankOf(option, wanted) }))
     .filter(({ rank }) => rank < notFound)
     .sort((a, b) => a.rank - b.rank)
-    .map(({ item }) => item)
+    .map(({ option }) => option)
 }
 
 const notFound = 3

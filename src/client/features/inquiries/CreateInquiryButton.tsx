@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { type CustomerInfo, customerSession } from '../../lib/customer-session.ts'
 import { formatCount } from '../../lib/format.ts'
-import { CreateInquiryDialog } from './CreateInquiryDialog.tsx'
+import { useOnDemand } from '../../lib/use-on-demand.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
 
 type CreateInquiryButtonProps = DraftState & {
@@ -15,22 +15,61 @@ type CreateInquiryButtonProps = DraftState & {
 /** 'Create Inquiry (n)': opens the dialog for the selected items. */
 export function CreateInquiryButton({ items, endSessionIfOver, ...draftState }: CreateInquiryButtonProps) {
   const [opened, setOpened] = useState<{ customer: CustomerInfo | undefined }>()
-  const open = () => {
-    if (!endSessionIfOver()) setOpened({ customer: customerSession.findInfo() })
+  const { Loaded: Dialog, request } = useOnDemand(loadDialog)
+  const isOpen = opened !== undefined
+  const { placeRef, buttonRef } = useFocusAfter(isOpen)
+  const open = async () => {
+    if (endSessionIfOver()) return
+    if (await request()) setOpened({ customer: customerSession.findInfo() })
   }
   return (
-    <>
-      <Button color="hot" disabled={items.length === 0} onClick={open}>
+    // biome-ignore lint/a11y/useSemanticElements: no group of form fields, only the place that takes the focus when the button cannot
+    <div ref={placeRef} role="group" aria-label="Inquiry" tabIndex={-1}>
+      <Button
+        ref={buttonRef}
+        color="hot"
+        fullWidth
+        disabled={items.length === 0}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        onClick={() => void open()}
+      >
         Create Inquiry ({formatCount(items.length)})
       </Button>
-      <CreateInquiryDialog
-        {...draftState}
-        isOpen={opened !== undefined}
-        customer={opened?.customer}
-        items={items}
-        endSessionIfOver={endSessionIfOver}
-        onClose={() => setOpened(undefined)}
-      />
-    </>
+      {Dialog && opened && (
+        <Dialog
+          {...draftState}
+          customer={opened.customer}
+          items={items}
+          endSessionIfOver={endSessionIfOver}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
   )
+}
+
+async function loadDialog() {
+  const { CreateInquiryDialog } = await import('./CreateInquiryDialog.tsx')
+  return CreateInquiryDialog
+}
+
+// A failure is told when the dialog is asked for.
+function loadAhead(): void {
+  loadDialog().catch(() => undefined)
+}
+
+// Back to the button; once the inquiry went out nothing is selected and the button is disabled, so the focus stays beside it.
+function useFocusAfter(isOpen: boolean) {
+  const placeRef = useRef<HTMLDivElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      const isUsable = buttonRef.current?.disabled === false
+      ;(isUsable ? buttonRef : placeRef).current?.focus({ preventScroll: true })
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return { placeRef, buttonRef }
 }

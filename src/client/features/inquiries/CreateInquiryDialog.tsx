@@ -1,28 +1,35 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { CreateInquiryForm, type CreateInquiryFormProps } from './CreateInquiryForm.tsx'
+import type { DraftState } from './use-inquiry-draft.ts'
+import { useSendInquiries } from './use-send-inquiries.ts'
 
 // The list of items has eight columns: at a form's usual width it would have to be scrolled sideways.
 const dialogWidthPx = 840
 
-type CreateInquiryDialogProps = Omit<CreateInquiryFormProps, 'onSent' | 'onCancel'> & {
-  isOpen: boolean
-  onClose: () => void
-}
+type CreateInquiryDialogProps = DraftState &
+  Omit<CreateInquiryFormProps, 'sending' | 'onCancel'> & {
+    onClose: () => void
+  }
 
-/** The frame of the Create Inquiry form. */
-export function CreateInquiryDialog({ isOpen, onClose, ...form }: CreateInquiryDialogProps) {
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+/** The frame of the Create Inquiry form. It stays while the inquiry is under way: closed, it could be sent a second time. */
+export function CreateInquiryDialog({ draft, setDraft, onClose, ...form }: CreateInquiryDialogProps) {
+  const isNarrow = useNarrowScreen()
+  const sending = useSendInquiries({ draft, setDraft }, onClose)
+  const { isSending } = sending
   return (
     <Modal
-      opened={isOpen}
+      opened
       onClose={onClose}
+      closeOnEscape={!isSending}
+      closeOnClickOutside={!isSending}
+      returnFocus={false}
       title="Create Inquiry"
       size={dialogWidthPx}
       fullScreen={isNarrow}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
     >
-      <CreateInquiryForm {...form} onSent={onClose} onCancel={onClose} />
+      <CreateInquiryForm draft={draft} setDraft={setDraft} {...form} sending={sending} onCancel={onClose} />
     </Modal>
   )
 }

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, useMemo } from 'react'
-import { inquiryItemsMax } from '../../../shared/inquiries.ts'
+import { inquiryItemsMax } from '../../../shared/inquiry-terms.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
+import { BusyButton } from '../../components/BusyButton.tsx'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
 import { formatCount } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
@@ -13,14 +14,14 @@ import { SelectedItems } from './SelectedItems.tsx'
 import { SendFailure } from './SendFailure.tsx'
 import { groupBySource, overfullSources } from './supplier-requests.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
-import { useSendInquiries } from './use-send-inquiries.ts'
+import type { useSendInquiries } from './use-send-inquiries.ts'
 
 export type CreateInquiryFormProps = DraftState & {
   customer: CustomerInfo | undefined
   items: InventoryItem[]
   /** Ends the buyer's session if it is over; true when it was. */
   endSessionIfOver: () => boolean
-  onSent: () => void
+  sending: ReturnType<typeof useSendInquiries>
   onCancel: () => void
 }
 
@@ -31,12 +32,12 @@ export function CreateInquiryForm({
   customer,
   items,
   endSessionIfOver,
-  onSent,
+  sending,
   onCancel,
-  ...draftState
+  draft,
+  setDraft,
 }: CreateInquiryFormProps) {
-  const { draft, setDraft } = draftState
-  const { send, isSending, sentSources, failed } = useSendInquiries(draftState, onSent)
+  const { send, isSending, sentSources, failed } = sending
   const form = useForm({
     initialValues: { notes: draft.notes, fob: draft.fob },
     validate: schemaResolver(inquiryTexts, { sync: true }),
@@ -71,15 +72,16 @@ export function CreateInquiryForm({
         )}
         <Textarea
           label="Inquiry Notes"
+          size="md"
           description="What you need, by when, and anything the suppliers should know"
           autosize
           minRows={3}
           maxRows={8}
           required
-          data-autofocus
+          data-autofocus={customer ? true : undefined}
           {...form.getInputProps('notes')}
         />
-        <TextInput label="FOB (Delivery Location)" required {...form.getInputProps('fob')} />
+        <TextInput label="FOB (Delivery Location)" size="md" required {...form.getInputProps('fob')} />
         <SelectedItems items={items} />
         <Stack gap="sm" className={classes['foot']}>
           {overfull.length > 0 && (
@@ -89,12 +91,17 @@ export function CreateInquiryForm({
           )}
           <SendFailure sentSources={sentSources} failed={failed} />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" disabled={isSending} onClick={onCancel}>
               Cancel
             </Button>
-            <Button type="submit" color="hot" disabled={items.length === 0 || overfull.length > 0 || isSending}>
+            <BusyButton
+              type="submit"
+              color="hot"
+              isBusy={isSending}
+              disabled={items.length === 0 || overfull.length > 0}
+            >
               {isSending ? 'Sending...' : 'Send Inquiry'}
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </Stack>

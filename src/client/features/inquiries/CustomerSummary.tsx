@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { isStoreBlocked, tabStore } from '../../lib/browser-store.ts'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
 import classes from './CustomerSummary.module.css'
 
@@ -11,9 +12,11 @@ export function CustomerSummary({ customer }: { customer: CustomerInfo | undefin
     return (
       <Alert color="yellow" title="Customer information required">
         <Text size="sm" mb="sm">
-          We need your company and contact details to answer. What you have selected and typed here stays.
+          {isStoreBlocked(tabStore)
+            ? 'Your browser keeps nothing for this site, so we cannot take your details along. Allow it to store site data, or call us.'
+            : 'We need your company and contact details to answer. What you have selected and typed here stays.'}
         </Text>
-        <Button variant="default" component={Link} to="/regions">
+        <Button variant="default" component={Link} to="/regions" data-autofocus>
           Return to View Inventory
         </Button>
       </Alert>

@@ -1,18 +1,32 @@
 import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { Fact } from '../../components/Fact.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { findErrorCode } from '../../lib/error-text.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
+import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
+import { useDelayed } from '../../lib/use-delayed.ts'
+import { RecordHistory } from '../changes/RecordHistory.tsx'
 import { InquiryItems } from './InquiryItems.tsx'
+import { InquiryPrint } from './InquiryPrint.tsx'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
 import { useInquiry } from './staff-hooks.ts'
 
+type InquiryDetailsProps = {
+  id: string
+  onClose: () => void
+  /** Called when the inquiry was deleted here, or by somebody else just before. */
+  onDeleted: () => void
+}
+
 /** An inquiry in full: who sent it, what for, and the selected items against today's stock. */
-export function InquiryDetails({ id, onClose }: { id: string; onClose: () => void }) {
+export function InquiryDetails({ id, onClose, onDeleted }: InquiryDetailsProps) {
   const inquiry = useInquiry(id)
+  const isLong = useDelayed(inquiry.isPending)
   if (findErrorCode(inquiry.error) === 'NOT_FOUND') {
     return (
       <EmptyState
@@ -23,11 +37,11 @@ export function InquiryDetails({ id, onClose }: { id: string; onClose: () => voi
           </Button>
         }
       >
-        It was deleted, or the address is not complete.
+        Someone else deleted it, or the address is not complete.
       </EmptyState>
     )
   }
-  if (inquiry.data) return <InquiryContent inquiry={inquiry.data} onClose={onClose} />
+  if (inquiry.data) return <InquiryContent inquiry={inquiry.data} onDeleted={onDeleted} />
   if (inquiry.error) {
     return (
       <LoadError
@@ -39,21 +53,29 @@ export function InquiryDetails({ id, onClose }: { id: string; onClose: () => voi
     )
   }
   return (
-    <Stack aria-busy="true">
-      <Skeleton h={120} />
-      <Skeleton h={200} />
-    </Stack>
+    <Stack aria-busy="true">{isLong && [120, 200].map((heightPx) => <Skeleton key={heightPx} h={heightPx} />)}</Stack>
   )
 }
 
-function InquiryContent({ inquiry, onClose }: { inquiry: InquiryWithItems; onClose: () => void }) {
+function InquiryContent({ inquiry, onDeleted }: { inquiry: InquiryWithItems; onDeleted: () => void }) {
+  const [isPrinting, setIsPrinting] = useState(false)
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
         <Text size="sm" c="dimmed">
           Sent <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time> Pacific
         </Text>
-        <InquiryStatusSelect inquiry={inquiry} onDeleted={onClose} />
+        <Group gap="sm">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => setIsPrinting(true)}
+          >
+            Print
+          </Button>
+          <InquiryStatusSelect inquiry={inquiry} onDeleted={onDeleted} />
+        </Group>
       </Group>
       <section>
         <Title order={3} mb="xs">
@@ -62,14 +84,14 @@ function InquiryContent({ inquiry, onClose }: { inquiry: InquiryWithItems; onClo
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs" m={0}>
           <Fact name="Company">{inquiry.company}</Fact>
           <Fact name="Customer">{inquiry.customerName}</Fact>
-          <Fact name="State">{inquiry.state || '-'}</Fact>
+          <Fact name="State">{inquiry.state}</Fact>
           <Fact name="Phone">
             <Anchor href={telHref(inquiry.phone)}>{inquiry.phone}</Anchor>
           </Fact>
           <Fact name="Email">
-            <Anchor href={`mailto:${inquiry.email}`}>{inquiry.email}</Anchor>
+            <Anchor href={mailHref(inquiry.email)}>{inquiry.email}</Anchor>
           </Fact>
-          <Fact name="FOB (Delivery Location)">{inquiry.fob || '-'}</Fact>
+          <Fact name="FOB (Delivery Location)">{inquiry.fob}</Fact>
         </SimpleGrid>
       </section>
       <section>
@@ -81,19 +103,8 @@ function InquiryContent({ inquiry, onClose }: { inquiry: InquiryWithItems; onClo
         </Text>
       </section>
       <InquiryItems items={inquiry.items} />
+      <RecordHistory kind="inquiry" recordId={inquiry.id} />
+      {isPrinting && <InquiryPrint inquiry={inquiry} onPrinted={() => setIsPrinting(false)} />}
     </Stack>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" size="xs" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Inquiry } from '../../../shared/inquiries.ts'
+import type { InquiryEntry } from '../../../shared/inquiries.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { StatusSelect } from '../../components/StatusSelect.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
@@ -7,9 +7,9 @@ import { findInquiryStatus, inquiryStatusOptions } from './inquiry-statuses.ts'
 import { useDeleteInquiry, useSetInquiryStatus } from './staff-hooks.ts'
 
 type InquiryStatusSelectProps = {
-  inquiry: Pick<Inquiry, 'id' | 'company' | 'status' | 'itemCount' | 'createdAt'>
+  inquiry: Pick<InquiryEntry, 'id' | 'company' | 'status' | 'itemCount' | 'createdAt'>
   /** Called when the inquiry is no longer there. */
-  onDeleted?: () => void
+  onDeleted: () => void
 }
 
 /** The menu of an inquiry: every status, and delete. */
@@ -23,7 +23,7 @@ export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectP
       done: 'Inquiry Deleted',
       failed: (message) => `Failed to delete inquiry: ${message}`,
     })
-    onDeleted?.()
+    onDeleted()
   }
 
   return (

@@ -6,26 +6,25 @@ import { totalWeightLb } from '../../../shared/weight.ts'
 import { DataTable } from '../../components/DataTable.tsx'
 import { dataTableFeatures } from '../../components/data-table-features.ts'
 import { formatCount, formatCountOf, formatWeightLb } from '../../lib/format.ts'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { selectedItemColumns } from '../inventory/inventory-columns.ts'
+import { formatField, formatSize } from '../inventory/item-fields.ts'
 import classes from './SelectedItems.module.css'
 
-/** The items of an inquiry and their total weight. */
-export function SelectedItems({ items }: { items: InventoryItem[] }) {
-  const table = useTable({
-    features: dataTableFeatures,
-    columns: selectedItemColumns,
-    data: items,
-    getRowId: (item) => item.id,
-  })
+const listLabel = 'Items in this inquiry'
+
+type SelectedItemsProps = { items: InventoryItem[] }
+
+/** The items of an inquiry and their total weight: a table, or cards on narrow screens. */
+export function SelectedItems({ items }: SelectedItemsProps) {
+  const isNarrow = useNarrowScreen()
   const { weightLb, withoutWeight } = useMemo(() => totalWeightLb(items.map((item) => item.weight)), [items])
   return (
     <section aria-label="Selected items">
       <Title order={3} mb={8}>
         Selected items ({formatCount(items.length)})
       </Title>
-      <div className={classes['list']}>
-        <DataTable table={table} label="Items in this inquiry" />
-      </div>
+      {isNarrow ? <ItemCards items={items} /> : <ItemTable items={items} />}
       <Group justify="flex-end" gap={8} mt={8} className="tabular">
         {withoutWeight > 0 && (
           <Text size="sm" c="dimmed">
@@ -37,5 +36,35 @@ export function SelectedItems({ items }: { items: InventoryItem[] }) {
         </Text>
       </Group>
     </section>
+  )
+}
+
+function ItemTable({ items }: SelectedItemsProps) {
+  const table = useTable({
+    features: dataTableFeatures,
+    columns: selectedItemColumns,
+    data: items,
+    getRowId: (item) => item.id,
+  })
+  return (
+    <div className={classes['table']}>
+      <DataTable table={table} label={listLabel} />
+    </div>
+  )
+}
+
+function ItemCards({ items }: SelectedItemsProps) {
+  return (
+    <ul className={classes['cards']} aria-label={listLabel}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <b>{item.product || item.category}</b>
+          <b>{item.weight && `${formatField(item, 'weight')} lbs`}</b>
+          <span title={item.thickness}>{formatSize(item)}</span>
+          <span>{formatCountOf(item.qtyPcs, 'pc')}</span>
+          <span className={classes['minor']}>{[item.productId, item.gradeCategory].filter(Boolean).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

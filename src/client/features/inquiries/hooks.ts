@@ -5,7 +5,7 @@ export function useSubmitInquiry() {
   const utils = trpc.useUtils()
   return trpc.inquiries.submit.useMutation({
     onSuccess: () => {
-      void utils.inquiries.list.invalidate()
+      void utils.inquiries.page.invalidate()
     },
   })
 }

@@ -1,44 +1,49 @@
-import * as z from 'zod'
-import { regionsParam } from '../../lib/region-search.ts'
-import { supplierRequest } from './supplier-requests.ts'
+import type { RegionName } from '../../../shared/regions.ts'
+import { readStored, tabStore, writeStored } from '../../lib/browser-store.ts'
+import { hasTexts, isRecord, isTextList } from '../../lib/unknown-shape.ts'
+import { type InventoryResultsSearch, readInventoryResultsSearch } from '../inventory/inventory-search.ts'
+import type { SupplierRequest } from './supplier-requests.ts'
 
 const storageKey = 'inquiryDraft'
 
-const draftPlace = z.object({ region: regionsParam, category: z.string(), source: z.string() })
-
-/** The inventory in which items are being ticked. */
-export type DraftPlace = z.infer<typeof draftPlace>
-
-const inquiryDraft = z.object({
-  place: draftPlace.nullable(),
-  selection: z.record(z.string(), z.literal(true)),
-  notes: z.string(),
-  fob: z.string(),
-  /** What was sent without a good answer; sent again unchanged it carries the same key. */
-  unanswered: z.array(supplierRequest),
-})
+/** The inventory in which items are being ticked, with the filter over it. */
+export type DraftPlace = InventoryResultsSearch & { region: RegionName[]; category: string; source: string }
 
 /** An inquiry that is being put together: ticked item ids and typed texts. It outlives the buyer's session. */
-export type InquiryDraft = z.infer<typeof inquiryDraft>
+export type InquiryDraft = {
+  place: DraftPlace | null
+  selection: Record<string, true>
+  notes: string
+  fob: string
+  /** What was sent without a good answer; sent again unchanged it carries the same key. */
+  unanswered: SupplierRequest[]
+}
 
 export const emptyDraft: InquiryDraft = { place: null, selection: {}, notes: '', fob: '', unanswered: [] }
 
+/** The place that an address shows; undefined before category and source are chosen. */
+export function toDraftPlace(search: InventoryResultsSearch): DraftPlace | undefined {
+  const { category, source } = search
+  return category === undefined || source === undefined ? undefined : { ...search, category, source }
+}
+
 /** The draft of this browser tab; an empty one when there is none or it cannot be read. */
 export function readInquiryDraft(): InquiryDraft {
-  try {
-    return inquiryDraft.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
-  } catch {
-    return emptyDraft
+  const stored = readStored(tabStore, storageKey)
+  if (!hasTexts(stored, ['notes', 'fob'])) return emptyDraft
+  const { place, selection, unanswered }: Record<string, unknown> = stored
+  return {
+    place: isRecord(place) ? (toDraftPlace(readInventoryResultsSearch(place)) ?? null) : null,
+    selection: toSelection(isRecord(selection) ? Object.keys(selection) : []),
+    notes: stored.notes,
+    fob: stored.fob,
+    unanswered: Array.isArray(unanswered) ? unanswered.filter(isSupplierRequest) : [],
   }
 }
 
 /** Keeps the draft for this browser tab. A full or forbidden storage only costs the draft its survival. */
 export function writeInquiryDraft(draft: InquiryDraft): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft))
-  } catch {
-    return
-  }
+  writeStored(tabStore, storageKey, draft)
 }
 
 /** How many items are ticked. */
@@ -60,6 +65,13 @@ export function moveDraft(draft: InquiryDraft, from: DraftPlace | undefined, to:
 /** Takes items out of the selection, such as those that were sent. */
 export function withoutItems(draft: InquiryDraft, itemIds: readonly string[]): InquiryDraft {
   const gone = new Set(itemIds)
-  const kept = Object.keys(draft.selection).filter((id) => !gone.has(id))
-  return { ...draft, selection: Object.fromEntries(kept.map((id) => [id, true])) }
+  return { ...draft, selection: toSelection(Object.keys(draft.selection).filter((id) => !gone.has(id))) }
+}
+
+function toSelection(itemIds: readonly string[]): Record<string, true> {
+  return Object.fromEntries(itemIds.map((id) => [id, true]))
+}
+
+function isSupplierRequest(stored: unknown): stored is SupplierRequest {
+  return hasTexts(stored, ['sourceCode', 'message', 'requestKey']) && 'itemIds' in stored && isTextList(stored.itemIds)
 }

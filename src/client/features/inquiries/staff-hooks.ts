@@ -1,60 +1,112 @@
+import { getQueryKey } from '@trpc/react-query'
+import { useEffect } from 'react'
+import type { InquiriesPage, InquiryEntry } from '../../../shared/inquiries.ts'
+import type { InquiryView } from '../../../shared/inquiry-terms.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
+import type { ReadRowsOptions } from '../../lib/export/use-list-export.ts'
 import { notify } from '../../lib/notify.ts'
+import { readAllPages } from '../../lib/read-all-pages.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../lib/use-pages.ts'
+import { tellReplacedStatus } from '../changes/tell-replaced-status.ts'
+import { statusLabel } from './inquiry-statuses.ts'
 
-/** All inquiries in the server's order. */
-export function useInquiries() {
-  return trpc.inquiries.list.useQuery(undefined, { refetchOnMount: 'always' })
+const inquiryRows: PageRows<InquiriesPage, InquiryEntry> = {
+  read: (page) => page.inquiries,
+  write: (page, inquiries) => ({ ...page, inquiries }),
+}
+const inquiryPagesKey = getQueryKey(trpc.inquiries.page, undefined, 'infinite')
+
+/** What the list of inquiries is narrowed to. */
+export type InquiryFilter = { view: InquiryView; company?: string; customerId?: string }
+
+/** The inquiries of one view whose company contains a text, or those of one customer, in the server's order. */
+export function useInquiryPages(filter: InquiryFilter): Pages<InquiryEntry> {
+  return usePages(trpc.inquiries.page.useInfiniteQuery(filter, pageOptions), inquiryRows)
 }
 
-/** An inquiry with its items against today's stock. */
+/** Reads all inquiries that a filter lets through. */
+export function useReadAllInquiries() {
+  const { client } = trpc.useUtils()
+  return (filter: InquiryFilter, { signal, onProgress }: ReadRowsOptions) =>
+    readAllPages({
+      readPage: (part) => client.inquiries.page.query({ ...filter, ...part }, { signal }),
+      rowsOf: inquiryRows.read,
+      onProgress,
+    })
+}
+
+/** An inquiry with its items against today's stock. What it tells that the list does not know yet, the list learns. */
 export function useInquiry(id: string) {
-  return trpc.inquiries.get.useQuery({ id }, { refetchOnMount: 'always' })
+  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
+  const inquiry = trpc.inquiries.get.useQuery({ id }, { refetchOnMount: 'always' })
+  const status = inquiry.isFetchedAfterMount ? inquiry.data?.status : undefined
+  const isDeleted = findErrorCode(inquiry.error) === 'NOT_FOUND'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the only reason to touch the list
+  useEffect(() => {
+    const listed = loaded.find(id)
+    if (!listed) return
+    if (isDeleted) loaded.remove(id)
+    if (isDeleted || (status !== undefined && status !== listed.status)) void loaded.invalidate()
+  }, [id, status, isDeleted])
+  return inquiry
 }
 
-/** Sets a status. It shows at once and goes back when the server refuses; a toast tells so wherever staff are by then. */
+/**
+ * Sets a status. It shows at once and goes back when the server refuses; a toast tells so wherever staff are by then, also
+ * when somebody else had set another status in the meantime.
+ */
 export function useSetInquiryStatus() {
   const utils = trpc.useUtils()
+  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
   const show = (id: string, status: string) => {
-    utils.inquiries.list.setData(undefined, (list) =>
-      list?.map((inquiry) => (inquiry.id === id ? { ...inquiry, status } : inquiry)),
-    )
+    loaded.patch(id, { status })
     utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, status })
   }
   return trpc.inquiries.setStatus.useMutation({
-    onMutate: async ({ id, status }): Promise<{ before: string | undefined }> => {
-      await Promise.all([utils.inquiries.list.cancel(), utils.inquiries.get.cancel({ id })])
-      const listed = utils.inquiries.list.getData()?.find((inquiry) => inquiry.id === id)
+    // Two choices in quick succession reach the server in their order.
+    scope: { id: 'inquiry status' },
+    onMutate: async ({ id, status }): Promise<{ seen: string | undefined }> => {
+      await Promise.all([loaded.cancel(), utils.inquiries.get.cancel({ id })])
+      const seen = utils.inquiries.get.getData({ id })?.status ?? loaded.find(id)?.status
       show(id, status)
-      return { before: listed?.status }
+      return { seen }
+    },
+    onSuccess: ({ id, company }, { status }, { seen }) => {
+      void utils.admin.changes.list.invalidate()
+      const name = `the inquiry of ${company}`
+      void tellReplacedStatus(utils, { kind: 'inquiry', recordId: id, name, status, seen, labelOf: statusLabel })
     },
     onError: (error, { id }, context) => {
-      if (context?.before !== undefined) show(id, context.before)
+      if (context?.seen !== undefined) show(id, context.seen)
       notify({
         title: 'Failed to update inquiry status.',
-        description: findErrorCode(error) === 'NOT_FOUND' ? 'Somebody else deleted this inquiry.' : errorText(error),
+        description: findErrorCode(error) === 'NOT_FOUND' ? 'Someone else deleted this inquiry.' : errorText(error),
         variant: 'destructive',
       })
     },
     onSettled: (_inquiry, _error, { id }) => {
-      void utils.inquiries.list.invalidate()
-      void utils.inquiries.get.invalidate({ id })
       void utils.admin.stats.invalidate()
+      // While another choice is under way the server's list would take it back from the screen.
+      if (utils.inquiries.setStatus.isMutating() > 1) return
+      void loaded.invalidate()
+      void utils.inquiries.get.invalidate({ id })
     },
   })
 }
 
-/** Deletes an inquiry. Its details are forgotten also when somebody else was first. */
+/** Deletes an inquiry. It leaves the list, and its details are forgotten, also when somebody else was first. */
 export function useDeleteInquiry() {
   const utils = trpc.useUtils()
+  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
   return trpc.inquiries.delete.useMutation({
     onSettled: (_answer, error, { id }) => {
       if (!isGone(error)) return
-      utils.inquiries.list.setData(undefined, (list) => list?.filter((inquiry) => inquiry.id !== id))
-      void utils.inquiries.list.invalidate()
+      loaded.remove(id)
+      void loaded.invalidate()
       void utils.inquiries.get.invalidate({ id })
-      void utils.customers.list.invalidate()
+      void utils.customers.invalidate()
       void utils.admin.invalidate()
     },
   })

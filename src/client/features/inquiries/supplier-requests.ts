@@ -1,17 +1,14 @@
-import * as z from 'zod'
-import { inquiryItemsMax } from '../../../shared/inquiries.ts'
+import { inquiryItemsMax } from '../../../shared/inquiry-terms.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 
-export const supplierRequest = z.object({
-  sourceCode: z.string(),
-  itemIds: z.array(z.string()),
-  /** Everything that is sent besides the items, as one comparable text. */
-  message: z.string(),
-  requestKey: z.string(),
-})
-
 /** One supplier's part of an inquiry. */
-export type SupplierRequest = z.infer<typeof supplierRequest>
+export type SupplierRequest = {
+  sourceCode: string
+  itemIds: string[]
+  /** Everything that is sent besides the items, as one comparable text. */
+  message: string
+  requestKey: string
+}
 
 /** The selected items by supplier, in the order in which the suppliers first appear. */
 export function groupBySource<Item extends Pick<InventoryItem, 'sourceCode'>>(

@@ -1,7 +1,9 @@
 import { Autocomplete, Group, Text } from '@mantine/core'
+import type { Ref } from 'react'
 import { useAllProductTypes } from './hooks.ts'
 
 type CategoryFieldProps = {
+  inputRef: Ref<HTMLInputElement>
   value: string
   onChange: (category: string) => void
   error?: string | undefined
@@ -9,13 +11,14 @@ type CategoryFieldProps = {
 }
 
 /** Chooses a product type or takes a new name. */
-export function CategoryField({ value, onChange, error, isDisabled }: CategoryFieldProps) {
+export function CategoryField({ inputRef, value, onChange, error, isDisabled }: CategoryFieldProps) {
   const types = useAllProductTypes()
   const known = types.data ?? []
   const inactive = new Set(known.filter((type) => type.active === 0).map((type) => type.name))
   const chosen = known.find((type) => type.name.toLowerCase() === value.trim().toLowerCase())
   return (
     <Autocomplete
+      ref={inputRef}
       label="Category"
       description={hintFor()}
       placeholder="Select or type a product type"

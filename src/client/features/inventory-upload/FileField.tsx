@@ -1,13 +1,14 @@
 import { ActionIcon, Group, Input, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { uploadMessages } from '../../../shared/inventory.ts'
+import { type Ref, useId, useState } from 'react'
+import { uploadMessages } from '../../../shared/inventory-terms.ts'
 import { notify } from '../../lib/notify.ts'
 import classes from './FileField.module.css'
 import { isExcelName, toToastText } from './upload-form.ts'
 
 type FileFieldProps = {
+  zoneRef: Ref<HTMLDivElement>
   file: File | null
   onChange: (file: File | null) => void
   error?: string | undefined
@@ -17,13 +18,17 @@ type FileFieldProps = {
 const kilobyte = 1024
 
 /** Takes a workbook by drop or by Browse; anything else is refused at once, and the file chosen before stays. */
-export function FileField({ file, onChange, error, isDisabled }: FileFieldProps) {
+export function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFieldProps) {
   const [refused, setRefused] = useState<string>()
   const labelId = useId()
   const problem = refused ?? error
 
-  function take([dropped]: File[]) {
+  function take([dropped, ...others]: File[]) {
     if (!dropped) return
+    if (others.length > 0) {
+      setRefused('Nothing was taken: only one file goes in at a time.')
+      return
+    }
     if (isExcelName(dropped.name)) {
       setRefused(undefined)
       onChange(dropped)
@@ -39,8 +44,8 @@ export function FileField({ file, onChange, error, isDisabled }: FileFieldProps)
         Excel file
       </Input.Label>
       <Dropzone
+        ref={zoneRef}
         onDrop={take}
-        multiple={false}
         disabled={isDisabled}
         className={classes['zone'] ?? ''}
         data-error={problem ? true : undefined}

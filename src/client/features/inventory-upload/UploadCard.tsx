@@ -1,10 +1,11 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { notify } from '../../lib/notify.ts'
 import { CategoryField } from './CategoryField.tsx'
 import { DefaultRegionsField } from './DefaultRegionsField.tsx'
+import { ExpectedColumns } from './ExpectedColumns.tsx'
 import { FileField } from './FileField.tsx'
-import { uploadFailureText, useUploadInventory } from './hooks.ts'
+import { isCancelled, uploadFailureText, useUploadInventory } from './hooks.ts'
 import { UploadProgress } from './UploadProgress.tsx'
 import { UploadReport } from './UploadReport.tsx'
 import { findUploadProblem, toToastText, type UploadForm } from './upload-form.ts'
@@ -17,6 +18,8 @@ export function UploadCard() {
   const [isChecked, setIsChecked] = useState(false)
   const upload = useUploadInventory()
   const titleId = useId()
+  const categoryRef = useRef<HTMLInputElement>(null)
+  const zoneRef = useRef<HTMLDivElement>(null)
   const change = (patch: Partial<UploadForm>) => setForm((current) => ({ ...current, ...patch }))
 
   function submit() {
@@ -24,6 +27,8 @@ export function UploadCard() {
     const problem = findUploadProblem(form)
     if (problem || !form.file) {
       if (problem) notify({ ...toToastText(problem), variant: 'destructive' })
+      const firstWrong = form.category.trim() ? zoneRef : categoryRef
+      firstWrong.current?.focus()
       return
     }
     upload.mutate(
@@ -55,24 +60,27 @@ export function UploadCard() {
       >
         <Stack>
           <CategoryField
+            inputRef={categoryRef}
             value={form.category}
             onChange={(category) => change({ category })}
             error={isChecked && !form.category.trim() ? 'Select a category' : undefined}
             isDisabled={upload.isPending}
           />
           <FileField
+            zoneRef={zoneRef}
             file={form.file}
             onChange={(file) => change({ file })}
             error={isChecked && !form.file ? 'Select a file' : undefined}
             isDisabled={upload.isPending}
           />
+          <ExpectedColumns />
           <DefaultRegionsField
             value={form.regionCodes}
             onChange={(regionCodes) => change({ regionCodes })}
             isDisabled={upload.isPending}
           />
           {upload.isPending && <UploadProgress sentShare={upload.sentShare} />}
-          {upload.error && (
+          {upload.error && !isCancelled(upload.error) && (
             <Alert color="red" title="Upload Failed">
               <Text size="sm">{uploadFailureText(upload.error)}</Text>
             </Alert>
@@ -81,6 +89,11 @@ export function UploadCard() {
             <Button type="submit" color="hot" loading={upload.isPending}>
               Upload Inventory
             </Button>
+            {upload.isPending && upload.sentShare < 1 && (
+              <Button variant="default" onClick={upload.cancel}>
+                Cancel
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>

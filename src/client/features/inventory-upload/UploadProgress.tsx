@@ -7,7 +7,7 @@ export function UploadProgress({ sentShare }: { sentShare: number }) {
   return (
     <Stack gap={6}>
       <Text size="sm" role="status">
-        {isSent ? 'Importing…' : 'Uploading…'}
+        {isSent ? 'Importing… the list is being read and stored.' : 'Uploading…'}
         {!isSent && (
           <span className="tabular" aria-hidden>
             {` ${percent}%`}

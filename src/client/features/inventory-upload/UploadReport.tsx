@@ -46,6 +46,7 @@ function SourcesTable({ sources }: { sources: UploadResult['sources'] }) {
       label="Items per source code"
       minWidthPx={480}
       maxHeight={tableHeight}
+      isStacked
       head={
         <>
           <Table.Th>Source Code</Table.Th>
@@ -60,8 +61,8 @@ function SourcesTable({ sources }: { sources: UploadResult['sources'] }) {
       {sources.map((source) => (
         <Table.Tr key={source.sourceCode}>
           <Table.Td>{source.sourceCode}</Table.Td>
-          {counts.map(([count]) => (
-            <Table.Td key={count} ta="right">
+          {counts.map(([count, heading]) => (
+            <Table.Td key={count} ta="right" data-label={heading}>
               {formatCount(source[count])}
             </Table.Td>
           ))}
@@ -83,6 +84,7 @@ function WarningsTable({ warnings, total }: { warnings: readonly RowWarning[]; t
         label="Warnings"
         minWidthPx={520}
         maxHeight={tableHeight}
+        isStacked
         head={
           <>
             <Table.Th ta="right">Row</Table.Th>
@@ -95,10 +97,14 @@ function WarningsTable({ warnings, total }: { warnings: readonly RowWarning[]; t
         {warnings.map((warning, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two warnings may be alike
           <Table.Tr key={position}>
-            <Table.Td ta="right">{warning.row === 0 ? 'File' : warning.row}</Table.Td>
-            <Table.Td>{warning.column}</Table.Td>
-            <Table.Td className={classes['value'] ?? ''}>{warning.value || '(blank)'}</Table.Td>
-            <Table.Td>{warning.message}</Table.Td>
+            <Table.Td ta="right" data-label="Row">
+              {warning.row === 0 ? 'File' : warning.row}
+            </Table.Td>
+            <Table.Td data-label="Column">{warning.column}</Table.Td>
+            <Table.Td data-label="Value" className={classes['value'] ?? ''}>
+              {warning.value || '(blank)'}
+            </Table.Td>
+            <Table.Td data-label="Message">{warning.message}</Table.Td>
           </Table.Tr>
         ))}
       </RecordTable>

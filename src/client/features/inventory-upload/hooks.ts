@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UploadResult, uploadResult } from '../../../shared/inventory.ts'
 import { RefusedRequest, uploadForm } from '../../lib/api-request.ts'
 import { notify, toastDurationMs } from '../../lib/notify.ts'
@@ -13,41 +13,66 @@ export function useAllProductTypes() {
   return trpc.catalog.productTypes.list.useQuery({ includeInactive: true }, { refetchOnMount: 'always' })
 }
 
-/** How many items no region shows. */
-export function useItemsWithoutRegion(): number {
-  return trpc.inventory.summary.useQuery(undefined, { refetchOnMount: 'always' }).data?.itemsWithoutRegion ?? 0
+/** What is stored of every source, by code. */
+export function useSourceTotals() {
+  return trpc.inventory.sourceTotals.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
 /**
- * Sends a workbook. `sentShare` is the part of the file that has left, 0 to 1; from 1 on the server reads and stores it.
- * Toasts tell how it ended even when the screen has moved on, and every list of the inventory is loaded again.
+ * Sends a workbook. `sentShare` is the part of the file that has left, 0 to 1; from 1 on the server reads and stores it,
+ * and there is nothing left to cancel. Toasts tell how it ended even when the screen has moved on, and every list of the inventory is loaded again.
  */
 export function useUploadInventory() {
   const utils = trpc.useUtils()
   const [sentShare, setSentShare] = useState(0)
+  const running = useRef<AbortController>(undefined)
   const upload = useMutation({
     mutationFn: async ({ file, form }: { file: File; form: UploadForm }): Promise<UploadResult> => {
       setSentShare(0)
-      const answer = await uploadForm('/api/inventory/upload', toUploadBody(file, form), { onProgress: setSentShare })
-      return uploadResult.parse(answer)
+      running.current = new AbortController()
+      const { signal } = running.current
+      const body = toUploadBody(file, form)
+      return uploadResult.parse(await uploadForm('/api/inventory/upload', body, { onProgress: setSentShare, signal }))
     },
-    onSuccess: ({ itemsProcessed }) => {
-      tellSuccess(itemsProcessed)
+    onSuccess: ({ itemsProcessed }) => tellSuccess(itemsProcessed),
+    onError: (error) => tellFailure(error),
+    // Also after a failure: it may be the answer alone that did not arrive.
+    onSettled: () => {
       void utils.inventory.invalidate()
       void utils.admin.invalidate()
+      void utils.catalog.productTypes.itemCounts.invalidate()
       // What the buyers selected is compared with today's stock.
       void utils.inquiries.get.invalidate()
     },
-    onError: (error) =>
-      notify({ title: 'Upload Failed', description: uploadFailureText(error), variant: 'destructive' }),
   })
-  return { ...upload, sentShare }
+  useLeaveWarning(upload.isPending)
+  return { ...upload, sentShare, cancel: () => running.current?.abort() }
+}
+
+// Closing or reloading the page would end the transfer, and nobody would hear how it went.
+function useLeaveWarning(isUnderWay: boolean): void {
+  useEffect(() => {
+    if (!isUnderWay) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnderWay])
+}
+
+/** Whether an upload ended because the admin took it back. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
 }
 
 /** What a failed upload tells: the server's words when it gave any. */
 export function uploadFailureText(error: unknown): string {
   const told = error instanceof RefusedRequest ? error.serverMessage : undefined
   return told ?? 'Failed to upload inventory. Please try again.'
+}
+
+function tellFailure(error: unknown): void {
+  if (isCancelled(error)) notify({ title: 'Upload Cancelled', description: 'The list was not sent.' })
+  else notify({ title: 'Upload Failed', description: uploadFailureText(error), variant: 'destructive' })
 }
 
 function tellSuccess(itemsProcessed: number): void {

@@ -1,4 +1,4 @@
-import { uploadMessages } from '../../../shared/inventory.ts'
+import { uploadMessages } from '../../../shared/inventory-terms.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
 
 /** What the upload card asks for. */

@@ -1,21 +1,39 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import type { Location } from '../../../shared/admin.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
+import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
+import { errorText } from '../../lib/error-text.ts'
 import { formatCount, formatCountOf } from '../../lib/format.ts'
+import { notify } from '../../lib/notify.ts'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
-import { useDeleteLocation, useLocations } from './hooks.ts'
+import { useTypedText } from '../../lib/use-typed-text.ts'
+import { RecentChanges } from '../changes/RecentChanges.tsx'
+import { goneLocation, useDeleteLocation, useLocations } from './hooks.ts'
+import { filterLocations } from './location-filter.ts'
 import { RenameLocationDialog } from './RenameLocationDialog.tsx'
 import { totalBySource } from './source-totals.ts'
 
+type LocationsPanelProps = {
+  /** What the list is narrowed to; blank for all. */
+  filter: string
+  onFilter: (filter: string) => void
+  /** The source code whose rename dialog is open. */
+  renamedCode: string | undefined
+  onRename: (sourceCode: string | undefined) => void
+}
+
 /** The Locations tab: source codes by state, with rename and delete. */
-export function LocationsPanel() {
+export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: LocationsPanelProps) {
+  const { typed, type } = useTypedText(filter, onFilter)
+  const filterRef = useRef<HTMLInputElement>(null)
   const { data: locations, error, isFetching, refetch } = useLocations()
   if (!locations && error) {
     return (
@@ -28,41 +46,80 @@ export function LocationsPanel() {
     )
   }
   if (!locations) return <TableSkeleton />
-  if (locations.length === 0) {
-    return <EmptyState title="No locations yet">They come with the lists: upload one on the Inventory tab.</EmptyState>
-  }
-  return <LocationsTable locations={locations} />
-}
-
-function LocationsTable({ locations }: { locations: readonly Location[] }) {
-  const [renamed, setRenamed] = useState<string>()
-  const remove = useDeleteLocation()
-  const totals = totalBySource(locations)
-  const { shown, left, showMore } = useShownRows(locations)
-  const totalOf = (sourceCode: string) => totals.get(sourceCode) ?? 0
-
-  function askToDelete(sourceCode: string) {
-    const items = formatCountOf(totalOf(sourceCode), 'item')
-    confirm({
-      title: `Delete ${items} of ${sourceCode}?`,
-      body: `This removes ${items} of ${sourceCode} from the inventory, in every state and category. What inquiries hold of them stays. This action cannot be undone.`,
-      confirmLabel: `Delete ${items}`,
-      onConfirm: () =>
-        deleteRecord(() => remove.mutateAsync({ sourceCode }), {
-          done: `Location ${sourceCode} Deleted`,
-          failed: (message) => `Failed to delete location. ${message}`,
-        }),
-    })
-  }
-
+  const found = filterLocations(locations, typed)
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" maw={920}>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <TextInput
+          ref={filterRef}
+          label="Source code or state"
+          type="search"
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          w={{ base: '100%', xs: 280 }}
+        />
+        <RecentChanges kind="location" />
+      </Group>
+      {error && <StaleNotice error={error} />}
       <Text size="sm" c="dimmed">
         Rename and delete act on a whole source code, in all its states.
+      </Text>
+      {locations.length === 0 && (
+        <EmptyState title="No locations yet">They come with the lists: upload one on the Inventory tab.</EmptyState>
+      )}
+      {locations.length > 0 && found.length === 0 && (
+        <EmptyState
+          title="No location matches"
+          action={
+            <Button variant="default" onClick={() => type('')}>
+              Show all locations
+            </Button>
+          }
+        >
+          None of the {formatCountOf(locations.length, 'location')} has “{typed.trim()}” in its source code or state.
+        </EmptyState>
+      )}
+      {found.length > 0 && (
+        <LocationsTable
+          all={locations}
+          found={found}
+          onRename={onRename}
+          onDeleted={() => filterRef.current?.focus()}
+        />
+      )}
+      {renamedCode !== undefined && (
+        <RenameLocationDialog
+          key={renamedCode}
+          sourceCode={renamedCode}
+          itemCount={totalBySource(locations).get(renamedCode)}
+          onClose={() => onRename(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type LocationsTableProps = {
+  all: readonly Location[]
+  found: readonly Location[]
+  onRename: (sourceCode: string) => void
+  onDeleted: () => void
+}
+
+function LocationsTable({ all, found, onRename, onDeleted }: LocationsTableProps) {
+  const { shown, left, showMore } = useShownRows(found)
+  const { ask, askedCode } = useDeleteQuestion(onDeleted)
+  return (
+    <>
+      <Text size="sm">
+        {formatCountOf(totalBySource(found).size, 'source code')} in {formatCountOf(found.length, 'location')}
+        {found.length < all.length && ` of ${formatCount(all.length)}`}
       </Text>
       <RecordTable
         label="Locations"
         minWidthPx={360}
+        isStacked
         head={
           <>
             <Table.Th>Source Code</Table.Th>
@@ -75,15 +132,17 @@ function LocationsTable({ locations }: { locations: readonly Location[] }) {
         {shown.map(({ locationKey, sourceCode, locationState, itemCount }) => (
           <Table.Tr key={locationKey}>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>{sourceCode}</Table.Td>
-            <Table.Td>{locationState || '-'}</Table.Td>
-            <Table.Td ta="right">{formatCount(itemCount)}</Table.Td>
+            <Table.Td data-label="State">{locationState || '-'}</Table.Td>
+            <Table.Td ta="right" data-label="Items">
+              {formatCount(itemCount)}
+            </Table.Td>
             <Table.Td>
               <Group gap={6} wrap="nowrap">
                 <Button
                   size="compact-sm"
                   variant="default"
                   aria-label={`Rename ${sourceCode}`}
-                  onClick={() => setRenamed(sourceCode)}
+                  onClick={() => onRename(sourceCode)}
                 >
                   Rename
                 </Button>
@@ -92,7 +151,8 @@ function LocationsTable({ locations }: { locations: readonly Location[] }) {
                   variant="default"
                   c="var(--mantine-color-error)"
                   aria-label={`Delete ${sourceCode}`}
-                  onClick={() => askToDelete(sourceCode)}
+                  aria-busy={askedCode === sourceCode}
+                  onClick={() => void ask(sourceCode)}
                 >
                   Delete
                 </Button>
@@ -102,9 +162,51 @@ function LocationsTable({ locations }: { locations: readonly Location[] }) {
         ))}
       </RecordTable>
       <ShowMore left={left} onMore={showMore} />
-      {renamed !== undefined && (
-        <RenameLocationDialog sourceCode={renamed} itemCount={totalOf(renamed)} onClose={() => setRenamed(undefined)} />
-      )}
-    </Stack>
+    </>
   )
+}
+
+// The question names today's count, not that of the moment when the list was opened. Meanwhile the button keeps the focus,
+// so that the question can give it back.
+function useDeleteQuestion(onDeleted: () => void) {
+  const { refetch } = useLocations()
+  const remove = useDeleteLocation()
+  const [askedCode, setAskedCode] = useState<string>()
+
+  async function ask(sourceCode: string): Promise<void> {
+    if (askedCode !== undefined) return
+    setAskedCode(sourceCode)
+    const { data, error } = await refetch()
+    setAskedCode(undefined)
+    const itemCount = data && totalBySource(data).get(sourceCode)
+    if (error) notify({ title: 'Failed to delete location.', description: errorText(error), variant: 'destructive' })
+    else if (itemCount === undefined) tellGone(sourceCode)
+    else confirmDelete(sourceCode, itemCount)
+  }
+
+  function confirmDelete(sourceCode: string, itemCount: number): void {
+    const items = formatCountOf(itemCount, 'item')
+    confirm({
+      title: `Delete ${items} of ${sourceCode}?`,
+      body: `This removes ${items} of ${sourceCode} from the inventory, in every state and category. What inquiries hold of them stays. This action cannot be undone.`,
+      confirmLabel: `Delete ${items}`,
+      onConfirm: () =>
+        deleteRecord(() => remove.mutateAsync({ sourceCode }), {
+          done: `Location ${sourceCode} Deleted`,
+          describe: ({ message }) => message,
+          failed: (message) => `Failed to delete location. ${message}`,
+          gone: goneLocation,
+        }).then(onDeleted),
+    })
+  }
+
+  return { ask, askedCode }
+}
+
+function tellGone(sourceCode: string): void {
+  notify({
+    title: `${sourceCode} is no longer there`,
+    description: `${goneLocation} The list is up to date now.`,
+    variant: 'destructive',
+  })
 }

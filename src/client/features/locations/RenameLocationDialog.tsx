@@ -8,9 +8,15 @@ import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import { formatCountOf } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { useRenameLocation } from './hooks.ts'
+import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { goneLocation, useRenameLocation } from './hooks.ts'
 
-type RenameLocationDialogProps = { sourceCode: string; itemCount: number; onClose: () => void }
+type RenameLocationDialogProps = {
+  sourceCode: string
+  /** How many items carry the code; undefined when it is not there any more. */
+  itemCount: number | undefined
+  onClose: () => void
+}
 
 /** Renames a source code; when the new one exists already, asks whether the two shall become one. */
 export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameLocationDialogProps) {
@@ -18,7 +24,7 @@ export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameL
   const [mergeQuestion, setMergeQuestion] = useState<string>()
   const form = useForm({
     initialValues: { newSourceCode: sourceCode },
-    validate: { newSourceCode: (code) => sourceCodeText.safeParse(code).error?.issues[0]?.message ?? null },
+    validate: { newSourceCode: (code) => findCodeProblem(code, sourceCode) },
     // The answer is about one name; another one is another question.
     onValuesChange: () => setMergeQuestion(undefined),
   })
@@ -27,6 +33,7 @@ export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameL
       try {
         const { message } = await rename.mutateAsync({ sourceCode, newSourceCode, merge: mergeQuestion !== undefined })
         notify({ title: 'Location Updated', description: message })
+        form.resetDirty()
         onClose()
       } catch (error) {
         if (findErrorCode(error) !== 'MERGE_NEEDED') throw error
@@ -40,19 +47,30 @@ export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameL
       title={`Rename ${sourceCode}`}
       submitLabel={mergeQuestion ? 'Merge' : 'Rename'}
       isBusy={isBusy}
-      problem={failure ? `Failed to update location. ${errorText(failure)}` : undefined}
+      problem={failure && itemCount !== undefined ? `Failed to update location. ${errorText(failure)}` : undefined}
+      isDirty={form.isDirty}
       onClose={onClose}
       onSubmit={form.onSubmit(submit)}
     >
-      <Text size="sm">
-        The new code stands on {formatCountOf(itemCount, 'item')} of {sourceCode}, in all states.
-      </Text>
+      {itemCount === undefined ? (
+        <Notice title={`${sourceCode} is no longer there`}>{goneLocation} The list is up to date now.</Notice>
+      ) : (
+        <Text size="sm">
+          The new code stands on {formatCountOf(itemCount, 'item')} of {sourceCode}, in all states.
+        </Text>
+      )}
       <TextInput label="New source code" required data-autofocus {...form.getInputProps('newSourceCode')} />
       {mergeQuestion && (
         <Notice title="Merge two source codes?">
           {mergeQuestion} All items are kept, but they cannot be told apart afterwards.
         </Notice>
       )}
+      <RecordHistory kind="location" recordId={sourceCode} />
     </FormDialog>
   )
+}
+
+function findCodeProblem(newCode: string, code: string): string | null {
+  if (newCode.trim() === code) return 'This is the code that it has now.'
+  return sourceCodeText.safeParse(newCode).error?.issues[0]?.message ?? null
 }

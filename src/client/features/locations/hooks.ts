@@ -10,24 +10,33 @@ export function useLocations() {
 function useLocationsChanged() {
   const utils = trpc.useUtils()
   return () => {
-    void utils.admin.invalidate()
     void utils.inventory.invalidate()
+    void utils.catalog.productTypes.itemCounts.invalidate()
     void utils.inquiries.get.invalidate()
+    return utils.admin.invalidate()
   }
 }
+
+/** What a person is told whose location is not there any more. */
+export const goneLocation = 'Somebody else renamed or deleted it.'
 
 /** Renames a source code in all its states; refused with MERGE_NEEDED when the new one exists and `merge` is not set. */
 export function useRenameLocation() {
   const changed = useLocationsChanged()
-  return trpc.admin.locations.rename.useMutation({ onSuccess: changed })
+  return trpc.admin.locations.rename.useMutation({
+    onSettled: (_answer, error) => {
+      if (isGone(error)) void changed()
+    },
+  })
 }
 
 /** Deletes all items of a source code. */
 export function useDeleteLocation() {
   const changed = useLocationsChanged()
   return trpc.admin.locations.delete.useMutation({
-    onSettled: (_answer, error) => {
-      if (isGone(error)) changed()
+    // Awaited, so that the rows are gone before the confirmation gives the focus back.
+    onSettled: async (_answer, error) => {
+      if (isGone(error)) await changed()
     },
   })
 }

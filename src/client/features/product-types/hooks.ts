@@ -4,28 +4,54 @@ import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { trpc } from '../../lib/trpc.ts'
 
+const inactiveToo = { includeInactive: true }
+
 /** All product types, inactive ones too. */
 export function useProductTypes() {
-  return trpc.catalog.productTypes.list.useQuery({ includeInactive: true }, { refetchOnMount: 'always' })
+  return trpc.catalog.productTypes.list.useQuery(inactiveToo, { refetchOnMount: 'always' })
+}
+
+/** How many items carry each product type, by its id; undefined while that is not known. */
+export function useProductItemCounts(): ReadonlyMap<string, number> | undefined {
+  const { data } = trpc.catalog.productTypes.itemCounts.useQuery(undefined, { refetchOnMount: 'always' })
+  return data && new Map(data.map(({ id, itemCount }) => [id, itemCount]))
+}
+
+/** A product type as it is stored now, with the number of items that carry it; undefined when it is gone. */
+export type StoredProduct = { productType: ProductType; itemCount: number }
+
+/** Asks for a product type as it is stored now. The list is up to date then, too. */
+export function useFindProductType() {
+  const { list, itemCounts } = trpc.useUtils().catalog.productTypes
+  return async (id: string): Promise<StoredProduct | undefined> => {
+    const [types, counts] = await Promise.all([
+      list.fetch(inactiveToo, { staleTime: 0 }),
+      itemCounts.fetch(undefined, { staleTime: 0 }),
+    ])
+    const productType = types.find((type) => type.id === id)
+    return productType && { productType, itemCount: counts.find((count) => count.id === id)?.itemCount ?? 0 }
+  }
 }
 
 // A rename carries the items along, and an inactive type hides its items.
 function useProductTypesChanged() {
   const utils = trpc.useUtils()
   return () => {
-    void utils.catalog.productTypes.invalidate()
     void utils.inventory.invalidate()
     void utils.inquiries.get.invalidate()
     void utils.admin.stats.invalidate()
+    return utils.catalog.productTypes.invalidate()
   }
 }
 
 /** Adds a product type, or gives the one with the id another name. */
-export function useSaveProductType(id: string | undefined) {
-  const onSuccess = useProductTypesChanged()
-  const create = trpc.catalog.productTypes.create.useMutation({ onSuccess })
-  const update = trpc.catalog.productTypes.update.useMutation({ onSuccess })
-  return ({ name }: { name: string }) =>
+export function useSaveProductType() {
+  const changed = useProductTypesChanged()
+  // Also after a refusal: another admin's change is its usual reason.
+  const options = { onSettled: () => void changed() }
+  const create = trpc.catalog.productTypes.create.useMutation(options)
+  const update = trpc.catalog.productTypes.update.useMutation(options)
+  return (name: string, id: string | undefined) =>
     id === undefined ? create.mutateAsync({ name }) : update.mutateAsync({ id, name })
 }
 
@@ -34,25 +60,40 @@ export function productFailureText(verb: 'create' | 'update' | 'delete', error: 
   return findErrorCode(error) ? errorText(error) : `Failed to ${verb} product. ${errorText(error)}`
 }
 
-/** Shows a product type to buyers or hides it. */
+/** Shows a product type to buyers or hides it. It shows at once and goes back when the server refuses. */
 export function useToggleProductType() {
   const changed = useProductTypesChanged()
+  const { list } = trpc.useUtils().catalog.productTypes
+  const show = (id: string, active: ProductType['active']) =>
+    list.setData(inactiveToo, (types) => types?.map((type) => (type.id === id ? { ...type, active } : type)))
   const update = trpc.catalog.productTypes.update.useMutation({
     onSettled: changed,
-    onError: (error) => notify({ title: productFailureText('update', error), variant: 'destructive' }),
   })
-  return {
-    pendingId: update.isPending ? update.variables.id : undefined,
-    toggle: ({ id, active }: ProductType) => update.mutate({ id, active: active === 1 ? 0 : 1 }),
+  return async ({ id, name, active }: ProductType): Promise<void> => {
+    const wanted = active === 1 ? 0 : 1
+    await list.cancel(inactiveToo)
+    show(id, wanted)
+    try {
+      await update.mutateAsync({ id, active: wanted })
+    } catch (error) {
+      show(id, active)
+      notify({ ...toggleFailure(name, error), variant: 'destructive' })
+    }
   }
+}
+
+function toggleFailure(name: string, error: unknown): { title: string; description?: string } {
+  if (findErrorCode(error) !== 'NOT_FOUND') return { title: productFailureText('update', error) }
+  return { title: `${name} is no longer there`, description: 'Somebody else deleted it. The list is up to date now.' }
 }
 
 /** Deletes a product type; its items stay. */
 export function useDeleteProductType() {
   const changed = useProductTypesChanged()
   return trpc.catalog.productTypes.delete.useMutation({
-    onSettled: (_answer, error) => {
-      if (isGone(error)) changed()
+    // Awaited, so that the row is gone before the confirmation gives the focus back.
+    onSettled: async (_answer, error) => {
+      if (isGone(error)) await changed()
     },
   })
 }

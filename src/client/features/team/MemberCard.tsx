@@ -1,19 +1,20 @@
 import { Anchor, Avatar, Text, Title } from '@mantine/core'
 import type { TeamMember } from '../../../shared/catalog.ts'
+import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { initialsOf } from './initials.ts'
 import classes from './MemberCard.module.css'
 
 /** One person of the team and how to reach him. */
-export function MemberCard({ member }: { member: TeamMember }) {
+export function MemberCard({ member }: { member: Omit<TeamMember, 'id' | 'createdAt'> }) {
   const { name, title, phone, email, specialties, photoUrl } = member
   return (
     <article className={classes['card']}>
-      <Avatar src={photoUrl} alt="" size={64} radius="md" color="steel" variant="filled">
+      <Avatar src={photoUrl} alt="" size={64} radius="md" color="steel" variant="filled" aria-hidden>
         {initialsOf(name)}
       </Avatar>
       <div className={classes['words']}>
-        <Title order={2} className={classes['name']}>
+        <Title order={2} className={classes['name']} dir="auto">
           {name}
         </Title>
         <Text size="sm" c="dimmed">
@@ -25,8 +26,8 @@ export function MemberCard({ member }: { member: TeamMember }) {
           </Text>
         )}
         <div className={classes['links']}>
-          <Anchor href={telHref(phone)}>{phone}</Anchor>
-          <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          {/\d/.test(phone) ? <Anchor href={telHref(phone)}>{phone}</Anchor> : phone}
+          <Anchor href={mailHref(email)}>{email}</Anchor>
         </div>
       </div>
     </article>

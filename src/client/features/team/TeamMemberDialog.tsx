@@ -5,53 +5,95 @@ import { FormDialog } from '../../components/FormDialog.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { focusFirstError } from '../../lib/focus-first-error.ts'
 import { notify } from '../../lib/notify.ts'
+import { useEditGuard } from '../../lib/use-edit-guard.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { useSaveTeamMember } from './staff-hooks.ts'
+import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { MemberPreview } from './MemberPreview.tsx'
+import { useFindTeamMember, useSaveTeamMember } from './staff-hooks.ts'
 
 type TeamMemberDialogProps = { member: TeamMember | undefined; onClose: () => void }
 
+const labels = {
+  name: 'Name',
+  title: 'Title',
+  phone: 'Phone',
+  email: 'Email',
+  specialties: 'Specialties',
+  photoUrl: 'Photo URL',
+}
+
 /** Adds a team member, or edits the given one. */
 export function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
-  const save = useSaveTeamMember(member?.id)
-  const form = useForm({
-    initialValues: {
-      name: member?.name ?? '',
-      title: member?.title ?? '',
-      phone: member?.phone ?? '',
-      email: member?.email ?? '',
-      specialties: member?.specialties ?? '',
-      photoUrl: member?.photoUrl ?? '',
-    },
-    validate: schemaResolver(teamMemberInput, { sync: true }),
-  })
-  const { submit, isBusy, failure } = useSubmission({
-    send: save,
-    onSent: () => {
-      notify({ title: member ? 'Team Member Updated' : 'Team Member Added', description: form.values.name.trim() })
-      onClose()
-    },
-  })
+  const { form, submit, isBusy, problem, isGone } = useTeamMemberForm(member, onClose)
+  const { values } = form
   return (
     <FormDialog
       title={member ? `Edit ${member.name}` : 'Add Team Member'}
-      submitLabel={member ? 'Save' : 'Add'}
+      submitLabel={submitLabel(member, isGone)}
       isBusy={isBusy}
-      problem={failure ? `Failed to ${member ? 'update' : 'add'} team member. ${errorText(failure)}` : undefined}
+      problem={problem}
+      isDirty={form.isDirty}
       onClose={onClose}
       onSubmit={form.onSubmit(submit, focusFirstError(form))}
     >
-      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-      <TextInput label="Title" required {...form.getInputProps('title')} />
+      <TextInput label={labels.name} required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={labels.title} required {...form.getInputProps('title')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="Phone" type="tel" required {...form.getInputProps('phone')} />
-        <TextInput label="Email" type="email" required {...form.getInputProps('email')} />
+        <TextInput label={labels.phone} type="tel" required {...form.getInputProps('phone')} />
+        <TextInput label={labels.email} type="email" required {...form.getInputProps('email')} />
       </SimpleGrid>
-      <Textarea label="Specialties" autosize minRows={2} {...form.getInputProps('specialties')} />
+      <Textarea label={labels.specialties} autosize minRows={2} {...form.getInputProps('specialties')} />
       <TextInput
-        label="Photo URL"
+        label={labels.photoUrl}
+        type="url"
         description="Must start with https:// or /. Without a photo the initials stand there."
         {...form.getInputProps('photoUrl')}
       />
+      <MemberPreview values={values} />
+      {member && <RecordHistory kind="team member" recordId={member.id} />}
     </FormDialog>
   )
+}
+
+function submitLabel(member: TeamMember | undefined, isGone: boolean): string {
+  if (isGone) return 'Add again'
+  return member ? 'Save' : 'Add'
+}
+
+function useTeamMemberForm(member: TeamMember | undefined, onClose: () => void) {
+  const find = useFindTeamMember()
+  const save = useSaveTeamMember()
+  const form = useForm({
+    initialValues: toFields(member),
+    validate: schemaResolver(teamMemberInput, { sync: true }),
+  })
+  const { send, isGone } = useEditGuard({
+    form,
+    opened: member && toFields(member),
+    labels,
+    findStored: async () => {
+      const stored = member && (await find(member.id))
+      return stored && toFields(stored)
+    },
+    save: (values, { isNew }) => save(teamMemberInput.parse(values), isNew ? undefined : member?.id),
+  })
+  const isAdding = !member || isGone
+  const { submit, isBusy, failure } = useSubmission({
+    send,
+    onSent: () => {
+      notify({
+        title: isAdding ? 'Team Member Added' : 'Team Member Updated',
+        description: form.getValues().name.trim(),
+      })
+      form.resetDirty()
+      onClose()
+    },
+  })
+  const problem = failure ? `Failed to ${member ? 'update' : 'add'} team member. ${errorText(failure)}` : undefined
+  return { form, submit, isBusy, problem, isGone }
+}
+
+function toFields(member: TeamMember | undefined) {
+  const { name = '', title = '', phone = '', email = '', specialties = '', photoUrl } = member ?? {}
+  return { name, title, phone, email, specialties, photoUrl: photoUrl ?? '' }
 }

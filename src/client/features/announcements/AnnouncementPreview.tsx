@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { AnnouncementInput } from '../../../shared/catalog.ts'
+import { AnnouncementCard } from './AnnouncementCard.tsx'
+
+type AnnouncementPreviewProps = {
+  values: AnnouncementInput
+  /** When it was published; undefined for one that is being written. */
+  createdAt: string | undefined
+}
+
+/** The announcement as the page What's New will show it, while it is being written. */
+export function AnnouncementPreview({ values, createdAt }: AnnouncementPreviewProps) {
+  const titleId = useId()
+  const [now] = useState(() => new Date().toISOString())
+  const { title, content, type, active } = values
+  return (
+    <section aria-labelledby={titleId}>
+      <Text size="sm" fw={500} id={titleId} mb={4}>
+        As visitors will see it
+      </Text>
+      <AnnouncementCard
+        announcement={{
+          title: title || 'Title',
+          content: content || 'Content',
+          type,
+          createdAt: createdAt ?? now,
+        }}
+      />
+      {active === 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          While it is inactive, visitors do not see it.
+        </Text>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import type { ChangeKind } from '../../../shared/change-terms.ts'
+import { LoadError } from '../../components/LoadError.tsx'
+import { useDelayed } from '../../lib/use-delayed.ts'
+import { ChangeEntry } from './ChangeEntry.tsx'
+import classes from './ChangeList.module.css'
+import { useChanges } from './hooks.ts'
+
+type ChangeListProps = {
+  kind: ChangeKind
+  /** Whose changes; without it those of all records of the kind, which the list then names. */
+  recordId?: string
+}
+
+/** What staff changed, who and when, the latest first; older ones on demand. */
+export function ChangeList({ kind, recordId }: ChangeListProps) {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useChanges(
+    kind,
+    recordId,
+  )
+  const isLong = useDelayed(!data && !error)
+  if (!data && error) {
+    return (
+      <LoadError
+        title="The changes could not be loaded"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data)
+    return <Stack aria-busy="true">{isLong && [1, 2, 3].map((entry) => <Skeleton key={entry} h={56} />)}</Stack>
+  const changes = data.pages.flatMap((page) => page.changes)
+  if (changes.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Staff have changed nothing here yet.
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <ol className={classes['list']}>
+        {changes.map((change) => (
+          <ChangeEntry key={change.id} change={change} isNamed={recordId === undefined} />
+        ))}
+      </ol>
+      {error && (
+        <LoadError
+          title="The older changes could not be loaded"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void fetchNextPage()}
+        />
+      )}
+      {hasNextPage && !error && (
+        <Button
+          variant="default"
+          size="xs"
+          w="fit-content"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older changes
+        </Button>
+      )}
+    </Stack>
+  )
+}

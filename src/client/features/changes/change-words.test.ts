@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { fieldName, tellingFields, valueText } from './change-words.ts'
+
+test('a field is called what staff call it', () => {
+  expect(fieldName('customer', 'company')).toBe('Company')
+  expect(fieldName('location', 'newSourceCode')).toBe('New Source Code')
+  expect(fieldName('team member', 'photoUrl')).toBe('Photo URL')
+  expect(fieldName('announcement', 'active')).toBe('Status')
+})
+
+test('the fields of a need have the names of the Customer Needs tab', () => {
+  const names = ['category', 'product', 'condition', 'qtyPcs', 'status'].map((field) => fieldName('need', field))
+  expect(names).toEqual(['Product', 'Product Classification', 'MTR', 'Qty Pcs', 'Status'])
+  expect(fieldName('inventory', 'category')).toBe('Category')
+})
+
+test('a change tells neither ids nor blanks, and a new record not when it was made', () => {
+  const fields = [
+    { field: 'customerId', before: null, after: 'c1' },
+    { field: 'createdAt', before: null, after: '2026-11-21T20:15:00.000Z' },
+    { field: 'notes', before: null, after: '' },
+    { field: 'phone', before: null, after: '555-0100' },
+  ]
+  expect(tellingFields({ action: 'created', fields })).toEqual([fields[3]])
+  expect(tellingFields({ action: 'deleted', fields })).toEqual([fields[1], fields[3]])
+})
+
+test.each([
+  ['active', 1, 'Active'],
+  ['active', 0, 'Inactive'],
+  ['itemCount', 2041, '2,041'],
+  ['merge', true, 'Yes'],
+  ['phone', '0012', '0012'],
+  ['updatedAt', '2026-11-21T20:15:00.000Z', 'Nov 21, 2026, 12:15 PM Pacific'],
+  ['notes', '', undefined],
+  ['notes', null, undefined],
+])('%s %j reads %j', (field, value, text) => {
+  expect(valueText(field, value)?.replaceAll('\u202f', ' ')).toBe(text)
+})

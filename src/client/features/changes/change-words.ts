@@ -1,0 +1,74 @@
+import type { ChangeAction, ChangeKind } from '../../../shared/change-terms.ts'
+import type { FieldChange, StaffChange } from '../../../shared/changes.ts'
+import { formatCount, formatPacificDateTime } from '../../lib/format.ts'
+
+/** What was done to a record, at the start of a sentence. */
+export const actionWords: Readonly<Record<ChangeAction, string>> = {
+  created: 'Added',
+  updated: 'Changed',
+  deleted: 'Deleted',
+  merged: 'Merged',
+  uploaded: 'Uploaded',
+}
+
+/** All records of a kind, in the middle of a sentence. */
+export const kindNouns: Readonly<Record<ChangeKind, string>> = {
+  inquiry: 'inquiries',
+  need: 'customer needs',
+  customer: 'customers',
+  'product type': 'products',
+  announcement: 'announcements',
+  'team member': 'team members',
+  'company asset': 'company files',
+  location: 'locations',
+  inventory: 'the inventory',
+  'free-form list': 'free-form lists',
+  'demo data': 'the demo data',
+}
+
+const commonNames: Readonly<Record<string, string>> = {
+  photoUrl: 'Photo URL',
+  active: 'Status',
+  qtyPcs: 'Qty Pcs',
+  fob: 'FOB (Delivery Location)',
+  sizeBytes: 'Size (bytes)',
+  filePath: 'Address',
+}
+const needNames: Readonly<Record<string, string>> = {
+  category: 'Product',
+  product: 'Product Classification',
+  condition: 'MTR',
+  coatingWt: 'Coating Weight',
+}
+
+/** What staff call a field of a record: `createdAt` is 'Created At', and a need's `condition` is 'MTR'. */
+export function fieldName(kind: ChangeKind, field: string): string {
+  const known = kind === 'need' ? (needNames[field] ?? commonNames[field]) : commonNames[field]
+  return known ?? capitalize(field.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' '))
+}
+
+/**
+ * The fields of a change that tell a person something: neither ids, nor the time of creation that stands above anyway,
+ * nor what was blank and is.
+ */
+export function tellingFields({ action, fields }: Pick<StaffChange, 'action' | 'fields'>): FieldChange[] {
+  return fields.filter(({ field, before, after }) => {
+    if (field === 'customerId' || (field === 'createdAt' && action === 'created')) return false
+    return valueText(field, before) !== valueText(field, after)
+  })
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** A field's value as staff read it; undefined where there was nothing. */
+export function valueText(field: string, value: FieldChange['before']): string | undefined {
+  if (value === null || value === '') return undefined
+  if (field === 'active') return value ? 'Active' : 'Inactive'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return formatCount(value)
+  return isoTime.test(value) ? `${formatPacificDateTime(value)} Pacific` : value
+}
+
+function capitalize(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,118 @@
+import { Anchor, Button, Group, Modal, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CustomerEntry } from '../../../shared/customers.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Fact } from '../../components/Fact.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
+import { findErrorCode } from '../../lib/error-text.ts'
+import { formatCount, formatPacificDate, formatPacificDateTime } from '../../lib/format.ts'
+import { mailHref } from '../../lib/mail.ts'
+import { telHref } from '../../lib/phone.ts'
+import { useDelayed } from '../../lib/use-delayed.ts'
+import { useFocusBack } from '../../lib/use-focus-back.ts'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { useCustomer } from './staff-hooks.ts'
+import { useDeleteQuestion } from './use-delete-question.ts'
+
+type CustomerDetailsProps = {
+  id: string
+  /** Draws what the customer sent. */
+  renderSent: (customer: CustomerEntry) => ReactNode
+  onEdit: (customer: CustomerEntry) => void
+  onClose: () => void
+}
+
+const widthPx = 960
+
+/** A customer in full: the contact, what he sent, and what staff changed. Mounted only while it is open. */
+export function CustomerDetailsDialog(props: CustomerDetailsProps) {
+  const { data: customer } = useCustomer(props.id)
+  const isSmall = useNarrowScreen()
+  useFocusBack()
+  return (
+    <Modal opened onClose={props.onClose} title={customer?.company ?? 'Customer'} size={widthPx} fullScreen={isSmall}>
+      <CustomerDetails {...props} />
+    </Modal>
+  )
+}
+
+function CustomerDetails({ id, renderSent, onEdit, onClose }: CustomerDetailsProps) {
+  const { data: customer, error, isFetching, refetch } = useCustomer(id)
+  const isLong = useDelayed(!customer && !error)
+  if (findErrorCode(error) === 'NOT_FOUND') {
+    return (
+      <EmptyState
+        title="This customer is no longer there"
+        action={
+          <Button variant="default" onClick={onClose}>
+            Back to the list
+          </Button>
+        }
+      >
+        Someone else deleted it, or the address is not complete.
+      </EmptyState>
+    )
+  }
+  if (!customer && error) {
+    return (
+      <LoadError
+        title="The customer could not be loaded"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!customer) return <Stack aria-busy="true">{isLong && <Skeleton h={240} />}</Stack>
+  return (
+    <Stack gap="lg">
+      <CustomerFacts customer={customer} />
+      <CustomerButtons customer={customer} onEdit={() => onEdit(customer)} onDeleted={onClose} />
+      {renderSent(customer)}
+      <RecordHistory kind="customer" recordId={id} />
+    </Stack>
+  )
+}
+
+type CustomerButtonsProps = { customer: CustomerEntry; onEdit: () => void; onDeleted: () => void }
+
+function CustomerButtons({ customer, onEdit, onDeleted }: CustomerButtonsProps) {
+  const ask = useDeleteQuestion()
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="xs" onClick={onEdit}>
+        Edit customer
+      </Button>
+      <Button variant="default" size="xs" c="var(--mantine-color-error)" onClick={() => ask(customer, onDeleted)}>
+        Delete customer
+      </Button>
+    </Group>
+  )
+}
+
+function CustomerFacts({ customer }: { customer: CustomerEntry }) {
+  const { name, email, phone, state, action, visitDate, lastInquiryDate } = customer
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" verticalSpacing="xs" m={0}>
+      <Fact name="Name">{name}</Fact>
+      <Fact name="Phone">
+        <Anchor fz="inherit" href={telHref(phone)}>
+          {phone}
+        </Anchor>
+      </Fact>
+      <Fact name="Email">
+        <Anchor fz="inherit" href={mailHref(email)}>
+          {email}
+        </Anchor>
+      </Fact>
+      <Fact name="State">{state}</Fact>
+      <Fact name="Action">{action}</Fact>
+      <Fact name="Visit (Pacific)">{formatPacificDateTime(visitDate)}</Fact>
+      <Fact name="Last Inquiry (Pacific)">{lastInquiryDate && formatPacificDate(lastInquiryDate)}</Fact>
+      <Fact name="Inquiries, Needs">
+        {formatCount(customer.inquiryCount)}, {formatCount(customer.needCount)}
+      </Fact>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,19 @@
+import { ListExport } from '../../components/ListExport.tsx'
+import { customerColumns } from './customer-columns.ts'
+import { useReadAllCustomers } from './staff-hooks.ts'
+
+/** Saves all customers whom the search finds as a file. */
+export function CustomerExport({ search, isEmpty }: { search: string; isEmpty: boolean }) {
+  const readAll = useReadAllCustomers()
+  return (
+    <ListExport
+      source={{
+        sheetName: 'Customers',
+        fileTitle: 'Customers',
+        columns: customerColumns,
+        readRows: (options) => readAll({ search }, options),
+      }}
+      isEmpty={isEmpty}
+    />
+  )
+}

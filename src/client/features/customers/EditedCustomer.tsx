@@ -1,0 +1,25 @@
+import { LoadError } from '../../components/LoadError.tsx'
+import { MissingRecord } from '../../components/MissingRecord.tsx'
+import { findErrorCode } from '../../lib/error-text.ts'
+import { useOpenRecord } from '../../lib/use-open-record.ts'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { useCustomer } from './staff-hooks.ts'
+
+/** The form of the customer whom the address names, or why there is none. */
+export function EditedCustomer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useCustomer(id)
+  const isGone = findErrorCode(error) === 'NOT_FOUND'
+  const stored = data ? [data] : isGone ? [] : undefined
+  const customer = useOpenRecord(stored, id)
+  if (customer) return <CustomerDialog customer={customer} onClose={onClose} />
+  if (customer === null) return <MissingRecord noun="customer" onClose={onClose} />
+  if (!error) return null
+  return (
+    <LoadError
+      title="The customer could not be loaded"
+      error={error}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { SearchSelect } from '../../components/SearchSelect.tsx'
+import { findStates } from './state-options.ts'
+
+type StateSelectProps = Omit<ComponentProps<typeof SearchSelect>, 'find'>
+
+/** The required State field of a buyer's form: code or name can be typed. */
+export function StateSelect(select: StateSelectProps) {
+  return (
+    <SearchSelect
+      label="State"
+      size="md"
+      required
+      allowDeselect={false}
+      nothingFoundMessage="No such state"
+      placeholder="Code or name"
+      {...select}
+      find={findStates}
+    />
+  )
+}

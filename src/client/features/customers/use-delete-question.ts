@@ -1,0 +1,31 @@
+import type { CustomerEntry } from '../../../shared/customers.ts'
+import { confirm } from '../../components/confirm.tsx'
+import { deleteRecord } from '../../lib/delete-record.ts'
+import { formatCountOf } from '../../lib/format.ts'
+import { useDeleteCustomer } from './staff-hooks.ts'
+
+/** Asks whether a customer shall be deleted, and does it; `onDeleted` is also called when somebody else was first. */
+export function useDeleteQuestion() {
+  const remove = useDeleteCustomer()
+  return (customer: CustomerEntry, onDeleted: () => void) => {
+    const { id, company, name } = customer
+    confirm({
+      title: `Delete the customer ${company}?`,
+      body: `${name} of ${company} leaves the customer database. ${whatStays(customer)}This action cannot be undone.`,
+      confirmLabel: 'Delete customer',
+      onConfirm: () =>
+        deleteRecord(() => remove.mutateAsync({ id }), {
+          done: 'Customer Deleted',
+          failed: (message) => `Failed to delete customer. ${message}`,
+        }).then(onDeleted),
+    })
+  }
+}
+
+function whatStays({ inquiryCount, needCount }: CustomerEntry): string {
+  const inquiries = inquiryCount > 0 ? [formatCountOf(inquiryCount, 'inquiry', 'inquiries')] : []
+  const needs = needCount > 0 ? [formatCountOf(needCount, 'customer need')] : []
+  const sent = [...inquiries, ...needs]
+  if (sent.length === 0) return ''
+  return `${sent.join(' and ')} ${inquiryCount + needCount === 1 ? 'stays' : 'stay'}, each in its tab. `
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Group, SegmentedControl, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconRefresh, IconSearch } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import type { InquiryEntry } from '../../../shared/inquiries.ts'
+import { inquiryViews } from '../../../shared/inquiry-terms.ts'
+import { filterTextMax } from '../../../shared/paging-terms.ts'
+import { formatCount } from '../../lib/format.ts'
+import type { Pages } from '../../lib/use-pages.ts'
+import { useTypedText } from '../../lib/use-typed-text.ts'
+import { RecentChanges } from '../changes/RecentChanges.tsx'
+import classes from './InquiriesPanel.module.css'
+import type { InquiriesPanelProps } from './InquiriesPanel.tsx'
+import { InquiryExport } from './InquiryExport.tsx'
+
+type InquiryFiltersProps = InquiriesPanelProps & { pages: Pages<InquiryEntry>; companyRef: Ref<HTMLInputElement> }
+
+const viewLabels = { active: 'Active', archived: 'Archived' } as const
+
+/** What the list is narrowed to, how many that leaves, and what can be done with it as a whole. */
+export function InquiryFilters({ place, onMove, pages, companyRef }: InquiryFiltersProps) {
+  const { typed, type } = useTypedText(place.company, (company) => onMove({ company }))
+  return (
+    <Group gap="sm" align="flex-end">
+      <TextInput
+        ref={companyRef}
+        label="Company"
+        placeholder="Filter by company name"
+        type="search"
+        maxLength={filterTextMax}
+        className={classes['company'] ?? ''}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <SegmentedControl
+        aria-label="Which inquiries"
+        value={place.view}
+        onChange={(value) => {
+          const view = inquiryViews.find((one) => one === value)
+          if (view) onMove({ view })
+        }}
+        data={inquiryViews.map((value) => ({ value, label: viewLabels[value] }))}
+      />
+      <Text size="sm" c="dimmed" role="status" className={`tabular ${classes['count']}`}>
+        {pages.rows && !pages.isOutdated && `${formatCount(pages.total)} found`}
+      </Text>
+      <Tooltip label="Load the list again">
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Load the list again"
+          loading={pages.isRefreshing}
+          onClick={pages.refresh}
+        >
+          <IconRefresh size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <InquiryExport filter={{ view: place.view, company: place.company }} isEmpty={pages.total === 0} />
+      <RecentChanges kind="inquiry" />
+    </Group>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries.ts'
+import { PrintSheet } from '../../components/PrintSheet.tsx'
+import { formatCount, formatPacificDateTime } from '../../lib/format.ts'
+import { site } from '../../lib/site.ts'
+import { describeChange } from './inquiry-changes.ts'
+import { statusLabel } from './inquiry-statuses.ts'
+import { lineCells, listingLooks, nameLine, sumWeight } from './line-cells.ts'
+
+/** An inquiry on paper, with all its items. */
+export function InquiryPrint({ inquiry, onPrinted }: { inquiry: InquiryDetails; onPrinted: () => void }) {
+  const [printedAt] = useState(() => new Date().toISOString())
+  const { total, note } = sumWeight(inquiry.items)
+  const facts = [
+    ['Customer', inquiry.customerName],
+    ['Phone', inquiry.phone],
+    ['Email', inquiry.email],
+    ['State', inquiry.state],
+    ['FOB (Delivery Location)', inquiry.fob],
+    ['Status', statusLabel(inquiry.status)],
+  ] as const
+  return (
+    <PrintSheet onPrinted={onPrinted}>
+      <h1>Inquiry of {inquiry.company}</h1>
+      <p>
+        Sent {formatPacificDateTime(inquiry.createdAt)} Pacific. Printed {formatPacificDateTime(printedAt)} Pacific,{' '}
+        {site.brandName}
+      </p>
+      <dl>
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact || '-'}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>Inquiry Notes</h2>
+      <p data-kept-lines>{inquiry.notes || 'None'}</p>
+      <h2>Selected Inventory Items ({formatCount(inquiry.items.length)})</h2>
+      <p>
+        Total weight {total}
+        {note && `, ${note}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Product ID</th>
+            <th scope="col">Today</th>
+            {lineCells.map(({ heading, isNumeric }) => (
+              <th key={heading} scope="col" data-numeric={isNumeric}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inquiry.items.map((line) => (
+            <PrintedLine key={line.id} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </PrintSheet>
+  )
+}
+
+function PrintedLine({ line }: { line: InquiryLine }) {
+  const { name, note } = nameLine(line)
+  return (
+    <tr>
+      <td>{[name, note].filter(Boolean).join(', ')}</td>
+      <td>{[listingLooks[line.listing].label, ...line.changes.map(describeChange)].join('; ')}</td>
+      {lineCells.map(({ heading, isNumeric, read }) => (
+        <td key={heading} data-numeric={isNumeric}>
+          {read(line) || '-'}
+        </td>
+      ))}
+    </tr>
+  )
+}

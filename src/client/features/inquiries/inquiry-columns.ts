@@ -1,0 +1,18 @@
+import type { InquiryEntry } from '../../../shared/inquiries.ts'
+import type { ExportColumn } from '../../lib/export/export-column.ts'
+import { formatPacificStamp } from '../../lib/format.ts'
+import { statusLabel } from './inquiry-statuses.ts'
+
+/** What a file of inquiries tells of each. */
+export const inquiryColumns: readonly ExportColumn<InquiryEntry>[] = [
+  { heading: 'Date (Pacific)', textOf: ({ createdAt }) => formatPacificStamp(createdAt) },
+  { heading: 'Customer', textOf: ({ customerName }) => customerName },
+  { heading: 'Company', textOf: ({ company }) => company },
+  { heading: 'Phone', textOf: ({ phone }) => phone },
+  { heading: 'Email', textOf: ({ email }) => email },
+  { heading: 'State', textOf: ({ state }) => state },
+  { heading: 'Items', textOf: ({ itemCount }) => String(itemCount), numberOf: ({ itemCount }) => itemCount },
+  { heading: 'FOB (Delivery Location)', textOf: ({ fob }) => fob ?? '' },
+  { heading: 'Inquiry Notes', textOf: ({ notes }) => notes ?? '' },
+  { heading: 'Status', textOf: ({ status }) => statusLabel(status) },
+]

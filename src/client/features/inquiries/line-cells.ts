@@ -1,0 +1,42 @@
+import type { InquiryLine } from '../../../shared/inquiries.ts'
+import { formatDimension, formatThickness } from '../../../shared/thickness.ts'
+import { totalWeightLb } from '../../../shared/weight.ts'
+import { formatCount, formatCountOf, formatWeightLb } from '../../lib/format.ts'
+
+/** What a line of an inquiry shows under each heading; a dash for what nobody filled in. */
+export const lineCells: readonly { heading: string; isNumeric?: true; read: (line: InquiryLine) => string }[] = [
+  { heading: 'Product', read: ({ product, category }) => product || category },
+  { heading: 'Thickness (in)', isNumeric: true, read: ({ thickness }) => formatThickness(thickness) },
+  { heading: 'Width (in)', isNumeric: true, read: ({ width }) => formatDimension(width) },
+  { heading: 'Length (in)', isNumeric: true, read: ({ length }) => formatDimension(length) },
+  { heading: 'Qty Pcs', isNumeric: true, read: (line) => (isUnresolved(line) ? '' : formatCount(line.qtyPcs)) },
+  { heading: 'Weight (lbs)', isNumeric: true, read: ({ weight }) => weight },
+  { heading: 'Grade', read: ({ gradeCategory }) => gradeCategory },
+  {
+    heading: 'Source',
+    read: ({ sourceCode, locationState }) => [sourceCode, locationState].filter(Boolean).join(' - '),
+  },
+]
+
+/** What a line is called: its product id, then the heat, or the stored id where nothing else was known when it was sent. */
+export function nameLine(line: InquiryLine): { name: string; note: string } {
+  const note = isUnresolved(line) ? `Item ${line.id}` : line.heatNum && `Heat ${line.heatNum}`
+  return { name: line.productId || '-', note }
+}
+
+function isUnresolved({ productId, heatNum, sourceCode }: InquiryLine): boolean {
+  return productId === '' && heatNum === '' && sourceCode === ''
+}
+
+export const listingLooks: Readonly<Record<InquiryLine['listing'], { label: string; color: string }>> = {
+  'as listed': { label: 'As listed', color: 'green' },
+  changed: { label: 'Changed since', color: 'yellow' },
+  'no longer listed': { label: 'No longer listed', color: 'red' },
+}
+
+/** The total weight of the lines, and how many count as nothing in it. */
+export function sumWeight(lines: readonly InquiryLine[]): { total: string; note: string } {
+  const { weightLb, withoutWeight } = totalWeightLb(lines.map(({ weight }) => weight))
+  const note = withoutWeight > 0 ? `${formatCountOf(withoutWeight, 'item')} without a weight` : ''
+  return { total: formatWeightLb(weightLb), note }
+}

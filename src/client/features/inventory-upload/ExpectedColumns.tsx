@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core'
+import { optionalColumns, requiredColumns } from '../../../shared/inventory-terms.ts'
+import classes from './ExpectedColumns.module.css'
+
+/** Tells, when asked, which headings a list must have and which it may have. */
+export function ExpectedColumns() {
+  return (
+    <details className={classes['details']}>
+      <summary>Which columns the list needs</summary>
+      <Text size="sm" mt={6}>
+        <strong>Required:</strong> {requiredColumns.join(', ')}.
+      </Text>
+      <Text size="sm" mt={4}>
+        <strong>Optional:</strong> {optionalColumns.join(', ')}.
+      </Text>
+    </details>
+  )
+}

@@ -1,0 +1,116 @@
+import { Card, Group, Stack, Table, Text, Title } from '@mantine/core'
+import type { SourceTotals } from '../../../shared/inventory.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
+import { RecordTable } from '../../components/RecordTable.tsx'
+import { ShowMore } from '../../components/ShowMore.tsx'
+import { StaleNotice } from '../../components/StaleNotice.tsx'
+import { TableSkeleton } from '../../components/TableSkeleton.tsx'
+import { formatCount, formatCountOf, formatPacificDateTime } from '../../lib/format.ts'
+import { useShownRows } from '../../lib/use-shown-rows.ts'
+import { RecentChanges } from '../changes/RecentChanges.tsx'
+import { useSourceTotals } from './hooks.ts'
+import classes from './SourcesCard.module.css'
+
+type SourcesCardProps = {
+  /** Lists only the sources that hold items without a region. */
+  isNarrowed: boolean
+  onNarrow: (isNarrowed: boolean) => void
+}
+
+/** The card that lists what is stored of every source, when its last list came, and what no buyer can find. */
+export function SourcesCard({ isNarrowed, onNarrow }: SourcesCardProps) {
+  const { data, error, isFetching, refetch } = useSourceTotals()
+  return (
+    <Card withBorder component="section" aria-labelledby="sources" p="lg">
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Title order={2} id="sources">
+          Sources
+        </Title>
+        <RecentChanges kind="inventory" />
+      </Group>
+      {data && <SourcesList sources={data} refreshError={error} isNarrowed={isNarrowed} onNarrow={onNarrow} />}
+      {!data && error && (
+        <LoadError
+          title="The sources could not be loaded"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <TableSkeleton rows={5} />}
+    </Card>
+  )
+}
+
+type SourcesListProps = SourcesCardProps & { sources: readonly SourceTotals[]; refreshError: unknown }
+
+function SourcesList({ sources, refreshError, isNarrowed, onNarrow }: SourcesListProps) {
+  const incomplete = sources.filter((source) => source.itemsWithoutRegion > 0)
+  const itemsWithoutRegion = incomplete.reduce((sum, source) => sum + source.itemsWithoutRegion, 0)
+  if (sources.length === 0) {
+    return <EmptyState title="No inventory yet">Sources come with the lists: upload the first one above.</EmptyState>
+  }
+  return (
+    <Stack gap="sm">
+      {Boolean(refreshError) && <StaleNotice error={refreshError} />}
+      {itemsWithoutRegion > 0 && (
+        <>
+          <Notice title={`${formatCountOf(itemsWithoutRegion, 'item')} without a region`}>
+            They are stored, but no region shows them. Upload their lists again with default regions.
+          </Notice>
+          <label className={classes['narrow']}>
+            <PlainCheckbox checked={isNarrowed} onChange={({ currentTarget }) => onNarrow(currentTarget.checked)} />
+            Only the {formatCountOf(incomplete.length, 'source')} with items without a region
+          </label>
+        </>
+      )}
+      <SourcesTable sources={isNarrowed && incomplete.length > 0 ? incomplete : sources} />
+    </Stack>
+  )
+}
+
+function SourcesTable({ sources }: { sources: readonly SourceTotals[] }) {
+  const { shown, left, showMore } = useShownRows(sources)
+  return (
+    <>
+      <RecordTable
+        label="Sources"
+        minWidthPx={480}
+        isStacked
+        head={
+          <>
+            <Table.Th>Source Code</Table.Th>
+            <Table.Th ta="right">Items</Table.Th>
+            <Table.Th>Last Upload (Pacific)</Table.Th>
+            <Table.Th ta="right">Without a Region</Table.Th>
+          </>
+        }
+      >
+        {shown.map(({ sourceCode, items, lastUploadAt, itemsWithoutRegion }) => (
+          <Table.Tr key={sourceCode}>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{sourceCode}</Table.Td>
+            <Table.Td ta="right" data-label="Items">
+              {formatCount(items)}
+            </Table.Td>
+            <Table.Td data-label="Last upload">
+              {lastUploadAt === null ? '-' : formatPacificDateTime(lastUploadAt)}
+            </Table.Td>
+            <Table.Td ta="right" data-label="No region" fw={itemsWithoutRegion > 0 ? 650 : undefined}>
+              {itemsWithoutRegion > 0 ? (
+                <Text span inherit c="var(--accent-text)">
+                  {formatCount(itemsWithoutRegion)}
+                </Text>
+              ) : (
+                '0'
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </RecordTable>
+      <ShowMore left={left} onMore={showMore} />
+    </>
+  )
+}

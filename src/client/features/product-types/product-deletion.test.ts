@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { deletionText } from './product-deletion.ts'
+
+const productType = { id: 'p1', name: 'Galvanized Coil', active: 1 } as const
+
+test('deleting a product says how many items carry it', () => {
+  expect(deletionText({ productType, itemCount: 1240 })).toContain('1,240 items carry the product Galvanized Coil.')
+  expect(deletionText({ productType, itemCount: 1 })).toContain('1 item carries the product Galvanized Coil. It stays')
+  expect(deletionText({ productType, itemCount: 0 })).toBe('No item carries it. This action cannot be undone.')
+})
+
+test('deleting an inactive product says that buyers will see its items', () => {
+  const inactive = { ...productType, active: 0 } as const
+  expect(deletionText({ productType: inactive, itemCount: 2 })).toContain('once it is deleted, they do')
+  expect(deletionText({ productType: inactive, itemCount: 0 })).not.toContain('Buyers')
+})

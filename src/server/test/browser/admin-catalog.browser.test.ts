@@ -1,0 +1,318 @@
+import type { Page } from 'playwright-core'
+import type { Db } from '../../db/database.ts'
+import { anItem } from '../factories.ts'
+import { hasFocus, seeToast, tabTo, views } from './buyer.ts'
+import { faultsOf, hold } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const productRow = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Products' }).getByRole('row').filter({ hasText: name })
+
+/** The rows of a table as the texts of their cells, but for the last one with the buttons. */
+function rowsOf(page: Page, table: string): Promise<string[][]> {
+  return page
+    .getByRole('table', { name: table })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].slice(0, -1).map((cell) => cell.textContent ?? '')),
+    )
+}
+
+/** Two items of S1 in two states, one of S2. */
+async function stock(db: Db): Promise<void> {
+  await anItem(db, { source_code: 'S1', location_state: 'OH' })
+  await anItem(db, { source_code: 'S1', location_state: 'IN', heat_num: 'H-101', category: 'Galvanized Coil' })
+  await anItem(db, { source_code: 'S2', location_state: 'OH', heat_num: 'H-102' })
+}
+
+test.for(views)(
+  'a source code is found, renamed, merged after a question, and deleted with the count of its items, at $width',
+  async ({ colorScheme, ...viewport }, { db, browser, address }) => {
+    await stock(db)
+    // A page of its own: the browser itself reports the refused merge to its console.
+    const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
+    const page = await context.newPage()
+    await openOffice(page, '/admin?tab=locations')
+    const dialog = dialogOf(page)
+    await expect
+      .poll(() => rowsOf(page, 'Locations'))
+      .toEqual([
+        ['S1', 'IN', '1'],
+        ['S1', 'OH', '1'],
+        ['S2', 'OH', '1'],
+      ])
+    expect(await faultsOf(page)).toEqual([])
+
+    const filter = page.getByLabel('Source code or state')
+    await filter.fill('s2')
+    await expect.poll(async () => (await rowsOf(page, 'Locations')).length).toBe(1)
+    await page.waitForURL('**/admin?tab=locations&source=s2')
+    await filter.fill('nothing')
+    await page.getByText('None of the 3 locations has “nothing” in its source code or state.').waitFor()
+    await button(page, 'Show all locations').click()
+    await page.waitForURL('**/admin?tab=locations')
+
+    // By keyboard alone: the form says what it does not take, and asks before two codes become one.
+    const rename = button(page, 'Rename S1').first()
+    await tabTo(page, rename)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin?tab=locations&location=S1')
+    const code = dialog.getByLabel('New source code')
+    await expect.poll(() => hasFocus(code)).toBe(true)
+    await dialog.getByText('The new code stands on 2 items of S1, in all states.').waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.getByText('This is the code that it has now.').waitFor()
+    await code.fill('   ')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Please enter a source code.').waitFor()
+    await code.fill('s2')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('There is already a source code S2 with 1 item. Merge S1 into it?').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await code.fill('S3')
+    await dialog.getByText('Merge two source codes?').waitFor({ state: 'hidden' })
+    await code.fill('S2')
+    await page.keyboard.press('Enter')
+    await button(page, 'Merge').waitFor()
+    await page.keyboard.press('Escape')
+    await button(page, 'Keep editing').click()
+    await button(page, 'Merge').click()
+    await seeToast(page, 'Location Updated', 'Source code S1 was merged into S2 (2 items).')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => rowsOf(page, 'Locations'))
+      .toEqual([
+        ['S2', 'IN', '1'],
+        ['S2', 'OH', '2'],
+      ])
+
+    await button(page, 'Rename S2').first().click()
+    await code.fill('A/1 #2')
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+    await seeToast(page, 'Location Updated', 'Source code S2 was renamed to A/1 #2 (3 items).')
+    await dialog.waitFor({ state: 'hidden' })
+
+    const remove = button(page, 'Delete A/1 #2').first()
+    await remove.click()
+    const question = page.getByRole('dialog', { name: 'Delete 3 items of A/1 #2?' })
+    await question.getByText('This action cannot be undone.').waitFor()
+    await expect.poll(() => hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(remove)).toBe(true)
+    await page.keyboard.press('Enter')
+    await question.getByRole('button', { name: 'Delete 3 items' }).click()
+    await seeToast(page, 'Location A/1 #2 Deleted', 'Source code A/1 #2 was deleted (3 items).')
+    await page.getByText('No locations yet').waitFor()
+    await expect.poll(() => hasFocus(filter)).toBe(true)
+    expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
+
+    await page.getByRole('button', { name: /Recent changes/ }).click()
+    await dialog.getByRole('listitem').filter({ hasText: 'A/1 #2' }).first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await context.close()
+  },
+)
+
+test('a location that another admin renamed or deleted is told, and nothing typed is lost', async ({
+  db,
+  admin,
+  browser,
+  address,
+}) => {
+  await stock(db)
+  await anItem(db, { source_code: 'S4', heat_num: 'H-103' })
+  const page = await browser.newPage({ baseURL: address })
+  await openOffice(page, '/admin?tab=locations')
+  const dialog = dialogOf(page)
+
+  await button(page, 'Rename S1').first().click()
+  await dialog.getByLabel('New source code').fill('S1 west')
+  await admin.admin.locations.rename({ sourceCode: 'S1', newSourceCode: 'S9' })
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await dialog.getByText('S1 is no longer there').waitFor()
+  await dialog.getByText('Somebody else renamed or deleted it. The list is up to date now.').waitFor()
+  expect(await dialog.getByLabel('New source code').inputValue()).toBe('S1 west')
+  await button(page, 'Cancel').click()
+  await button(page, 'Discard').click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await rowsOf(page, 'Locations')).map(([code]) => code)).toEqual(['S2', 'S4', 'S9', 'S9'])
+
+  // Gone before the question, and gone while it was open.
+  await admin.admin.locations.delete({ sourceCode: 'S2' })
+  await button(page, 'Delete S2').click()
+  await seeToast(page, 'S2 is no longer there', 'Somebody else renamed or deleted it. The list is up to date now.')
+  await button(page, 'Delete S2').waitFor({ state: 'hidden' })
+  await anItem(db, { source_code: 'S4', heat_num: 'H-104' })
+  await button(page, 'Delete S4').click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 items of S4?' })
+  await question.waitFor()
+  await admin.admin.locations.delete({ sourceCode: 'S4' })
+  await question.getByRole('button', { name: 'Delete 2 items' }).click()
+  await seeToast(
+    page,
+    'Failed to delete location. Location not found',
+    'Somebody else renamed or deleted it. The list is up to date now.',
+  )
+  await question.waitFor({ state: 'hidden' })
+  expect((await rowsOf(page, 'Locations')).map(([code]) => code)).toEqual(['S9', 'S9'])
+
+  // A call that fails keeps the dialog and what was typed; a list that fails offers Retry.
+  const calls = /\/trpc\/[^?]*admin\.locations\.(rename|delete)/
+  await page.route(calls, (route) => route.abort())
+  await button(page, 'Delete S9').first().click()
+  await dialog.getByRole('button', { name: 'Delete 2 items' }).click()
+  await dialog.getByText('Failed to delete location. The server could not be reached.').waitFor()
+  await button(page, 'Cancel').click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.goto('/admin?tab=locations&location=S9')
+  await dialog.getByLabel('New source code').fill('S10')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await dialog.getByText('Failed to update location. The server could not be reached.').waitFor()
+  expect(await dialog.getByLabel('New source code').inputValue()).toBe('S10')
+  const list = /\/trpc\/[^?]*admin\.locations\.list/
+  await page.route(list, (route) => route.abort())
+  await page.goto('/admin?tab=locations')
+  await page.getByText('Failed to load locations').waitFor()
+  await page.unroute(list)
+  await button(page, 'Retry').click()
+  await button(page, 'Rename S9').first().waitFor()
+  await page.close()
+})
+
+test.for(views)(
+  'a product is added, renamed with its items, hidden, and deleted after telling how many items carry it, at $width',
+  async (view, { db, admin, openPage }) => {
+    await stock(db)
+    const page = await openPage(view)
+    await openOffice(page, '/admin?tab=product')
+    const dialog = dialogOf(page)
+    await productRow(page, 'Hot Rolled Coil').getByText('2', { exact: true }).waitFor()
+    expect((await rowsOf(page, 'Products')).length).toBe(19)
+
+    // By keyboard alone.
+    const add = button(page, 'Add Product')
+    await tabTo(page, add)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin?tab=product&product=new')
+    const name = dialog.getByLabel('Product name')
+    await expect.poll(() => hasFocus(name)).toBe(true)
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Please enter a product name.').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.type('Rails')
+    await page.keyboard.press('Enter')
+    await seeToast(page, 'Product Created', 'Rails')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(add)).toBe(true)
+    await productRow(page, 'Rails').getByText('Active').waitFor()
+
+    await button(page, 'Edit Hot Rolled Coil').click()
+    await dialog.getByText('2 items of this product will carry the new name.').waitFor()
+    await name.fill('HR Coil')
+    await button(page, 'Save').click()
+    await seeToast(page, 'Product Updated', 'HR Coil')
+    await dialog.waitFor({ state: 'hidden' })
+    await productRow(page, 'HR Coil').getByText('2', { exact: true }).waitFor()
+
+    // The status shows at once, before the answer is there.
+    const release = await hold(page, /\/trpc\/catalog\.productTypes\.update/)
+    await button(page, 'Deactivate HR Coil').click()
+    await button(page, 'Activate HR Coil').waitFor()
+    await productRow(page, 'HR Coil').getByText('Inactive').waitFor()
+    release()
+    const isHidden = async () => (await admin.catalog.productTypes.list({})).every(({ name }) => name !== 'HR Coil')
+    await expect.poll(isHidden).toBe(true)
+    await page.reload()
+    await productRow(page, 'HR Coil').getByText('Inactive').waitFor()
+
+    await anItem(db, { source_code: 'S3', category: 'HR Coil', heat_num: 'H-104' })
+    const remove = button(page, 'Delete HR Coil')
+    await remove.click()
+    const question = page.getByRole('dialog', { name: 'Delete the product HR Coil?' })
+    await question.getByText('3 items carry the product HR Coil.').waitFor()
+    await question.getByText('once it is deleted, they do').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(remove)).toBe(true)
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete product' }).click()
+    await seeToast(page, 'Product Deleted', 'HR Coil')
+    await expect.poll(() => remove.count()).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    expect((await db.selectFrom('inventory_items').select('id').execute()).length).toBe(4)
+    await button(page, 'Delete Rails').click()
+    await dialog.getByText('No item carries it.').waitFor()
+  },
+)
+
+test('a product that another admin changed or deleted is told, refusals too, and nothing typed is lost', async ({
+  admin,
+  browser,
+  address,
+}) => {
+  const { update, delete: remove, list } = admin.catalog.productTypes
+  const idOf = async (name: string) =>
+    (await list({ includeInactive: true })).find((type) => type.name === name)?.id ?? ''
+  const page = await browser.newPage({ baseURL: address })
+  await openOffice(page, '/admin?tab=product')
+  const dialog = dialogOf(page)
+  const name = dialog.getByLabel('Product name')
+
+  await button(page, 'Edit Galvanized Coil').click()
+  await name.fill('GI Coil')
+  await update({ id: await idOf('Galvanized Coil'), name: 'Galv Coil' })
+  await button(page, 'Save').click()
+  await dialog.getByText('Someone else changed it meanwhile: Product name is now “Galv Coil”.').waitFor()
+  expect(await name.inputValue()).toBe('GI Coil')
+  await name.fill('galv sheet')
+  await update({ id: await idOf('Galvanized Sheet'), name: 'Galv Sheet' })
+  await button(page, 'Save').click()
+  await dialog.getByText('There is already a product type named “galv sheet”.').waitFor()
+  await name.fill('GI Coil')
+  await remove({ id: await idOf('Galv Coil') })
+  await button(page, 'Save').click()
+  await dialog.getByText('Someone else deleted it meanwhile.').waitFor()
+  expect(await name.inputValue()).toBe('GI Coil')
+  await button(page, 'Add again').click()
+  await seeToast(page, 'Product Created', 'GI Coil')
+  await dialog.waitFor({ state: 'hidden' })
+
+  const gone = 'Somebody else deleted it. The list is up to date now.'
+  await remove({ id: await idOf('Aluminized Coil') })
+  await button(page, 'Deactivate Aluminized Coil').click()
+  await seeToast(page, 'Aluminized Coil is no longer there', gone)
+  await expect.poll(() => productRow(page, 'Aluminized Coil').count()).toBe(0)
+  await remove({ id: await idOf('Aluminized Sheet') })
+  await button(page, 'Delete Aluminized Sheet').click()
+  await seeToast(page, 'Aluminized Sheet is no longer there', gone)
+  await button(page, 'Delete Bonderized Coil').click()
+  await remove({ id: await idOf('Bonderized Coil') })
+  await dialog.getByRole('button', { name: 'Delete product' }).click()
+  await page.getByText('Somebody else deleted it before. The list is up to date now.').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+
+  // What the server refuses, or does not hear, goes back.
+  const changes = /\/trpc\/catalog\.productTypes\.(update|delete)/
+  await page.route(changes, (route) => route.abort())
+  await button(page, 'Deactivate Bonderized Sheet').click()
+  await page.getByText(/^Failed to update product\. The server could not be reached/).waitFor()
+  await button(page, 'Deactivate Bonderized Sheet').waitFor()
+  await button(page, 'Delete Bonderized Sheet').click()
+  await dialog.getByRole('button', { name: 'Delete product' }).click()
+  await dialog.getByText(/^Failed to delete product\. The server could not be reached/).waitFor()
+  await button(page, 'Cancel').click()
+
+  const lost = await idOf('Cold Rolled Coil')
+  await remove({ id: lost })
+  await page.goto(`/admin?tab=product&product=${lost}`)
+  await page.getByText('This product is no longer there').waitFor()
+  await button(page, 'OK').click()
+  await page.waitForURL('**/admin?tab=product')
+  await page.close()
+})

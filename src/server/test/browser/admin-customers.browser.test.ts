@@ -1,0 +1,333 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { read, utils } from 'xlsx'
+import type { Db } from '../../db/database.ts'
+import { aCustomer, aNeedsList, anInquiry } from '../factories.ts'
+import { hasFocus, seeToast, views } from './buyer.ts'
+import { faultsOf, hold } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice, signInAsAdmin } from './staff.ts'
+
+const bolt = { company: 'Bolt & Co', name: 'Ann Lee', email: 'ann@bolt.example', phone: '555-0199', state: 'TX' }
+
+/** Stores many customers at once, the first of them with the latest visit. */
+async function storeCustomers(db: Db, count: number): Promise<void> {
+  await sql`
+    insert into customers (company, name, email, phone, state, action, visit_date, company_key, email_key, kept_by_staff)
+    select 'Company ' || n, 'Pat ' || n, 'pat' || n || '@x.example', '555-' || n, 'OH', 'Need',
+      now() - n * interval '1 minute', '', '', false
+    from generate_series(1, ${count}::int) as n
+  `.execute(db)
+}
+
+async function download(page: Page, choice: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: choice, exact: true }).click(),
+  ])
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test.for(views)(
+  'staff add, find, change and delete a customer by keyboard at $width pixels',
+  async (view, { admin, openPage }) => {
+    await admin.customers.create(aCustomer())
+    const page = await openPage(view)
+    await openOffice(page, '/admin?tab=customers')
+    const dialog = page.getByRole('dialog')
+    const press = (key: string) => page.keyboard.press(key)
+    await page.getByText('1 customer, latest visit first; dates in Pacific time').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+
+    // Blank, the form goes to the first field that it wants.
+    const add = page.getByRole('button', { name: 'Add Customer' })
+    await add.focus()
+    await press('Enter')
+    await page.waitForURL(/edit=new/)
+    const company = dialog.getByLabel('Company')
+    await expect.poll(() => hasFocus(company)).toBe(true)
+    expect(await dialog.getByRole('combobox', { name: 'Action' }).inputValue()).toBe('View inventory')
+    await press('Enter')
+    await expect.poll(() => company.getAttribute('aria-invalid')).toBe('true')
+    expect(await hasFocus(company)).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    for (const text of Object.values(bolt)) {
+      await page.keyboard.type(text)
+      await press('Tab')
+    }
+    await dialog.getByRole('button', { name: 'Add' }).press('Enter')
+    await seeToast(page, 'Customer Added', 'Bolt & Co')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(add)).toBe(true)
+    expect((await admin.customers.page({ search: 'bolt' })).customers).toMatchObject([
+      { ...bolt, action: 'View inventory' },
+    ])
+
+    // The search is in the address without a step for each letter, and looks into every field.
+    await page.getByLabel('Search').pressSequentially('0199')
+    await page.waitForURL(/search=0199/)
+    await page.getByText('1 customer, latest').waitFor()
+    await page.getByRole('button', { name: 'View Bolt & Co' }).waitFor()
+    await page.getByLabel('Search').fill('nobody')
+    await page.getByText('No customer with “nobody”').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show all customers' }).click()
+    await page.getByText('2 customers, latest').waitFor()
+
+    const edit = page.getByRole('button', { name: 'Edit Bolt & Co' })
+    await edit.focus()
+    await press('Enter')
+    await page.waitForURL(/edit=/)
+    await dialog.getByLabel('Name').fill('Ann Smith')
+    await press('Escape')
+    await dialog.getByText('Discard your changes?').waitFor()
+    await press('Escape')
+    await dialog.getByLabel('Name').press('Enter')
+    await seeToast(page, 'Customer Updated', 'Bolt & Co')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('Ann Smith').waitFor()
+    await expect.poll(() => hasFocus(edit)).toBe(true)
+
+    // Who changed what stands on the record.
+    await press('Enter')
+    await dialog.getByRole('button', { name: 'Change history' }).click()
+    await dialog.getByText('Ann Smith').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+
+    const remove = page.getByRole('button', { name: 'Delete Bolt & Co' })
+    await remove.focus()
+    await press('Enter')
+    await dialog.getByText('Delete the customer Bolt & Co?').waitFor()
+    await dialog.getByText('This action cannot be undone.').waitFor()
+    await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(remove)).toBe(true)
+    await press('Enter')
+    await dialog.getByRole('button', { name: 'Delete customer' }).press('Enter')
+    await page.getByText('Customer Deleted').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('1 customer, latest').waitFor()
+    await expect.poll(() => hasFocus(page.getByLabel('Search'))).toBe(true)
+    expect((await admin.customers.page({})).customers).toMatchObject([{ company: 'Acme Steel' }])
+    await page.getByRole('button', { name: 'Recent changes to customers' }).click()
+    await dialog.getByText('Deleted Bolt & Co by admin').waitFor()
+  },
+)
+
+test('a company that is known fills the blank fields of a new customer, and says so', async ({ admin, openPage }) => {
+  await admin.customers.create(aCustomer())
+  const page = await openPage()
+  await openOffice(page, '/admin?tab=customers&edit=new')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('555-0142')
+  await dialog.getByLabel('Company').fill(' ACME steel')
+  await seeToast(page, 'Customer Found!', 'Auto-filled contact information from your database.')
+  const values = ['Name', 'Email', 'Phone', 'State'].map((label) => dialog.getByLabel(label).inputValue())
+  expect(await Promise.all(values)).toEqual(['Pat Doe', 'pat@acme.example', '555-0142', 'OH'])
+})
+
+test.for(views)(
+  'the inquiries and needs of a customer are one click away at $width pixels',
+  async (view, { admin, visitor, openPage }) => {
+    const { id } = await admin.customers.create(aCustomer())
+    const { id: inquiryId } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['one'] }))
+    await admin.inquiries.setStatus({ id: inquiryId, status: 'archive' })
+    await visitor.inquiries.submit(anInquiry({ selectedItems: ['one', 'two'] }))
+    await visitor.needs.submit(aNeedsList())
+    const page = await openPage(view)
+    await openOffice(page, '/admin?tab=customers')
+    const dialog = page.getByRole('dialog')
+
+    await page.getByRole('button', { name: 'View Acme Steel' }).click()
+    await page.waitForURL(new RegExp(`customer=${id}`))
+    await dialog.getByRole('table', { name: 'Active inquiries' }).getByText('Pending').waitFor()
+    await dialog.getByRole('table', { name: 'Archived inquiries' }).getByText('Archive').waitFor()
+    const need = dialog.getByRole('article')
+    await need.getByText('Galvanized Coil, 0.060 × 48').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await need.getByLabel('Status of the need').selectOption('sourcing')
+    await expect.poll(async () => (await admin.needs.list())[0]?.status).toBe('sourcing')
+
+    // An edit from here comes back to here.
+    await dialog.getByRole('button', { name: 'Edit customer' }).click()
+    await page.getByRole('dialog', { name: 'Edit Acme Steel' }).getByLabel('Phone').fill('555-0777')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('555-0777').waitFor()
+    await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Edit customer' }))).toBe(true)
+
+    await dialog.getByRole('table', { name: 'Archived inquiries' }).getByRole('button', { name: /^View/ }).click()
+    await page.waitForURL(new RegExp(`tab=inquiries.*inquiry=${inquiryId}`))
+    await page.getByRole('dialog', { name: 'Inquiry Details' }).getByText('Two coils by June').waitFor()
+    await page.goBack()
+    await dialog.getByText('555-0777').waitFor()
+
+    // What he sent stays when he is deleted, and the question says so.
+    await dialog.getByRole('button', { name: 'Delete customer' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete the customer Acme Steel?' })
+    await question.getByText('2 inquiries and 1 customer need stay, each in its tab.').waitFor()
+    await question.getByRole('button', { name: 'Delete customer' }).click()
+    await page.getByText('No customers yet').waitFor()
+    await dialog.first().waitFor({ state: 'hidden' })
+    expect(await admin.inquiries.list()).toHaveLength(2)
+    expect(await faultsOf(page)).toEqual([])
+  },
+)
+
+test('what fails in the Customers tab is told, and what was typed stays', async ({ admin, address, browser, db }) => {
+  await admin.customers.create(aCustomer())
+  const page = await browser.newPage({ baseURL: address })
+  const dialog = page.getByRole('dialog')
+  await page.route('**/trpc/*customers.page*', (route) => route.abort())
+  await openOffice(page, '/admin?tab=customers')
+  await page.getByText('The customers could not be loaded').waitFor()
+  await page.unroute('**/trpc/*customers.page*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  const posts = '**/trpc/customers.*'
+  const refuse = () =>
+    page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Edit Acme Steel' }).click()
+  await dialog.getByLabel('Name').fill('Sam Doe')
+  await refuse()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText(/^Failed to update customer\. The server could not be reached/).waitFor()
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Sam Doe')
+  await page.unroute(posts)
+
+  // A session that ends during work leads to the login and back.
+  await db.deleteFrom('session').execute()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your session has ended.').waitFor()
+  await signInAsAdmin(page)
+  await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Sam Doe')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Customer Updated').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await refuse()
+  await page.getByRole('button', { name: 'Delete Acme Steel' }).click()
+  await dialog.getByRole('button', { name: 'Delete customer' }).click()
+  await dialog.getByText(/^Failed to delete customer\./).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add Customer' }).click()
+  for (const [label, text] of Object.entries({ Company: 'X', Name: 'Y', Email: 'x@y.example', Phone: '1' })) {
+    await dialog.getByLabel(label).fill(text)
+  }
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await dialog.getByText(/^Failed to add customer\./).waitFor()
+  expect(await dialog.getByLabel('Company').inputValue()).toBe('X')
+  expect((await admin.customers.page({})).customers).toMatchObject([{ name: 'Sam Doe' }])
+})
+
+test('a customer whom another session changes or deletes is told of plainly', async ({ admin, address, browser }) => {
+  const { id } = await admin.customers.create(aCustomer())
+  const page = await browser.newPage({ baseURL: address })
+  const dialog = page.getByRole('dialog')
+  await openOffice(page, '/admin?tab=customers')
+  await page.getByRole('button', { name: 'Edit Acme Steel' }).click()
+  await dialog.getByLabel('Name').fill('Sam Doe')
+
+  // Changed: the other's words are shown, mine stay, and the second Save stores both.
+  await admin.customers.update({ id, ...aCustomer({ phone: '555-0777' }) })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Someone else changed it meanwhile: Phone is now “555-0777”.').waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await admin.customers.get({ id })).toMatchObject({ name: 'Sam Doe', phone: '555-0777' })
+
+  // Deleted while he is edited: he can be added again.
+  await page.getByRole('button', { name: 'Edit Acme Steel' }).click()
+  await dialog.getByLabel('Name').fill('Kim Doe')
+  await admin.customers.delete({ id })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Someone else deleted it meanwhile.').waitFor()
+  await dialog.getByRole('button', { name: 'Add again' }).click()
+  await page.getByText('Customer Added').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  const [again] = (await admin.customers.page({})).customers
+  expect(again).toMatchObject({ name: 'Kim Doe', phone: '555-0777' })
+
+  // Deleted before: the question, the details and the address say so, and the list is up to date.
+  await page.getByText('Kim Doe').waitFor()
+  await admin.customers.delete({ id: again?.id ?? '' })
+  await page.getByRole('button', { name: 'View Acme Steel' }).click()
+  await dialog.getByText('This customer is no longer there').waitFor()
+  await dialog.getByRole('button', { name: 'Back to the list' }).click()
+  await page.getByRole('button', { name: 'Delete Acme Steel' }).click()
+  await dialog.getByRole('button', { name: 'Delete customer' }).click()
+  await page.getByText('Somebody else deleted it before. The list is up to date now.').waitFor()
+  await page.getByText('No customers yet').waitFor()
+  await page.goto(`/admin?tab=customers&edit=${id}`)
+  await page.getByText('This customer is no longer there').waitFor()
+})
+
+test('20,000 customers are searched on the server, scrolled with few rows in the page, and exported whole', async ({
+  db,
+  openPage,
+}) => {
+  await storeCustomers(db, 20_000)
+  const page = await openPage()
+  await openOffice(page, '/admin?tab=customers')
+  await page.getByText('20,000 customers, latest visit first').waitFor()
+  const shown = page.getByRole('button', { name: /^View Company/ })
+  await page.getByRole('button', { name: 'View Company 1', exact: true }).waitFor()
+  await page.getByText('of 20,000 customers loaded').scrollIntoViewIfNeeded()
+  await page.getByText('200 of 20,000 customers loaded').waitFor()
+  await page.getByRole('button', { name: /^Show more/ }).click()
+  await page.getByText('300 of 20,000 customers loaded').waitFor()
+  expect(await shown.count()).toBeLessThan(60)
+  await page.getByLabel('Search').fill('pat19999@')
+  await page.getByText('1 customer, latest').waitFor()
+  expect(await shown.count()).toBe(1)
+  await page.getByLabel('Search').fill('')
+  await page.getByText('20,000 customers, latest').waitFor()
+
+  // The export tells how far it is, and can be stopped.
+  const release = await hold(page, /customers\.page.*limit/)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await page.getByRole('button', { name: 'Preparing...' }).click()
+  await page.getByRole('button', { name: 'Cancel the export' }).click()
+  await page.getByRole('button', { name: 'Export' }).waitFor()
+  release()
+  await page.unrouteAll({ behavior: 'wait' })
+  const { bytes } = await download(page, 'Save as CSV')
+  const lines = bytes.toString('utf8').trimEnd().split('\r\n')
+  expect(lines).toHaveLength(20_001)
+  expect(new Set(lines).size).toBe(20_001)
+})
+
+test('an exported file holds what the search finds, and nothing in it runs as a formula', async ({
+  admin,
+  openPage,
+}) => {
+  await admin.customers.create(aCustomer({ company: '=HYPERLINK("http://x.example")', name: '+Pat', state: '' }))
+  await admin.customers.create(aCustomer({ company: 'Bolt, Nut & Co', phone: '0555', email: 'b@bolt.example' }))
+  const page = await openPage()
+  await openOffice(page, '/admin?tab=customers')
+  await page.getByText('2 customers').waitFor()
+  const csv = await download(page, 'Save as CSV')
+  expect(csv.name).toMatch(/^Customers \d{4}-\d\d-\d\d\.csv$/)
+  expect(csv.bytes.toString('utf8').split('\r\n')).toMatchObject([
+    '\uFEFFCompany,Name,Email,Phone,State,Action,Visit (Pacific),Last Inquiry (Pacific),Inquiries,Needs',
+    expect.stringMatching(/^"Bolt, Nut & Co",Pat Doe,b@bolt\.example,0555,OH,View inventory,[\d-]+ \d\d:\d\d,,0,0$/),
+    expect.stringMatching(/^"'=HYPERLINK\(""http:\/\/x\.example""\)",'\+Pat,pat@acme\.example,/),
+    '',
+  ])
+
+  await page.getByLabel('Search').fill('hyperlink')
+  await page.getByText('1 customer,').waitFor()
+  const { name, bytes } = await download(page, 'Save as Excel (XLSX)')
+  expect(name).toMatch(/^Customers .*\.xlsx$/)
+  const sheet = read(bytes).Sheets['Customers']
+  expect(utils.sheet_to_json(sheet ?? {})).toMatchObject([{ Company: '=HYPERLINK("http://x.example")', Inquiries: 0 }])
+  expect(sheet?.['A2']).toMatchObject({ t: 's' })
+  expect(sheet?.['A2']?.f).toBeUndefined()
+})

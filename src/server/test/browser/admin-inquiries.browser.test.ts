@@ -1,0 +1,316 @@
+import { sql } from 'kysely'
+import type { Locator, Page } from 'playwright-core'
+import type { Db } from '../../db/database.ts'
+import type { Caller } from '../../router.ts'
+import { anInquiry, anItem } from '../factories.ts'
+import { hasFocus, seeToast, views } from './buyer.ts'
+import { faultsOf, hold } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice, signInAsAdmin } from './staff.ts'
+
+const tab = '/admin?tab=inquiries'
+
+/** Three inquiries: of Acme with an item as listed, a changed one and one that is gone; of Bolt, newer; of Core, quoted. */
+async function storeInquiries(db: Db, visitor: Caller) {
+  const listed = await anItem(db, { product_id: 'P-LISTED' })
+  const changed = await anItem(db, { product_id: 'P-CHANGED', weight: '10,000' })
+  const gone = await anItem(db, { product_id: 'P-GONE', weight: 'call' })
+  const acme = await visitor.inquiries.submit(anInquiry({ selectedItems: [listed.id, changed.id, gone.id] }))
+  const bolt = await visitor.inquiries.submit(anInquiry({ company: 'Bolt & Co', selectedItems: [listed.id] }))
+  const core = await visitor.inquiries.submit(anInquiry({ company: 'Core Metals', selectedItems: [listed.id] }))
+  await db.updateTable('inventory_items').set({ weight: '9,500' }).where('id', '=', changed.id).execute()
+  await db.deleteFrom('inventory_items').where('id', '=', gone.id).execute()
+  await sql`update customer_inquiries set created_at = '2026-01-02T03:04:00Z' where id = ${acme.id}`.execute(db)
+  await sql`update customer_inquiries set created_at = '2026-07-02T19:30:00Z', status = 'quoted' where id = ${core.id}`.execute(
+    db,
+  )
+  return { acme, bolt, core }
+}
+
+const inquiriesOf = (page: Page) => page.getByRole('table', { name: 'Inquiries' })
+const viewOf = (page: Page, company: string) =>
+  page.getByRole('button', { name: `View the inquiry of ${company}`, exact: true })
+const statusOf = (place: Page | Locator, company: string) =>
+  place.getByRole('combobox', { name: `Status of the inquiry of ${company}`, exact: true })
+
+/** The companies of the list from top to bottom. */
+async function companiesOf(page: Page): Promise<string[]> {
+  const names = await page
+    .getByRole('button', { name: 'View the inquiry of' })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
+  return names.map((name) => name.replace('View the inquiry of ', ''))
+}
+
+test.for(views)(
+  'staff read, filter, print, move and delete inquiries by keyboard at $width pixels',
+  async (view, { admin, db, visitor, openPage }) => {
+    await storeInquiries(db, visitor)
+    const page = await openPage(view)
+    await page.addInitScript('window.print = () => { window.isPrinting = true }')
+    await openOffice(page, tab)
+    const dialog = page.getByRole('dialog')
+    const press = (key: string) => page.keyboard.press(key)
+    const pressOn = async (element: Locator, key: string) => {
+      await element.focus()
+      await press(key)
+    }
+
+    // By rank, then the newest first; dates in Pacific time, winter and summer.
+    await inquiriesOf(page).waitFor()
+    expect(await companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
+    await page.getByText('Jan 1, 2026, 7:04 PM').waitFor()
+    await page.getByText('Jul 2, 2026, 12:30 PM').waitFor()
+    await page.getByText('3 found').waitFor()
+    expect(await page.getByRole('tab', { name: 'Inquiries' }).textContent()).toBe('Inquiries2')
+    expect(await faultsOf(page)).toEqual([])
+
+    // The company filter stands in the address without a step of its own.
+    const filter = page.getByRole('searchbox', { name: 'Company' })
+    await filter.focus()
+    await page.keyboard.type('acme')
+    await page.getByText('1 found').waitFor()
+    await page.waitForURL(/company=acme/)
+    expect(await companiesOf(page)).toEqual(['Acme Steel'])
+    await filter.fill('nobody')
+    await page.getByText('No active inquiry of a company with “nobody”').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await filter.fill('')
+    await page.getByText('3 found').waitFor()
+    await page.waitForURL(/tab=inquiries$/)
+
+    // The details tell of each line what became of it, and how to reach the buyer.
+    const acme = viewOf(page, 'Acme Steel')
+    await pressOn(acme, 'Enter')
+    await page.waitForURL(/inquiry=/)
+    await dialog.getByText('Sent Jan 1, 2026, 7:04 PM Pacific').waitFor()
+    const lines = dialog.getByRole('table', { name: 'Selected inventory items' }).getByRole('row')
+    await lines.filter({ hasText: 'P-LISTED' }).getByText('As listed').waitFor()
+    await lines.filter({ hasText: 'P-CHANGED' }).getByText('Changed since').waitFor()
+    await lines.filter({ hasText: 'P-CHANGED' }).getByText('Weight 10,000 → 9,500').waitFor()
+    await lines.filter({ hasText: 'P-GONE' }).getByText('No longer listed').waitFor()
+    await dialog.getByText('Total weight 52,350 lbs · 1 item without a weight').waitFor()
+    expect(await dialog.getByRole('link', { name: '555-0100' }).getAttribute('href')).toBe('tel:5550100')
+    expect(await dialog.getByRole('link', { name: 'pat@acme.example' }).getAttribute('href')).toBe(
+      'mailto:pat@acme.example',
+    )
+    await dialog.getByText('Two coils by June').waitFor()
+    await dialog.getByText('Cleveland, OH').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+
+    // On paper stands the inquiry alone, with all its lines.
+    await pressOn(dialog.getByRole('button', { name: 'Print' }), 'Enter')
+    await expect.poll(() => page.evaluate('window.isPrinting')).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.getByRole('article')
+    await sheet.getByRole('heading', { name: 'Inquiry of Acme Steel' }).waitFor()
+    expect(await sheet.locator('tbody tr').count()).toBe(3)
+    await sheet.getByText('Total weight 52,350 lbs, 1 item without a weight').waitFor()
+    expect(await dialog.isVisible()).toBe(false)
+    await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
+    await page.emulateMedia({ media: 'screen' })
+
+    // Any status directly; the list follows, and the record remembers who did it.
+    // The browser that comes inside npm tells small letters from capitals here.
+    await pressOn(statusOf(dialog, 'Acme Steel'), 'C')
+    await expect
+      .poll(async () => (await admin.inquiries.page({ view: 'active' })).inquiries.at(-1)?.status)
+      .toBe('completed')
+    await pressOn(dialog.getByRole('button', { name: 'Change history' }), 'Enter')
+    const history = dialog.getByRole('listitem')
+    await history.filter({ hasText: 'Changed by admin' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.waitForURL(/tab=inquiries$/)
+    await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Core Metals', 'Acme Steel'])
+    await expect.poll(() => hasFocus(acme)).toBe(true)
+
+    // An archived one leaves the active list, and the focus goes to the one that follows.
+    await pressOn(statusOf(page, 'Core Metals'), 'A')
+    await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel'])
+    await expect.poll(() => hasFocus(statusOf(page, 'Acme Steel'))).toBe(true)
+    await pressOn(page.getByRole('radio', { name: 'Archived' }), 'Space')
+    await page.waitForURL(/view=archived/)
+    await expect.poll(() => companiesOf(page)).toEqual(['Core Metals'])
+    await page.goBack()
+    await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel'])
+
+    // Delete is one more option of the menu. It names the inquiry and what is in it; Cancel is the first answer.
+    const bolt = statusOf(page, 'Bolt & Co')
+    await pressOn(bolt, 'D')
+    await dialog.getByText('Delete the inquiry of Bolt & Co?').waitFor()
+    await dialog.getByText(/with 1 item\. This action cannot be undone\.$/).waitFor()
+    await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(bolt)).toBe(true)
+    expect(await bolt.inputValue()).toBe('pending')
+    await press('D')
+    await pressOn(dialog.getByRole('button', { name: 'Delete inquiry' }), 'Enter')
+    await page.getByText('Inquiry Deleted').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await companiesOf(page)).toEqual(['Acme Steel'])
+    await expect.poll(() => hasFocus(filter)).toBe(true)
+    await pressOn(page.getByRole('button', { name: 'Recent changes to inquiries' }), 'Enter')
+    await dialog.getByText('Deleted Bolt & Co by admin').waitFor()
+    expect(await admin.inquiries.list()).toHaveLength(2)
+  },
+)
+
+test('what fails in the Inquiries tab is told, rolled back, and can be tried again', async ({
+  address,
+  admin,
+  browser,
+  db,
+  visitor,
+}) => {
+  const { acme } = await storeInquiries(db, visitor)
+  const page = await browser.newPage({ baseURL: address })
+  const dialog = page.getByRole('dialog')
+  await page.route('**/trpc/*inquiries.page*', (route) => route.abort())
+  await openOffice(page, tab)
+  await page.getByText('The inquiries could not be loaded').waitFor()
+  await page.unroute('**/trpc/*inquiries.page*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await viewOf(page, 'Acme Steel').waitFor()
+
+  // A refused status shows at once and goes back.
+  const status = statusOf(page, 'Acme Steel')
+  const release = await hold(page, /inquiries\.setStatus/)
+  await status.selectOption('Quoted')
+  await expect.poll(() => status.inputValue()).toBe('quoted')
+  await db.deleteFrom('session').execute()
+  release()
+  await page.getByText('Your session has ended.').waitFor()
+  await signInAsAdmin(page)
+  await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
+  await expect.poll(() => status.inputValue()).toBe('pending')
+  await page.unroute(/inquiries\.setStatus/)
+  await page.route('**/trpc/inquiries.*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await status.selectOption('Quoted')
+  await page.getByText('Failed to update inquiry status.').last().waitFor()
+  await expect.poll(() => status.inputValue()).toBe('pending')
+
+  // A delete that fails keeps its dialog.
+  await status.selectOption('delete')
+  await dialog.getByRole('button', { name: 'Delete inquiry' }).click()
+  await dialog.getByText(/^Failed to delete inquiry: The server could not be reached/).waitFor()
+  await page.unroute('**/trpc/inquiries.*')
+  await dialog.getByRole('button', { name: 'Delete inquiry' }).click()
+  await page.getByText('Inquiry Deleted').waitFor()
+  await viewOf(page, 'Acme Steel').waitFor({ state: 'hidden' })
+
+  // The list and the details that could not be brought up to date say so.
+  await page.route('**/trpc/*inquiries.page*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Load the list again' }).click()
+  await page.getByText('The list could not be loaded again').waitFor()
+  await page.unroute('**/trpc/*inquiries.page*')
+  await page.route('**/trpc/*inquiries.get*', (route) => route.abort())
+  await viewOf(page, 'Bolt & Co').click()
+  await dialog.getByText('The inquiry could not be loaded').waitFor()
+  await page.unroute('**/trpc/*inquiries.get*')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await dialog.getByText('Total weight 42,350 lbs').waitFor()
+  await page.goto(`${tab}&inquiry=${acme.id}`)
+  await dialog.getByText('This inquiry is no longer there').waitFor()
+  await dialog.getByRole('button', { name: 'Back to the list' }).click()
+  await page.waitForURL(/tab=inquiries$/)
+  expect(await admin.inquiries.list()).toHaveLength(2)
+})
+
+test('an inquiry that another session changes or deletes is told of plainly', async ({
+  address,
+  admin,
+  browser,
+  db,
+  visitor,
+}) => {
+  const { acme, bolt, core } = await storeInquiries(db, visitor)
+  const [here, there] = [await browser.newPage({ baseURL: address }), await browser.newPage({ baseURL: address })]
+  for (const page of [here, there]) await openOffice(page, tab)
+  const mine = here.getByRole('dialog')
+
+  // Changed: the choice made last holds, and says what it replaced. The list shows what the others did.
+  await statusOf(there, 'Acme Steel').selectOption('Completed')
+  await expect.poll(async () => (await admin.inquiries.get({ id: acme.id })).status).toBe('completed')
+  expect(await statusOf(here, 'Acme Steel').inputValue()).toBe('pending')
+  await statusOf(here, 'Acme Steel').selectOption('Quoted')
+  await seeToast(
+    here,
+    'Changed Meanwhile',
+    'Someone else had set the inquiry of Acme Steel to Completed. It is Quoted now.',
+  )
+  await statusOf(there, 'Core Metals').selectOption('Waiting order')
+  await expect.poll(async () => (await admin.inquiries.get({ id: core.id })).status).toBe('waiting order')
+  await viewOf(here, 'Core Metals').click()
+  await expect.poll(() => statusOf(mine, 'Core Metals').inputValue()).toBe('waiting order')
+  await here.keyboard.press('Escape')
+  await mine.waitFor({ state: 'hidden' })
+  await expect.poll(() => statusOf(here, 'Core Metals').inputValue()).toBe('waiting order')
+
+  // Deleted: told when its status is set, when it is opened, and when it is deleted again.
+  await statusOf(there, 'Acme Steel').selectOption('delete')
+  await there.getByRole('dialog').getByRole('button', { name: 'Delete inquiry' }).click()
+  await there.getByText('Inquiry Deleted').waitFor()
+  await statusOf(here, 'Acme Steel').selectOption('Completed')
+  await seeToast(here, 'Failed to update inquiry status.', 'Someone else deleted this inquiry.')
+  await viewOf(here, 'Acme Steel').waitFor({ state: 'hidden' })
+  await admin.inquiries.delete({ id: core.id })
+  await viewOf(here, 'Core Metals').click()
+  await mine.getByText('This inquiry is no longer there').waitFor()
+  await mine.getByRole('button', { name: 'Back to the list' }).click()
+  await viewOf(here, 'Core Metals').waitFor({ state: 'hidden' })
+  await viewOf(here, 'Bolt & Co').click()
+  await admin.inquiries.delete({ id: bolt.id })
+  await statusOf(mine, 'Bolt & Co').selectOption('delete')
+  await mine.getByRole('button', { name: 'Delete inquiry' }).click()
+  await here.getByText('Somebody else deleted it before. The list is up to date now.').waitFor()
+  await here.getByText('No active inquiries').waitFor()
+  await expect.poll(() => mine.count()).toBe(0)
+})
+
+test.for(views)(
+  'ten thousand inquiries are read page by page at $width pixels, and only those in sight are drawn',
+  async (view, { db, openPage }) => {
+    await sql`
+      insert into customer_inquiries (customer_name, company, phone, email, selected_items, created_at)
+      select 'Pat Doe', 'Company ' || n, '555-0100', 'pat@acme.example', '["an item"]',
+        timestamptz '2026-01-01' - n * interval '1 minute'
+      from generate_series(1, 10000) as n
+    `.execute(db)
+    const page = await openPage(view)
+    await openOffice(page, tab)
+    await page.getByText('10,000 found').waitFor()
+    const rows = () => page.getByRole('button', { name: 'View the inquiry of' }).count()
+    expect(await rows()).toBeLessThan(60)
+
+    // Coming near the end loads on, far beyond one page, and the rows above leave the document. One that moved from the
+    // first page to the second meanwhile is listed once.
+    await sql`
+      update customer_inquiries set created_at = created_at - interval '100 minutes' where company = 'Company 50'
+    `.execute(db)
+    const end = page.getByRole('button', { name: /^Show more/ })
+    const loaded = page.getByText('of 10,000 inquiries loaded')
+    const loadOn = async () => {
+      await end.scrollIntoViewIfNeeded()
+      return loaded.textContent()
+    }
+    await expect.poll(loadOn, { timeout: 20_000 }).toMatch(/^[4-9]99 of/)
+    await expect.poll(() => viewOf(page, 'Company 1').count()).toBe(0)
+    expect(await rows()).toBeLessThan(60)
+    expect(await faultsOf(page)).toEqual([])
+
+    // The server filters all of them, also those that were never loaded.
+    const filter = page.getByRole('searchbox', { name: 'Company' })
+    await filter.fill('company 999')
+    await page.getByText('11 found').waitFor()
+    expect(await companiesOf(page)).toEqual([
+      'Company 999',
+      ...Array.from({ length: 10 }, (_, last) => `Company 999${last}`),
+    ])
+    expect(await end.count()).toBe(0)
+  },
+)

@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core'
+import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
+import { lockSources } from '../../db/source-lock.ts'
+import { anItem } from '../factories.ts'
+import { aListRow, aWorkbook } from '../workbooks.ts'
+import { hasFocus, readTabStore, rememberBuyer, seeToast, views } from './buyer.ts'
+import { faultsOf } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
+
+const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const uploadCall = '**/api/inventory/upload'
+
+/** A list of three coils: two in Ohio, one in Hawaii, whose state belongs to no region; one weight is missing. */
+const list = () =>
+  Buffer.from(
+    aWorkbook([
+      aListRow({ 'Product ID': '0001', 'Source Code': 'WST1' }),
+      aListRow({ 'Product ID': '0002', 'Source Code': 'WST1', 'Qty Pcs': 'some' }),
+      aListRow({ 'Product ID': '0003', 'Source Code': 'BAY2', State: 'HI' }),
+    ]),
+  )
+
+const card = (page: Page) => page.getByRole('region', { name: 'Upload Inventory' })
+const category = (page: Page) => page.getByRole('combobox', { name: /category/i })
+const uploadButton = (page: Page) => page.getByRole('button', { name: 'Upload Inventory' })
+const sources = (page: Page) => page.getByRole('region', { name: 'Sources' })
+
+/** The rows of a table as the texts of their cells. */
+function rowsOf(page: Page, table: string): Promise<string[][]> {
+  return page
+    .getByRole('table', { name: table })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')))
+}
+
+async function chooseList(page: Page, name = 'west.xlsx', buffer = list()): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+}
+
+test.for(views)(
+  'a list goes in, its progress and its result are told, and figures and sources follow, at $width',
+  async (view, { db, openPage }) => {
+    await anItem(db, { source_code: 'WST1', product_id: '0001', category: 'Hot Rolled Coil' })
+    await anItem(db, { source_code: 'OLD1', location_state: 'NV', regions: [] })
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    await expect
+      .poll(() => rowsOf(page, 'Sources'))
+      .toEqual([
+        ['OLD1', '1', '-', '1'],
+        ['WST1', '1', '-', '0'],
+      ])
+    await sources(page).getByText('1 item without a region').waitFor()
+    await page.getByText('Which columns the list needs').click()
+    await card(page).getByText('Product ID, Source Code, Product').waitFor()
+    await card(page).getByText('Condition, Region Code').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+
+    // The category by keyboard: the second product type that the word finds.
+    await category(page).focus()
+    await page.keyboard.type('hot rolled co')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await category(page).inputValue()).toBe('Hot Rolled Coil')
+    await chooseList(page)
+    await card(page).getByText('west.xlsx').waitFor()
+
+    // On its way it can be taken back; what was chosen stays.
+    await page.route(uploadCall, () => Promise.resolve())
+    await uploadButton(page).click()
+    await card(page).getByText('Uploading…').waitFor()
+    await card(page).getByRole('button', { name: 'Cancel' }).click()
+    await seeToast(page, 'Upload Cancelled', 'The list was not sent.')
+    await page.unroute(uploadCall)
+    await card(page).getByText('west.xlsx').waitFor()
+    expect(await card(page).getByRole('alert').count()).toBe(0)
+
+    // Once it is sent the server stores it, here after another change that keeps it waiting.
+    await db.transaction().execute(async (tx) => {
+      await lockSources(tx)
+      await uploadButton(page).click()
+      await card(page).getByRole('status').getByText('Importing…').waitFor()
+      await card(page).getByRole('progressbar').waitFor()
+      await page.getByRole('tab', { name: 'Locations' }).click()
+      await page.getByRole('tab', { name: 'Inventory' }).click()
+      await card(page).getByRole('status').getByText('Importing…').waitFor()
+    })
+    await seeToast(page, 'Upload Successful', 'Inventory uploaded successfully. 3 items processed.')
+    await page.getByRole('button', { name: 'Close notification' }).click()
+    await seeToast(page, 'Next Step', 'Please go to inventory and select the default regions.')
+
+    await card(page).getByText('3 items stored, 0 rows skipped, 1 warning.').waitFor()
+    expect(await rowsOf(page, 'Items per source code')).toEqual([
+      ['WST1', '1', '2', '1', '1', '0'],
+      ['BAY2', '0', '1', '1', '0', '0'],
+    ])
+    expect(await rowsOf(page, 'Warnings')).toEqual([['3', 'Qty Pcs', 'some', expect.any(String)]])
+    await card(page).getByText('1 item without a region').waitFor()
+    const stamp = expect.stringMatching(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/u)
+    await expect
+      .poll(() => rowsOf(page, 'Sources'))
+      .toEqual([
+        ['BAY2', '1', stamp, '1'],
+        ['OLD1', '1', '-', '1'],
+        ['WST1', '2', stamp, '0'],
+      ])
+    const figures = page.getByRole('region', { name: 'Quick Stats' })
+    expect(await figures.locator('dt').allTextContents()).toEqual([
+      'Total Products',
+      'Total Items',
+      'Active Suppliers',
+      'Pending Inquiries',
+    ])
+    await expect.poll(() => figures.locator('dd').allTextContents()).toEqual(['1', '4', '3', '0'])
+    expect(await faultsOf(page)).toEqual([])
+
+    await page.getByRole('checkbox', { name: 'Only the 2 sources with items without a region' }).check()
+    await page.waitForURL('**/admin?sources=no-region')
+    await expect.poll(async () => (await rowsOf(page, 'Sources')).map(([code]) => code)).toEqual(['BAY2', 'OLD1'])
+    await page.reload()
+    await expect.poll(async () => (await rowsOf(page, 'Sources')).length).toBe(2)
+
+    // Default regions by keyboard, for the item that has none.
+    await category(page).fill('Hot Rolled Coil')
+    await page.keyboard.press('Escape')
+    await chooseList(page)
+    await page.getByRole('combobox', { name: /Default Region Codes/ }).focus()
+    await page.keyboard.type('Pac')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await uploadButton(page).click()
+    await page.getByText('Inventory uploaded successfully. 3 items processed.').waitFor()
+    await expect.poll(async () => (await rowsOf(page, 'Sources')).map(([code]) => code)).toEqual(['OLD1'])
+  },
+)
+
+test.for(views)(
+  'a list that cannot be taken is refused in words, and what was chosen stays, at $width',
+  async ({ colorScheme, ...viewport }, { db, browser, address }) => {
+    const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
+    const page = await context.newPage()
+    await openOffice(page, '/admin')
+    await page.getByText('No inventory yet').waitFor()
+    await uploadButton(page).click()
+    await seeToast(page, 'Missing Information', 'Please select both a category and a file.')
+    await card(page).getByText('Select a category').waitFor()
+    await card(page).getByText('Select a file').waitFor()
+    await expect.poll(() => hasFocus(category(page))).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await category(page).fill('Rails')
+    await card(page).getByText('Rails is a new category.').waitFor()
+    await page.keyboard.press('Escape')
+    await uploadButton(page).click()
+    await seeToast(page, 'Missing Information', 'Please select both a category and a file.')
+
+    await chooseList(page, 'list.csv')
+    await seeToast(page, 'Invalid File Type', 'Please select an Excel file (.xlsx or .xls)')
+    await card(page).getByText('list.csv was not taken.').waitFor()
+    const files = ['a.xlsx', 'b.xlsx'].map((name) => ({ name, mimeType, buffer: list() }))
+    await page.locator('input[type=file]').setInputFiles(files)
+    await card(page).getByText('Nothing was taken: only one file goes in at a time.').waitFor()
+
+    const refusal = card(page).getByRole('alert').filter({ hasText: 'Upload Failed' })
+    await chooseList(page, 'list.xlsx', Buffer.from('%PDF-1.7 no workbook'))
+    await uploadButton(page).click()
+    await refusal.getByText('Please select an Excel file (.xlsx or .xls)').waitFor()
+    const missing = Buffer.from(aWorkbook([aListRow()], { headings: ['Product ID', 'Thickness'] }))
+    await chooseList(page, 'short.xlsx', missing)
+    await uploadButton(page).click()
+    await refusal.getByText(/Source Code/).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.route(uploadCall, (route) => route.abort())
+    await chooseList(page)
+    await uploadButton(page).click()
+    await seeToast(page, 'Upload Failed', 'Failed to upload inventory. Please try again.')
+    await refusal.getByText('Failed to upload inventory. Please try again.').waitFor()
+    await card(page).getByText('west.xlsx').waitFor()
+    expect(await category(page).inputValue()).toBe('Rails')
+    expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
+    await page.unroute(uploadCall)
+    await uploadButton(page).click()
+    await page.getByText('Inventory uploaded successfully. 3 items processed.').waitFor()
+
+    // Figures that cannot be loaded say so, and Retry loads them.
+    const figures = /\/trpc\/.*(admin\.stats|inventory\.sourceTotals)/
+    await page.route(figures, (route) => route.abort())
+    await page.reload()
+    await page.getByText('The figures could not be loaded').waitFor()
+    await page.getByText('The sources could not be loaded').waitFor()
+    await page.unroute(figures)
+    await page.getByRole('region', { name: 'Quick Stats' }).getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('region', { name: 'Quick Stats' }).getByText('Total Items').waitFor()
+    await sources(page).getByRole('button', { name: 'Retry' }).click()
+    await sources(page).getByRole('cell', { name: 'BAY2' }).waitFor()
+    await context.close()
+  },
+)
+
+test('a list that one admin uploads is there for another on his next visit of the tab', async ({ openPage }) => {
+  const one = await openPage()
+  const other = await openPage()
+  await openOffice(one, '/admin')
+  await openOffice(other, '/admin')
+  await other.getByText('No inventory yet').waitFor()
+  await category(one).fill('Rails')
+  await one.keyboard.press('Escape')
+  await chooseList(one)
+  await uploadButton(one).click()
+  await one.getByText('Inventory uploaded successfully. 3 items processed.').waitFor()
+  await other.getByRole('tab', { name: 'Team' }).click()
+  await other.getByRole('tab', { name: 'Inventory' }).click()
+  await sources(other).getByRole('cell', { name: 'BAY2' }).waitFor()
+  await expect.poll(() => other.getByRole('region', { name: 'Quick Stats' }).innerText()).toMatch(/Total Items\s+3/)
+  await sources(other)
+    .getByRole('button', { name: /Recent changes/ })
+    .click()
+  await other
+    .getByRole('dialog')
+    .getByText(/west\.xlsx/)
+    .first()
+    .waitFor()
+  expect(await faultsOf(other)).toEqual([])
+})
+
+test.for(views)(
+  'the testing tools clear the customer session, and the demo data after a question with its count, at $width',
+  async ({ colorScheme, ...viewport }, { db, browser, address }) => {
+    await loadDemoDataIfEmpty(db)
+    const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
+    const page = await context.newPage()
+    await openOffice(page, '/admin')
+    await rememberBuyer(page)
+    await page.getByText('1-hour timeout').waitFor()
+    await page.getByRole('button', { name: 'Clear Customer Session' }).click()
+    await page.getByText('Customer Session Cleared').waitFor()
+    expect(await readTabStore(page, 'customerInfo')).toBeNull()
+
+    const remove = page.getByRole('button', { name: 'Remove demo data' })
+    await remove.click()
+    const question = page.getByRole('dialog', { name: /^Remove [\d,]+ demo records\?$/ })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(remove)).toBe(true)
+    await page.route('**/trpc/admin.demoData.remove', (route) => route.abort())
+    await remove.click()
+    expect(await faultsOf(page)).toEqual([])
+    await question.getByRole('button', { name: 'Remove demo data' }).click()
+    await question.getByText('The server could not be reached.').waitFor()
+    await page.unroute('**/trpc/admin.demoData.remove')
+    await question.getByRole('button', { name: 'Remove demo data' }).click()
+    await page.getByText('Demo Data Removed').waitFor()
+    await question.waitFor({ state: 'hidden' })
+    await page.getByText('No inventory yet').waitFor()
+    expect(await remove.count()).toBe(0)
+    await context.close()
+  },
+)

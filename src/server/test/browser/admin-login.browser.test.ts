@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
+import { hasFocus, views } from './buyer.ts'
+import { faultsOf, hold } from './faults.ts'
+import { adminLogin, expect, test } from './served.ts'
+import { openOffice, signInAsAdmin } from './staff.ts'
+
+const tabNames = [
+  'Inventory',
+  'Inquiries',
+  'Customer Needs',
+  'Customers',
+  'Locations',
+  'PRODUCT',
+  'Team',
+  'Announcements',
+]
+const sessionCall = /\/trpc\/.*admin\.session/
+const loginCall = /\/trpc\/admin\.login/
+
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })
+const access = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Access' })
+
+test.for(views)(
+  'nobody gets in without the right name and password, and every refusal says why, at $width',
+  async ({ colorScheme, ...viewport }, { browser, address }) => {
+    // A page of its own: the browser itself reports the refused calls to its console.
+    const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
+    const page = await context.newPage()
+    const username = page.getByLabel('Username')
+    const password = page.getByLabel('Password', { exact: true })
+
+    const release = await hold(page, sessionCall)
+    await page.goto('/log-in')
+    await page.getByText('Checking authentication...').waitFor()
+    release()
+    await access(page).waitFor()
+    await expect.poll(() => hasFocus(username)).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await page.unroute(sessionCall)
+
+    // By keyboard alone, from the blank form on.
+    await page.keyboard.press('Enter')
+    await page.getByText('Enter your username').waitFor()
+    await page.getByText('Enter your password').waitFor()
+    await page.keyboard.type(adminLogin.username)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('a wrong password')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Invalid credentials', { exact: true }).waitFor()
+    expect(await username.inputValue()).toBe(adminLogin.username)
+    expect(await faultsOf(page)).toEqual([])
+    await page.route(loginCall, (route) => route.abort())
+    await password.fill(adminLogin.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Login failed. Please try again.', { exact: true }).waitFor()
+    expect(await password.inputValue()).toBe(adminLogin.password)
+    await page.unroute(loginCall)
+    await page.keyboard.press('Enter')
+    await dashboard(page).waitFor()
+    await expect.poll(() => hasFocus(dashboard(page))).toBe(true)
+
+    // The check itself may fail; Retry leads in.
+    await page.route(sessionCall, (route) => route.abort())
+    await page.goto('/admin')
+    await page.getByText('Your sign-in could not be checked').waitFor()
+    await page.unroute(sessionCall)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await dashboard(page).waitFor()
+    await context.close()
+  },
+)
+
+test.for(views)(
+  'the eight tabs stand in the address, show what waits, and are left with Logout, at $width',
+  async (view, { db, openPage }) => {
+    await loadDemoDataIfEmpty(db)
+    const page = await openPage(view)
+    await openOffice(page, '/log-in')
+    const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+    const words = (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))
+    expect(words).toEqual(tabNames)
+    await tab('Inquiries').getByLabel('3 waiting').waitFor()
+    await tab('Customer Needs').getByLabel('3 waiting').waitFor()
+    for (const name of tabNames) expect(await tab(name).isVisible()).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+
+    // With the arrow keys, and with Back.
+    await tab('Customers').click()
+    await page.waitForURL('**/log-in?tab=customers')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.waitForURL(/tab=(locations|product)$/)
+    await page.goto('/admin?tab=locations&source=zzz')
+    await page.getByText('No location matches').waitFor()
+    expect(await page.title()).toMatch(/^Locations · Back office/)
+    await tab('Team').click()
+    await page.waitForURL('**/admin?tab=team')
+    await page.goBack()
+    await page.waitForURL('**/admin?tab=locations&source=zzz')
+    await page.getByText('No location matches').waitFor()
+    await page.reload()
+    await page.getByText('No location matches').waitFor()
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await access(page).waitFor()
+    await expect.poll(() => hasFocus(page.getByLabel('Username'))).toBe(true)
+    await page.goto('/admin')
+    await access(page).waitFor()
+    expect(await db.selectFrom('session').select('sid').execute()).toEqual([])
+  },
+)
+
+test('a session that ends during work asks for the login in its place, and nothing typed is lost', async ({
+  admin,
+  db,
+  browser,
+  address,
+}) => {
+  const context = await browser.newContext({ baseURL: address })
+  const page = await context.newPage()
+  await openOffice(page, '/admin')
+  await page.getByRole('combobox', { name: /category/i }).fill('Rebar')
+  await page.getByRole('tab', { name: 'PRODUCT' }).click()
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const name = page.getByLabel('Product name')
+  await name.fill('Rail')
+  await db.deleteFrom('session').execute()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Your session has ended.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await signInAsAdmin(page)
+  await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
+  expect(await name.inputValue()).toBe('Rail')
+  expect(page.url()).toContain('tab=product')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Product Created').waitFor()
+  const types = await admin.catalog.productTypes.list({})
+  expect(types.map((type) => type.name)).toContain('Rail')
+  await page.getByRole('tab', { name: 'Inventory' }).click()
+  expect(await page.getByRole('combobox', { name: /category/i }).inputValue()).toBe('Rebar')
+  await context.close()
+})
+
+test('what cannot be drawn in one tab says so, and leaves the others alone', async ({ browser, address }) => {
+  const context = await browser.newContext({ baseURL: address })
+  const page = await context.newPage()
+  await openOffice(page, '/admin')
+  await page.getByRole('combobox', { name: /category/i }).fill('Rebar')
+  const call = /\/trpc\/[^?]*admin\.locations\.list/
+  await page.route(call, async (route) => {
+    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
+    const answers = (await (await route.fetch()).json()) as unknown[] // a batch is answered by a list
+    const unreadable = { result: { data: [null] } }
+    await route.fulfill({
+      json: answers.map((answer, at) => (names[at] === 'admin.locations.list' ? unreadable : answer)),
+    })
+  })
+  await page.getByRole('tab', { name: 'Locations' }).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Inventory' }).click()
+  expect(await page.getByRole('combobox', { name: /category/i }).inputValue()).toBe('Rebar')
+  await page.unroute(call)
+  await page.getByRole('tab', { name: 'Locations' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('No locations yet').waitFor()
+  await context.close()
+})

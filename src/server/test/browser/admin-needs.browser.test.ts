@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { aNeedsList } from '../factories.ts'
+import { hasFocus, seeToast, views } from './buyer.ts'
+import { faultsOf, hold } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice, signInAsAdmin } from './staff.ts'
+
+const plate = {
+  category: 'Hot Rolled Plate',
+  product: 'Secondary',
+  thickness: '0.500',
+  width: '96',
+  length: '240',
+  qtyPcs: 3,
+  weightNeeded: '42350',
+  gradeCategory: 'A36, A572-50',
+  condition: 'Just Chems',
+  coatingWt: 'G90',
+  estimatedNeedDate: '2026-12-24',
+  locationState: 'OH',
+  notes: 'Call first',
+}
+const statusOf = /^Status of the need of Acme Steel/
+
+test.for(views)(
+  'staff read, filter, work and delete customer needs by keyboard at $width pixels',
+  async (view, { admin, visitor, openPage }) => {
+    await visitor.needs.submit(aNeedsList({ specifications: [plate] }))
+    await visitor.needs.submit(
+      aNeedsList({
+        customer: { customerName: 'Ann Lee', company: 'Bolt & Co', email: 'a@b.example', phone: '5', state: 'TX' },
+      }),
+    )
+    const page = await openPage(view)
+    await openOffice(page, '/admin?tab=needs')
+    const dialog = page.getByRole('dialog')
+    const card = page.getByRole('article', { name: /Acme Steel$/ })
+    const tab = page.getByRole('tab', { name: /^Customer Needs/ })
+    await page.getByText('2 customer needs, newest first').waitFor()
+    await tab.getByLabel('2 waiting').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+
+    // Everything that the buyer entered, under the names that staff use.
+    const expand = card.getByRole('button', { name: /^Expand/ })
+    await expand.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/need=/)
+    const facts = {
+      Product: 'Hot Rolled Plate',
+      'Product Classification': 'Secondary',
+      MTR: 'Just Chems',
+      Quantity: '3 pcs',
+      'Weight Needed': '42,350 lbs',
+      'Steel Grade': 'A36, A572-50',
+      'Coating Weight': 'G90',
+      'Estimated Need Date': '2026-12-24',
+      'Additional Notes': 'Call first',
+    }
+    for (const [name, value] of Object.entries(facts)) {
+      const term = card.getByText(name, { exact: true })
+      await expect.poll(() => term.locator('xpath=following-sibling::dd').textContent()).toBe(value)
+    }
+    expect(await card.getByRole('link', { name: 'pat@acme.example' }).getAttribute('href')).toBe(
+      'mailto:pat@acme.example',
+    )
+    expect(await faultsOf(page)).toEqual([])
+
+    // What is expanded is in the address; a need that the filter hides stands above the list then.
+    await page.goto(`${page.url()}&company=bolt`)
+    await card.getByText('Just Chems').waitFor()
+    await page.getByText('1 customer need, newest first').waitFor()
+    await page.getByLabel('Company or name').fill('')
+    await page.getByText('2 customer needs').waitFor()
+    await card.getByRole('button', { name: /^Collapse/ }).click()
+    await card.getByText('Just Chems').waitFor({ state: 'hidden' })
+
+    // Any status can be chosen; it shows at once, while the server has not answered.
+    const release = await hold(page, /needs\.setStatus/)
+    await card.getByLabel(statusOf).selectOption('quoted')
+    expect(await card.getByLabel(statusOf).inputValue()).toBe('quoted')
+    release()
+    await tab.getByLabel('1 waiting').waitFor()
+    await expect.poll(async () => (await admin.needs.page({ status: 'quoted' })).total).toBe(1)
+    await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('pending')
+    await page.waitForURL(/status=pending/)
+    await page.getByText('1 customer need,').waitFor()
+    expect(await card.count()).toBe(0)
+    await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('cancelled')
+    await page.getByText('No customer need with this status').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show all customer needs' }).click()
+    await card.getByRole('button', { name: /^Expand/ }).click()
+    await card.getByRole('button', { name: 'Change history' }).click()
+    await card.getByText('Changed by admin').waitFor()
+
+    // Delete asks, naming the need; Cancel is the first answer.
+    await card.getByLabel(statusOf).selectOption('delete')
+    await dialog.getByText('Delete 1 customer need of Acme Steel?').waitFor()
+    await dialog.getByText(/Hot Rolled Plate, 0\.500 × 96 × 240.*This action cannot be undone\./).waitFor()
+    await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await card.getByLabel(statusOf).inputValue()).toBe('quoted')
+    await card.getByLabel(statusOf).selectOption('delete')
+    await dialog.getByRole('button', { name: 'Delete customer need' }).press('Enter')
+    await page.getByText('Customer Need Deleted').waitFor()
+    await card.waitFor({ state: 'hidden' })
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(page.getByLabel('Company or name'))).toBe(true)
+    expect((await admin.needs.page({})).needs).toMatchObject([{ company: 'Bolt & Co' }])
+    await page.getByRole('button', { name: 'Recent changes to customer needs' }).click()
+    await dialog.getByText(/^Deleted .* by admin$/).waitFor()
+  },
+)
+
+test('needs that cannot be loaded are asked for once more after a second, then it says so', async ({
+  visitor,
+  address,
+  browser,
+}) => {
+  await visitor.needs.submit(aNeedsList())
+  const page = await browser.newPage({ baseURL: address })
+  let asked = 0
+  const failing = /trpc\/[^?]*needs\.page(?!.*%22limit%22)/
+  await page.route(failing, (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, contentType: 'application/json', body: '[]' })
+  })
+  await openOffice(page, '/admin?tab=needs')
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load customer needs' })
+  await alert.getByText('Please refresh the page or contact support if the issue persists.').waitFor()
+  expect(asked).toBe(2)
+  await page.unroute(failing)
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('1 customer need, newest first').waitFor()
+})
+
+test('a status or deletion that the server refuses goes back, in the words of the business', async ({
+  admin,
+  visitor,
+  address,
+  browser,
+  db,
+}) => {
+  await visitor.needs.submit(aNeedsList())
+  const page = await browser.newPage({ baseURL: address })
+  await openOffice(page, '/admin?tab=needs')
+  const status = page.getByLabel(statusOf)
+  await page.route('**/trpc/needs.setStatus*', (route) => route.abort())
+  await status.selectOption('completed')
+  await seeToast(page, 'Update Failed', 'Failed to update status. Please try again.')
+  await expect.poll(() => status.inputValue()).toBe('pending')
+  await page.unroute('**/trpc/needs.setStatus*')
+
+  await page.route('**/trpc/needs.delete*', (route) => route.abort())
+  await status.selectOption('delete')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete customer need' }).click()
+  await dialog.getByText('Delete Failed: Failed to delete customer need. Please try again.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/trpc/needs.delete*')
+
+  // A session that ends during work leads to the login and back to the same place.
+  await db.deleteFrom('session').execute()
+  await status.selectOption('sourcing')
+  await page.getByText('Your session has ended.').waitFor()
+  await signInAsAdmin(page)
+  await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
+  await status.selectOption('sourcing')
+  await expect.poll(async () => (await admin.needs.list())[0]?.status).toBe('sourcing')
+})
+
+test('a need that another session changes or deletes is told of plainly', async ({
+  admin,
+  visitor,
+  address,
+  browser,
+}) => {
+  const [first, second] = await visitor.needs.submit(
+    aNeedsList({ specifications: [{ category: 'Coil' }, { category: 'Sheet' }] }),
+  )
+  const [coil, sheet] = [first?.id ?? '', second?.id ?? '']
+  const page = await browser.newPage({ baseURL: address })
+  await openOffice(page, '/admin?tab=needs')
+  const status = (what: string) => page.getByLabel(`Status of the need of Acme Steel: ${what}`)
+  await status('Coil').waitFor()
+
+  await admin.needs.setStatus({ id: coil, status: 'quoted' })
+  await status('Coil').selectOption('reviewing')
+  await seeToast(
+    page,
+    'Changed Meanwhile',
+    'Someone else had set the need of Acme Steel (Coil) to Quoted. It is Reviewing now.',
+  )
+
+  await admin.needs.delete({ id: coil })
+  await status('Coil').selectOption('completed')
+  await seeToast(page, 'Update Failed', 'Someone else deleted this customer need. The list is up to date now.')
+  await status('Coil').waitFor({ state: 'hidden' })
+
+  await admin.needs.delete({ id: sheet })
+  await status('Sheet').selectOption('delete')
+  await page.getByRole('button', { name: 'Delete customer need' }).click()
+  await page.getByText('Somebody else deleted it before. The list is up to date now.').waitFor()
+  await page.getByText('No customer needs yet').waitFor()
+  await page.goto(`/admin?tab=needs&need=${sheet}`)
+  await page.getByText('This customer need is no longer there').waitFor()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.waitForURL(/tab=needs$/)
+})
+
+test('10,000 needs are filtered on the server, scrolled with few cards in the page, and exported as filtered', async ({
+  db,
+  openPage,
+}) => {
+  await sql`
+    insert into customer_needs (customer_name, company, email, phone, product, thickness, width, length, qty_pcs,
+      grade_category, condition, location_state, category, status, inquiry_date, created_at, position)
+    select 'Pat', 'Company ' || n, 'p@x.example', '5', '', '', '', '', n, '=1+1', '', '', 'Coil',
+      (array['pending', 'quoted'])[1 + n % 2], now() - n * interval '1 minute', now() - n * interval '1 minute', 0
+    from generate_series(1, 10000) as n
+  `.execute(db)
+  const page = await openPage()
+  await openOffice(page, '/admin?tab=needs')
+  await page.getByText('10,000 customer needs, newest first').waitFor()
+  await page
+    .getByRole('tab', { name: /^Customer Needs/ })
+    .getByLabel('5,000 waiting')
+    .waitFor()
+  await page.getByText('of 10,000 customer needs loaded').scrollIntoViewIfNeeded()
+  await page.getByText('200 of 10,000 customer needs loaded').waitFor()
+  expect(await page.getByRole('article').count()).toBeLessThan(60)
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('quoted')
+  await page.getByLabel('Company or name').fill('company 99')
+  await page.getByText('56 customer needs, newest first').waitFor()
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Customer Needs .*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(57)
+  expect(lines[0]).toContain(',Product,Product Classification,Thickness,')
+  expect(lines[1]).toMatch(/^[\d-]+ [\d:]+,Company 99,Pat,.*,Coil,.*,99,,'=1\+1,.*,Quoted$/)
+})

@@ -292,6 +292,7 @@ test('a product that another admin changed or deleted is told, refusals too, and
   await button(page, 'Delete Aluminized Sheet').click()
   await seeToast(page, 'Aluminized Sheet is no longer there', gone)
   await button(page, 'Delete Bonderized Coil').click()
+  await dialog.getByRole('button', { name: 'Delete product' }).waitFor()
   await remove({ id: await idOf('Bonderized Coil') })
   await dialog.getByRole('button', { name: 'Delete product' }).click()
   await page.getByText('Somebody else deleted it before. The list is up to date now.').waitFor()

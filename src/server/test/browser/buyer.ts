@@ -55,8 +55,9 @@ export function describe(field: Locator): Promise<string> {
 /** Waits for the notice with this title and text. */
 export async function seeToast(page: Page, title: string, text: string): Promise<void> {
   const toast = page.getByRole('region', { name: 'Notifications' })
-  await toast.getByText(title, { exact: true }).waitFor()
-  await toast.getByText(text, { exact: true }).waitFor()
+  // One with the same words that is being replaced may be in the document for a moment longer.
+  await toast.getByText(title, { exact: true }).last().waitFor()
+  await toast.getByText(text, { exact: true }).last().waitFor()
 }
 
 /** Presses Tab until an element has the focus, as somebody without a mouse does. */

@@ -63,6 +63,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
+          // A browser on a busy machine stumbles now and then; what fails twice is broken.
+          retry: 1,
         },
       },
     ],

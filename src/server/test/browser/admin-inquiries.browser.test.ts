@@ -264,6 +264,7 @@ test('an inquiry that another session changes or deletes is told of plainly', as
   await mine.getByRole('button', { name: 'Back to the list' }).click()
   await viewOf(here, 'Core Metals').waitFor({ state: 'hidden' })
   await viewOf(here, 'Bolt & Co').click()
+  await statusOf(mine, 'Bolt & Co').waitFor()
   await admin.inquiries.delete({ id: bolt.id })
   await statusOf(mine, 'Bolt & Co').selectOption('delete')
   await mine.getByRole('button', { name: 'Delete inquiry' }).click()

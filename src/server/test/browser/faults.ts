@@ -2,9 +2,16 @@ import { EventEmitter, once } from 'node:events'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
+const passingAnimations = `Promise.allSettled(document.getAnimations()
+  .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished))
+  .then(() => undefined)`
+
 /** What axe calls serious or critical, and whether the page can be moved sideways. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
+  // What fades in or out has too little contrast for a moment.
+  await page.evaluate(passingAnimations)
   // Its way for pages without frames, which opens no page of its own.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Modal, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CustomerEntry } from '../../../shared/customers.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { Fact } from '../../components/Fact.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
+import { MissingDetails } from '../../components/MissingDetails.tsx'
 import { findErrorCode } from '../../lib/error-text.ts'
 import { formatCount, formatPacificDate, formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
@@ -41,18 +41,7 @@ function CustomerDetails({ id, renderSent, onEdit, onClose }: CustomerDetailsPro
   const { data: customer, error, isFetching, refetch } = useCustomer(id)
   const isLong = useDelayed(!customer && !error)
   if (findErrorCode(error) === 'NOT_FOUND') {
-    return (
-      <EmptyState
-        title="This customer is no longer there"
-        action={
-          <Button variant="default" onClick={onClose}>
-            Back to the list
-          </Button>
-        }
-      >
-        Someone else deleted it, or the address is not complete.
-      </EmptyState>
-    )
+    return <MissingDetails noun="customer" onClose={onClose} />
   }
   if (!customer && error) {
     return (

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import type { CustomerEntry } from '../../../shared/customers.ts'
 import { filterTextMax } from '../../../shared/paging-terms.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { FilterField } from '../../components/FilterField.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { MoreRows } from '../../components/MoreRows.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
@@ -53,16 +53,14 @@ export function CustomersPanel({ place, onMove, renderSent }: CustomersPanelProp
   return (
     <Stack gap="md">
       <Group gap="sm" align="flex-end" justify="space-between">
-        <TextInput
+        <FilterField
           ref={searchRef}
           label="Search"
           placeholder="Company, name, email, phone, state"
-          type="search"
           maxLength={filterTextMax}
           w={{ base: '100%', xs: 320 }}
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onType={type}
         />
         <Group gap="xs">
           <CustomerExport search={search} isEmpty={pages.total === 0} />

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from 
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { Fact } from '../../components/Fact.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
+import { MissingDetails } from '../../components/MissingDetails.tsx'
 import { findErrorCode } from '../../lib/error-text.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
@@ -28,18 +28,7 @@ export function InquiryDetails({ id, onClose, onDeleted }: InquiryDetailsProps) 
   const inquiry = useInquiry(id)
   const isLong = useDelayed(inquiry.isPending)
   if (findErrorCode(inquiry.error) === 'NOT_FOUND') {
-    return (
-      <EmptyState
-        title="This inquiry is no longer there"
-        action={
-          <Button variant="default" onClick={onClose}>
-            Back to the list
-          </Button>
-        }
-      >
-        Someone else deleted it, or the address is not complete.
-      </EmptyState>
-    )
+    return <MissingDetails noun="inquiry" onClose={onClose} />
   }
   if (inquiry.data) return <InquiryContent inquiry={inquiry.data} onDeleted={onDeleted} />
   if (inquiry.error) {

@@ -1,9 +1,10 @@
-import { ActionIcon, Group, SegmentedControl, Text, TextInput, Tooltip } from '@mantine/core'
-import { IconRefresh, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Group, SegmentedControl, Text, Tooltip } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries.ts'
 import { inquiryViews } from '../../../shared/inquiry-terms.ts'
 import { filterTextMax } from '../../../shared/paging-terms.ts'
+import { FilterField } from '../../components/FilterField.tsx'
 import { formatCount } from '../../lib/format.ts'
 import type { Pages } from '../../lib/use-pages.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
@@ -21,16 +22,14 @@ export function InquiryFilters({ place, onMove, pages, companyRef }: InquiryFilt
   const { typed, type } = useTypedText(place.company, (company) => onMove({ company }))
   return (
     <Group gap="sm" align="flex-end">
-      <TextInput
+      <FilterField
         ref={companyRef}
         label="Company"
         placeholder="Filter by company name"
-        type="search"
         maxLength={filterTextMax}
         className={classes['company'] ?? ''}
-        leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onType={type}
       />
       <SegmentedControl
         aria-label="Which inquiries"

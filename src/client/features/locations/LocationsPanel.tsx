@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Location } from '../../../shared/admin.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { FilterField } from '../../components/FilterField.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
@@ -50,13 +50,11 @@ export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: Loca
   return (
     <Stack gap="sm" maw={920}>
       <Group justify="space-between" align="flex-end" gap="sm">
-        <TextInput
+        <FilterField
           ref={filterRef}
           label="Source code or state"
-          type="search"
           value={typed}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          leftSection={<IconSearch size={16} aria-hidden />}
+          onType={type}
           w={{ base: '100%', xs: 280 }}
         />
         <RecentChanges kind="location" />

@@ -1,8 +1,8 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Group, NativeSelect } from '@mantine/core'
 import type { Ref } from 'react'
 import { needFilters } from '../../../shared/need-terms.ts'
 import { filterTextMax } from '../../../shared/paging-terms.ts'
+import { FilterField } from '../../components/FilterField.tsx'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { RecentChanges } from '../changes/RecentChanges.tsx'
 import { NeedExport } from './NeedExport.tsx'
@@ -24,16 +24,14 @@ export function NeedFilters({ place, onMove, isEmpty, companyRef }: NeedFiltersP
   return (
     <Group gap="sm" align="flex-end" justify="space-between">
       <Group gap="sm" align="flex-end" w={{ base: '100%', sm: 'auto' }}>
-        <TextInput
+        <FilterField
           ref={companyRef}
           label="Company or name"
           placeholder="Filter by company or customer"
-          type="search"
           maxLength={filterTextMax}
           w={{ base: '100%', xs: 260 }}
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onType={type}
         />
         <NativeSelect
           label="Status"

@@ -124,7 +124,8 @@ export const packageRules: readonly { package: RegExp; only: readonly string[]; 
 
 /** The files of each module, besides tests. A new name is added here on purpose, so that no drawer for odds and ends appears. */
 export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
-  inventory: ['table', 'queries', 'router', 'inventory', 'import-workbook', 'map-columns', 'read-rows'],
+  inventory: ['table', 'queries', 'router', 'inventory'],
+  'inventory/uploads': ['table', 'queries', 'router', 'import-workbook', 'map-columns', 'read-rows'],
   'inventory/flexible-inventory': ['table', 'queries', 'router', 'flexible-inventory'],
   inquiries: ['table', 'queries', 'router', 'inquiries', 'lines'],
   needs: ['table', 'queries', 'router', 'needs'],

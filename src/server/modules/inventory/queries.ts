@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { InventoryFilter, UploadInput, UploadResult } from '../../../shared/inventory.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { ListedItem } from './read-rows.ts'
+import type { ListedItem } from './uploads/read-rows.ts'
 import { type InventoryItemRow, offeredColumns } from './table.ts'
 
 const viewColumns = ['id', ...offeredColumns, 'created_at'] as const

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/inventory.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { flexibleInventoryRouter } from './flexible-inventory/router.ts'
-import { importWorkbook } from './import-workbook.ts'
+import { importWorkbook } from './uploads/import-workbook.ts'
 import { listCategories, listInventory, listSources, listSourceTotals, summarizeInventory } from './inventory.ts'
 
 export const inventoryRouter = router({

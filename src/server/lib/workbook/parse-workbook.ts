@@ -1,9 +1,9 @@
 import * as XLSX from 'xlsx'
-import { uploadMessages } from '../../shared/inventory-terms.ts'
-import { DomainError } from './domain-error.ts'
+import { uploadMessages } from '../../../shared/inventory-terms.ts'
+import { DomainError } from '../domain-error.ts'
 import type { Cell, Sheet, SheetRow } from './workbook.ts'
-import { type Archive, damagedMessage, encryptedMessage, unpackXlsx } from './workbook-archive.ts'
-import { readCell } from './workbook-cells.ts'
+import { type Archive, damagedMessage, encryptedMessage, unpackXlsx } from './archive.ts'
+import { readCell } from './cells.ts'
 
 declare module 'xlsx' {
   type Container = { FullPaths: string[]; FileIndex: { name: string; type: 2; content: Buffer }[] }

@@ -1,6 +1,6 @@
 import yauzl from 'yauzl'
-import { uploadMessages } from '../../shared/inventory-terms.ts'
-import { DomainError } from './domain-error.ts'
+import { uploadMessages } from '../../../shared/inventory-terms.ts'
+import { DomainError } from '../domain-error.ts'
 
 const mib = 1024 * 1024
 // A sheet of 100,000 rows and 20 columns takes about 80 MiB unpacked.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ColumnName } from '../../../shared/inventory-terms.ts'
-import type { RegionCode } from '../../../shared/regions.ts'
-import type { Cell } from '../../lib/workbook.ts'
-import { aListRow } from '../../test/workbooks.ts'
+import type { ColumnName } from '../../../../shared/inventory-terms.ts'
+import type { RegionCode } from '../../../../shared/regions.ts'
+import type { Cell } from '../../../lib/workbook/workbook.ts'
+import { aListRow } from '../../../test/workbooks.ts'
 import { readRows } from './read-rows.ts'
 
 type Cells = Partial<Record<ColumnName, Cell>>

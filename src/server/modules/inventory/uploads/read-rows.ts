@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { RowWarning } from '../../../shared/inventory.ts'
-import type { ColumnName } from '../../../shared/inventory-terms.ts'
-import { findRegionOfState, parseRegionList, type RegionCode, regionCodes } from '../../../shared/regions.ts'
-import { findStateCode } from '../../../shared/states.ts'
-import { parseThicknessIn } from '../../../shared/thickness.ts'
-import { parseWeightLb } from '../../../shared/weight.ts'
-import { type Cell, type CellNote, cellCharsMax } from '../../lib/workbook.ts'
+import type { RowWarning } from '../../../../shared/inventory.ts'
+import type { ColumnName } from '../../../../shared/inventory-terms.ts'
+import { findRegionOfState, parseRegionList, type RegionCode, regionCodes } from '../../../../shared/regions.ts'
+import { findStateCode } from '../../../../shared/states.ts'
+import { parseThicknessIn } from '../../../../shared/thickness.ts'
+import { parseWeightLb } from '../../../../shared/weight.ts'
+import { type Cell, type CellNote, cellCharsMax } from '../../../lib/workbook/workbook.ts'
 import type { MappedList } from './map-columns.ts'
-import type { NewInventoryItem } from './table.ts'
+import type { NewInventoryItem } from '../table.ts'
 
 /** An item as its list gives it; source codes are still in the list's own spelling. */
 export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category'>>

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { ErrorCode } from '../../shared/errors.ts'
-import { uploadMessages } from '../../shared/inventory-terms.ts'
-import { DomainError } from './domain-error.ts'
-import { hasErrorCode } from './error-code.ts'
+import type { ErrorCode } from '../../../shared/errors.ts'
+import { uploadMessages } from '../../../shared/inventory-terms.ts'
+import { DomainError } from '../domain-error.ts'
+import { hasErrorCode } from '../error-code.ts'
 
 /** Longest text of a cell; what is beyond is cut off and noted. */
 export const cellCharsMax = 2_000

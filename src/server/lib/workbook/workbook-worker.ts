@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from '../domain-error.ts'
 import type { WorkbookMessage, WorkbookRequest } from './workbook.ts'
-import { parseWorkbook } from './workbook-parsing.ts'
+import { parseWorkbook } from './parse-workbook.ts'
 
 const rowsPerMessage = 1_000
 

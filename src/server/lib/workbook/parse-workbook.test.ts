@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { anXlsxOf, aSheetFile } from '../test/workbooks.ts'
+import { anXlsxOf, aSheetFile } from '../../test/workbooks.ts'
 import type { Cell } from './workbook.ts'
-import { parseWorkbook } from './workbook-parsing.ts'
+import { parseWorkbook } from './parse-workbook.ts'
 
 // Some of the hostile files are large.
 vi.setConfig({ testTimeout: 60_000 })

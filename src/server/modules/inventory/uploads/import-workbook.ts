@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { v7 as timeOrderedId } from 'uuid'
-import type { UploadInput, UploadResult } from '../../../shared/inventory.ts'
-import { parseRegionList, type RegionCode } from '../../../shared/regions.ts'
-import type { Db, Tx } from '../../db/database.ts'
-import { lockSources } from '../../db/source-lock.ts'
-import { DomainError } from '../../lib/domain-error.ts'
-import { readWorkbook } from '../../lib/workbook.ts'
-import type { Admin } from '../../trpc.ts'
-import { type RecordState, recordChange } from '../changes/changes.ts'
+import type { UploadInput, UploadResult } from '../../../../shared/inventory.ts'
+import { parseRegionList, type RegionCode } from '../../../../shared/regions.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { lockSources } from '../../../db/source-lock.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
+import { readWorkbook } from '../../../lib/workbook/workbook.ts'
+import type { Admin } from '../../../trpc.ts'
+import { type RecordState, recordChange } from '../../changes/changes.ts'
 import { mapColumns } from './map-columns.ts'
 import {
   claimDemoItems,
@@ -21,7 +21,7 @@ import {
   type ReplaceScope,
   replaceItems,
   selectSourceCodes,
-} from './queries.ts'
+} from '../queries.ts'
 import { type ListedItem, type ReadList, readRows } from './read-rows.ts'
 
 const itemsPerInsert = 2_000

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import type { UploadInput } from '../../../shared/inventory.ts'
-import { parseRegionList } from '../../../shared/regions.ts'
-import type { Db } from '../../db/database.ts'
-import type { Caller } from '../../router.ts'
-import { anItem } from '../../test/factories.ts'
-import { expect, test } from '../../test/fixtures.ts'
-import { aListRow, anXlsxOf, aSheetFile, aWorkbook, type ListRow } from '../../test/workbooks.ts'
+import type { UploadInput } from '../../../../shared/inventory.ts'
+import { parseRegionList } from '../../../../shared/regions.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Caller } from '../../../router.ts'
+import { anItem } from '../../../test/factories.ts'
+import { expect, test } from '../../../test/fixtures.ts'
+import { aListRow, anXlsxOf, aSheetFile, aWorkbook, type ListRow } from '../../../test/workbooks.ts'
 
 // Every reading of a workbook starts a thread, which among the sources compiles itself first.
 vi.setConfig({ testTimeout: 60_000 })

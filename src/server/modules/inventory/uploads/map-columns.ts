@@ -1,7 +1,7 @@
-import type { RowWarning } from '../../../shared/inventory.ts'
-import { type ColumnName, optionalColumns, requiredColumns } from '../../../shared/inventory-terms.ts'
-import { DomainError } from '../../lib/domain-error.ts'
-import type { Cell, Sheet, SheetRow } from '../../lib/workbook.ts'
+import type { RowWarning } from '../../../../shared/inventory.ts'
+import { type ColumnName, optionalColumns, requiredColumns } from '../../../../shared/inventory-terms.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
+import type { Cell, Sheet, SheetRow } from '../../../lib/workbook/workbook.ts'
 
 /** A list of items: which cell of a row holds which column, and the rows below the headings. */
 export type MappedList = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { requiredColumns } from '../../../shared/inventory-terms.ts'
-import type { Sheet } from '../../lib/workbook.ts'
+import { requiredColumns } from '../../../../shared/inventory-terms.ts'
+import type { Sheet } from '../../../lib/workbook/workbook.ts'
 import { mapColumns } from './map-columns.ts'
 
 function aSheet(...rows: readonly (readonly string[])[]): Sheet {

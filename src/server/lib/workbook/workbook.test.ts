@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { uploadMessages } from '../../shared/inventory-terms.ts'
-import { aCompoundFile, anXlsxOf, aSheetFile, aZip } from '../test/workbooks.ts'
+import { uploadMessages } from '../../../shared/inventory-terms.ts'
+import { aCompoundFile, anXlsxOf, aSheetFile, aZip } from '../../test/workbooks.ts'
 import { readWorkbook } from './workbook.ts'
 
 // Every reading starts a thread, which among the sources compiles itself first.

@@ -212,9 +212,7 @@ create table inventory_items (
 
 alter table inventory_items add constraint inventory_items_pkey PRIMARY KEY (id);
 
-CREATE INDEX inventory_items_category_source_idx ON public.inventory_items USING btree (category, source_code);
-
-CREATE INDEX inventory_items_source_idx ON public.inventory_items USING btree (source_code);
+CREATE INDEX inventory_items_source_category_idx ON public.inventory_items USING btree (source_code, category);
 
 CREATE TRIGGER count_deleted_items AFTER DELETE ON public.inventory_items REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION count_inventory_groups();
 
@@ -242,6 +240,15 @@ create table rate_limits (
 );
 
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
+
+create table remembered_columns (
+  heading_set_key text not null,
+  columns jsonb not null,
+  username text not null,
+  chosen_at timestamp(3) with time zone default now() not null
+);
+
+alter table remembered_columns add constraint remembered_columns_pkey PRIMARY KEY (heading_set_key);
 
 create table replaced_items (
   replaced_id bigint generated always as identity not null,
@@ -322,6 +329,81 @@ CREATE INDEX staff_changes_kind_idx ON public.staff_changes USING btree (kind, i
 
 CREATE INDEX staff_changes_record_idx ON public.staff_changes USING btree (kind, record_id, id DESC);
 
+create table staged_files (
+  staged_id text not null,
+  "position" integer not null,
+  content bytea not null
+);
+
+alter table staged_files add constraint staged_files_pkey PRIMARY KEY (staged_id, "position");
+
+alter table staged_files add constraint staged_files_upload_fk FOREIGN KEY (staged_id) REFERENCES staged_uploads(id) ON DELETE CASCADE;
+
+create table staged_readings (
+  reading_no bigint generated always as identity not null,
+  started_at timestamp(3) with time zone default now() not null
+);
+
+alter table staged_readings add constraint staged_readings_pkey PRIMARY KEY (reading_no);
+
+create table staged_rows (
+  reading_no bigint not null,
+  "position" integer not null,
+  row_number integer not null,
+  is_item boolean not null,
+  problems jsonb,
+  product_id text not null,
+  heat_num text not null,
+  product text not null,
+  thickness text not null,
+  width text not null,
+  length text not null,
+  qty_pcs integer not null,
+  weight text not null,
+  grade_category text not null,
+  condition text not null,
+  location_state text not null,
+  source_code text not null,
+  region_codes text not null,
+  thickness_in double precision,
+  weight_lb double precision,
+  regions text[] not null
+);
+
+alter table staged_rows add constraint staged_rows_pkey PRIMARY KEY (reading_no, "position");
+
+CREATE INDEX staged_rows_problems_idx ON public.staged_rows USING btree (reading_no, "position") WHERE (problems IS NOT NULL);
+
+create table staged_uploads (
+  id text default (gen_random_uuid())::text not null,
+  file_name text not null,
+  file_bytes integer not null,
+  category text not null,
+  default_region_codes text not null,
+  replace_scope text not null,
+  includes_hidden_rows boolean default false not null,
+  choice jsonb,
+  username text not null,
+  state text default 'reading'::text not null,
+  reading_no bigint,
+  progress jsonb,
+  failure text,
+  survey jsonb,
+  heading_set_key text,
+  heading_keys jsonb,
+  preview jsonb,
+  stock_digest text,
+  result jsonb,
+  created_at timestamp(3) with time zone default now() not null,
+  signed_at timestamp(3) with time zone default now() not null
+);
+
+alter table staged_uploads add constraint staged_uploads_pkey PRIMARY KEY (id);
+
+alter table staged_uploads add constraint staged_uploads_reading_fk FOREIGN KEY (reading_no) REFERENCES staged_readings(reading_no) ON DELETE SET NULL;
+
+CREATE INDEX staged_uploads_created_at_idx ON public.staged_uploads USING btree (created_at);
+
 create table team_members (
   id text default (gen_random_uuid())::text not null,
   name text not null,
@@ -345,12 +427,17 @@ create table uploads (
   items_processed integer not null,
   rows_skipped integer not null,
   sources jsonb not null,
-  created_at timestamp(3) with time zone default now() not null
+  created_at timestamp(3) with time zone default now() not null,
+  superseded_at timestamp(3) with time zone,
+  restored_at timestamp(3) with time zone,
+  restored_by text
 );
 
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
 
 CREATE INDEX uploads_created_at_idx ON public.uploads USING btree (created_at);
+
+CREATE INDEX uploads_current_idx ON public.uploads USING btree (category) WHERE (superseded_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.count_inventory_groups()
  RETURNS trigger

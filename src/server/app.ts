@@ -5,6 +5,7 @@ import { roleOfRoute } from './access.ts'
 import type { Db } from './db/database.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { apiCaller } from './plugins/api-caller.ts'
+import { background } from './plugins/background.ts'
 import { compression } from './plugins/compression.ts'
 import { connectionsAtStop } from './plugins/connections-at-stop.ts'
 import { answerFailure, errors } from './plugins/errors.ts'
@@ -66,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(fastifyCookie)
   await app.register(session, { db: deps.db, key: deps.sessionKey, secure: deps.secureCookies })
   await app.register(sameOrigin)
+  await app.register(background)
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,

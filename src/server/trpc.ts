@@ -15,6 +15,8 @@ export type Context = {
   session: SessionHandle
   limits: Limits
   requestId: string
+  /** Goes on with what a call began after its answer was given; a failure of it is logged. */
+  runInBackground(work: () => Promise<void>): void
   /** Told of every call when it has ended, also of refused ones. */
   reportCall(call: Call): void
 }
@@ -52,6 +54,7 @@ const trpcCodes = {
   NOT_FOUND: 'NOT_FOUND',
   NAME_TAKEN: 'CONFLICT',
   MERGE_NEEDED: 'CONFLICT',
+  STOCK_CHANGED: 'CONFLICT',
   TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   WRONG_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   WRONG_FILE_TYPE: 'BAD_REQUEST',

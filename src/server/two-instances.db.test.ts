@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { UploadResult } from '../shared/inventory.ts'
+import type { UploadResult } from '../shared/uploads.ts'
 import { anInquiry, anItem } from './test/factories.ts'
 import { expect, test } from './test/fixtures.ts'
 import { addressOf, startProgram } from './test/program.ts'

@@ -14,7 +14,7 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-export const changeActions = ['created', 'updated', 'deleted', 'merged', 'uploaded'] as const
+export const changeActions = ['created', 'updated', 'deleted', 'merged', 'uploaded', 'restored'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
 /** At most this many changes are answered at once. */

@@ -5,6 +5,7 @@ export const errorCodes = [
   'NOT_FOUND',
   'NAME_TAKEN',
   'MERGE_NEEDED',
+  'STOCK_CHANGED',
   'TOO_LARGE',
   'WRONG_CONTENT_TYPE',
   'WRONG_FILE_TYPE',

@@ -21,30 +21,8 @@ export const fallbackProductTypes = [
   'Aluminized Sheet',
 ] as const
 
-/** The headings a supplier's list must have. */
-export const requiredColumns = [
-  'Product ID',
-  'Source Code',
-  'Product',
-  'Thickness',
-  'Width',
-  'Length',
-  'Grade Category',
-  'Qty Pcs',
-  'Weight',
-  'Heat Num',
-  'State',
-] as const
-export const optionalColumns = ['Condition', 'Region Code'] as const
-export type ColumnName = (typeof requiredColumns)[number] | (typeof optionalColumns)[number]
-
-/** What an upload replaces: a source's items in the uploaded category, or all of a source's items. */
-export const replaceScopes = ['category', 'source'] as const
-
-export const uploadMessages = {
-  missing: 'Missing Information: Please select both a category and a file.',
-  wrongType: 'Invalid File Type: Please select an Excel file (.xlsx or .xls)',
-} as const
-
 /** At most this many rows of free-form lists are answered at once. */
 export const flexibleRowsMax = 500
+
+/** The category of a free-form list for which none is given. */
+export const flexibleCategory = 'MIXED'

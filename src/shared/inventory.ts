@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { replaceScopes, uploadMessages } from './inventory-terms.ts'
 import { regionInput } from './region-input.ts'
 import { regionCodes, regionNames } from './regions.ts'
 import { idText, requiredText, text } from './text.ts'
@@ -57,38 +56,6 @@ export const sourceTotals = z.object({
   lastUploadAt: z.iso.datetime().nullable(),
 })
 export type SourceTotals = z.infer<typeof sourceTotals>
-
-export const uploadInput = z.object({
-  fileName: text(255),
-  bytes: z.instanceof(Uint8Array),
-  category: requiredText(100, uploadMessages.missing),
-  defaultRegionCodes: text(1000).default(''),
-  replaceScope: z.enum(replaceScopes).default('category'),
-})
-export type UploadInput = z.output<typeof uploadInput>
-
-/** Something in a file that staff should look at; `row` is Excel's row number, 0 when the whole file is meant. */
-export const rowWarning = z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() })
-export type RowWarning = z.infer<typeof rowWarning>
-
-export const uploadResult = z.object({
-  itemsProcessed: z.int(),
-  sources: z.array(
-    z.object({
-      sourceCode: z.string(),
-      before: z.int(),
-      after: z.int(),
-      added: z.int(),
-      changed: z.int(),
-      removed: z.int(),
-    }),
-  ),
-  rowsSkipped: z.int(),
-  warnings: z.array(rowWarning).max(200),
-  warningsTotal: z.int(),
-  itemsWithoutRegion: z.int(),
-})
-export type UploadResult = z.infer<typeof uploadResult>
 
 /** A row of a list without the required columns: searched as text, for staff only. */
 export const flexibleRow = z.object({

@@ -1,6 +1,6 @@
 // The whole trimmed text must be a plain decimal, with or without an inch mark. parseFloat is no help:
 // it reads '10 GA' as ten inches and '3/16' as three.
-const plainDecimal = /^([+-]?(?:\d+\.?\d*|\.\d+))\s*(?:"|”|″|''|in\.?|inch(?:es)?)?$/i
+const plainDecimal = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(?:"|”|″|''|in\.?|inch(?:es)?)?$/i
 
 const thicknessDecimals = 3
 const dimensionDecimals = 2

@@ -1,4 +1,4 @@
-const weightText = /^([+-]?(?:\d+\.?\d*|\.\d+))\s*(?:lbs?\.?|pounds?|#)?$/i
+const weightText = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(?:lbs?\.?|pounds?|#)?$/i
 
 // More than the world's yearly output of steel: a row of digits this long is no weight, and sums of it would overflow.
 const weightLbMax = 1e13

@@ -42,6 +42,13 @@ export function createDb(url: string, options: DbOptions): Db {
 
 const pools = new WeakMap<Db, pg.Pool>()
 
+/** The pool below a database that `createDb` opened, for what Kysely has no words for. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('This database was not opened by createDb, or it is a transaction')
+  return pool
+}
+
 /** Counts the connections of a pool that `createDb` opened, and the queries that wait for one. */
 export function countConnections(db: Db): { total: number; idle: number; waiting: number } {
   const pool = pools.get(db)

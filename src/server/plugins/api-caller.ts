@@ -25,6 +25,7 @@ export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits }>(
         session: this.sessionHandle,
         limits,
         requestId: this.id,
+        runInBackground: (work) => app.runInBackground(work),
         reportCall: (call) => this.reportCall(call),
       }
     })
@@ -32,5 +33,5 @@ export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits }>(
       return createCaller(this.callContext())
     })
   },
-  { name: 'api-caller', dependencies: ['session', 'request-log'] },
+  { name: 'api-caller', dependencies: ['session', 'request-log', 'background'] },
 )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
-import { uploadMessages } from '../../shared/inventory-terms.ts'
+import { uploadMessages } from '../../shared/upload-terms.ts'
 import { defaultSiteInfo } from '../../shared/site.ts'
 import { buildApp } from '../app.ts'
 import { anItem } from '../test/factories.ts'

@@ -1,17 +1,19 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { adminStats } from '../../shared/admin.ts'
+import { adminStats, message } from '../../shared/admin.ts'
+import { inventoryItem, inventorySummary, listInventoryInput, sourceLocation } from '../../shared/inventory.ts'
 import {
-  inventoryItem,
-  inventorySummary,
-  listInventoryInput,
-  sourceLocation,
+  exportInput,
+  restoredList,
+  stagedUpload,
+  stagedUploadSummary,
+  uploadHistoryPage,
   uploadInput,
   uploadResult,
-} from '../../shared/inventory.ts'
-import { uploadMessages } from '../../shared/inventory-terms.ts'
+} from '../../shared/uploads.ts'
+import { uploadMessages } from '../../shared/upload-terms.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import { describe } from './describe.ts'
+import { byId, describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
 import { oneOrMany } from './query.ts'
 
@@ -59,6 +61,7 @@ export async function inventoryRest(
     req.api().admin.stats(),
   )
   await app.register(uploadRest, { uploadBytesMax })
+  await app.register(uploadsRest)
 }
 
 const uploadFields = uploadInput.omit({ fileName: true, bytes: true })
@@ -66,22 +69,118 @@ const uploadFields = uploadInput.omit({ fileName: true, bytes: true })
 async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
   const limits = { fileBytesMax: uploadBytesMax }
   await takeForms(app, limits)
+  const form = {
+    consumes: ['multipart/form-data'] as const,
+    body: uploadFields.extend({ file: z.file() }),
+  }
   app.post(
     '/inventory/upload',
     describe({
       summary: "Replace the items of a supplier's Excel list",
-      consumes: ['multipart/form-data'],
-      body: uploadFields.extend({ file: z.file() }),
       answer: uploadResult,
       refusals: [503],
+      ...form,
     }),
-    async (req) => {
-      const { file, fields } = await readForm(req, limits)
-      const issues = Object.entries({ category: fields.get('category')?.trim(), file })
-        .filter(([, given]) => !given)
-        .map(([path]) => ({ path, message: 'Required' }))
-      if (!file || issues.length > 0) throw new DomainError('INVALID', uploadMessages.missing, { issues })
-      return req.api().inventory.upload({ ...file, ...uploadFields.parse(Object.fromEntries(fields)) })
+    async (req) => req.api().inventory.upload(await readUpload(req)),
+  )
+  app.post(
+    '/inventory/staged-uploads',
+    describe({
+      summary: "Take in a supplier's Excel list and begin to read it; nothing is replaced before its commit",
+      status: 201,
+      answer: stagedUpload,
+      ...form,
+    }),
+    async (req, reply) => {
+      reply.code(201)
+      return req.api().inventory.uploads.stage(await readUpload(req))
     },
   )
+
+  async function readUpload(req: FastifyRequest): Promise<z.input<typeof uploadInput>> {
+    const { file, fields } = await readForm(req, limits)
+    const issues = Object.entries({ category: fields.get('category')?.trim(), file })
+      .filter(([, given]) => !given)
+      .map(([path]) => ({ path, message: 'Required' }))
+    if (!file || issues.length > 0) throw new DomainError('INVALID', uploadMessages.missing, { issues })
+    return { ...file, ...uploadFields.parse(Object.fromEntries(fields)) }
+  }
+}
+
+const pageQuery = z.object({ cursor: z.string().optional(), limit: z.coerce.number().optional() })
+const workbook = {
+  content: {
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+      schema: z.string().meta({ format: 'binary' }),
+    },
+  },
+}
+
+/** What staff do with lists besides sending them: look, store, discard, take back, and files to work on. */
+async function uploadsRest(app: FastifyInstance): Promise<void> {
+  app.get(
+    '/inventory/staged-uploads',
+    describe({ summary: 'The lists that wait to be stored', answer: z.array(stagedUploadSummary) }),
+    (req) => req.api().inventory.uploads.staged(),
+  )
+  app.get<ById>(
+    '/inventory/staged-uploads/:id',
+    describe({ summary: 'A staged list: its progress, its columns, and what storing it would do', params: byId, answer: stagedUpload }),
+    (req) => req.api().inventory.uploads.get(req.params),
+  )
+  app.post<ById>(
+    '/inventory/staged-uploads/:id/commit',
+    describe({
+      summary: 'Put a staged list in the place of the stock, as its preview showed',
+      params: byId,
+      answer: uploadResult,
+      refusals: [409, 503],
+    }),
+    (req) => req.api().inventory.uploads.commit(req.params),
+  )
+  app.delete<ById>(
+    '/inventory/staged-uploads/:id',
+    describe({ summary: 'Discard a staged list', params: byId, answer: message, refusals: [503] }),
+    (req) => req.api().inventory.uploads.discard(req.params),
+  )
+  app.get<ById>(
+    '/inventory/staged-uploads/:id/errors',
+    describe({ summary: 'The original rows with a column of errors, as .xlsx', params: byId, answer: workbook }),
+    async (req, reply) => sendWorkbook(reply, await req.api().inventory.uploads.errorReport(req.params)),
+  )
+  app.get(
+    '/inventory/uploads',
+    describe({ summary: 'The lists that were stored, the latest first', query: pageQuery, answer: uploadHistoryPage }),
+    (req) => req.api().inventory.uploads.history(pageQuery.parse(req.query)),
+  )
+  app.post<ById>(
+    '/inventory/uploads/:id/restore',
+    describe({
+      summary: 'Put back the list that this one replaced',
+      params: byId,
+      answer: restoredList,
+      refusals: [409, 503],
+    }),
+    (req) => req.api().inventory.uploads.restore(req.params),
+  )
+  app.get(
+    '/inventory/upload-template',
+    describe({ summary: 'An empty list with its headings, as .xlsx', answer: workbook }),
+    async (req, reply) => sendWorkbook(reply, await req.api().inventory.uploads.template()),
+  )
+  app.get(
+    '/inventory/export',
+    describe({ summary: 'The stock as a list that can be uploaded again, as .xlsx', query: exportInput, answer: workbook }),
+    async (req, reply) =>
+      sendWorkbook(reply, await req.api().inventory.uploads.export(exportInput.parse(req.query))),
+  )
+}
+
+type ById = { Params: { id: string } }
+
+async function sendWorkbook(reply: FastifyReply, { fileName, content }: { fileName: string; content: Blob }) {
+  return reply
+    .type(content.type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(Buffer.from(await content.arrayBuffer()))
 }

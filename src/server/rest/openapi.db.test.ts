@@ -11,6 +11,7 @@ import { routeRoles } from '../access.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
+import { storeExamples } from '../test/example-calls.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
 import { signIn } from '../test/sign-in.ts'
@@ -33,6 +34,8 @@ type Documented = {
 const memberFields = ['name', 'title', 'phone', 'email', 'specialties?', 'photoUrl?']
 const announcementFields = ['title', 'content', 'type?', 'active?']
 const customerFields = ['company', 'name', 'email', 'phone', 'state?', 'action?']
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The calls of specification section 7, in its order, with the answers of the decisions on it. */
 const specified: Record<string, Documented> = {
@@ -91,6 +94,20 @@ const added: Record<string, Documented> = {
   'PUT /api/categories/{id}': { body: ['name?', 'active?'], answer: 'ProductType' },
   'GET /api/inventory/sources': { query: ['region', 'category'], answer: 'SourceLocation[]' },
   'GET /api/inventory/summary': { answer: 'InventorySummary' },
+  'GET /api/inventory/upload-template': { answer: workbookType },
+  'GET /api/inventory/export': { query: ['category', 'source'], answer: workbookType },
+  'GET /api/inventory/uploads': { query: ['cursor', 'limit'], answer: 'UploadHistoryPage' },
+  'POST /api/inventory/uploads/{id}/restore': { answer: 'RestoredList' },
+  'GET /api/inventory/staged-uploads': { answer: 'StagedUploadSummary[]' },
+  'POST /api/inventory/staged-uploads': {
+    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?'],
+    status: 201,
+    answer: 'StagedUpload',
+  },
+  'GET /api/inventory/staged-uploads/{id}': { answer: 'StagedUpload' },
+  'DELETE /api/inventory/staged-uploads/{id}': { answer: 'Message' },
+  'POST /api/inventory/staged-uploads/{id}/commit': { answer: 'UploadResult' },
+  'GET /api/inventory/staged-uploads/{id}/errors': { answer: workbookType },
   'GET /api/inquiries/{id}': { answer: 'InquiryDetails' },
   'GET /api/assets/{type}': { query: ['v'], answer: 'image/png, image/jpeg, image/webp, application/pdf' },
   'PUT /api/assets/{type}': { form: ['file'], answer: 'CompanyAsset' },
@@ -105,6 +122,9 @@ const itemFields =
   'id productId heatNum product thickness width length qtyPcs weight gradeCategory condition locationState sourceCode category regionCodes'
 const specificationFields =
   'product thickness width length qtyPcs gradeCategory condition locationState category weightNeeded coatingWt estimatedNeedDate notes'
+
+const stagedFields =
+  'id fileName fileBytes category defaultRegionCodes replaceScope includesHiddenRows username createdAt state progress failure'
 
 /** The fields of specification section 3, and what the decisions add to them. */
 const answerFields: Record<string, string> = {
@@ -125,7 +145,13 @@ const answerFields: Record<string, string> = {
   SourceLocation: 'code location',
   InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',
   AdminStats: 'activeCategories totalItems totalSuppliers pendingInquiries',
-  UploadResult: 'itemsProcessed sources rowsSkipped warnings warningsTotal itemsWithoutRegion',
+  UploadResult: 'itemsProcessed sources rowsSkipped hiddenRows warnings warningsTotal itemsWithoutRegion',
+  StagedUpload: `${stagedFields} survey preview`,
+  StagedUploadSummary: stagedFields,
+  UploadHistoryPage: 'uploads nextCursor',
+  UploadRecord:
+    'id fileName category replaceScope username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt',
+  RestoredList: 'message sources',
   AdminSession: 'authenticated username',
   Message: 'message',
   LocationMessage: 'message itemCount',
@@ -339,6 +365,9 @@ const goodCalls: Record<string, () => Call> = {
   'POST /api/inventory/upload': () => ({
     payload: aForm(aWorkbook([aListRow()]), { category: 'Hot Rolled Coil' }),
   }),
+  'POST /api/inventory/staged-uploads': () => ({
+    payload: aForm(aWorkbook([aListRow()]), { category: 'Hot Rolled Coil' }),
+  }),
   'POST /api/inquiries': () => ({ payload: anInquiry({ selectedItems: ['gone'] }) }),
   'PUT /api/inquiries/{id}/status': () => ({ payload: { status: 'quoted' } }),
   'POST /api/customer-needs/bulk': () => ({ payload: aNeedsList() }),
@@ -369,6 +398,23 @@ test('every call that succeeds answers as described', async ({ app, db }) => {
   await call('POST /api/inventory/upload', {
     payload: aForm(list, { category: 'Hot Rolled Coil', defaultRegionCodes: 'PAC', replaceScope: 'source' }),
   })
+  const form = aForm(aWorkbook([aListRow()]), { category: 'Hot Rolled Coil' })
+  const staged = { id: (await call('POST /api/inventory/staged-uploads', { payload: form })).json().id }
+  await call('GET /api/inventory/staged-uploads')
+  await vi.waitFor(
+    async () => {
+      const answer = await call('GET /api/inventory/staged-uploads/{id}', { params: staged })
+      expect(answer.json().state).toBe('ready')
+    },
+    { timeout: 30_000 },
+  )
+  await call('GET /api/inventory/staged-uploads/{id}/errors', { params: staged })
+  await call('POST /api/inventory/staged-uploads/{id}/commit', { params: staged })
+  await call('DELETE /api/inventory/staged-uploads/{id}', { params: staged })
+  const history = await call('GET /api/inventory/uploads', { query: { limit: '10' } })
+  await call('POST /api/inventory/uploads/{id}/restore', { params: { id: history.json().uploads[0].id } })
+  await call('GET /api/inventory/upload-template')
+  await call('GET /api/inventory/export', { query: { category: 'Hot Rolled Coil', source: 'DMW1' } })
   for (const query of [{}, { region: 'Pacific', category: 'Hot Rolled Coil', source: 'DMW1' }]) {
     await call('GET /api/inventory', { query })
   }
@@ -510,6 +556,16 @@ test('every refusal answers as described, and every described refusal happens', 
   const rename: Call = { params: { sourceCode: 'OLD1' }, payload: { newSourceCode: 'NEW1' } }
   await call('PUT /api/admin/locations/{sourceCode}', rename)
 
+  await storeExamples(db)
+  const staged = { params: { id: 'staged' } }
+  await sql`update staged_uploads set state = 'storing'`.execute(db)
+  await call('POST /api/inventory/staged-uploads/{id}/commit', staged)
+  await call('DELETE /api/inventory/staged-uploads/{id}', staged)
+  await sql`update staged_uploads set state = 'ready', stock_digest = 'another'`.execute(db)
+  await call('POST /api/inventory/staged-uploads/{id}/commit', staged)
+  await sql`update uploads set superseded_at = now()`.execute(db)
+  await call('POST /api/inventory/uploads/{id}/restore', { params: { id: 'upload' } })
+
   const closed = await build(db, sessionKey, { settings: { ...settings, publicCustomerLookup: false } })
   onTestFinished(() => closed.close())
   await createCaller(closed, checker)('GET /api/customers/search', { query: { company: 'Acme Steel' } })
@@ -541,6 +597,7 @@ test('every refusal answers as described, and every described refusal happens', 
         params: { sourceCode: 'OLD1', id: rebar },
         payload: { name: 'Rods' },
         ...goodCalls[key]?.(),
+        ...(key.includes('/inventory/uploads/') && { params: { id: 'upload' } }),
       })
     }
   })

@@ -9,8 +9,16 @@ import { adminSession, adminStats, location, locationMessage, message } from '..
 import { announcement, companyAsset, productType, teamMember } from '../../shared/catalog.ts'
 import { customer, customerContact } from '../../shared/customers.ts'
 import { inquiry, inquiryDetails, inquiryLine } from '../../shared/inquiries.ts'
-import { flexibleRow, inventoryItem, inventorySummary, sourceLocation, uploadResult } from '../../shared/inventory.ts'
+import { flexibleRow, inventoryItem, inventorySummary, sourceLocation } from '../../shared/inventory.ts'
 import { customerNeed, steelSpecification } from '../../shared/needs.ts'
+import {
+  restoredList,
+  stagedUpload,
+  stagedUploadSummary,
+  uploadHistoryPage,
+  uploadRecord,
+  uploadResult,
+} from '../../shared/uploads.ts'
 import { refusal } from './describe.ts'
 
 const httpMethods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -23,6 +31,11 @@ const named = {
   InventorySummary: inventorySummary,
   SourceLocation: sourceLocation,
   UploadResult: uploadResult,
+  StagedUpload: stagedUpload,
+  StagedUploadSummary: stagedUploadSummary,
+  UploadRecord: uploadRecord,
+  UploadHistoryPage: uploadHistoryPage,
+  RestoredList: restoredList,
   FlexibleRow: flexibleRow,
   AdminStats: adminStats,
   Inquiry: inquiry,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { UploadPreview } from '../../shared/uploads.ts'
 import type { Db } from '../db/database.ts'
 import { writeCursor } from '../lib/page-cursor.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from './factories.ts'
@@ -86,6 +88,23 @@ export const routeExamples: Record<string, Example> = {
     form: { file: list, fields: { category: 'Hot Rolled Coil', defaultRegionCodes: 'PAC', replaceScope: 'source' } },
     optional: ['defaultRegionCodes', 'replaceScope'],
   },
+  'POST /api/inventory/staged-uploads': {
+    form: { file: list, fields: { category: 'Hot Rolled Coil', defaultRegionCodes: 'PAC', replaceScope: 'source' } },
+    optional: ['defaultRegionCodes', 'replaceScope'],
+  },
+  'GET /api/inventory/staged-uploads': {},
+  'GET /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
+  'POST /api/inventory/staged-uploads/:id/commit': { params: { id: 'staged' } },
+  'GET /api/inventory/staged-uploads/:id/errors': { params: { id: 'staged' } },
+  'DELETE /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
+  'GET /api/inventory/uploads': {
+    query: { cursor: writeCursor([now, 'upload']), limit: '10' },
+    optional: ['cursor', 'limit'],
+    ruled: ruledCursor,
+  },
+  'POST /api/inventory/uploads/:id/restore': { params: { id: 'upload' } },
+  'GET /api/inventory/upload-template': {},
+  'GET /api/inventory/export': { query: inventoryFilter, optional: ['category', 'source'] },
   'GET /api/flexible-inventory': { query: { q: 'angle', ...inventoryFilter }, optional: ['q', 'category', 'source'] },
   'DELETE /api/flexible-inventory/:id': { params: { id: 'row' } },
 
@@ -165,6 +184,44 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA', category: 'Hot Rolled Coil' }),
     takesBytes: true,
   },
+  'inventory.uploads.stage': {
+    input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA', category: 'Hot Rolled Coil' }),
+    takesBytes: true,
+  },
+  'inventory.uploads.staged': {},
+  'inventory.uploads.get': { input: () => ({ id: 'staged' }) },
+  'inventory.uploads.rows': {
+    input: () => ({ id: 'staged', onlyProblems: true, cursor: writeCursor([0]), limit: 10 }),
+    optional: ['onlyProblems', 'cursor', 'limit'],
+    ruled: ruledCursor,
+  },
+  'inventory.uploads.reread': {
+    input: () => ({
+      id: 'staged',
+      category: 'Hot Rolled Coil',
+      defaultRegionCodes: 'PAC',
+      replaceScope: 'source',
+      includesHiddenRows: true,
+    }),
+    optional: ['category', 'defaultRegionCodes', 'replaceScope', 'includesHiddenRows'],
+    blankable: ['defaultRegionCodes'],
+    ruled: ['defaultRegionCodes', 'replaceScope'],
+  },
+  'inventory.uploads.commit': { input: () => ({ id: 'staged' }) },
+  'inventory.uploads.storeFreeForm': {
+    input: () => ({ id: 'staged', category: 'Rebar', sourceCode: 'DMW1' }),
+    optional: ['category', 'sourceCode'],
+  },
+  'inventory.uploads.discard': { input: () => ({ id: 'staged' }) },
+  'inventory.uploads.errorReport': { input: () => ({ id: 'staged' }) },
+  'inventory.uploads.template': {},
+  'inventory.uploads.export': { input: () => inventoryFilter, optional: ['category', 'source'] },
+  'inventory.uploads.history': {
+    input: () => ({ cursor: writeCursor([now, 'upload']), limit: 10 }),
+    optional: ['cursor', 'limit'],
+    ruled: ruledCursor,
+  },
+  'inventory.uploads.restore': { input: () => ({ id: 'upload' }) },
   'inventory.flexible.list': {
     input: () => ({ q: 'angle', ...inventoryFilter }),
     optional: ['q', 'category', 'source'],
@@ -265,6 +322,8 @@ export const procedureExamples: Record<string, ProcedureExample> = {
 
 const exampleTables = [
   'inventory_items',
+  'uploads',
+  'staged_uploads',
   'customer_inquiries',
   'customer_needs',
   'customers',
@@ -276,13 +335,48 @@ const exampleTables = [
   'staff_changes',
 ] as const
 
+const stagedReadingNo = 1_000_000
+const stagedPreview: UploadPreview = {
+  items: 1,
+  problemRows: 0,
+  totalRows: 0,
+  sources: [],
+  cautions: [],
+  rowsSkipped: 0,
+  hiddenRows: 0,
+  warnings: [],
+  warningsTotal: 0,
+  itemsWithoutRegion: 1,
+}
+
 /** Stores the records that the examples name, and nothing beside them but the product types. */
 export async function storeExamples(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const table of exampleTables) await tx.deleteFrom(table).execute()
+    for (const table of [...exampleTables, 'staged_rows', 'staged_readings'] as const) await tx.deleteFrom(table).execute()
     await tx.deleteFrom('product_categories').where('name', 'like', 'Example%').execute()
     await anItem(tx, { id: 'item', regions: ['PAC', 'ENC'] })
     await aFlexibleRow(tx, { id: 'row' })
+    const upload = { file_name: 'list.xlsx', category: 'Hot Rolled Coil', replace_scope: 'category' as const, username: 'pat' }
+    const counts = { items_processed: 0, rows_skipped: 0, sources: '[]' }
+    await tx.insertInto('uploads').values({ id: 'upload', default_region_codes: '', ...upload, ...counts }).execute()
+    await tx
+      .insertInto('staged_uploads')
+      .values({ id: 'staged', default_region_codes: '', file_bytes: list.length, state: 'ready', ...upload })
+      .execute()
+    await sql`
+      insert into staged_readings (reading_no) overriding system value values (${stagedReadingNo})
+    `.execute(tx)
+    await sql`
+      insert into staged_rows (
+        reading_no, position, row_number, is_item, product_id, heat_num, product, thickness, width, length, qty_pcs,
+        weight, grade_category, condition, location_state, source_code, region_codes, regions
+      ) values (${stagedReadingNo}, 0, 2, true, 'P-1', 'H-1', 'HR COIL', '.25', '48', 'COIL', 1, '', '', '', 'OH', 'EX1', '', '{}')
+    `.execute(tx)
+    await tx
+      .updateTable('staged_uploads')
+      .set({ reading_no: stagedReadingNo, preview: JSON.stringify(stagedPreview), stock_digest: '0:0' })
+      .execute()
+    await tx.insertInto('staged_files').values({ staged_id: 'staged', position: 0, content: Buffer.from(list) }).execute()
     const person = { company: 'Acme Steel', phone: '555-0100', email: 'pat@acme.example' }
     await tx
       .insertInto('customers')

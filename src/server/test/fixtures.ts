@@ -26,7 +26,7 @@ export const limitPoints: LimitPoints = {
 }
 
 /** Adds a signed-in admin or nobody to what procedures are called with. */
-function contextFor(db: Db, admin: Admin | undefined): Context {
+function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[]): Context {
   return {
     db,
     settings,
@@ -39,6 +39,7 @@ function contextFor(db: Db, admin: Admin | undefined): Context {
     },
     limits: createLimits(db, limitPoints),
     requestId: 'request-of-this-test',
+    runInBackground: (work) => void background.push(work()),
     reportCall: () => undefined,
   }
 }
@@ -76,8 +77,12 @@ export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
     isOpen = false
     await db.destroy()
   },
-  visitor: ({ db }, use) => use(createCaller(contextFor(db, undefined))),
-  admin: ({ db }, use) => use(createCaller(contextFor(db, { id: 'admin-of-this-test', username: 'admin' }))),
+  visitor: ({ db }, use) => use(createCaller(contextFor(db, undefined, []))),
+  admin: async ({ db }, use) => {
+    const background: Promise<void>[] = []
+    await use(createCaller(contextFor(db, { id: 'admin-of-this-test', username: 'admin' }, background)))
+    await Promise.all(background)
+  },
   app: async ({ db }, use) => {
     const app = await buildApp({
       db,

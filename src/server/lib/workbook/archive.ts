@@ -1,61 +1,134 @@
+import { crc32, inflateRawSync } from 'node:zlib'
 import yauzl from 'yauzl'
-import { uploadMessages } from '../../../shared/inventory-terms.ts'
 import { DomainError } from '../domain-error.ts'
 
-const mib = 1024 * 1024
-// A sheet of 100,000 rows and 20 columns takes about 80 MiB unpacked.
-const entriesMax = 500
-const entryBytesMax = 128 * mib
-const unpackedBytesMax = 192 * mib
+// Pictures count too, although they stay packed.
+const entriesMax = 2_000
+// A sheet of 100,000 rows and 20 columns takes about 80 MB unpacked.
+const entryMbMax = 128
+const unpackedMbMax = 192
+const bytesPerMb = 1024 * 1024
 
-/** The parts of an .xlsx file that hold its data, unpacked, by their path. */
-export type Archive = ReadonlyMap<string, Buffer>
+/** A zip file whose entries are unpacked one by one, as they are asked for. */
+export type Archive = {
+  /** The paths of all entries, in the order of the file's directory. */
+  paths: readonly string[]
+  has(path: string): boolean
+  /**
+   * Unpacks an entry and checks it against its declared sizes and checksum. Throws TOO_LARGE beyond the limits on one
+   * entry and on all unpacked ones together, WORKBOOK_UNREADABLE for one that is damaged, encrypted or not there.
+   */
+  unpack(path: string): Buffer
+}
 
 /**
- * Unpacks the XML parts of an .xlsx file; pictures and macros stay packed. Counts bytes while they are inflated,
- * because the sizes that a zip file declares may be lies: over the limits it throws TOO_LARGE. A zip file that is no
- * workbook is WRONG_FILE_TYPE, a damaged or encrypted one WORKBOOK_UNREADABLE.
+ * Opens a zip file by its central directory. Nothing is unpacked yet. Throws TOO_LARGE for too many entries, and
+ * WORKBOOK_UNREADABLE when the directory is damaged or names an entry twice.
  */
-export async function unpackXlsx(bytes: Buffer): Promise<Archive> {
-  const parts = new Map<string, Buffer>()
-  let bytesLeft = unpackedBytesMax
+export async function openArchive(bytes: Buffer): Promise<Archive> {
+  const entries = await readDirectory(bytes)
+  const counted = new Set<string>()
+  let bytesLeft = unpackedMbMax * bytesPerMb
+  return {
+    paths: [...entries.keys()],
+    has: (path) => entries.has(path),
+    unpack(path) {
+      const entry = entries.get(path)
+      if (!entry) throw damaged()
+      // The declared size is enough to count: unpacking ends where it is exceeded.
+      if (!counted.has(path)) bytesLeft -= entry.uncompressedSize
+      counted.add(path)
+      if (entry.uncompressedSize > entryMbMax * bytesPerMb) throw tooLarge(`A sheet takes more than ${entryMbMax} MB`)
+      if (bytesLeft < 0) throw tooLarge(`The workbook takes more than ${unpackedMbMax} MB`)
+      return unpackEntry(bytes, entry)
+    },
+  }
+}
+
+// The directory's end stands before a comment of at most 64 KB.
+const directoryEnd = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+const directoryEndBytesMax = 22 + 65_535
+
+/** Tells a zip file that is cut off without reading it. Throws WORKBOOK_UNREADABLE. */
+export function requireWholeZip(bytes: Uint8Array): void {
+  const tail = bytes.subarray(-directoryEndBytesMax)
+  if (!Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength).includes(directoryEnd)) throw damaged()
+}
+
+async function readDirectory(bytes: Buffer): Promise<Map<string, yauzl.Entry>> {
+  const entries = new Map<string, yauzl.Entry>()
   try {
     const zip = await yauzl.fromBufferPromise(bytes)
-    if (zip.entryCount > entriesMax) throw tooLarge()
+    if (zip.entryCount > entriesMax) throw tooManyEntries()
     for await (const entry of zip.eachEntry()) {
-      if (!/\.(xml|rels)$/i.test(entry.fileName)) continue
-      if (entry.isEncrypted()) throw new DomainError('WORKBOOK_UNREADABLE', encryptedMessage)
-      const part = await inflate(zip, entry, Math.min(entryBytesMax, bytesLeft))
-      bytesLeft -= part.length
-      parts.set(entry.fileName, part)
+      if (entries.has(entry.fileName)) throw damaged()
+      entries.set(entry.fileName, entry)
     }
   } catch (error) {
     if (error instanceof DomainError) throw error
-    throw new DomainError('WORKBOOK_UNREADABLE', damagedMessage)
+    throw damaged()
   }
-  if (!parts.has('[Content_Types].xml') || !parts.has('xl/workbook.xml')) {
-    throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
-  }
-  return parts
+  return entries
 }
 
-async function inflate(zip: yauzl.ZipFile, entry: yauzl.Entry, bytesMax: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytesRead = 0
-  const stream = await zip.openReadStreamPromise(entry)
-  for await (const chunk of stream) {
-    bytesRead += chunk.length
-    if (bytesRead > bytesMax) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+function unpackEntry(bytes: Buffer, entry: yauzl.Entry): Buffer {
+  if (entry.isEncrypted()) throw new DomainError('WORKBOOK_UNREADABLE', encryptedMessage)
+  const packed = packedBytes(bytes, entry)
+  const unpacked = entry.compressionMethod === 0 ? packed : inflate(packed, entry)
+  const isAsDeclared = unpacked.length === entry.uncompressedSize && crc32(unpacked) === entry.crc32
+  if (!isAsDeclared) throw damaged()
+  return unpacked
 }
 
-function tooLarge(): DomainError {
+const localHeaderBytes = 30
+const localHeaderMagic = 0x04034b50
+// Bit 3: the sizes stand behind the data. 0xffffffff: they stand in a field of their own (zip64).
+const sizesFollowFlag = 8
+const sizeElsewhere = 0xffffffff
+
+/** The entry's data. The local header must tell the same as the directory: readers disagree on which one counts. */
+function packedBytes(bytes: Buffer, entry: yauzl.Entry): Buffer {
+  const headerAt = entry.relativeOffsetOfLocalHeader
+  if (headerAt + localHeaderBytes > bytes.length || bytes.readUInt32LE(headerAt) !== localHeaderMagic) throw damaged()
+  const hasSizes = (bytes.readUInt16LE(headerAt + 6) & sizesFollowFlag) === 0
+  const agrees = (offset: number, size: number) => {
+    const localSize = bytes.readUInt32LE(headerAt + offset)
+    return localSize === size || localSize === sizeElsewhere || (!hasSizes && localSize === 0)
+  }
+  const isSameMethod = bytes.readUInt16LE(headerAt + 8) === entry.compressionMethod
+  if (!isSameMethod || !agrees(18, entry.compressedSize) || !agrees(22, entry.uncompressedSize)) throw damaged()
+  const start = headerAt + localHeaderBytes + bytes.readUInt16LE(headerAt + 26) + bytes.readUInt16LE(headerAt + 28)
+  if (start + entry.compressedSize > bytes.length) throw damaged()
+  return bytes.subarray(start, start + entry.compressedSize)
+}
+
+// A little room beyond the declared size: then the result is one buffer, and one byte too much is noticed.
+const inflateRoom = 64
+
+function inflate(packed: Buffer, { compressionMethod, uncompressedSize }: yauzl.Entry): Buffer {
+  if (compressionMethod !== 8) throw damaged()
+  try {
+    const chunkSize = uncompressedSize + inflateRoom
+    return inflateRawSync(packed, { chunkSize, maxOutputLength: chunkSize })
+  } catch {
+    throw damaged()
+  }
+}
+
+function tooLarge(what: string): DomainError {
+  return new DomainError('TOO_LARGE', `${what} when unpacked. Save only the list itself and try again.`)
+}
+
+function tooManyEntries(): DomainError {
+  const entries = entriesMax.toLocaleString('en-US')
   return new DomainError(
     'TOO_LARGE',
-    'The workbook is too large when unpacked. Save only the list itself and try again.',
+    `The workbook consists of more than ${entries} parts. Save only the list itself and try again.`,
   )
+}
+
+function damaged(): DomainError {
+  return new DomainError('WORKBOOK_UNREADABLE', damagedMessage)
 }
 
 export const damagedMessage = 'The workbook is damaged or incomplete. Open it in Excel, save it again and retry.'

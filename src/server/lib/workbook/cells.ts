@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx'
-import { type Cell, cellCharsMax } from './workbook.ts'
+import { type Cell, cellCharsMax } from './sheet.ts'
 
 /**
  * Reads one cell without loss. A number is its shortest form of 15 digits, but keeps the leading zeros that its format
@@ -9,10 +9,19 @@ export function readCell(cell: XLSX.CellObject | undefined, is1904: boolean): Ce
   if (cell?.t === 's') return readText(String(cell.v ?? ''))
   if (cell?.t === 'n' && typeof cell.v === 'number' && !Number.isNaN(cell.v))
     return readNumber(cell.v, String(cell.z ?? 'General'), is1904)
-  if (cell?.t === 'b') return cell.v ? 'TRUE' : 'FALSE'
-  if (cell?.t === 'e')
-    return { value: '', shown: '', note: { kind: 'error', error: errorNames.get(Number(cell.v)) ?? '#ERROR!' } }
+  if (cell?.t === 'b') return readBoolean(Boolean(cell.v))
+  if (cell?.t === 'e') return readError(errorNames.get(Number(cell.v)))
   return ''
+}
+
+/** A truth value as Excel shows it. */
+export function readBoolean(isTrue: boolean): Cell {
+  return isTrue ? 'TRUE' : 'FALSE'
+}
+
+/** An error cell: it has no value, only a note. */
+export function readError(error: string | undefined): Cell {
+  return { value: '', shown: '', note: { kind: 'error', error: error ?? '#ERROR!' } }
 }
 
 // [MS-XLS] 2.5.10
@@ -27,8 +36,11 @@ const errorNames: ReadonlyMap<number, string> = new Map([
   [0x2b, '#GETTING_DATA'],
 ])
 
-// PostgreSQL stores neither NUL nor half a surrogate pair.
-function readText(raw: string): Cell {
+/** The names of errors that a cell may hold. */
+export const knownErrors: ReadonlySet<string> = new Set(errorNames.values())
+
+/** Text without outer blanks, cut at the limit. PostgreSQL stores neither NUL nor half a surrogate pair. */
+export function readText(raw: string): Cell {
   const cleaned = raw
     .slice(0, cellCharsMax * 2)
     .replaceAll('\u0000', '')
@@ -37,7 +49,8 @@ function readText(raw: string): Cell {
   return cleaned.length > cellCharsMax ? { value: text, shown: text, note: { kind: 'cut' } } : text
 }
 
-function readNumber(number: number, format: string, is1904: boolean): Cell {
+/** Reads a number as `readCell`, given its format. */
+export function readNumber(number: number, format: string, is1904: boolean): Cell {
   const plain = plainDigits(number)
   const kind = formatKind(format)
   if (kind === 'plain') return plain
@@ -84,6 +97,11 @@ function formatKind(format: string): FormatKind {
   const known = formatKinds.get(format) ?? classifyFormat(format)
   formatKinds.set(format, known)
   return known
+}
+
+/** Whether a format shows nothing but the number itself, grouped or rounded at most. */
+export function isPlainFormat(format: string): boolean {
+  return formatKind(format) === 'plain'
 }
 
 function classifyFormat(format: string): FormatKind {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { anXlsxOf, aSheetFile } from '../../test/workbooks.ts'
-import type { Cell } from './workbook.ts'
+import type { Cell } from './sheet.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 
 // Some of the hostile files are large.
@@ -99,8 +99,8 @@ test('text that no database can store is made storable, and very long text is cu
 test('blank rows are left out and row numbers are those of Excel', async () => {
   const [sheet] = await parseWorkbook(Buffer.from(aSheetFile([['a'], [], ['  ', ''], ['b']])))
   expect(sheet?.rows).toEqual([
-    { number: 1, cells: ['a'] },
-    { number: 4, cells: ['b'] },
+    { number: 1, cells: ['a'], isHidden: false },
+    { number: 4, cells: ['b'], isHidden: false },
   ])
 })
 
@@ -119,7 +119,7 @@ test('a sheet that claims to be as large as sheets can be is read by what it hol
   )
   expect(bytes.length).toBeLessThan(2_000)
   const [sheet] = await parseWorkbook(Buffer.from(bytes))
-  expect(sheet?.rows).toEqual([{ number: 1, cells: ['1'] }])
+  expect(sheet?.rows).toEqual([{ number: 1, cells: ['1'], isHidden: false }])
 })
 
 test('a row beyond the limit is an error, however far below it stands, never a cut', async () => {

@@ -1,10 +1,11 @@
 import type * as z from 'zod'
 import type { Location, locationMessage, renameLocationInput } from '../../../shared/admin.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
 import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
+import { supersedeUploads } from '../inventory/uploads/queries.ts'
 import { deleteItemsOfSource, renameSource, selectLocations, selectSourcesNamed } from './queries.ts'
 
 type LocationMessage = z.output<typeof locationMessage>
@@ -53,6 +54,7 @@ export async function renameLocation(
       renamed.map((source) => source.code),
       code,
     )
+    await supersedeSources(tx, [...renamed.map((source) => source.code), code])
     await recordChange(tx, {
       by,
       kind: 'location',
@@ -74,11 +76,17 @@ export async function deleteLocation(db: Db, by: Admin, sourceCode: string): Pro
     const named = await selectSourcesNamed(tx, { sourceCode, newSourceCode: sourceCode })
     const itemCount = await deleteItemsOfSource(tx, sourceCode)
     if (itemCount === 0) throw notFound('Location')
+    await supersedeSources(tx, [sourceCode])
     const recordName = listCodes(named)
     const before = { sourceCode: recordName, itemCount }
     await recordChange(tx, { by, kind: 'location', recordId: sourceCode, recordName, before })
     return { message: `Source code ${sourceCode} was deleted (${countItems(itemCount)}).`, itemCount }
   })
+}
+
+// The lists before their uploads can no longer be restored: they would bring back what was renamed or deleted.
+function supersedeSources(tx: Tx, sourceCodes: readonly string[]): Promise<void> {
+  return supersedeUploads(tx, { sourceCodes, category: '', scope: 'source' })
 }
 
 function sumItems(sources: readonly { itemCount: number }[]): number {

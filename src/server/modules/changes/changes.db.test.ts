@@ -28,10 +28,19 @@ const member = { name: 'Sam Roe', title: 'Buyer', phone: '555-0101', email: 's@r
 // Typed as nested, but flat at run time: by dotted path.
 const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
 
+/** What staff do with a list before it is stored: nothing of the stock changes, so there is nothing to record. */
+const ofDrafts: ReadonlySet<string> = new Set([
+  'inventory.uploads.stage',
+  'inventory.uploads.reread',
+  'inventory.uploads.discard',
+  'POST /api/inventory/staged-uploads',
+  'DELETE /api/inventory/staged-uploads/:id',
+])
+
 /** The procedures of a role that change something. */
 function mutationsOf(role: 'anyone' | 'admin'): string[] {
   const paths = Object.entries(procedureRoles).filter(
-    ([path, one]) => one === role && flat[path]?._def.type === 'mutation',
+    ([path, one]) => one === role && flat[path]?._def.type === 'mutation' && !ofDrafts.has(path),
   )
   return paths.map(([path]) => path)
 }
@@ -87,7 +96,9 @@ test('every procedure by which admins change something records one change', asyn
 
 test('every path by which admins change something records one change', async ({ app, db }) => {
   const cookies = await signIn(app, db)
-  const keys = Object.entries(routeRoles).filter(([key, role]) => role === 'admin' && !key.startsWith('GET '))
+  const keys = Object.entries(routeRoles).filter(
+    ([key, role]) => role === 'admin' && !key.startsWith('GET ') && !ofDrafts.has(key),
+  )
   for (const [key] of keys) {
     await prepare(db)
     const [method, pattern = ''] = key.split(' ') as ['PUT', string] // every method goes the same way
@@ -237,7 +248,7 @@ test('a change that cannot be recorded does not take place', async ({ db, admin 
   }
   expect(await statuses()).toEqual(before)
   expect(await db.selectFrom('inventory_items').select('source_code').execute()).toEqual([{ source_code: 'DMW1' }])
-  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([{ id: 'upload' }])
 })
 
 /** Whether each change began where the one before it ended. */

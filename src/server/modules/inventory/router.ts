@@ -1,18 +1,10 @@
 import * as z from 'zod'
-import {
-  inventoryItem,
-  inventorySummary,
-  listCategoriesInput,
-  listInventoryInput,
-  listSourcesInput,
-  sourceLocation,
-  sourceTotals,
-  uploadInput,
-  uploadResult,
-} from '../../../shared/inventory.ts'
+import { inventoryItem, inventorySummary, listCategoriesInput, listInventoryInput, listSourcesInput, sourceLocation, sourceTotals } from '../../../shared/inventory.ts'
+import { uploadInput, uploadResult } from '../../../shared/uploads.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { flexibleInventoryRouter } from './flexible-inventory/router.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
+import { uploadsRouter } from './uploads/router.ts'
 import { listCategories, listInventory, listSources, listSourceTotals, summarizeInventory } from './inventory.ts'
 
 export const inventoryRouter = router({
@@ -34,5 +26,6 @@ export const inventoryRouter = router({
     .input(uploadInput)
     .output(uploadResult)
     .mutation(({ ctx, input }) => importWorkbook(ctx.db, ctx.admin, input)),
+  uploads: uploadsRouter,
   flexible: flexibleInventoryRouter,
 })

@@ -1,7 +1,7 @@
-import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
-import type { UploadResult } from '../../../shared/inventory.ts'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { RegionCode } from '../../../shared/regions.ts'
 import type { FlexibleInventoryTable } from './flexible-inventory/table.ts'
+import type { UploadTables } from './uploads/table.ts'
 
 /** The columns that say what an item is; the rest of the table is its id, its time and what is derived from these. */
 export const offeredColumns = [
@@ -68,23 +68,9 @@ export type InventoryGroupTable = {
   weight_lb: ColumnType<number, never, never>
 }
 
-export type UploadTable = {
-  id: Generated<string>
-  file_name: string
-  category: string
-  replace_scope: string
-  default_region_codes: string
-  username: string
-  items_processed: number
-  rows_skipped: number
-  sources: JSONColumnType<UploadResult['sources']>
-  created_at: ColumnType<Date, never, never>
-}
-
-export type InventoryTables = {
+export type InventoryTables = UploadTables & {
   inventory_items: InventoryItemTable
   replaced_items: ReplacedItemTable
   inventory_groups: InventoryGroupTable
-  uploads: UploadTable
   flexible_inventory: FlexibleInventoryTable
 }

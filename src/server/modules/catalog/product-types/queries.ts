@@ -69,14 +69,22 @@ export async function renameItemCategory(tx: Tx, from: string, to: string): Prom
   const { numUpdatedRows } = await tx
     .updateTable('inventory_items')
     .set({ category: to })
-    // The few spellings there are come from the groups, so that the items are found by their index.
-    .where('category', 'in', (eb) =>
-      eb
-        .selectFrom('inventory_groups')
-        .select('inventory_groups.category')
-        .where(sql`lower(inventory_groups.category)`, '=', sql`lower(${from})`),
+    // The few sources and spellings there are come from the groups, so that the items are found by their index.
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('source_code', 'category'),
+        'in',
+        selectFrom('inventory_groups')
+          .select(['inventory_groups.source_code', 'inventory_groups.category'])
+          .where(sql`lower(inventory_groups.category)`, '=', sql`lower(${from})`)
+          .$asTuple('source_code', 'category'),
+      ),
     )
     .executeTakeFirst()
+  // What an upload of the old name replaced can no longer be put back under it.
+  await sql`
+    update uploads set superseded_at = now() where superseded_at is null and lower(category) = lower(${from})
+  `.execute(tx)
   return Number(numUpdatedRows)
 }
 

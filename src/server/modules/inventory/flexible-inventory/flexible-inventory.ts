@@ -1,10 +1,10 @@
 import type { FlexibleRow, FlexibleRowsFilter } from '../../../../shared/inventory.ts'
-import { flexibleRowsMax } from '../../../../shared/inventory-terms.ts'
+import { flexibleCategory, flexibleRowsMax } from '../../../../shared/inventory-terms.ts'
 import type { Db } from '../../../db/database.ts'
-import { notFound } from '../../../lib/domain-error.ts'
+import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import type { Admin } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
-import { deleteFlexibleRowById, selectFlexibleRows } from './queries.ts'
+import { deleteFlexibleRowById, deleteFreeFormList, insertFlexibleRows, selectFlexibleRows } from './queries.ts'
 import type { FlexibleInventoryRow } from './table.ts'
 
 /**
@@ -39,4 +39,33 @@ function toFlexibleRow(row: FlexibleInventoryRow): FlexibleRow {
     fileName: row.file_name,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** Where the rows of a free-form list come from, part by part, as the text of a JSON array of objects. */
+export type FreeFormRows = { readFreeForm(store: (json: string, rows: number) => Promise<void>): Promise<void> }
+
+/**
+ * Stores the rows of a free-form list; gives how many. What was stored under the same source code and category, or
+ * without a source code from a file of this name, is replaced. Throws NO_USABLE_ROWS for a list without rows.
+ */
+export async function storeFreeFormRows(
+  db: Db,
+  by: Admin,
+  list: { fileName: string; sourceCode: string; category: string },
+  rows: FreeFormRows,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const place = { fileName: list.fileName, sourceCode: list.sourceCode || null, category: list.category || flexibleCategory }
+    const replaced = await deleteFreeFormList(tx, place)
+    let stored = 0
+    await rows.readFreeForm(async (json, count) => {
+      await insertFlexibleRows(tx, place, json)
+      stored += count
+    })
+    if (stored === 0) throw new DomainError('NO_USABLE_ROWS', 'The sheet has no rows. Nothing was changed.')
+    const { fileName } = list
+    const after = { ...place, rowsStored: stored, rowsReplaced: replaced }
+    await recordChange(tx, { by, kind: 'free-form list', recordId: fileName, recordName: fileName, action: 'uploaded', after })
+    return stored
+  })
 }

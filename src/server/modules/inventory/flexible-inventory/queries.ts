@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { containsText } from '../../../db/contains-text.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { FlexibleInventoryRow } from './table.ts'
 
 const flexibleRowColumns = [
@@ -42,4 +42,31 @@ function equalsAnyCase(column: 'category' | 'source_code', text: string): Expres
 /** Deletes a row and gives it as it was; undefined when there is none with this id. */
 export function deleteFlexibleRowById(db: Db, id: string): Promise<FlexibleInventoryRow | undefined> {
   return db.deleteFrom('flexible_inventory').where('id', '=', id).returning(flexibleRowColumns).executeTakeFirst()
+}
+
+/** A free-form list: what its rows share. */
+export type FreeFormList = { fileName: string; sourceCode: string | null; category: string }
+
+/** Deletes the list that another of this place replaces; gives how many rows it had. */
+export async function deleteFreeFormList(tx: Tx, { fileName, sourceCode, category }: FreeFormList): Promise<number> {
+  const query = tx.deleteFrom('flexible_inventory').where(equalsAnyCase('category', category))
+  const isSame =
+    sourceCode === null
+      ? query.where('source_code', 'is', null).where('file_name', '=', fileName)
+      : query.where(equalsAnyCase('source_code', sourceCode))
+  const { numDeletedRows } = await isSame.executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Adds rows given as the text of a JSON array of objects with `raw_data` and `searchable_text`. */
+export async function insertFlexibleRows(
+  tx: Tx,
+  { fileName, sourceCode, category }: FreeFormList,
+  json: string,
+): Promise<void> {
+  await sql`
+    insert into flexible_inventory (raw_data, searchable_text, category, source_code, file_name)
+    select raw_data, searchable_text, ${category}, ${sourceCode}, ${fileName}
+    from json_to_recordset(${json}::json) as listed (raw_data text, searchable_text text)
+  `.execute(tx)
 }

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { createDb } from '../../src/server/db/create-db.ts'
+import { inRoot, say } from '../lib/project.mjs'
+import { type BenchServer, startBenchServer } from './bench-server.ts'
+import { makeSupplierList } from './supplier-list.ts'
+
+const previewRows = 10_000
+const readEveryMs = 10
+const restMs = 3_000
+
+type ImportBench = { databaseUrl: string; workDir: string; rounds: number; rows: number }
+
+/**
+ * Measures an import of a supplier's list from sending to committed, beside the usual way on the same file and database;
+ * what it does to memory, to the event loop and to other requests; and the time to a preview.
+ */
+export async function benchImport({ databaseUrl, workDir, rounds, rows }: ImportBench): Promise<void> {
+  const file = join(workDir, 'list.xlsx')
+  const list = makeSupplierList(rows)
+  writeFileSync(file, list)
+  const server = await startBenchServer(databaseUrl, workDir)
+  const db = createDb(databaseUrl, { onConnectionError: (error) => say(error.message) })
+  const clear = async () => {
+    await db.deleteFrom('inventory_items').execute()
+    await db.deleteFrom('replaced_items').execute()
+  }
+  try {
+    const cookie = await server.signIn()
+    const usual: number[] = []
+    const ours: number[] = []
+    const held: number[] = []
+    const memory: number[] = []
+    // The first upload compiles and connects; it is not counted.
+    await upload(server, cookie, '/api/inventory/upload', makeSupplierList(100))
+    for (let round = 0; round < rounds; round += 1) {
+      await clear()
+      usual.push(await importTheUsualWay(databaseUrl, file))
+      await clear()
+      await wait(restMs)
+      const { rssMb } = await server.reset()
+      ours.push(await timed(() => upload(server, cookie, '/api/inventory/upload', list)))
+      const report = await server.report()
+      held.push(report.heldMs)
+      memory.push(report.rssMb - rssMb)
+    }
+    const again = await timed(() => upload(server, cookie, '/api/inventory/upload', list))
+    const calm = await latencies(server, wait(restMs))
+    await clear()
+    const busy = await latencies(server, upload(server, cookie, '/api/inventory/upload', list))
+    await clear()
+    const preview = await timed(() => stage(server, cookie, makeSupplierList(previewRows)))
+    const count = rows.toLocaleString('en-US')
+    say(`\nImport of ${count} rows (${(list.length / 2 ** 20).toFixed(1)} MiB), median of ${rounds} rounds`)
+    say(`  usual way (SheetJS default, Kysely batches of 1,000)   ${ms(median(usual))}   ${spread(usual)}`)
+    say(`  this product, sending included                         ${ms(median(ours))}   ${spread(ours)}`)
+    say(`  ratio                                                  1 / ${(median(usual) / median(ours)).toFixed(2)}`)
+    say(`  the same list once more (nothing changes)              ${ms(again)}`)
+    say(`  longest time the event loop was held                   ${ms(Math.max(...held))}`)
+    say(`  memory above rest                                      ${Math.max(...memory).toFixed(0)} MiB`)
+    say(`  other requests, p99 without and with an import         ${ms(p99(calm))} and ${ms(p99(busy))} (${calm.length} and ${busy.length} requests)`)
+    say(`  ${previewRows.toLocaleString('en-US')} rows to the preview                            ${ms(preview)}`)
+  } finally {
+    await db.destroy()
+    await server.stop()
+  }
+}
+
+async function importTheUsualWay(databaseUrl: string, file: string): Promise<number> {
+  const script = inRoot('scripts/bench/usual-way.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, databaseUrl, file])
+  const answer: { ms: number } = JSON.parse(stdout)
+  return answer.ms
+}
+
+async function upload(server: BenchServer, cookie: string, path: string, bytes: Uint8Array): Promise<unknown> {
+  const form = new FormData()
+  form.set('category', 'Hot Rolled Coil')
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'list.xlsx')
+  const answer = await fetch(`${server.address}${path}`, { method: 'POST', headers: { cookie }, body: form })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+async function stage(server: BenchServer, cookie: string, bytes: Uint8Array): Promise<void> {
+  // The path that answers a staged upload answers so.
+  const { id } = (await upload(server, cookie, '/api/inventory/staged-uploads', bytes)) as { id: string }
+  for (;;) {
+    const answer = await fetch(`${server.address}/api/inventory/staged-uploads/${id}`, { headers: { cookie } })
+    const { state } = (await answer.json()) as { state: string }
+    if (state === 'ready') return
+    if (state === 'failed') throw new Error('The list could not be read')
+    await wait(readEveryMs)
+  }
+}
+
+/** How long a small read takes, asked again and again at an even pace while something else goes on. */
+async function latencies(server: BenchServer, meanwhile: Promise<unknown>): Promise<number[]> {
+  let isOver = false
+  const end = meanwhile.finally(() => {
+    isOver = true
+  })
+  const taken: Promise<number>[] = []
+  while (!isOver) {
+    taken.push(timed(async () => (await fetch(`${server.address}/api/categories`)).text()))
+    await wait(readEveryMs)
+  }
+  await end
+  return Promise.all(taken)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+const sorted = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)
+const median = (figures: readonly number[]) => sorted(figures)[Math.floor(figures.length / 2)] ?? 0
+const p99 = (figures: readonly number[]) => sorted(figures)[Math.floor(figures.length * 0.99)] ?? 0
+const ms = (figure: number) => `${figure.toFixed(0)} ms`
+const spread = (figures: readonly number[]) => `(${sorted(figures).map((one) => one.toFixed(0)).join(', ')})`

@@ -1,0 +1,134 @@
+import { Worker } from 'node:worker_threads'
+
+/** A thread that answers each request with one message. */
+export type Thread<Request, Answer> = {
+  /** Rejects with ThreadTimeout, or with the error that ended the thread. */
+  ask(request: Request, transferred?: readonly ArrayBuffer[]): Promise<Answer>
+  /** Lets the thread end with its work, because it holds much memory. */
+  retire(): void
+}
+
+export type ThreadPool<Request, Answer> = {
+  /** Runs `work` with a thread of its own; waits while all slots are taken. */
+  use<Result>(work: (thread: Thread<Request, Answer>) => Promise<Result>): Promise<Result>
+}
+
+export type ThreadPoolOptions = {
+  /** The module that the thread runs, with the ending of the file that calls. */
+  entry: URL
+  slots: number
+  /** How long one answer may take. */
+  timeoutMs: number
+  /** The JavaScript memory of a thread; buffers are not counted. */
+  heapMb: number
+}
+
+/** The error of a thread that gave no answer in time. */
+export class ThreadTimeout extends Error {
+  override readonly name = 'ThreadTimeout'
+}
+
+const idleMs = 30_000
+
+/** Runs threads of one kind, a few at a time. One is kept for a while: starting it takes longer than a small task. */
+export function createThreadPool<Request, Answer>(options: ThreadPoolOptions): ThreadPool<Request, Answer> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  let idle: Worker | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+
+  function take(): Worker {
+    clearTimeout(idleTimer)
+    const worker = idle ?? startWorker(options)
+    idle = undefined
+    worker.removeAllListeners()
+    worker.ref()
+    return worker
+  }
+
+  function keep(worker: Worker): void {
+    if (idle) {
+      void worker.terminate()
+      return
+    }
+    const dismiss = () => {
+      if (idle === worker) idle = undefined
+      void worker.terminate()
+    }
+    worker.on('error', dismiss)
+    worker.on('exit', dismiss)
+    worker.unref()
+    idle = worker
+    idleTimer = setTimeout(dismiss, idleMs)
+    idleTimer.unref()
+  }
+
+  async function runInThread<Result>(work: (thread: Thread<Request, Answer>) => Promise<Result>): Promise<Result> {
+    const worker = take()
+    const life = { isSpent: false }
+    try {
+      return await work(converseWith(worker, options.timeoutMs, life))
+    } finally {
+      worker.removeAllListeners()
+      if (life.isSpent) await worker.terminate()
+      else keep(worker)
+    }
+  }
+
+  return {
+    async use(work) {
+      if (running >= options.slots) await new Promise<void>((resolve) => waiting.push(resolve))
+      else running += 1
+      try {
+        return await runInThread(work)
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
+  }
+}
+
+function converseWith<Request, Answer>(
+  worker: Worker,
+  timeoutMs: number,
+  life: { isSpent: boolean },
+): Thread<Request, Answer> {
+  return {
+    retire() {
+      life.isSpent = true
+    },
+    ask(request, transferred = []) {
+      return new Promise<Answer>((resolve, reject) => {
+        const end = (settle: () => void) => {
+          clearTimeout(timer)
+          worker.removeAllListeners()
+          settle()
+        }
+        const fail = (error: Error) => {
+          life.isSpent = true
+          end(() => reject(error))
+        }
+        const timer = setTimeout(() => fail(new ThreadTimeout(`No answer within ${timeoutMs / 1000} s`)), timeoutMs)
+        worker.on('message', (answer: Answer) => end(() => resolve(answer)))
+        worker.on('error', fail)
+        worker.on('exit', (exitCode) => fail(new Error(`The thread stopped early (exit code ${exitCode})`)))
+        worker.postMessage(request, transferred)
+      })
+    },
+  }
+}
+
+// Among the sources the thread needs a TypeScript loader first, and Node 20 gives no thread one by a flag.
+function startWorker({ entry, heapMb }: ThreadPoolOptions): Worker {
+  const isSource = entry.pathname.endsWith('.ts')
+  const [loader, module] = [isSource ? import.meta.resolve('tsx/esm/api') : '', entry.href].map((url) =>
+    JSON.stringify(url),
+  )
+  return new Worker(isSource ? `import(${loader}).then(({ tsImport }) => tsImport(${module}, ${module}))` : entry, {
+    eval: isSource,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
+}

@@ -1,0 +1,41 @@
+import { isUtf8 } from 'node:buffer'
+
+/**
+ * Decodes a text or markup file: by its byte order mark, else by the character set that its markup declares, else as
+ * UTF-8 where the bytes allow it, else as Windows-1252. Never fails.
+ */
+export function decodeText(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString('utf8', 3)
+  const charset = declaredCharset(bytes)
+  if (/^(?:windows-1252|cp1252|iso-?8859-1|latin-?1)$/.test(charset)) return decodeWindows1252(bytes)
+  return decodeAs(charset, bytes) ?? (isUtf8(bytes) ? bytes.toString('utf8') : decodeWindows1252(bytes))
+}
+
+const headBytes = 4_096
+
+/** As `<meta charset>` or the XML prolog says it, in lower case; `''` where nothing does. */
+function declaredCharset(bytes: Buffer): string {
+  const head = bytes.toString('latin1', 0, headBytes)
+  const [, charset] = (/^\s*</.test(head) && /(?:charset|encoding)\s?=\s?["']?([\w.:-]+)/i.exec(head)) || []
+  return (charset ?? '').toLowerCase()
+}
+
+function decodeAs(charset: string, bytes: Buffer): string | undefined {
+  // Whoever could read the declaration byte for byte does not hold UTF-16, whatever it says; UTF-8 must prove itself.
+  if (charset === '' || /^(?:utf|ucs|unicode|us-ascii|x-user)/.test(charset)) return undefined
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    // The name of a character set that nobody knows says nothing.
+    return undefined
+  }
+}
+
+// Not by TextDecoder: several releases of Node 20 and 22 read this range as Latin-1 (github.com/nodejs/node/issues/56542).
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+function decodeWindows1252(bytes: Buffer): string {
+  return bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (char) => windows1252.charAt(char.charCodeAt(0) - 0x80))
+}

@@ -1,0 +1,28 @@
+import { knownErrors, readError, readText } from './cells.ts'
+import { type Cell, cellCharsMax } from './sheet.ts'
+
+/**
+ * The cell that a text in a web page or a text file stands for. The text stays as it is written, but `="0012345"`, by
+ * which many programs keep Excel off their leading zeros, is what stands between the quotes; an error of Excel is noted,
+ * and so is a number that Excel had shortened before it wrote the file.
+ */
+export function readListedText(raw: string): Cell {
+  if (isPlain(raw)) return raw
+  const cell = readText(raw)
+  if (typeof cell !== 'string') return cell
+  const isFormula = cell.length > 2 && cell.startsWith('="') && cell.endsWith('"')
+  const text = isFormula ? cell.slice(2, -1).replaceAll('""', '"').trim() : cell
+  if (knownErrors.has(text)) return readError(text)
+  if (!/^-?\d(?:\.\d+)?E\+\d\d$/.test(text)) return text
+  return { value: text, shown: text, note: { kind: 'scientific', shown: text } }
+}
+
+// Most of a list's texts, which need no closer look.
+function isPlain(text: string): boolean {
+  if (text.length > cellCharsMax || text.includes('E+')) return false
+  for (let position = 0; position < text.length; position += 1) {
+    const code = text.charCodeAt(position)
+    if (code < 0x20 || code > 0x7e) return false
+  }
+  return !/^[ #=]| $/.test(text)
+}

@@ -1,0 +1,132 @@
+import * as XLSX from 'xlsx'
+import { uploadMessages } from '../../../shared/upload-terms.ts'
+import { DomainError } from '../domain-error.ts'
+import { damagedMessage, encryptedMessage } from './archive.ts'
+import { readCell } from './cells.ts'
+import type { Cell, Merge, Sheet, SheetRow } from './sheet.ts'
+import {
+  columnsMax,
+  mergesMax,
+  rowsMax,
+  sheetsMax,
+  spendOnRow,
+  startTextBudget,
+  type TextBudget,
+  tooManyColumns,
+  tooManyMerges,
+  tooManyRows,
+  tooManySheets,
+} from './sheet-limits.ts'
+
+declare module 'xlsx' {
+  type Container = { FullPaths: string[]; FileIndex: { name: string; type: 2; content: Buffer }[] }
+  /** Exported by the library, but missing in its types. */
+  export function parse_zip(container: Container, options: ParsingOptions): WorkBook
+  /** Exported by the library, but missing in its types. */
+  export function parse_xlscfb(container: unknown, options: ParsingOptions): WorkBook
+}
+
+// One row more than allowed, so that too many can be told from just enough. Hidden rows are read with the styles only.
+const parsingOptions: XLSX.ParsingOptions = {
+  dense: true,
+  sheetRows: rowsMax + 1,
+  cellNF: true,
+  cellText: false,
+  cellFormula: false,
+  cellHTML: false,
+  cellStyles: true,
+}
+
+// Excel 2 to 4 wrote the stream of a workbook without the container around it.
+const containerMagic = 0xd0cf11e0
+
+/** Reads the sheets of an .xls file of Excel 2003 or before. Errors as `parseWorkbook`. */
+export async function readXls(bytes: Buffer): Promise<Sheet[]> {
+  // Files of Excel 95 and before keep text in a code page; the tables are large and most files need none.
+  XLSX.set_cptable(await import('xlsx/dist/cpexcel'))
+  // Excel 2 to 4 wrote no container.
+  if (bytes[0] === 0x09) return toSheets(parseOrRefuse(() => XLSX.read(bytes, { ...parsingOptions, type: 'buffer' })))
+  const isInContainer = bytes.readUInt32BE(0) === containerMagic
+  if (!isInContainer)
+    return toSheets(parseOrRefuse(() => XLSX.parse_xlscfb(bytes, { ...parsingOptions, type: 'buffer' })))
+  const container: unknown = parseOrRefuse(() => XLSX.CFB.read(bytes, { type: 'buffer' }))
+  const has = (stream: string) => Boolean(XLSX.CFB.find(container, stream))
+  if (has('EncryptedPackage')) throw new DomainError('WORKBOOK_UNREADABLE', encryptedMessage)
+  if (!has('Workbook') && !has('Book')) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
+  return toSheets(parseOrRefuse(() => XLSX.parse_xlscfb(container, { ...parsingOptions })))
+}
+
+/**
+ * Reads the sheets of an .xlsx, .xlsm or .xlsb file from its unpacked parts. The library gets only what was counted
+ * while unpacking: it would trust sizes and methods that differ from those. Errors as `parseWorkbook`.
+ */
+export function readXlsxParts(parts: ReadonlyMap<string, Buffer>): Sheet[] {
+  for (const [path, part] of parts) {
+    if (/\/worksheets\/[^/]*\.xml$/i.test(path) && lastFilledRow(part) > rowsMax) throw tooManyRows()
+  }
+  const container: XLSX.Container = { FullPaths: [], FileIndex: [] }
+  for (const [path, part] of parts) {
+    container.FullPaths.push(`Root Entry/${path}`)
+    container.FileIndex.push({ name: path, type: 2, content: part })
+  }
+  return toSheets(parseOrRefuse(() => XLSX.parse_zip(container, { ...parsingOptions })))
+}
+
+/** The row of the last cell with a value, where the sheet's XML names it; 0 where not. */
+function lastFilledRow(xml: Buffer): number {
+  const valueAt = Math.max(xml.lastIndexOf('</v>'), xml.lastIndexOf('</is>'))
+  const cellAt = valueAt < 0 ? -1 : xml.lastIndexOf('<c ', valueAt)
+  const [, row] = (cellAt >= 0 && /\br="[A-Z]+(\d+)"/.exec(xml.toString('latin1', cellAt, cellAt + 200))) || []
+  return Number(row ?? 0)
+}
+
+function parseOrRefuse<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    const isEncrypted = error instanceof Error && /password|encryption scheme|^ECMA-376 Encrypted/i.test(error.message)
+    throw new DomainError('WORKBOOK_UNREADABLE', isEncrypted ? encryptedMessage : damagedMessage)
+  }
+}
+
+function toSheets(workbook: XLSX.WorkBook): Sheet[] {
+  if (workbook.SheetNames.length > sheetsMax) throw tooManySheets()
+  const is1904 = workbook.Workbook?.WBProps?.date1904 === true
+  const budget = startTextBudget()
+  return workbook.SheetNames.flatMap((name, index) => {
+    const sheet = workbook.Sheets[name]
+    // The library drops a sheet that it fails to read.
+    if (!sheet) throw new DomainError('WORKBOOK_UNREADABLE', damagedMessage)
+    if (sheet['!type'] === 'chart') return []
+    const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
+    return [{ name, isHidden, rows: readRows(sheet, is1904, budget), merges: readMerges(sheet) }]
+  })
+}
+
+function readRows(sheet: XLSX.WorkSheet, is1904: boolean, budget: TextBudget): SheetRow[] {
+  const data = sheet['!data'] ?? []
+  const rows: SheetRow[] = []
+  for (let index = 0; index < data.length; index += 1) {
+    const cells = readCells(data[index] ?? [], is1904)
+    if (cells.length === 0) continue
+    if (index >= rowsMax) throw tooManyRows()
+    spendOnRow(budget, cells)
+    rows.push({ number: index + 1, cells, isHidden: sheet['!rows']?.[index]?.hidden === true })
+  }
+  return rows
+}
+
+/** Up to the last filled cell; none when all are blank. */
+function readCells(row: readonly (XLSX.CellObject | undefined)[], is1904: boolean): Cell[] {
+  const cells: Cell[] = []
+  for (let column = 0; column < row.length; column += 1) cells.push(readCell(row[column], is1904))
+  const filled = cells.findLastIndex((cell) => cell !== '') + 1
+  if (filled > columnsMax) throw tooManyColumns()
+  return cells.slice(0, filled)
+}
+
+function readMerges(sheet: XLSX.WorkSheet): Merge[] {
+  const ranges = sheet['!merges'] ?? []
+  if (ranges.length > mergesMax) throw tooManyMerges()
+  return ranges.map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c }))
+}

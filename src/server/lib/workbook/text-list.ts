@@ -1,0 +1,161 @@
+import { DomainError } from '../domain-error.ts'
+import { decodeText } from './decode-text.ts'
+import { readListedText } from './listed-text.ts'
+import type { Sheet } from './sheet.ts'
+import { SheetBuilder } from './sheet-builder.ts'
+import { startTextBudget } from './sheet-limits.ts'
+
+/**
+ * Reads tab-, semicolon- or comma-separated text (RFC 4180), which many ERP systems name .xls. Every value stays as it is
+ * written. Rows count as Excel counts them: blank lines too, and a quoted line break begins no row. Throws TOO_LARGE
+ * beyond the limits, and WORKBOOK_UNREADABLE for a quote that is never closed, since it would swallow the rows below.
+ */
+export function readTextSheet(bytes: Buffer): Sheet[] {
+  const decoded = decodeText(bytes)
+  const text = decoded.endsWith(endOfFile) ? decoded.slice(0, -1) : decoded
+  const builder = new SheetBuilder(startTextBudget())
+  const { delimiter, start } = findLayout(text) ?? { delimiter: '\t', start: 0 }
+  scanFields(text, { delimiter, start, end: text.length, isStrict: true }, (row, column, value) => {
+    if (row !== builder.rowNumber) builder.startRow(row)
+    builder.addCell(column, readListedText(value))
+    return true
+  })
+  return [builder.finish('List')]
+}
+
+// Programs of the days of DOS end their files so.
+const endOfFile = '\u001a'
+
+/** How a text is separated into columns, and where its first row begins. */
+export type TextLayout = { delimiter: string; start: number }
+
+const delimiters = ['\t', ';', ','] as const
+const headChars = 65_536
+const columnsMin = 3
+const rowsMin = 2
+const headRowsMax = 100
+const usualShare = 0.5
+
+/**
+ * Finds how a text is separated, by its first rows; undefined when it is no table. Half of the rows or more must have as
+ * many columns as one another, at least three; rows cut short at blank cells count where tabs separate, since sentences hold none.
+ */
+export function findLayout(text: string): TextLayout | undefined {
+  if (controlCharacters.test(text)) return undefined
+  const [line, declared] = /^sep=([^\r\n])\r?\n?/i.exec(text) ?? []
+  if (line !== undefined && declared !== undefined) return { delimiter: declared, start: line.length }
+  if (/^(?:\s*[{[<%]|ID;P)/.test(text)) return undefined
+  const widths = delimiters.map((delimiter) => ({ delimiter, width: usualWidth(text, delimiter) }))
+  const [best] = widths.filter(({ width }) => width > 0).toSorted((a, b) => b.width - a.width)
+  return best && { delimiter: best.delimiter, start: 0 }
+}
+
+// All but tab, line ends, form feed and Ctrl-Z.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f]/
+
+/** The number of columns that most of the first rows have; 0 when there is none. */
+function usualWidth(text: string, delimiter: string): number {
+  const rowWidths = new Map<number, number>()
+  const end = Math.min(text.length, headChars)
+  const scanned = { delimiter, start: 0, end, isStrict: false }
+  scanFields(text, scanned, (row, column, value, isLast) => {
+    const isWhole = !isLast || end === text.length
+    if (isWhole && (value !== '' || rowWidths.has(row))) rowWidths.set(row, column + 1)
+    return row <= headRowsMax
+  })
+  const widths = [...rowWidths.values()]
+  const frequency = (width: number) =>
+    widths.filter((other) => other === width || (delimiter === '\t' && other >= columnsMin)).length
+  const usual =
+    widths.filter((width) => width >= columnsMin).toSorted((a, b) => frequency(b) - frequency(a) || b - a)[0] ?? 0
+  return widths.length >= rowsMin && frequency(usual) >= widths.length * usualShare ? usual : 0
+}
+
+type Scanned = TextLayout & {
+  end: number
+  /** Whether a quote that is never closed is an error; else it is text, and so are all that follow. */
+  isStrict: boolean
+}
+type TakeField = (row: number, column: number, value: string, isLast: boolean) => boolean
+
+// Excel's own limit for the text of a cell.
+const quotedCharsMax = 32_767
+
+/**
+ * Tells the fields of a text one by one until `take` wants no more. Rows count from 1, columns from 0. Time is linear in
+ * the length: papaparse needs 70 s for 5 MB of quotes and blanks, since it looks at the rest of the line at every quote.
+ */
+function scanFields(text: string, { delimiter, start, end, isStrict }: Scanned, take: TakeField): void {
+  const separator = delimiter.charCodeAt(0)
+  let [row, column, position, mayQuote] = [1, 0, start, true]
+  while (position < end) {
+    const isQuoted = mayQuote && text.charCodeAt(position) === quoteMark
+    const field = isQuoted ? readQuoted(text, position, separator) : undefined
+    if (isQuoted && !field) {
+      if (isStrict) throw new DomainError('WORKBOOK_UNREADABLE', describeUnclosed(row))
+      mayQuote = false
+    }
+    const fieldEnd = field?.end ?? findFieldEnd(text, position, end, separator)
+    const isLast = fieldEnd >= end
+    const value = field?.value ?? text.slice(position, fieldEnd)
+    if (!take(row, column, value, isLast)) return
+    position = fieldEnd + 1
+    if (text.charCodeAt(fieldEnd) === separator) column += 1
+    else {
+      if (text.charCodeAt(fieldEnd) === carriageReturn && text.charCodeAt(position) === lineFeed) position += 1
+      row += 1
+      column = 0
+    }
+  }
+}
+
+const quoteMark = 0x22
+const carriageReturn = 0x0d
+const lineFeed = 0x0a
+const blank = 0x20
+
+function findFieldEnd(text: string, start: number, end: number, separator: number): number {
+  let position = start
+  while (position < end && !isFieldEnd(text.charCodeAt(position), separator)) position += 1
+  return position
+}
+
+function isFieldEnd(code: number, separator: number): boolean {
+  return code === separator || code === lineFeed || code === carriageReturn
+}
+
+type QuotedField = { value: string; end: number }
+
+/**
+ * Reads a field in quotes; undefined when they are not closed. A single quote within, such as an inch mark that was not
+ * doubled, is text, but not after a line break: there the field more likely opened by mistake.
+ */
+function readQuoted(text: string, start: number, separator: number): QuotedField | undefined {
+  const last = Math.min(text.length, start + quotedCharsMax)
+  let isBroken = false
+  for (let position = start + 1; position < last; position += 1) {
+    const code = text.charCodeAt(position)
+    if (code === lineFeed || code === carriageReturn) isBroken = true
+    if (code !== quoteMark) continue
+    if (text.charCodeAt(position + 1) === quoteMark) {
+      position += 1
+      continue
+    }
+    const end = skipBlanks(text, position + 1)
+    const isClosed = end >= text.length || isFieldEnd(text.charCodeAt(end), separator)
+    if (isClosed) return { value: text.slice(start + 1, position).replaceAll('""', '"'), end }
+    if (isBroken) return undefined
+  }
+  return undefined
+}
+
+function skipBlanks(text: string, start: number): number {
+  let position = start
+  while (text.charCodeAt(position) === blank) position += 1
+  return position
+}
+
+function describeUnclosed(row: number): string {
+  return `Row ${row} of the file opens a quotation mark that is not closed. Remove it, or save the list as .xlsx, and try again.`
+}

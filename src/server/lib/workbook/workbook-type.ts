@@ -1,0 +1,74 @@
+import { decodeText } from './decode-text.ts'
+import { findLayout } from './text-list.ts'
+
+/** What a workbook may be: `xlsx` and its relatives in a zip file, `xls`, or what programs name .xls although it is not. */
+export type WorkbookType = 'xlsx' | 'xls' | 'html' | 'xml' | 'text'
+
+/** Tells by its content alone what kind of workbook a file is; undefined when it is none. */
+export function detectWorkbookType(bytes: Buffer): WorkbookType | undefined {
+  if (startsWith(bytes, zipMagic)) return 'xlsx'
+  if (startsWith(bytes, oleMagic) || isBareStream(bytes)) return 'xls'
+  if (bytes.length === 0 || isBinary(bytes)) return undefined
+  const text = decodeText(bytes)
+  const root = findRoot(text)
+  if (root !== '') return isSpreadsheetXml(text) ? 'xml' : isPage(root, text) ? 'html' : undefined
+  return findLayout(text) && 'text'
+}
+
+const zipMagic = [0x50, 0x4b, 0x03, 0x04]
+const oleMagic = [0xd0, 0xcf, 0x11, 0xe0]
+const headBytes = 4_096
+const headChars = 4_096
+
+function startsWith(bytes: Buffer, magic: readonly number[]): boolean {
+  return magic.every((byte, position) => bytes[position] === byte)
+}
+
+// Excel 2 to 4 wrote no container: the file is the stream, which begins with BOF (OpenOffice's description of the format, 5.8).
+function isBareStream(bytes: Buffer): boolean {
+  const isBof = bytes[0] === 0x09 && [0x00, 0x02, 0x04].includes(bytes[1] ?? -1)
+  return isBof && [4, 6].includes(bytes[2] ?? 0) && bytes[3] === 0 && bytes[6] === 0x10 && bytes[7] === 0
+}
+
+function isBinary(bytes: Buffer): boolean {
+  const isUtf16 = startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff])
+  return !isUtf16 && bytes.subarray(0, headBytes).includes(0)
+}
+
+/** The name with which markup begins, behind blanks, comments and processing instructions; `''` when text comes first. */
+function findRoot(text: string): string {
+  let position = 0
+  for (;;) {
+    while (/^\s$/.test(text.charAt(position))) position += 1
+    const end = text.startsWith('<!--', position) ? '-->' : text.startsWith('<?', position) ? '>' : undefined
+    if (end === undefined) break
+    const endsAt = text.indexOf(end, position)
+    if (endsAt < 0) return ''
+    position = endsAt + end.length
+  }
+  return /^<(!?[a-z][\w:-]{0,30})/i.exec(text.slice(position, position + 40))?.[1]?.toLowerCase() ?? ''
+}
+
+function isSpreadsheetXml(text: string): boolean {
+  const head = text.slice(0, headChars)
+  return /<(?:\w{1,9}:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(head)
+}
+
+const pageRoots: ReadonlySet<string> = new Set([
+  '!doctype',
+  'html',
+  'head',
+  'body',
+  'table',
+  'meta',
+  'title',
+  'style',
+  'div',
+  'center',
+  'font',
+  'form',
+])
+
+function isPage(root: string, text: string): boolean {
+  return pageRoots.has(root) && /<table[\s>]/i.test(text)
+}

@@ -1,0 +1,83 @@
+import { type Archive, openArchive } from './archive.ts'
+import type { Merge, Sheet } from './sheet.ts'
+import { mergesMax, startTextBudget, tooManyMerges } from './sheet-limits.ts'
+import { readXlsxParts } from './sheetjs.ts'
+import { columnIndex, type SharedParts } from './xlsx-cells.ts'
+import { NumberReader } from './xlsx-numbers.ts'
+import { findWorkbookPart, readPackage } from './xlsx-package.ts'
+import { RowScanner } from './xlsx-rows.ts'
+import { readSharedStrings } from './xlsx-strings.ts'
+import { readStyleFormats } from './xlsx-styles.ts'
+import { plainPart, UnfamiliarXml } from './xlsx-text.ts'
+
+/**
+ * Reads the sheets of an .xlsx, .xlsm or .xlsb file: by a scan of its own where the file is as Excel and its like
+ * write them, else by the general library. Both give the same. Errors as `parseWorkbook`.
+ */
+export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
+  const archive = await openArchive(bytes)
+  const workbookPath = findWorkbookPart(archive)
+  return readFamiliarXlsx(archive, workbookPath) ?? readXlsxByLibrary(archive)
+}
+
+/** The scan alone: undefined where the file holds anything that it does not know for certain. */
+export function readFamiliarXlsx(archive: Archive, workbookPath: string): Sheet[] | undefined {
+  try {
+    return workbookPath.endsWith('.bin') ? undefined : readSheets(archive, workbookPath)
+  } catch (error) {
+    if (error instanceof UnfamiliarXml) return undefined
+    throw error
+  }
+}
+
+function readSheets(archive: Archive, workbookPath: string): Sheet[] {
+  const { is1904, sheets, stringsPath, stylesPath } = readPackage(archive, workbookPath)
+  const formats = stylesPath === undefined ? [] : readStyleFormats(archive.unpack(stylesPath))
+  const shared: SharedParts = {
+    strings: stringsPath === undefined ? [] : readSharedStrings(archive.unpack(stringsPath)),
+    numbers: new NumberReader(formats, is1904),
+    budget: startTextBudget(),
+  }
+  return sheets.map(({ name, isHidden, path }) => ({ name, isHidden, ...readSheet(archive.unpack(path), shared) }))
+}
+
+const dataTag = '<sheetData'
+
+function readSheet(part: Buffer, shared: SharedParts): Pick<Sheet, 'rows' | 'merges'> {
+  const xml = plainPart(part, 'worksheet')
+  const dataAt = xml.indexOf(dataTag)
+  if (dataAt < 0 || xml.subarray(0, dataAt).includes('<!')) throw new UnfamiliarXml('a comment, or no data')
+  const scanner = new RowScanner(xml, dataAt + dataTag.length, shared)
+  const rows = scanner.skipTag() ? [] : scanner.rows()
+  return { rows, merges: readMerges(xml.subarray(scanner.at)) }
+}
+
+/** The merged cells, which are listed behind the rows. */
+function readMerges(tail: Buffer): Merge[] {
+  if (!tail.includes('mergeCell')) return []
+  const xml = tail.toString('latin1')
+  const merges = Array.from(
+    xml.matchAll(/<mergeCell ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"\s*\/?>/g),
+    ([, left = '', top, right = '', bottom]) => ({
+      top: Number(top),
+      bottom: Number(bottom),
+      left: columnIndex(left),
+      right: columnIndex(right),
+    }),
+  )
+  if (merges.length > mergesMax) throw tooManyMerges()
+  const isOrdered = merges.every(({ top, bottom, left, right }) => top <= bottom && left <= right)
+  const count = xml.match(/<(?:\w+:)?mergeCell[\s/>]/g)?.length ?? 0
+  if (!isOrdered || count !== merges.length) throw new UnfamiliarXml('unusual merges')
+  return merges
+}
+
+// What the general library would read, but no list needs.
+const unneededParts =
+  /^(?:docProps|customXml|META-INF|Index)\/|^objectdata\.xml$|\/(?:activeX|charts|chartsheets\/_rels|comments\d*|ctrlProps|drawings|embeddings|externalLinks|media|model|pivotCache|pivotTables|printerSettings|queryTables|revisions|slicers|slicerCaches|tables|theme|threadedComments|worksheets\/_rels)(?:\/|\.xml$)|\/(?:calcChain|comments\d+|vbaProject)\./i
+
+/** The general library alone. */
+export function readXlsxByLibrary(archive: Archive): Sheet[] {
+  const needed = archive.paths.filter((path) => /\.(?:xml|rels|bin)$/i.test(path) && !unneededParts.test(path))
+  return readXlsxParts(new Map(needed.map((path) => [path, archive.unpack(path)])))
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { message } from '../../../../shared/admin.ts'
+import {
+  exportInput,
+  rereadUploadInput,
+  restoredList,
+  stagedRowsInput,
+  stagedRowsPage,
+  stagedUpload,
+  stagedUploadIdInput,
+  stagedUploadSummary,
+  storedFreeForm,
+  storeFreeFormInput,
+  uploadHistoryInput,
+  uploadHistoryPage,
+  uploadInput,
+  uploadResult,
+} from '../../../../shared/uploads.ts'
+import { adminProcedure, router } from '../../../trpc.ts'
+import { exportStock, makeTemplate } from './export-stock.ts'
+import {
+  discardStagedUpload,
+  getStagedUpload,
+  listStagedRows,
+  listStagedUploads,
+  rereadUpload,
+  stageUpload,
+} from './staged/staged-uploads.ts'
+import { buildErrorReport, storeFreeForm, storeStagedUpload } from './staged/store-staged.ts'
+import { listUploads, restorePreviousList } from './uploads.ts'
+
+const workbookFile = z.object({ fileName: z.string(), content: z.instanceof(Blob) })
+
+export const uploadsRouter = router({
+  stage: adminProcedure
+    .input(uploadInput)
+    .output(stagedUpload)
+    .mutation(({ ctx, input }) => stageUpload(ctx.db, ctx.admin, ctx, input)),
+  staged: adminProcedure.output(z.array(stagedUploadSummary)).query(({ ctx }) => listStagedUploads(ctx.db)),
+  get: adminProcedure
+    .input(stagedUploadIdInput)
+    .output(stagedUpload)
+    .query(({ ctx, input }) => getStagedUpload(ctx.db, input.id)),
+  rows: adminProcedure
+    .input(stagedRowsInput)
+    .output(stagedRowsPage)
+    .query(({ ctx, input }) => listStagedRows(ctx.db, input)),
+  reread: adminProcedure
+    .input(rereadUploadInput)
+    .output(stagedUpload)
+    .mutation(({ ctx, input }) => rereadUpload(ctx.db, ctx, input)),
+  commit: adminProcedure
+    .input(stagedUploadIdInput)
+    .output(uploadResult)
+    .mutation(({ ctx, input }) => storeStagedUpload(ctx.db, ctx.admin, input.id)),
+  storeFreeForm: adminProcedure
+    .input(storeFreeFormInput)
+    .output(storedFreeForm)
+    .mutation(({ ctx, input }) => storeFreeForm(ctx.db, ctx.admin, input)),
+  errorReport: adminProcedure
+    .input(stagedUploadIdInput)
+    .output(workbookFile)
+    .query(({ ctx, input }) => buildErrorReport(ctx.db, input.id)),
+  template: adminProcedure.output(workbookFile).query(() => makeTemplate()),
+  export: adminProcedure
+    .input(exportInput)
+    .output(workbookFile)
+    .query(({ ctx, input }) => exportStock(ctx.db, input)),
+  discard: adminProcedure
+    .input(stagedUploadIdInput)
+    .output(message)
+    .mutation(({ ctx, input }) => discardStagedUpload(ctx.db, input.id)),
+  history: adminProcedure
+    .input(uploadHistoryInput)
+    .output(uploadHistoryPage)
+    .query(({ ctx, input }) => listUploads(ctx.db, input)),
+  restore: adminProcedure
+    .input(stagedUploadIdInput)
+    .output(restoredList)
+    .mutation(({ ctx, input }) => restorePreviousList(ctx.db, ctx.admin, input.id)),
+})

@@ -1,0 +1,271 @@
+import { type SqlBool, sql, type Updateable } from 'kysely'
+import type { ColumnName, StagedState } from '../../../../../shared/upload-terms.ts'
+import { copyInto } from '../../../../db/copy-into.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
+import { columnList } from '../../queries.ts'
+import { stagedItemColumns } from '../copy-text.ts'
+import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
+
+/** Gives the number under which the rows of a reading are stored. */
+export async function insertReading(db: Db): Promise<number> {
+  const { reading_no } = await db
+    .insertInto('staged_readings')
+    .defaultValues()
+    .returning('reading_no')
+    .executeTakeFirstOrThrow()
+  return reading_no
+}
+
+/** Adds rows to a reading; `copyText` is what `toCopyLine` makes of them. */
+export function insertStagedRows(db: Db, copyText: Uint8Array): Promise<void> {
+  return copyInto(db, { table: 'staged_rows', columns: stagedItemColumns }, copyText)
+}
+
+export async function deleteReading(db: Db, readingNo: number): Promise<void> {
+  await db.deleteFrom('staged_rows').where(isOfReading(readingNo)).execute()
+  await db.deleteFrom('staged_readings').where('reading_no', '=', readingNo).execute()
+}
+
+/** The readings that nothing refers to and that no running import can be about any more. */
+export async function selectLostReadings(db: Db, olderThanHours: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('staged_readings')
+    .select('reading_no')
+    .where(sql<SqlBool>`started_at < now() - make_interval(hours => ${olderThanHours})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('staged_uploads')
+            .select('staged_uploads.id')
+            .whereRef('staged_uploads.reading_no', '=', 'staged_readings.reading_no'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.reading_no)
+}
+
+/** The condition that a staged row belongs to a reading. */
+export const isOfReading = (readingNo: number, table = 'staged_rows') =>
+  sql<SqlBool>`${sql.ref(`${table}.reading_no`)} = ${readingNo}`
+
+/** Writes a source code of a reading as the stock writes it. */
+export async function respellSource(tx: Tx, readingNo: number, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('staged_rows')
+    .set({ source_code: to })
+    .where(isOfReading(readingNo))
+    .where('source_code', '=', from)
+    .execute()
+}
+
+export type ListedSource = { source_code: string; items: number; weight_lb: number }
+
+/** The source codes of a reading with what it lists of them, in the order of the list. */
+export async function selectListedSources(db: Db, readingNo: number): Promise<ListedSource[]> {
+  const { rows } = await sql<ListedSource>`
+    select source_code, count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
+    from staged_rows where ${isOfReading(readingNo)} and is_item group by source_code order by min(position)
+  `.execute(db)
+  return rows
+}
+
+type StagedText = Exclude<keyof StagedRowTable, 'reading_no' | 'position' | 'row_number' | 'is_item' | 'problems' | 'qty_pcs'>
+export type StagedRow = Record<StagedText, string> & {
+  position: number
+  row_number: number
+  is_item: boolean
+  problems: StagedProblem[] | null
+  qty_pcs: number
+}
+
+/** A page of the rows of a reading in the order of the list, after a position. */
+export async function selectStagedRows(
+  db: Db,
+  { readingNo, onlyProblems, after, limit }: { readingNo: number; onlyProblems: boolean; after: number; limit: number },
+): Promise<StagedRow[]> {
+  const { rows } = await sql<StagedRow>`
+    select ${columnList(stagedItemColumns.filter((column) => column !== 'reading_no'))} from staged_rows
+    where ${isOfReading(readingNo)} and position > ${after} and ${onlyProblems ? sql`problems is not null` : sql`true`}
+    order by position limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+// Whoever reads or stores a list signs every few seconds.
+const isSilent = sql<boolean>`(signed_at < clock_timestamp() - interval '30 seconds')`
+
+const stagedUploadColumns = [
+  'id',
+  'file_name',
+  'file_bytes',
+  'category',
+  'default_region_codes',
+  'replace_scope',
+  'includes_hidden_rows',
+  'choice',
+  'username',
+  'state',
+  'reading_no',
+  'progress',
+  'failure',
+  'survey',
+  'heading_set_key',
+  'heading_keys',
+  'preview',
+  'stock_digest',
+  'result',
+  'created_at',
+  'signed_at',
+  isSilent.as('is_silent'),
+] as const
+
+/** A staged upload, and whether nobody signed it for so long that nobody works on it any more. */
+export type StagedUploadView = StagedUploadRow & { is_silent: boolean }
+
+export type NewStagedUpload = Pick<
+  StagedUploadRow,
+  'file_name' | 'file_bytes' | 'category' | 'default_region_codes' | 'replace_scope' | 'username' | 'state'
+>
+
+export function insertStagedUpload(tx: Tx, upload: NewStagedUpload): Promise<StagedUploadView> {
+  return tx.insertInto('staged_uploads').values(upload).returning(stagedUploadColumns).executeTakeFirstOrThrow()
+}
+
+export async function insertFilePart(tx: Tx, stagedId: string, position: number, content: Buffer): Promise<void> {
+  await tx.insertInto('staged_files').values({ staged_id: stagedId, position, content }).execute()
+}
+
+/** A part of the file; undefined behind the last one. */
+export async function selectFilePart(db: Db, stagedId: string, position: number): Promise<Buffer | undefined> {
+  const part = await db
+    .selectFrom('staged_files')
+    .select('content')
+    .where('staged_id', '=', stagedId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return part?.content
+}
+
+export function selectStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
+  return db.selectFrom('staged_uploads').select(stagedUploadColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The staged upload, held until the transaction ends. */
+export function lockStagedUpload(tx: Tx, id: string): Promise<StagedUploadView | undefined> {
+  return tx.selectFrom('staged_uploads').select(stagedUploadColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Those that are not stored yet, the latest first. */
+export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadView[]> {
+  return db
+    .selectFrom('staged_uploads')
+    .select(stagedUploadColumns)
+    .where('state', '!=', 'stored')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+type StagedUploadPatch = Updateable<StagedUploadTable>
+
+/** Begins a reading with staff's corrections; undefined while the upload is read or stored by somebody else. */
+export function beginReading(
+  db: Db,
+  { id, readingNo }: { id: string; readingNo: number },
+  corrections: Pick<
+    StagedUploadPatch,
+    'category' | 'default_region_codes' | 'replace_scope' | 'includes_hidden_rows' | 'choice'
+  >,
+): Promise<StagedUploadView | undefined> {
+  return db
+    .updateTable('staged_uploads')
+    .set({
+      ...corrections,
+      state: 'reading',
+      reading_no: readingNo,
+      progress: JSON.stringify({ step: 'reading', done: 0, total: null }),
+      failure: null,
+      preview: null,
+      signed_at: sql<never>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where('state', '!=', 'stored')
+    .where(({ or, eb }) => or([eb('state', 'in', ['ready', 'failed']), sql<SqlBool>`${isSilent}`]))
+    .returning(stagedUploadColumns)
+    .executeTakeFirst()
+}
+
+/** Takes a list that is ready for storing; undefined where it is not, or somebody else stores it. */
+export function beginStoring(db: Db, id: string): Promise<StagedUploadView | undefined> {
+  return db
+    .updateTable('staged_uploads')
+    .set({
+      state: 'storing',
+      progress: JSON.stringify({ step: 'storing', done: 0, total: null }),
+      signed_at: sql<never>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where(({ or, eb, and }) => or([eb('state', '=', 'ready'), and([eb('state', '=', 'storing'), sql<SqlBool>`${isSilent}`])]))
+    .returning(stagedUploadColumns)
+    .executeTakeFirst()
+}
+
+/**
+ * Changes a staged upload and signs it as alive, if it is in one of `states` and, where given, still at that reading.
+ * Gives it as it is then; undefined when it is not so any more.
+ */
+export function updateStagedUpload(
+  db: Db,
+  where: { id: string; states: readonly StagedState[]; readingNo?: number },
+  patch: StagedUploadPatch,
+): Promise<StagedUploadView | undefined> {
+  let query = db
+    .updateTable('staged_uploads')
+    .set({ ...patch, signed_at: sql<never>`clock_timestamp()` })
+    .where('id', '=', where.id)
+    .where('state', 'in', where.states)
+  if (where.readingNo !== undefined) query = query.where('reading_no', '=', where.readingNo)
+  return query.returning(stagedUploadColumns).executeTakeFirst()
+}
+
+/** Deletes a staged upload with its file; gives it as it was. */
+export function deleteStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
+  return db.deleteFrom('staged_uploads').where('id', '=', id).returning(stagedUploadColumns).executeTakeFirst()
+}
+
+/** The ids of staged uploads that nobody touched for so long. */
+export async function selectForgottenUploads(db: Db, olderThanHours: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staged_uploads')
+    .select('id')
+    .where(sql<SqlBool>`signed_at < now() - make_interval(hours => ${olderThanHours})`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function selectRememberedColumns(
+  db: Db,
+  headingSetKey: string,
+): Promise<Record<string, ColumnName> | undefined> {
+  const row = await db
+    .selectFrom('remembered_columns')
+    .select('columns')
+    .where('heading_set_key', '=', headingSetKey)
+    .executeTakeFirst()
+  return row?.columns
+}
+
+/** Keeps what staff chose for a set of headings; the last choice counts. */
+export async function rememberColumns(
+  tx: Tx,
+  { headingSetKey, columns, username }: { headingSetKey: string; columns: Record<string, ColumnName>; username: string },
+): Promise<void> {
+  const chosen = { columns: JSON.stringify(columns), username }
+  await tx
+    .insertInto('remembered_columns')
+    .values({ heading_set_key: headingSetKey, ...chosen })
+    .onConflict((conflict) => conflict.column('heading_set_key').doUpdateSet({ ...chosen, chosen_at: sql<Date>`now()` }))
+    .execute()
+}

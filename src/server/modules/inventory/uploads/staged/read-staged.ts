@@ -1,0 +1,159 @@
+import type { UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
+import { DomainError } from '../../../../lib/domain-error.ts'
+import { shrinkCaution, unchangedCaution } from '../check-list.ts'
+import { type Comparison, compareWithStock } from '../compare-stock.ts'
+import { type OpenList, openList } from '../list-reader.ts'
+import { digestStock } from '../queries.ts'
+import type { ListTally } from '../read-rows.ts'
+import { parseDefaultRegions, readIntoStage, recallColumns, toFindings } from '../stage-list.ts'
+import { selectFilePart, type StagedUploadView, updateStagedUpload } from './queries.ts'
+
+const signMs = 5_000
+const progressMs = 300
+
+/** The list was taken over by another reading: this one has nothing more to say. */
+class OutdatedReading extends Error {
+  override readonly name = 'OutdatedReading'
+}
+
+/**
+ * Reads a staged list that `beginReading` took, up to its preview. However it ends, the staged upload tells: ready, with
+ * a preview unless required columns are missing, or failed with the reason. Rejects only for what is nobody's fault.
+ */
+export async function readStaged(db: Db, staged: StagedUploadView): Promise<void> {
+  const reading = trackReading(db, staged)
+  try {
+    const bytes = await loadFile(db, staged)
+    const file = { fileName: staged.file_name, bytes }
+    const tally = await openList(file, staged.choice ?? undefined, (list) => readOpenList(db, staged, list, reading))
+    if (!tally) return
+    await reading.save({ progress: toJson({ step: 'comparing', done: tally.items, total: tally.items }) })
+    await savePreview(db, staged, tally)
+  } catch (error) {
+    if (error instanceof OutdatedReading) return
+    const failure = error instanceof DomainError ? error.message : unexpected
+    await reading.save({ state: 'failed', failure, progress: null }).catch((late: unknown) => {
+      if (!(late instanceof OutdatedReading)) throw late
+    })
+    if (!(error instanceof DomainError)) throw error
+  } finally {
+    reading.stop()
+  }
+}
+
+const unexpected = 'Something went wrong on the server. Nothing was changed; please read the list again.'
+
+/** Signs a staged upload every few seconds until the work on it has ended. */
+export function signWhileWorking(
+  db: Db,
+  where: Parameters<typeof updateStagedUpload>[1],
+): { stop: () => void } {
+  const timer = setInterval(() => {
+    // Whatever is wrong with the database, the work itself will report.
+    updateStagedUpload(db, where, {}).catch(() => undefined)
+  }, signMs)
+  return { stop: () => clearInterval(timer) }
+}
+
+type Reading = {
+  /** Throws OutdatedReading when the list is no longer this reading's. */
+  save(patch: Parameters<typeof updateStagedUpload>[2]): Promise<void>
+  stop(): void
+}
+
+function trackReading(db: Db, staged: StagedUploadView): Reading {
+  const where = { id: staged.id, states: ['reading'] as const, readingNo: staged.reading_no ?? 0 }
+  return {
+    async save(patch) {
+      if (!(await updateStagedUpload(db, where, patch))) throw new OutdatedReading('Another reading has begun')
+    },
+    // It also waits for the thread and for locks.
+    ...signWhileWorking(db, where),
+  }
+}
+
+/** The bytes of a staged file, which is stored in parts. */
+export async function loadFile(db: Db, { id, file_bytes }: StagedUploadView): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  for (let position = 0; ; position += 1) {
+    const part = await selectFilePart(db, id, position)
+    if (!part) break
+    parts.push(part)
+  }
+  return Buffer.concat(parts, file_bytes)
+}
+
+/** Gives nothing when required columns are missing: then staff must choose first. */
+async function readOpenList(
+  db: Db,
+  staged: StagedUploadView,
+  list: OpenList,
+  reading: Reading,
+): Promise<ListTally | undefined> {
+  const { survey, headingSetKey, headingKeys } = staged.choice ? list.surveyed : await recallColumns(db, list)
+  await reading.save({
+    survey: JSON.stringify(survey),
+    heading_set_key: headingSetKey,
+    heading_keys: JSON.stringify(headingKeys),
+  })
+  if (survey.missing.length > 0) {
+    await reading.save({ state: 'ready', progress: null })
+    return undefined
+  }
+  let toldAt = 0
+  return readIntoStage(db, list, {
+    readingNo: staged.reading_no ?? 0,
+    ...readOptionsOf(staged),
+    async onPart({ rowsRead, rowsTotal }) {
+      if (performance.now() - toldAt < progressMs) return
+      toldAt = performance.now()
+      await reading.save({ progress: toJson({ step: 'checking', done: rowsRead, total: rowsTotal }) })
+    },
+  })
+}
+
+/** How the rows of a staged list are read. */
+export function readOptionsOf(staged: StagedUploadView) {
+  return {
+    category: staged.category,
+    defaultRegions: parseDefaultRegions(staged.default_region_codes),
+    includesHiddenRows: staged.includes_hidden_rows,
+  }
+}
+
+async function savePreview(db: Db, staged: StagedUploadView, tally: ListTally): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { comparison, digest } = await compareStaged(tx, staged)
+    const preview = toPreview(tally, comparison)
+    const where = { id: staged.id, states: ['reading'] as const, readingNo: staged.reading_no ?? 0 }
+    const done = { state: 'ready', progress: null, category: comparison.scope.category, stock_digest: digest } as const
+    const saved = await updateStagedUpload(tx, where, { ...done, preview: JSON.stringify(preview) })
+    if (!saved) throw new OutdatedReading('Another reading has begun')
+  })
+}
+
+/** Compares a staged list with the stock as it is now; the digest tells later whether it still is. */
+export async function compareStaged(
+  tx: Tx,
+  staged: StagedUploadView,
+): Promise<{ comparison: Comparison; digest: string }> {
+  const { category, replace_scope: replaceScope } = staged
+  const comparison = await compareWithStock(tx, staged.reading_no ?? 0, { category, replaceScope })
+  return { comparison, digest: await digestStock(tx, comparison.scope) }
+}
+
+function toPreview(tally: ListTally, comparison: Comparison): UploadPreview {
+  const { items, problemRows, totalRows } = tally
+  return withComparison({ items, problemRows, totalRows, sources: [], cautions: tally.cautions, ...toFindings(tally) }, comparison)
+}
+
+/** A preview with the figures of a comparison, and what looks wrong about these. */
+export function withComparison(preview: UploadPreview, { sources }: Comparison): UploadPreview {
+  const aboutRows = preview.cautions.filter(({ kind }) => kind !== 'source shrinks' && kind !== 'nothing changes')
+  const shrinking = sources.filter(({ before, removed }) => removed > before / 2).map(shrinkCaution)
+  const isUnchanged = sources.length > 0 && sources.every(({ added, changed, removed }) => added + changed + removed === 0)
+  return { ...preview, sources, cautions: [...shrinking, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows] }
+}
+
+const toJson = (progress: UploadProgress) => JSON.stringify(progress)

@@ -1,0 +1,203 @@
+import * as z from 'zod'
+import { type ColumnName, columnNames, type StagedState } from '../../../../../shared/upload-terms.ts'
+import type {
+  RereadUpload,
+  StagedRow,
+  StagedUpload,
+  StagedUploadSummary,
+  stagedRowsInput,
+  stagedRowsPage,
+  UploadInput,
+} from '../../../../../shared/uploads.ts'
+import type { Db } from '../../../../db/database.ts'
+import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { cutPage, readCursor } from '../../../../lib/page-cursor.ts'
+import type { Admin, Context } from '../../../../trpc.ts'
+import { requireExcelFile } from '../list-reader.ts'
+import { parseDefaultRegions } from '../stage-list.ts'
+import {
+  beginReading,
+  deleteReading,
+  deleteStagedUpload,
+  insertFilePart,
+  insertReading,
+  insertStagedUpload,
+  type StagedRow as StoredStagedRow,
+  type StagedUploadView,
+  selectForgottenUploads,
+  selectLostReadings,
+  selectOpenUploads,
+  selectStagedRows,
+  selectStagedUpload,
+} from './queries.ts'
+import { readStaged } from './read-staged.ts'
+
+const filePartBytes = 1024 * 1024
+const openUploadsMax = 100
+const forgottenHours = 7 * 24
+const lostReadingHours = 24
+
+type Background = Pick<Context, 'runInBackground'>
+
+/**
+ * Takes a workbook in and begins to read it; what staff see next is in `getStagedUpload`. Throws what
+ * `requireExcelFile` throws, and INVALID for unknown default regions.
+ */
+export async function stageUpload(db: Db, by: Admin, background: Background, upload: UploadInput): Promise<StagedUpload> {
+  requireExcelFile(upload)
+  const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
+  await forgetOldUploads(db)
+  const { id } = await db.transaction().execute(async (tx) => {
+    const staged = await insertStagedUpload(tx, {
+      file_name: upload.fileName,
+      file_bytes: upload.bytes.length,
+      category: upload.category,
+      default_region_codes: defaultRegions.join(','),
+      replace_scope: upload.replaceScope,
+      username: by.username,
+      state: 'ready',
+    })
+    for (let start = 0; start < upload.bytes.length; start += filePartBytes) {
+      const part = Buffer.from(upload.bytes.subarray(start, start + filePartBytes))
+      await insertFilePart(tx, staged.id, start / filePartBytes, part)
+    }
+    return staged
+  })
+  return startReading(db, background, id, {})
+}
+
+/** Reads a staged list again, with staff's corrections. Throws NOT_FOUND, and BUSY while it is read or stored. */
+export async function rereadUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
+  const { id, category, defaultRegionCodes, replaceScope, includesHiddenRows, choice } = correction
+  return startReading(db, background, id, {
+    ...(category !== undefined && { category }),
+    ...(defaultRegionCodes !== undefined && {
+      default_region_codes: parseDefaultRegions(defaultRegionCodes).join(','),
+    }),
+    ...(replaceScope !== undefined && { replace_scope: replaceScope }),
+    ...(includesHiddenRows !== undefined && { includes_hidden_rows: includesHiddenRows }),
+    ...(choice !== undefined && { choice: choice && JSON.stringify(choice) }),
+  })
+}
+
+async function startReading(
+  db: Db,
+  background: Background,
+  id: string,
+  corrections: Parameters<typeof beginReading>[2],
+): Promise<StagedUpload> {
+  const before = await selectStagedUpload(db, id)
+  if (!before) throw notFound('Upload')
+  const readingNo = await insertReading(db)
+  const staged = await beginReading(db, { id, readingNo }, corrections)
+  if (!staged) {
+    await deleteReading(db, readingNo)
+    throw explainBusy(before.state)
+  }
+  if (before.reading_no !== null) await deleteReading(db, before.reading_no)
+  background.runInBackground(() => readStaged(db, staged))
+  return toStagedUpload(staged)
+}
+
+/** Why a staged upload in this state cannot be read or stored now. */
+export function explainBusy(state: StagedState): DomainError {
+  if (state === 'stored') return new DomainError('STOCK_CHANGED', 'This list is stored already.')
+  const doing = state === 'storing' ? 'stored' : 'read'
+  return new DomainError('BUSY', `The list is being ${doing}. Please wait until that has ended.`)
+}
+
+/** The lists that wait for staff or are being read, the latest first. */
+export async function listStagedUploads(db: Db): Promise<StagedUploadSummary[]> {
+  return (await selectOpenUploads(db, openUploadsMax)).map(toSummary)
+}
+
+/** Throws NOT_FOUND. */
+export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload> {
+  const staged = await selectStagedUpload(db, id)
+  if (!staged) throw notFound('Upload')
+  return toStagedUpload(staged)
+}
+
+/** Forgets a staged list and its file; the stock is not touched. Throws NOT_FOUND, and BUSY while it is stored. */
+export async function discardStagedUpload(db: Db, id: string): Promise<{ message: string }> {
+  const staged = await selectStagedUpload(db, id)
+  if (!staged) throw notFound('Upload')
+  if (staged.state === 'storing' && !staged.is_silent) throw explainBusy('storing')
+  await forgetUpload(db, id)
+  return { message: `${staged.file_name} was discarded. The inventory was not changed.` }
+}
+
+const placeInRows = z.tuple([z.int().min(0)])
+
+/** A page of a staged list's rows, in the order of the file. Throws NOT_FOUND, and INVALID for another list's cursor. */
+export async function listStagedRows(
+  db: Db,
+  { id, onlyProblems, cursor, limit }: z.output<typeof stagedRowsInput>,
+): Promise<z.output<typeof stagedRowsPage>> {
+  const staged = await selectStagedUpload(db, id)
+  if (!staged) throw notFound('Upload')
+  const [after] = readCursor(placeInRows, cursor) ?? [-1]
+  if (staged.reading_no === null || staged.state !== 'ready') return { rows: [], nextCursor: null }
+  const read = await selectStagedRows(db, { readingNo: staged.reading_no, onlyProblems, after, limit: limit + 1 })
+  const { rows, nextCursor } = cutPage(read, limit, (row) => [row.position])
+  return { rows: rows.map(toStagedRow), nextCursor }
+}
+
+// Files that nobody came back to, and rows that a crash left behind.
+async function forgetOldUploads(db: Db): Promise<void> {
+  for (const id of await selectForgottenUploads(db, forgottenHours)) await forgetUpload(db, id)
+  for (const readingNo of await selectLostReadings(db, lostReadingHours)) await deleteReading(db, readingNo)
+}
+
+async function forgetUpload(db: Db, id: string): Promise<void> {
+  const gone = await deleteStagedUpload(db, id)
+  if (gone?.reading_no) await deleteReading(db, gone.reading_no)
+}
+
+const interrupted = 'The server stopped before it was done. Nothing was changed; the list can be read again.'
+
+/** What is silent for long is not worked on any more: the server that did so has stopped. */
+function toSummary(row: StagedUploadView): StagedUploadSummary {
+  const isLost = row.is_silent && (row.state === 'reading' || row.state === 'storing')
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    fileBytes: row.file_bytes,
+    category: row.category,
+    defaultRegionCodes: row.default_region_codes,
+    replaceScope: row.replace_scope,
+    includesHiddenRows: row.includes_hidden_rows,
+    username: row.username,
+    createdAt: row.created_at.toISOString(),
+    state: isLost ? 'failed' : row.state,
+    progress: isLost ? null : row.progress,
+    failure: isLost ? interrupted : row.failure,
+  }
+}
+
+/** A staged upload as staff see it. */
+export function toStagedUpload(row: StagedUploadView): StagedUpload {
+  return { ...toSummary(row), survey: row.survey, preview: row.preview }
+}
+
+const cellOf: Readonly<Record<ColumnName, (row: StoredStagedRow) => string>> = {
+  'Product ID': (row) => row.product_id,
+  'Source Code': (row) => row.source_code,
+  Product: (row) => row.product,
+  Thickness: (row) => row.thickness,
+  Width: (row) => row.width,
+  Length: (row) => row.length,
+  'Grade Category': (row) => row.grade_category,
+  'Qty Pcs': (row) => String(row.qty_pcs),
+  Weight: (row) => row.weight,
+  'Heat Num': (row) => row.heat_num,
+  State: (row) => row.location_state,
+  Condition: (row) => row.condition,
+  'Region Code': (row) => row.region_codes,
+}
+
+function toStagedRow(row: StoredStagedRow): StagedRow {
+  const cells = Object.fromEntries(columnNames.map((column) => [column, cellOf[column](row)]))
+  // Object.fromEntries forgets that every column is there.
+  return { row: row.row_number, isItem: row.is_item, cells: cells as StagedRow['cells'], problems: row.problems ?? [] }
+}

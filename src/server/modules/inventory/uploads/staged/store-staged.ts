@@ -1,0 +1,173 @@
+import type * as z from 'zod'
+import { type ColumnName, columnNames } from '../../../../../shared/upload-terms.ts'
+import type { storedFreeForm, storeFreeFormInput, UploadPreview, UploadResult } from '../../../../../shared/uploads.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
+import { lockSources } from '../../../../db/source-lock.ts'
+import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import type { Admin } from '../../../../trpc.ts'
+import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.ts'
+import { toWorkbookFile, type WorkbookFile } from '../export-stock.ts'
+import { requireColumns } from '../find-list.ts'
+import { openList } from '../list-reader.ts'
+import { replaceStock } from '../replace-stock.ts'
+import { recallColumns } from '../stage-list.ts'
+import { selectSourceCodes } from '../queries.ts'
+import {
+  beginStoring,
+  deleteReading,
+  rememberColumns,
+  type StagedUploadView,
+  selectStagedUpload,
+  updateStagedUpload,
+} from './queries.ts'
+import { compareStaged, loadFile, readOptionsOf, signWhileWorking, withComparison } from './read-staged.ts'
+import { explainBusy } from './staged-uploads.ts'
+
+/**
+ * Puts a staged list in the place of the stock, as its preview showed: once, however often it is asked. Throws NOT_FOUND,
+ * BUSY while the list is read or another change of the stock takes too long, INVALID where there is nothing to store,
+ * and STOCK_CHANGED when the stock is no longer as it was; then the preview is new and must be looked at again.
+ */
+export async function storeStagedUpload(db: Db, by: Admin, id: string): Promise<UploadResult> {
+  const staged = await beginStoring(db, id)
+  if (!staged) return findEarlierResult(db, id)
+  const where = { id, states: ['storing'] as const, readingNo: staged.reading_no ?? 0 }
+  const signing = signWhileWorking(db, where)
+  try {
+    const result = await db.transaction().execute((tx) => storeUnderLock(tx, by, staged, requirePreview(staged)))
+    await dropReading(db, staged)
+    return result
+  } catch (error) {
+    await updateStagedUpload(db, where, { state: 'ready', progress: null })
+    if (error instanceof DomainError && error.code === 'STOCK_CHANGED') await refreshPreview(db, staged)
+    throw error
+  } finally {
+    signing.stop()
+  }
+}
+
+async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
+  const staged = await selectStagedUpload(db, id)
+  if (!staged) throw notFound('Upload')
+  if (staged.state === 'stored' && staged.result) return staged.result
+  if (staged.state === 'failed') throw new DomainError('INVALID', 'The list could not be read. Please read it again first.')
+  throw explainBusy(staged.state)
+}
+
+function requirePreview({ preview, survey }: StagedUploadView): UploadPreview {
+  if (preview && preview.items > 0) return preview
+  const missing = survey?.missing ?? []
+  throw new DomainError(
+    'INVALID',
+    missing.length > 0
+      ? `Choose the columns that are missing first: ${missing.join(', ')}`
+      : 'The list has no usable rows. Nothing was changed.',
+  )
+}
+
+async function storeUnderLock(tx: Tx, by: Admin, staged: StagedUploadView, preview: UploadPreview): Promise<UploadResult> {
+  await lockSources(tx)
+  const { comparison, digest } = await compareStaged(tx, staged)
+  const listed = comparison.sources.reduce((items, source) => items + source.after, 0)
+  if (listed !== preview.items) {
+    throw new DomainError('INVALID', 'The rows of this list were lost in a restart of the database. Please read it again.')
+  }
+  if (digest !== staged.stock_digest) {
+    throw new DomainError(
+      'STOCK_CHANGED',
+      'The inventory changed since this preview was made. Please look at the new figures, then store the list again.',
+    )
+  }
+  const sources = await replaceStock(
+    tx,
+    by,
+    {
+      readingNo: staged.reading_no ?? 0,
+      fileName: staged.file_name,
+      replaceScope: staged.replace_scope,
+      defaultRegionCodes: staged.default_region_codes,
+      items: preview.items,
+      rowsSkipped: preview.rowsSkipped,
+    },
+    comparison,
+  )
+  await rememberChoice(tx, by, staged)
+  const { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = preview
+  const findings = { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion }
+  const result = { itemsProcessed: preview.items, sources, ...findings }
+  const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
+  const saved = await updateStagedUpload(tx, { id: staged.id, states: ['storing'] }, stored)
+  if (!saved) throw explainBusy('storing')
+  return result
+}
+
+/** What staff chose for these headings is taken for granted from now on. */
+async function rememberChoice(tx: Tx, by: Admin, staged: StagedUploadView): Promise<void> {
+  const { choice, heading_set_key: headingSetKey, heading_keys: headingKeys } = staged
+  if (!choice || !headingSetKey || !headingKeys) return
+  const columns: Record<string, ColumnName> = {}
+  for (const column of columnNames) {
+    const key = headingKeys[choice.columns[column] ?? -1]
+    if (key) columns[key] = column
+  }
+  await rememberColumns(tx, { headingSetKey, columns, username: by.username })
+}
+
+async function refreshPreview(db: Db, staged: StagedUploadView): Promise<void> {
+  const { preview } = staged
+  if (!preview) return
+  await db.transaction().execute(async (tx) => {
+    const { comparison, digest } = await compareStaged(tx, staged)
+    const where = { id: staged.id, states: ['ready'] as const, readingNo: staged.reading_no ?? 0 }
+    await updateStagedUpload(tx, where, {
+      preview: JSON.stringify(withComparison(preview, comparison)),
+      stock_digest: digest,
+    })
+  })
+}
+
+// The rows are items now; the file stays for the error report.
+async function dropReading(db: Db, { reading_no: readingNo }: StagedUploadView): Promise<void> {
+  if (readingNo !== null) await deleteReading(db, readingNo)
+}
+
+/**
+ * Stores all rows of a staged file's sheet as they stand, as a free-form list. What was stored so under the same source
+ * code and category, or without a source code from a file of this name, is replaced. Errors as `openList`, and BUSY.
+ */
+export async function storeFreeForm(
+  db: Db,
+  by: Admin,
+  { id, sourceCode, category }: z.output<typeof storeFreeFormInput>,
+): Promise<z.output<typeof storedFreeForm>> {
+  const staged = await openStaged(db, id)
+  const file = { fileName: staged.file_name, bytes: await loadFile(db, staged) }
+  const rowsStored = await openList(file, staged.choice ?? undefined, (list) =>
+    storeFreeFormRows(db, by, { fileName: staged.file_name, sourceCode, category }, list),
+  )
+  await updateStagedUpload(db, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
+  await dropReading(db, staged)
+  return { message: `${countRows(rowsStored)} stored as a free-form list`, rowsStored }
+}
+
+const countRows = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`)
+
+/** The original rows of a staged list with a column that tells what is wrong with each, as an .xlsx file. */
+export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile> {
+  const staged = await selectStagedUpload(db, id)
+  if (!staged) throw notFound('Upload')
+  const file = { fileName: staged.file_name, bytes: await loadFile(db, staged) }
+  const bytes = await openList(file, staged.choice ?? undefined, async (list) => {
+    requireColumns(staged.choice ? list.surveyed : await recallColumns(db, list))
+    return list.buildErrorWorkbook({ ...readOptionsOf(staged), storedSources: await selectSourceCodes(db) })
+  })
+  return toWorkbookFile(`${staged.file_name.replace(/\.[^.]*$/, '')} - errors`, bytes)
+}
+
+async function openStaged(db: Db, id: string): Promise<StagedUploadView> {
+  const staged = await selectStagedUpload(db, id)
+  if (!staged) throw notFound('Upload')
+  if (staged.state !== 'ready' && staged.state !== 'failed' && !staged.is_silent) throw explainBusy(staged.state)
+  if (staged.state === 'stored') throw explainBusy(staged.state)
+  return staged
+}

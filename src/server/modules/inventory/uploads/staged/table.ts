@@ -1,0 +1,90 @@
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnName, ReplaceScopeName, StagedState } from '../../../../../shared/upload-terms.ts'
+import type {
+  ListChoice,
+  ListSurvey,
+  UploadPreview,
+  UploadProgress,
+  UploadResult,
+} from '../../../../../shared/uploads.ts'
+
+/** JSON that is written as text. */
+type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>
+
+/** Lists that are being read, or wait for staff. */
+export type StagedUploadTable = {
+  id: Generated<string>
+  file_name: string
+  file_bytes: number
+  category: string
+  default_region_codes: string
+  replace_scope: ReplaceScopeName
+  includes_hidden_rows: Generated<boolean>
+  /** What staff chose; null where the list is to be found. */
+  choice: JsonOrNull<ListChoice>
+  username: string
+  state: Generated<StagedState>
+  /** Tells the rows of this reading from those of earlier ones; null before the first. */
+  reading_no: number | null
+  progress: JsonOrNull<UploadProgress>
+  failure: string | null
+  survey: JsonOrNull<ListSurvey>
+  heading_set_key: string | null
+  heading_keys: JsonOrNull<string[]>
+  preview: JsonOrNull<UploadPreview>
+  stock_digest: string | null
+  result: JsonOrNull<UploadResult>
+  created_at: ColumnType<Date, never, never>
+  /** The last sign of life of whoever reads or stores it. */
+  signed_at: ColumnType<Date, never, never>
+}
+export type StagedUploadRow = Selectable<StagedUploadTable>
+
+/** The file of a staged upload, in parts. */
+export type StagedFileTable = { staged_id: string; position: number; content: Buffer }
+
+/** The file columns that staff chose for a set of headings, by the key of the heading. */
+export type RememberedColumnsTable = {
+  heading_set_key: string
+  columns: JSONColumnType<Record<string, ColumnName>>
+  username: string
+  chosen_at: ColumnType<Date, never, Date>
+}
+
+/** A row of a staged list: an item to be, or one that is left out. Written by COPY only. */
+export type StagedRowTable = {
+  reading_no: number
+  position: ColumnType<number, never, never>
+  row_number: ColumnType<number, never, never>
+  is_item: ColumnType<boolean, never, never>
+  problems: ColumnType<StagedProblem[] | null, never, never>
+  product_id: string
+  heat_num: string
+  product: string
+  thickness: string
+  width: string
+  length: string
+  qty_pcs: number
+  weight: string
+  grade_category: string
+  condition: string
+  location_state: string
+  source_code: string
+  region_codes: string
+}
+/** What staff should know about a cell of a staged row. */
+export type StagedProblem = { column: string; value: string; message: string; expected: string }
+
+/** The numbers under which rows of lists are stored. */
+export type StagedReadingTable = {
+  reading_no: Generated<number>
+  started_at: ColumnType<Date, never, never>
+}
+
+export type StagedTables = {
+  staged_uploads: StagedUploadTable
+  staged_files: StagedFileTable
+  staged_readings: StagedReadingTable
+  staged_rows: StagedRowTable
+  remembered_columns: RememberedColumnsTable
+}

@@ -1,0 +1,87 @@
+export type SteelForm = 'coil' | 'sheet' | 'plate'
+export type SteelFinish =
+  | 'hot rolled'
+  | 'P&O'
+  | 'pickle dry'
+  | 'cold rolled'
+  | 'galvanized'
+  | 'galvaneal'
+  | 'galvalume'
+  | 'bonderized'
+  | 'aluminized'
+/** What a category's name or a supplier's product text says clearly; undefined where it says nothing or two things. */
+export type CategoryTraits = { form: SteelForm | undefined; finish: SteelFinish | undefined }
+
+const formWords: readonly (readonly [SteelForm, RegExp])[] = [
+  ['coil', /\bCOILS?\b|\b(?:HR|CR|HRPO)C\b/],
+  ['sheet', /\bSH(?:EE)?TS?\b/],
+  ['plate', /\bPL(?:ATES?|TS?)?\b/],
+]
+
+const uncoatedWords: readonly (readonly [SteelFinish, RegExp])[] = [
+  ['hot rolled', /\bHR[CS]?\b|\bHOT[- ]?ROLL/],
+  ['P&O', /\bHRPO[CS]?\b|\bP ?(?:&|\+|\/|AND) ?O\b|\bPICKLED? ?(?:&|\+|\/|AND)? ?OIL/],
+  ['pickle dry', /\bHRPD\b|\bPICKLED? ?(?:&|\+|\/|AND)? ?DRY|\bDRY PICKLE/],
+  ['cold rolled', /\bCR[CS]?\b|\bCOLD[- ]?ROLL/],
+]
+
+const coatedWords: readonly (readonly [SteelFinish, RegExp])[] = [
+  ['galvanized', /\bGALV\b|\bGALVANI[SZ]ED|\bGI\b|\bHDG\b/],
+  ['galvaneal', /\bGALVANN?EAL/],
+  ['galvalume', /\bGALVALUME|\bZINCALUME/],
+  ['bonderized', /\bBOND(?:ERI[SZ]ED)?\b|\bPAINT[- ]?GRIP/],
+  ['aluminized', /\bALUMINI[SZ]ED|\bALZ\b/],
+]
+
+// Their gauges are others.
+const otherMetal = /\bSTAINLESS|\bALUMINUM/
+
+/** What each of these is called too, less exactly. */
+const looserNames: Partial<Record<SteelFinish, SteelFinish>> = {
+  'P&O': 'hot rolled',
+  'pickle dry': 'hot rolled',
+  bonderized: 'galvanized',
+}
+
+/**
+ * The form and finish that a category or a supplier's product text speaks of, such as 'HRPO COIL', 'CRS' or 'GALV SHT'.
+ * A coating outweighs what is beneath it. The abbreviations are those of the trade's lists, chosen by judgement; 'CRS' and
+ * 'HRS' may mean steel or sheet, so that they tell no form.
+ */
+export function categoryTraits(text: string): CategoryTraits {
+  const words = text.toUpperCase()
+  const form = onlyOne(namedIn(words, formWords))
+  if (otherMetal.test(words)) return { form, finish: undefined }
+  const coated = clearFinishes(words, coatedWords)
+  const finishes = coated.length > 0 ? coated : clearFinishes(words, uncoatedWords)
+  return { form, finish: onlyOne(finishes) }
+}
+
+/**
+ * Whether a supplier's product text and a category clearly speak of different steel: of two forms, or of two finishes. A
+ * text that says less than the category, such as 'HR COIL' in a list of P&O coils, does not contradict it.
+ */
+export function contradictsCategory(productText: string, category: string): boolean {
+  const product = categoryTraits(productText)
+  const { form, finish } = categoryTraits(category)
+  const isOtherForm = differ(product.form, form)
+  const isLooserName = finish !== undefined && looserNames[finish] === product.finish
+  return isOtherForm || (differ(product.finish, finish) && !isLooserName)
+}
+
+function differ<Trait>(a: Trait | undefined, b: Trait | undefined): boolean {
+  return a !== undefined && b !== undefined && a !== b
+}
+
+function clearFinishes(words: string, patterns: readonly (readonly [SteelFinish, RegExp])[]): SteelFinish[] {
+  const named = namedIn(words, patterns)
+  return named.filter((finish) => !named.some((other) => looserNames[other] === finish))
+}
+
+function namedIn<Trait>(words: string, patterns: readonly (readonly [Trait, RegExp])[]): Trait[] {
+  return patterns.filter(([, pattern]) => pattern.test(words)).map(([trait]) => trait)
+}
+
+function onlyOne<Trait>(traits: readonly Trait[]): Trait | undefined {
+  return traits.length === 1 ? traits[0] : undefined
+}

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { columnLetters } from './column-letters.ts'
+
+test('columns of a sheet are named as Excel names them', () => {
+  expect([0, 25, 26, 51, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'ZZ', 'AAA'])
+})

@@ -1,0 +1,115 @@
+import { categoryTraits } from './category-traits.ts'
+import { isBlankWord, quoteCell } from './cell-text.ts'
+import { fractionOfDate, readDateText } from './date-damage.ts'
+import { readFigure } from './dimension-text.ts'
+import { type GaugeSeries, gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
+import { type MeasuredThickness, measureThickness } from './measured-thickness.ts'
+import { parseThicknessIn } from './thickness.ts'
+
+/** What a thickness text says, in inches. */
+export type ThicknessReading = {
+  /**
+   * `date`: Excel made a date of it; `ambiguous`: a bare number that assumes nothing; `none`: no thickness is given, as in
+   * VARIOUS; `unreadable`: anything else.
+   */
+  kind: MeasuredThickness['kind'] | 'date' | 'ambiguous' | 'none' | 'unreadable'
+  /** The nominal thickness; undefined where the text names none, or none for certain. */
+  thicknessIn: number | undefined
+  lowIn: number | undefined
+  highIn: number | undefined
+  gauge: number | undefined
+  /** What staff should look at, in a sentence; `''` where nothing is doubtful. */
+  note: string
+}
+
+const nothingRead: ThicknessReading = {
+  kind: 'none',
+  thicknessIn: undefined,
+  lowIn: undefined,
+  highIn: undefined,
+  gauge: undefined,
+  note: '',
+}
+
+// No coil or sheet is as thick as that, so that a whole number from here on is rather a gauge.
+const bareGaugeMin = 3
+// The serial numbers by which Excel counts the days since 1927 have five digits.
+const serialMin = 10_000
+
+/**
+ * Reads a supplier's thickness text. `series` is the gauge table of its category (`gaugeSeriesOf`), undefined for plate. It
+ * tells more than the filter's rule, `parseThicknessIn`, and never replaces it. It never fails: what cannot be read has a
+ * `kind` and a `note` that say so. The rules are the trade's spellings; that a bare whole number in a list of coils or sheets
+ * suggests a gauge and is none for certain is judgement.
+ */
+export function readThickness(text: string, series?: GaugeSeries): ThicknessReading {
+  const decimalIn = parseThicknessIn(text)
+  if (decimalIn !== undefined && decimalIn < serialMin) return readDecimal(text, decimalIn, series)
+  if (isBlankWord(text)) return nothingRead
+  const date = readDateText(text)
+  if (date) return readDamage(text, fractionOfDate(date))
+  const decimal = withDecimalPoint(text)
+  const measured = measureThickness(decimal, series)
+  if (!measured) return unreadable(`${quoteCell(text)} cannot be read as a thickness`)
+  if (measured.kind === 'decimal') return readDecimal(text, measured.thicknessIn ?? 0, series)
+  if (measured.kind === 'range' && isBareWholeRange(decimal)) return ambiguous(text, undefined, series)
+  const note = measured.thicknessIn === undefined ? noSuchGauge(measured.gauge, series) : ''
+  return { ...readingOf(measured), note }
+}
+
+/** Reads the thickness of an item: as `readThickness`, and doubts a gauge of galvalume, which is usually sold by the decimal. */
+export function readItemThickness(text: string, category: string): ThicknessReading {
+  const reading = readThickness(text, gaugeSeriesOf(category))
+  const isReadByGauge = reading.gauge !== undefined && reading.thicknessIn === gaugeThicknessIn(reading.gauge, 'coated')
+  return isReadByGauge && categoryTraits(category).finish === 'galvalume'
+    ? { ...reading, note: 'Galvalume is usually sold by the decimal: the gauge is read as that of galvanized sheet' }
+    : reading
+}
+
+function readingOf({ kind, thicknessIn, lowIn, highIn, gauge }: MeasuredThickness): ThicknessReading {
+  return { kind, thicknessIn, lowIn, highIn, gauge, note: '' }
+}
+
+function readDecimal(text: string, thicknessIn: number, series: GaugeSeries | undefined): ThicknessReading {
+  if (thicknessIn <= 0) return unreadable(`${quoteCell(text)} is no thickness`)
+  const isBare = thicknessIn >= bareGaugeMin && /^\d+(?:\.0*)?$/.test(text.trim())
+  if (isBare && series) return ambiguous(text, thicknessIn, series)
+  const isOurDecimal = parseThicknessIn(text) !== undefined
+  const note = isOurDecimal ? '' : `${quoteCell(text)} is read as ${thicknessIn} in`
+  return { ...nothingRead, kind: 'decimal', thicknessIn, note }
+}
+
+function ambiguous(text: string, number: number | undefined, series: GaugeSeries | undefined): ThicknessReading {
+  const gaugeIn = number !== undefined && series ? gaugeThicknessIn(number, series) : undefined
+  const suggestion = gaugeIn === undefined ? '' : `: perhaps ${number} GA, which is ${gaugeIn} in`
+  return { ...nothingRead, kind: 'ambiguous', note: `${quoteCell(text)} has no unit${suggestion}` }
+}
+
+function readDamage(text: string, fraction: string | undefined): ThicknessReading {
+  if (fraction === undefined) {
+    return { ...nothingRead, kind: 'date', note: `${quoteCell(text)} is a date and no fraction that Excel made one of` }
+  }
+  const note = `Excel made a date of a fraction: read ${text.trim()} as ${fraction}`
+  return { ...nothingRead, kind: 'date', thicknessIn: readFigure(fraction), note }
+}
+
+function unreadable(note: string): ThicknessReading {
+  return { ...nothingRead, kind: 'unreadable', note }
+}
+
+function noSuchGauge(gauge: number | undefined, series: GaugeSeries | undefined): string {
+  if (series === undefined) return 'A gauge has no meaning in this category'
+  return gauge === undefined ? 'No such gauges' : `No such gauge: ${gauge}`
+}
+
+// '0,1875' and '4,5 mm'; '1,250' may be thousands, so it stays as it is and cannot be read.
+function withDecimalPoint(text: string): string {
+  const commas = text.split(',')
+  const [before = '', after = ''] = commas
+  const isDecimalComma = /^\s*0?$/.test(before) || !/^\d{3}(?!\d)/.test(after)
+  return commas.length === 2 && /^\d/.test(after) && isDecimalComma ? `${before}.${after}` : text
+}
+
+function isBareWholeRange(text: string): boolean {
+  return /^\s*\d{1,9}\s*(?:-|\/|TO|THRU)\s*\d{1,9}\s*$/i.test(text)
+}

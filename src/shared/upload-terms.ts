@@ -55,7 +55,6 @@ export type CautionKind = (typeof cautionKinds)[number]
 
 /** What became of an upload: it is what its sources offer, a later one took its place, or it was taken back. */
 export const uploadOutcomes = ['current', 'superseded', 'restored'] as const
-export type UploadOutcome = (typeof uploadOutcomes)[number]
 
 /** At most this many warnings are answered with an upload. */
 export const warningsMax = 200

@@ -7,7 +7,7 @@ import { DataTable } from '../../components/DataTable.tsx'
 import { dataTableFeatures } from '../../components/data-table-features.ts'
 import { formatCount, formatCountOf, formatWeightLb } from '../../lib/format.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
-import { selectedItemColumns } from '../inventory/inventory-columns.ts'
+import { selectedItemColumns } from '../inventory/inventory-columns.tsx'
 import { formatField, formatSize } from '../inventory/item-fields.ts'
 import classes from './SelectedItems.module.css'
 

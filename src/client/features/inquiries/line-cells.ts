@@ -1,12 +1,17 @@
 import type { InquiryLine } from '../../../shared/inquiries.ts'
-import { formatDimension, formatThickness } from '../../../shared/thickness.ts'
+import { formatDimension } from '../../../shared/thickness.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
 import { formatCount, formatCountOf, formatWeightLb } from '../../lib/format.ts'
+import { formatHintedThickness } from '../inventory/thickness-hint.ts'
 
 /** What a line of an inquiry shows under each heading; a dash for what nobody filled in. */
 export const lineCells: readonly { heading: string; isNumeric?: true; read: (line: InquiryLine) => string }[] = [
   { heading: 'Product', read: ({ product, category }) => product || category },
-  { heading: 'Thickness (in)', isNumeric: true, read: ({ thickness }) => formatThickness(thickness) },
+  {
+    heading: 'Thickness (in)',
+    isNumeric: true,
+    read: ({ thickness, category }) => formatHintedThickness(thickness, category),
+  },
   { heading: 'Width (in)', isNumeric: true, read: ({ width }) => formatDimension(width) },
   { heading: 'Length (in)', isNumeric: true, read: ({ length }) => formatDimension(length) },
   { heading: 'Qty Pcs', isNumeric: true, read: (line) => (isUnresolved(line) ? '' : formatCount(line.qtyPcs)) },

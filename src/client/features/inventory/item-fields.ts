@@ -2,6 +2,7 @@ import type { InventoryItem } from '../../../shared/inventory.ts'
 import { formatDimension, formatThickness, parseThicknessIn } from '../../../shared/thickness.ts'
 import { parseWeightLb } from '../../../shared/weight.ts'
 import { formatCount } from '../../lib/format.ts'
+import { formatHintedThickness } from './thickness-hint.ts'
 
 /** What the inventory table, the exports and the print view tell of an item, in this order. */
 export const itemFields = [
@@ -57,10 +58,11 @@ export function formatField(item: InventoryItem, field: ItemField): string {
   return field === 'qtyPcs' ? formatCount(item.qtyPcs) : item[field]
 }
 
-/** Thickness, width and length in one line, as in `0.075 in × 48.00 in × COIL`; what is blank is left out. */
+/** Thickness, width and length in one line, as in `10 GA (≈ 0.135 in) × 48.00 in × COIL`; what is blank is left out. */
 export function formatSize(item: InventoryItem): string {
-  const dimensions = (['thickness', 'width', 'length'] as const).map((field) => withInches(formatField(item, field)))
-  return dimensions.filter(Boolean).join(' × ')
+  const thickness = formatHintedThickness(item.thickness, item.category)
+  const dimensions = [thickness, formatField(item, 'width'), formatField(item, 'length')]
+  return dimensions.map(withInches).filter(Boolean).join(' × ')
 }
 
 // A length may be a word, such as COIL.

@@ -247,7 +247,7 @@ test('the table shows every column as the trade reads it, thinnest first and wit
     ],
     ['0002', 'H-100', 'HR Coil', '0.240', '61.13', '120.00', '1', '8,100', 'A1011 CS-B', 'Prime', 'CA', 'PAC', 'WST1'],
     ['=0005', 'H-100', 'HR Coil', '0.250', '48.00', 'COIL', '1', '30,000', 'A572-50', 'Prime', 'CA', 'PAC', 'WST1'],
-    ['0003', 'H-100', 'HR Coil', '10 GA', '48.00', 'COIL', '1', '', 'A36', 'Secondary', 'CA', 'PAC', 'WST1'],
+    ['0003', 'H-100', 'HR Coil', '10 GA ≈ 0.135 in', '48.00', 'COIL', '1', '', 'A36', 'Secondary', 'CA', 'PAC', 'WST1'],
   ])
   const table = page.getByRole('table', { name: 'Inventory' })
   expect(await table.getAttribute('aria-rowcount')).toBe('6')
@@ -275,6 +275,31 @@ test('the table shows every column as the trade reads it, thinnest first and wit
   await page.getByText('Showing 5 of 5 items').waitFor()
   expect(await tickedRows(page)).toEqual([])
 })
+
+test.for(views)(
+  'a gauge or a fraction is told in inches as well, and sorts and filters as the text that it is ($width)',
+  async (view, { db, openPage }) => {
+    await aStock(db)
+    await aListed(db, { product_id: '0009', thickness: '3/16"' })
+    const page = await openPage(view)
+    await page.goto(`${coils}&source=WST1&from=0.2&to=0.245`)
+    await page.getByText('Showing 3 of 6 items').waitFor()
+    if (view === desktop) {
+      const [first, ...others] = (await rowsOf(page)).map((cells) => cells[3] ?? '')
+      expect([first, ...others.toSorted()]).toEqual(['0.240', '10 GA ≈ 0.135 in', '3/16" ≈ 0.188 in'])
+      expect(await page.getByTitle('10 GA ≈ 0.1345 in').innerText()).toBe('10 GA\n≈ 0.135 in')
+      expect(await page.getByTitle('10 GA', { exact: true }).count()).toBe(1)
+      const heights = await page
+        .locator('tbody tr[data-index]')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+      expect(new Set(heights).size).toBe(1)
+    } else {
+      await page.getByText('10 GA (≈ 0.135 in) × 48.00 in × COIL').waitFor()
+      await page.getByText('3/16" (≈ 0.188 in) × 48.00 in × COIL').waitFor()
+    }
+    expect(await faultsInBothSchemes(page)).toEqual([])
+  },
+)
 
 test('thickness ranges can be used in turn, and what was ticked stays', async ({ db, openPage }) => {
   await aStock(db)

@@ -2,6 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import type { ColumnLook, dataTableFeatures } from '../../components/data-table-features.ts'
 import { fieldNames, fieldUnits, formatField, type ItemField, numericFields } from './item-fields.ts'
+import { ThicknessCell } from './ThicknessCell.tsx'
 
 const column = createColumnHelper<typeof dataTableFeatures, InventoryItem>()
 
@@ -10,7 +11,8 @@ function fieldColumn(field: ItemField, look: ColumnLook, header: string = fieldN
   return column.accessor(field, {
     id: field,
     header,
-    cell: ({ row }) => formatField(row.original, field),
+    cell: ({ row: { original } }) =>
+      field === 'thickness' ? <ThicknessCell item={original} /> : formatField(original, field),
     meta: { ...look, ...(unit && { unit }), ...(numericFields.includes(field) && { isNumeric: true }) },
   })
 }

@@ -62,7 +62,7 @@ export async function readXls(bytes: Buffer): Promise<Sheet[]> {
  */
 export function readXlsxParts(parts: ReadonlyMap<string, Buffer>): Sheet[] {
   for (const [path, part] of parts) {
-    if (/\/worksheets\/[^/]*\.xml$/i.test(path) && lastFilledRow(part) > rowsMax) throw tooManyRows()
+    if (/\/worksheets\/[^/]*\.xml$/i.test(path)) refuseEndless(part)
   }
   const container: XLSX.Container = { FullPaths: [], FileIndex: [] }
   for (const [path, part] of parts) {
@@ -70,6 +70,23 @@ export function readXlsxParts(parts: ReadonlyMap<string, Buffer>): Sheet[] {
     container.FileIndex.push({ name: path, type: 2, content: part })
   }
   return toSheets(parseOrRefuse(() => XLSX.parse_zip(container, { ...parsingOptions })))
+}
+
+// Formatted rows without a value count here, as they cost the library as much time.
+const readRowsMax = rowsMax * 2
+// Longer than any tag or text that Excel writes, all its characters written as entities.
+const tagBytesMax = 256 * 1024
+
+/** Refuses a sheet that would keep the library busy for many seconds before it comes to its own limits. */
+function refuseEndless(xml: Buffer): void {
+  if (lastFilledRow(xml) > rowsMax) throw tooManyRows()
+  let rows = 0
+  for (let at = xml.indexOf('</row>'); at >= 0; at = xml.indexOf('</row>', at + 6)) rows += 1
+  if (rows > readRowsMax) throw tooManyRows()
+  for (let at = 0; at + tagBytesMax < xml.length; at += tagBytesMax) {
+    const end = xml.indexOf('>', at)
+    if (end < 0 || end - at >= tagBytesMax) throw new DomainError('WORKBOOK_UNREADABLE', damagedMessage)
+  }
 }
 
 /** The row of the last cell with a value, where the sheet's XML names it; 0 where not. */

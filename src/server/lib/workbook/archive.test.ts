@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { aZip } from '../../test/workbooks.ts'
+import { openArchive } from './archive.ts'
+
+const centralEntry = Buffer.from([0x50, 0x4b, 0x01, 0x02])
+const localEntry = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+
+/** A zip file with one entry, a few bytes of which are changed in the directory, the local header, or both. */
+function aTwistedZip(
+  change: (bytes: Buffer, at: { central: number; local: number }) => void,
+  content = 'a list',
+): Buffer {
+  const bytes = Buffer.from(aZip({ 'a.xml': content }))
+  change(bytes, { central: bytes.lastIndexOf(centralEntry), local: findEntry(bytes) })
+  return bytes
+}
+
+function findEntry(bytes: Buffer): number {
+  const nameAt = bytes.indexOf('a.xml')
+  return bytes.lastIndexOf(localEntry, nameAt)
+}
+
+function unpack(bytes: Buffer, path = 'a.xml'): Promise<string> {
+  return openArchive(bytes).then((archive) => archive.unpack(path).toString())
+}
+
+test('an entry comes out as it went in, and only when it is asked for', async () => {
+  const archive = await openArchive(Buffer.from(aZip({ 'a.xml': 'a list', 'media/b.png': 'no picture' })))
+  expect(archive.has('a.xml')).toBe(true)
+  expect(archive.has('c.xml')).toBe(false)
+  expect(archive.unpack('a.xml').toString()).toBe('a list')
+  expect(archive.unpack('a.xml').toString()).toBe('a list')
+  expect(() => archive.unpack('c.xml')).toThrow('damaged or incomplete')
+})
+
+test.each<[string, Parameters<typeof aTwistedZip>[0]]>([
+  ['declares less than it holds', (bytes, { central, local }) => declare(bytes, central, local, 3)],
+  ['declares more than it holds', (bytes, { central, local }) => declare(bytes, central, local, 300)],
+  ['declares different sizes in its two places', (bytes, { central }) => bytes.writeUInt32LE(3, central + 24)],
+  ['has another checksum', (bytes, { central }) => bytes.writeUInt32LE(7, central + 16)],
+  [
+    'is packed in an unknown way',
+    (bytes, { central, local }) => {
+      bytes.writeUInt16LE(9, central + 10)
+      bytes.writeUInt16LE(9, local + 8)
+    },
+  ],
+  ['has no local header', (bytes, { local }) => bytes.writeUInt32LE(0, local)],
+])('an entry that %s is refused as damaged', async (_, change) => {
+  await expect(unpack(aTwistedZip(change))).rejects.toMatchObject({
+    code: 'WORKBOOK_UNREADABLE',
+    message: expect.stringContaining('damaged'),
+  })
+})
+
+function declare(bytes: Buffer, central: number, local: number, size: number): void {
+  bytes.writeUInt32LE(size, central + 24)
+  bytes.writeUInt32LE(size, local + 22)
+}
+
+test('an encrypted entry is refused for that', async () => {
+  const bytes = aTwistedZip((zip, { central }) => zip.writeUInt16LE(1, central + 8))
+  await expect(unpack(bytes)).rejects.toMatchObject({
+    code: 'WORKBOOK_UNREADABLE',
+    message: expect.stringContaining('password'),
+  })
+})
+
+test('an archive that names an entry twice is refused: readers disagree on which one counts', async () => {
+  const bytes = Buffer.from(aZip({ 'a.xml': 'one', 'b.xml': 'two' }))
+  bytes.write('a.xml', bytes.lastIndexOf('b.xml'))
+  await expect(openArchive(bytes)).rejects.toMatchObject({ code: 'WORKBOOK_UNREADABLE' })
+})
+
+test('an archive that is cut off is refused', async () => {
+  const bytes = Buffer.from(aZip({ 'a.xml': 'a list' }))
+  await expect(openArchive(bytes.subarray(0, bytes.length - 30))).rejects.toMatchObject({ code: 'WORKBOOK_UNREADABLE' })
+})
+
+test('an archive of too many parts is refused for that', async () => {
+  const parts = Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`${index}.xml`, '']))
+  await expect(openArchive(Buffer.from(aZip(parts)))).rejects.toMatchObject({
+    code: 'TOO_LARGE',
+    message: expect.stringContaining('2,000 parts'),
+  })
+})
+
+test('what is too large when unpacked is refused before it is unpacked, one part or all together', async () => {
+  const size = 100 * 1024 * 1024
+  const large = (bytes: Buffer, names: readonly string[], declared: number) => {
+    for (const name of names) {
+      const central = bytes.lastIndexOf(centralEntry, bytes.lastIndexOf(name))
+      declare(bytes, central, bytes.lastIndexOf(localEntry, bytes.indexOf(name)), declared)
+    }
+    return bytes
+  }
+  const one = large(Buffer.from(aZip({ 'a.xml': 'a list' })), ['a.xml'], 2 * size)
+  await expect(unpack(one)).rejects.toMatchObject({ code: 'TOO_LARGE', message: expect.stringContaining('128 MB') })
+  const two = await openArchive(large(Buffer.from(aZip({ 'a.xml': 'one', 'b.xml': 'two' })), ['a.xml', 'b.xml'], size))
+  expect(() => two.unpack('a.xml')).toThrow('damaged')
+  expect(() => two.unpack('b.xml')).toThrow('192 MB')
+})

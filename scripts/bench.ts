@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts'
@@ -12,7 +12,9 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const rows = Number(process.env['BENCH_ROWS'] ?? 100_000)
 
 say('Building the server')
-execFileSync(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-b', inRoot('src/server')], { stdio: 'inherit' })
+execFileSync(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-b', inRoot('src/server')], {
+  stdio: 'inherit',
+})
 
 const dataDir = mkdtempSync(join(tmpdir(), 'steel-marketplace-bench-'))
 // Open to passage: as root, the database runs under another account.

@@ -49,7 +49,10 @@ export async function startBenchServer(databaseUrl: string, dataDir: string): Pr
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(admin),
       })
-      return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+      return answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
     },
     async stop() {
       child.kill('SIGTERM')

@@ -61,7 +61,9 @@ export async function benchImport({ databaseUrl, workDir, rounds, rows }: Import
     say(`  the same list once more (nothing changes)              ${ms(again)}`)
     say(`  longest time the event loop was held                   ${ms(Math.max(...held))}`)
     say(`  memory above rest                                      ${Math.max(...memory).toFixed(0)} MiB`)
-    say(`  other requests, p99 without and with an import         ${ms(p99(calm))} and ${ms(p99(busy))} (${calm.length} and ${busy.length} requests)`)
+    say(
+      `  other requests, p99 without and with an import         ${ms(p99(calm))} and ${ms(p99(busy))} (${calm.length} and ${busy.length} requests)`,
+    )
     say(`  ${previewRows.toLocaleString('en-US')} rows to the preview                            ${ms(preview)}`)
   } finally {
     await db.destroy()
@@ -122,4 +124,7 @@ const sorted = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)
 const median = (figures: readonly number[]) => sorted(figures)[Math.floor(figures.length / 2)] ?? 0
 const p99 = (figures: readonly number[]) => sorted(figures)[Math.floor(figures.length * 0.99)] ?? 0
 const ms = (figure: number) => `${figure.toFixed(0)} ms`
-const spread = (figures: readonly number[]) => `(${sorted(figures).map((one) => one.toFixed(0)).join(', ')})`
+const spread = (figures: readonly number[]) =>
+  `(${sorted(figures)
+    .map((one) => one.toFixed(0))
+    .join(', ')})`

@@ -4,7 +4,19 @@ import { optionalColumns, requiredColumns } from '../../src/shared/upload-terms.
 const grades = ['A1011 CS-B', 'A36', 'A572-50', 'A653 CS-B G60', 'A1008 CS-B', 'DDS', 'UNKNOWN']
 const conditions = ['Prime', 'Excess Prime', 'Secondary', 'Rust', 'Edge damage', '']
 const states = ['OH', 'IN', 'IL', 'TX', 'PA', 'AL', 'CA', 'GA', 'MI', 'WI']
-const thicknesses = ['0.0478', '0.0598', '0.0747', '0.1046', '0.1345', '0.1875', '0.25', '0.375', '3/16', '10 GA', '.180-.190']
+const thicknesses = [
+  '0.0478',
+  '0.0598',
+  '0.0747',
+  '0.1046',
+  '0.1345',
+  '0.1875',
+  '0.25',
+  '0.375',
+  '3/16',
+  '10 GA',
+  '.180-.190',
+]
 
 /** A supplier's list as an .xlsx file with so many rows: five sources, texts and numbers as such lists have them. */
 export function makeSupplierList(rows: number): Uint8Array {

@@ -45,7 +45,10 @@ await db.transaction().execute(async (tx) => {
   const codes = [...new Set(rows.map((row) => text(row['Source Code'])))]
   await tx.deleteFrom('inventory_items').where('source_code', 'in', codes).execute()
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    await tx.insertInto('inventory_items').values(rows.slice(start, start + rowsPerInsert).map(toItem)).execute()
+    await tx
+      .insertInto('inventory_items')
+      .values(rows.slice(start, start + rowsPerInsert).map(toItem))
+      .execute()
   }
 })
 const ms = performance.now() - startedAt

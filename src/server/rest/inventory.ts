@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { adminStats, message } from '../../shared/admin.ts'
 import { inventoryItem, inventorySummary, listInventoryInput, sourceLocation } from '../../shared/inventory.ts'
+import { uploadMessages } from '../../shared/upload-terms.ts'
 import {
   exportInput,
   restoredList,
@@ -11,7 +12,6 @@ import {
   uploadInput,
   uploadResult,
 } from '../../shared/uploads.ts'
-import { uploadMessages } from '../../shared/upload-terms.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { byId, describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
@@ -125,7 +125,11 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
   )
   app.get<ById>(
     '/inventory/staged-uploads/:id',
-    describe({ summary: 'A staged list: its progress, its columns, and what storing it would do', params: byId, answer: stagedUpload }),
+    describe({
+      summary: 'A staged list: its progress, its columns, and what storing it would do',
+      params: byId,
+      answer: stagedUpload,
+    }),
     (req) => req.api().inventory.uploads.get(req.params),
   )
   app.post<ById>(
@@ -170,9 +174,12 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
   )
   app.get(
     '/inventory/export',
-    describe({ summary: 'The stock as a list that can be uploaded again, as .xlsx', query: exportInput, answer: workbook }),
-    async (req, reply) =>
-      sendWorkbook(reply, await req.api().inventory.uploads.export(exportInput.parse(req.query))),
+    describe({
+      summary: 'The stock as a list that can be uploaded again, as .xlsx',
+      query: exportInput,
+      answer: workbook,
+    }),
+    async (req, reply) => sendWorkbook(reply, await req.api().inventory.uploads.export(exportInput.parse(req.query))),
   )
 }
 

@@ -352,13 +352,22 @@ const stagedPreview: UploadPreview = {
 /** Stores the records that the examples name, and nothing beside them but the product types. */
 export async function storeExamples(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const table of [...exampleTables, 'staged_rows', 'staged_readings'] as const) await tx.deleteFrom(table).execute()
+    for (const table of [...exampleTables, 'staged_rows', 'staged_readings'] as const)
+      await tx.deleteFrom(table).execute()
     await tx.deleteFrom('product_categories').where('name', 'like', 'Example%').execute()
     await anItem(tx, { id: 'item', regions: ['PAC', 'ENC'] })
     await aFlexibleRow(tx, { id: 'row' })
-    const upload = { file_name: 'list.xlsx', category: 'Hot Rolled Coil', replace_scope: 'category' as const, username: 'pat' }
+    const upload = {
+      file_name: 'list.xlsx',
+      category: 'Hot Rolled Coil',
+      replace_scope: 'category' as const,
+      username: 'pat',
+    }
     const counts = { items_processed: 0, rows_skipped: 0, sources: '[]' }
-    await tx.insertInto('uploads').values({ id: 'upload', default_region_codes: '', ...upload, ...counts }).execute()
+    await tx
+      .insertInto('uploads')
+      .values({ id: 'upload', default_region_codes: '', ...upload, ...counts })
+      .execute()
     await tx
       .insertInto('staged_uploads')
       .values({ id: 'staged', default_region_codes: '', file_bytes: list.length, state: 'ready', ...upload })
@@ -376,7 +385,10 @@ export async function storeExamples(db: Db): Promise<void> {
       .updateTable('staged_uploads')
       .set({ reading_no: stagedReadingNo, preview: JSON.stringify(stagedPreview), stock_digest: '0:0' })
       .execute()
-    await tx.insertInto('staged_files').values({ staged_id: 'staged', position: 0, content: Buffer.from(list) }).execute()
+    await tx
+      .insertInto('staged_files')
+      .values({ staged_id: 'staged', position: 0, content: Buffer.from(list) })
+      .execute()
     const person = { company: 'Acme Steel', phone: '555-0100', email: 'pat@acme.example' }
     await tx
       .insertInto('customers')

@@ -129,7 +129,7 @@ function aCell(below: (limit: number) => number): XLSX.CellObject | null {
   if (kind === 4) return { t: 'b', v: below(2) === 1 }
   if (kind === 5) return { t: 'e', v: cellErrors[below(cellErrors.length)] ?? 0 }
   const size = [1, 100, 50_000, 1e9, 1e15, 1e-6][below(6)] ?? 1
-  const number = below(1_000_000) / [1, 7, 16, 1000][below(4)] / 1_000_000
+  const number = below(1_000_000) / 1_000_000 / ([1, 7, 16][below(3)] ?? 1)
   return { t: 'n', v: number * size, z: cellFormats[below(cellFormats.length)] ?? 'General' }
 }
 

@@ -1,11 +1,19 @@
 import * as z from 'zod'
-import { inventoryItem, inventorySummary, listCategoriesInput, listInventoryInput, listSourcesInput, sourceLocation, sourceTotals } from '../../../shared/inventory.ts'
+import {
+  inventoryItem,
+  inventorySummary,
+  listCategoriesInput,
+  listInventoryInput,
+  listSourcesInput,
+  sourceLocation,
+  sourceTotals,
+} from '../../../shared/inventory.ts'
 import { uploadInput, uploadResult } from '../../../shared/uploads.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { flexibleInventoryRouter } from './flexible-inventory/router.ts'
+import { listCategories, listInventory, listSources, listSourceTotals, summarizeInventory } from './inventory.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
 import { uploadsRouter } from './uploads/router.ts'
-import { listCategories, listInventory, listSources, listSourceTotals, summarizeInventory } from './inventory.ts'
 
 export const inventoryRouter = router({
   list: publicProcedure

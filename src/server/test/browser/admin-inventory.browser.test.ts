@@ -2,41 +2,25 @@ import type { Page } from 'playwright-core'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { anItem } from '../factories.ts'
-import { aListRow, aWorkbook } from '../workbooks.ts'
 import { hasFocus, readTabStore, rememberBuyer, seeToast, views } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
+import {
+  aSmallList,
+  uploadCard as card,
+  categoryField as category,
+  chooseList,
+  mimeType,
+  rowsOf,
+  sendList,
+  storeList,
+  uploadButton,
+} from './upload.ts'
 
-const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const uploadCall = '**/api/inventory/upload'
+const sendCall = '**/api/inventory/staged-uploads'
 
-/** A list of three coils: two in Ohio, one in Hawaii, whose state belongs to no region; one weight is missing. */
-const list = () =>
-  Buffer.from(
-    aWorkbook([
-      aListRow({ 'Product ID': '0001', 'Source Code': 'WST1' }),
-      aListRow({ 'Product ID': '0002', 'Source Code': 'WST1', 'Qty Pcs': 'some' }),
-      aListRow({ 'Product ID': '0003', 'Source Code': 'BAY2', State: 'HI' }),
-    ]),
-  )
-
-const card = (page: Page) => page.getByRole('region', { name: 'Upload Inventory' })
-const category = (page: Page) => page.getByRole('combobox', { name: /category/i })
-const uploadButton = (page: Page) => page.getByRole('button', { name: 'Upload Inventory' })
 const sources = (page: Page) => page.getByRole('region', { name: 'Sources' })
-
-/** The rows of a table as the texts of their cells. */
-function rowsOf(page: Page, table: string): Promise<string[][]> {
-  return page
-    .getByRole('table', { name: table })
-    .locator('tbody tr')
-    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')))
-}
-
-async function chooseList(page: Page, name = 'west.xlsx', buffer = list()): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
-}
 
 test.for(views)(
   'a list goes in, its progress and its result are told, and figures and sources follow, at $width',
@@ -67,36 +51,48 @@ test.for(views)(
     await card(page).getByText('west.xlsx').waitFor()
 
     // On its way it can be taken back; what was chosen stays.
-    await page.route(uploadCall, () => Promise.resolve())
+    await page.route(sendCall, () => Promise.resolve())
     await uploadButton(page).click()
     await card(page).getByText('Uploading…').waitFor()
     await card(page).getByRole('button', { name: 'Cancel' }).click()
     await seeToast(page, 'Upload Cancelled', 'The list was not sent.')
-    await page.unroute(uploadCall)
+    await page.unroute(sendCall)
     await card(page).getByText('west.xlsx').waitFor()
     expect(await card(page).getByRole('alert').count()).toBe(0)
 
-    // Once it is sent the server stores it, here after another change that keeps it waiting.
+    // Once it is sent it is read, and opens at its own address.
+    await uploadButton(page).click()
+    await page.waitForURL(/[?&]upload=/)
+    const opened = page.getByRole('region', { name: 'west.xlsx' })
+    await opened.getByRole('button', { name: 'Store 3 items' }).waitFor()
+    expect(await rowsOf(page, 'Changes per source code')).toEqual([
+      ['WST1', '1', '2', '1', '1', '0', '0', '21', '42'],
+      ['BAY2', '0', '1', '1', '0', '0', '0', '0', '21'],
+    ])
+
+    // The server stores it, here after another change that keeps it waiting.
     await db.transaction().execute(async (tx) => {
       await lockSources(tx)
-      await uploadButton(page).click()
-      await card(page).getByRole('status').getByText('Importing…').waitFor()
-      await card(page).getByRole('progressbar').waitFor()
+      await opened.getByRole('button', { name: 'Store 3 items' }).click()
+      await opened.getByRole('status').getByText('Storing the list…').waitFor()
+      await opened.getByRole('progressbar').waitFor()
       await page.getByRole('tab', { name: 'Locations' }).click()
-      await page.getByRole('tab', { name: 'Inventory' }).click()
-      await card(page).getByRole('status').getByText('Importing…').waitFor()
+      await page.goBack()
+      await opened.getByRole('status').getByText('Storing the list…').waitFor()
     })
     await seeToast(page, 'Upload Successful', 'Inventory uploaded successfully. 3 items processed.')
     await page.getByRole('button', { name: 'Close notification' }).click()
     await seeToast(page, 'Next Step', 'Please go to inventory and select the default regions.')
 
-    await card(page).getByText('3 items stored, 0 rows skipped, 1 warning.').waitFor()
+    await opened.getByText('3 items stored, 0 rows skipped, 1 warning.').waitFor()
     expect(await rowsOf(page, 'Items per source code')).toEqual([
       ['WST1', '1', '2', '1', '1', '0'],
       ['BAY2', '0', '1', '1', '0', '0'],
     ])
-    expect(await rowsOf(page, 'Warnings')).toEqual([['3', 'Qty Pcs', 'some', expect.any(String)]])
-    await card(page).getByText('1 item without a region').waitFor()
+    expect(await rowsOf(page, 'Warnings')).toEqual([['3', 'Qty Pcs', 'some', expect.any(String), expect.any(String)]])
+    await opened.getByText('1 item without a region').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await opened.getByRole('button', { name: 'Upload another list' }).click()
     const stamp = expect.stringMatching(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/u)
     await expect
       .poll(() => rowsOf(page, 'Sources'))
@@ -131,7 +127,8 @@ test.for(views)(
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await uploadButton(page).click()
-    await page.getByText('Inventory uploaded successfully. 3 items processed.').waitFor()
+    await storeList(page, 3)
+    await page.getByRole('button', { name: 'Back to the Inventory tab' }).click()
     await expect.poll(async () => (await rowsOf(page, 'Sources')).map(([code]) => code)).toEqual(['OLD1'])
   },
 )
@@ -158,20 +155,28 @@ test.for(views)(
     await chooseList(page, 'list.csv')
     await seeToast(page, 'Invalid File Type', 'Please select an Excel file (.xlsx or .xls)')
     await card(page).getByText('list.csv was not taken.').waitFor()
-    const files = ['a.xlsx', 'b.xlsx'].map((name) => ({ name, mimeType, buffer: list() }))
+    const files = ['a.xlsx', 'b.xlsx'].map((name) => ({ name, mimeType, buffer: aSmallList() }))
     await page.locator('input[type=file]').setInputFiles(files)
     await card(page).getByText('Nothing was taken: only one file goes in at a time.').waitFor()
 
+    // What is no workbook is refused at once; a broken one is told where it is looked at, with what can be done.
     const refusal = card(page).getByRole('alert').filter({ hasText: 'Upload Failed' })
     await chooseList(page, 'list.xlsx', Buffer.from('%PDF-1.7 no workbook'))
     await uploadButton(page).click()
-    await refusal.getByText('Please select an Excel file (.xlsx or .xls)').waitFor()
-    const missing = Buffer.from(aWorkbook([aListRow()], { headings: ['Product ID', 'Thickness'] }))
-    await chooseList(page, 'short.xlsx', missing)
-    await uploadButton(page).click()
-    await refusal.getByText(/Source Code/).waitFor()
+    await refusal.getByText(/Please select an Excel file \(\.xlsx or \.xls\)/).waitFor()
+    await card(page).getByText('list.xlsx').waitFor()
+    const broken = aSmallList().subarray(0, 3000)
+    const opened = await sendList(page, { name: 'broken.xlsx', buffer: broken, category: 'Rails' })
+    const failure = opened.getByRole('alert').filter({ hasText: 'Upload Failed' })
+    await failure.waitFor()
+    await opened.getByRole('button', { name: 'Read again' }).click()
+    await failure.waitFor()
     expect(await faultsOf(page)).toEqual([])
-    await page.route(uploadCall, (route) => route.abort())
+    await opened.getByRole('button', { name: 'Choose another file' }).click()
+    await card(page).waitFor()
+    await page.getByRole('region', { name: 'Lists waiting' }).getByText('Failed').waitFor()
+
+    await page.route(sendCall, (route) => route.abort())
     await chooseList(page)
     await uploadButton(page).click()
     await seeToast(page, 'Upload Failed', 'Failed to upload inventory. Please try again.')
@@ -179,9 +184,10 @@ test.for(views)(
     await card(page).getByText('west.xlsx').waitFor()
     expect(await category(page).inputValue()).toBe('Rails')
     expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
-    await page.unroute(uploadCall)
+    await page.unroute(sendCall)
     await uploadButton(page).click()
-    await page.getByText('Inventory uploaded successfully. 3 items processed.').waitFor()
+    await storeList(page, 3)
+    await page.goto('/admin')
 
     // Figures that cannot be loaded say so, and Retry loads them.
     const figures = /\/trpc\/.*(admin\.stats|inventory\.sourceTotals)/
@@ -204,11 +210,8 @@ test('a list that one admin uploads is there for another on his next visit of th
   await openOffice(one, '/admin')
   await openOffice(other, '/admin')
   await other.getByText('No inventory yet').waitFor()
-  await category(one).fill('Rails')
-  await one.keyboard.press('Escape')
-  await chooseList(one)
-  await uploadButton(one).click()
-  await one.getByText('Inventory uploaded successfully. 3 items processed.').waitFor()
+  await sendList(one)
+  await storeList(one, 3)
   await other.getByRole('tab', { name: 'Team' }).click()
   await other.getByRole('tab', { name: 'Inventory' }).click()
   await sources(other).getByRole('cell', { name: 'BAY2' }).waitFor()

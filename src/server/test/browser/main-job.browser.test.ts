@@ -32,6 +32,7 @@ test('a list goes in, a buyer finds steel and sends an inquiry, and the admin wo
     buffer: suppliersList(),
   })
   await office.getByRole('button', { name: 'Upload Inventory' }).click()
+  await office.getByRole('button', { name: 'Store 4 items' }).click()
   await office.getByText('Inventory uploaded successfully. 4 items processed.').waitFor()
   await office.getByRole('button', { name: 'Close notification' }).click()
   await office.getByText('Please go to inventory and select the default regions.').waitFor()
@@ -169,7 +170,7 @@ test('a wrong password is refused in words and what was typed stays', async ({ b
   expect(await page.getByLabel('Username').inputValue()).toBe('admin')
 })
 
-test('a file that is no workbook is refused beside the card, and the choices stay', async ({
+test('a file that is no workbook is refused in words, and the stock stays as it is', async ({
   browser,
   address,
   db,

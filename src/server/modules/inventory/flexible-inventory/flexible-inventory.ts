@@ -55,7 +55,11 @@ export async function storeFreeFormRows(
   rows: FreeFormRows,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const place = { fileName: list.fileName, sourceCode: list.sourceCode || null, category: list.category || flexibleCategory }
+    const place = {
+      fileName: list.fileName,
+      sourceCode: list.sourceCode || null,
+      category: list.category || flexibleCategory,
+    }
     const replaced = await deleteFreeFormList(tx, place)
     let stored = 0
     await rows.readFreeForm(async (json, count) => {
@@ -65,7 +69,14 @@ export async function storeFreeFormRows(
     if (stored === 0) throw new DomainError('NO_USABLE_ROWS', 'The sheet has no rows. Nothing was changed.')
     const { fileName } = list
     const after = { ...place, rowsStored: stored, rowsReplaced: replaced }
-    await recordChange(tx, { by, kind: 'free-form list', recordId: fileName, recordName: fileName, action: 'uploaded', after })
+    await recordChange(tx, {
+      by,
+      kind: 'free-form list',
+      recordId: fileName,
+      recordName: fileName,
+      action: 'uploaded',
+      after,
+    })
     return stored
   })
 }

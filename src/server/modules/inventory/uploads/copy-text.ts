@@ -30,10 +30,10 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 
 /** A row as a line in the text format of PostgreSQL's COPY, for `stagedItemColumns`. */
 export function toCopyLine(readingNo: number, position: number, { number, isItem, fields, problems }: ReadRow): string {
-  const told = problems.length > 0 ? escape(JSON.stringify(problems)) : '\\N'
-  return `${readingNo}\t${position}\t${number}\t${isItem ? 't' : 'f'}\t${told}\t${escape(fields.product_id)}\t${escape(fields.heat_num)}\t${escape(fields.product)}\t${escape(fields.thickness)}\t${escape(fields.width)}\t${escape(fields.length)}\t${fields.qty_pcs}\t${escape(fields.weight)}\t${escape(fields.grade_category)}\t${escape(fields.condition)}\t${escape(fields.location_state)}\t${escape(fields.source_code)}\t${escape(fields.region_codes)}\t${fields.thickness_in ?? '\\N'}\t${fields.weight_lb ?? '\\N'}\t{${fields.regions.join(',')}}\n`
+  const told = problems.length > 0 ? escapeText(JSON.stringify(problems)) : '\\N'
+  return `${readingNo}\t${position}\t${number}\t${isItem ? 't' : 'f'}\t${told}\t${escapeText(fields.product_id)}\t${escapeText(fields.heat_num)}\t${escapeText(fields.product)}\t${escapeText(fields.thickness)}\t${escapeText(fields.width)}\t${escapeText(fields.length)}\t${fields.qty_pcs}\t${escapeText(fields.weight)}\t${escapeText(fields.grade_category)}\t${escapeText(fields.condition)}\t${escapeText(fields.location_state)}\t${escapeText(fields.source_code)}\t${escapeText(fields.region_codes)}\t${fields.thickness_in ?? '\\N'}\t${fields.weight_lb ?? '\\N'}\t{${fields.regions.join(',')}}\n`
 }
 
-function escape(text: string): string {
+function escapeText(text: string): string {
   return special.test(text) ? text.replace(/[\\\t\n\r]/g, (char) => escapes[char] ?? char) : text
 }

@@ -8,6 +8,7 @@ import { openList } from './list-reader.ts'
 import { replaceStock } from './replace-stock.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns, requireItems, toFindings } from './stage-list.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
+import { forgetOldUploads } from './staged/staged-uploads.ts'
 
 /**
  * Replaces the stock of every source code in an uploaded workbook with its rows, in the uploaded category or, with
@@ -18,6 +19,7 @@ import { deleteReading, insertReading } from './staged/queries.ts'
  */
 export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Promise<UploadResult> {
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
+  await forgetOldUploads(db)
   const readingNo = await insertReading(db)
   try {
     const tally = await openList(upload, undefined, async (list) => {

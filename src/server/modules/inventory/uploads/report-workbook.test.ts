@@ -130,7 +130,7 @@ const headings = [
   'Tag No.',
   'Loc Code',
   'Description',
-  'Gauge',
+  'Thk',
   'Width',
   'Length',
   'Grade',

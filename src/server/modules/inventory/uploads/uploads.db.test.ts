@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { UploadInput } from '../../../../shared/uploads.ts'
 import type { Db } from '../../../db/database.ts'
@@ -136,4 +137,17 @@ test('the stock leaves as a list that changes nothing when it comes back', async
   const result = await admin.inventory.upload({ fileName, category: 'Hot Rolled Coil', bytes })
   expect(result).toMatchObject({ itemsProcessed: 2, sources: [{ added: 0, changed: 0, removed: 0 }], warningsTotal: 0 })
   expect(await stockOf(db)).toEqual(before)
+})
+
+test('what was replaced is forgotten after 90 days, unless it can still be restored', async ({ db, admin }) => {
+  await upload(admin, [{ 'Product ID': 'A' }])
+  await upload(admin, [{ 'Product ID': 'B' }])
+  const id = await upload(admin, [{ 'Product ID': 'C' }])
+  await sql`update replaced_items set replaced_at = now() - interval '91 days'`.execute(db)
+  await upload(admin, [{ 'Source Code': 'ELSE' }])
+  const kept = await db.selectFrom('replaced_items').select('product_id').execute()
+  expect(kept).toEqual([{ product_id: 'B' }])
+  await admin.inventory.uploads.restore({ id })
+  const stock = await db.selectFrom('inventory_items').select('product_id').where('source_code', '=', 'DMW1').execute()
+  expect(stock).toEqual([{ product_id: 'B' }])
 })

@@ -70,7 +70,10 @@ export async function selectListedSources(db: Db, readingNo: number): Promise<Li
   return rows
 }
 
-type StagedText = Exclude<keyof StagedRowTable, 'reading_no' | 'position' | 'row_number' | 'is_item' | 'problems' | 'qty_pcs'>
+type StagedText = Exclude<
+  keyof StagedRowTable,
+  'reading_no' | 'position' | 'row_number' | 'is_item' | 'problems' | 'qty_pcs'
+>
 export type StagedRow = Record<StagedText, string> & {
   position: number
   row_number: number
@@ -151,11 +154,6 @@ export function selectStagedUpload(db: Db, id: string): Promise<StagedUploadView
   return db.selectFrom('staged_uploads').select(stagedUploadColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The staged upload, held until the transaction ends. */
-export function lockStagedUpload(tx: Tx, id: string): Promise<StagedUploadView | undefined> {
-  return tx.selectFrom('staged_uploads').select(stagedUploadColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
 /** Those that are not stored yet, the latest first. */
 export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadView[]> {
   return db
@@ -207,7 +205,9 @@ export function beginStoring(db: Db, id: string): Promise<StagedUploadView | und
       signed_at: sql<never>`clock_timestamp()`,
     })
     .where('id', '=', id)
-    .where(({ or, eb, and }) => or([eb('state', '=', 'ready'), and([eb('state', '=', 'storing'), sql<SqlBool>`${isSilent}`])]))
+    .where(({ or, eb, and }) =>
+      or([eb('state', '=', 'ready'), and([eb('state', '=', 'storing'), sql<SqlBool>`${isSilent}`])]),
+    )
     .returning(stagedUploadColumns)
     .executeTakeFirst()
 }
@@ -260,12 +260,18 @@ export async function selectRememberedColumns(
 /** Keeps what staff chose for a set of headings; the last choice counts. */
 export async function rememberColumns(
   tx: Tx,
-  { headingSetKey, columns, username }: { headingSetKey: string; columns: Record<string, ColumnName>; username: string },
+  {
+    headingSetKey,
+    columns,
+    username,
+  }: { headingSetKey: string; columns: Record<string, ColumnName>; username: string },
 ): Promise<void> {
   const chosen = { columns: JSON.stringify(columns), username }
   await tx
     .insertInto('remembered_columns')
     .values({ heading_set_key: headingSetKey, ...chosen })
-    .onConflict((conflict) => conflict.column('heading_set_key').doUpdateSet({ ...chosen, chosen_at: sql<Date>`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('heading_set_key').doUpdateSet({ ...chosen, chosen_at: sql<Date>`now()` }),
+    )
     .execute()
 }

@@ -7,7 +7,7 @@ import { type OpenList, openList } from '../list-reader.ts'
 import { digestStock } from '../queries.ts'
 import type { ListTally } from '../read-rows.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns, toFindings } from '../stage-list.ts'
-import { selectFilePart, type StagedUploadView, updateStagedUpload } from './queries.ts'
+import { type StagedUploadView, selectFilePart, updateStagedUpload } from './queries.ts'
 
 const signMs = 5_000
 const progressMs = 300
@@ -45,10 +45,7 @@ export async function readStaged(db: Db, staged: StagedUploadView): Promise<void
 const unexpected = 'Something went wrong on the server. Nothing was changed; please read the list again.'
 
 /** Signs a staged upload every few seconds until the work on it has ended. */
-export function signWhileWorking(
-  db: Db,
-  where: Parameters<typeof updateStagedUpload>[1],
-): { stop: () => void } {
+export function signWhileWorking(db: Db, where: Parameters<typeof updateStagedUpload>[1]): { stop: () => void } {
   const timer = setInterval(() => {
     // Whatever is wrong with the database, the work itself will report.
     updateStagedUpload(db, where, {}).catch(() => undefined)
@@ -145,14 +142,18 @@ export async function compareStaged(
 
 function toPreview(tally: ListTally, comparison: Comparison): UploadPreview {
   const { items, problemRows, totalRows } = tally
-  return withComparison({ items, problemRows, totalRows, sources: [], cautions: tally.cautions, ...toFindings(tally) }, comparison)
+  return withComparison(
+    { items, problemRows, totalRows, sources: [], cautions: tally.cautions, ...toFindings(tally) },
+    comparison,
+  )
 }
 
 /** A preview with the figures of a comparison, and what looks wrong about these. */
 export function withComparison(preview: UploadPreview, { sources }: Comparison): UploadPreview {
   const aboutRows = preview.cautions.filter(({ kind }) => kind !== 'source shrinks' && kind !== 'nothing changes')
   const shrinking = sources.filter(({ before, removed }) => removed > before / 2).map(shrinkCaution)
-  const isUnchanged = sources.length > 0 && sources.every(({ added, changed, removed }) => added + changed + removed === 0)
+  const isUnchanged =
+    sources.length > 0 && sources.every(({ added, changed, removed }) => added + changed + removed === 0)
   return { ...preview, sources, cautions: [...shrinking, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows] }
 }
 

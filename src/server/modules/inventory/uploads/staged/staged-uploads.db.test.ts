@@ -180,7 +180,17 @@ test('missing columns are named at once, and chosen ones are remembered for such
 
 test('one text stands for a column that the file does not have', async ({ db, admin }) => {
   const file = aWorkbook([aListRow()], {
-    headings: ['Product ID', 'Product', 'Thickness', 'Width', 'Length', 'Grade Category', 'Qty Pcs', 'Weight', 'Heat Num'],
+    headings: [
+      'Product ID',
+      'Product',
+      'Thickness',
+      'Width',
+      'Length',
+      'Grade Category',
+      'Qty Pcs',
+      'Weight',
+      'Heat Num',
+    ],
   })
   const staged = await stageFile(admin, file)
   expect(staged.survey?.missing).toEqual(['Source Code', 'State'])
@@ -191,9 +201,9 @@ test('one text stands for a column that the file does not have', async ({ db, ad
   await admin.inventory.uploads.reread({ id: staged.id, choice: { sheet: 0, headingRow: 1, columns, fixedTexts } })
   await settled(admin, staged.id)
   await admin.inventory.uploads.commit({ id: staged.id })
-  expect(await db.selectFrom('inventory_items').select(['source_code', 'location_state', 'regions']).execute()).toEqual([
-    { source_code: 'NEW7', location_state: 'OH', regions: ['ENC'] },
-  ])
+  expect(await db.selectFrom('inventory_items').select(['source_code', 'location_state', 'regions']).execute()).toEqual(
+    [{ source_code: 'NEW7', location_state: 'OH', regions: ['ENC'] }],
+  )
 })
 
 test('a file that cannot be read fails with its reason, and the stock stays', async ({ db, admin }) => {
@@ -313,7 +323,13 @@ test('a list without the required columns is stored as a free-form list, replace
   expect(await admin.inventory.flexible.list({ q: 'nucor berk' })).toMatchObject([
     { rawData: '{"Item":"Angle 3x3x1/4","Mill":"Nucor","Mill (C)":"Berkeley"}', category: 'MIXED', sourceCode: 'DMW1' },
   ])
-  const next = await stageFile(admin, aSheetFile([['Item', 'Mill'], ['Tube', 'Atlas']]))
+  const next = await stageFile(
+    admin,
+    aSheetFile([
+      ['Item', 'Mill'],
+      ['Tube', 'Atlas'],
+    ]),
+  )
   await admin.inventory.uploads.storeFreeForm({ id: next.id, sourceCode: 'dmw1' })
   expect((await admin.inventory.flexible.list({})).map((row) => row.searchableText)).toEqual(['Tube Atlas'])
   expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])

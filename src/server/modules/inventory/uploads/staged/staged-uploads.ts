@@ -14,6 +14,7 @@ import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import type { Admin, Context } from '../../../../trpc.ts'
 import { requireExcelFile } from '../list-reader.ts'
+import { deleteOldReplacedItems } from '../queries.ts'
 import { parseDefaultRegions } from '../stage-list.ts'
 import {
   beginReading,
@@ -22,8 +23,8 @@ import {
   insertFilePart,
   insertReading,
   insertStagedUpload,
-  type StagedRow as StoredStagedRow,
   type StagedUploadView,
+  type StagedRow as StoredStagedRow,
   selectForgottenUploads,
   selectLostReadings,
   selectOpenUploads,
@@ -36,6 +37,8 @@ const filePartBytes = 1024 * 1024
 const openUploadsMax = 100
 const forgottenHours = 7 * 24
 const lostReadingHours = 24
+// As long as a buyer may still ask for an item that was on his screen.
+const replacedDays = 90
 
 type Background = Pick<Context, 'runInBackground'>
 
@@ -43,7 +46,12 @@ type Background = Pick<Context, 'runInBackground'>
  * Takes a workbook in and begins to read it; what staff see next is in `getStagedUpload`. Throws what
  * `requireExcelFile` throws, and INVALID for unknown default regions.
  */
-export async function stageUpload(db: Db, by: Admin, background: Background, upload: UploadInput): Promise<StagedUpload> {
+export async function stageUpload(
+  db: Db,
+  by: Admin,
+  background: Background,
+  upload: UploadInput,
+): Promise<StagedUpload> {
   requireExcelFile(upload)
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   await forgetOldUploads(db)
@@ -143,10 +151,11 @@ export async function listStagedRows(
   return { rows: rows.map(toStagedRow), nextCursor }
 }
 
-// Files that nobody came back to, and rows that a crash left behind.
-async function forgetOldUploads(db: Db): Promise<void> {
+/** Forgets files that nobody came back to, rows that a crash left behind, and what was replaced long ago. */
+export async function forgetOldUploads(db: Db): Promise<void> {
   for (const id of await selectForgottenUploads(db, forgottenHours)) await forgetUpload(db, id)
   for (const readingNo of await selectLostReadings(db, lostReadingHours)) await deleteReading(db, readingNo)
+  await deleteOldReplacedItems(db, replacedDays)
 }
 
 async function forgetUpload(db: Db, id: string): Promise<void> {

@@ -9,9 +9,9 @@ import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.t
 import { toWorkbookFile, type WorkbookFile } from '../export-stock.ts'
 import { requireColumns } from '../find-list.ts'
 import { openList } from '../list-reader.ts'
+import { selectSourceCodes } from '../queries.ts'
 import { replaceStock } from '../replace-stock.ts'
 import { recallColumns } from '../stage-list.ts'
-import { selectSourceCodes } from '../queries.ts'
 import {
   beginStoring,
   deleteReading,
@@ -50,7 +50,8 @@ async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
   const staged = await selectStagedUpload(db, id)
   if (!staged) throw notFound('Upload')
   if (staged.state === 'stored' && staged.result) return staged.result
-  if (staged.state === 'failed') throw new DomainError('INVALID', 'The list could not be read. Please read it again first.')
+  if (staged.state === 'failed')
+    throw new DomainError('INVALID', 'The list could not be read. Please read it again first.')
   throw explainBusy(staged.state)
 }
 
@@ -65,12 +66,20 @@ function requirePreview({ preview, survey }: StagedUploadView): UploadPreview {
   )
 }
 
-async function storeUnderLock(tx: Tx, by: Admin, staged: StagedUploadView, preview: UploadPreview): Promise<UploadResult> {
+async function storeUnderLock(
+  tx: Tx,
+  by: Admin,
+  staged: StagedUploadView,
+  preview: UploadPreview,
+): Promise<UploadResult> {
   await lockSources(tx)
   const { comparison, digest } = await compareStaged(tx, staged)
   const listed = comparison.sources.reduce((items, source) => items + source.after, 0)
   if (listed !== preview.items) {
-    throw new DomainError('INVALID', 'The rows of this list were lost in a restart of the database. Please read it again.')
+    throw new DomainError(
+      'INVALID',
+      'The rows of this list were lost in a restart of the database. Please read it again.',
+    )
   }
   if (digest !== staged.stock_digest) {
     throw new DomainError(

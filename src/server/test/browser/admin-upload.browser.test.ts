@@ -1,0 +1,288 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import * as XLSX from 'xlsx'
+import { anItem } from '../factories.ts'
+import { aListRow, anXlsxOf, aSheetFile, aWorkbook } from '../workbooks.ts'
+import { hasFocus, views } from './buyer.ts'
+import { faultsOf, hold } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
+import { rowsOf, sendList, storeList, uploadCard } from './upload.ts'
+
+const coil = { source_code: 'WST1', category: 'Hot Rolled Coil' }
+const changes = 'Changes per source code'
+const storeButton = (page: Page) => page.getByRole('button', { name: /^Store \d+ items?$/ })
+
+/** A list whose thickness stands under a heading that only resembles ours, and that has no column for the state. */
+function aMisspelledList(): Buffer {
+  const row = aListRow({ 'Source Code': 'WST1' })
+  const columns = Object.entries(row).filter(([name]) => name !== 'State' && name !== 'Region Code')
+  const headings = columns.map(([name]) => (name === 'Thickness' ? 'Thiknes' : name))
+  return Buffer.from(aSheetFile([['Stock of March'], headings, columns.map(([, value]) => value)]))
+}
+
+/** A list of three coils, of which the supplier hid two. */
+function aListWithHiddenRows(): Buffer {
+  const rows = ['0001', '0002', '0003'].map((id) => aListRow({ 'Product ID': id, 'Source Code': 'WST1' }))
+  const lines = [Object.keys(aListRow()), ...rows.map((row) => Object.values(row))]
+  const xml = lines.map((cells, index) => {
+    const texts = cells.map((cell) => `<c t="inlineStr"><is><t>${String(cell)}</t></is></c>`).join('')
+    return `<row r="${index + 1}"${index > 1 ? ' hidden="1"' : ''}>${texts}</row>`
+  })
+  return Buffer.from(anXlsxOf(`<sheetData>${xml.join('')}</sheetData>`))
+}
+
+test.for(views)(
+  'a list is looked at before it is stored, and its problems are told cell by cell, at $width',
+  async (view, { db, openPage }) => {
+    await anItem(db, { ...coil, product_id: '0001' })
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    const release = await hold(page, /uploads\.get/)
+    const opened = await sendList(page)
+    await opened.getByRole('status').getByText('Reading the workbook…').waitFor()
+    await opened.getByRole('progressbar').waitFor()
+    await expect.poll(() => hasFocus(opened.getByRole('heading', { name: 'west.xlsx' }))).toBe(true)
+    release()
+
+    await storeButton(page).waitFor()
+    await opened.getByText('Replaces the 1 item of WST1 in Hot Rolled Coil. BAY2 is new in Hot Rolled Coil.').waitFor()
+    await opened.getByText('1 item without a region.').waitFor()
+    const problem = opened.getByRole('cell').filter({ hasText: 'Expected: a whole number' })
+    await problem.getByText('some', { exact: true }).waitFor()
+    await problem.getByRole('img', { name: 'Problem' }).waitFor()
+    expect((await rowsOf(page, 'Rows of the list')).map(([row]) => row)).toEqual(['Row 3'])
+    expect(await faultsOf(page)).toEqual([])
+    await opened.getByRole('checkbox', { name: 'Only rows with problems (1)' }).uncheck()
+    await expect.poll(async () => (await rowsOf(page, 'Rows of the list')).length).toBe(3)
+
+    // The report is the list again, with the reasons in a column of its own.
+    const download = page.waitForEvent('download')
+    await opened.getByRole('link', { name: 'Download error report' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toMatch(/\.xlsx$/)
+    const sheets = XLSX.read(await readFile(await saved.path())).Sheets
+    const text = Object.values(sheets)
+      .map((sheet) => XLSX.utils.sheet_to_csv(sheet))
+      .join('\n')
+    expect(text).toMatch(/Errors/)
+    expect(text).toMatch(/some/)
+
+    // It survives a reload, Back and another visit.
+    await page.reload()
+    await storeButton(page).waitFor()
+    await page.goBack()
+    const waiting = page.getByRole('region', { name: 'Lists waiting' })
+    await waiting.getByText('Waits for you').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Team' }).click()
+    await page.getByRole('tab', { name: 'Inventory' }).click()
+    await waiting.getByRole('button', { name: 'Open west.xlsx' }).click()
+    await storeList(page, 3)
+    expect(await db.selectFrom('inventory_items').select('id').execute()).toHaveLength(3)
+    await page.getByRole('button', { name: 'Back to the Inventory tab' }).click()
+    await uploadCard(page).waitFor()
+    await expect.poll(() => waiting.count()).toBe(0)
+  },
+)
+
+test.for(views)(
+  'columns that are missing are named at once, and staff say where they are, at $width',
+  async (view, { db, openPage }) => {
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    const opened = await sendList(page, { buffer: aMisspelledList() })
+    await opened.getByText('2 required columns are missing: Thickness and State').waitFor()
+    expect(await storeButton(page).count()).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    await opened.getByRole('button', { name: 'Use “Thiknes” for Thickness' }).click()
+    await opened.getByText('Still missing: State.').waitFor()
+    await opened.getByLabel('Column of the file for State').selectOption('One text for all rows')
+    await opened.getByLabel('State of all rows').fill('OH')
+    await opened.getByRole('button', { name: 'Apply and read again' }).click()
+    await storeButton(page).waitFor()
+    await opened.getByText(/of our 13 found in row 2/).waitFor()
+    await storeList(page, 1)
+    const stored = db.selectFrom('inventory_items').select(['thickness', 'location_state'])
+    expect(await stored.execute()).toEqual([{ thickness: '0.1345', location_state: 'OH' }])
+
+    // The same headings need no help the next time but for the text that no column holds.
+    await page.getByRole('button', { name: 'Upload another list' }).click()
+    await sendList(page, { buffer: aMisspelledList() })
+    await opened.getByText('A required column is missing: State').waitFor()
+    await opened.getByText('Remembered from an earlier list').first().waitFor()
+  },
+)
+
+test('the list can be looked for in another row of the file', async ({ openPage }) => {
+  const page = await openPage()
+  await openOffice(page, '/admin')
+  const rows = [aListRow({ 'Source Code': 'WST1' }), aListRow({ 'Source Code': 'BAY2' })]
+  const headings = Object.keys(aListRow())
+  const buffer = Buffer.from(
+    aSheetFile([headings, ...rows.map((row) => Object.values(row)), headings, Object.values(aListRow())]),
+  )
+  const opened = await sendList(page, { buffer })
+  await page.getByRole('button', { name: 'Store 3 items' }).waitFor()
+  await opened.getByRole('button', { name: 'Change the columns' }).click()
+  await opened.getByLabel('Row of the headings').fill('4')
+  await opened.getByText('Apply or undo the changes of the columns first.').waitFor()
+  await opened.getByRole('button', { name: 'Apply and read again' }).click()
+  await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
+  expect((await rowsOf(page, changes)).map(([code]) => code)).toEqual(['DMW1'])
+})
+
+test('hidden rows are left out until one click takes them in', async ({ openPage }) => {
+  const page = await openPage()
+  await openOffice(page, '/admin')
+  const opened = await sendList(page, { buffer: aListWithHiddenRows() })
+  await opened.getByText('2 hidden rows left out.').waitFor()
+  await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
+  await opened.getByRole('button', { name: 'Take them in' }).click()
+  await opened.getByText('2 hidden rows taken in.').waitFor()
+  await storeList(page, 3)
+})
+
+test('category, regions and what is replaced can be changed while the list is looked at', async ({ db, openPage }) => {
+  await anItem(db, { ...coil, product_id: '0009', category: 'Galvanized Coil' })
+  const page = await openPage()
+  await openOffice(page, '/admin')
+  const opened = await sendList(page)
+  await opened.getByText('Replaces nothing: WST1 and BAY2 are new in Hot Rolled Coil.').waitFor()
+  await opened.getByRole('button', { name: 'Change category or regions' }).click()
+  await opened.getByText('All items of each source').click()
+  await opened.getByRole('combobox', { name: /Default Region Codes/ }).fill('Pac')
+  await page.getByRole('option', { name: /Pacific/ }).click()
+  await page.keyboard.press('Escape')
+  await opened.getByRole('button', { name: 'Apply and read again' }).click()
+  await opened.getByText('Replaces the 1 item of WST1 in every category.').waitFor()
+  expect(await opened.getByText('without a region').count()).toBe(0)
+})
+
+test('a source that would lose most of its items stands out, and is asked about before it is stored', async ({
+  db,
+  openPage,
+}) => {
+  for (const id of ['1', '2', '3', '4', '5', '6']) await anItem(db, { ...coil, product_id: id, heat_num: id })
+  const page = await openPage()
+  await openOffice(page, '/admin')
+  const opened = await sendList(page)
+  await opened.getByText('Loses more than half', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Store 3 items' }).click()
+  const question = page.getByRole('dialog', { name: 'Store 3 items?' })
+  await question.getByText('Replaces the 6 items of WST1').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await db.selectFrom('inventory_items').select('id').execute()).toHaveLength(6)
+  await page.getByRole('button', { name: 'Store 3 items' }).click()
+  await question.getByRole('button', { name: 'Store 3 items' }).click()
+  await page.getByText('Inventory uploaded successfully. 3 items processed.').waitFor()
+})
+
+test('a stock that changed since the preview is told with fresh figures, and stored at the next click', async ({
+  db,
+  browser,
+  address,
+}) => {
+  // A page of its own: the browser itself reports the refused call to its console.
+  const page = await browser.newPage({ baseURL: address })
+  await openOffice(page, '/admin')
+  const opened = await sendList(page)
+  await storeButton(page).waitFor()
+  await anItem(db, { ...coil, product_id: '0001' })
+  await storeButton(page).click()
+  await opened.getByRole('alert').getByText('The stock changed meanwhile').waitFor()
+  expect((await rowsOf(page, changes)).map(([code, before]) => [code, before])).toEqual([
+    ['WST1', '1'],
+    ['BAY2', '0'],
+  ])
+  expect(await faultsOf(page)).toEqual([])
+  await storeList(page, 3)
+})
+
+test('how far a list is can go unanswered for a while without losing the page', async ({ browser, address }) => {
+  const page = await browser.newPage({ baseURL: address })
+  await openOffice(page, '/admin')
+  await page.route(/uploads\.get/, (route) => route.abort())
+  const opened = await sendList(page)
+  await opened.getByText(/it goes on, and is asked again/).waitFor()
+  await opened.getByRole('status').getByText('Reading the workbook…').waitFor()
+  await page.unroute(/uploads\.get/)
+  await storeButton(page).waitFor()
+})
+
+test('an address whose list is gone says so', async ({ browser, address }) => {
+  const page = await browser.newPage({ baseURL: address })
+  await openOffice(page, '/admin?upload=0198c1d2-0000-7000-8000-000000000000')
+  await page.getByText('This list no longer waits').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to the Inventory tab' }).click()
+  await uploadCard(page).waitFor()
+})
+
+test('a list that is not wanted is discarded after a question', async ({ openPage }) => {
+  const page = await openPage()
+  await openOffice(page, '/admin')
+  await sendList(page)
+  await storeButton(page).waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard west.xlsx?' })
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('List Discarded').waitFor()
+  await uploadCard(page).waitFor()
+  await expect.poll(() => page.getByRole('region', { name: 'Lists waiting' }).count()).toBe(0)
+})
+
+test.for(views)(
+  'the history tells what was stored, and the list before can be restored, at $width',
+  async (view, { db, openPage }) => {
+    await anItem(db, { ...coil, product_id: '0009' })
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    const history = page.getByRole('region', { name: 'Upload history' })
+    await history.getByText('No list was stored yet').waitFor()
+    const rows = [aListRow({ 'Product ID': '0009', 'Source Code': 'WST1' }), aListRow({ 'Source Code': 'WST1' })]
+    await sendList(page, { name: 'first.xlsx', buffer: Buffer.from(aWorkbook(rows)) })
+    await storeList(page, 2)
+    await page.getByRole('button', { name: 'Upload another list' }).click()
+    await history.getByText('WST1: 1 → 2').waitFor()
+    await history.getByText('Current').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+
+    await history.getByRole('button', { name: /^Restore previous list/ }).click()
+    const question = page.getByRole('dialog', { name: 'Restore the previous list?' })
+    await question.getByText(/first\.xlsx.*WST1 in Hot Rolled Coil again offers what it did before/).waitFor()
+    await question.getByRole('button', { name: 'Restore previous list' }).click()
+    await page.getByText('Previous List Restored').waitFor()
+    await question.waitFor({ state: 'hidden' })
+    await history.getByText('Taken back').waitFor()
+    expect(await history.getByRole('button', { name: /^Restore previous list/ }).count()).toBe(0)
+    expect(await db.selectFrom('inventory_items').select('product_id').execute()).toEqual([{ product_id: '0009' }])
+    await expect
+      .poll(() => rowsOf(page, 'Sources').then((lines) => lines.map(([code, items]) => [code, items])))
+      .toEqual([['WST1', '1']])
+  },
+)
+
+test('the stock, a category or a source is downloaded as a workbook, and so is a template', async ({
+  db,
+  openPage,
+}) => {
+  await anItem(db, { ...coil, product_id: '0001' })
+  await anItem(db, { source_code: 'BAY2', product_id: '0002' })
+  const page = await openPage()
+  await openOffice(page, '/admin')
+  const template = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download a template' }).click()
+  expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
+  await page.getByRole('button', { name: 'Download the stock' }).click()
+  const panel = page.getByRole('region', { name: 'Download the stock' })
+  await panel.getByLabel('Source').selectOption('BAY2')
+  expect(await faultsOf(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await panel.getByRole('link', { name: 'Download (.xlsx)' }).click()
+  const [sheet] = Object.values(XLSX.read(await readFile(await (await download).path())).Sheets)
+  const lines = sheet ? XLSX.utils.sheet_to_json<Record<string, string>>(sheet) : []
+  expect(lines.map((line) => line['Source Code'])).toEqual(['BAY2'])
+})

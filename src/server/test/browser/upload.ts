@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core'
+import { aListRow, aWorkbook } from '../workbooks.ts'
+
+/** What a browser calls an .xlsx file. */
+export const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A list of three coils: two in Ohio, one in Hawaii, whose state belongs to no region; a quantity is no number. */
+export function aSmallList(): Buffer {
+  return Buffer.from(
+    aWorkbook([
+      aListRow({ 'Product ID': '0001', 'Source Code': 'WST1' }),
+      aListRow({ 'Product ID': '0002', 'Source Code': 'WST1', 'Qty Pcs': 'some' }),
+      aListRow({ 'Product ID': '0003', 'Source Code': 'BAY2', State: 'HI' }),
+    ]),
+  )
+}
+
+/** The card that takes lists in. */
+export const uploadCard = (page: Page): Locator => page.getByRole('region', { name: 'Upload Inventory' })
+export const categoryField = (page: Page): Locator => uploadCard(page).getByRole('combobox', { name: /category/i })
+export const uploadButton = (page: Page): Locator => page.getByRole('button', { name: 'Upload Inventory' })
+
+/** Chooses a file on the upload card. */
+export async function chooseList(page: Page, name = 'west.xlsx', buffer = aSmallList()): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+}
+
+type SentList = { name?: string; buffer?: Buffer; category?: string }
+
+/** Hands a list in, and waits for the place where it is looked at; gives its region. */
+export async function sendList(
+  page: Page,
+  { name = 'west.xlsx', buffer = aSmallList(), category = 'Hot Rolled Coil' }: SentList = {},
+): Promise<Locator> {
+  await categoryField(page).fill(category)
+  await page.keyboard.press('Escape')
+  await chooseList(page, name, buffer)
+  await uploadButton(page).click()
+  await page.waitForURL(/[?&]upload=/)
+  const opened = page.getByRole('region', { name, exact: true })
+  await opened.waitFor()
+  return opened
+}
+
+/** Stores the list that is looked at, and waits until that is told. */
+export async function storeList(page: Page, items: number): Promise<void> {
+  const noun = items === 1 ? 'item' : 'items'
+  await page.getByRole('button', { name: `Store ${items} ${noun}` }).click()
+  await page.getByText(`Inventory uploaded successfully. ${items} items processed.`).waitFor()
+}
+
+/** The rows of a table as the texts of their cells. */
+export function rowsOf(page: Page, table: string): Promise<string[][]> {
+  return page
+    .getByRole('table', { name: table })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')))
+}

@@ -28,7 +28,8 @@ export function RecordTable(props: RecordTableProps) {
       className={classes['frame'] ?? ''}
       data-stacked={isStacked || undefined}
       data-long={isLong || undefined}
-      {...(maxHeight && { maxHeight })}
+      // What scrolls must be reachable by keyboard.
+      {...(maxHeight && { maxHeight, tabIndex: 0, role: 'group', 'aria-label': label })}
     >
       <Table
         className={classes['table'] ?? ''}

@@ -5,7 +5,7 @@ import { useDelayed } from '../lib/use-delayed.ts'
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   const isLong = useDelayed(true)
   return (
-    <Stack gap={6} aria-busy="true" mih={rows * 42} aria-label="Loading">
+    <Stack gap={6} role="group" aria-busy="true" mih={rows * 42} aria-label="Loading">
       {isLong && Array.from({ length: rows }, (_, row) => row).map((row) => <Skeleton key={row} h={36} />)}
     </Stack>
   )

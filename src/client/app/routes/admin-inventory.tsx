@@ -1,34 +1,102 @@
-import { Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { StagedUpload } from '../../../shared/uploads.ts'
 import type { AdminTabProps } from '../../features/admin/admin-search.ts'
 import { QuickStats } from '../../features/admin/QuickStats.tsx'
 import { TestingTools } from '../../features/admin/TestingTools.tsx'
+import { FreeFormCard } from '../../features/free-form/FreeFormCard.tsx'
 import { SourcesCard } from '../../features/inventory-upload/SourcesCard.tsx'
 import { UploadCard } from '../../features/inventory-upload/UploadCard.tsx'
+import { UploadHistory } from '../../features/inventory-upload/UploadHistory.tsx'
+import { WaitingLists } from '../../features/inventory-upload/WaitingLists.tsx'
+import { notify } from '../../lib/notify.ts'
 import classes from './admin-inventory.module.css'
+
+const StagedUploadView = lazy(async () => ({
+  default: (await import('../../features/inventory-upload/StagedUploadView.tsx')).StagedUploadView,
+}))
 
 type AdminInventoryProps = AdminTabProps & { isShown: boolean }
 
-/** The Inventory tab. The upload card goes on while another tab is open; the figures are read anew on each visit. */
+/**
+ * The Inventory tab: its cards, or the list that the address names. A transfer goes on while another tab or a list is open;
+ * the figures are read anew on each visit.
+ */
 export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProps) {
+  const openId = isShown ? search.upload : undefined
+  const uploadRef = useFocusAfterList(openId)
+  const open = (id: string) => onSearch({ upload: id }, { isStep: true })
+
+  function openSent({ id, fileName }: StagedUpload): void {
+    if (isShown && openId === undefined) {
+      open(id)
+      return
+    }
+    notify({
+      title: 'List Received',
+      description: `${fileName} waits on the Inventory tab.`,
+      ...(isShown && {
+        action: (
+          <Button variant="default" size="xs" mt={6} onClick={() => open(id)}>
+            Open {fileName}
+          </Button>
+        ),
+      }),
+    })
+  }
+
   return (
-    <div className={classes['grid']}>
-      <div className={classes['upload']}>
-        <UploadCard />
-      </div>
-      {isShown && (
-        <>
-          <Stack gap="md" className={classes['side'] ?? ''}>
-            <QuickStats />
-            <TestingTools />
-          </Stack>
-          <div className={classes['sources']}>
-            <SourcesCard
-              isNarrowed={search.sources === 'no-region'}
-              onNarrow={(isNarrowed) => onSearch({ sources: isNarrowed ? 'no-region' : undefined }, { isStep: false })}
-            />
-          </div>
-        </>
+    <>
+      {openId !== undefined && (
+        <Suspense fallback={<Skeleton h={420} />}>
+          <StagedUploadView
+            key={openId}
+            id={openId}
+            onClose={() => onSearch({ upload: undefined }, { isStep: true })}
+          />
+        </Suspense>
       )}
-    </div>
+      <div className={classes['grid']} hidden={openId !== undefined}>
+        <div className={classes['upload']} ref={uploadRef} tabIndex={-1} style={{ outline: 'none' }}>
+          <UploadCard onSent={openSent} />
+        </div>
+        {isShown && openId === undefined && <Cards search={search} onSearch={onSearch} onOpen={open} />}
+      </div>
+    </>
   )
+}
+
+function Cards({ search, onSearch, onOpen }: AdminTabProps & { onOpen: (id: string) => void }) {
+  return (
+    <>
+      <Stack gap="md" className={classes['side'] ?? ''}>
+        <QuickStats />
+        <TestingTools />
+      </Stack>
+      <Stack gap="md" className={classes['lists'] ?? ''}>
+        <WaitingLists onOpen={onOpen} />
+        <SourcesCard
+          isNarrowed={search.sources === 'no-region'}
+          onNarrow={(isNarrowed) => onSearch({ sources: isNarrowed ? 'no-region' : undefined }, { isStep: false })}
+        />
+        <UploadHistory />
+        <FreeFormCard
+          filter={{ words: search.words ?? '', category: search.category ?? '', source: search.source ?? '' }}
+          onFilter={(patch) => onSearch(patch, { isStep: false })}
+        />
+      </Stack>
+    </>
+  )
+}
+
+// What had the focus left with the list.
+function useFocusAfterList(openId: string | undefined) {
+  const uploadRef = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(openId !== undefined)
+  useEffect(() => {
+    const isLeft = wasOpen.current && openId === undefined
+    wasOpen.current = openId !== undefined
+    if (isLeft && document.activeElement === document.body) uploadRef.current?.focus()
+  }, [openId])
+  return uploadRef
 }

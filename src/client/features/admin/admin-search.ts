@@ -33,7 +33,12 @@ export type AdminSearch = {
   edit?: string | undefined
   /** Which sources the Inventory tab lists; all of them unless told. */
   sources?: (typeof sourceViews)[number] | undefined
-  /** What the list of locations is narrowed to, and the source code that is being renamed. */
+  /** The uploaded list that is open, stored or not. */
+  upload?: string | undefined
+  /** What the free-form lists are searched for, beside the source. */
+  words?: string | undefined
+  category?: string | undefined
+  /** What the list of locations, or the free-form lists, are narrowed to, and the source code that is being renamed. */
   source?: string | undefined
   location?: string | undefined
   /** The product type that is being edited; `new` for one that is being added. */
@@ -65,6 +70,9 @@ export function readAdminSearch(params: Record<string, unknown>): AdminSearch {
     customer: readText(params['customer']),
     edit: readText(params['edit']),
     sources: readChoice(params['sources'], sourceViews),
+    upload: readText(params['upload']),
+    words: readText(params['words']),
+    category: readText(params['category']),
     source: readText(params['source']),
     location: readText(params['location']),
     product: readText(params['product']),

@@ -9,6 +9,7 @@ export const actionWords: Readonly<Record<ChangeAction, string>> = {
   deleted: 'Deleted',
   merged: 'Merged',
   uploaded: 'Uploaded',
+  restored: 'Restored the list before',
 }
 
 /** All records of a kind, in the middle of a sentence. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { optionalColumns, requiredColumns } from '../../../shared/inventory-terms.ts'
+import { optionalColumns, requiredColumns } from '../../../shared/upload-terms.ts'
 import classes from './ExpectedColumns.module.css'
 
 /** Tells, when asked, which headings a list must have and which it may have. */

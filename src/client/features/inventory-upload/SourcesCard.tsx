@@ -13,6 +13,7 @@ import { useShownRows } from '../../lib/use-shown-rows.ts'
 import { RecentChanges } from '../changes/RecentChanges.tsx'
 import { useSourceTotals } from './hooks.ts'
 import classes from './SourcesCard.module.css'
+import { StockDownload } from './StockDownload.tsx'
 
 type SourcesCardProps = {
   /** Lists only the sources that hold items without a region. */
@@ -29,7 +30,10 @@ export function SourcesCard({ isNarrowed, onNarrow }: SourcesCardProps) {
         <Title order={2} id="sources">
           Sources
         </Title>
-        <RecentChanges kind="inventory" />
+        <Group gap="xs">
+          <StockDownload sourceCodes={data?.map(({ sourceCode }) => sourceCode) ?? []} />
+          <RecentChanges kind="inventory" />
+        </Group>
       </Group>
       {data && <SourcesList sources={data} refreshError={error} isNarrowed={isNarrowed} onNarrow={onNarrow} />}
       {!data && error && (

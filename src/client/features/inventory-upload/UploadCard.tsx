@@ -1,26 +1,37 @@
-import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { StagedUpload } from '../../../shared/uploads.ts'
 import { notify } from '../../lib/notify.ts'
 import { CategoryField } from './CategoryField.tsx'
 import { DefaultRegionsField } from './DefaultRegionsField.tsx'
 import { ExpectedColumns } from './ExpectedColumns.tsx'
 import { FileField } from './FileField.tsx'
-import { isCancelled, uploadFailureText, useUploadInventory } from './hooks.ts'
-import { UploadProgress } from './UploadProgress.tsx'
-import { UploadReport } from './UploadReport.tsx'
+import { isCancelled, uploadFailureText, useSendList } from './hooks.ts'
+import { ReplaceScopeField } from './ReplaceScopeField.tsx'
+import { UploadSteps } from './UploadSteps.tsx'
 import { findUploadProblem, toToastText, type UploadForm } from './upload-form.ts'
 
-const blank: UploadForm = { file: null, category: '', regionCodes: [] }
+const blank: UploadForm = { file: null, category: '', regionCodes: [], replaceScope: 'category' }
+const templateHref = '/api/inventory/upload-template'
 
-/** The card that takes a supplier's list in: file, category and default regions, then the progress and the result. */
-export function UploadCard() {
+/** The card that takes a supplier's list in: file, category, default regions and what is replaced, then the transfer. */
+export function UploadCard({ onSent }: { onSent: (upload: StagedUpload) => void }) {
   const [form, setForm] = useState(blank)
   const [isChecked, setIsChecked] = useState(false)
-  const upload = useUploadInventory()
+  const sending = useSendList()
   const titleId = useId()
   const categoryRef = useRef<HTMLInputElement>(null)
   const zoneRef = useRef<HTMLDivElement>(null)
   const change = (patch: Partial<UploadForm>) => setForm((current) => ({ ...current, ...patch }))
+  const sent = sending.data
+  // The card may be out of sight by the time the file has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each file that arrived
+  useEffect(() => {
+    if (!sent) return
+    setIsChecked(false)
+    change({ file: null })
+    onSent(sent)
+  }, [sent])
 
   function submit() {
     setIsChecked(true)
@@ -31,15 +42,7 @@ export function UploadCard() {
       firstWrong.current?.focus()
       return
     }
-    upload.mutate(
-      { file: form.file, form },
-      {
-        onSuccess: () => {
-          setIsChecked(false)
-          change({ file: null })
-        },
-      },
-    )
+    sending.mutate({ file: form.file, form })
   }
 
   return (
@@ -48,8 +51,8 @@ export function UploadCard() {
         Upload Inventory
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        A supplier's Excel list. For every source code in the file, its items in this category are replaced; new source
-        codes are added, and everything else stays as it is.
+        A supplier's Excel list, as it came. It is read and compared with the stock first: you see what it changes
+        before anything is stored.
       </Text>
       <form
         noValidate
@@ -64,40 +67,49 @@ export function UploadCard() {
             value={form.category}
             onChange={(category) => change({ category })}
             error={isChecked && !form.category.trim() ? 'Select a category' : undefined}
-            isDisabled={upload.isPending}
+            isDisabled={sending.isPending}
           />
           <FileField
             zoneRef={zoneRef}
             file={form.file}
             onChange={(file) => change({ file })}
             error={isChecked && !form.file ? 'Select a file' : undefined}
-            isDisabled={upload.isPending}
+            isDisabled={sending.isPending}
           />
-          <ExpectedColumns />
+          <Group justify="space-between" align="flex-start" gap="xs">
+            <ExpectedColumns />
+            <Anchor href={templateHref} download size="sm" py={4}>
+              Download a template
+            </Anchor>
+          </Group>
           <DefaultRegionsField
             value={form.regionCodes}
             onChange={(regionCodes) => change({ regionCodes })}
-            isDisabled={upload.isPending}
+            isDisabled={sending.isPending}
           />
-          {upload.isPending && <UploadProgress sentShare={upload.sentShare} />}
-          {upload.error && !isCancelled(upload.error) && (
+          <ReplaceScopeField
+            value={form.replaceScope}
+            onChange={(replaceScope) => change({ replaceScope })}
+            isDisabled={sending.isPending}
+          />
+          {sending.isPending && <UploadSteps step="sending" share={sending.sentShare} />}
+          {sending.error && !isCancelled(sending.error) && (
             <Alert color="red" title="Upload Failed">
-              <Text size="sm">{uploadFailureText(upload.error)}</Text>
+              <Text size="sm">{uploadFailureText(sending.error)}</Text>
             </Alert>
           )}
           <Group>
-            <Button type="submit" color="hot" loading={upload.isPending}>
+            <Button type="submit" color="hot" loading={sending.isPending}>
               Upload Inventory
             </Button>
-            {upload.isPending && upload.sentShare < 1 && (
-              <Button variant="default" onClick={upload.cancel}>
+            {sending.isPending && sending.sentShare < 1 && (
+              <Button variant="default" onClick={sending.cancel}>
                 Cancel
               </Button>
             )}
           </Group>
         </Stack>
       </form>
-      {upload.data && <UploadReport result={upload.data} />}
     </Card>
   )
 }

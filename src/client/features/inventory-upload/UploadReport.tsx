@@ -1,5 +1,5 @@
-import { Divider, Stack, Table, Text, Title } from '@mantine/core'
-import type { RowWarning, UploadResult } from '../../../shared/inventory.ts'
+import { Stack, Table, Text, Title } from '@mantine/core'
+import type { RowWarning, UploadResult } from '../../../shared/uploads.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { formatCount, formatCountOf } from '../../lib/format.ts'
@@ -9,15 +9,17 @@ const tableHeight = '360px'
 
 /** What an upload did: per source code, and what staff should look at. */
 export function UploadReport({ result }: { result: UploadResult }) {
-  const { itemsProcessed, sources, rowsSkipped, warnings, warningsTotal, itemsWithoutRegion } = result
+  const { itemsProcessed, sources, rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = result
   return (
-    <Stack mt="lg" gap="md" component="section" aria-label="Result of the upload">
-      <Divider />
+    <Stack gap="md" component="section" aria-labelledby="upload-result">
       <div>
-        <Title order={3}>Result of the last upload</Title>
+        <Title order={3} id="upload-result">
+          Result of the upload
+        </Title>
         <Text size="sm">
           {formatCountOf(itemsProcessed, 'item')} stored, {formatCountOf(rowsSkipped, 'row')} skipped,{' '}
-          {formatCountOf(warningsTotal, 'warning')}.
+          {formatCountOf(warningsTotal, 'warning')}
+          {hiddenRows > 0 && `, ${formatCountOf(hiddenRows, 'hidden row')}`}.
         </Text>
       </div>
       <SourcesTable sources={sources} />
@@ -91,6 +93,7 @@ function WarningsTable({ warnings, total }: { warnings: readonly RowWarning[]; t
             <Table.Th>Column</Table.Th>
             <Table.Th>Value</Table.Th>
             <Table.Th>Message</Table.Th>
+            <Table.Th>Expected</Table.Th>
           </>
         }
       >
@@ -105,6 +108,7 @@ function WarningsTable({ warnings, total }: { warnings: readonly RowWarning[]; t
               {warning.value || '(blank)'}
             </Table.Td>
             <Table.Td data-label="Message">{warning.message}</Table.Td>
+            <Table.Td data-label="Expected">{warning.expected || '-'}</Table.Td>
           </Table.Tr>
         ))}
       </RecordTable>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findUploadProblem, toToastText, toUploadBody } from './upload-form.ts'
 
 const workbook = new File(['x'], 'Stock List.XLSX')
-const form = { file: workbook, category: ' Hot Rolled Coil ', regionCodes: [] }
+const form = { file: workbook, category: ' Hot Rolled Coil ', regionCodes: [], replaceScope: 'category' } as const
 
 test('an upload needs a category and a file', () => {
   const missing = 'Missing Information: Please select both a category and a file.'
@@ -24,6 +24,11 @@ test('default regions travel as codes with commas, and not at all when none are 
   const body = toUploadBody(workbook, { ...form, regionCodes: ['PAC', 'MTN'] })
   expect([body.get('category'), body.get('defaultRegionCodes')]).toEqual(['Hot Rolled Coil', 'PAC,MTN'])
   expect(toUploadBody(workbook, form).has('defaultRegionCodes')).toBe(false)
+})
+
+test('what is replaced travels along', () => {
+  expect(toUploadBody(workbook, form).get('replaceScope')).toBe('category')
+  expect(toUploadBody(workbook, { ...form, replaceScope: 'source' }).get('replaceScope')).toBe('source')
 })
 
 test("a message's first part is the toast's title", () => {

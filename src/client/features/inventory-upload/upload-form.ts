@@ -1,8 +1,15 @@
-import { uploadMessages } from '../../../shared/inventory-terms.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
+import { type replaceScopes, uploadMessages } from '../../../shared/upload-terms.ts'
+
+export type ReplaceScope = (typeof replaceScopes)[number]
 
 /** What the upload card asks for. */
-export type UploadForm = { file: File | null; category: string; regionCodes: readonly RegionCode[] }
+export type UploadForm = {
+  file: File | null
+  category: string
+  regionCodes: readonly RegionCode[]
+  replaceScope: ReplaceScope
+}
 
 /** Whether a file's name is that of an Excel workbook; the server judges by the content. */
 export function isExcelName(fileName: string): boolean {
@@ -10,16 +17,17 @@ export function isExcelName(fileName: string): boolean {
 }
 
 /** What keeps the form from being sent, in the words a person sees; undefined when nothing does. */
-export function findUploadProblem({ file, category }: UploadForm): string | undefined {
+export function findUploadProblem({ file, category }: Pick<UploadForm, 'file' | 'category'>): string | undefined {
   if (!file || category.trim() === '') return uploadMessages.missing
   return isExcelName(file.name) ? undefined : uploadMessages.wrongType
 }
 
 /** The multipart body of an upload. */
-export function toUploadBody(file: File, { category, regionCodes }: UploadForm): FormData {
+export function toUploadBody(file: File, { category, regionCodes, replaceScope }: Omit<UploadForm, 'file'>): FormData {
   const body = new FormData()
   body.set('category', category.trim())
   if (regionCodes.length > 0) body.set('defaultRegionCodes', regionCodes.join(','))
+  body.set('replaceScope', replaceScope)
   body.set('file', file)
   return body
 }

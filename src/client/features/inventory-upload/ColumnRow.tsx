@@ -1,0 +1,115 @@
+import { Button, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { columnLetters } from '../../../shared/column-letters.ts'
+import { type ColumnName, type matchKinds, optionalColumns } from '../../../shared/upload-terms.ts'
+import type { ListHeading } from '../../../shared/uploads.ts'
+import classes from './Columns.module.css'
+import { type ColumnDraft, findSuggestion, fixText, isFixable, takeColumn } from './column-draft.ts'
+
+type ColumnRowProps = {
+  name: ColumnName
+  headings: readonly ListHeading[]
+  draft: ColumnDraft
+  found: ColumnDraft
+  onChange: (draft: ColumnDraft) => void
+}
+
+const none = ''
+const fixed = 'fixed'
+const kindWords: Readonly<Record<(typeof matchKinds)[number], string>> = {
+  name: 'By its name',
+  synonym: 'Another name for it',
+  remembered: 'Remembered from an earlier list',
+  chosen: 'Chosen',
+}
+
+/** One of our columns, and the column of the file that it is taken from. */
+export function ColumnRow({ name, headings, draft, found, onChange }: ColumnRowProps) {
+  const index = draft.columns[name]
+  const text = isFixable(name) ? draft.fixedTexts[name] : undefined
+  const heading = headings.find(({ column }) => column === index)
+
+  function choose(value: string): void {
+    if (value === fixed && isFixable(name)) onChange(fixText(draft, name, ''))
+    else onChange(takeColumn(draft, name, value === none ? undefined : Number(value)))
+  }
+
+  return (
+    <Table.Tr>
+      <Table.Td fw={600}>{name}</Table.Td>
+      <Table.Td>
+        <Stack gap={4} py={4} className={classes['control'] ?? ''}>
+          <NativeSelect
+            size="xs"
+            aria-label={`Column of the file for ${name}`}
+            data={optionsOf(headings, name)}
+            value={index === undefined ? (text === undefined ? none : fixed) : String(index)}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          />
+          {text !== undefined && isFixable(name) && (
+            <TextInput
+              size="xs"
+              aria-label={`${name} of all rows`}
+              placeholder={`${name} of all rows`}
+              maxLength={100}
+              value={text}
+              onChange={({ currentTarget }) => onChange(fixText(draft, name, currentTarget.value))}
+            />
+          )}
+          {heading && heading.samples.length > 0 && (
+            <span className={classes['samples']}>{heading.samples.join(' · ')}</span>
+          )}
+        </Stack>
+      </Table.Td>
+      <Table.Td>
+        <MatchWords name={name} headings={headings} draft={draft} found={found} onChange={onChange} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function MatchWords({ name, headings, draft, found, onChange }: ColumnRowProps) {
+  const index = draft.columns[name]
+  const heading = headings.find(({ column }) => column === index)
+  const suggested = findSuggestion(draft, headings, name)
+  if (heading) {
+    const isFound = found.columns[name] === index
+    return <span>{kindWords[(isFound && heading.matchedBy) || 'chosen']}</span>
+  }
+  if (isFixable(name) && draft.fixedTexts[name]?.trim()) return <span>One text for all rows</span>
+  const isOptional = (optionalColumns as readonly ColumnName[]).includes(name) // widened to be searched
+  return (
+    <Stack gap={4} py={4} align="flex-start">
+      {isOptional ? (
+        <Text span inherit c="dimmed">
+          Not in the file (optional)
+        </Text>
+      ) : (
+        <span className={classes['missing']}>
+          <IconAlertTriangle size={16} aria-hidden /> Missing
+        </span>
+      )}
+      {suggested && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Use “${suggested.heading}” for ${name}`}
+          onClick={() => onChange(takeColumn(draft, name, suggested.column))}
+        >
+          Use “{suggested.heading}”
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function optionsOf(headings: readonly ListHeading[], name: ColumnName) {
+  return [
+    { value: none, label: 'Not in the file' },
+    ...(isFixable(name) ? [{ value: fixed, label: 'One text for all rows' }] : []),
+    ...headings.map(({ column, heading, samples }) => ({
+      value: String(column),
+      label: `${columnLetters(column)}: ${heading || '(no heading)'}${samples[0] ? ` (${samples[0]})` : ''}`,
+    })),
+  ]
+}

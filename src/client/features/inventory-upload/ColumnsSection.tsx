@@ -1,0 +1,172 @@
+import { Alert, Button, Group, NativeSelect, NumberInput, Stack, Table, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { type ColumnName, columnNames } from '../../../shared/upload-terms.ts'
+import type { ListChoice, ListSurvey } from '../../../shared/uploads.ts'
+import { RecordTable } from '../../components/RecordTable.tsx'
+import { formatCountOf } from '../../lib/format.ts'
+import { ColumnRow } from './ColumnRow.tsx'
+import { type ColumnDraft, findMissing, isSameDraft, isSamePlace, toChoice, toDraft } from './column-draft.ts'
+
+type ColumnsSectionProps = {
+  survey: ListSurvey
+  /** Whether a change here has not been applied yet. */
+  onDirty: (isDirty: boolean) => void
+  isBusy: boolean
+  onApply: (choice: ListChoice | null) => void
+}
+
+const wordList = new Intl.ListFormat('en-US')
+
+/** Where in the file each of our columns is, and how to say otherwise. Only a summary while nothing is missing. */
+export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSectionProps) {
+  const [found] = useState(() => toDraft(survey))
+  const [draft, setDraft] = useState(found)
+  const [isOpened, setIsOpened] = useState(false)
+  const panelId = useId()
+  const isOpen = isOpened || survey.missing.length > 0
+  const isDirty = !isSameDraft(draft, found)
+
+  function change(next: ColumnDraft): void {
+    setDraft(next)
+    onDirty(!isSameDraft(next, found))
+  }
+
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={`${panelId}-title`}>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div>
+          <Title order={3} id={`${panelId}-title`}>
+            Columns
+          </Title>
+          <Text size="sm" c="dimmed">
+            {foundText(survey)}
+          </Text>
+        </div>
+        {survey.missing.length === 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            onClick={() => setIsOpened(!isOpened)}
+          >
+            {isOpen ? 'Hide the columns' : 'Change the columns'}
+          </Button>
+        )}
+      </Group>
+      {isOpen && (
+        <Stack id={panelId} gap="sm">
+          {survey.missing.length > 0 && <MissingColumns names={survey.missing} />}
+          <ListPlace survey={survey} draft={draft} onChange={change} />
+          {isSamePlace(draft, found) ? (
+            <ColumnsTable survey={survey} draft={draft} found={found} onChange={change} />
+          ) : (
+            <Text size="sm">The columns are found anew in there, once this is applied.</Text>
+          )}
+          <ApplyLine draft={draft} found={found}>
+            <Button disabled={!isDirty} loading={isBusy} onClick={() => onApply(toChoice(draft, found))}>
+              Apply and read again
+            </Button>
+            {isDirty && (
+              <Button variant="default" disabled={isBusy} onClick={() => change(found)}>
+                Undo the changes
+              </Button>
+            )}
+            <Button variant="subtle" disabled={isBusy} onClick={() => onApply(null)}>
+              Find list and columns anew
+            </Button>
+          </ApplyLine>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+function foundText({ sheets, sheet, headingRow, headings, fixedTexts }: ListSurvey): string {
+  const matched = headings.filter((heading) => heading.matched).length
+  const fixed = Object.keys(fixedTexts).length
+  const place = `row ${headingRow} of the sheet “${sheets[sheet]?.name ?? ''}”`
+  return `${formatCountOf(matched, 'column')} of our ${columnNames.length} found in ${place}${fixed > 0 ? `, ${fixed} given as one text for all rows` : ''}.`
+}
+
+function MissingColumns({ names }: { names: readonly ColumnName[] }) {
+  const isOne = names.length === 1
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`${isOne ? 'A required column is' : `${names.length} required columns are`} missing: ${wordList.format(names)}`}
+    >
+      <Text size="sm">
+        Say below which column of the file {isOne ? 'it is' : 'each of them is'}, or give one text for all rows where
+        that is offered, then apply. If the list stands elsewhere, choose its sheet and the row of its headings.
+      </Text>
+    </Alert>
+  )
+}
+
+type DraftProps = { survey: ListSurvey; draft: ColumnDraft; onChange: (draft: ColumnDraft) => void }
+
+function ListPlace({ survey, draft, onChange }: DraftProps) {
+  return (
+    <Group gap="sm" align="flex-end">
+      <NativeSelect
+        label="Sheet"
+        maw="100%"
+        data={survey.sheets.map(({ name, rows, isHidden }, index) => ({
+          value: String(index),
+          label: `${name} (${formatCountOf(rows, 'row')}${isHidden ? ', hidden' : ''})`,
+        }))}
+        value={String(draft.sheet)}
+        onChange={({ currentTarget }) => onChange({ ...draft, sheet: Number(currentTarget.value) })}
+      />
+      <NumberInput
+        label="Row of the headings"
+        w={170}
+        min={1}
+        max={1_048_576}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="strict"
+        value={draft.headingRow}
+        onChange={(row) => onChange({ ...draft, headingRow: Number(row) || survey.headingRow })}
+      />
+    </Group>
+  )
+}
+
+function ColumnsTable({ survey, draft, found, onChange }: DraftProps & { found: ColumnDraft }) {
+  return (
+    <RecordTable
+      label="Our columns and those of the file"
+      minWidthPx={620}
+      isStacked
+      head={
+        <>
+          <Table.Th>Our Column</Table.Th>
+          <Table.Th w="46%">Column of the File</Table.Th>
+          <Table.Th>How It Was Found</Table.Th>
+        </>
+      }
+    >
+      {columnNames.map((name) => (
+        <ColumnRow key={name} name={name} headings={survey.headings} draft={draft} found={found} onChange={onChange} />
+      ))}
+    </RecordTable>
+  )
+}
+
+type ApplyLineProps = { draft: ColumnDraft; found: ColumnDraft; children: ReactNode }
+
+function ApplyLine({ draft, found, children }: ApplyLineProps) {
+  const missing = isSamePlace(draft, found) ? findMissing(draft) : []
+  return (
+    <Group gap="sm">
+      {children}
+      <Text size="sm" c="dimmed" role="status">
+        {missing.length > 0 && `Still missing: ${wordList.format(missing)}.`}
+      </Text>
+    </Group>
+  )
+}

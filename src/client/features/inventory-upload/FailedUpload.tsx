@@ -1,0 +1,42 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { StagedUpload } from '../../../shared/uploads.ts'
+import { ColumnsSection } from './ColumnsSection.tsx'
+import type { StagedPreviewProps } from './StagedPreview.tsx'
+import { useDiscardQuestion } from './use-discard-question.ts'
+
+type FailedUploadProps = Omit<StagedPreviewProps, 'store'> & { upload: StagedUpload }
+
+const ignoreDirt = () => undefined
+
+/** Why a list could not be read or stored, and what can be done about it. */
+export function FailedUpload({ upload, isRereading, onReread, onClose }: FailedUploadProps) {
+  const askDiscard = useDiscardQuestion()
+  return (
+    <Stack gap="lg">
+      <Alert color="red" title="Upload Failed" role="alert">
+        <Stack gap="sm">
+          <Text size="sm">{upload.failure ?? 'The list could not be read.'} The stock is as it was.</Text>
+          <Group gap="xs">
+            <Button variant="default" loading={isRereading} onClick={() => onReread({})}>
+              Read again
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Choose another file
+            </Button>
+            <Button variant="default" onClick={() => askDiscard(upload, onClose)}>
+              Discard
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+      {upload.survey && (
+        <ColumnsSection
+          survey={upload.survey}
+          onDirty={ignoreDirt}
+          isBusy={isRereading}
+          onApply={(choice) => onReread({ choice })}
+        />
+      )}
+    </Stack>
+  )
+}

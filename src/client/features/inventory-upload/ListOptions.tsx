@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { parseRegionList } from '../../../shared/regions.ts'
+import type { RereadUpload, StagedUpload } from '../../../shared/uploads.ts'
+import { CategoryField } from './CategoryField.tsx'
+import { DefaultRegionsField } from './DefaultRegionsField.tsx'
+import { ReplaceScopeField } from './ReplaceScopeField.tsx'
+
+type ListOptionsProps = {
+  upload: StagedUpload
+  isBusy: boolean
+  onApply: (options: Pick<RereadUpload, 'category' | 'defaultRegionCodes' | 'replaceScope'>) => void
+}
+
+/** What staff said of a list besides the file, and how to say otherwise. */
+export function ListOptions({ upload, isBusy, onApply }: ListOptionsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const formId = useId()
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <Text size="sm" flex="1 1 240px">
+          {optionsText(upload)}
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? formId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Leave it so' : 'Change category or regions'}
+        </Button>
+      </Group>
+      {isOpen && <OptionsForm formId={formId} upload={upload} isBusy={isBusy} onApply={onApply} />}
+    </Stack>
+  )
+}
+
+function OptionsForm({ formId, upload, isBusy, onApply }: ListOptionsProps & { formId: string }) {
+  const [category, setCategory] = useState(upload.category)
+  const [regionCodes, setRegionCodes] = useState(() => parseRegionList(upload.defaultRegionCodes).codes)
+  const [replaceScope, setReplaceScope] = useState(upload.replaceScope)
+  const [isChecked, setIsChecked] = useState(false)
+  const categoryRef = useRef<HTMLInputElement>(null)
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsChecked(true)
+        if (category.trim()) onApply({ category, defaultRegionCodes: regionCodes.join(','), replaceScope })
+        else categoryRef.current?.focus()
+      }}
+    >
+      <Stack maw={640}>
+        <CategoryField
+          inputRef={categoryRef}
+          value={category}
+          onChange={setCategory}
+          error={isChecked && !category.trim() ? 'Select a category' : undefined}
+          isDisabled={isBusy}
+        />
+        <DefaultRegionsField value={regionCodes} onChange={setRegionCodes} isDisabled={isBusy} />
+        <ReplaceScopeField value={replaceScope} onChange={setReplaceScope} isDisabled={isBusy} />
+        <Button type="submit" loading={isBusy} w="fit-content">
+          Apply and read again
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function optionsText({ category, replaceScope, defaultRegionCodes }: StagedUpload): string {
+  const scope = replaceScope === 'source' ? 'Replaces all items of each source' : 'Replaces items of this category'
+  const regions = defaultRegionCodes ? `Default regions ${defaultRegionCodes}` : 'No default regions'
+  return `Category ${category} · ${scope} · ${regions}`
+}

@@ -1,0 +1,50 @@
+import { Input, SegmentedControl, Text } from '@mantine/core'
+import { useId } from 'react'
+import { replaceScopes } from '../../../shared/upload-terms.ts'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import type { ReplaceScope } from './upload-form.ts'
+
+type ReplaceScopeFieldProps = {
+  value: ReplaceScope
+  onChange: (scope: ReplaceScope) => void
+  isDisabled?: boolean
+}
+
+const labels: Readonly<Record<ReplaceScope, string>> = {
+  category: 'Items of this category',
+  source: 'All items of each source',
+}
+const hints: Readonly<Record<ReplaceScope, string>> = {
+  category: 'For every source code in the file, its items in this category are replaced.',
+  source: 'For every source code in the file, its items of every category are replaced.',
+}
+
+/** Chooses what a list replaces of the sources that it names. */
+export function ReplaceScopeField({ value, onChange, isDisabled = false }: ReplaceScopeFieldProps) {
+  const labelId = useId()
+  const hintId = useId()
+  const isNarrow = useNarrowScreen()
+  return (
+    <div>
+      <Input.Label labelElement="div" id={labelId}>
+        What is replaced
+      </Input.Label>
+      <Text id={hintId} size="sm" c="dimmed" mb={5}>
+        {hints[value]}
+      </Text>
+      <SegmentedControl
+        aria-labelledby={labelId}
+        aria-describedby={hintId}
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
+        fullWidth={isNarrow}
+        disabled={isDisabled}
+        value={value}
+        onChange={(chosen) => {
+          const scope = replaceScopes.find((one) => one === chosen)
+          if (scope) onChange(scope)
+        }}
+        data={replaceScopes.map((scope) => ({ value: scope, label: labels[scope] }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { IconAlertCircle, IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { columnNames } from '../../../shared/upload-terms.ts'
+import type { StagedRow, UploadPreview } from '../../../shared/uploads.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
+import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
+import { RecordTable } from '../../components/RecordTable.tsx'
+import { TableSkeleton } from '../../components/TableSkeleton.tsx'
+import { formatCount } from '../../lib/format.ts'
+import classes from './StagedRows.module.css'
+import { useStagedRows } from './staged-hooks.ts'
+
+type StagedRowsProps = { id: string; preview: UploadPreview }
+
+/** The rows of a list under the names of our columns, page by page; those with problems first. */
+export function StagedRows({ id, preview }: StagedRowsProps) {
+  const hasProblems = preview.problemRows > 0
+  const [onlyProblems, setOnlyProblems] = useState(hasProblems)
+  // The cursors of the pages before, the first page having none.
+  const [path, setPath] = useState<readonly string[]>([])
+  const topRef = useRef<HTMLHeadingElement>(null)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useStagedRows(id, onlyProblems, path.at(-1))
+
+  function turn(cursors: readonly string[]): void {
+    setPath(cursors)
+    topRef.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="rows-title">
+      <Group justify="space-between" gap="xs">
+        <Title order={3} id="rows-title" ref={topRef}>
+          Rows
+        </Title>
+        {hasProblems && (
+          <Group gap="md">
+            <Group component="label" gap="xs" style={{ cursor: 'pointer' }}>
+              <PlainCheckbox
+                checked={onlyProblems}
+                onChange={({ currentTarget }) => {
+                  setOnlyProblems(currentTarget.checked)
+                  setPath([])
+                }}
+              />
+              <Text size="sm">Only rows with problems ({formatCount(preview.problemRows)})</Text>
+            </Group>
+            <Button
+              component="a"
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              href={`/api/inventory/staged-uploads/${id}/errors`}
+              download
+            >
+              Download error report
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {error && !data && (
+        <LoadError
+          title="The rows could not be loaded"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <TableSkeleton rows={6} />}
+      {data && data.rows.length === 0 && <EmptyState title="No rows">The list has none below its headings.</EmptyState>}
+      {data && data.rows.length > 0 && (
+        <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+          <RowsTable rows={data.rows} />
+        </div>
+      )}
+      {data && (path.length > 0 || data.nextCursor !== null) && (
+        <Group gap="xs">
+          <Button variant="default" size="xs" disabled={path.length === 0} onClick={() => turn(path.slice(0, -1))}>
+            Previous rows
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={data.nextCursor === null || isPlaceholderData}
+            onClick={() => data.nextCursor !== null && turn([...path, data.nextCursor])}
+          >
+            Next rows
+          </Button>
+          <Text size="sm" c="dimmed" role="status" className="tabular">
+            {rangeText(data.rows)}
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function rangeText(rows: readonly StagedRow[]): string {
+  const first = rows[0]
+  const last = rows.at(-1)
+  return first && last ? `Rows ${formatCount(first.row)} to ${formatCount(last.row)} of the sheet` : ''
+}
+
+function RowsTable({ rows }: { rows: readonly StagedRow[] }) {
+  return (
+    <div className={classes['table']}>
+      <RecordTable
+        label="Rows of the list"
+        minWidthPx={1320}
+        maxHeight="min(70dvh, 640px)"
+        isStacked
+        head={
+          <>
+            <Table.Th className={classes['number'] ?? ''} style={{ minWidth: 84 }}>
+              Row
+            </Table.Th>
+            {columnNames.map((name) => (
+              <Table.Th key={name}>{name}</Table.Th>
+            ))}
+          </>
+        }
+      >
+        {rows.map((row) => (
+          <ListRow key={row.row} row={row} />
+        ))}
+      </RecordTable>
+    </div>
+  )
+}
+
+function ListRow({ row: { row, isItem, cells, problems } }: { row: StagedRow }) {
+  const ofRow = problems.filter(({ column }) => !columnNames.some((name) => name === column))
+  return (
+    <Table.Tr className={classes['row'] ?? ''}>
+      <Table.Td className={classes['number'] ?? ''}>
+        <div>
+          Row {row}
+          {!isItem && <span className={classes['leftOut']}>left out</span>}
+          {ofRow.map(({ message }) => (
+            <div key={message} className={classes['why']}>
+              {message}
+            </div>
+          ))}
+        </div>
+      </Table.Td>
+      {columnNames.map((name) => (
+        <Cell key={name} name={name} text={cells[name]} problems={problems.filter(({ column }) => column === name)} />
+      ))}
+    </Table.Tr>
+  )
+}
+
+type CellProps = { name: string; text: string; problems: StagedRow['problems'] }
+
+function Cell({ name, text, problems }: CellProps) {
+  if (problems.length === 0) return <Table.Td data-label={name}>{text}</Table.Td>
+  const found = problems[0]?.value ?? ''
+  return (
+    <Table.Td data-label={name} className={classes['problem'] ?? ''}>
+      <div>
+        <span className={classes['found']}>
+          <IconAlertCircle size={14} role="img" aria-label="Problem" />
+          {found || text || '(blank)'}
+        </span>
+        {problems.map(({ message, expected }) => (
+          <div key={message} className={classes['why']}>
+            {message}
+            {expected && <div>Expected: {expected}</div>}
+          </div>
+        ))}
+      </div>
+    </Table.Td>
+  )
+}

@@ -1,0 +1,189 @@
+import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { StagedUpload } from '../../../shared/uploads.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
+import { errorText, findErrorCode } from '../../lib/error-text.ts'
+import { formatCountOf, formatPacificDateTime } from '../../lib/format.ts'
+import { notify } from '../../lib/notify.ts'
+import { useDelayed } from '../../lib/use-delayed.ts'
+import { FailedUpload } from './FailedUpload.tsx'
+import { StagedPreview } from './StagedPreview.tsx'
+import classes from './StagedUploadView.module.css'
+import { StoredUpload } from './StoredUpload.tsx'
+import { useRereadUpload, useStagedUpload, useStoreUpload } from './staged-hooks.ts'
+import { UploadSteps } from './UploadSteps.tsx'
+
+type StagedUploadViewProps = {
+  id: string
+  /** Leads back to the cards of the Inventory tab. */
+  onClose: () => void
+}
+
+/** A list on its way into the stock: its progress, what it would change, how it failed, or what storing it did. */
+export function StagedUploadView({ id, onClose }: StagedUploadViewProps) {
+  const store = useStoreUpload()
+  const { data, error, isFetching, refetch } = useStagedUpload(id, store.isPending)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const phase = data && (store.isPending ? 'storing' : data.state)
+  useHeadingFocus(headingRef, phase)
+  useFailureToast(data)
+  const isLong = useDelayed(!data && !error)
+  if (findErrorCode(error) === 'NOT_FOUND')
+    return (
+      <Frame headingRef={headingRef} title="No such list" onClose={onClose} lead="">
+        {<GoneUpload />}
+      </Frame>
+    )
+  if (!data) {
+    return (
+      <Frame headingRef={headingRef} title="Supplier's list" lead="" onClose={onClose}>
+        {error ? (
+          <LoadError
+            title="The list could not be loaded"
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Stack aria-busy="true" mih={320}>
+            {isLong && <Skeleton h={320} />}
+          </Stack>
+        )}
+      </Frame>
+    )
+  }
+  return (
+    <Frame headingRef={headingRef} title={data.fileName} lead={leadText(data)} onClose={onClose}>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="status">
+          How far it is could not be asked just now; it goes on, and is asked again. {errorText(error)}
+        </Text>
+      )}
+      <UploadPhase upload={data} store={store} onClose={onClose} />
+    </Frame>
+  )
+}
+
+type UploadPhaseProps = { upload: StagedUpload; store: ReturnType<typeof useStoreUpload>; onClose: () => void }
+
+function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
+  const reread = useRereadUpload()
+  const { progress, state } = upload
+  if (state === 'stored' || store.data) return <StoredUpload upload={upload} result={store.data} onClose={onClose} />
+  if (state === 'storing' || store.isPending) {
+    const known = progress?.step === 'storing' ? progress : undefined
+    return <UploadSteps step="storing" done={known?.done} total={known?.total} />
+  }
+  if (state === 'reading') {
+    return (
+      <Stack gap="md">
+        <UploadSteps step={progress?.step ?? 'reading'} done={progress?.done} total={progress?.total} />
+        <Text size="sm" c="dimmed">
+          You can leave this page: the list waits on the Inventory tab.
+        </Text>
+      </Stack>
+    )
+  }
+  const shared = {
+    upload,
+    isRereading: reread.isPending,
+    onReread: (patch: Omit<Parameters<typeof reread.mutate>[0], 'id'>) => {
+      store.reset()
+      reread.mutate({ id: upload.id, ...patch })
+    },
+    onClose,
+  }
+  return (
+    <>
+      {reread.error && (
+        <Alert color="red" role="alert" title="The list was not read again">
+          {errorText(reread.error)}
+        </Alert>
+      )}
+      {state === 'failed' ? <FailedUpload {...shared} /> : <StagedPreview {...shared} store={store} />}
+    </>
+  )
+}
+
+type FrameProps = {
+  headingRef: RefObject<HTMLHeadingElement | null>
+  title: string
+  lead: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function Frame({ headingRef, title, lead, onClose, children }: FrameProps) {
+  return (
+    <Stack gap="sm">
+      <Button
+        variant="subtle"
+        size="xs"
+        w="fit-content"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onClose}
+      >
+        Back to the Inventory tab
+      </Button>
+      <Card
+        withBorder
+        component="section"
+        aria-labelledby="staged-upload"
+        p={{ base: 'md', sm: 'lg' }}
+        style={{ overflow: 'visible' }}
+      >
+        <Stack gap="lg">
+          <div>
+            <Title order={2} id="staged-upload" ref={headingRef} tabIndex={-1} className={classes['title'] ?? ''}>
+              {title}
+            </Title>
+            {lead && (
+              <Text size="sm" c="dimmed">
+                {lead}
+              </Text>
+            )}
+          </div>
+          {children}
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}
+
+function GoneUpload() {
+  return (
+    <EmptyState title="This list no longer waits">
+      It was discarded, or stored some time ago, or the address is not complete. The upload history on the Inventory tab
+      tells what was stored.
+    </EmptyState>
+  )
+}
+
+function leadText({ category, fileBytes, username, createdAt }: StagedUpload): string {
+  const size = formatCountOf(Math.ceil(fileBytes / 1024), 'KB', 'KB')
+  return `${category} · ${size} · handed in by ${username}, ${formatPacificDateTime(createdAt)} Pacific`
+}
+
+// What had the focus may have left with the phase before.
+function useHeadingFocus(headingRef: RefObject<HTMLHeadingElement | null>, phase: string | undefined): void {
+  const isOpened = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs at each phase
+  useEffect(() => {
+    if (isOpened.current && document.activeElement !== document.body) return
+    isOpened.current = true
+    headingRef.current?.focus({ preventScroll: true })
+  }, [phase])
+}
+
+// A failure while somebody watches is told as loudly as that of a transfer.
+function useFailureToast(upload: StagedUpload | undefined): void {
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    if (upload?.state === 'failed' && seen.current === 'reading') {
+      notify({ title: 'Upload Failed', description: upload.failure, variant: 'destructive' })
+    }
+    seen.current = upload?.state
+  }, [upload])
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
+import { BusyButton } from '../../components/BusyButton.tsx'
+import { confirm } from '../../components/confirm.tsx'
+import { formatCountOf } from '../../lib/format.ts'
+import { findWeighty, replacedText } from './preview-words.ts'
+import classes from './StoreBar.module.css'
+
+type StoreBarProps = {
+  upload: StagedUpload
+  preview: UploadPreview
+  /** Whether columns were changed that the figures do not know of. */
+  isDirty: boolean
+  isBusy: boolean
+  onStore: () => void
+  onDiscard: () => void
+}
+
+/** The one button that stores the list, with what it takes the place of. */
+export function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard }: StoreBarProps) {
+  const { items, sources } = preview
+  const label = `Store ${formatCountOf(items, 'item')}`
+  const weighty = findWeighty(preview)
+  const replaced = replacedText(upload, sources)
+
+  function store(): void {
+    if (weighty.length === 0) {
+      onStore()
+      return
+    }
+    confirm({
+      title: `${label}?`,
+      body: (
+        <Stack gap="xs">
+          {weighty.map(({ kind, message }) => (
+            <Text key={`${kind} ${message}`}>{message}</Text>
+          ))}
+          <Text>{replaced}</Text>
+        </Stack>
+      ),
+      confirmLabel: label,
+      isDestructive: false,
+      onConfirm: async () => onStore(),
+    })
+  }
+
+  return (
+    <Group className={classes['bar'] ?? ''} gap="sm">
+      <BusyButton color="hot" isBusy={isBusy || isDirty || items === 0} onClick={store}>
+        {label}
+      </BusyButton>
+      <Button variant="default" onClick={onDiscard}>
+        Discard
+      </Button>
+      <span className={classes['words']} role="status">
+        {wordsFor()}
+      </span>
+    </Group>
+  )
+
+  function wordsFor(): string {
+    if (items === 0) return 'None of the rows is an item, so there is nothing to store.'
+    if (isDirty) return 'Apply or undo the changes of the columns first.'
+    return replaced
+  }
+}

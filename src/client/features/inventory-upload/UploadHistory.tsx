@@ -1,0 +1,173 @@
+import { Button, Card, Stack, Table, Text, Title } from '@mantine/core'
+import type { UploadRecord } from '../../../shared/uploads.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
+import { RecordTable } from '../../components/RecordTable.tsx'
+import { StaleNotice } from '../../components/StaleNotice.tsx'
+import { StatusDot } from '../../components/StatusSelect.tsx'
+import { TableSkeleton } from '../../components/TableSkeleton.tsx'
+import { formatCount, formatCountOf, formatPacificDateTime } from '../../lib/format.ts'
+import { useUploadHistory } from './hooks.ts'
+import classes from './UploadHistory.module.css'
+import { useRestoreQuestion } from './use-restore-question.tsx'
+
+const shownSources = 3
+
+/** The card of the lists that were stored: who, when, what came of it, and the way back. */
+export function UploadHistory() {
+  const { uploads, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useUploadHistory()
+  return (
+    <Card withBorder component="section" aria-labelledby="upload-history" p="lg">
+      <Title order={2} id="upload-history" mb="sm">
+        Upload history
+      </Title>
+      {!uploads && error && (
+        <LoadError
+          title="The upload history could not be loaded"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!uploads && !error && <TableSkeleton rows={3} />}
+      {uploads && (
+        <Stack gap="sm">
+          {error && <StaleNotice error={error} />}
+          {uploads.length === 0 ? (
+            <EmptyState title="No list was stored yet">
+              Each list that is stored stands here, and the last one of a source can be taken back.
+            </EmptyState>
+          ) : (
+            <HistoryTable uploads={uploads} />
+          )}
+          {hasNextPage && (
+            <Button variant="default" w="fit-content" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show older uploads
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
+  const askRestore = useRestoreQuestion()
+  return (
+    <RecordTable
+      label="Upload history"
+      minWidthPx={760}
+      isStacked
+      head={
+        <>
+          <Table.Th>File</Table.Th>
+          <Table.Th>Stored (Pacific)</Table.Th>
+          <Table.Th ta="right">Items</Table.Th>
+          <Table.Th>Sources</Table.Th>
+          <Table.Th>Outcome</Table.Th>
+        </>
+      }
+    >
+      {uploads.map((upload) => (
+        <Table.Tr key={upload.id}>
+          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+            <div>
+              {upload.fileName}
+              <Text size="sm" c="dimmed">
+                {upload.category}
+                {upload.replaceScope === 'source' && ' · all items of each source'}
+              </Text>
+            </div>
+          </Table.Td>
+          <Table.Td data-label="Stored">
+            <div style={{ whiteSpace: 'nowrap' }}>
+              {formatPacificDateTime(upload.storedAt)}
+              <Text size="sm" c="dimmed">
+                {upload.username}
+              </Text>
+            </div>
+          </Table.Td>
+          <Table.Td ta="right" data-label="Items">
+            {formatCount(upload.itemsProcessed)}
+          </Table.Td>
+          <Table.Td data-label="Sources">
+            <SourceCounts sources={upload.sources} />
+          </Table.Td>
+          <Table.Td data-label="Outcome">
+            <Stack gap={4} align="flex-start" py={4}>
+              <Outcome upload={upload} />
+              {upload.isRestorable && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Restore previous list: take back ${upload.fileName}`}
+                  onClick={() => askRestore(upload)}
+                >
+                  Restore previous list
+                </Button>
+              )}
+            </Stack>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+function Outcome({ upload: { outcome, restoredBy, restoredAt } }: { upload: UploadRecord }) {
+  if (outcome === 'current') {
+    return (
+      <span className={classes['outcome']}>
+        <StatusDot color="green" /> Current
+      </span>
+    )
+  }
+  if (outcome === 'superseded') {
+    return (
+      <span className={classes['outcome']}>
+        <StatusDot color="gray" /> Superseded
+      </span>
+    )
+  }
+  return (
+    <span>
+      <span className={classes['outcome']}>
+        <StatusDot color="yellow" /> Taken back
+      </span>
+      <Text size="sm" c="dimmed">
+        {restoredBy}
+        {restoredAt && `, ${formatPacificDateTime(restoredAt)}`}
+      </Text>
+    </span>
+  )
+}
+
+function SourceCounts({ sources }: Pick<UploadRecord, 'sources'>) {
+  const others = sources.slice(shownSources)
+  return (
+    <div className={classes['sources']}>
+      <SourceList sources={sources.slice(0, shownSources)} />
+      {others.length > 0 && (
+        <details>
+          <summary>and {formatCountOf(others.length, 'more source')}</summary>
+          <SourceList sources={others} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function SourceList({ sources }: Pick<UploadRecord, 'sources'>) {
+  return (
+    <ul className={classes['list']}>
+      {sources.map(({ sourceCode, before, after, added, removed }) => (
+        <li key={sourceCode}>
+          {sourceCode}: {formatCount(before)} → {formatCount(after)}
+          <Text span size="xs" c="dimmed">
+            {` (+${formatCount(added)} −${formatCount(removed)})`}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}

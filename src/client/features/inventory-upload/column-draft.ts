@@ -1,0 +1,86 @@
+import {
+  type ColumnName,
+  columnNames,
+  type FixableColumn,
+  fixableColumns,
+  requiredColumns,
+} from '../../../shared/upload-terms.ts'
+import type { ListChoice, ListHeading, ListSurvey } from '../../../shared/uploads.ts'
+
+/** How staff want a list to be read. A fixed text may still be blank. */
+export type ColumnDraft = {
+  sheet: number
+  headingRow: number
+  columns: Readonly<Partial<Record<ColumnName, number>>>
+  fixedTexts: Readonly<Partial<Record<FixableColumn, string>>>
+}
+
+/** What was found in a workbook, to be corrected. */
+export function toDraft({ sheet, headingRow, headings, fixedTexts }: ListSurvey): ColumnDraft {
+  const matched = headings.flatMap((heading) => (heading.matched ? [[heading.matched, heading.column] as const] : []))
+  return { sheet, headingRow, columns: Object.fromEntries(matched), fixedTexts }
+}
+
+/** Whether one text may stand for a column in all rows. */
+export function isFixable(column: ColumnName): column is FixableColumn {
+  return (fixableColumns as readonly ColumnName[]).includes(column) // widened to be searched
+}
+
+/** Takes one of our columns from a column of the file, which another one then has to do without; `undefined` for none. */
+export function takeColumn(draft: ColumnDraft, name: ColumnName, index: number | undefined): ColumnDraft {
+  const columns = Object.fromEntries(
+    Object.entries(draft.columns).filter(([other, taken]) => other !== name && taken !== index),
+  )
+  if (index !== undefined) columns[name] = index
+  return { ...draft, columns, fixedTexts: withoutKey(draft.fixedTexts, name) }
+}
+
+/** Gives one text for all rows instead of a column of the file. */
+export function fixText(draft: ColumnDraft, name: FixableColumn, text: string): ColumnDraft {
+  return { ...draft, columns: withoutKey(draft.columns, name), fixedTexts: { ...draft.fixedTexts, [name]: text } }
+}
+
+function withoutKey<Entries extends object>(entries: Entries, key: string): Entries {
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => name !== key)) as Entries // a part of it
+}
+
+/** The required columns that nothing stands in for, in their order. */
+export function findMissing({ columns, fixedTexts }: ColumnDraft): ColumnName[] {
+  return requiredColumns.filter((name) => columns[name] === undefined && !(isFixable(name) && fixedTexts[name]?.trim()))
+}
+
+/** The column of the file whose heading resembles one of ours, while nothing is taken from it. */
+export function findSuggestion(
+  draft: ColumnDraft,
+  headings: readonly ListHeading[],
+  name: ColumnName,
+): ListHeading | undefined {
+  if (draft.columns[name] !== undefined) return undefined
+  const taken = new Set(Object.values(draft.columns))
+  return headings.find(({ suggestion, column }) => suggestion === name && !taken.has(column))
+}
+
+/** Whether two drafts read a list the same way. */
+export function isSameDraft(one: ColumnDraft, other: ColumnDraft): boolean {
+  return isSamePlace(one, other) && columnNames.every((name) => textOf(one, name) === textOf(other, name))
+}
+
+/** Whether two drafts take the list from the same sheet and heading row. */
+export function isSamePlace(one: ColumnDraft, other: ColumnDraft): boolean {
+  return one.sheet === other.sheet && one.headingRow === other.headingRow
+}
+
+function textOf({ columns, fixedTexts }: ColumnDraft, name: ColumnName): string | number | undefined {
+  return columns[name] ?? ((isFixable(name) && fixedTexts[name]?.trim()) || undefined)
+}
+
+/** What the server is asked to do. In another sheet or row the columns are found anew. */
+export function toChoice(draft: ColumnDraft, found: ColumnDraft): ListChoice {
+  const fixed = Object.entries(draft.fixedTexts).filter(([, text]) => text.trim() !== '')
+  return {
+    sheet: draft.sheet,
+    headingRow: draft.headingRow,
+    columns: isSamePlace(draft, found) ? { ...draft.columns } : {},
+    fixedTexts: Object.fromEntries(fixed),
+  }
+}

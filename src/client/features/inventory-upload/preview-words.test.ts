@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findWeighty, replacedText } from './preview-words.ts'
+
+const upload = { category: 'Hot Rolled Coil', replaceScope: 'category' } as const
+
+test('a list says what it takes the place of', () => {
+  const sources = [
+    { sourceCode: 'WST1', before: 1_200 },
+    { sourceCode: 'BAY2', before: 40 },
+  ]
+  expect(replacedText(upload, sources)).toBe('Replaces the 1,240 items of WST1 and BAY2 in Hot Rolled Coil.')
+  expect(replacedText({ ...upload, replaceScope: 'source' }, sources)).toBe(
+    'Replaces the 1,240 items of WST1 and BAY2 in every category.',
+  )
+  expect(replacedText(upload, [{ sourceCode: 'NEW1', before: 0 }])).toBe(
+    'Replaces nothing: NEW1 is new in Hot Rolled Coil.',
+  )
+  expect(replacedText(upload, [...sources.slice(1), { sourceCode: 'NEW1', before: 0 }])).toBe(
+    'Replaces the 40 items of BAY2 in Hot Rolled Coil. NEW1 is new in Hot Rolled Coil.',
+  )
+  const many = ['A', 'B', 'C', 'D'].map((sourceCode) => ({ sourceCode, before: 1 }))
+  expect(replacedText(upload, many)).toBe('Replaces the 4 items of 4 sources in Hot Rolled Coil.')
+})
+
+test('only a shrinking source and another category are asked about', () => {
+  const cautions = (['source shrinks', 'weights off', 'other category', 'repeated items'] as const).map((kind) => ({
+    kind,
+    message: '',
+    count: 1,
+  }))
+  expect(findWeighty({ cautions }).map(({ kind }) => kind)).toEqual(['source shrinks', 'other category'])
+})

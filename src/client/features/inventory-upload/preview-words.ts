@@ -1,0 +1,37 @@
+import type { CautionKind } from '../../../shared/upload-terms.ts'
+import type { SourceDifference, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
+import { formatCountOf } from '../../lib/format.ts'
+
+const namedSourcesMax = 3
+/** What staff are asked about once more before it is stored. */
+const weighty: ReadonlySet<CautionKind> = new Set(['source shrinks', 'other category'])
+const wordList = new Intl.ListFormat('en-US')
+
+/** The cautions that are worth a question before the list is stored. */
+export function findWeighty({ cautions }: Pick<UploadPreview, 'cautions'>): UploadPreview['cautions'] {
+  return cautions.filter(({ kind }) => weighty.has(kind))
+}
+
+/** What storing a list takes the place of. */
+export function replacedText(
+  { category, replaceScope }: Pick<StagedUpload, 'category' | 'replaceScope'>,
+  sources: readonly Pick<SourceDifference, 'sourceCode' | 'before'>[],
+): string {
+  const replaced = sources.filter(({ before }) => before > 0)
+  const added = sources.filter(({ before }) => before === 0)
+  const items = formatCountOf(
+    replaced.reduce((sum, { before }) => sum + before, 0),
+    'item',
+  )
+  const scope = replaceScope === 'source' ? 'in every category' : `in ${category}`
+  const isNew = `${nameSources(added)} ${added.length === 1 ? 'is' : 'are'} new ${scope}.`
+  if (replaced.length === 0) return `Replaces nothing: ${isNew}`
+  const replaces = `Replaces the ${items} of ${nameSources(replaced)} ${scope}.`
+  return added.length === 0 ? replaces : `${replaces} ${isNew}`
+}
+
+/** Source codes as a sentence names them: a few by name, more as a number. */
+export function nameSources(sources: readonly { sourceCode: string }[]): string {
+  if (sources.length > namedSourcesMax) return formatCountOf(sources.length, 'source')
+  return wordList.format(sources.map(({ sourceCode }) => sourceCode))
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { errorText, findErrorCode } from '../../lib/error-text.ts'
+import { notify, toastDurationMs } from '../../lib/notify.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useStockRefresh } from './hooks.ts'
+import { pollAfterMs } from './polling.ts'
+import { isUnderWay } from './staged-states.ts'
+
+const nextStepMs = 8000
+const rowsPerPage = 50
+
+/** A list that was handed in, asked for again and again while the server is at work on it, or while `isWatched`. */
+export function useStagedUpload(id: string, isWatched: boolean) {
+  const waitingSinceMs = useRef<number>(undefined)
+  return trpc.inventory.uploads.get.useQuery(
+    { id },
+    {
+      refetchOnMount: 'always',
+      refetchInterval: ({ state: { data, error } }) => {
+        const isGone = findErrorCode(error) === 'NOT_FOUND'
+        if (isGone || !(isWatched || (data && isUnderWay(data)))) {
+          waitingSinceMs.current = undefined
+          return false
+        }
+        waitingSinceMs.current ??= Date.now()
+        return pollAfterMs(Date.now() - waitingSinceMs.current)
+      },
+    },
+  )
+}
+
+/** One page of the rows of a list as it was read. */
+export function useStagedRows(id: string, onlyProblems: boolean, cursor: string | undefined) {
+  return trpc.inventory.uploads.rows.useQuery(
+    { id, onlyProblems, cursor, limit: rowsPerPage },
+    // Another reading gives other rows under the same names.
+    { refetchOnMount: 'always', gcTime: 0, placeholderData: keepPreviousData },
+  )
+}
+
+/** Has a list read again, with corrections or without. */
+export function useRereadUpload() {
+  const { get, staged } = trpc.useUtils().inventory.uploads
+  return trpc.inventory.uploads.reread.useMutation({
+    onSuccess: (upload) => {
+      get.setData({ id: upload.id }, upload)
+      void staged.invalidate()
+    },
+    onError: (_error, { id }) => void get.invalidate({ id }),
+  })
+}
+
+/** Stores a list. Toasts tell how it ended even when the screen has moved on. */
+export function useStoreUpload() {
+  const { get } = trpc.useUtils().inventory.uploads
+  const refreshStock = useStockRefresh()
+  return trpc.inventory.uploads.commit.useMutation({
+    onSuccess: ({ itemsProcessed }) => tellStored(itemsProcessed),
+    onError: (error) => {
+      if (findErrorCode(error) === 'STOCK_CHANGED') return
+      notify({ title: 'Upload Failed', description: errorText(error), variant: 'destructive' })
+    },
+    // The figures of a preview that was out of date are there before the button can be pressed again.
+    onSettled: async (_result, _error, { id }) => {
+      await get.invalidate({ id })
+      refreshStock()
+    },
+  })
+}
+
+/** Stores a file without the required columns as rows of text. */
+export function useStoreFreeForm() {
+  const utils = trpc.useUtils()
+  return trpc.inventory.uploads.storeFreeForm.useMutation({
+    onSuccess: ({ message }) => notify({ title: 'Free-form List Stored', description: message }),
+    onSettled: () => {
+      void utils.inventory.flexible.invalidate()
+      void utils.inventory.uploads.invalidate()
+      void utils.admin.changes.invalidate()
+    },
+  })
+}
+
+function tellStored(itemsProcessed: number): void {
+  let isTold = false
+  const tellNextStep = () => {
+    if (isTold) return
+    isTold = true
+    notify({
+      title: 'Next Step',
+      description: 'Please go to inventory and select the default regions.',
+      durationMs: nextStepMs,
+    })
+  }
+  notify({
+    title: 'Upload Successful',
+    description: `Inventory uploaded successfully. ${itemsProcessed} items processed.`,
+    onClose: tellNextStep,
+  })
+  setTimeout(tellNextStep, toastDurationMs)
+}

@@ -54,13 +54,18 @@ export function UploadSteps({ step, share, done = 0, total }: UploadStepsProps) 
         ))}
       </ol>
       {/* Without a measure it stands full and moves. */}
-      <Progress
-        value={percent ?? 100}
-        striped={percent === undefined}
-        animated={percent === undefined}
-        aria-label="Upload"
-        {...(percent === undefined && { 'aria-valuetext': sentences[step] })}
-      />
+      <Progress.Root>
+        <Progress.Section
+          value={percent ?? 100}
+          animated={percent === undefined}
+          withAria={false}
+          role="progressbar"
+          aria-label="Upload"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        />
+      </Progress.Root>
       <Text size="sm" role="status">
         {sentences[step]}
         <span className="tabular" aria-hidden>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { anXlsxOf, aSheetFile } from '../../test/workbooks.ts'
-import type { Cell } from './sheet.ts'
 import { parseWorkbook } from './parse-workbook.ts'
+import type { Cell } from './sheet.ts'
 
 // Some of the hostile files are large.
 vi.setConfig({ testTimeout: 60_000 })

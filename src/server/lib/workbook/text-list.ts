@@ -37,8 +37,8 @@ const headRowsMax = 100
 const usualShare = 0.5
 
 /**
- * Finds how a text is separated, by its first rows; undefined when it is no table. Half of the rows or more must have as
- * many columns as one another, at least three; rows cut short at blank cells count where tabs separate, since sentences hold none.
+ * Finds how a text is separated, by its first rows; undefined when it is no table. At least half of the rows must have
+ * as many columns as one another, three or more; where tabs separate, which sentences do not hold, three are enough.
  */
 export function findLayout(text: string): TextLayout | undefined {
   if (controlCharacters.test(text)) return undefined

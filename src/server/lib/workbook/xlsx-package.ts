@@ -79,12 +79,17 @@ function readSheetList(archive: Archive, workbook: string, relations: readonly R
   })
 }
 
-/** The part of this kind; a part that is there but not related could be found in another way only. */
+/** The part of this kind, by its relation or, where a writer forgot that, by its content type. */
 function findPart(archive: Archive, relations: readonly Relation[], type: string): string | undefined {
-  const related = relations.filter((relation) => relation.type === type)
-  const [path] = related.map((relation) => relation.path)
-  const isThere = path === undefined ? archive.paths.some((other) => other.endsWith(`/${type}.xml`)) : false
-  if (related.length > 1 || isThere || (path !== undefined && !archive.has(path))) throw new UnfamiliarXml(type)
+  const related = relations.filter((relation) => relation.type === type).map(({ path }) => path)
+  const contentType = `application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml`
+  const typed = tagsOf(archive.unpack('[Content_Types].xml').toString('utf8'), 'Override')
+    .map(attributesOf)
+    .filter((attributes) => attributes.get('ContentType') === contentType)
+    .map((attributes) => attributes.get('PartName')?.slice(1) ?? '')
+  const paths = new Set([...related, ...(related.length === 0 ? typed : [])])
+  const [path] = paths
+  if (paths.size > 1 || (path !== undefined && !archive.has(path))) throw new UnfamiliarXml(type)
   return path
 }
 

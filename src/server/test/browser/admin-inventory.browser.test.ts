@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { anItem } from '../factories.ts'
+import { aCompoundFile } from '../workbooks.ts'
 import { hasFocus, readTabStore, rememberBuyer, seeToast, views } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
@@ -159,18 +160,18 @@ test.for(views)(
     await page.locator('input[type=file]').setInputFiles(files)
     await card(page).getByText('Nothing was taken: only one file goes in at a time.').waitFor()
 
-    // What is no workbook is refused at once; a broken one is told where it is looked at, with what can be done.
+    // What is no workbook is refused at once; a locked one is told where it is looked at, with what can be done.
     const refusal = card(page).getByRole('alert').filter({ hasText: 'Upload Failed' })
     await chooseList(page, 'list.xlsx', Buffer.from('%PDF-1.7 no workbook'))
     await uploadButton(page).click()
     await refusal.getByText(/Please select an Excel file \(\.xlsx or \.xls\)/).waitFor()
     await card(page).getByText('list.xlsx').waitFor()
-    const broken = aSmallList().subarray(0, 3000)
-    const opened = await sendList(page, { name: 'broken.xlsx', buffer: broken, category: 'Rails' })
+    const locked = Buffer.from(aCompoundFile('EncryptedPackage'))
+    const opened = await sendList(page, { name: 'locked.xlsx', buffer: locked, category: 'Rails' })
     const failure = opened.getByRole('alert').filter({ hasText: 'Upload Failed' })
-    await failure.waitFor()
+    await failure.getByText(/password/).waitFor()
     await opened.getByRole('button', { name: 'Read again' }).click()
-    await failure.waitFor()
+    await failure.getByText(/password/).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await opened.getByRole('button', { name: 'Choose another file' }).click()
     await card(page).waitFor()

@@ -7,7 +7,7 @@ import { hasFocus, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
-import { rowsOf, sendList, storeList, uploadCard } from './upload.ts'
+import { categoryField, chooseList, rowsOf, sendList, storeList, uploadButton, uploadCard } from './upload.ts'
 
 const coil = { source_code: 'WST1', category: 'Hot Rolled Coil' }
 const changes = 'Changes per source code'
@@ -199,6 +199,23 @@ test('a stock that changed since the preview is told with fresh figures, and sto
   ])
   expect(await faultsOf(page)).toEqual([])
   await storeList(page, 3)
+})
+
+test('a list that arrives while another tab is open waits on the Inventory tab', async ({ openPage }) => {
+  const page = await openPage()
+  await openOffice(page, '/admin')
+  const release = await hold(page, /staged-uploads$/)
+  await categoryField(page).fill('Hot Rolled Coil')
+  await page.keyboard.press('Escape')
+  await chooseList(page)
+  await uploadButton(page).click()
+  await page.getByRole('tab', { name: 'Team' }).click()
+  release()
+  await page.getByText('List Received').waitFor()
+  expect(page.url()).toMatch(/tab=team$/)
+  await page.getByRole('tab', { name: 'Inventory' }).click()
+  await page.getByRole('button', { name: 'Open west.xlsx' }).click()
+  await storeButton(page).waitFor()
 })
 
 test('how far a list is can go unanswered for a while without losing the page', async ({ browser, address }) => {

@@ -315,6 +315,9 @@ test('hidden rows are left out and counted, or taken in', () => {
   const rows = [{}, { 'Product ID': 'Sold' }, { ...blank, Weight: '84,700' }]
   const leftOut = readList(rows, { hiddenRows: [3, 4] })
   expect(leftOut).toMatchObject({ hiddenRows: 1, totalRows: 1, items: [{ product_id: 'P-100' }] })
+  expect(leftOut.warnings.map(({ row, message }) => [row, message])).toEqual([
+    [0, '1 hidden row was left out; suppliers often hide what is sold'],
+  ])
   const takenIn = readList(rows, { hiddenRows: [3, 4], includesHiddenRows: true })
   expect(takenIn).toMatchObject({ hiddenRows: 1, totalRows: 1, items: [{}, { product_id: 'Sold' }] })
 })
@@ -341,7 +344,7 @@ test('merged source codes make items of the rows below, also where the first row
   const merges = [{ top: 2, bottom: 3, left: 1, right: 1 }]
   const { items, warnings } = readList([{}, { 'Source Code': '' }], { merges, hiddenRows: [2] })
   expect(items).toMatchObject([{ source_code: 'DMW1' }])
-  expect(warnings).toMatchObject([{ row: 3, column: 'Source Code', value: 'DMW1' }])
+  expect(warnings).toMatchObject([{ row: 0 }, { row: 3, column: 'Source Code', value: 'DMW1' }])
 })
 
 test('a merged weight is one figure for several rows: it counts once', () => {

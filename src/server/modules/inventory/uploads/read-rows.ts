@@ -422,7 +422,17 @@ function createIdentities() {
 
 function toTally({ tally, counts, identities, options }: Reading, { otherLists }: SurveyedList): ListTally {
   const cautions = checkList(counts, options.category, otherLists)
-  return { ...tally, sourceCodes: identities.sourceCodes(), cautions }
+  const told = { ...tally, warnings: [...tally.warnings], sourceCodes: identities.sourceCodes(), cautions }
+  if (tally.hiddenRows > 0 && !options.includesHiddenRows) {
+    told.warnings = [hiddenRowsWarning(tally.hiddenRows), ...told.warnings].slice(0, warningsMax)
+    told.warningsTotal += 1
+  }
+  return told
+}
+
+function hiddenRowsWarning(rows: number): RowWarning {
+  const message = `${rows === 1 ? '1 hidden row was' : `${rows} hidden rows were`} left out; suppliers often hide what is sold`
+  return { row: 0, column: '', value: '', message, expected: '' }
 }
 
 /** Gives the numbers of a column the unit that its heading states; undefined when all are inches and pounds. */

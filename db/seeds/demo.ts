@@ -99,8 +99,6 @@ function toUpload(dice: Dice, { supplier: { sourceCode, regionCodes }, product, 
     rows_skipped: 0,
     sources: [{ sourceCode, before: 0, after: count, added: count, changed: 0, removed: 0 }],
     created_at: uploadedAt.toISOString(),
-    // Nothing was there before the demo that could be restored.
-    superseded_at: uploadedAt.toISOString(),
   }
 }
 

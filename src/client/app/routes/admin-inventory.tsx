@@ -1,15 +1,15 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
+import { modals } from '@mantine/modals'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { StagedUpload } from '../../../shared/uploads.ts'
 import type { AdminTabProps } from '../../features/admin/admin-search.ts'
 import { QuickStats } from '../../features/admin/QuickStats.tsx'
 import { TestingTools } from '../../features/admin/TestingTools.tsx'
 import { FreeFormCard } from '../../features/free-form/FreeFormCard.tsx'
+import { tellReceived } from '../../features/inventory-upload/hooks.ts'
 import { SourcesCard } from '../../features/inventory-upload/SourcesCard.tsx'
 import { UploadCard } from '../../features/inventory-upload/UploadCard.tsx'
 import { UploadHistory } from '../../features/inventory-upload/UploadHistory.tsx'
 import { WaitingLists } from '../../features/inventory-upload/WaitingLists.tsx'
-import { notify } from '../../lib/notify.ts'
 import classes from './admin-inventory.module.css'
 
 const StagedUploadView = lazy(async () => ({
@@ -27,23 +27,13 @@ export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProp
   const uploadRef = useFocusAfterList(openId)
   const open = (id: string) => onSearch({ upload: id }, { isStep: true })
 
-  function openSent({ id, fileName }: StagedUpload): void {
-    if (isShown && openId === undefined) {
-      open(id)
-      return
-    }
-    notify({
-      title: 'List Received',
-      description: `${fileName} waits on the Inventory tab.`,
-      ...(isShown && {
-        action: (
-          <Button variant="default" size="xs" mt={6} onClick={() => open(id)}>
-            Open {fileName}
-          </Button>
-        ),
-      }),
-    })
-  }
+  const current = useRef(openId)
+  useEffect(() => {
+    // Another list may be opened while one is on its way.
+    current.current = openId
+    // A question about one list makes no sense over another place, as after Back.
+    modals.closeAll()
+  }, [openId])
 
   return (
     <>
@@ -58,7 +48,7 @@ export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProp
       )}
       <div className={classes['grid']} hidden={openId !== undefined}>
         <div className={classes['upload']} ref={uploadRef} tabIndex={-1} style={{ outline: 'none' }}>
-          <UploadCard onSent={openSent} />
+          <UploadCard onSent={(upload) => (current.current === undefined ? open(upload.id) : tellReceived(upload))} />
         </div>
         {isShown && openId === undefined && <Cards search={search} onSearch={onSearch} onOpen={open} />}
       </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAdminSearch } from './admin-search.ts'
 
 test('the address remembers the tab, its filters and the open record', () => {
-  const search = { tab: 'inquiries', view: 'archived', company: 'Acme', inquiry: 'i1' }
+  const search = { tab: 'inquiries', view: 'archived', company: 'Acme', inquiry: 'i1', upload: 'u1', words: 'angle' }
   expect(readAdminSearch(search)).toMatchObject(search)
 })
 

@@ -71,7 +71,8 @@ export function StagedRows({ id, preview }: StagedRowsProps) {
       {data && data.rows.length === 0 && <EmptyState title="No rows">The list has none below its headings.</EmptyState>}
       {data && data.rows.length > 0 && (
         <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
-          <RowsTable rows={data.rows} />
+          {/* Another page begins at its top. */}
+          <RowsTable key={data.rows[0]?.row} rows={data.rows} />
         </div>
       )}
       {data && (path.length > 0 || data.nextCursor !== null) && (

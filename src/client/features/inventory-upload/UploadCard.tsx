@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { StagedUpload } from '../../../shared/uploads.ts'
 import { notify } from '../../lib/notify.ts'
 import { CategoryField } from './CategoryField.tsx'
@@ -14,25 +14,23 @@ import { findUploadProblem, toToastText, type UploadForm } from './upload-form.t
 const blank: UploadForm = { file: null, category: '', regionCodes: [], replaceScope: 'category' }
 const templateHref = '/api/inventory/upload-template'
 
+type UploadCardProps = {
+  /** Called when a list has arrived while the card is on screen. */
+  onSent: (upload: StagedUpload) => void
+}
+
 /** The card that takes a supplier's list in: file, category, default regions and what is replaced, then the transfer. */
-export function UploadCard({ onSent }: { onSent: (upload: StagedUpload) => void }) {
+export function UploadCard({ onSent }: UploadCardProps) {
   const [form, setForm] = useState(blank)
   const [isChecked, setIsChecked] = useState(false)
-  const sending = useSendList()
+  const sending = useSendList(() => {
+    setIsChecked(false)
+    change({ file: null })
+  })
   const titleId = useId()
   const categoryRef = useRef<HTMLInputElement>(null)
   const zoneRef = useRef<HTMLDivElement>(null)
   const change = (patch: Partial<UploadForm>) => setForm((current) => ({ ...current, ...patch }))
-  const sent = sending.data
-  // The card may be out of sight by the time the file has arrived.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each file that arrived
-  useEffect(() => {
-    if (!sent) return
-    setIsChecked(false)
-    change({ file: null })
-    onSent(sent)
-  }, [sent])
-
   function submit() {
     setIsChecked(true)
     const problem = findUploadProblem(form)
@@ -42,7 +40,7 @@ export function UploadCard({ onSent }: { onSent: (upload: StagedUpload) => void 
       firstWrong.current?.focus()
       return
     }
-    sending.mutate({ file: form.file, form })
+    sending.mutate({ file: form.file, form }, { onSuccess: onSent })
   }
 
   return (

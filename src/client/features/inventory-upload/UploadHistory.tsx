@@ -63,7 +63,7 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
           <Table.Th>File</Table.Th>
           <Table.Th>Stored (Pacific)</Table.Th>
           <Table.Th ta="right">Items</Table.Th>
-          <Table.Th>Sources</Table.Th>
+          <Table.Th miw={210}>Sources</Table.Th>
           <Table.Th>Outcome</Table.Th>
         </>
       }

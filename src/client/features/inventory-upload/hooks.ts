@@ -44,12 +44,13 @@ export function useStockRefresh(): () => void {
 }
 
 /**
- * Sends a workbook, to be read on the server. `sentShare` is the part of the file that has left, 0 to 1. A toast tells of
- * a failure even when the screen has moved on.
+ * Sends a workbook, to be read on the server. `sentShare` is the part of the file that has left, 0 to 1. When the screen has
+ * moved on, toasts tell how it ended. `onArrived` is called wherever that is.
  */
-export function useSendList() {
+export function useSendList(onArrived: () => void) {
   const { staged, get } = trpc.useUtils().inventory.uploads
   const [sentShare, setSentShare] = useState(0)
+  const isOnScreen = useIsOnScreen()
   const running = useRef<AbortController>(undefined)
   const sending = useMutation({
     mutationFn: async ({ file, form }: { file: File; form: UploadForm }): Promise<StagedUpload> => {
@@ -61,13 +62,34 @@ export function useSendList() {
         await uploadForm('/api/inventory/staged-uploads', body, { onProgress: setSentShare, signal }),
       )
     },
-    onSuccess: (upload) => get.setData({ id: upload.id }, upload),
+    onSuccess: (upload) => {
+      get.setData({ id: upload.id }, upload)
+      onArrived()
+      if (!isOnScreen.current) tellReceived(upload)
+    },
     onError: (error) => tellSendFailure(error),
     // Also after a failure: it may be the answer alone that did not arrive.
     onSettled: () => void staged.invalidate(),
   })
   useLeaveWarning(sending.isPending)
   return { ...sending, sentShare, cancel: () => running.current?.abort() }
+}
+
+// What a tab keeps while another one is open runs no effects.
+function useIsOnScreen() {
+  const isOnScreen = useRef(false)
+  useEffect(() => {
+    isOnScreen.current = true
+    return () => {
+      isOnScreen.current = false
+    }
+  }, [])
+  return isOnScreen
+}
+
+/** Tells that a list is there to be looked at. */
+export function tellReceived({ fileName }: Pick<StagedUpload, 'fileName'>): void {
+  notify({ title: 'List Received', description: `${fileName} waits on the Inventory tab.` })
 }
 
 // Closing or reloading the page would end the transfer.

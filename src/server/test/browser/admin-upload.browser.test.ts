@@ -262,6 +262,10 @@ test.for(views)(
     const rows = [aListRow({ 'Product ID': '0009', 'Source Code': 'WST1' }), aListRow({ 'Source Code': 'WST1' })]
     await sendList(page, { name: 'first.xlsx', buffer: Buffer.from(aWorkbook(rows)) })
     await storeList(page, 2)
+    await page.reload()
+    await page.getByText('2 items stored, 0 rows skipped, 0 warnings.').waitFor()
+    await page.getByRole('button', { name: 'Restore previous list' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Upload another list' }).click()
     await history.getByText('WST1: 1 → 2').waitFor()
     await history.getByText('Current').waitFor()

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import * as XLSX from 'xlsx'
 import { anXlsxOf, aSheetFile } from '../../test/workbooks.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import type { Cell } from './sheet.ts'
@@ -94,6 +96,40 @@ test('text that no database can store is made storable, and very long text is cu
   const [list] = await parseWorkbook(Buffer.from(sheet))
   const long = 'x'.repeat(2_000)
   expect(list?.rows[0]?.cells).toEqual(['ab', '\uFFFD', { value: long, shown: long, note: { kind: 'cut' } }])
+})
+
+test.each(['biff2', 'biff5', 'xlsb', 'xlsm'] as const)('a workbook of the type %s is read', async (bookType) => {
+  const workbook = XLSX.utils.book_new()
+  XLSX.utils.book_append_sheet(
+    workbook,
+    XLSX.utils.aoa_to_sheet([
+      ['Heat', 1.5],
+      ['007', 2],
+    ]),
+    'List',
+  )
+  const bytes: Buffer = XLSX.write(workbook, { bookType, type: 'buffer' })
+  const [sheet] = await parseWorkbook(bytes)
+  expect(sheet?.rows.map((row) => row.cells)).toEqual([
+    ['Heat', '1.5'],
+    ['007', '2'],
+  ])
+})
+
+test('hidden rows and sheets and merged cells are told, in .xls as in .xlsx', async () => {
+  const list = (extension: string) =>
+    parseWorkbook(
+      readFileSync(new URL(`../../test/workbook-corpus/libreoffice-openpyxl-list.${extension}`, import.meta.url)),
+    )
+  const sheets = await list('xls')
+  expect(sheets.map(({ name, isHidden }) => [name, isHidden]).slice(0, 3)).toEqual([
+    ['List', false],
+    ['Sold', true],
+    ['Very', true],
+  ])
+  expect(sheets[0]?.rows.filter((row) => row.isHidden).map((row) => row.number)).toEqual([20, 21])
+  expect(sheets[0]?.merges[1]).toEqual({ top: 25, bottom: 28, left: 1, right: 1 })
+  expect(sheets).toEqual(await list('xlsx'))
 })
 
 test('blank rows are left out and row numbers are those of Excel', async () => {

@@ -20,6 +20,11 @@ export type MarkedCell = {
 /** A cell as text without outer blanks; `''` when it is empty. */
 export type Cell = string | MarkedCell
 
+/** The text of a cell as the person sees it. */
+export function shownText(cell: Cell): string {
+  return typeof cell === 'string' ? cell : cell.shown
+}
+
 /** A row that has at least one filled cell; `number` is Excel's. */
 export type SheetRow = { number: number; cells: readonly Cell[]; isHidden: boolean }
 

@@ -1,3 +1,4 @@
+import { columnLetters } from '../../../shared/column-letters.ts'
 import type { Merge } from './sheet.ts'
 import { writeZip, type ZippedFile } from './zip-file.ts'
 
@@ -107,7 +108,7 @@ function* sheetXml(
   index: number,
   texts: SharedTexts,
 ): Generator<string> {
-  const names = columns.map((_, column) => columnName(column))
+  const names = columns.map((_, column) => columnLetters(column))
   const area = `A1:${names.at(-1) ?? 'A'}${Math.max(height, 1)}`
   let xml = sheetHead(columns, index)
   let number = 0
@@ -118,7 +119,7 @@ function* sheetXml(
     yield xml
     xml = ''
   }
-  const ref = ({ top, bottom, left, right }: Merge) => `${columnName(left)}${top}:${columnName(right)}${bottom}`
+  const ref = ({ top, bottom, left, right }: Merge) => `${columnLetters(left)}${top}:${columnLetters(right)}${bottom}`
   const merged = merges.map((merge) => `<mergeCell ref="${ref(merge)}"/>`).join('')
   yield `${xml}</sheetData><autoFilter ref="${area}"/>${merged && `<mergeCells count="${merges.length}">${merged}</mergeCells>`}<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
@@ -140,7 +141,7 @@ function rowXml({ cells, isHidden = false }: WrittenRow, number: number, { names
     const cell = cells[column] ?? ''
     if (cell === '') continue
     const look = number === 1 ? 'heading' : (columns[column]?.look ?? 'text')
-    xml += cellXml(cell, `${names[column] ?? columnName(column)}${number}`, look, texts)
+    xml += cellXml(cell, `${names[column] ?? columnLetters(column)}${number}`, look, texts)
   }
   return xml === '' ? '' : `<row r="${number}"${isHidden ? ' hidden="1"' : ''}>${xml}</row>`
 }
@@ -156,11 +157,6 @@ function placeOf(text: string, texts: SharedTexts): number {
   const place = texts.get(text) ?? texts.size
   if (place === texts.size) texts.set(text, place)
   return place
-}
-
-function columnName(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter
 }
 
 const entities: ReadonlyMap<string, string> = new Map([

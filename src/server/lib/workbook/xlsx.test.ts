@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aListFile, aPackage } from '../../test/xlsx-packages.ts'
+import { anXlsxOf } from '../../test/workbooks.ts'
 import { openArchive } from './archive.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { readFamiliarXlsx, readXlsx, readXlsxByLibrary } from './xlsx.ts'
@@ -187,4 +188,10 @@ test('a workbook in UTF-16 is refused as unreadable, a text document as no workb
   await expect(readXlsx(Buffer.from(utf16))).rejects.toMatchObject({ code: 'WORKBOOK_UNREADABLE' })
   const document = aPackage({ sheetData: '', workbookRoot: 'w:document xmlns:w="urn:w"' })
   await expect(readXlsx(Buffer.from(document))).rejects.toMatchObject({ code: 'WRONG_FILE_TYPE' })
+})
+
+test('what only the library can read is refused beyond what it reads in time', async () => {
+  const sheet = `<sheetData><!-- unfamiliar -->${' '.repeat(100 * 1024 * 1024)}</sheetData>`
+  const refusal = { code: 'TOO_LARGE', message: expect.stringContaining('96 MB') }
+  await expect(readXlsx(Buffer.from(anXlsxOf(sheet)))).rejects.toMatchObject(refusal)
 })

@@ -1,3 +1,4 @@
+import { DomainError } from '../domain-error.ts'
 import { type Archive, openArchive } from './archive.ts'
 import type { Merge, Sheet } from './sheet.ts'
 import { mergesMax, startTextBudget, tooManyMerges } from './sheet-limits.ts'
@@ -76,8 +77,17 @@ function readMerges(tail: Buffer): Merge[] {
 const unneededParts =
   /^(?:docProps|customXml|META-INF|Index)\/|^objectdata\.xml$|\/(?:activeX|charts|chartsheets\/_rels|comments\d*|ctrlProps|drawings|embeddings|externalLinks|media|model|pivotCache|pivotTables|printerSettings|queryTables|revisions|slicers|slicerCaches|tables|theme|threadedComments|worksheets\/_rels)(?:\/|\.xml$)|\/(?:calcChain|comments\d+|vbaProject)\./i
 
-/** The general library alone. */
+// The library takes about a second for 8 MB: what it may be given ends within the time that a reading has.
+const libraryMbMax = 96
+
+/** The general library alone. Throws TOO_LARGE for more than it can read in time. */
 export function readXlsxByLibrary(archive: Archive): Sheet[] {
   const needed = archive.paths.filter((path) => /\.(?:xml|rels|bin)$/i.test(path) && !unneededParts.test(path))
-  return readXlsxParts(new Map(needed.map((path) => [path, archive.unpack(path)])))
+  const parts = new Map(needed.map((path) => [path, archive.unpack(path)]))
+  const bytes = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
+  if (bytes <= libraryMbMax * 1024 * 1024) return readXlsxParts(parts)
+  throw new DomainError(
+    'TOO_LARGE',
+    `The workbook is written in an unusual way and takes more than ${libraryMbMax} MB when unpacked. Open it in Excel, save only the list itself and try again.`,
+  )
 }

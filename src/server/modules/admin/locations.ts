@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Location, locationMessage, renameLocationInput } from '../../../shared/admin.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
+import { countText } from '../../lib/count-text.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
 import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
@@ -45,7 +46,7 @@ export async function renameLocation(
     if (other && !merge) {
       throw new DomainError(
         'MERGE_NEEDED',
-        `There is already a source code ${other.code} with ${countItems(sumItems(others))}. Merge ${sourceCode} into it?`,
+        `There is already a source code ${other.code} with ${countText(sumItems(others), 'item')}. Merge ${sourceCode} into it?`,
       )
     }
     const code = other?.code ?? newSourceCode
@@ -65,7 +66,7 @@ export async function renameLocation(
       after: { sourceCode: code, itemsMoved: itemsMoved || null },
     })
     const verb = other ? 'merged into' : 'renamed to'
-    return { message: `Source code ${sourceCode} was ${verb} ${code} (${countItems(itemCount)}).`, itemCount }
+    return { message: `Source code ${sourceCode} was ${verb} ${code} (${countText(itemCount, 'item')}).`, itemCount }
   })
 }
 
@@ -80,7 +81,7 @@ export async function deleteLocation(db: Db, by: Admin, sourceCode: string): Pro
     const recordName = listCodes(named)
     const before = { sourceCode: recordName, itemCount }
     await recordChange(tx, { by, kind: 'location', recordId: sourceCode, recordName, before })
-    return { message: `Source code ${sourceCode} was deleted (${countItems(itemCount)}).`, itemCount }
+    return { message: `Source code ${sourceCode} was deleted (${countText(itemCount, 'item')}).`, itemCount }
   })
 }
 
@@ -96,8 +97,4 @@ function sumItems(sources: readonly { itemCount: number }[]): number {
 /** The stored spellings of a source code: as a rule there is one. */
 function listCodes(sources: readonly { code: string }[]): string {
   return sources.map(({ code }) => code).join(', ')
-}
-
-function countItems(count: number): string {
-  return count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`
 }

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkList, shrinkCaution, unchangedCaution } from './check-list.ts'
-
-const nothing = {
-  weightsOff: 0,
-  unknownStates: 0,
-  unknownRegions: 0,
-  clearProducts: 0,
-  otherCategory: 0,
-  repeatedItems: 0,
-}
+import { checkList, noCounts, shrinkCaution, unchangedCaution } from './check-list.ts'
 
 test('a list without anything remarkable has no cautions', () => {
-  expect(checkList({ ...nothing, clearProducts: 10, otherCategory: 5 }, 'Hot Rolled Coil', [])).toEqual([])
+  expect(checkList({ ...noCounts, clearProducts: 10, otherCategory: 5 }, 'Hot Rolled Coil', [])).toEqual([])
 })
 
 test('each caution has its count and says what to do', () => {
@@ -64,7 +55,7 @@ test('each caution has its count and says what to do', () => {
 
 test('the names of many other lists are cut short', () => {
   const names = ['A', 'B', 'C', 'D', 'E']
-  expect(checkList(nothing, 'Hot Rolled Coil', names)).toMatchObject([
+  expect(checkList(noCounts, 'Hot Rolled Coil', names)).toMatchObject([
     { count: 5, message: expect.stringContaining('on "A", "B", "C" and 2 other sheets,') },
   ])
 })
@@ -75,7 +66,7 @@ test('a source that shrinks and a list that changes nothing', () => {
     kind: 'source shrinks',
     count: 1_339,
     message:
-      'DRW2 would shrink from 1,340 items to 1: check that the file is the whole list of this source before you store it.',
+      '1,339 of the 1,340 items of DRW2 are not in this list: check that the file is the whole list of this source before you store it.',
   })
   expect(unchangedCaution()).toEqual({
     kind: 'nothing changes',

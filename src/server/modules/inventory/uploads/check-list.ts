@@ -1,4 +1,5 @@
 import type { Caution, SourceDifference } from '../../../../shared/uploads.ts'
+import { countText } from '../../../lib/count-text.ts'
 
 /** What was counted while the rows of a list were read. */
 export type ListCounts = {
@@ -11,6 +12,16 @@ export type ListCounts = {
   otherCategory: number
   /** Items whose source, product id and heat number stand further up in the list. */
   repeatedItems: number
+}
+
+/** The counts before the first row. */
+export const noCounts: Readonly<ListCounts> = {
+  weightsOff: 0,
+  unknownStates: 0,
+  unknownRegions: 0,
+  clearProducts: 0,
+  otherCategory: 0,
+  repeatedItems: 0,
 }
 
 const otherCategoryShare = 0.5
@@ -57,10 +68,9 @@ export function checkList(counts: ListCounts, category: string, otherLists: read
 }
 
 /** That an upload would leave a source with far fewer items than it has. */
-export function shrinkCaution({ sourceCode, before, after }: SourceDifference): Caution {
-  const lost = before - after
-  const message = `${sourceCode} would shrink from ${items(before)} to ${after.toLocaleString('en-US')}: check that the file is the whole list of this source before you store it.`
-  return { kind: 'source shrinks', message, count: lost }
+export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {
+  const message = `${removed.toLocaleString('en-US')} of the ${countText(before, 'item')} of ${sourceCode} are not in this list: check that the file is the whole list of this source before you store it.`
+  return { kind: 'source shrinks', message, count: removed }
 }
 
 /** That the stock already is what the list says. */
@@ -80,7 +90,5 @@ function nameSheets(names: readonly string[]): string {
 const joinNames = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
 
 function rows(count: number, one: string, many: string): string {
-  return count === 1 ? `1 row ${one}` : `${count.toLocaleString('en-US')} rows ${many}`
+  return `${countText(count, 'row')} ${count === 1 ? one : many}`
 }
-
-const items = (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`)

@@ -1,5 +1,6 @@
 import type { ReplaceScopeName } from '../../../../shared/upload-terms.ts'
 import type { SourceDifference } from '../../../../shared/uploads.ts'
+import { lbPerShortTon } from '../../../../shared/weight-reading.ts'
 import type { Tx } from '../../../db/database.ts'
 import {
   countPairs,
@@ -10,6 +11,7 @@ import {
   selectSourceCodes,
   selectStockBySource,
 } from './queries.ts'
+import { createSourceSpeller, sourceKey } from './source-spelling.ts'
 import { type ListedSource, respellSource, selectListedSources } from './staged/queries.ts'
 
 /** What a list would do: which stock it replaces, and for each of its source codes the difference. */
@@ -56,18 +58,13 @@ export async function compareWithStock(
   return { scope, sources }
 }
 
-/** Source codes are one when their keys are equal. */
-const sourceKey = (sourceCode: string) => sourceCode.toLowerCase()
-
 /** Gives every source code of a reading one spelling: that of the stock, else the first of the list. */
 async function unifySpellings(tx: Tx, readingNo: number, storedCodes: readonly string[]): Promise<ListedSource[]> {
-  const spellings = new Map<string, string>()
-  for (const code of storedCodes) if (!spellings.has(sourceKey(code))) spellings.set(sourceKey(code), code)
+  const spell = createSourceSpeller(storedCodes)
   const unified = new Map<string, ListedSource>()
   for (const source of await selectListedSources(tx, readingNo)) {
     const { source_code: code, items, weight_lb } = source
-    const spelling = spellings.get(sourceKey(code)) ?? code
-    spellings.set(sourceKey(code), spelling)
+    const spelling = spell(code)
     if (code !== spelling) await respellSource(tx, readingNo, code, spelling)
     const known = unified.get(spelling)
     unified.set(spelling, {
@@ -81,5 +78,4 @@ async function unifySpellings(tx: Tx, readingNo: number, storedCodes: readonly s
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const poundsPerShortTon = 2_000
-const toTons = (weightLb: number) => Math.round((weightLb / poundsPerShortTon) * 100) / 100
+const toTons = (weightLb: number) => Math.round((weightLb / lbPerShortTon) * 100) / 100

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { requiredColumns } from '../../../../shared/upload-terms.ts'
 import type { ListChoice } from '../../../../shared/uploads.ts'
 import type { Cell, Merge, Sheet } from '../../../lib/workbook/sheet.ts'
-import { requireColumns, surveyList } from './find-list.ts'
+import { surveyList } from './find-list.ts'
+import { requireColumns } from './surveyed-list.ts'
 
 /** A sheet of rows, the first of them `from`; rows without a filled cell are left out. */
 function aSheet(

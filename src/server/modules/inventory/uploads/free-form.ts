@@ -1,5 +1,6 @@
+import { columnLetters } from '../../../../shared/column-letters.ts'
 import type { ListSurvey } from '../../../../shared/uploads.ts'
-import type { Cell, Sheet } from '../../../lib/workbook/sheet.ts'
+import { type Sheet, shownText } from '../../../lib/workbook/sheet.ts'
 
 /**
  * All rows of a sheet but the headings and hidden ones, as JSON objects for `flexible_inventory`: `raw_data` tells each
@@ -34,12 +35,4 @@ function nameColumns(headings: ListSurvey['headings']): ReadonlyMap<number, stri
     isTaken.add(heading)
   }
   return names
-}
-
-const shownText = (cell: Cell) => (typeof cell === 'string' ? cell : cell.shown)
-
-/** A column as Excel names it: 0 is A, 26 is AA. */
-export function columnLetters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last
 }

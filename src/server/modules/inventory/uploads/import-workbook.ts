@@ -3,12 +3,12 @@ import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import type { Admin } from '../../../trpc.ts'
 import { compareWithStock } from './compare-stock.ts'
-import { requireColumns } from './find-list.ts'
 import { openList } from './list-reader.ts'
 import { replaceStock } from './replace-stock.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns, requireItems, toFindings } from './stage-list.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
 import { forgetOldUploads } from './staged/staged-uploads.ts'
+import { requireColumns } from './surveyed-list.ts'
 
 /**
  * Replaces the stock of every source code in an uploaded workbook with its rows, in the uploaded category or, with

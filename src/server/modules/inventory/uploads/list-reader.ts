@@ -5,10 +5,12 @@ import { hasErrorCode } from '../../../lib/error-code.ts'
 import { createThreadPool, type Thread, ThreadTimeout } from '../../../lib/thread-pool.ts'
 import { requireWholeZip } from '../../../lib/workbook/archive.ts'
 import { detectWorkbookType } from '../../../lib/workbook/workbook-type.ts'
-import type { RememberedColumns, SurveyedList } from './find-list.ts'
-import type { ListAnswer, ListRequest, RowsRequest } from './list-thread.ts'
-import type { ListTally } from './read-rows.ts'
+import type { ListTally } from './list-tally.ts'
+import type { ListAnswer, ListRequest } from './list-thread.ts'
+import type { RememberedColumns } from './map-columns.ts'
+import type { ListReaderOptions } from './read-rows.ts'
 import type { ExportedItem } from './report-workbook.ts'
+import type { SurveyedList } from './surveyed-list.ts'
 
 export type ListFile = { fileName: string; bytes: Uint8Array }
 export type RowsPart = Pick<Extract<ListAnswer, { type: 'rows' }>, 'copyText' | 'rowsRead' | 'rowsTotal'>
@@ -19,10 +21,10 @@ export type OpenList = {
   /** Matches the columns again, with what staff chose for such headings before. */
   recall(choice: ListChoice | undefined, remembered: RememberedColumns): Promise<SurveyedList>
   /** Gives the rows to `store` part by part, reading on meanwhile, and tells at the end what the list holds. */
-  readRows(readingNo: number, options: RowsRequest, store: (part: RowsPart) => Promise<void>): Promise<ListTally>
+  readRows(readingNo: number, options: ListReaderOptions, store: (part: RowsPart) => Promise<void>): Promise<ListTally>
   /** Gives the rows as they stand to `store`, part by part, as the text of a JSON array. */
   readFreeForm(store: (json: string, rows: number) => Promise<void>): Promise<void>
-  buildErrorWorkbook(options: RowsRequest): Promise<Uint8Array>
+  buildErrorWorkbook(options: ListReaderOptions): Promise<Uint8Array>
 }
 
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'

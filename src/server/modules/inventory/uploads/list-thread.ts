@@ -4,21 +4,21 @@ import { DomainError, type Issue } from '../../../lib/domain-error.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../lib/workbook/sheet.ts'
 import { toCopyLine } from './copy-text.ts'
-import { type RememberedColumns, type SurveyedList, surveyList } from './find-list.ts'
+import { surveyList } from './find-list.ts'
 import { listFreeFormRows } from './free-form.ts'
-import { createListReader, type ListReaderOptions, type ListTally, type ReadRow } from './read-rows.ts'
+import type { ListTally } from './list-tally.ts'
+import type { RememberedColumns } from './map-columns.ts'
+import { createListReader, type ListReaderOptions, type ReadRow } from './read-rows.ts'
 import { buildErrorWorkbook, buildExport, buildTemplate, type ExportedItem } from './report-workbook.ts'
-
-/** How rows are read; `storedSources` lend their spelling to the list's source codes. */
-export type RowsRequest = Omit<ListReaderOptions, 'spell'> & { storedSources: readonly string[] }
+import type { SurveyedList } from './surveyed-list.ts'
 
 /** What the thread is asked. A file is opened first; all else is about the open one. */
 export type ListRequest =
   | { type: 'open'; bytes: ArrayBuffer; choice: ListChoice | undefined }
   | { type: 'survey'; choice: ListChoice | undefined; remembered: RememberedColumns }
-  | { type: 'rows'; readingNo: number; options: RowsRequest }
+  | { type: 'rows'; readingNo: number; options: ListReaderOptions }
   | { type: 'next rows' }
-  | { type: 'errors'; options: RowsRequest }
+  | { type: 'errors'; options: ListReaderOptions }
   | { type: 'free-form' }
   | { type: 'next free-form' }
   | { type: 'close' }
@@ -81,7 +81,7 @@ async function answerTo(request: ListRequest): Promise<ListAnswer> {
     }
     case 'rows': {
       const open = openFile()
-      open.reader = readerOf(open, request.options)
+      open.reader = createListReader(open.sheets, open.list, request.options)
       open.rows = { readingNo: request.readingNo, iterator: open.reader.rows(), position: 0 }
       return nextRows(open)
     }
@@ -111,12 +111,6 @@ function openFile(): OpenFile {
   return file
 }
 
-function readerOf({ sheets, list }: OpenFile, { storedSources, ...options }: RowsRequest) {
-  const spellings = new Map<string, string>()
-  for (const code of storedSources) if (!spellings.has(code.toLowerCase())) spellings.set(code.toLowerCase(), code)
-  return createListReader(sheets, list, { ...options, spell: (code) => spellings.get(code.toLowerCase()) ?? code })
-}
-
 function nextRows({ sheets, list, reader, rows }: OpenFile): ListAnswer {
   if (!reader || !rows) throw new Error('No rows are being read')
   // Line by line into one buffer: joined as text first, the same would take three times as long.
@@ -133,10 +127,14 @@ function nextRows({ sheets, list, reader, rows }: OpenFile): ListAnswer {
   return { type: 'rows', copyText: part.subarray(0, length), rowsRead: rows.position, rowsTotal }
 }
 
-function reportErrors(open: OpenFile, options: RowsRequest): Uint8Array {
+function reportErrors(open: OpenFile, options: ListReaderOptions): Uint8Array {
   const sheet = open.sheets[open.list.survey.sheet]
   if (!sheet) throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
-  return buildErrorWorkbook({ sheet, list: open.list, readRows: readerOf(open, options).rows() })
+  return buildErrorWorkbook({
+    sheet,
+    list: open.list,
+    readRows: createListReader(open.sheets, open.list, options).rows(),
+  })
 }
 
 function nextFreeForm({ freeForm }: OpenFile): ListAnswer {

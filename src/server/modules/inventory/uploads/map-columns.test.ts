@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ColumnName, requiredColumns } from '../../../../shared/upload-terms.ts'
-import { columnLetters, headingKeys, mapColumns, suggestColumn, warnOfHeadings } from './map-columns.ts'
+import { headingKeys, mapColumns, suggestColumn, warnOfHeadings } from './map-columns.ts'
 
 /** What each heading is taken for; `samples` are the values below it. */
 function mapHeadings(headings: readonly string[], samples: Readonly<Record<string, readonly string[]>> = {}) {
@@ -179,8 +179,4 @@ test('no heading is a way into the objects of the language', () => {
   expect(columnOf('__proto__')).toBeUndefined()
   expect(columnOf('constructor')).toBeUndefined()
   expect(headingKeys(['__proto__', 'constructor'])).toEqual(['proto', 'constructor'])
-})
-
-test('columns are named by the letters of Excel', () => {
-  expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
 })

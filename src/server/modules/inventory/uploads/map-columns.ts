@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { columnLetters } from '../../../../shared/column-letters.ts'
 import { type ColumnName, columnNames, requiredColumns } from '../../../../shared/upload-terms.ts'
 import type { ListHeading, RowWarning } from '../../../../shared/uploads.ts'
 import {
@@ -14,6 +15,9 @@ import {
 
 /** A column of the file as it stands below its heading; `values` gives some of its distinct values. */
 export type FileColumn = { heading: string; values: () => readonly string[] }
+
+/** What staff once took the columns of a heading set for, by heading key. */
+export type RememberedColumns = Readonly<Record<string, ColumnName>>
 
 /** Which column of the file is which of ours. */
 export type ColumnMapping = {
@@ -37,7 +41,7 @@ const scores: Readonly<Record<Certainty, number>> = { name: 3, synonym: 2, loose
  */
 export function mapColumns(
   fileColumns: readonly FileColumn[],
-  remembered: Readonly<Record<string, ColumnName>> = {},
+  remembered: RememberedColumns = {},
   read: (heading: string) => HeadingReading | undefined = readHeading,
 ): ColumnMapping {
   const readings = fileColumns.map(({ heading }) => read(heading))
@@ -68,7 +72,7 @@ export function mapColumns(
 
 function recallColumns(
   fileColumns: readonly FileColumn[],
-  remembered: Readonly<Record<string, ColumnName>>,
+  remembered: RememberedColumns,
 ): ReadonlyMap<ColumnName, number> | undefined {
   const decisions = Object.entries(remembered)
   if (decisions.length === 0) return undefined
@@ -170,10 +174,4 @@ function describeUnit(unit: HeadingUnit): string {
   return unit.kind === 'gauge'
     ? 'The heading says gauge: whole numbers from 3 to 38 were stored as gauges, such as 10 GA'
     : `The heading says ${unit.text}: its numbers were stored with this unit`
-}
-
-/** The letters of a column as Excel shows them: 0 is A, 26 is AA. */
-export function columnLetters(position: number): string {
-  const last = String.fromCharCode(65 + (position % 26))
-  return position < 26 ? last : columnLetters(Math.floor(position / 26) - 1) + last
 }

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { UploadInput, UploadResult } from '../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { columnList, itemColumns, replacedColumns } from '../queries.ts'
+import { sourceKey } from './source-spelling.ts'
 import { isOfReading } from './staged/queries.ts'
 import type { UploadRow } from './table.ts'
 
@@ -60,11 +61,16 @@ export async function digestStock(db: Db, scope: ReplaceScope): Promise<string> 
 
 const comparedColumns = itemColumns.filter((column) => column !== 'category')
 
-/** Makes the table of pairs, of this transaction's own. */
+/** Makes the table of pairs, of this transaction's own, and readies it for comparing long lists. */
 export async function createPairs(tx: Tx): Promise<void> {
   await sql`
     create temporary table paired_items (position integer not null, stored_id text not null, is_changed boolean not null)
     on commit drop
+  `.execute(tx)
+  // What was just written has no statistics yet: taken for one row, 100,000 would be compared with each of 100,000. The
+  // memory holds 100,000 items, which would else be sorted on disk; one list at a time is compared under the lock.
+  await sql`
+    select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)
   `.execute(tx)
 }
 
@@ -73,20 +79,20 @@ export async function createPairs(tx: Tx): Promise<void> {
  * equal ones are paired in their order.
  */
 export async function pairWithStock(tx: Tx, readingNo: number, scope: ReplaceScope): Promise<void> {
-  // What was just written has no statistics yet: taken for one row, 100,000 would be compared with each of 100,000.
-  await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
+  // The most telling column first: it decides nearly every comparison of the sort.
+  const nth = (order: string) =>
+    sql`row_number() over (partition by product_id, heat_num, source_code order by ${sql.ref(order)})`
   await sql`
     insert into paired_items
     select listed.position, stored.id,
       (${columnList(comparedColumns, 'stored')}) is distinct from (${columnList(comparedColumns, 'listed')})
     from (
-      select *, row_number() over (partition by source_code, product_id, heat_num order by position) as nth
-      from staged_rows where ${isOfReading(readingNo)} and is_item
+      select *, ${nth('position')} as nth from staged_rows where ${isOfReading(readingNo)} and is_item
     ) as listed
     join (
-      select *, row_number() over (partition by source_code, product_id, heat_num order by id) as nth
-      from inventory_items where ${isInScope({ ...scope, scope: 'category' }, 'inventory_items')}
-    ) as stored using (source_code, product_id, heat_num, nth)
+      select *, ${nth('id')} as nth from inventory_items
+      where ${isInScope({ ...scope, scope: 'category' }, 'inventory_items')}
+    ) as stored using (product_id, heat_num, source_code, nth)
   `.execute(tx)
 }
 
@@ -101,6 +107,7 @@ export async function countPairs(tx: Tx, readingNo: number): Promise<PairCounts[
 }
 
 export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope'> & {
+  id?: string
   category: string
   defaultRegionCodes: string
   username: string
@@ -115,6 +122,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpl
   return tx
     .insertInto('uploads')
     .values({
+      ...(upload.id !== undefined && { id: upload.id }),
       file_name: upload.fileName,
       category: upload.category,
       replace_scope: upload.replaceScope,
@@ -197,7 +205,7 @@ export async function supersedeUploads(
   { sourceCodes, category, scope }: ReplaceScope,
   exceptId?: string,
 ): Promise<void> {
-  const keys = sourceCodes.map((code) => code.toLowerCase())
+  const keys = sourceCodes.map(sourceKey)
   await sql`
     update uploads set superseded_at = now()
     where superseded_at is null and id is distinct from ${exceptId ?? null}

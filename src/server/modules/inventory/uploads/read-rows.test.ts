@@ -37,7 +37,7 @@ function readList(
     category: 'Hot Rolled Coil',
     defaultRegions: [],
     includesHiddenRows: false,
-    spell: (code) => code,
+    storedSources: [],
     ...given,
   })
   const read = [...reader.rows()]
@@ -110,7 +110,7 @@ test.each([['.'], ['..'], ['A\nB'], ['A\tB'], ['x'.repeat(101)]])(
 
 test('source codes are one whatever their case, in the stored spelling or else the first of the list', () => {
   const codes = ['dmw1', 'DMW1', 'New1', 'NEW1'].map((code) => ({ 'Source Code': code }))
-  const { items, sourceCodes } = readList(codes, { spell: (code) => (code.toLowerCase() === 'dmw1' ? 'Dmw1' : code) })
+  const { items, sourceCodes } = readList(codes, { storedSources: ['Dmw1'] })
   expect(items.map(({ source_code }) => source_code)).toEqual(['Dmw1', 'Dmw1', 'New1', 'New1'])
   expect(sourceCodes).toEqual(['Dmw1', 'New1'])
 })

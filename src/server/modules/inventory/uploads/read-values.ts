@@ -7,6 +7,7 @@ import { parseThicknessIn } from '../../../../shared/thickness.ts'
 import { readItemThickness, type ThicknessReading } from '../../../../shared/thickness-reading.ts'
 import { parseWeightLb } from '../../../../shared/weight.ts'
 import { readWeight } from '../../../../shared/weight-reading.ts'
+import { createSourceSpeller } from './source-spelling.ts'
 
 /** What is doubtful about a value, and what should stand there. */
 export type Doubt = { message: string; expected: string }
@@ -31,19 +32,16 @@ const sourceCodeCharsMax = 100
 /** A source code in its one spelling; one with a doubt cannot be stored. */
 export type SourceValue = { code: string; doubt: Doubt | undefined }
 
-/** Makes a reader of source codes. Those that differ in case only get one spelling: that of `spell`, of the first of them. */
-export function createSourceReader(spell: (sourceCode: string) => string): (text: string) => SourceValue {
-  const spellings = new Map<string, string>()
+/** Makes a reader of source codes. Those that differ in case only get one spelling: a stored one, else that of the first. */
+export function createSourceReader(storedSources: readonly string[]): (text: string) => SourceValue {
+  const spell = createSourceSpeller(storedSources)
   return (text) => {
     const message = doubtSource(text)
     if (message !== undefined) {
       const expected = `a source code of at most ${sourceCodeCharsMax} characters`
       return { code: text, doubt: { message, expected } }
     }
-    const key = text.toLowerCase()
-    const code = spellings.get(key) ?? spell(text)
-    spellings.set(key, code)
-    return { code, doubt: undefined }
+    return { code: spell(text), doubt: undefined }
   }
 }
 

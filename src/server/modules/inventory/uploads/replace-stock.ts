@@ -11,6 +11,8 @@ const recordedSourcesMax = 100
 
 /** What is kept of an upload besides its items. */
 export type StoredList = {
+  /** That of the staged upload, by which staff find what became of it; a new one for a list that was never staged. */
+  id?: string
   readingNo: number
   fileName: string
   replaceScope: ReplaceScopeName
@@ -31,7 +33,7 @@ export async function replaceStock(
   { scope, sources: differences }: Comparison,
 ): Promise<UploadResult['sources']> {
   const sources = differences.map(toCounts)
-  const { fileName, replaceScope, defaultRegionCodes } = list
+  const { id, fileName, replaceScope, defaultRegionCodes } = list
   const what = {
     fileName,
     category: scope.category,
@@ -40,7 +42,7 @@ export async function replaceStock(
     itemsProcessed: list.items,
     rowsSkipped: list.rowsSkipped,
   }
-  const upload = await insertUpload(tx, { ...what, username: by.username, sources })
+  const upload = await insertUpload(tx, { ...what, ...(id !== undefined && { id }), username: by.username, sources })
   await supersedeUploads(tx, { ...scope, sourceCodes: sources.map((one) => one.sourceCode) }, upload.id)
   await replaceItems(tx, list.readingNo, scope, { upload, ids: newItemIds() })
   await claimDemoItems(tx)

@@ -12,7 +12,7 @@ const readerOptions = {
   category: 'Hot Rolled Coil',
   defaultRegions: [],
   includesHiddenRows: false,
-  spell: (code: string) => code,
+  storedSources: [],
 }
 
 function anItem(overrides: Partial<ExportedItem> = {}): ExportedItem {

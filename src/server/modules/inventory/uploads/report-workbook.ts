@@ -1,11 +1,11 @@
 import type { InventoryItem } from '../../../../shared/inventory.ts'
 import { type ColumnName, columnNames, requiredColumns } from '../../../../shared/upload-terms.ts'
 import type { ListHeading } from '../../../../shared/uploads.ts'
-import { type Cell, cellCharsMax, type Sheet, type SheetRow } from '../../../lib/workbook/sheet.ts'
+import { type Cell, cellCharsMax, type Sheet, type SheetRow, shownText } from '../../../lib/workbook/sheet.ts'
 import { type WrittenCell, type WrittenRow, writeXlsx } from '../../../lib/workbook/write-workbook.ts'
-import type { SurveyedList } from './find-list.ts'
 import type { ReadRow } from './read-rows.ts'
 import { isIdentifier } from './row-texts.ts'
+import type { SurveyedList } from './surveyed-list.ts'
 
 type ErrorReport = {
   sheet: Sheet
@@ -124,7 +124,7 @@ const measuredRowsMax = 200
 function widthOf(heading: string, rows: readonly SheetRow[], position: number): number {
   const lengths = rows.slice(0, measuredRowsMax).map(({ cells }) => {
     const cell = cells[position] ?? ''
-    return (typeof cell === 'string' ? cell : cell.shown).length
+    return shownText(cell).length
   })
   return Math.min(Math.max(widthCharsMin, heading.length + 4, ...lengths), widthCharsMax)
 }

@@ -1,7 +1,8 @@
 import type { Cell, SheetRow } from '../../../lib/workbook/sheet.ts'
 import { readHeading } from './column-synonyms.ts'
-import { headingText, type SurveyedList } from './find-list.ts'
+import { headingText } from './find-headings.ts'
 import { at, type RowTexts, type Texts } from './row-texts.ts'
+import type { SurveyedList } from './surveyed-list.ts'
 
 const totalWord =
   /^(?:(?:grand|sub|report|page|list|sheet)[\s-]*)?totals?\b|\btotals?\s*:?$|^grand (?:count|sum|average)$|^sum\b|^sous-total/i

@@ -1,6 +1,6 @@
 import { type ColumnName, columnNames, fixableColumns } from '../../../../shared/upload-terms.ts'
 import type { CellNote, Merge, SheetRow } from '../../../lib/workbook/sheet.ts'
-import type { SurveyedList } from './find-list.ts'
+import type { SurveyedList } from './surveyed-list.ts'
 
 /** Where each column stands in `Texts`. */
 export const at = {

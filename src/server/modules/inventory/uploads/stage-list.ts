@@ -1,9 +1,10 @@
 import { parseRegionList, type RegionCode } from '../../../../shared/regions.ts'
+import type { UploadResult } from '../../../../shared/uploads.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { OpenList, RowsPart } from './list-reader.ts'
+import type { ListTally } from './list-tally.ts'
 import { selectSourceCodes } from './queries.ts'
-import type { ListTally } from './read-rows.ts'
 import { insertStagedRows, selectRememberedColumns } from './staged/queries.ts'
 
 /** Reads what a form says of default regions. Throws INVALID naming those that are none. */
@@ -54,8 +55,10 @@ export function requireItems({ items, rowsSkipped, warnings: [first] }: ListTall
   )
 }
 
+type Findings = Omit<UploadResult, 'itemsProcessed' | 'sources'>
+
 /** The part of a list's findings that the answer to an upload tells. */
-export function toFindings(tally: ListTally) {
-  const { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = tally
+export function toFindings(found: Findings): Findings {
+  const { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = found
   return { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion }
 }

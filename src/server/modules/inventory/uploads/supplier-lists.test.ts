@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
 import { requiredColumns } from '../../../../shared/upload-terms.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
-import { requireColumns, surveyList } from './find-list.ts'
+import { surveyList } from './find-list.ts'
 import { createListReader, type ListReaderOptions } from './read-rows.ts'
+import { requireColumns } from './surveyed-list.ts'
 
 type Value = string | number | null | XLSX.CellObject
 type SheetPlan = {
@@ -47,7 +48,7 @@ async function readFile(bytes: Buffer, options: Partial<ListReaderOptions> = {})
     category: 'Hot Rolled Coil',
     defaultRegions: [],
     includesHiddenRows: false,
-    spell: (code) => code,
+    storedSources: [],
     ...options,
   })
   const items = [...reader.rows()].filter(({ isItem }) => isItem).map(({ fields }) => fields)

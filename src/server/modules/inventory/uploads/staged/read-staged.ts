@@ -1,11 +1,12 @@
+import { losesMost } from '../../../../../shared/source-difference.ts'
 import type { UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { shrinkCaution, unchangedCaution } from '../check-list.ts'
 import { type Comparison, compareWithStock } from '../compare-stock.ts'
 import { type OpenList, openList } from '../list-reader.ts'
+import type { ListTally } from '../list-tally.ts'
 import { digestStock } from '../queries.ts'
-import type { ListTally } from '../read-rows.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns, toFindings } from '../stage-list.ts'
 import { type StagedUploadView, selectFilePart, updateStagedUpload } from './queries.ts'
 
@@ -24,9 +25,7 @@ class OutdatedReading extends Error {
 export async function readStaged(db: Db, staged: StagedUploadView): Promise<void> {
   const reading = trackReading(db, staged)
   try {
-    const bytes = await loadFile(db, staged)
-    const file = { fileName: staged.file_name, bytes }
-    const tally = await openList(file, staged.choice ?? undefined, (list) => readOpenList(db, staged, list, reading))
+    const tally = await openStagedList(db, staged, (list) => readOpenList(db, staged, list, reading))
     if (!tally) return
     await reading.save({ progress: toJson({ step: 'comparing', done: tally.items, total: tally.items }) })
     await savePreview(db, staged, tally)
@@ -70,8 +69,18 @@ function trackReading(db: Db, staged: StagedUploadView): Reading {
   }
 }
 
-/** The bytes of a staged file, which is stored in parts. */
-export async function loadFile(db: Db, { id, file_bytes }: StagedUploadView): Promise<Uint8Array> {
+/** Opens the file of a staged list, with the columns that staff chose. Errors as `openList`. */
+export async function openStagedList<Result>(
+  db: Db,
+  staged: StagedUploadView,
+  use: (list: OpenList) => Promise<Result>,
+): Promise<Result> {
+  const file = { fileName: staged.file_name, bytes: await loadFile(db, staged) }
+  return openList(file, staged.choice ?? undefined, use)
+}
+
+// It is stored in parts.
+async function loadFile(db: Db, { id, file_bytes }: StagedUploadView): Promise<Uint8Array> {
   const parts: Buffer[] = []
   for (let position = 0; ; position += 1) {
     const part = await selectFilePart(db, id, position)
@@ -151,7 +160,7 @@ function toPreview(tally: ListTally, comparison: Comparison): UploadPreview {
 /** A preview with the figures of a comparison, and what looks wrong about these. */
 export function withComparison(preview: UploadPreview, { sources }: Comparison): UploadPreview {
   const aboutRows = preview.cautions.filter(({ kind }) => kind !== 'source shrinks' && kind !== 'nothing changes')
-  const shrinking = sources.filter(({ before, removed }) => removed > before / 2).map(shrinkCaution)
+  const shrinking = sources.filter(losesMost).map(shrinkCaution)
   const isUnchanged =
     sources.length > 0 && sources.every(({ added, changed, removed }) => added + changed + removed === 0)
   return { ...preview, sources, cautions: [...shrinking, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows] }

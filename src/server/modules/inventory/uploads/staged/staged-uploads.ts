@@ -94,8 +94,7 @@ async function startReading(
   id: string,
   corrections: Parameters<typeof beginReading>[2],
 ): Promise<StagedUpload> {
-  const before = await selectStagedUpload(db, id)
-  if (!before) throw notFound('Upload')
+  const before = await requireStagedUpload(db, id)
   const readingNo = await insertReading(db)
   const staged = await beginReading(db, { id, readingNo }, corrections)
   if (!staged) {
@@ -120,16 +119,20 @@ export async function listStagedUploads(db: Db): Promise<StagedUploadSummary[]> 
 }
 
 /** Throws NOT_FOUND. */
-export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload> {
+export async function requireStagedUpload(db: Db, id: string): Promise<StagedUploadView> {
   const staged = await selectStagedUpload(db, id)
   if (!staged) throw notFound('Upload')
-  return toStagedUpload(staged)
+  return staged
+}
+
+/** A staged upload as staff see it. Throws NOT_FOUND. */
+export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload> {
+  return toStagedUpload(await requireStagedUpload(db, id))
 }
 
 /** Forgets a staged list and its file; the stock is not touched. Throws NOT_FOUND, and BUSY while it is stored. */
 export async function discardStagedUpload(db: Db, id: string): Promise<{ message: string }> {
-  const staged = await selectStagedUpload(db, id)
-  if (!staged) throw notFound('Upload')
+  const staged = await requireStagedUpload(db, id)
   if (staged.state === 'storing' && !staged.is_silent) throw explainBusy('storing')
   await forgetUpload(db, id)
   return { message: `${staged.file_name} was discarded. The inventory was not changed.` }
@@ -142,8 +145,7 @@ export async function listStagedRows(
   db: Db,
   { id, onlyProblems, cursor, limit }: z.output<typeof stagedRowsInput>,
 ): Promise<z.output<typeof stagedRowsPage>> {
-  const staged = await selectStagedUpload(db, id)
-  if (!staged) throw notFound('Upload')
+  const staged = await requireStagedUpload(db, id)
   const [after] = readCursor(placeInRows, cursor) ?? [-1]
   if (staged.reading_no === null || staged.state !== 'ready') return { rows: [], nextCursor: null }
   const read = await selectStagedRows(db, { readingNo: staged.reading_no, onlyProblems, after, limit: limit + 1 })

@@ -3,25 +3,18 @@ import { type ColumnName, columnNames } from '../../../../../shared/upload-terms
 import type { storedFreeForm, storeFreeFormInput, UploadPreview, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
-import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { countText } from '../../../../lib/count-text.ts'
+import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Admin } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.ts'
 import { toWorkbookFile, type WorkbookFile } from '../export-stock.ts'
-import { requireColumns } from '../find-list.ts'
-import { openList } from '../list-reader.ts'
 import { selectSourceCodes } from '../queries.ts'
 import { replaceStock } from '../replace-stock.ts'
-import { recallColumns } from '../stage-list.ts'
-import {
-  beginStoring,
-  deleteReading,
-  rememberColumns,
-  type StagedUploadView,
-  selectStagedUpload,
-  updateStagedUpload,
-} from './queries.ts'
-import { compareStaged, loadFile, readOptionsOf, signWhileWorking, withComparison } from './read-staged.ts'
-import { explainBusy } from './staged-uploads.ts'
+import { recallColumns, toFindings } from '../stage-list.ts'
+import { requireColumns } from '../surveyed-list.ts'
+import { beginStoring, deleteReading, rememberColumns, type StagedUploadView, updateStagedUpload } from './queries.ts'
+import { compareStaged, openStagedList, readOptionsOf, signWhileWorking, withComparison } from './read-staged.ts'
+import { explainBusy, requireStagedUpload } from './staged-uploads.ts'
 
 /**
  * Puts a staged list in the place of the stock, as its preview showed: once, however often it is asked. Throws NOT_FOUND,
@@ -47,8 +40,7 @@ export async function storeStagedUpload(db: Db, by: Admin, id: string): Promise<
 }
 
 async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
-  const staged = await selectStagedUpload(db, id)
-  if (!staged) throw notFound('Upload')
+  const staged = await requireStagedUpload(db, id)
   if (staged.state === 'stored' && staged.result) return staged.result
   if (staged.state === 'failed')
     throw new DomainError('INVALID', 'The list could not be read. Please read it again first.')
@@ -91,6 +83,7 @@ async function storeUnderLock(
     tx,
     by,
     {
+      id: staged.id,
       readingNo: staged.reading_no ?? 0,
       fileName: staged.file_name,
       replaceScope: staged.replace_scope,
@@ -101,9 +94,7 @@ async function storeUnderLock(
     comparison,
   )
   await rememberChoice(tx, by, staged)
-  const { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = preview
-  const findings = { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion }
-  const result = { itemsProcessed: preview.items, sources, ...findings }
+  const result = { itemsProcessed: preview.items, sources, ...toFindings(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
   const saved = await updateStagedUpload(tx, { id: staged.id, states: ['storing'] }, stored)
   if (!saved) throw explainBusy('storing')
@@ -150,23 +141,18 @@ export async function storeFreeForm(
   { id, sourceCode, category }: z.output<typeof storeFreeFormInput>,
 ): Promise<z.output<typeof storedFreeForm>> {
   const staged = await openStaged(db, id)
-  const file = { fileName: staged.file_name, bytes: await loadFile(db, staged) }
-  const rowsStored = await openList(file, staged.choice ?? undefined, (list) =>
+  const rowsStored = await openStagedList(db, staged, (list) =>
     storeFreeFormRows(db, by, { fileName: staged.file_name, sourceCode, category }, list),
   )
   await updateStagedUpload(db, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
   await dropReading(db, staged)
-  return { message: `${countRows(rowsStored)} stored as a free-form list`, rowsStored }
+  return { message: `${countText(rowsStored, 'row')} stored as a free-form list`, rowsStored }
 }
-
-const countRows = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`)
 
 /** The original rows of a staged list with a column that tells what is wrong with each, as an .xlsx file. */
 export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile> {
-  const staged = await selectStagedUpload(db, id)
-  if (!staged) throw notFound('Upload')
-  const file = { fileName: staged.file_name, bytes: await loadFile(db, staged) }
-  const bytes = await openList(file, staged.choice ?? undefined, async (list) => {
+  const staged = await requireStagedUpload(db, id)
+  const bytes = await openStagedList(db, staged, async (list) => {
     requireColumns(staged.choice ? list.surveyed : await recallColumns(db, list))
     return list.buildErrorWorkbook({ ...readOptionsOf(staged), storedSources: await selectSourceCodes(db) })
   })
@@ -174,8 +160,7 @@ export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile
 }
 
 async function openStaged(db: Db, id: string): Promise<StagedUploadView> {
-  const staged = await selectStagedUpload(db, id)
-  if (!staged) throw notFound('Upload')
+  const staged = await requireStagedUpload(db, id)
   if (staged.state !== 'ready' && staged.state !== 'failed' && !staged.is_silent) throw explainBusy(staged.state)
   if (staged.state === 'stored') throw explainBusy(staged.state)
   return staged

@@ -7,6 +7,7 @@ import type {
   UploadProgress,
   UploadResult,
 } from '../../../../../shared/uploads.ts'
+import type { InventoryItemTable } from '../../table.ts'
 
 /** JSON that is written as text. */
 type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>
@@ -52,25 +53,15 @@ export type RememberedColumnsTable = {
 }
 
 /** A row of a staged list: an item to be, or one that is left out. Written by COPY only. */
-export type StagedRowTable = {
+export type StagedRowTable = Omit<
+  InventoryItemTable,
+  'id' | 'category' | 'created_at' | 'thickness_in' | 'weight_lb' | 'regions'
+> & {
   reading_no: number
   position: ColumnType<number, never, never>
   row_number: ColumnType<number, never, never>
   is_item: ColumnType<boolean, never, never>
   problems: ColumnType<StagedProblem[] | null, never, never>
-  product_id: string
-  heat_num: string
-  product: string
-  thickness: string
-  width: string
-  length: string
-  qty_pcs: number
-  weight: string
-  grade_category: string
-  condition: string
-  location_state: string
-  source_code: string
-  region_codes: string
 }
 /** What staff should know about a cell of a staged row. */
 export type StagedProblem = { column: string; value: string; message: string; expected: string }

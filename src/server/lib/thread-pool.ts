@@ -28,9 +28,12 @@ export class ThreadTimeout extends Error {
   override readonly name = 'ThreadTimeout'
 }
 
-const idleMs = 30_000
+const idleMs = 10 * 60_000
 
-/** Runs threads of one kind, a few at a time. One is kept for a while: starting it takes longer than a small task. */
+/**
+ * Runs threads of one kind, a few at a time. After the first use one is kept ready for ten minutes: starting it takes
+ * longer than a small task.
+ */
 export function createThreadPool<Request, Answer>(options: ThreadPoolOptions): ThreadPool<Request, Answer> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -71,7 +74,7 @@ export function createThreadPool<Request, Answer>(options: ThreadPoolOptions): T
     } finally {
       worker.removeAllListeners()
       if (life.isSpent) await worker.terminate()
-      else keep(worker)
+      keep(life.isSpent ? startWorker(options) : worker)
     }
   }
 

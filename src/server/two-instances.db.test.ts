@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
-import type { UploadResult } from '../shared/uploads.ts'
+import type { StagedUpload, UploadResult } from '../shared/uploads.ts'
 import { anInquiry, anItem } from './test/factories.ts'
 import { expect, test } from './test/fixtures.ts'
 import { addressOf, startProgram } from './test/program.ts'
-import { aListRow, aWorkbook } from './test/workbooks.ts'
+import { aListRow, aWorkbook, type ListRow } from './test/workbooks.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -43,10 +43,11 @@ async function signIn(instance: Instance): Promise<{ cookie: string }> {
   return { cookie: cookies.join('; ') }
 }
 
-function aList(): FormData {
+function aList(rows: readonly Partial<ListRow>[] = [{}]): FormData {
   const form = new FormData()
   form.append('category', category)
-  form.append('file', new Blob([aWorkbook([aListRow({ 'Source Code': 'TWIN' })])]), 'list.xlsx')
+  const bytes = aWorkbook(rows.map((row) => aListRow({ 'Source Code': 'TWIN', ...row })))
+  form.append('file', new Blob([bytes]), 'list.xlsx')
   return form
 }
 
@@ -120,13 +121,8 @@ test('one inquiry that is sent to both instances at once is stored once', async 
 test('the lists of one source sent to both instances at once leave one whole list', async ({ db, dbUrl }) => {
   const [a, b] = await startTwo(dbUrl)
   const session = await signIn(a)
-  const listOf = (heat: string) => {
-    const form = new FormData()
-    const rows = Array.from({ length: 50 }, (_, i) => aListRow({ 'Product ID': `P-${i}`, 'Heat Num': heat }))
-    form.append('category', category)
-    form.append('file', new Blob([aWorkbook(rows)]), 'list.xlsx')
-    return form
-  }
+  const listOf = (heat: string) =>
+    aList(Array.from({ length: 50 }, (_, i) => ({ 'Product ID': `P-${i}`, 'Heat Num': heat })))
   const uploads = [a, b, a, b].map((instance, i) =>
     instance('POST', '/api/inventory/upload', listOf(`H-${i}`), session),
   )
@@ -134,4 +130,45 @@ test('the lists of one source sent to both instances at once leave one whole lis
   const heats = await db.selectFrom('inventory_items').select('heat_num').execute()
   expect(heats).toHaveLength(50)
   expect(new Set(heats.map((row) => row.heat_num)).size).toBe(1)
+})
+
+test('a list staged on one instance is seen, corrected and stored on the other, once', async ({ db, dbUrl }) => {
+  const [a, b] = await startTwo(dbUrl)
+  const session = await signIn(a)
+  const ask = async <Answer>(instance: Instance, method: string, path: string, body?: unknown) => {
+    const response = await instance(method, path, body, session)
+    expect(response.ok).toBe(true)
+    return (await response.json()) as Answer
+  }
+  const lists = '/api/inventory/staged-uploads'
+  const { id, state } = await ask<StagedUpload>(a, 'POST', lists, aList([{}, { 'Product ID': 'P-101', Weight: 100 }]))
+  expect(state).toBe('reading')
+  const settle = (instance: Instance) =>
+    vi.waitFor(
+      async () => {
+        const staged = await ask<StagedUpload>(instance, 'GET', `${lists}/${id}`)
+        expect(staged.state).not.toBe('reading')
+        return staged
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+  const seen = await settle(b)
+  expect(seen).toMatchObject({ state: 'ready', preview: { items: 2, sources: [{ sourceCode: 'TWIN', added: 2 }] } })
+  expect(await ask(b, 'GET', lists)).toMatchObject([{ id }])
+
+  // Read again where the file never arrived: it comes from the database.
+  await ask(b, 'POST', '/trpc/inventory.uploads.reread', { id, defaultRegionCodes: 'PAC' })
+  expect(await settle(a)).toMatchObject({ state: 'ready', defaultRegionCodes: 'PAC', preview: { items: 2 } })
+
+  const stored = await Promise.all([a, b, a, b].map((one) => one('POST', `${lists}/${id}/commit`, undefined, session)))
+  // Whoever comes while another one stores it is told so.
+  const statuses = stored.map(({ status }) => status)
+  expect(statuses).toContain(200)
+  expect([200, 503]).toEqual(expect.arrayContaining(statuses))
+  const result = await ask<UploadResult>(a, 'POST', `${lists}/${id}/commit`)
+  expect(result).toMatchObject({ itemsProcessed: 2, sources: [{ sourceCode: 'TWIN', before: 0, after: 2 }] })
+  expect(await ask(b, 'POST', `${lists}/${id}/commit`)).toEqual(result)
+  expect(await ask(a, 'GET', '/api/inventory?region=PAC')).toHaveLength(2)
+  expect(await db.selectFrom('uploads').select('id').execute()).toHaveLength(1)
+  expect([await ask(a, 'GET', lists), await ask(b, 'GET', lists)]).toEqual([[], []])
 })

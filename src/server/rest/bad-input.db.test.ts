@@ -9,7 +9,7 @@ import { type Example, routeExamples, storeExamples } from '../test/example-call
 import { anItem } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
 import { asJson, canary, createFingerprint, createProbe, enrich, leaks, readRefusal, type Sent } from '../test/probe.ts'
-import { signIn } from '../test/sign-in.ts'
+import { cookieHeader, signIn } from '../test/sign-in.ts'
 import { changesOf, toJson } from '../test/wrong-values.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -254,10 +254,7 @@ test('a name in an address that is that of nothing stored is not found, or refus
   app,
   db,
 }) => {
-  const cookies = await signIn(app, db)
-  const cookie = Object.entries(cookies)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('; ')
+  const cookie = cookieHeader(await signIn(app, db))
   await storeExamples(db)
   const fingerprint = await createFingerprint(db)
   const stored = await fingerprint()

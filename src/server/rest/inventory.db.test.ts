@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts'
 import { anItem } from '../test/factories.ts'
 import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
 import { aForm, type Part } from '../test/forms.ts'
-import { signIn } from '../test/sign-in.ts'
+import { cookieHeader, signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
 
 // Every reading of a workbook starts a thread, which among the sources compiles itself first.
@@ -107,13 +107,10 @@ test('a file over the limit is refused while it is still being sent', async ({ d
   })
   onTestFinished(() => app.close())
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const cookies = await signIn(app, db)
+  const cookie = cookieHeader(await signIn(app, db))
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(20 * uploadBytesMax)]), 'list.xlsx')
   form.append('category', 'Hot Rolled Coil')
-  const cookie = Object.entries(cookies)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('; ')
   const response = await fetch(address + url, { method: 'POST', body: form, headers: { cookie } })
   expect(response.status).toBe(413)
   expect(await response.json()).toEqual({ message: 'The file is larger than 1 MiB' })

@@ -10,3 +10,10 @@ export async function signIn(app: FastifyInstance, db: Db): Promise<Record<strin
   const response = await app.inject({ method: 'POST', url: '/api/admin/login', payload: owner })
   return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]))
 }
+
+/** The header in which a browser sends its cookies. */
+export function cookieHeader(cookies: Readonly<Record<string, string>>): string {
+  return Object.entries(cookies)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ')
+}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { aListFile, aPackage } from '../../test/xlsx-packages.ts'
 import { anXlsxOf } from '../../test/workbooks.ts'
+import { aListFile, aPackage } from '../../test/xlsx-packages.ts'
 import { openArchive } from './archive.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { readFamiliarXlsx, readXlsx, readXlsxByLibrary } from './xlsx.ts'

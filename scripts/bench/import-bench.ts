@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -50,11 +51,16 @@ export async function benchImport({ databaseUrl, workDir, rounds, rows }: Import
       memory.push(report.rssMb - rssMb)
     }
     const again = await timed(() => upload(server, cookie, '/api/inventory/upload', list))
-    const calm = await latencies(server, wait(restMs))
+    const calm = await latencies(server, () => wait(restMs))
     await clear()
-    const busy = await latencies(server, upload(server, cookie, '/api/inventory/upload', list))
+    const busy = await latencies(server, () => upload(server, cookie, '/api/inventory/upload', list))
     await clear()
-    const preview = await timed(() => stage(server, cookie, makeSupplierList(previewRows)))
+    const shortList = makeSupplierList(previewRows)
+    const previews: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await wait(restMs)
+      previews.push(await timed(() => stage(server, cookie, shortList)))
+    }
     const count = rows.toLocaleString('en-US')
     say(`\nImport of ${count} rows (${(list.length / 2 ** 20).toFixed(1)} MiB), median of ${rounds} rounds`)
     say(`  usual way (SheetJS default, Kysely batches of 1,000)   ${ms(median(usual))}   ${spread(usual)}`)
@@ -68,7 +74,9 @@ export async function benchImport({ databaseUrl, workDir, rounds, rows }: Import
     say(
       `  other requests, p99 without and with an import         ${ms(p99(calm))} and ${ms(p99(busy))} (${calm.length} and ${busy.length} requests)`,
     )
-    say(`  ${previewRows.toLocaleString('en-US')} rows to the preview                            ${ms(preview)}`)
+    say(
+      `  ${previewRows.toLocaleString('en-US')} rows to the preview                            ${ms(median(previews))}   ${spread(previews)}`,
+    )
   } finally {
     await db.destroy()
     await server.stop()
@@ -117,19 +125,15 @@ async function stage(server: BenchServer, cookie: string, bytes: Uint8Array): Pr
   }
 }
 
-/** How long a small read takes, asked again and again at an even pace while something else goes on. */
-async function latencies(server: BenchServer, meanwhile: Promise<unknown>): Promise<number[]> {
-  let isOver = false
-  const end = meanwhile.finally(() => {
-    isOver = true
-  })
-  const taken: Promise<number>[] = []
-  while (!isOver) {
-    taken.push(timed(async () => (await fetch(`${server.address}/api/categories`)).text()))
-    await wait(readEveryMs)
-  }
-  await end
-  return Promise.all(taken)
+/** How long a small read takes, asked by another process again and again while something else goes on. */
+async function latencies(server: BenchServer, work: () => Promise<unknown>): Promise<number[]> {
+  const probe = fork(inRoot('scripts/bench/read-probe.mjs'), [server.address])
+  await once(probe, 'message')
+  await work()
+  probe.send('end')
+  // The probe beside this file tells so in the end.
+  const [taken] = (await once(probe, 'message')) as [number[]]
+  return taken
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -37,7 +37,7 @@ const pool = createThreadPool<ListRequest, ListAnswer>({
   heapMb: 1_024,
 })
 // A thread that held a large file gives its memory back by ending.
-const keptBytesMax = 1024 * 1024
+const keptBytesMax = 4 * 1024 * 1024
 const judgedBytes = 256 * 1024
 const excelName = /\.xls[xmb]?$/i
 

@@ -1,0 +1,28 @@
+// A client of its own: asks for a small answer at an even pace until it is told to end, then tells how long each took.
+import { setTimeout as wait } from 'node:timers/promises'
+
+const [address] = process.argv.slice(2)
+const everyMs = 10
+const warmUps = 50
+let isOver = false
+process.once('message', () => {
+  isOver = true
+})
+
+async function read() {
+  const startedAt = performance.now()
+  const answer = await fetch(`${address}/api/categories`)
+  await answer.text()
+  return performance.now() - startedAt
+}
+
+for (let count = 0; count < warmUps; count += 1) await read()
+process.send?.('ready')
+/** @type {Promise<number>[]} */
+const taken = []
+while (!isOver) {
+  taken.push(read())
+  await wait(everyMs)
+}
+process.send?.(await Promise.all(taken))
+process.disconnect?.()

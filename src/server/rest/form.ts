@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fastifyMultipart } from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../lib/domain-error.ts'
@@ -5,6 +6,10 @@ import { hasErrorCode } from '../lib/error-code.ts'
 
 const fieldsMax = 10
 const fieldBytesMax = 4_000
+// Without a length, or with one that nobody believes, the room for a file grows as it arrives.
+const fileBytesMin = 64 * 1024
+const turnBytes = 256 * 1024
+const announcedBytesMax = 64 * 1024 * 1024
 
 type Form = { file: { fileName: string; bytes: Uint8Array<ArrayBuffer> } | undefined; fields: Map<string, string> }
 
@@ -36,7 +41,8 @@ export async function readForm(req: FastifyRequest, { fileBytesMax }: { fileByte
   try {
     for await (const part of req.parts()) {
       if (part.type === 'file') {
-        const bytes = new Uint8Array(await part.toBuffer())
+        const bytes = await readFile(part.file, Number(req.headers['content-length'] ?? 0))
+        if (part.file.truncated) throw tooLarge(fileBytesMax)
         if (part.filename) form.file = { fileName: part.filename, bytes }
       } else {
         if (part.valueTruncated || part.fieldnameTruncated)
@@ -53,14 +59,40 @@ export async function readForm(req: FastifyRequest, { fileBytesMax }: { fileByte
 
 function describeFormError(error: unknown, fileBytesMax: number): unknown {
   if (error instanceof DomainError) return error
-  if (hasErrorCode(error, 'FST_REQ_FILE_TOO_LARGE')) {
-    const mib = (fileBytesMax / 1024 / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })
-    return new DomainError('TOO_LARGE', `The file is larger than ${mib} MiB`)
-  }
+  if (hasErrorCode(error, 'FST_REQ_FILE_TOO_LARGE')) return tooLarge(fileBytesMax)
   if (hasErrorCode(error, 'FST_FILES_LIMIT')) return badForm('Please upload one file at a time')
   if (hasErrorCode(error, 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT')) return badForm('The form has too many fields')
   // Whatever else stops the reader is the body's fault: cut off, without a boundary, or no multipart at all.
   return badForm('The upload is incomplete or not valid multipart/form-data')
+}
+
+// The body may be no longer than it announced, so the file fits. Each chunk goes to its place as it arrives: to join them in
+// the end would hold every other request meanwhile.
+async function readFile(file: AsyncIterable<Buffer>, announcedBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array(Math.min(Math.max(announcedBytes, fileBytesMin), announcedBytesMax))
+  let length = 0
+  let sinceTurn = 0
+  for await (const chunk of file) {
+    if (length + chunk.length > bytes.length) {
+      const longer = new Uint8Array(Math.max(2 * bytes.length, length + chunk.length))
+      longer.set(bytes)
+      bytes = longer
+    }
+    bytes.set(chunk, length)
+    length += chunk.length
+    // A fast line would keep the process busy with this one body: others get their turn in between.
+    sinceTurn += chunk.length
+    if (sinceTurn >= turnBytes) {
+      sinceTurn = 0
+      await nextTurn()
+    }
+  }
+  return bytes.subarray(0, length)
+}
+
+function tooLarge(fileBytesMax: number): DomainError {
+  const mib = (fileBytesMax / 1024 / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return new DomainError('TOO_LARGE', `The file is larger than ${mib} MiB`)
 }
 
 function badForm(message: string, field?: string): DomainError {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { uploadMessages } from '../../../../shared/upload-terms.ts'
 import type { ListChoice } from '../../../../shared/uploads.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
@@ -39,6 +40,7 @@ const pool = createThreadPool<ListRequest, ListAnswer>({
 // A thread that held a large file gives its memory back by ending.
 const keptBytesMax = 4 * 1024 * 1024
 const judgedBytes = 256 * 1024
+const turnBytes = 1024 * 1024
 const excelName = /\.xls[xmb]?$/i
 
 /**
@@ -53,7 +55,7 @@ export async function openList<Result>(
   requireExcelFile({ fileName, bytes })
   return pool.use(async (thread) => {
     if (bytes.length > keptBytesMax) thread.retire()
-    const copy = new Uint8Array(bytes).buffer
+    const copy = await copyInTurns(bytes)
     try {
       const { list } = await ask(thread, { type: 'open', bytes: copy, choice }, ['surveyed'], [copy])
       const result = await use(createOpenList(thread, list))
@@ -65,6 +67,16 @@ export async function openList<Result>(
       throw error
     }
   })
+}
+
+// The thread takes its copy over. Made in one go, that of a large file would hold every other request.
+async function copyInTurns(bytes: Uint8Array): Promise<ArrayBuffer> {
+  const copy = new Uint8Array(bytes.length)
+  for (let start = 0; start < bytes.length; start += turnBytes) {
+    copy.set(bytes.subarray(start, start + turnBytes), start)
+    await nextTurn()
+  }
+  return copy.buffer
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { ListChoice } from '../../../../shared/uploads.ts'
 import { DomainError, type Issue } from '../../../lib/domain-error.ts'
+import { giveWay } from '../../../lib/thread-priority.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../lib/workbook/sheet.ts'
 import { toCopyLine } from './copy-text.ts'
@@ -53,6 +54,7 @@ let file: OpenFile | undefined
 
 if (!parentPort) throw new Error('Lists are read in a thread of their own')
 const port = parentPort
+giveWay()
 
 port.on('message', async (request: ListRequest) => {
   const answer = await answerTo(request).catch(refuse)

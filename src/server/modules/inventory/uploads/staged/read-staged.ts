@@ -81,13 +81,15 @@ export async function openStagedList<Result>(
 
 // It is stored in parts.
 async function loadFile(db: Db, { id, file_bytes }: StagedUploadView): Promise<Uint8Array> {
-  const parts: Buffer[] = []
-  for (let position = 0; ; position += 1) {
+  const bytes = new Uint8Array(file_bytes)
+  let length = 0
+  for (let position = 0; length < file_bytes; position += 1) {
     const part = await selectFilePart(db, id, position)
-    if (!part) break
-    parts.push(part)
+    if (!part) throw new Error(`Part ${position} of the file of staged upload ${id} is gone`)
+    bytes.set(part, length)
+    length += part.length
   }
-  return Buffer.concat(parts, file_bytes)
+  return bytes
 }
 
 /** Gives nothing when required columns are missing: then staff must choose first. */

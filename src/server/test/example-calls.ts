@@ -349,12 +349,18 @@ const stagedPreview: UploadPreview = {
   itemsWithoutRegion: 1,
 }
 
+// One text and one way to the database and back: it runs after each call that changed something.
+const clearExamples = sql.raw(
+  [
+    ...[...exampleTables, 'staged_rows', 'staged_readings'].map((table) => `delete from ${table}`),
+    "delete from product_categories where name like 'Example%'",
+  ].join(';'),
+)
+
 /** Stores the records that the examples name, and nothing beside them but the product types. */
 export async function storeExamples(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const table of [...exampleTables, 'staged_rows', 'staged_readings'] as const)
-      await tx.deleteFrom(table).execute()
-    await tx.deleteFrom('product_categories').where('name', 'like', 'Example%').execute()
+    await clearExamples.execute(tx)
     await anItem(tx, { id: 'item', regions: ['PAC', 'ENC'] })
     await aFlexibleRow(tx, { id: 'row' })
     const upload = {
@@ -368,10 +374,6 @@ export async function storeExamples(db: Db): Promise<void> {
       .insertInto('uploads')
       .values({ id: 'upload', default_region_codes: '', ...upload, ...counts })
       .execute()
-    await tx
-      .insertInto('staged_uploads')
-      .values({ id: 'staged', default_region_codes: '', file_bytes: list.length, state: 'ready', ...upload })
-      .execute()
     await sql`
       insert into staged_readings (reading_no) overriding system value values (${stagedReadingNo})
     `.execute(tx)
@@ -381,9 +383,10 @@ export async function storeExamples(db: Db): Promise<void> {
         weight, grade_category, condition, location_state, source_code, region_codes, regions
       ) values (${stagedReadingNo}, 0, 2, true, 'P-1', 'H-1', 'HR COIL', '.25', '48', 'COIL', 1, '', '', '', 'OH', 'EX1', '', '{}')
     `.execute(tx)
+    const reading = { reading_no: stagedReadingNo, preview: JSON.stringify(stagedPreview), stock_digest: '0:0' }
     await tx
-      .updateTable('staged_uploads')
-      .set({ reading_no: stagedReadingNo, preview: JSON.stringify(stagedPreview), stock_digest: '0:0' })
+      .insertInto('staged_uploads')
+      .values({ id: 'staged', default_region_codes: '', file_bytes: list.length, state: 'ready', ...reading, ...upload })
       .execute()
     await tx
       .insertInto('staged_files')

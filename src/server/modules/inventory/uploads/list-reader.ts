@@ -39,6 +39,7 @@ const pool = createThreadPool<ListRequest, ListAnswer>({
 })
 // A thread that held a large file gives its memory back by ending.
 const keptBytesMax = 4 * 1024 * 1024
+const keptItemsMax = 10_000
 const judgedBytes = 256 * 1024
 const turnBytes = 1024 * 1024
 const excelName = /\.xls[xmb]?$/i
@@ -62,8 +63,9 @@ export async function openList<Result>(
       await ask(thread, { type: 'close' }, ['closed'])
       return result
     } catch (error) {
-      // It may still hold the file, or be in the middle of an answer.
-      thread.retire()
+      // After a breakdown it may be in the middle of an answer, and what was too large may have filled its memory.
+      if (!(error instanceof DomainError) || error.code === 'TOO_LARGE') thread.retire()
+      else await ask(thread, { type: 'close' }, ['closed'])
       throw error
     }
   })
@@ -99,7 +101,7 @@ export function buildTemplateFile(): Promise<Uint8Array> {
 /** Makes an .xlsx file of items that can be uploaded again. */
 export function buildExportFile(items: readonly ExportedItem[]): Promise<Uint8Array> {
   return pool.use(async (thread) => {
-    thread.retire()
+    if (items.length > keptItemsMax) thread.retire()
     return (await ask(thread, { type: 'export', items }, ['file'])).bytes
   })
 }
@@ -131,7 +133,6 @@ function createOpenList(thread: ListThread, surveyed: SurveyedList): OpenList {
       }
     },
     async buildErrorWorkbook(options) {
-      thread.retire()
       return (await ask(thread, { type: 'errors', options }, ['file'])).bytes
     },
   }

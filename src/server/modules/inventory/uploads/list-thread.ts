@@ -16,7 +16,7 @@ import type { SurveyedList } from './surveyed-list.ts'
 /** What the thread is asked. A file is opened first; all else is about the open one. */
 export type ListRequest =
   | { type: 'open'; bytes: ArrayBuffer; choice: ListChoice | undefined }
-  | { type: 'survey'; choice: ListChoice | undefined; remembered: RememberedColumns }
+  | { type: 'survey'; remembered: RememberedColumns }
   | { type: 'rows'; readingNo: number; options: ListReaderOptions }
   | { type: 'next rows' }
   | { type: 'errors'; options: ListReaderOptions }
@@ -78,7 +78,7 @@ async function answerTo(request: ListRequest): Promise<ListAnswer> {
     }
     case 'survey': {
       const open = openFile()
-      open.list = surveyList(open.sheets, { choice: request.choice, remembered: request.remembered })
+      open.list = surveyList(open.sheets, { remembered: request.remembered })
       return { type: 'surveyed', list: open.list }
     }
     case 'rows': {

@@ -74,11 +74,13 @@ export async function createPairs(tx: Tx): Promise<void> {
   `.execute(tx)
 }
 
+export type PairCounts = { source_code: string; paired: number; changed: number }
+
 /**
  * Pairs listed items with the stored items that they are: same source code, product id and heat number in the category;
- * equal ones are paired in their order.
+ * equal ones are paired in their order. Gives the pairs of each source code, and how many of them differ.
  */
-export async function pairWithStock(tx: Tx, readingNo: number, scope: ReplaceScope): Promise<void> {
+export async function pairWithStock(tx: Tx, readingNo: number, scope: ReplaceScope): Promise<PairCounts[]> {
   // The most telling column first: it decides nearly every comparison of the sort.
   const nth = (order: string) =>
     sql`row_number() over (partition by product_id, heat_num, source_code order by ${sql.ref(order)})`
@@ -94,11 +96,6 @@ export async function pairWithStock(tx: Tx, readingNo: number, scope: ReplaceSco
       where ${isInScope({ ...scope, scope: 'category' }, 'inventory_items')}
     ) as stored using (product_id, heat_num, source_code, nth)
   `.execute(tx)
-}
-
-export type PairCounts = { source_code: string; paired: number; changed: number }
-
-export async function countPairs(tx: Tx, readingNo: number): Promise<PairCounts[]> {
   const { rows } = await sql<PairCounts>`
     select source_code, count(*) as paired, count(*) filter (where is_changed) as changed
     from paired_items join staged_rows using (position) where ${isOfReading(readingNo)} group by source_code

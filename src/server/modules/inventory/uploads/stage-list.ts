@@ -1,5 +1,5 @@
 import { parseRegionList, type RegionCode } from '../../../../shared/regions.ts'
-import type { UploadResult } from '../../../../shared/uploads.ts'
+import type { ListChoice, UploadResult } from '../../../../shared/uploads.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { OpenList, RowsPart } from './list-reader.ts'
@@ -15,10 +15,15 @@ export function parseDefaultRegions(text: string): RegionCode[] {
   throw new DomainError('INVALID', message, { issues: [{ path: 'defaultRegionCodes', message }] })
 }
 
-/** The columns of an open list, with what staff chose for such headings before. */
-export async function recallColumns(db: Db, list: OpenList): Promise<OpenList['surveyed']> {
+/** The columns of an open list: as staff chose them for it, or with what they chose for such headings before. */
+export async function recallColumns(
+  db: Db,
+  list: OpenList,
+  choice: ListChoice | null = null,
+): Promise<OpenList['surveyed']> {
+  if (choice) return list.surveyed
   const remembered = await selectRememberedColumns(db, list.surveyed.headingSetKey)
-  return remembered ? list.recall(undefined, remembered) : list.surveyed
+  return remembered ? list.recall(remembered) : list.surveyed
 }
 
 export type StageOptions = {

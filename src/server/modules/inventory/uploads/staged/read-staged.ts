@@ -99,7 +99,7 @@ async function readOpenList(
   list: OpenList,
   reading: Reading,
 ): Promise<ListTally | undefined> {
-  const { survey, headingSetKey, headingKeys } = staged.choice ? list.surveyed : await recallColumns(db, list)
+  const { survey, headingSetKey, headingKeys } = await recallColumns(db, list, staged.choice)
   await reading.save({
     survey: JSON.stringify(survey),
     heading_set_key: headingSetKey,

@@ -133,7 +133,7 @@ export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload>
 /** Forgets a staged list and its file; the stock is not touched. Throws NOT_FOUND, and BUSY while it is stored. */
 export async function discardStagedUpload(db: Db, id: string): Promise<{ message: string }> {
   const staged = await requireStagedUpload(db, id)
-  if (staged.state === 'storing' && !staged.is_silent) throw explainBusy('storing')
+  if (staged.state === 'storing' && isAtWork(staged)) throw explainBusy('storing')
   await forgetUpload(db, id)
   return { message: `${staged.file_name} was discarded. The inventory was not changed.` }
 }
@@ -165,11 +165,17 @@ async function forgetUpload(db: Db, id: string): Promise<void> {
   if (gone?.reading_no) await deleteReading(db, gone.reading_no)
 }
 
+const isUnderWay = ({ state }: StagedUploadView) => state === 'reading' || state === 'storing'
+
+/** Whether a list is being read or stored. What is silent for long is not: the server that did so has stopped. */
+export function isAtWork(staged: StagedUploadView): boolean {
+  return isUnderWay(staged) && !staged.is_silent
+}
+
 const interrupted = 'The server stopped before it was done. Nothing was changed; the list can be read again.'
 
-/** What is silent for long is not worked on any more: the server that did so has stopped. */
 function toSummary(row: StagedUploadView): StagedUploadSummary {
-  const isLost = row.is_silent && (row.state === 'reading' || row.state === 'storing')
+  const isLost = isUnderWay(row) && !isAtWork(row)
   return {
     id: row.id,
     fileName: row.file_name,

@@ -14,7 +14,7 @@ import { recallColumns, toFindings } from '../stage-list.ts'
 import { requireColumns } from '../surveyed-list.ts'
 import { beginStoring, deleteReading, rememberColumns, type StagedUploadView, updateStagedUpload } from './queries.ts'
 import { compareStaged, openStagedList, readOptionsOf, signWhileWorking, withComparison } from './read-staged.ts'
-import { explainBusy, requireStagedUpload } from './staged-uploads.ts'
+import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 
 /**
  * Puts a staged list in the place of the stock, as its preview showed: once, however often it is asked. Throws NOT_FOUND,
@@ -153,7 +153,7 @@ export async function storeFreeForm(
 export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile> {
   const staged = await requireStagedUpload(db, id)
   const bytes = await openStagedList(db, staged, async (list) => {
-    requireColumns(staged.choice ? list.surveyed : await recallColumns(db, list))
+    requireColumns(await recallColumns(db, list, staged.choice))
     return list.buildErrorWorkbook({ ...readOptionsOf(staged), storedSources: await selectSourceCodes(db) })
   })
   return toWorkbookFile(`${staged.file_name.replace(/\.[^.]*$/, '')} - errors`, bytes)
@@ -161,7 +161,6 @@ export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile
 
 async function openStaged(db: Db, id: string): Promise<StagedUploadView> {
   const staged = await requireStagedUpload(db, id)
-  if (staged.state !== 'ready' && staged.state !== 'failed' && !staged.is_silent) throw explainBusy(staged.state)
-  if (staged.state === 'stored') throw explainBusy(staged.state)
+  if (isAtWork(staged) || staged.state === 'stored') throw explainBusy(staged.state)
   return staged
 }

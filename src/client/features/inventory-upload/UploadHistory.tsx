@@ -8,6 +8,7 @@ import { StatusDot } from '../../components/StatusSelect.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { formatCount, formatCountOf, formatPacificDateTime } from '../../lib/format.ts'
 import { useUploadHistory } from './hooks.ts'
+import { ListFileCell, ListTimeCell } from './ListCells.tsx'
 import classes from './UploadHistory.module.css'
 import { useRestoreQuestion } from './use-restore-question.tsx'
 
@@ -70,23 +71,11 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
     >
       {uploads.map((upload) => (
         <Table.Tr key={upload.id}>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
-            <div>
-              {upload.fileName}
-              <Text size="sm" c="dimmed">
-                {upload.category}
-                {upload.replaceScope === 'source' && ' · all items of each source'}
-              </Text>
-            </div>
-          </Table.Td>
-          <Table.Td data-label="Stored">
-            <div style={{ whiteSpace: 'nowrap' }}>
-              {formatPacificDateTime(upload.storedAt)}
-              <Text size="sm" c="dimmed">
-                {upload.username}
-              </Text>
-            </div>
-          </Table.Td>
+          <ListFileCell fileName={upload.fileName}>
+            {upload.category}
+            {upload.replaceScope === 'source' && ' · all items of each source'}
+          </ListFileCell>
+          <ListTimeCell label="Stored" at={upload.storedAt} username={upload.username} />
           <Table.Td ta="right" data-label="Items">
             {formatCount(upload.itemsProcessed)}
           </Table.Td>

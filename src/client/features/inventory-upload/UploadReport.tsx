@@ -3,6 +3,7 @@ import type { RowWarning, UploadResult } from '../../../shared/uploads.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { formatCount, formatCountOf } from '../../lib/format.ts'
+import { SourceCountsTable } from './SourceCountsTable.tsx'
 import classes from './UploadReport.module.css'
 
 const tableHeight = '360px'
@@ -22,7 +23,13 @@ export function UploadReport({ result }: { result: UploadResult }) {
           {hiddenRows > 0 && `, ${formatCountOf(hiddenRows, 'hidden row')}`}.
         </Text>
       </div>
-      <SourcesTable sources={sources} />
+      <SourceCountsTable
+        label="Items per source code"
+        minWidthPx={480}
+        maxHeight={tableHeight}
+        counts={counts}
+        sources={sources}
+      />
       {itemsWithoutRegion > 0 && (
         <Notice title={`${formatCountOf(itemsWithoutRegion, 'item')} without a region`}>
           No buyer finds them: their rows name no region, and their state belongs to none. Upload the list again with
@@ -41,38 +48,6 @@ const counts = [
   ['changed', 'Changed'],
   ['removed', 'Removed'],
 ] as const
-
-function SourcesTable({ sources }: { sources: UploadResult['sources'] }) {
-  return (
-    <RecordTable
-      label="Items per source code"
-      minWidthPx={480}
-      maxHeight={tableHeight}
-      isStacked
-      head={
-        <>
-          <Table.Th>Source Code</Table.Th>
-          {counts.map(([count, heading]) => (
-            <Table.Th key={count} ta="right">
-              {heading}
-            </Table.Th>
-          ))}
-        </>
-      }
-    >
-      {sources.map((source) => (
-        <Table.Tr key={source.sourceCode}>
-          <Table.Td>{source.sourceCode}</Table.Td>
-          {counts.map(([count, heading]) => (
-            <Table.Td key={count} ta="right" data-label={heading}>
-              {formatCount(source[count])}
-            </Table.Td>
-          ))}
-        </Table.Tr>
-      ))}
-    </RecordTable>
-  )
-}
 
 function WarningsTable({ warnings, total }: { warnings: readonly RowWarning[]; total: number }) {
   return (

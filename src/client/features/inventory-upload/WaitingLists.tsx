@@ -5,8 +5,8 @@ import type { StagedUploadSummary } from '../../../shared/uploads.ts'
 import { LoadError } from '../../components/LoadError.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
-import { formatPacificDateTime } from '../../lib/format.ts'
 import { useStagedUploads } from './hooks.ts'
+import { ListFileCell, ListTimeCell } from './ListCells.tsx'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
 const stateWords: Readonly<Record<StagedState, string>> = {
@@ -65,22 +65,8 @@ function WaitingTable({ uploads, onOpen }: WaitingTableProps) {
       >
         {uploads.map((upload) => (
           <Table.Tr key={upload.id}>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              <div>
-                {upload.fileName}
-                <Text size="sm" c="dimmed">
-                  {upload.category}
-                </Text>
-              </div>
-            </Table.Td>
-            <Table.Td data-label="Handed in">
-              <div style={{ whiteSpace: 'nowrap' }}>
-                {formatPacificDateTime(upload.createdAt)}
-                <Text size="sm" c="dimmed">
-                  {upload.username}
-                </Text>
-              </div>
-            </Table.Td>
+            <ListFileCell fileName={upload.fileName}>{upload.category}</ListFileCell>
+            <ListTimeCell label="Handed in" at={upload.createdAt} username={upload.username} />
             <Table.Td data-label="State">
               <Text
                 span

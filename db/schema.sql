@@ -175,6 +175,14 @@ alter table inquiry_lines add constraint inquiry_lines_inquiry_fk FOREIGN KEY (i
 
 alter table inquiry_lines add constraint inquiry_lines_pkey PRIMARY KEY (inquiry_id, "position");
 
+create table inventory_changes (
+  changed_in xid8 default pg_current_xact_id() not null
+);
+
+alter table inventory_changes add constraint inventory_changes_pkey PRIMARY KEY (changed_in);
+
+CREATE CONSTRAINT TRIGGER move_inventory_version AFTER INSERT ON public.inventory_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION move_inventory_version();
+
 create table inventory_groups (
   category text not null,
   source_code text not null,
@@ -212,13 +220,35 @@ create table inventory_items (
 
 alter table inventory_items add constraint inventory_items_pkey PRIMARY KEY (id);
 
-CREATE INDEX inventory_items_source_category_idx ON public.inventory_items USING btree (source_code, category);
+CREATE INDEX inventory_items_group_key_idx ON public.inventory_items USING btree (item_group_key(category, source_code, regions));
+
+CREATE TRIGGER clear_inventory_counts AFTER TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION clear_inventory_counts();
 
 CREATE TRIGGER count_deleted_items AFTER DELETE ON public.inventory_items REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION count_inventory_groups();
 
 CREATE TRIGGER count_inserted_items AFTER INSERT ON public.inventory_items REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION count_inventory_groups();
 
 CREATE TRIGGER count_updated_items AFTER UPDATE ON public.inventory_items REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION count_inventory_groups();
+
+CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
+
+create table inventory_totals (
+  source_code text not null,
+  region text not null,
+  item_count integer not null,
+  weight_lb double precision not null
+);
+
+alter table inventory_totals add constraint inventory_totals_pkey PRIMARY KEY (source_code, region);
+
+create table inventory_version (
+  version bigint not null,
+  is_only boolean default true not null
+);
+
+alter table inventory_version add constraint inventory_version_only_check CHECK (is_only);
+
+alter table inventory_version add constraint inventory_version_pkey PRIMARY KEY (is_only);
 
 create table product_categories (
   id text default (gen_random_uuid())::text not null,
@@ -232,6 +262,8 @@ alter table product_categories add constraint product_categories_active_check CH
 alter table product_categories add constraint product_categories_pkey PRIMARY KEY (id);
 
 CREATE UNIQUE INDEX product_categories_name_key ON public.product_categories USING btree (lower(name));
+
+CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_categories FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
 
 create table rate_limits (
   key character varying(255) not null,
@@ -439,28 +471,98 @@ CREATE INDEX uploads_created_at_idx ON public.uploads USING btree (created_at);
 
 CREATE INDEX uploads_current_idx ON public.uploads USING btree (category) WHERE (superseded_at IS NULL);
 
+CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.uploads FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
+
+CREATE OR REPLACE FUNCTION public.clear_inventory_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      delete from inventory_groups;
+      delete from inventory_totals;
+      return null;
+    end
+    $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_inventory_groups()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
     begin
-      if tg_op in ('DELETE', 'UPDATE') then
-        insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
-        select category, source_code, location_state, regions, -count(*), -coalesce(sum(weight_lb), 0)
-        from before_change group by 1, 2, 3, 4 order by 1, 2, 3, 4
-        on conflict on constraint inventory_groups_pkey do update
-        set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
+      if tg_op in ('DELETE', 'UPDATE') then 
+        with changed as (
+          select category, source_code, location_state, regions,
+            -count(*) as items, -coalesce(sum(weight_lb), 0) as weight_lb
+          from before_change group by 1, 2, 3, 4
+        ), grouped as (
+          insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
+          select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
+          on conflict on constraint inventory_groups_pkey do update
+          set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb
+        )
+        insert into inventory_totals as t (source_code, region, item_count, weight_lb)
+        select source_code, region, sum(items), sum(weight_lb) from changed, unnest(case when regions = '{}' then '{all,none}' else array_prepend('all', regions) end) as counted (region)
+        group by 1, 2 order by 1, 2
+        on conflict on constraint inventory_totals_pkey do update
+        set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb;
       end if;
-      if tg_op in ('INSERT', 'UPDATE') then
-        insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
-        select category, source_code, location_state, regions, count(*), coalesce(sum(weight_lb), 0)
-        from after_change group by 1, 2, 3, 4 order by 1, 2, 3, 4
-        on conflict on constraint inventory_groups_pkey do update
-        set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
+      if tg_op in ('INSERT', 'UPDATE') then 
+        with changed as (
+          select category, source_code, location_state, regions,
+            count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
+          from after_change group by 1, 2, 3, 4
+        ), grouped as (
+          insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
+          select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
+          on conflict on constraint inventory_groups_pkey do update
+          set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb
+        )
+        insert into inventory_totals as t (source_code, region, item_count, weight_lb)
+        select source_code, region, sum(items), sum(weight_lb) from changed, unnest(case when regions = '{}' then '{all,none}' else array_prepend('all', regions) end) as counted (region)
+        group by 1, 2 order by 1, 2
+        on conflict on constraint inventory_totals_pkey do update
+        set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb;
       end if;
-      if tg_op in ('DELETE', 'UPDATE') then
+      if tg_op in ('DELETE', 'UPDATE') then 
         delete from inventory_groups where item_count = 0;
+        delete from inventory_totals where item_count = 0;
       end if;
+      return null;
+    end
+    $function$
+;
+
+CREATE OR REPLACE FUNCTION public.item_group_key(category text, source_code text, regions text[])
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended(category, hashtextextended(source_code, hash_array_extended(regions, (0)::bigint)))
+;
+
+CREATE OR REPLACE FUNCTION public.move_inventory_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      moved bigint;
+    begin
+      delete from inventory_changes where changed_in = new.changed_in;
+      update inventory_version
+      set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint)
+      returning version into moved;
+      perform pg_notify('inventory_version', moved::text);
+      return null;
+    end
+    $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_inventory_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into inventory_changes default values on conflict do nothing;
       return null;
     end
     $function$

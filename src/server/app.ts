@@ -12,6 +12,7 @@ import { answerFailure, errors } from './plugins/errors.ts'
 import { health } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
 import { type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
+import { responseCache } from './plugins/response-cache.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
@@ -24,6 +25,8 @@ const jsonBytesMax = 256 * 1024
 const requestTimeoutMs = 120_000
 // Source codes of up to 100 characters stand in paths, percent-encoded, and so do the names of a batch of procedures.
 const paramCharsMax = 2_000
+
+const responseCacheBytesDefault = 64 * 1024 * 1024
 
 export type AppDeps = {
   db: Db
@@ -40,6 +43,8 @@ export type AppDeps = {
   logger?: LogTarget
   /** What a reader of `/metrics` must bear; without it there are no metrics. */
   metricsToken?: string | undefined
+  /** How much memory finished answers may take; 0 keeps none. */
+  responseCacheBytesMax?: number
   /** Folder of the built client; without it only the API is served. */
   clientDir?: string
 }
@@ -62,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errors)
   await app.register(connectionsAtStop)
   await app.register(metrics, { db: deps.db, token: deps.metricsToken })
+  await app.register(responseCache, { db: deps.db, bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(securityHeaders, { secure: deps.secureCookies })
   await app.register(compression)
   await app.register(fastifyCookie)

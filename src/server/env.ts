@@ -19,6 +19,7 @@ export interface Env {
   /** Addresses of the proxies whose X-Forwarded-For is believed, as Fastify takes them; false: none. */
   trustProxy: false | string
   uploadBytesMax: number
+  responseCacheBytesMax: number
   publicCustomerLookup: boolean
   site: SiteInfo
   logLevel: string
@@ -31,6 +32,8 @@ export class EnvError extends Error {}
 
 const uploadBytesDefault = 50 * 1024 * 1024
 const uploadBytesLimit = 1024 * 1024 * 1024
+const responseCacheMbDefault = 64
+const responseCacheMbLimit = 65_536
 const sessionSecretMin = 32
 const metricsTokenMin = 16
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -108,6 +111,7 @@ const variables = z.object({
   DEMO_DATA: oneOf(['0', '1']).optional(),
   TRUST_PROXY: trustProxy.default(false),
   UPLOAD_MAX_BYTES: wholeNumber(1, uploadBytesLimit).default(uploadBytesDefault),
+  RESPONSE_CACHE_MB: wholeNumber(0, responseCacheMbLimit).default(responseCacheMbDefault),
   PUBLIC_CUSTOMER_LOOKUP: oneOf(['on', 'off']).default('on'),
   CONTACT_DIRECT_PHONE: text.default(defaultSiteInfo.directPhone),
   CONTACT_OFFICE_PHONE: text.default(defaultSiteInfo.officePhone),
@@ -152,6 +156,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     loadsDemoData: parsed.DEMO_DATA === undefined ? undefined : parsed.DEMO_DATA === '1',
     trustProxy: parsed.TRUST_PROXY,
     uploadBytesMax: parsed.UPLOAD_MAX_BYTES,
+    responseCacheBytesMax: parsed.RESPONSE_CACHE_MB * 1024 * 1024,
     publicCustomerLookup: parsed.PUBLIC_CUSTOMER_LOOKUP === 'on',
     site: {
       brandName: parsed.BRAND_NAME,

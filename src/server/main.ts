@@ -97,6 +97,7 @@ async function start(): Promise<void> {
       trustProxy: env.trustProxy,
       logger: { level: env.logLevel },
       metricsToken: env.metricsToken,
+      responseCacheBytesMax: env.responseCacheBytesMax,
       ...(existsSync(clientDir) && { clientDir }),
     }),
     (opened) => opened.close(),

@@ -25,7 +25,7 @@ export type Context = {
 export type Call = {
   procedure: string
   ms: number
-  /** `ok`; `none` where the answer is that there is nobody; else the code of the refusal. */
+  /** `ok`; `kept` for an answer from the cache; `none` where the answer is that there is nobody; else the code of the refusal. */
   result: string
 }
 

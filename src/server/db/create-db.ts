@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from './database.ts'
@@ -9,6 +10,9 @@ const lockTimeoutMs = 10_000
 const idleInTransactionTimeoutMs = 30_000
 // After a killed client, a running statement keeps its locks until the server notices; this makes it look.
 const clientCheckMs = 2_000
+
+/** On which the database tells, at each commit that moved it, the version of the inventory. */
+export const inventoryVersionChannel = 'inventory_version'
 
 export type DbOptions = {
   /** Where a broken connection is reported; the pool replaces it by itself. */
@@ -30,17 +34,39 @@ export function createDb(url: string, options: DbOptions): Db {
       `-c idle_in_transaction_session_timeout=${idleInTransactionTimeoutMs}`,
       `-c client_connection_check_interval=${clientCheckMs}`,
     ].join(' '),
+    // A connection that commits a change hears of it before the commit is answered: so no one here learns of his own change
+    // later than that it was made.
+    onConnect: async (client) => {
+      await client.query(`listen ${inventoryVersionChannel}`)
+    },
   })
   // Without both listeners a connection that the server ends takes the whole process with it: the pool's own
   // listener covers idle clients only, not one that a transaction holds between two queries.
   pool.on('error', options.onConnectionError)
-  pool.on('connect', (client) => client.on('error', options.onConnectionError))
+  const notifications = new EventEmitter()
+  pool.on('connect', (client) => {
+    client.on('error', options.onConnectionError)
+    client.on('notification', ({ channel, payload }) => notifications.emit(channel, payload))
+  })
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
+  notificationsOf.set(db, notifications)
   return db
 }
 
 const pools = new WeakMap<Db, pg.Pool>()
+const notificationsOf = new WeakMap<Db, EventEmitter>()
+
+/**
+ * Has somebody told what any connection of a pool hears on the channel of the inventory's version, on a connection that
+ * commits a change before the commit is answered. Tells several times, and late where a connection is busy. Gives what ends it.
+ */
+export function onInventoryVersion(db: Db, tell: (version: number) => void): () => void {
+  const notifications = notificationsOf.get(db)
+  const listener = (payload: string) => tell(Number(payload))
+  notifications?.on(inventoryVersionChannel, listener)
+  return () => notifications?.off(inventoryVersionChannel, listener)
+}
 
 /** The pool below a database that `createDb` opened, for what Kysely has no words for. */
 export function poolOf(db: Db): pg.Pool {

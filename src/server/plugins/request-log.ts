@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
 import { describeError } from '../lib/log-error.ts'
 import { visitorNetwork } from '../lib/rate-limits.ts'
 import type { Call } from '../trpc.ts'
@@ -34,7 +35,9 @@ const unmatchedRoute = 'unmatched'
 // Asked for every few seconds, or many times for one page.
 const quietRoutes: readonly string[] = ['/healthz', '/readyz', '/metrics', '/assets/*']
 const visitorChars = 12
-const idHeader = 'x-request-id'
+const visitorsMax = 1_000
+/** The header that carries the id of a request's line in the log. */
+export const idHeader = 'x-request-id'
 // As nginx has it: the client went away before its answer.
 const clientGoneStatus = 499
 
@@ -75,6 +78,7 @@ const lineOptions = {
 export const requestLog = fp<{ sessionKey: Buffer }>(
   async (app, { sessionKey }) => {
     const visitorKey = Buffer.from(hkdfSync('sha256', sessionKey, '', 'visitors in the log', 32))
+    const visitors = new LRUCache<string, string>({ max: visitorsMax })
     const observers: ((call: Call) => void)[] = []
     app.decorate('observeCalls', (observe) => void observers.push(observe))
     app.decorateRequest('record')
@@ -85,7 +89,8 @@ export const requestLog = fp<{ sessionKey: Buffer }>(
 
     app.addHook('onRequest', async (req, reply) => {
       reply.header(idHeader, req.id)
-      const visitor = markVisitor(visitorKey, req.ip)
+      const visitor = visitors.get(req.ip) ?? markVisitor(visitorKey, req.ip)
+      visitors.set(req.ip, visitor)
       req.record = { visitor, calls: [], isAnswered: false, isAborted: false, isWritten: false }
       // Fastify's own hook for it misses whoever leaves after the body was read.
       reply.raw.once('close', () => {

@@ -1,11 +1,14 @@
 import type { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { DomainError } from '../lib/domain-error.ts'
+import { type PublicRead, parsePublicRead } from '../public-reads.ts'
 import { type AppRouter, appRouter } from '../router.ts'
 import { retryAfterS } from '../trpc.ts'
 import { describeFailure } from './errors.ts'
+import type { AnswerFrame } from './response-cache.ts'
 
 const batchMax = 20
 const bodilessMethods: readonly string[] = ['GET', 'HEAD']
@@ -21,11 +24,15 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
     }
   })
   app.addHook('onSend', async (_req, reply, payload) => {
-    reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     // A request that fails as a whole, such as too long a batch, is answered in JSON that calls itself plain text.
     if (payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain')) {
       payload.headers.set('content-type', 'application/json')
     }
+  })
+  app.addHook('preHandler', async (req, reply) => {
+    const reads = findReads(req)
+    if (reads) return reply.sendReads(reads.list, reads.frame)
   })
   // What fails before a procedure is reached is answered as our client reads failures.
   app.setErrorHandler((error: Error, req, reply) => {
@@ -48,6 +55,51 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   })
 }
+
+// As tRPC puts the answer of a call, and those of a batch.
+const singleFrame: AnswerFrame = { name: 'single', start: '{"result":{"data":', between: '', end: '}}' }
+const batchFrame: AnswerFrame = {
+  name: 'batch',
+  start: '[{"result":{"data":',
+  between: '}},{"result":{"data":',
+  end: '}}]',
+}
+
+/** Finds the public reads that a request asks for, if it asks for nothing else and nothing is wrong with it. */
+function findReads(req: FastifyRequest): { list: readonly PublicRead[]; frame: AnswerFrame } | undefined {
+  const call = typedCall.safeParse(req).data
+  if (!call || 'trpc-accept' in req.headers) return undefined
+  const { path, batch, input } = { ...call.params, ...call.query }
+  const names = batch ? path.split(',') : [path]
+  if (names.length > batchMax) return undefined
+  const inputs: Record<string, unknown> | undefined = batch ? batchInputs.safeParse(input).data : { 0: input }
+  const list = names.map((name, index) => inputs && parsePublicRead(name, inputs[index]))
+  return list.every((read) => read !== undefined) ? { list, frame: batch ? batchFrame : singleFrame } : undefined
+}
+
+const typedCall = z.object({
+  method: z.literal('GET'),
+  params: z.object({ path: z.string() }),
+  query: z.object({
+    batch: z
+      .string()
+      .optional()
+      .transform((flag) => flag === '1'),
+    input: z
+      .string()
+      .optional()
+      .transform((json, context): unknown => {
+        try {
+          return json ? JSON.parse(json) : undefined
+        } catch {
+          // tRPC itself says what is wrong with it.
+          context.addIssue('not JSON')
+          return z.NEVER
+        }
+      }),
+  }),
+})
+const batchInputs = z.record(z.string(), z.unknown()).default({})
 
 function waitHeaders(errors: readonly TRPCError[]): Headers {
   const waitsS = errors.flatMap((error) => retryAfterS(error) ?? [])

@@ -34,28 +34,31 @@ export async function inventoryRest(
       query: inventoryQuery,
       answer: z.array(inventoryItem),
     }),
-    (req) => {
+    (req, reply) => {
       const { region, ...filter } = inventoryQuery.parse(req.query)
-      return req.api().inventory.list({ regions: region, ...filter })
+      return reply.sendReads([{ path: 'inventory.list', input: { regions: region, ...filter } }])
     },
   )
   app.get(
     '/inventory/categories',
     describe({ summary: 'The categories that have items', query: regionsQuery, answer: z.array(z.string()) }),
-    (req) => req.api().inventory.categories({ regions: regionsQuery.parse(req.query).region }),
+    (req, reply) => {
+      const { region } = regionsQuery.parse(req.query)
+      return reply.sendReads([{ path: 'inventory.categories', input: { regions: region } }])
+    },
   )
   app.get(
     '/inventory/sources',
     describe({ summary: 'The places where items lie', query: sourcesQuery, answer: z.array(sourceLocation) }),
-    (req) => {
+    (req, reply) => {
       const { region, ...filter } = sourcesQuery.parse(req.query)
-      return req.api().inventory.sources({ regions: region, ...filter })
+      return reply.sendReads([{ path: 'inventory.sources', input: { regions: region, ...filter } }])
     },
   )
   app.get(
     '/inventory/summary',
     describe({ summary: 'Items, pounds and source codes per region and in all', answer: inventorySummary }),
-    (req) => req.api().inventory.summary(),
+    (_req, reply) => reply.sendReads([{ path: 'inventory.summary', input: null }]),
   )
   app.get('/inventory/stats', describe({ summary: 'The figures of the dashboard', answer: adminStats }), (req) =>
     req.api().admin.stats(),

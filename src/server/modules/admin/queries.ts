@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sessionIdleMs, sessionLifetimeMs } from '../../../shared/admin.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { isOfGroups } from '../../db/item-groups.ts'
 import type { Admin } from '../../trpc.ts'
 import { columnList, replacedColumns } from '../inventory/queries.ts'
 
@@ -178,7 +179,7 @@ export async function renameSource(tx: Tx, codes: readonly string[], newCode: st
   const { numUpdatedRows } = await tx
     .updateTable('inventory_items')
     .set({ source_code: newCode })
-    .where('source_code', 'in', codes)
+    .where(isOfGroups('inventory_items', sql`source_code = any(${[...codes]}::text[])`))
     .where('source_code', '!=', newCode)
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -189,9 +190,9 @@ export async function deleteItemsOfSource(tx: Tx, sourceCode: string): Promise<n
   const columns = columnList(replacedColumns)
   const { numAffectedRows } = await sql`
     with gone as (
-      delete from inventory_items where source_code in (
-        select g.source_code from inventory_groups g where lower(g.source_code) = lower(${sourceCode})
-      ) returning ${columns}
+      delete from inventory_items
+      where ${isOfGroups('inventory_items', sql`lower(source_code) = lower(${sourceCode})`)}
+      returning ${columns}
     )
     insert into replaced_items (${columns}) select ${columns} from gone
   `.execute(tx)

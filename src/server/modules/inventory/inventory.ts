@@ -7,21 +7,90 @@ import type {
 } from '../../../shared/inventory.ts'
 import { type RegionCode, regions } from '../../../shared/regions.ts'
 import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { writeItemsJson } from './item-json.ts'
 import {
-  type ListedRow,
+  fetchPackedItems,
+  packingSeparator,
   selectCategories,
-  selectItems,
+  selectPackedItems,
   selectRegionTotals,
   selectSources,
   selectSourceTotals,
   selectTotals,
 } from './queries.ts'
 
+/** Lists of more items are read and sent in pieces, and not kept: about 7 MB of JSON. */
+export const itemsAtOnceMax = 20_000
+const itemsPerPiece = 2_000
+// Each holds a connection for as long as its reader takes.
+const longReadsMax = 3
+let longReads = 0
+
 const byName = new Intl.Collator('en', { numeric: true }).compare
 
-/** The full list: numeric thickness ascending, all others after it. */
+/** The full list as JSON: numeric thickness ascending, all others after it. For a long list, what opens a stream of it. */
+export async function readInventory(
+  db: Db,
+  filter: InventoryFilter,
+): Promise<Buffer | (() => Promise<AsyncIterable<Buffer>>)> {
+  const pack = (withoutSeparators: boolean) =>
+    selectPackedItems(db, filter, { itemsMax: itemsAtOnceMax, withoutSeparators })
+  const listed = await pack(false)
+  if (listed.items > itemsAtOnceMax) return () => openLongInventory(db, filter)
+  return writeItemsJson(listed) ?? writeItemsJson(await pack(true)) ?? failPacking()
+}
+
+/** The full list: numeric thickness ascending, all others after it. Refuses a long one, which `readInventory` can give. */
 export async function listInventory(db: Db, filter: InventoryFilter): Promise<InventoryItem[]> {
-  return (await selectItems(db, filter)).map(toItemView)
+  const json = await readInventory(db, filter)
+  if (!Buffer.isBuffer(json)) {
+    throw new DomainError('TOO_LARGE', 'This list is too long to travel with other answers: ask for it alone')
+  }
+  // Written from the columns of the view, by their names.
+  return JSON.parse(json.toString()) as InventoryItem[]
+}
+
+// Once begun, a stream frees what it holds when its reader goes, whenever that is.
+async function openLongInventory(db: Db, filter: InventoryFilter): Promise<AsyncIterable<Buffer>> {
+  const pieces = streamInventory(db, filter)
+  await pieces.next()
+  return pieces
+}
+
+async function* streamInventory(db: Db, filter: InventoryFilter): AsyncGenerator<Buffer> {
+  if (longReads >= longReadsMax) {
+    throw new DomainError(
+      'BUSY',
+      'Several long lists are being read just now: try again in a minute, or narrow the list',
+    )
+  }
+  longReads += 1
+  try {
+    yield* streamWithin(db, filter)
+  } finally {
+    longReads -= 1
+  }
+}
+
+async function* streamWithin(db: Db, filter: InventoryFilter): AsyncGenerator<Buffer> {
+  const tx = await db.startTransaction().execute()
+  try {
+    yield Buffer.alloc(0)
+    let before = '['
+    for await (const rows of fetchPackedItems(tx, filter, itemsPerPiece)) {
+      const items = writeItemsJson({ items: rows.length, packed: rows.join(packingSeparator) }) ?? failPacking()
+      yield Buffer.concat([Buffer.from(before), items.subarray(1, -1)])
+      before = ','
+    }
+    yield Buffer.from(before === '[' ? '[]' : ']')
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+function failPacking(): never {
+  throw new Error('Packed items hold another number of fields than their columns')
 }
 
 /** The categories that have items in any of the regions, or anywhere when none is given, by name. */
@@ -69,26 +138,4 @@ export async function listSourceTotals(db: Db): Promise<SourceTotals[]> {
 // Sums that were added to and taken from again carry the rounding of binary fractions.
 function roundWeight(weightLb: number): number {
   return Math.round(weightLb * 100) / 100
-}
-
-/** An item as buyers and staff see it. */
-function toItemView(row: ListedRow): InventoryItem {
-  return {
-    id: row.id,
-    productId: row.product_id,
-    heatNum: row.heat_num,
-    product: row.product,
-    thickness: row.thickness,
-    width: row.width,
-    length: row.length,
-    qtyPcs: row.qty_pcs,
-    weight: row.weight,
-    gradeCategory: row.grade_category,
-    condition: row.condition,
-    locationState: row.location_state,
-    sourceCode: row.source_code,
-    category: row.category,
-    regionCodes: row.region_codes,
-    createdAt: row.created_at.toISOString(),
-  }
 }

@@ -1,59 +1,103 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { InventoryFilter } from '../../../shared/inventory.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
-import type { Db } from '../../db/database.ts'
-import { type InventoryItemRow, offeredColumns } from './table.ts'
+import { inventoryVersionChannel } from '../../db/create-db.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { isOfGroups } from '../../db/item-groups.ts'
+import { offeredColumns } from './table.ts'
 
-const viewColumns = ['id', ...offeredColumns, 'created_at'] as const
-export type ListedRow = Pick<InventoryItemRow, (typeof viewColumns)[number]>
+/** The columns of an item as buyers see it, in the order in which `selectPackedItems` packs them. */
+export const viewColumns = ['id', ...offeredColumns, 'created_at'] as const
 
-/** Items by thickness, those without a numeric one last; equal ones in the order of their ids. */
-export function selectItems(db: Db, filter: InventoryFilter): Promise<ListedRow[]> {
-  let query = db
-    .selectFrom('inventory_items')
-    .select(viewColumns)
-    .orderBy('thickness_in', (order) => order.asc().nullsLast())
-    .orderBy('id')
-  if (filter.category !== undefined) query = query.where('category', '=', filter.category)
-  const isNarrowed = filter.category !== undefined || filter.source !== undefined || filter.regions.length > 0
-  if (isNarrowed) query = query.where(liesInGroups(db, filter))
-  if (filter.regions.length > 0) query = query.where(isInRegions(filter.regions))
-  return query.execute()
+/** Stands between packed texts. No text should hold it: it shows nothing and cannot be typed. */
+export const packingSeparator = '\u007f'
+
+/** Texts of items, packed into one, and how many items they are of. No text: there are no items, or too many. */
+export type PackedItems = { items: number; packed: string | null }
+
+/**
+ * The items by thickness, those without a numeric one last, equal ones in the order of their ids: all their texts in one,
+ * the time as seconds since 1970, unless there are more than `itemsMax`. A row for each item, with a value for each column,
+ * would cost three times as much. `withoutSeparators` drops the separator from the texts, which should hold none.
+ */
+export async function selectPackedItems(
+  db: Db,
+  filter: InventoryFilter,
+  { itemsMax, withoutSeparators }: { itemsMax: number; withoutSeparators: boolean },
+): Promise<PackedItems> {
+  const { rows } = await sql<PackedItems>`
+    select items, case when items <= ${itemsMax} then (
+      select string_agg(packed, ${sql.lit(packingSeparator)}) from (${selectPacked(filter, withoutSeparators)}) as listed
+    ) end as packed
+    from (${selectItemCount(db, filter)}) as counted
+  `.execute(db)
+  return rows[0] ?? { items: 0, packed: null }
 }
 
-// The index on source code and category serves this at a million items, where one on regions would read far more.
-function liesInGroups(db: Db, filter: InventoryFilter): Expression<SqlBool> {
-  return sql<SqlBool>`source_code = any(array(${selectGroups(db, filter).select('source_code').distinct()}))`
+/** Packs the items one by one, without separators in their texts, and gives as many at a time as asked for. */
+export async function* fetchPackedItems(tx: Tx, filter: InventoryFilter, rowsAtOnce: number): AsyncGenerator<string[]> {
+  await sql`declare listed no scroll cursor for ${selectPacked(filter, true)}`.execute(tx)
+  while (true) {
+    const { rows } = await sql<{ packed: string }>`fetch ${sql.lit(rowsAtOnce)} from listed`.execute(tx)
+    if (rows.length === 0) return
+    yield rows.map((row) => row.packed)
+  }
+}
+
+function selectPacked(filter: InventoryFilter, withoutSeparators: boolean) {
+  const texts = viewColumns.map((column) => {
+    if (column === 'created_at') return sql`date_part('epoch', created_at)`
+    if (column === 'qty_pcs' || !withoutSeparators) return sql.ref(column)
+    return sql`replace(${sql.ref(column)}, ${sql.lit(packingSeparator)}, '')`
+  })
+  // Ids are ASCII, and comparing them as words of a language takes longer than all the rest of the sorting.
+  return sql`
+    select concat_ws(${sql.lit(packingSeparator)}, ${sql.join(texts)}) as packed
+    from inventory_items where ${isListed(filter)} order by thickness_in nulls last, id collate "C"
+  `
+}
+
+function isListed(filter: InventoryFilter): Expression<SqlBool> {
+  const conditions = filterConditions(filter)
+  if (conditions.length === 0) return sql.lit(true)
+  const ofFilter = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+  return isOfGroups('inventory_items', ofFilter)
+}
+
+// Of an item or of a group: both have these columns.
+function filterConditions({ category, source, regions = [] }: Partial<InventoryFilter>): Expression<SqlBool>[] {
+  return [
+    category === undefined ? [] : sql<SqlBool>`category = ${category}`,
+    source === undefined ? [] : sql<SqlBool>`lower(source_code) = lower(${source})`,
+    regions.length === 0 ? [] : sql<SqlBool>`regions && ${[...regions]}::text[]`,
+  ].flat()
+}
+
+function selectItemCount(db: Db, filter: InventoryFilter) {
+  return selectGroups(db, filter).select(({ fn }) => fn.coalesce(fn.sum<number>('item_count'), sql.lit(0)).as('items'))
 }
 
 function selectGroups(db: Db, filter: Partial<InventoryFilter>) {
-  let query = db.selectFrom('inventory_groups')
-  if (filter.category !== undefined) query = query.where('category', '=', filter.category)
-  if (filter.source !== undefined) query = query.where(sql<SqlBool>`lower(source_code) = lower(${filter.source})`)
-  if (filter.regions !== undefined && filter.regions.length > 0) query = query.where(isInRegions(filter.regions))
-  return query
+  return db.selectFrom('inventory_groups').where(({ and }) => and(filterConditions(filter)))
 }
 
-function isInRegions(regions: readonly RegionCode[]): Expression<SqlBool> {
-  return sql<SqlBool>`regions && ${[...regions]}::text[]`
-}
-
-/** Categories that have items in any of the regions (in all when none is given), but for inactive product types. */
+/**
+ * Categories that have items in any of the regions (in all when none is given), but for inactive product types. Steps from
+ * category to category through the index, however many groups each has.
+ */
 export async function selectCategories(db: Db, regions: readonly RegionCode[]): Promise<string[]> {
-  const rows = await selectGroups(db, { regions: [...regions] })
-    .select('category')
-    .distinct()
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('product_categories')
-            .select('product_categories.id')
-            .where('active', '=', 0)
-            .where(sql<SqlBool>`lower(name) = lower(category)`),
-        ),
-      ),
+  const inRegions = filterConditions({ regions: [...regions] })
+  const isThere = sql.join([sql`category = found`, ...inRegions], sql` and `)
+  const { rows } = await sql<{ category: string }>`
+    with recursive steps as (
+      select min(category) as found from inventory_groups
+      union all
+      select (select min(category) from inventory_groups where category > found) from steps where found is not null
     )
-    .execute()
+    select found as category from steps
+    where exists (select from inventory_groups where ${isThere})
+      and not exists (select from product_categories where active = 0 and lower(name) = lower(found))
+  `.execute(db)
   return rows.map((row) => row.category)
 }
 
@@ -69,30 +113,25 @@ type Totals = { items: number; weightLb: number; sources: number }
 /** Counts of all items, and when the last list came in; null where none did yet. */
 export function selectTotals(db: Db): Promise<Totals & { itemsWithoutRegion: number; lastUploadAt: Date | null }> {
   return db
-    .selectFrom('inventory_groups')
-    .select(({ fn, ref }) => [
-      fn.coalesce(fn.sum<number>('item_count'), sql.lit(0)).as('items'),
-      fn.coalesce(fn.sum<number>('weight_lb'), sql.lit(0)).as('weightLb'),
-      fn.count<number>('source_code').distinct().as('sources'),
-      fn
-        .coalesce(fn.sum<number>('item_count').filterWhere(ref('regions'), '=', sql<RegionCode[]>`'{}'`), sql.lit(0))
-        .as('itemsWithoutRegion'),
+    .selectFrom('inventory_totals')
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('item_count').filterWhere('region', '=', 'all'), sql.lit(0)).as('items'),
+      fn.coalesce(fn.sum<number>('weight_lb').filterWhere('region', '=', 'all'), sql.lit(0)).as('weightLb'),
+      fn.countAll<number>().filterWhere('region', '=', 'all').as('sources'),
+      fn.coalesce(fn.sum<number>('item_count').filterWhere('region', '=', 'none'), sql.lit(0)).as('itemsWithoutRegion'),
       sql<Date | null>`(select max(created_at) from uploads)`.as('lastUploadAt'),
     ])
     .executeTakeFirstOrThrow()
 }
 
-export function selectRegionTotals(db: Db): Promise<(Totals & { region: RegionCode })[]> {
+export function selectRegionTotals(db: Db): Promise<(Totals & { region: string })[]> {
   return db
-    .selectFrom([
-      'inventory_groups',
-      sql<{ region: RegionCode }>`unnest(regions)`.as<'unnested'>(sql`unnested(region)`),
-    ])
+    .selectFrom('inventory_totals')
     .select(({ fn }) => [
       'region',
       fn.sum<number>('item_count').as('items'),
       fn.sum<number>('weight_lb').as('weightLb'),
-      fn.count<number>('source_code').distinct().as('sources'),
+      fn.countAll<number>().as('sources'),
     ])
     .groupBy('region')
     .execute()
@@ -103,9 +142,10 @@ export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
   const { rows } = await sql<SourceTotalsRow>`
     select source_code, items, weight_lb, items_without_region, last_upload_at
     from (
-      select source_code, sum(item_count) as items, sum(weight_lb) as weight_lb,
-        coalesce(sum(item_count) filter (where regions = '{}'), 0) as items_without_region
-      from inventory_groups group by source_code
+      select source_code, sum(item_count) filter (where region = 'all') as items,
+        sum(weight_lb) filter (where region = 'all') as weight_lb,
+        coalesce(sum(item_count) filter (where region = 'none'), 0) as items_without_region
+      from inventory_totals group by source_code
     ) as totals
     left join (
       select lower(source ->> 'sourceCode') as source_key, max(created_at) as last_upload_at
@@ -120,6 +160,20 @@ export type SourceTotalsRow = {
   weight_lb: number
   items_without_region: number
   last_upload_at: Date | null
+}
+
+/** The number that every change of what buyers are shown of the stock has moved up. */
+export async function selectInventoryVersion(db: Db): Promise<number> {
+  const { version } = await db.selectFrom('inventory_version').select('version').executeTakeFirstOrThrow()
+  return version
+}
+
+/** Tells the version to everybody who listens, the asking connection among them, and gives it. */
+export async function tellInventoryVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version, pg_notify(${inventoryVersionChannel}, version::text) from inventory_version
+  `.execute(db)
+  return rows[0]?.version ?? 0
 }
 
 /** What an item is, in the stock and in a list that comes in. */

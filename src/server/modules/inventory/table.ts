@@ -68,9 +68,25 @@ export type InventoryGroupTable = {
   weight_lb: ColumnType<number, never, never>
 }
 
+/**
+ * Counts of the items of a source code: in each region, under `all` however many regions an item has, and under `none`
+ * those that have none. Kept by a trigger; never written by us.
+ */
+export type InventoryTotalsTable = {
+  source_code: ColumnType<string, never, never>
+  region: ColumnType<RegionCode | 'all' | 'none', never, never>
+  item_count: ColumnType<number, never, never>
+  weight_lb: ColumnType<number, never, never>
+}
+
+/** One row: the number that every change of what buyers are shown of the stock moves up. Moved by triggers, at the commit. */
+export type InventoryVersionTable = { version: ColumnType<number, never, never> }
+
 export type InventoryTables = UploadTables & {
   inventory_items: InventoryItemTable
   replaced_items: ReplacedItemTable
   inventory_groups: InventoryGroupTable
+  inventory_totals: InventoryTotalsTable
+  inventory_version: InventoryVersionTable
   flexible_inventory: FlexibleInventoryTable
 }

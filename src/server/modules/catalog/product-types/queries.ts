@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { isOfGroups } from '../../../db/item-groups.ts'
 import type { ProductCategoryRow } from './table.ts'
 
 const productTypeColumns = ['id', 'name', 'active'] as const
@@ -69,17 +70,7 @@ export async function renameItemCategory(tx: Tx, from: string, to: string): Prom
   const { numUpdatedRows } = await tx
     .updateTable('inventory_items')
     .set({ category: to })
-    // The few sources and spellings there are come from the groups, so that the items are found by their index.
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('source_code', 'category'),
-        'in',
-        selectFrom('inventory_groups')
-          .select(['inventory_groups.source_code', 'inventory_groups.category'])
-          .where(sql`lower(inventory_groups.category)`, '=', sql`lower(${from})`)
-          .$asTuple('source_code', 'category'),
-      ),
-    )
+    .where(isOfGroups('inventory_items', sql`lower(category) = lower(${from})`))
     .executeTakeFirst()
   // What an upload of the old name replaced can no longer be put back under it.
   await sql`

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { UploadInput, UploadResult } from '../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { isOfGroups } from '../../../db/item-groups.ts'
 import { columnList, itemColumns, replacedColumns } from '../queries.ts'
 import { sourceKey } from './source-spelling.ts'
 import { isOfReading } from './staged/queries.ts'
@@ -29,10 +30,13 @@ export async function selectSourceCodes(db: Db): Promise<string[]> {
 /** Which stored items a list replaces: those of its source codes, in one category or in all. */
 export type ReplaceScope = { sourceCodes: readonly string[]; category: string; scope: UploadInput['replaceScope'] }
 
-function isInScope({ sourceCodes, category, scope }: ReplaceScope, table: string): Expression<SqlBool> {
-  const isOfSource = sql<SqlBool>`${sql.ref(`${table}.source_code`)} = any(${[...sourceCodes]}::text[])`
-  return scope === 'source' ? isOfSource : sql<SqlBool>`${sql.ref(`${table}.category`)} = ${category} and ${isOfSource}`
+// Of an item or of a group.
+function isInScope({ sourceCodes, category, scope }: ReplaceScope): Expression<SqlBool> {
+  const isOfSource = sql<SqlBool>`source_code = any(${[...sourceCodes]}::text[])`
+  return scope === 'source' ? isOfSource : sql<SqlBool>`category = ${category} and ${isOfSource}`
 }
+
+const isStockInScope = (scope: ReplaceScope, items: string) => isOfGroups(items, isInScope(scope))
 
 export type SourceStock = { source_code: string; items: number; weight_lb: number }
 
@@ -45,7 +49,7 @@ export function selectStockBySource(db: Db, scope: ReplaceScope): Promise<Source
       fn.sum<number>('item_count').as('items'),
       fn.sum<number>('weight_lb').as('weight_lb'),
     ])
-    .where(isInScope(scope, 'inventory_groups'))
+    .where(isInScope(scope))
     .groupBy('source_code')
     .execute()
 }
@@ -54,7 +58,7 @@ export function selectStockBySource(db: Db, scope: ReplaceScope): Promise<Source
 export async function digestStock(db: Db, scope: ReplaceScope): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     select count(*) || ':' || coalesce(sum(hashtextextended(stored::text, 0)), 0) as digest
-    from inventory_items as stored where ${isInScope(scope, 'stored')}
+    from inventory_items as stored where ${isStockInScope(scope, 'stored')}
   `.execute(db)
   return rows[0]?.digest ?? ''
 }
@@ -93,7 +97,7 @@ export async function pairWithStock(tx: Tx, readingNo: number, scope: ReplaceSco
     ) as listed
     join (
       select *, ${nth('id')} as nth from inventory_items
-      where ${isInScope({ ...scope, scope: 'category' }, 'inventory_items')}
+      where ${isStockInScope({ ...scope, scope: 'category' }, 'inventory_items')}
     ) as stored using (product_id, heat_num, source_code, nth)
   `.execute(tx)
   const { rows } = await sql<PairCounts>`
@@ -149,7 +153,7 @@ export async function replaceItems(
   const replaced = columnList(replacedColumns)
   await sql`
     with gone as (
-      delete from inventory_items as stored where ${isInScope(scope, 'stored')}
+      delete from inventory_items as stored where ${isStockInScope(scope, 'stored')}
         and not exists (select from paired_items where stored_id = stored.id)
       returning ${replaced}
     )
@@ -266,7 +270,7 @@ export async function restoreReplacedItems(tx: Tx, upload: UploadRow, scope: Rep
   const replaced = columnList(replacedColumns)
   await sql`
     with gone as (
-      delete from inventory_items as stored where ${isInScope(scope, 'stored')} and created_at = ${upload.created_at}
+      delete from inventory_items as stored where ${isStockInScope(scope, 'stored')} and created_at = ${upload.created_at}
         and not exists (select from replaced_items as kept where kept.upload_id = ${upload.id} and kept.id = stored.id)
       returning ${replaced}
     )

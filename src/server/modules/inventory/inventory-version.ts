@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDb, onInventoryVersion, poolOf } from '../../db/create-db.ts'
+import type { Db } from '../../db/database.ts'
+import { selectInventoryVersion, tellInventoryVersion } from './queries.ts'
+
+/** What is known of the inventory's version. */
+export type VersionWatch = {
+  /** The version as of now; undefined while changes cannot be heard of. */
+  current(): number | undefined
+  stop(): Promise<void>
+}
+
+// A connection can die without a word: what was heard counts for so long after the last question that it answered.
+const trustMs = 2_000
+const askEveryMs = 500
+
+/**
+ * Knows the version of the inventory by listening: on a connection of its own, and on those of the pool, so that what is
+ * changed through the pool is known by the time its commit is answered. In doubt it knows none. `report` is told when
+ * it begins to be in doubt, and why, and with nothing when the doubt is over.
+ */
+export function watchInventoryVersion(db: Db, report: (doubt: unknown) => void): VersionWatch {
+  const stopping = new AbortController()
+  let highest = 0
+  let heardAlone = 0
+  let provenAt: number | undefined
+  let isReported = false
+
+  // From here on nothing that was heard counts: the database may be put back to an earlier state, with lower numbers.
+  function doubt(reason: unknown): void {
+    highest = 0
+    heardAlone = 0
+    provenAt = undefined
+    if (isReported || stopping.signal.aborted) return
+    isReported = true
+    report(reason)
+  }
+
+  function hear(version: number): void {
+    highest = Math.max(highest, version)
+  }
+
+  const ear = createDb(poolOf(db).options.connectionString ?? '', { onConnectionError: doubt, poolMax: 1 })
+  const endHearing = [
+    onInventoryVersion(db, hear),
+    onInventoryVersion(ear, (version) => {
+      heardAlone = version
+      hear(version)
+    }),
+  ]
+
+  async function ask(): Promise<void> {
+    const askedAt = performance.now()
+    if (provenAt === undefined) {
+      const told = await tellInventoryVersion(ear)
+      // What a connection tells itself reaches it before the answer, but not through a pooler that lends it to others.
+      if (heardAlone < told) throw new Error('Notifications of the database do not arrive: is there a pooler between?')
+    } else hear(await selectInventoryVersion(ear))
+    provenAt = askedAt
+    if (isReported) report(undefined)
+    isReported = false
+  }
+
+  async function keepAsking(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await ask().catch(doubt)
+      await sleep(askEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const asking = keepAsking()
+  return {
+    current() {
+      const isTrusted = provenAt !== undefined && performance.now() - provenAt < trustMs
+      return isTrusted && highest > 0 ? highest : undefined
+    },
+    async stop() {
+      stopping.abort()
+      for (const end of endHearing) end()
+      await asking
+      await ear.destroy()
+    },
+  }
+}

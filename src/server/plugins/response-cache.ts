@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/database.ts'
+import { type Answer, AnswerCache, type Encoding, encodings } from '../lib/answer-cache.ts'
+import { DomainError } from '../lib/domain-error.ts'
+import { watchInventoryVersion } from '../modules/inventory/inventory-version.ts'
+import { answerPublicRead, type JsonBody, type PublicRead } from '../public-reads.ts'
+import { idHeader } from './request-log.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Answers with what public reads give, from the cache where that is still true. */
+    sendReads(reads: readonly PublicRead[], frame?: AnswerFrame): Promise<FastifyReply>
+  }
+  interface FastifyInstance {
+    /** How much the kept answers take, about. */
+    keptAnswers(): { bytes: number; answers: number }
+  }
+}
+
+/** What stands around the data of each read, and around all of them. */
+export type AnswerFrame = { name: string; start: string; between: string; end: string }
+
+const bare: AnswerFrame = { name: 'bare', start: '', between: ',', end: '' }
+// Browsers and proxies may keep an answer, but must ask each time whether it is still true.
+const cacheControl = 'no-cache'
+const vary = 'accept-encoding'
+const contentType = 'application/json; charset=utf-8'
+const addressesMax = 2_000
+const addressCharsMax = 2_000
+const acceptsMax = 100
+// What an answer has of its own; all other headers are the same on each.
+const ownHeaders: ReadonlySet<string> = new Set([
+  idHeader,
+  'set-cookie',
+  'content-encoding',
+  'content-length',
+  'etag',
+  'date',
+])
+
+/**
+ * Answers public reads from finished bytes. An address that was asked before is answered before anything else is done for
+ * the request, at about the cost of sending the bytes; its line in the log and its figures are written as ever.
+ */
+export const responseCache = fp<{ db: Db; bytesMax: number }>(
+  async (app, { db, bytesMax }) => {
+    const watch = bytesMax > 0 ? watchInventoryVersion(db, logDoubt) : undefined
+    const cache = new AnswerCache({ bytesMax, currentVersion: () => watch?.current() })
+    const addresses = new LRUCache<string, { key: string; procedures: readonly string[]; headers: readonly string[] }>({
+      max: addressesMax,
+    })
+    const acceptedEncodings = new LRUCache<string, Encoding>({ max: acceptsMax })
+    let isStopping = false
+
+    function logDoubt(reason: unknown): void {
+      if (reason === undefined) app.log.info('hears of changes of the inventory again')
+      else app.log.warn({ err: reason }, 'cannot hear of changes of the inventory: no answers are kept')
+    }
+
+    function acceptedEncoding({ headers }: FastifyRequest): Encoding {
+      const header = headers['accept-encoding'] ?? ''
+      const known = acceptedEncodings.get(header)
+      if (known) return known
+      const accepted = negotiate(header, [...encodings]) ?? 'identity'
+      acceptedEncodings.set(header, accepted)
+      return accepted
+    }
+
+    app.decorate('keptAnswers', () => cache.size)
+
+    app.addHook('onRequest', (req, reply, done) => {
+      const known = req.method === 'GET' && !isStopping ? addresses.get(req.raw.url ?? '') : undefined
+      const answer = known && cache.find(known.key, acceptedEncoding(req))
+      if (!answer) return done()
+      for (const procedure of known.procedures) req.reportCall({ procedure, ms: 0, result: 'kept' })
+      sendAtOnce(req, reply, answer, known.headers)
+    })
+
+    app.decorateReply('sendReads', async function (this: FastifyReply, reads, frame = bare) {
+      const req = this.request
+      const key = `${frame.name} ${JSON.stringify(reads)}`
+      const [alone] = reads.length === 1 ? reads : []
+      const make = async () => {
+        const bodies = await Promise.all(reads.map((read) => report(req, read, answerPublicRead(db, read))))
+        return bodies.every(Buffer.isBuffer) ? join(frame, bodies) : undefined
+      }
+      const answer = await cache.get(key, acceptedEncoding(req), make)
+      const stream = answer ? undefined : await openStream(frame, alone && (await answerPublicRead(db, alone)))
+      this.type(contentType).header('cache-control', cacheControl).header('vary', vary)
+      if (!answer) return this.send(stream)
+      this.header('etag', answer.etag)
+      if (req.method === 'GET' && (req.raw.url?.length ?? 0) <= addressCharsMax) {
+        addresses.set(req.raw.url ?? '', {
+          key,
+          procedures: reads.map(({ path }) => path),
+          headers: commonHeaders(this),
+        })
+      }
+      if (isSame(req, answer)) return this.code(304).send()
+      if (answer.encoding !== 'identity') this.header('content-encoding', answer.encoding)
+      return this.send(answer.body)
+    })
+
+    app.addHook('preClose', async () => {
+      isStopping = true
+    })
+    app.addHook('onClose', async () => {
+      await watch?.stop()
+    })
+  },
+  { name: 'response-cache', dependencies: ['request-log'] },
+)
+
+function sendAtOnce(req: FastifyRequest, reply: FastifyReply, answer: Answer, headers: readonly string[]): void {
+  const { body, encoding, etag } = answer
+  req.record.isAnswered = true
+  reply.hijack()
+  const own = [...headers, idHeader, req.id, 'etag', etag]
+  if (isSame(req, answer)) {
+    reply.raw.writeHead(304, own).end()
+    return
+  }
+  if (encoding !== 'identity') own.push('content-encoding', encoding)
+  own.push('content-length', String(body.length))
+  reply.raw.writeHead(200, own).end(body)
+}
+
+function isSame({ headers }: FastifyRequest, { etag }: Answer): boolean {
+  const asked = headers['if-none-match']
+  if (asked === undefined) return false
+  // A proxy that compresses may have made the tag another kind; as to their content, weak and strong ones are the same.
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return asked === etag || asked.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
+}
+
+function commonHeaders(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    ownHeaders.has(name) || value === undefined ? [] : [name, String(value)],
+  )
+}
+
+function join({ start, between, end }: AnswerFrame, bodies: readonly Buffer[]): Buffer {
+  const parts = bodies.flatMap((body, index) => (index === 0 ? [body] : [Buffer.from(between), body]))
+  return Buffer.concat([Buffer.from(start), ...parts, Buffer.from(end)])
+}
+
+async function openStream({ start, end }: AnswerFrame, body: JsonBody | undefined): Promise<Readable> {
+  if (typeof body !== 'function') {
+    throw new DomainError('TOO_LARGE', 'This list is too long to travel with other answers: ask for it alone')
+  }
+  const pieces = await body()
+  return Readable.from(around(start, pieces, end), { objectMode: false })
+}
+
+async function* around(start: string, pieces: AsyncIterable<Buffer>, end: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(start)
+  yield* pieces
+  yield Buffer.from(end)
+}
+
+/** Tells the log and the figures about the making of an answer. */
+async function report(req: FastifyRequest, { path }: PublicRead, reading: Promise<JsonBody>): Promise<JsonBody> {
+  const startedAt = performance.now()
+  const tell = (result: string) => req.reportCall({ procedure: path, ms: performance.now() - startedAt, result })
+  try {
+    const body = await reading
+    tell('ok')
+    return body
+  } catch (error) {
+    tell(error instanceof DomainError ? error.code : 'INTERNAL_SERVER_ERROR')
+    throw error
+  }
+}

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { mantineStyles } from './scripts/mantine-styles.ts'
 import { precompress } from './scripts/precompress.ts'
 import { regionMap } from './scripts/region-map.ts'
+import { screenFiles } from './scripts/screen-files.ts'
 
 const apiPort = process.env['API_PORT'] ?? process.env['PORT'] ?? '3000'
 // The server compares the browser's Origin with the host it was asked for, so the proxy keeps the host.
@@ -10,7 +11,7 @@ const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), regionMap(), mantineStyles(), precompress()],
+  plugins: [react(), regionMap(), mantineStyles(), screenFiles(), precompress()],
   build: {
     outDir: '../../build/client',
     emptyOutDir: true,
@@ -45,6 +46,8 @@ export default defineConfig({
         test: {
           name: 'db',
           sequence: { groupOrder: 1 },
+          // Each test has a database and a server of its own: the modules, whose loading takes seconds, can be shared.
+          isolate: false,
           include: ['{src,scripts}/**/*.db.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
           maxWorkers: 2,
@@ -57,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           sequence: { groupOrder: 2 },
+          isolate: false,
           include: ['src/**/*.browser.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
           maxWorkers: 2,

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Header } from '@tanstack/react-table'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import classes from './DataTable.module.css'
 import { DataTableBody } from './DataTableBody.tsx'
 import type { ColumnLook, DataTableModel, dataTableFeatures } from './data-table-features.ts'
@@ -37,22 +37,24 @@ export function DataTable<Item extends object>({
   message,
 }: DataTableProps<Item>) {
   const [scrollArea, setScrollArea] = useState<HTMLElement | null>(null)
-  const { rows } = table.getRowModel()
+  const rowCount = table.options.data.length
   const isSelectable = rowLabel !== undefined
   const hasRows = !isLoading && message === undefined
+  const widthPx = tableWidthPx(table, isSelectable)
+  const isWide = useIsNarrowerThan(scrollArea, widthPx)
   const columnCount = table.getAllLeafColumns().length + (isSelectable ? 1 : 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
-    <section ref={setScrollArea} className={classes['scroll']} aria-label={label} tabIndex={0}>
+    <section ref={setScrollArea} className={classes['scroll']} data-wide={isWide} aria-label={label} tabIndex={0}>
       <table
         className={classes['table']}
-        style={{ '--table-width': `${tableWidthPx(table, isSelectable)}px` } as CSSProperties} // a custom property
-        aria-rowcount={hasRows ? rows.length + 1 : undefined}
+        style={{ '--table-width': `${widthPx}px` } as CSSProperties} // a custom property
+        aria-rowcount={hasRows ? rowCount + 1 : undefined}
         aria-busy={isLoading}
       >
         <VisuallyHidden component="caption">{label}</VisuallyHidden>
         <DataTableColumns table={table} isSelectable={isSelectable} />
-        <DataTableHead table={table} isSelectable={isSelectable} isDisabled={!hasRows || rows.length === 0} />
+        <DataTableHead table={table} isSelectable={isSelectable} isDisabled={!hasRows || rowCount === 0} />
         {isLoading && <SkeletonBody columnCount={columnCount} />}
         {hasRows && (
           <DataTableBody
@@ -72,6 +74,18 @@ export function DataTable<Item extends object>({
 function tableWidthPx<Item extends object>(table: DataTableModel<Item>, isSelectable: boolean): number {
   const widthsPx = table.getAllLeafColumns().map((column) => lookOf(column.columnDef.meta).widthPx)
   return widthsPx.reduce((sum, widthPx) => sum + widthPx, isSelectable ? checkboxWidthPx : 0)
+}
+
+// Fixed cells are layers of their own to the browser, so the cells are fixed only where the table can move under them.
+function useIsNarrowerThan(element: HTMLElement | null, widthPx: number): true | undefined {
+  const [isNarrower, setIsNarrower] = useState(false)
+  useEffect(() => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setIsNarrower(element.clientWidth < widthPx))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element, widthPx])
+  return isNarrower || undefined
 }
 
 function lookOf(meta: ColumnLook | undefined): ColumnLook {

@@ -1,8 +1,9 @@
+import { constructRow, type Row } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { Fragment, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import classes from './DataTable.module.css'
 import { DataTableRow } from './DataTableRow.tsx'
-import type { DataTableModel } from './data-table-features.ts'
+import { type DataTableModel, type dataTableFeatures, rowIdsOf } from './data-table-features.ts'
 import { idsBetween, withMovedEnd, withTicks } from './range-selection.ts'
 
 const rowHeightPx = 36
@@ -24,22 +25,20 @@ type DataTableBodyProps<Item extends object> = {
 export function DataTableBody<Item extends object>(props: DataTableBodyProps<Item>) {
   const { table, scrollArea, listKey, columnCount, rowLabel } = props
   const { rowSelection } = table.state
-  const { rows } = table.getRowModel()
+  const count = table.options.data.length
+  const rowAt = useRows(table)
+  const columns = table.getAllLeafColumns()
   const [activeIndex, setActiveIndex] = useState(0)
-  const active = Math.min(activeIndex, Math.max(0, rows.length - 1))
-  // Another function for the keys would make the virtualizer measure all rows anew, at every step of a scroll.
-  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
+  const active = Math.min(activeIndex, Math.max(0, count - 1))
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count,
     getScrollElement: () => scrollArea,
     estimateSize: () => rowHeightPx,
-    getItemKey,
     overscan: overscanRows,
     scrollMargin: headHeightPx,
     scrollPaddingStart: headHeightPx,
     // The row that holds the focus stays in the document wherever the table is scrolled to.
     rangeExtractor: (range) => [...new Set([active, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
-    useFlushSync: false,
   })
   const focusIndex = useFocusOnRow(scrollArea)
   useTopOfList(virtualizer, listKey)
@@ -47,7 +46,7 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
   const { onToggle, onMove } = useRangeSelection(table, setActiveIndex)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = event.altKey || event.metaKey ? undefined : rowAfterKey(event.key, active, rows.length)
+    const to = event.altKey || event.metaKey ? undefined : rowAfterKey(event.key, active, count)
     if (!rowLabel || to === undefined) return
     event.preventDefault()
     onMove(active, to, event.shiftKey)
@@ -60,13 +59,14 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
   return (
     <tbody onKeyDown={onKeyDown}>
       {virtualRows.map((virtualRow, position) => {
-        const row = rows[virtualRow.index]
+        const row = rowAt(virtualRow.index)
         return (
           row && (
-            <Fragment key={virtualRow.key}>
+            <Fragment key={row.id}>
               <Gap heightPx={virtualRow.start - endOf(virtualRows[position - 1])} columnCount={columnCount} />
               <DataTableRow
                 row={row}
+                columns={columns}
                 index={virtualRow.index}
                 isSelected={rowSelection[row.id] === true}
                 isActive={virtualRow.index === active}
@@ -83,29 +83,45 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
   )
 }
 
+// Most rows of a long list never come in sight, so each is made when it does; the table's own row model makes them all.
+function useRows<Item extends object>(table: DataTableModel<Item>) {
+  const { data } = table.options
+  const made = useMemo(() => ({ data, rows: new Map<number, Row<typeof dataTableFeatures, Item>>() }), [data])
+  return (index: number) => {
+    const item = made.data[index]
+    if (item === undefined) return undefined
+    const row = made.rows.get(index) ?? constructRow(table, table.getRowId(item, index), item, index, 0)
+    made.rows.set(index, row)
+    return row
+  }
+}
+
 // A click or Space with Shift ticks from the row that was ticked before; moving with Shift draws a range from the row
 // where Shift was first held, and drawing it back unticks what it leaves.
 function useRangeSelection<Item extends object>(table: DataTableModel<Item>, setActiveIndex: (index: number) => void) {
   const tickedBefore = useRef<string>(undefined)
   const drawnFrom = useRef<string>(undefined)
-  const { rows } = table.getRowModel()
-  const { setRowSelection } = table
+  const latest = useRef(table)
+  useLayoutEffect(() => {
+    latest.current = table
+  })
 
   const onToggle = useCallback(
     (index: number, isTicked: boolean, isRange: boolean) => {
-      const id = rows[index]?.id
+      const id = findRowId(latest.current, index)
       if (id === undefined) return
-      const range = isRange && tickedBefore.current ? idsBetween(idsOf(rows), tickedBefore.current, id) : []
-      setRowSelection((ticks) => withTicks(ticks, [...range, id], isTicked))
+      const range =
+        isRange && tickedBefore.current ? idsBetween(rowIdsOf(latest.current), tickedBefore.current, id) : []
+      latest.current.setRowSelection((ticks) => withTicks(ticks, [...range, id], isTicked))
       tickedBefore.current = id
       drawnFrom.current = undefined
       setActiveIndex(index)
     },
-    [rows, setRowSelection, setActiveIndex],
+    [setActiveIndex],
   )
 
   const onMove = (from: number, to: number, isRange: boolean) => {
-    const [oldId, newId] = [rows[from]?.id, rows[to]?.id]
+    const [oldId, newId] = [findRowId(table, from), findRowId(table, to)]
     if (oldId === undefined || newId === undefined) return
     if (!isRange) {
       drawnFrom.current = undefined
@@ -114,13 +130,14 @@ function useRangeSelection<Item extends object>(table: DataTableModel<Item>, set
     const startId = drawnFrom.current ?? oldId
     drawnFrom.current = startId
     tickedBefore.current = newId
-    setRowSelection((ticks) => withMovedEnd(ticks, idsOf(rows), startId, oldId, newId))
+    table.setRowSelection((ticks) => withMovedEnd(ticks, rowIdsOf(table), startId, oldId, newId))
   }
   return { onToggle, onMove }
 }
 
-function idsOf(rows: readonly { id: string }[]): string[] {
-  return rows.map(({ id }) => id)
+function findRowId<Item extends object>(table: DataTableModel<Item>, index: number): string | undefined {
+  const item = table.options.data[index]
+  return item && table.getRowId(item, index)
 }
 
 // Asks the virtualizer how far it is scrolled: asking the document would make it lay out the page once more.

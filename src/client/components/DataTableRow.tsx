@@ -1,11 +1,13 @@
-import { FlexRender, type Row } from '@tanstack/react-table'
-import { type MouseEvent, memo } from 'react'
+import type { Cell, Column, Row } from '@tanstack/react-table'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import type { dataTableFeatures } from './data-table-features.ts'
 import { PlainCheckbox } from './PlainCheckbox.tsx'
 
 type DataTableRowProps<Item extends object> = {
   row: Row<typeof dataTableFeatures, Item>
+  /** The columns that are shown. The row knows them too, but another choice of columns would not draw it anew. */
+  columns: readonly Column<typeof dataTableFeatures, Item>[]
   /** The row's place among all rows of the table, from 0. */
   index: number
   isSelected: boolean
@@ -54,12 +56,18 @@ function PlainRow<Item extends object>({
             data-numeric={isNumeric}
             data-sticky={isSticky}
           >
-            <FlexRender cell={cell} />
+            {drawCell(cell)}
           </td>
         )
       })}
     </tr>
   )
+}
+
+// As a call: as components, a row's cells would be two more layers each.
+function drawCell<Item extends object>(cell: Cell<typeof dataTableFeatures, Item>): ReactNode {
+  const { cell: draw } = cell.column.columnDef
+  return typeof draw === 'function' ? draw(cell.getContext()) : draw
 }
 
 // A click with Shift would mark the text of all rows in between.

@@ -1,22 +1,30 @@
 import { useMemo } from 'react'
-import type { DataTableModel } from './data-table-features.ts'
+import { type DataTableModel, rowIdsOf } from './data-table-features.ts'
 import { PlainCheckbox } from './PlainCheckbox.tsx'
+import { withTicks } from './range-selection.ts'
 
 type SelectAllProps<Item extends object> = { table: DataTableModel<Item>; isDisabled?: boolean }
 
 /** Ticks or unticks every row that a table shows; what a filter hides stays as it is. */
 export function SelectAll<Item extends object>({ table, isDisabled = false }: SelectAllProps<Item>) {
   const { rowSelection } = table.state
-  const { rows } = table.getRowModel()
-  const selected = useMemo(() => rows.filter((row) => rowSelection[row.id]).length, [rows, rowSelection])
-  const isAll = rows.length > 0 && selected === rows.length
+  const { getRowId, options } = table
+  const { data } = options
+  const selected = useMemo(
+    () =>
+      Object.keys(rowSelection).length === 0
+        ? 0
+        : data.reduce((count, item, index) => (rowSelection[getRowId(item, index)] ? count + 1 : count), 0),
+    [data, rowSelection, getRowId],
+  )
+  const isAll = data.length > 0 && selected === data.length
   return (
     <PlainCheckbox
       aria-label="Select all shown items"
       disabled={isDisabled}
       checked={isAll}
       isMixed={selected > 0 && !isAll}
-      onChange={() => table.toggleAllRowsSelected(!isAll)}
+      onChange={() => table.setRowSelection((ticks) => withTicks(ticks, rowIdsOf(table), !isAll))}
     />
   )
 }

@@ -22,3 +22,8 @@ export const dataTableFeatures = tableFeatures({
 
 /** A table as DataTable draws it. */
 export type DataTableModel<Item extends object> = ReactTable<typeof dataTableFeatures, Item>
+
+/** What a table's items are known by in its ticks, in their order. */
+export function rowIdsOf<Item extends object>({ options, getRowId }: DataTableModel<Item>): string[] {
+  return options.data.map((item, index) => getRowId(item, index))
+}

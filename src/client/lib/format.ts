@@ -1,21 +1,9 @@
 const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const shortFormat = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
-const pacificDate = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  dateStyle: 'medium',
-})
-const pacificDateTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  hour12: true,
-})
+const pacificDate = dateFormat('en-US', { dateStyle: 'medium' })
+const pacificDateTime = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hour12: true })
 // Sweden writes days as ISO 8601 does.
-const pacificStamp = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Los_Angeles',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
+const pacificStamp = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
 const poundsPerTon = 2000
 const exactCountMax = 99_999
@@ -60,7 +48,16 @@ export function formatPacificStamp(iso: string): string {
   return formatIso(pacificStamp, iso)
 }
 
-function formatIso(format: Intl.DateTimeFormat, iso: string): string {
+// Made at its first use: it takes milliseconds, and few screens show a date.
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (date) => {
+    format ??= new Intl.DateTimeFormat(locale, { timeZone: 'America/Los_Angeles', ...options })
+    return format.format(date)
+  }
+}
+
+function formatIso(format: (date: Date) => string, iso: string): string {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '' : format.format(date)
+  return Number.isNaN(date.getTime()) ? '' : format(date)
 }

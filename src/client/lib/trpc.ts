@@ -2,6 +2,7 @@ import { type HTTPLinkOptions, httpBatchLink, httpLink, splitLink } from '@trpc/
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../../server/router.ts'
 import { queryClient } from './query-client.ts'
+import { readLongList } from './read-long-list.ts'
 
 const batchMax = 20
 
@@ -13,6 +14,15 @@ const transport = {
   fetch: (url, options) => fetch(url, { ...options, credentials: 'include' } as RequestInit), // tRPC types its own RequestInit
 } satisfies HTTPLinkOptions<AppRouter['_def']['_config']['$types']>
 
+const transportOfLists = {
+  ...transport,
+  fetch: async (...request) => {
+    const response = await transport.fetch(...request)
+    const { body } = response
+    return body ? Object.assign(response, { json: () => readLongList(body) }) : response
+  },
+} satisfies typeof transport
+
 /** The transport behind the hooks; cookies travel with every call. */
 export const trpcClient = trpc.createClient({
   links: [
@@ -20,7 +30,7 @@ export const trpcClient = trpc.createClient({
     // its time, since the answers of a batch arrive together.
     splitLink({
       condition: ({ type, context }) => type === 'mutation' || context['isSlow'] === true,
-      true: httpLink(transport),
+      true: httpLink(transportOfLists),
       false: httpBatchLink({ ...transport, maxItems: batchMax }),
     }),
   ],

@@ -10,7 +10,8 @@ import { staticClient } from './static-client.ts'
 
 const html = `<!doctype html><html><head>
 <meta name="description" content="Anything" /><title>Built</title>
-<script type="application/json" id="site-info">{}</script></head><body></body></html>`
+<script type="application/json" id="site-info">{}</script>
+<script type="application/json" id="screen-files">{"/team":["/assets/team-abc.js","/assets/team-abc.css"],"/":[]}</script></head><body></body></html>`
 const script = `export const numbers = '${'0123456789'.repeat(1_000)}'`
 const site = {
   brandName: 'Bolt & Sons <"Steel">',
@@ -69,6 +70,17 @@ test('a screen whose query changes nothing of it has one canonical address, any 
   expect(await canonicalOf('/')).toBe('http://steel.example/')
   expect(await canonicalOf('/inventory/results?region=Pacific')).toBeUndefined()
   expect(await canonicalOf('/no-such-page')).toBeUndefined()
+})
+
+test('a page names the files of its own screen and of no other', async () => {
+  const linksOf = async (url: string) => (await app.inject(url)).body.match(/<link rel="[^c][^>]*>|<script[^>]*>/g)
+  const siteInfo = '<script type="application/json" id="site-info">'
+  expect(await linksOf('/team/?from=mail')).toEqual([
+    siteInfo,
+    '<link rel="modulepreload" crossorigin href="/assets/team-abc.js">',
+    '<link rel="stylesheet" crossorigin href="/assets/team-abc.css">',
+  ])
+  for (const url of ['/', '/needs', '/no-such-page']) expect([url, await linksOf(url)]).toEqual([url, [siteInfo]])
 })
 
 test('what the owner wrote closes no element of the page', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import fp from 'fastify-plugin'
 import { findPage, type PageInfo, toPagePath, windowTitle } from '../../shared/pages.ts'
+import { screenFiles, screenFilesElementId } from '../../shared/screen-files.ts'
 import { type SiteInfo, siteInfoElementId } from '../../shared/site.ts'
 
 const noStore = 'no-cache'
@@ -12,11 +13,13 @@ const notFoundPage: PageInfo = { title: '404 Page Not Found', description: 'Ther
 
 /**
  * Serves the built client: hashed assets for a year, in the compressed form that the build wrote beside them, and the page
- * itself for every path that nothing else answers. Where the client has no such screen, the page says so with status 404.
+ * itself for every path that nothing else answers, with the files of its screen named in its head. Where the client has no
+ * such screen, the page says so with status 404.
  */
 export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }>(
   async (app, { clientDir, site }) => {
-    const page = clientDir && embedSiteInfo(await readFile(path.join(clientDir, 'index.html'), 'utf8'), site)
+    const built = clientDir && takeScreenLinks(await readFile(path.join(clientDir, 'index.html'), 'utf8'))
+    const page = built && embedSiteInfo(built.html, site)
     if (clientDir) {
       await app.register(fastifyStatic, {
         root: path.join(clientDir, 'assets'),
@@ -43,6 +46,7 @@ export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }
             title: windowTitle((found ?? notFoundPage).title, site.brandName),
             description: (found ?? notFoundPage).description,
             canonical: found?.isOnePage ? origin + toPagePath(pathname) : undefined,
+            links: built.linksOf.get(toPagePath(pathname)) ?? '',
           }),
         )
     })
@@ -65,16 +69,30 @@ function embedSiteInfo(html: string, site: SiteInfo): string {
   )
 }
 
-type Head = { title: string; description: string; canonical: string | undefined }
+type Head = { title: string; description: string; canonical: string | undefined; links: string }
 
-function embedHead(html: string, { title, description, canonical }: Head): string {
+function embedHead(html: string, { title, description, canonical, links }: Head): string {
   const link = canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}" />` : ''
   const titled = replaceOnce(html, /<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>${link}`)
-  return replaceOnce(
+  const described = replaceOnce(
     titled,
     /(<meta name="description" content=")[^"]*/,
     (_, open: string) => open + escapeHtml(description),
   )
+  return links ? replaceOnce(described, /<\/head>/, () => `${links}</head>`) : described
+}
+
+/** Takes out of the built page what it tells of the files of each screen, as links by the screen's path. */
+function takeScreenLinks(html: string): { html: string; linksOf: Map<string, string> } {
+  const element = new RegExp(`<script[^>]*id="${screenFilesElementId}"[^>]*>([^<]*)</script>`)
+  const told = screenFiles.parse(JSON.parse(element.exec(html)?.[1] ?? '{}'))
+  const linksOf = Object.entries(told).map(([path, files]) => [path, files.map(toLink).join('')] as const)
+  return { html: html.replace(element, ''), linksOf: new Map(linksOf) }
+}
+
+function toLink(href: string): string {
+  const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  return `<link rel="${rel}" crossorigin href="${href}">`
 }
 
 function replaceOnce(html: string, place: RegExp, replacer: (match: string, ...groups: string[]) => string): string {

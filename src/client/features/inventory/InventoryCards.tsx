@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import type { DataTableModel } from '../../components/data-table-features.ts'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
+import { withTicks } from '../../components/range-selection.ts'
 import { SelectAll } from '../../components/SelectAll.tsx'
 import { formatCountOf } from '../../lib/format.ts'
 import classes from './InventoryCards.module.css'
@@ -25,21 +26,25 @@ export function InventoryCards({ table, isLoading }: InventoryCardsProps) {
 function Cards({ table }: Pick<InventoryCardsProps, 'table'>) {
   const listRef = useRef<HTMLUListElement>(null)
   const [topPx, setTopPx] = useState(0)
-  const { rows } = table.getRowModel()
+  const items = table.options.data
   const { rowSelection } = table.state
-  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
+  const { setRowSelection } = table
+  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
+  const onToggle = useCallback(
+    (id: string, isTicked: boolean) => setRowSelection((ticks) => withTicks(ticks, [id], isTicked)),
+    [setRowSelection],
+  )
   useLayoutEffect(() => setTopPx(listRef.current?.offsetTop ?? 0), [])
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count: items.length,
     estimateSize: () => cardHeightPx,
     getItemKey,
     overscan: overscanCards,
     scrollMargin: topPx,
-    useFlushSync: false,
   })
   return (
     <>
-      {rows.length > 0 && (
+      {items.length > 0 && (
         <label className={classes['all']}>
           <SelectAll table={table} />
           Select all shown items
@@ -52,22 +57,18 @@ function Cards({ table }: Pick<InventoryCardsProps, 'table'>) {
         aria-label="Inventory"
       >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index]
+          const item = items[index]
           return (
-            row && (
+            item && (
               <li
                 key={key}
                 data-index={index}
                 ref={virtualizer.measureElement}
-                aria-setsize={rows.length}
+                aria-setsize={items.length}
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${start - topPx}px)` }}
               >
-                <ItemCard
-                  item={row.original}
-                  isSelected={rowSelection[row.id] === true}
-                  onToggle={(isTicked) => row.toggleSelected(isTicked)}
-                />
+                <ItemCard item={item} isSelected={rowSelection[item.id] === true} onToggle={onToggle} />
               </li>
             )
           )
@@ -77,16 +78,17 @@ function Cards({ table }: Pick<InventoryCardsProps, 'table'>) {
   )
 }
 
-type ItemCardProps = { item: InventoryItem; isSelected: boolean; onToggle: (isTicked: boolean) => void }
+type ItemCardProps = { item: InventoryItem; isSelected: boolean; onToggle: (id: string, isTicked: boolean) => void }
 
-function ItemCard({ item, isSelected, onToggle }: ItemCardProps) {
+// Scrolling draws only the cards that come into sight.
+const ItemCard = memo(({ item, isSelected, onToggle }: ItemCardProps) => {
   const grade = [item.gradeCategory, item.condition].filter(Boolean).join(', ')
   return (
     <label className={classes['card']} data-selected={isSelected || undefined}>
       <PlainCheckbox
         aria-label={itemLabel(item)}
         checked={isSelected}
-        onChange={(event) => onToggle(event.currentTarget.checked)}
+        onChange={(event) => onToggle(item.id, event.currentTarget.checked)}
       />
       <span className={classes['facts']}>
         <span className={classes['name']}>{item.product || item.category}</span>
@@ -107,4 +109,4 @@ function ItemCard({ item, isSelected, onToggle }: ItemCardProps) {
       </span>
     </label>
   )
-}
+})

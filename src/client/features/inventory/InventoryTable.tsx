@@ -146,6 +146,7 @@ export function InventoryTable(props: InventoryTableProps) {
 // Ticked items that a filter hides stay selected; those that left the list cannot be sent for.
 function useSelectedItems(items: readonly InventoryItem[] | undefined, selection: RowSelectionState) {
   return useMemo(() => {
+    if (Object.keys(selection).length === 0) return { selectedItems: [], goneIds: [] }
     const selectedItems = items?.filter((item) => selection[item.id]) ?? []
     const found = new Set(selectedItems.map(({ id }) => id))
     const goneIds = items ? Object.keys(selection).filter((id) => !found.has(id)) : []

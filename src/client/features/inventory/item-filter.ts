@@ -69,37 +69,31 @@ type ItemTest = (item: InventoryItem) => boolean
 
 function itemTests({ thickness, width, length, weight, grades, conditions }: ItemFilter): ItemTest[] {
   return [
-    ...rangeTest(
-      thickness,
-      ({ from, to }) =>
-        (item) =>
-          passesThicknessRange(item.thickness, from, to),
-    ),
-    ...rangeTest(
-      width,
-      ({ from, to }) =>
-        (item) =>
-          passesDimensionRange(item.width, from, to),
-    ),
-    ...rangeTest(
-      length,
-      ({ from, to }) =>
-        (item) =>
-          passesDimensionRange(item.length, from, to),
-    ),
-    ...rangeTest(
-      weight,
-      ({ from, to }) =>
-        (item) =>
-          passesRange(parseWeightLb(item.weight), 0, from, to),
-    ),
+    ...rangeTest('thickness', thickness, passesThicknessRange),
+    ...rangeTest('width', width, passesDimensionRange),
+    ...rangeTest('length', length, passesDimensionRange),
+    ...rangeTest('weight', weight, (text, from, to) => passesRange(parseWeightLb(text), 0, from, to)),
     ...choiceTest(grades, (item) => item.gradeCategory),
     ...choiceTest(conditions, (item) => item.condition),
   ]
 }
 
-function rangeTest(range: Range, toTest: (range: Range) => ItemTest): ItemTest[] {
-  return isFiltering(range) ? [toTest(range)] : []
+type RangedField = 'thickness' | 'width' | 'length' | 'weight'
+type TextTest = (text: string, from: number | undefined, to: number | undefined) => boolean
+
+// A list has few distinct texts, and reading one takes longer than finding what it came to.
+function rangeTest(field: RangedField, range: Range, passes: TextTest): ItemTest[] {
+  if (!isFiltering(range)) return []
+  const known = new Map<string, boolean>()
+  return [
+    ({ [field]: text }) => {
+      const isKnown = known.get(text)
+      if (isKnown !== undefined) return isKnown
+      const isPassed = passes(text, range.from, range.to)
+      known.set(text, isPassed)
+      return isPassed
+    },
+  ]
 }
 
 function choiceTest(chosen: readonly string[], textOf: (item: InventoryItem) => string): ItemTest[] {

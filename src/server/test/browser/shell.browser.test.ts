@@ -43,9 +43,25 @@ async function scriptsOf(page: Page, act: () => Promise<unknown>): Promise<Respo
   return scripts
 }
 
+/** What the page itself names, so that nothing has to run before it is fetched. */
+async function namedFiles(page: Page): Promise<string[]> {
+  const html = await (await page.request.get(page.url())).text()
+  return [...html.matchAll(/(?:href|src)="(\/assets\/[^"]*)"/g)].flatMap(([, file]) => file ?? [])
+}
+
 async function sentBytes(responses: readonly Response[]): Promise<number> {
   const sizes = await Promise.all(responses.map((response) => response.request().sizes()))
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+}
+
+/** How far things on the page moved by themselves, to two decimals: the sum that browsers call CLS. */
+async function layoutShift(page: Page): Promise<number> {
+  const sum = await page.evaluate<number>(`new Promise((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+      .observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(0), 200)
+  })`)
+  return Number(sum.toFixed(2))
 }
 
 async function adminWordsIn(responses: readonly Response[]): Promise<string[]> {
@@ -199,6 +215,28 @@ test('a screen that cannot be drawn says so, and Try Again draws it', async ({ d
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByText('Nine regions, one search').waitFor()
   await context.close()
+})
+
+test('every screen names its scripts, styles and typeface in the page, and nothing moves while they come', async ({
+  db,
+  openPage,
+}) => {
+  await loadDemoDataIfEmpty(db)
+  for (const view of [desktop, phone]) {
+    const page = await openPage(view)
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+    for (const screen of publicScreens) {
+      asked.clear()
+      await page.goto(screen)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const used = [...asked].filter((file) => /\.(js|css|woff2)$/.test(file))
+      const named = (await namedFiles(page)).filter((file) => !file.endsWith('.svg'))
+      expect([screen, used.toSorted()]).toEqual([screen, named.toSorted()])
+      expect([screen, await layoutShift(page)]).toEqual([screen, 0])
+    }
+  }
 })
 
 test('a page that is older than the server loads itself anew, once, and then says what is wrong', async ({

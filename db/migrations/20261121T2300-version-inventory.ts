@@ -6,6 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await findItemsByGroup(db)
   await keepTotals(db)
   await keepVersion(db)
+  // Without figures about the new index the planner takes it for a hundred times less selective than it is.
+  await sql`analyze inventory_items`.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

@@ -18,6 +18,8 @@ export type DbOptions = {
   /** Where a broken connection is reported; the pool replaces it by itself. */
   onConnectionError: (error: Error) => void
   poolMax?: number
+  /** After which an unanswered query fails here; without it, when the server ends it or the connection breaks. */
+  queryTimeoutMs?: number
 }
 
 /** Opens a pool on a PostgreSQL server. Connects at the first query; `db.destroy()` closes it. */
@@ -26,6 +28,7 @@ export function createDb(url: string, options: DbOptions): Db {
     connectionString: url,
     max: options.poolMax ?? poolMax,
     connectionTimeoutMillis: connectTimeoutMs,
+    ...(options.queryTimeoutMs && { query_timeout: options.queryTimeoutMs }),
     types: { getTypeParser: columnParser },
     application_name: 'steel-marketplace',
     options: [
@@ -33,6 +36,9 @@ export function createDb(url: string, options: DbOptions): Db {
       `-c lock_timeout=${lockTimeoutMs}`,
       `-c idle_in_transaction_session_timeout=${idleInTransactionTimeoutMs}`,
       `-c client_connection_check_interval=${clientCheckMs}`,
+      // Reads are short and many: sharing one out among workers, or compiling it first, costs more than it saves.
+      '-c max_parallel_workers_per_gather=0',
+      '-c jit=off',
     ].join(' '),
     // A connection that commits a change hears of it before the commit is answered: so no one here learns of his own change
     // later than that it was made.

@@ -60,7 +60,7 @@ export class AnswerCache {
     })
   }
 
-  /** How much the kept answers take, about, and how many there are. */
+  /** How much memory the kept answers take, about, and how many there are. */
   get size(): { bytes: number; answers: number } {
     return { bytes: this.#entries.calculatedSize, answers: this.#entries.size }
   }
@@ -120,9 +120,11 @@ export class AnswerCache {
     return body
   }
 
-  // Also tells the cache how large the entry has become.
   #keep(key: string, entry: Entry): void {
-    if (entry.version !== undefined && entry.version === this.#currentVersion()) this.#entries.set(key, entry)
+    if (entry.version === undefined || entry.version !== this.#currentVersion()) return
+    // The cache measures what is new to it only, and this one may have grown since.
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
   }
 }
 

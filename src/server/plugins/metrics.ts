@@ -17,6 +17,7 @@ export const metrics = fp<{ db: Db; token: string | undefined }>(
       await app.register(fastifyMetrics.default, requestMetrics(registry))
       measureCalls(app, registry)
       watchConnections(db, registry)
+      watchKeptAnswers(app, registry)
     }
     app.get('/metrics', async (req, reply) => {
       reply.header('cache-control', 'no-store')
@@ -68,6 +69,17 @@ function watchConnections(db: Db, registry: Registry): void {
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(countConnections(db))) this.set({ state }, count)
+    },
+  })
+}
+
+function watchKeptAnswers(app: FastifyInstance, registry: Registry): void {
+  new Gauge({
+    name: 'kept_answers_bytes',
+    help: 'Memory that finished answers take, about',
+    registers: [registry],
+    collect() {
+      this.set(app.keptAnswerBytes())
     },
   })
 }

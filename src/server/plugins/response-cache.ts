@@ -16,8 +16,8 @@ declare module 'fastify' {
     sendReads(reads: readonly PublicRead[], frame?: AnswerFrame): Promise<FastifyReply>
   }
   interface FastifyInstance {
-    /** How much the kept answers take, about. */
-    keptAnswers(): { bytes: number; answers: number }
+    /** How much memory the kept answers take, about. */
+    keptAnswerBytes(): number
   }
 }
 
@@ -70,7 +70,7 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
       return accepted
     }
 
-    app.decorate('keptAnswers', () => cache.size)
+    app.decorate('keptAnswerBytes', () => cache.size.bytes)
 
     app.addHook('onRequest', (req, reply, done) => {
       const known = req.method === 'GET' && !isStopping ? addresses.get(req.raw.url ?? '') : undefined
@@ -144,6 +144,8 @@ function commonHeaders(reply: FastifyReply): string[] {
 }
 
 function join({ start, between, end }: AnswerFrame, bodies: readonly Buffer[]): Buffer {
+  const [first, ...others] = bodies
+  if (first && others.length === 0 && start === '') return first
   const parts = bodies.flatMap((body, index) => (index === 0 ? [body] : [Buffer.from(between), body]))
   return Buffer.concat([Buffer.from(start), ...parts, Buffer.from(end)])
 }

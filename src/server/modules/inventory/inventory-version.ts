@@ -40,7 +40,11 @@ export function watchInventoryVersion(db: Db, report: (doubt: unknown) => void):
     highest = Math.max(highest, version)
   }
 
-  const ear = createDb(poolOf(db).options.connectionString ?? '', { onConnectionError: doubt, poolMax: 1 })
+  const ear = createDb(poolOf(db).options.connectionString ?? '', {
+    onConnectionError: doubt,
+    poolMax: 1,
+    queryTimeoutMs: trustMs,
+  })
   const endHearing = [
     onInventoryVersion(db, hear),
     onInventoryVersion(ear, (version) => {
@@ -55,7 +59,12 @@ export function watchInventoryVersion(db: Db, report: (doubt: unknown) => void):
       const told = await tellInventoryVersion(ear)
       // What a connection tells itself reaches it before the answer, but not through a pooler that lends it to others.
       if (heardAlone < told) throw new Error('Notifications of the database do not arrive: is there a pooler between?')
-    } else hear(await selectInventoryVersion(ear))
+    } else {
+      const known = highest
+      const asked = await selectInventoryVersion(ear)
+      if (asked < known) throw new Error('The version of the inventory went back: was a backup restored?')
+      hear(asked)
+    }
     provenAt = askedAt
     if (isReported) report(undefined)
     isReported = false

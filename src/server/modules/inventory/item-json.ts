@@ -29,12 +29,17 @@ const leads = viewColumns.map((column, index) => {
 const columns = leads.length
 const itemBytes = leads.reduce((sum, lead) => sum + lead.length, new Date(0).toISOString().length)
 const separator = packingSeparator.charCodeAt(0)
-const space = ' '.charCodeAt(0)
-const quote = '"'.charCodeAt(0)
-const backslash = '\\'.charCodeAt(0)
-const escapeBytes = '\\u0000'.length
+const escapeBytesMax = '\\u0000'.length
+const roomForEscapes = 1_000
 
-const mustEscape = (byte: number) => byte < space || byte === quote || byte === backslash
+// What to do with each byte: copy it, end a field, or write its escape.
+const plain = 0
+const ending = 1
+const escaped = 2
+const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte === separator) return ending
+  return byte < 0x80 && JSON.stringify(String.fromCharCode(byte)).length > 3 ? escaped : plain
+})
 
 /**
  * Writes packed items as a JSON list. Goes byte by byte: making a value of each of the sixteen fields of an item would cost
@@ -43,42 +48,38 @@ const mustEscape = (byte: number) => byte < space || byte === quote || byte === 
 export function writeItemsJson({ items, packed }: PackedItems): Buffer | undefined {
   if (packed === null) return Buffer.from('[]')
   const source = Buffer.from(packed)
-  const { separators, escapes } = countSpecial(source)
-  if (separators !== items * columns - 1) return undefined
-  const target = Buffer.allocUnsafe(source.length + escapes * escapeBytes + (items + 1) * itemBytes)
+  let target = Buffer.allocUnsafe(source.length + (items + 1) * itemBytes + roomForEscapes)
+  let room = roomForEscapes
   const isoTimes = new Map<string, string>()
-  let column = 0
+  let fields = 0
   let end = writeLead(target, 0, 0)
   let valueAt = end
   for (let at = 0; at < source.length; at += 1) {
     const byte = source[at] ?? 0
-    if (byte === separator) {
-      if (column === columns - 1) end = writeTime(target, valueAt, end, isoTimes)
-      column = (column + 1) % columns
-      end = writeLead(target, end, column)
-      valueAt = end
-    } else if (escapes > 0 && mustEscape(byte)) {
-      end += target.write(JSON.stringify(String.fromCharCode(byte)).slice(1, -1), end)
-    } else {
+    const kind = kinds[byte]
+    if (kind === plain) {
       target[end] = byte
       end += 1
+    } else if (kind === ending) {
+      fields += 1
+      const column = fields % columns
+      if (column === 0) end = writeTime(target, valueAt, end, isoTimes)
+      end = writeLead(target, end, column)
+      valueAt = end
+    } else {
+      room -= escapeBytesMax
+      if (room < 0) {
+        room = target.length
+        target = Buffer.concat([target], target.length * 2)
+      }
+      end += target.write(JSON.stringify(String.fromCharCode(byte)).slice(1, -1), end)
     }
   }
+  if (fields !== items * columns - 1) return undefined
   end = writeTime(target, valueAt, end, isoTimes)
   // The first lead begins with the end of an item before it, of which there is none.
   target.write('[', 2)
   return target.subarray(2, end + target.write('"}]', end))
-}
-
-function countSpecial(source: Buffer): { separators: number; escapes: number } {
-  let separators = 0
-  let escapes = 0
-  for (let at = 0; at < source.length; at += 1) {
-    const byte = source[at] ?? 0
-    if (byte === separator) separators += 1
-    else if (mustEscape(byte)) escapes += 1
-  }
-  return { separators, escapes }
 }
 
 function writeLead(target: Buffer, end: number, column: number): number {

@@ -1,74 +1,82 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { inRoot } from '../lib/project.mjs'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** The built server as a process of its own, with a probe in it. */
-export type BenchServer = {
-  address: string
+/** The built product, run as an operator runs it. */
+export type BenchServer = ServerProcess & {
+  /** The cookie of a signed-in admin. */
+  signIn(): Promise<string>
+}
+
+/** The built product with a probe in it. */
+export type ProbedServer = BenchServer & {
   /** Begins a measurement; gives the memory at rest. */
   reset(): Promise<{ rssMb: number }>
   /** What was measured since: the longest time that the event loop was held, and the most memory. */
   report(): Promise<{ heldMs: number; rssMb: number }>
-  /** The cookie of a signed-in admin. */
-  signIn(): Promise<string>
-  stop(): Promise<void>
 }
 
 const admin = { username: 'bench', password: 'a password for the bench' }
+const script = inRoot('build/src/server/main.js')
 
-/** Starts the built server over a database. */
-export async function startBenchServer(databaseUrl: string, dataDir: string): Promise<BenchServer> {
-  const child = fork(inRoot('build/src/server/main.js'), {
-    execArgv: ['--import', inRoot('scripts/bench/server-probe.mjs')],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      ADMIN_USERNAME: admin.username,
-      ADMIN_PASSWORD: admin.password,
-      DEMO_DATA: '0',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+/** Starts the built server over a database, with further variables of its environment. */
+export async function startBenchServer(
+  databaseUrl: string,
+  workDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
+  return withSignIn(await startServerProcess({ script, env: { ...serverEnv(databaseUrl, workDir), ...env }, workDir }))
+}
+
+/** Starts the built server over a database, with a probe in it. */
+export async function startProbedServer(databaseUrl: string, workDir: string): Promise<ProbedServer> {
+  const server = await startServerProcess({
+    script,
+    nodeArgs: ['--import', inRoot('scripts/bench/server-probe.mjs')],
+    env: serverEnv(databaseUrl, workDir),
+    workDir,
+    isAsked: true,
   })
-  const address = await readAddress(child)
-  const ask = async (question: string) => {
-    child.send(question)
-    const [answer]: unknown[] = await once(child, 'message')
+  const askProbe = async (question: string) => {
+    server.child.send(question)
+    const [answer]: unknown[] = await once(server.child, 'message')
     return answer
   }
   return {
-    address,
+    ...withSignIn(server),
     // The probe beside this file answers so.
-    reset: async () => (await ask('reset')) as { rssMb: number },
-    report: async () => (await ask('report')) as { heldMs: number; rssMb: number },
+    reset: async () => (await askProbe('reset')) as { rssMb: number },
+    report: async () => (await askProbe('report')) as { heldMs: number; rssMb: number },
+  }
+}
+
+function serverEnv(databaseUrl: string, workDir: string): Record<string, string> {
+  return {
+    PORT: '0',
+    DATA_DIR: workDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'a secret of 32 characters for the bench',
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    DEMO_DATA: '0',
+    LOG_LEVEL: 'info',
+  }
+}
+
+function withSignIn(server: ServerProcess): BenchServer {
+  return {
+    ...server,
     async signIn() {
-      const answer = await fetch(`${address}/api/admin/login`, {
+      const answer = await fetch(`${server.address}/api/admin/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(admin),
       })
+      if (!answer.ok) throw new Error(`The login answered ${answer.status}: ${await answer.text()}`)
       return answer.headers
         .getSetCookie()
         .map((cookie) => cookie.split(';')[0])
         .join('; ')
     },
-    async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
   }
-}
-
-function readAddress(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      const address = /^Listening on (.+)$/m.exec(printed)?.[1]
-      if (address) resolve(address)
-    })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)))
-  })
 }

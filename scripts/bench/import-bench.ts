@@ -7,12 +7,15 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { createDb } from '../../src/server/db/create-db.ts'
 import { inRoot, say } from '../lib/project.mjs'
-import { type BenchServer, startBenchServer } from './bench-server.ts'
+import { type BenchServer, startProbedServer } from './bench-server.ts'
+import { median, percentile, spread, timed } from './figures.ts'
+import { sendList, uploadList } from './list-upload.ts'
 import { makeSupplierList } from './supplier-list.ts'
 
 const previewRows = 10_000
 const readEveryMs = 10
 const restMs = 3_000
+const category = 'Hot Rolled Coil'
 
 type ImportBench = { databaseUrl: string; workDir: string; rounds: number; rows: number }
 
@@ -24,7 +27,7 @@ export async function benchImport({ databaseUrl, workDir, rounds, rows }: Import
   const file = join(workDir, 'list.xlsx')
   const list = makeSupplierList(rows)
   writeFileSync(file, list)
-  const server = await startBenchServer(databaseUrl, workDir)
+  const server = await startProbedServer(databaseUrl, workDir)
   const db = createDb(databaseUrl, { onConnectionError: (error) => say(error.message) })
   const clear = async () => {
     await sql`truncate inventory_items, inventory_groups, replaced_items`.execute(db)
@@ -37,7 +40,7 @@ export async function benchImport({ databaseUrl, workDir, rounds, rows }: Import
     const memory: number[] = []
     const sending: number[] = []
     // The first upload compiles and connects; it is not counted.
-    await upload(server, cookie, '/api/inventory/upload', makeSupplierList(100))
+    await uploadList(server, cookie, { bytes: makeSupplierList(100), category })
     for (let round = 0; round < rounds; round += 1) {
       await clear()
       usual.push(await importTheUsualWay(databaseUrl, file))
@@ -45,15 +48,15 @@ export async function benchImport({ databaseUrl, workDir, rounds, rows }: Import
       await wait(restMs)
       sending.push(await timed(() => sendInVain(server, cookie, list)))
       const { rssMb } = await server.reset()
-      ours.push(await timed(() => upload(server, cookie, '/api/inventory/upload', list)))
+      ours.push(await timed(() => uploadList(server, cookie, { bytes: list, category })))
       const report = await server.report()
       held.push(report.heldMs)
       memory.push(report.rssMb - rssMb)
     }
-    const again = await timed(() => upload(server, cookie, '/api/inventory/upload', list))
+    const again = await timed(() => uploadList(server, cookie, { bytes: list, category }))
     const calm = await latencies(server, () => wait(restMs))
     await clear()
-    const busy = await latencies(server, () => upload(server, cookie, '/api/inventory/upload', list))
+    const busy = await latencies(server, () => uploadList(server, cookie, { bytes: list, category }))
     await clear()
     const shortList = makeSupplierList(previewRows)
     const previews: number[] = []
@@ -90,34 +93,18 @@ async function importTheUsualWay(databaseUrl: string, file: string): Promise<num
   return answer.ms
 }
 
-async function upload(server: BenchServer, cookie: string, path: string, bytes: Uint8Array): Promise<unknown> {
-  const answer = await send(server, cookie, path, { bytes, category: 'Hot Rolled Coil' })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
-}
-
 /** Sends the list so that it is refused once all of it was received: what the transfer alone takes. */
 async function sendInVain(server: BenchServer, cookie: string, bytes: Uint8Array): Promise<void> {
-  const answer = await send(server, cookie, '/api/inventory/upload', { bytes, category: ' ' })
+  const answer = await sendList(server, cookie, '/api/inventory/upload', { bytes, category: ' ' })
   if (answer.status !== 400) throw new Error(`A list without a category answered ${answer.status}`)
   await answer.text()
 }
 
-function send(
-  server: BenchServer,
-  cookie: string,
-  path: string,
-  { bytes, category }: { bytes: Uint8Array; category: string },
-): Promise<Response> {
-  const body = new FormData()
-  body.set('category', category)
-  body.set('file', new Blob([new Uint8Array(bytes)]), 'list.xlsx')
-  return fetch(`${server.address}${path}`, { method: 'POST', headers: { cookie }, body })
-}
-
 async function stage(server: BenchServer, cookie: string, bytes: Uint8Array): Promise<void> {
   // The path that answers a staged upload answers so.
-  const { id } = (await upload(server, cookie, '/api/inventory/staged-uploads', bytes)) as { id: string }
+  const { id } = (await uploadList(server, cookie, { bytes, category }, '/api/inventory/staged-uploads')) as {
+    id: string
+  }
   for (;;) {
     const answer = await fetch(`${server.address}/api/inventory/staged-uploads/${id}`, { headers: { cookie } })
     const { state } = (await answer.json()) as { state: string }
@@ -138,17 +125,5 @@ async function latencies(server: BenchServer, work: () => Promise<unknown>): Pro
   return taken
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
-}
-
-const sorted = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)
-const median = (figures: readonly number[]) => sorted(figures)[Math.floor(figures.length / 2)] ?? 0
-const p99 = (figures: readonly number[]) => sorted(figures)[Math.floor(figures.length * 0.99)] ?? 0
+const p99 = (figures: readonly number[]) => percentile(figures, 0.99)
 const ms = (figure: number) => `${figure.toFixed(0)} ms`
-const spread = (figures: readonly number[]) =>
-  `(${sorted(figures)
-    .map((one) => one.toFixed(0))
-    .join(', ')})`

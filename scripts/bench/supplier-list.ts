@@ -18,11 +18,19 @@ const thicknesses = [
   '.180-.190',
 ]
 
+/** The source code and state of a list's first row. */
+export const firstRow = { sourceCode: 'DMW0', state: 'OH' }
+
+/** The product id of a list's first row; every edition has ids of its own. */
+export function firstProductId(edition: number): string {
+  return productId(0, edition)
+}
+
 /** A supplier's list as an .xlsx file with so many rows: five sources, texts and numbers as such lists have them. */
-export function makeSupplierList(rows: number): Uint8Array {
+export function makeSupplierList(rows: number, edition = 0): Uint8Array {
   const pick = <One>(list: readonly One[], index: number, step: number) => list[(index * step) % list.length]
   const cells = Array.from({ length: rows }, (_, index) => [
-    `P-${String(index).padStart(7, '0')}`,
+    productId(index, edition),
     `DMW${index % 5}`,
     'HR COIL',
     index % 4 === 0 ? pick(thicknesses, index, 7) : Number((0.03 + (index % 400) / 1000).toFixed(4)),
@@ -42,3 +50,5 @@ export function makeSupplierList(rows: number): Uint8Array {
   const bytes: ArrayBuffer = XLSX.write(book, { type: 'array', bookType: 'xlsx', compression: true, bookSST: true })
   return new Uint8Array(bytes)
 }
+
+const productId = (index: number, edition: number) => `P${edition}-${String(index).padStart(7, '0')}`

@@ -31,6 +31,7 @@ const itemBytes = leads.reduce((sum, lead) => sum + lead.length, new Date(0).toI
 const separator = packingSeparator.charCodeAt(0)
 const escapeBytesMax = '\\u0000'.length
 const roomForEscapes = 1_000
+const noBytes = Buffer.alloc(0)
 
 // What to do with each byte: copy it, end a field, or write its escape.
 const plain = 0
@@ -50,10 +51,10 @@ export function writeItemsJson({ items, packed }: PackedItems): Buffer | undefin
   const source = Buffer.from(packed)
   let target = Buffer.allocUnsafe(source.length + (items + 1) * itemBytes + roomForEscapes)
   let room = roomForEscapes
-  const isoTimes = new Map<string, string>()
+  const writeTime = timeWriter(source)
   let fields = 0
-  let end = writeLead(target, 0, 0)
-  let valueAt = end
+  let fieldAt = 0
+  let end = copyBytes(leadOf(0), target, 0)
   for (let at = 0; at < source.length; at += 1) {
     const byte = source[at] ?? 0
     const kind = kinds[byte]
@@ -63,9 +64,9 @@ export function writeItemsJson({ items, packed }: PackedItems): Buffer | undefin
     } else if (kind === ending) {
       fields += 1
       const column = fields % columns
-      if (column === 0) end = writeTime(target, valueAt, end, isoTimes)
-      end = writeLead(target, end, column)
-      valueAt = end
+      if (column === 0) end = writeTime(target, end, fieldAt, at)
+      end = copyBytes(leadOf(column), target, end)
+      fieldAt = at + 1
     } else {
       room -= escapeBytesMax
       if (room < 0) {
@@ -76,25 +77,42 @@ export function writeItemsJson({ items, packed }: PackedItems): Buffer | undefin
     }
   }
   if (fields !== items * columns - 1) return undefined
-  end = writeTime(target, valueAt, end, isoTimes)
+  end = writeTime(target, end, fieldAt, source.length)
   // The first lead begins with the end of an item before it, of which there is none.
   target.write('[', 2)
   return target.subarray(2, end + target.write('"}]', end))
 }
 
-function writeLead(target: Buffer, end: number, column: number): number {
-  const lead = leads[column] ?? leads[0]
-  if (!lead) return end
-  // A loop beats `set` for so few bytes.
-  for (let at = 0; at < lead.length; at += 1) target[end + at] = lead[at] ?? 0
-  return end + lead.length
+const leadOf = (column: number) => leads[column] ?? noBytes
+
+// A loop beats the methods of Buffer for so few bytes.
+function copyBytes(bytes: Buffer, target: Buffer, end: number): number {
+  for (let at = 0; at < bytes.length; at += 1) target[end + at] = bytes[at] ?? 0
+  return end + bytes.length
 }
 
-/** Puts the time that was copied as seconds since 1970 into the words of ISO 8601. The items of one list share theirs. */
-function writeTime(target: Buffer, valueAt: number, end: number, isoTimes: Map<string, string>): number {
-  const seconds = target.toString('latin1', valueAt, end)
-  const known = isoTimes.get(seconds)
-  const time = known ?? new Date(Math.round(Number(seconds) * 1000)).toISOString()
-  if (known === undefined) isoTimes.set(seconds, time)
-  return valueAt + target.write(time, valueAt, 'latin1')
+/**
+ * Puts the time of an item, which was copied to before `end` as seconds since 1970, into the words of ISO 8601. The items of a
+ * list share theirs, so that the words of the one before mostly serve.
+ */
+function timeWriter(source: Buffer) {
+  let lastAt = 0
+  let lastEnd = 0
+  let words = noBytes
+  return (target: Buffer, end: number, fieldAt: number, fieldEnd: number): number => {
+    if (!isSame(source, lastAt, lastEnd, fieldAt, fieldEnd)) {
+      const time = new Date(Math.round(Number(source.toString('latin1', fieldAt, fieldEnd)) * 1000))
+      // Another field, where fields cannot be told apart: their number shows it in the end.
+      words = Number.isNaN(time.getTime()) ? noBytes : Buffer.from(time.toISOString())
+      lastAt = fieldAt
+      lastEnd = fieldEnd
+    }
+    return copyBytes(words, target, end - (fieldEnd - fieldAt))
+  }
+}
+
+function isSame(source: Buffer, at: number, end: number, otherAt: number, otherEnd: number): boolean {
+  if (end - at !== otherEnd - otherAt) return false
+  for (let step = 0; step < end - at; step += 1) if (source[at + step] !== source[otherAt + step]) return false
+  return true
 }

@@ -80,7 +80,7 @@ export type InventoryTotalsTable = {
 }
 
 /** One row: the number that every change of what buyers are shown of the stock moves up. Moved by triggers, at the commit. */
-export type InventoryVersionTable = { version: ColumnType<number, never, never> }
+export type InventoryVersionTable = { version: ColumnType<number, never, number> }
 
 export type InventoryTables = UploadTables & {
   inventory_items: InventoryItemTable

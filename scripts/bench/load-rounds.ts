@@ -1,0 +1,86 @@
+import { median } from './figures.ts'
+import { type Load, type LoadFigures, putUnderLoad } from './load-generator.ts'
+import { cpuMs, cpuMsWithChildren, untilQuiet } from './process-use.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** A server with a request to it. */
+export type Contender = {
+  server: ServerProcess
+  path: string
+  headers?: Readonly<Record<string, string>>
+  connections?: number
+  /** Takes so long for an answer that a measurement must last longer to see some. */
+  isSlow?: boolean
+}
+
+/** What a request took, besides how many there were. The processor times are undefined where the system does not tell. */
+export type ContenderFigures = Omit<LoadFigures, 'answers'> & {
+  serverCpuMs: number | undefined
+  databaseCpuMs: number | undefined
+}
+
+type Rounds = { rounds: number; seconds: number; databasePid: number | undefined }
+
+const usualConnections = 10
+const warmUpSeconds = 1
+const slowFactor = 3
+
+/** Puts each contender under load once a round, each round beginning with another one, and gives the medians by their names. */
+export async function measureInRounds<Name extends string>(
+  contenders: ReadonlyMap<Name, Contender>,
+  { rounds, seconds, databasePid }: Rounds,
+): Promise<(name: Name) => ContenderFigures> {
+  const taken = new Map<Name, ContenderFigures[]>()
+  for (const contender of contenders.values()) await measure(contender, warmUpSeconds, databasePid)
+  for (let round = 0; round < rounds; round += 1) {
+    const entries = [...contenders]
+    for (const [name, contender] of [
+      ...entries.slice(round % entries.length),
+      ...entries.slice(0, round % entries.length),
+    ]) {
+      taken.set(name, [
+        ...(taken.get(name) ?? []),
+        await measure(contender, contender.isSlow ? seconds * slowFactor : seconds, databasePid),
+      ])
+    }
+  }
+  return (name) => medians(taken.get(name) ?? [])
+}
+
+async function measure(
+  contender: Contender,
+  seconds: number,
+  databasePid: number | undefined,
+): Promise<ContenderFigures> {
+  const { server, path, headers = {}, connections = usualConnections } = contender
+  const load: Load = { address: server.address, path, headers, connections, seconds }
+  const before = readUse(server.pid, databasePid)
+  const { answers, ...figures } = await putUnderLoad(load)
+  const after = readUse(server.pid, databasePid)
+  const perAnswer = (from: number | undefined, to: number | undefined) =>
+    from === undefined || to === undefined ? undefined : (to - from) / Math.max(1, answers)
+  await untilQuiet(server.pid)
+  server.emptyLog()
+  return {
+    ...figures,
+    serverCpuMs: perAnswer(before.serverMs, after.serverMs),
+    databaseCpuMs: perAnswer(before.databaseMs, after.databaseMs),
+  }
+}
+
+const readUse = (serverPid: number, databasePid: number | undefined) => ({
+  serverMs: cpuMs(serverPid),
+  databaseMs: databasePid === undefined ? undefined : cpuMsWithChildren(databasePid),
+})
+
+function medians(figures: readonly ContenderFigures[]): ContenderFigures {
+  const of = (pick: (one: ContenderFigures) => number | undefined) =>
+    figures.some((one) => pick(one) === undefined) ? undefined : median(figures.map((one) => pick(one) ?? 0))
+  return {
+    perSecond: of((one) => one.perSecond) ?? 0,
+    p50Ms: of((one) => one.p50Ms) ?? 0,
+    p99Ms: of((one) => one.p99Ms) ?? 0,
+    serverCpuMs: of((one) => one.serverCpuMs),
+    databaseCpuMs: of((one) => one.databaseCpuMs),
+  }
+}

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hasErrorCode } from '../../src/server/lib/error-code.ts'
+
+// Only Linux tells it so.
+const hasProc = existsSync('/proc/self/stat')
+const tickMs = hasProc ? 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })) : 0
+const lookEveryMs = 100
+const quietLimitMs = 10_000
+
+// Places in /proc/<pid>/stat behind the name of the program, from `man 5 proc_pid_stat`.
+const places = { parent: 1, userTicks: 11, systemTicks: 12, endedChildrenUserTicks: 13, endedChildrenSystemTicks: 14 }
+
+/** The processor time that a process took so far, with all its threads; undefined where the system does not tell. */
+export function cpuMs(pid: number): number | undefined {
+  const stat = readStat(pid)
+  return stat && tickMs * (read(stat, 'userTicks') + read(stat, 'systemTicks'))
+}
+
+/** The processor time that a process and all its children took so far, also those that have ended. */
+export function cpuMsWithChildren(pid: number): number | undefined {
+  const stat = readStat(pid)
+  const own = cpuMs(pid)
+  if (!stat || own === undefined) return undefined
+  const ended = tickMs * (read(stat, 'endedChildrenUserTicks') + read(stat, 'endedChildrenSystemTicks'))
+  return childrenOf(pid).reduce((sum, child) => sum + (cpuMs(child) ?? 0), own + ended)
+}
+
+/** The process that started another; undefined where the system does not tell. */
+export function parentOf(pid: number): number | undefined {
+  const stat = readStat(pid)
+  return stat && read(stat, 'parent')
+}
+
+/** The memory that a process holds, in MiB; undefined where the system does not tell. */
+export function rssMb(pid: number): number | undefined {
+  const kb = hasProc ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] : undefined
+  return kb === undefined ? undefined : Number(kb) / 1024
+}
+
+/** Waits until a process has nothing left to do, such as answers that nobody waits for any more. */
+export async function untilQuiet(pid: number): Promise<void> {
+  const deadline = performance.now() + quietLimitMs
+  let before = cpuMs(pid)
+  while (performance.now() < deadline) {
+    await wait(lookEveryMs)
+    const now = cpuMs(pid)
+    if (now === undefined || before === undefined || now - before <= tickMs) return
+    before = now
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => parentOf(child) === pid)
+}
+
+/** The fields behind the name, which may itself hold blanks; undefined for a process that is gone. */
+function readStat(pid: number): string[] | undefined {
+  if (!hasProc) return undefined
+  const text = readIfThere(`/proc/${pid}/stat`)
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+// A process may end between two looks.
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT', 'ESRCH')) throw error
+    return undefined
+  }
+}
+
+const read = (stat: readonly string[], place: keyof typeof places) => Number(stat[places[place]])

@@ -1,0 +1,136 @@
+import type { BenchContext } from './bench-context.ts'
+import { type BenchServer, startBenchServer } from './bench-server.ts'
+import {
+  type Api,
+  apis,
+  checkSameRows,
+  type Encoding,
+  encodings,
+  headersFor,
+  pathOf,
+  readOnce,
+  rowsOf,
+} from './inventory-reads.ts'
+import { type Contender, type ContenderFigures, measureInRounds } from './load-rounds.ts'
+import { type Answer, startBareServer, startUsualServer } from './read-servers.ts'
+import type { ServerProcess } from './server-process.ts'
+import { isLong, readsOf, type StockRead } from './stock.ts'
+import { count, figure, ratio, sayTable } from './table-text.ts'
+
+type ReadCase = { api: Api; encoding: Encoding; isUnchanged: boolean }
+
+const cases: readonly ReadCase[] = [
+  ...apis.flatMap((api) => encodings.map((encoding) => ({ api, encoding, isUnchanged: false }))),
+  ...apis.map((api) => ({ api, encoding: 'identity', isUnchanged: true }) as const),
+]
+const headings = [
+  'warm read',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'server CPU ms',
+  'db CPU ms',
+  'bare req/s',
+  'bare CPU ms',
+  'usual req/s',
+  'usual p50 ms',
+  'usual CPU ms',
+  'usual db CPU ms',
+  'ours / bare',
+  'ours / usual',
+]
+
+/**
+ * Measures the reads of lists that were asked for before, beside a bare server that returns finished answers and beside
+ * a server that makes them in the usual way.
+ */
+export async function benchReads({ settings, databases, workDir }: BenchContext): Promise<void> {
+  for (const items of settings.items) {
+    const databaseUrl = await databases.stock(items)
+    const ours = await startBenchServer(databaseUrl, workDir)
+    const usual = await startUsualServer(databaseUrl, workDir)
+    try {
+      for (const read of readsOf(items)) {
+        const answers = await readAnswers(ours, usual, read)
+        const bare = await startBareServer(answers, workDir)
+        const rounds = { ...settings, databasePid: await databases.serverPid() }
+        const figuresOf = await measureInRounds(contendersOf({ ours, bare, usual }, read, answers), rounds)
+        await bare.stop()
+        const bytes = answers.get('/REST-identity')?.body.length ?? 0
+        sayTable(
+          `Warm read of ${count(read.rows)} of ${count(items)} items (${count(bytes / 1024)} KiB), 10 connections`,
+          headings,
+          cases.map((one) => describeCase(one, figuresOf)),
+        )
+      }
+    } finally {
+      await ours.stop()
+      await usual.stop()
+    }
+  }
+}
+
+const nameOf = ({ api, encoding, isUnchanged }: ReadCase) => (isUnchanged ? `${api}-304` : `${api}-${encoding}`)
+
+/** What the product answers to each case, by the path under which the bare server gives it. */
+async function readAnswers(ours: BenchServer, usual: ServerProcess, read: StockRead): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>()
+  for (const one of cases) {
+    const { api, encoding, isUnchanged } = one
+    const first = await readOnce(ours, pathOf(api, read), headersFor(encoding))
+    const rows = await rowsOf(api, encoding, first)
+    const others = await readOnce(usual, pathOf('REST', read), headersFor(encoding))
+    checkSameRows(read, rows, await rowsOf('REST', encoding, others))
+    const answer = isUnchanged ? await readOnce(ours, pathOf(api, read), ifChanged(first)) : first
+    if (isUnchanged && answer.status !== 304) throw new Error(`An unchanged list answered ${answer.status}`)
+    answers.set(`/${nameOf(one)}`, answer)
+  }
+  return answers
+}
+
+const ifChanged = ({ headers }: Answer) => ({ ...headersFor('identity'), 'if-none-match': headers.etag ?? '' })
+
+type Servers = { ours: ServerProcess; bare: ServerProcess; usual: ServerProcess }
+
+function contendersOf(servers: Servers, read: StockRead, answers: ReadonlyMap<string, Answer>): Map<string, Contender> {
+  const contenders = new Map<string, Contender>()
+  for (const one of cases) {
+    const { api, encoding, isUnchanged } = one
+    const path = `/${nameOf(one)}`
+    const answer = answers.get(path)
+    const headers = isUnchanged && answer ? ifChanged(answer) : headersFor(encoding)
+    contenders.set(`ours ${path}`, { server: servers.ours, path: pathOf(api, read), headers })
+    contenders.set(`bare ${path}`, { server: servers.bare, path, headers })
+    // It has but one way to ask, and knows nothing of unchanged lists.
+    const isUsual = api === 'REST' && !isUnchanged
+    if (isUsual) {
+      contenders.set(`usual ${encoding}`, {
+        server: servers.usual,
+        path: pathOf('REST', read),
+        headers,
+        isSlow: isLong(read),
+      })
+    }
+  }
+  return contenders
+}
+
+function describeCase(one: ReadCase, figuresOf: (name: string) => ContenderFigures): (string | undefined)[] {
+  const [ours, bare] = [figuresOf(`ours /${nameOf(one)}`), figuresOf(`bare /${nameOf(one)}`)]
+  const usual = figuresOf(`usual ${one.encoding}`)
+  return [
+    one.isUnchanged ? `${one.api} 304` : `${one.api} ${one.encoding}`,
+    figure(ours.perSecond),
+    figure(ours.p50Ms),
+    figure(ours.p99Ms),
+    figure(ours.serverCpuMs),
+    figure(ours.databaseCpuMs),
+    figure(bare.perSecond),
+    figure(bare.serverCpuMs),
+    ...(one.isUnchanged
+      ? [undefined, undefined, undefined, undefined]
+      : [figure(usual.perSecond), figure(usual.p50Ms), figure(usual.serverCpuMs), figure(usual.databaseCpuMs)]),
+    ratio(ours.perSecond, bare.perSecond),
+    one.isUnchanged ? undefined : ratio(ours.perSecond, usual.perSecond),
+  ]
+}

@@ -1,0 +1,40 @@
+import { Agent } from 'node:http'
+import type { BenchContext } from './bench-context.ts'
+import { startBenchServer } from './bench-server.ts'
+import { median } from './figures.ts'
+import { ask } from './http-client.mjs'
+import { count, figure, sayTable } from './table-text.ts'
+
+const startsPerRound = 3
+const firstReads = ['/healthz', '/api/categories', '/api/inventory/summary'] as const
+
+/** Measures how long the product takes from the start of its process to its listening and to its first answers, with a filled database that runs. */
+export async function benchStart({ settings, databases, workDir }: BenchContext): Promise<void> {
+  const rows: (string | undefined)[][] = []
+  for (const items of settings.items) {
+    const databaseUrl = await databases.stock(items)
+    const listening: number[] = []
+    const answered = firstReads.map((): number[] => [])
+    for (let start = 0; start < settings.rounds * startsPerRound; start += 1) {
+      const startedAt = performance.now()
+      const server = await startBenchServer(databaseUrl, workDir)
+      listening.push(server.startMs)
+      for (const [index, path] of firstReads.entries()) {
+        const { status } = await ask(new Agent(), server.address, { path })
+        if (status !== 200) throw new Error(`The first ${path} answered ${status}`)
+        answered[index]?.push(performance.now() - startedAt)
+      }
+      await server.stop()
+    }
+    rows.push([count(items), figure(median(listening)), ...answered.map((taken) => figure(median(taken)))])
+  }
+  sayTable(
+    `Start of the server over a database that runs, ms since the start of its process, median of ${settings.rounds * startsPerRound}`,
+    [
+      'items',
+      'listening',
+      ...firstReads.map((path, index) => (index === 0 ? `first answer (${path})` : `then ${path}`)),
+    ],
+    rows,
+  )
+}

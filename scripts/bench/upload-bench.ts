@@ -1,0 +1,183 @@
+import { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { BenchContext } from './bench-context.ts'
+import { type BenchServer, startBenchServer } from './bench-server.ts'
+import { median } from './figures.ts'
+import { ask } from './http-client.mjs'
+import { headersFor, pathOf } from './inventory-reads.ts'
+import { uploadList } from './list-upload.ts'
+import { putUnderLoad } from './load-generator.ts'
+import { untilQuiet } from './process-use.ts'
+import { readsOf } from './stock.ts'
+import { firstProductId, firstRow, makeSupplierList } from './supplier-list.ts'
+import { count, figure, ratio, sayTable } from './table-text.ts'
+
+const itemsMax = 100_000
+const category = 'Hot Rolled Coil'
+const secondsMin = 6
+const newsRows = 200
+const firstNews = 100
+const newsCount = 20
+const readersAtOnce = 10
+const lookEveryMs = 1
+const watchLimitMs = 60_000
+
+/**
+ * Measures warm reads while lists come in one after the other, beside the same without; and how long a second instance
+ * goes on answering without a list that another has stored.
+ */
+export async function benchUploads(context: BenchContext): Promise<void> {
+  const items = Math.max(
+    ...context.settings.items.filter((one) => one <= itemsMax),
+    Math.min(...context.settings.items),
+  )
+  const databaseUrl = await context.databases.copyOfStock(items)
+  const server = await startBenchServer(databaseUrl, context.workDir)
+  const other = await startBenchServer(databaseUrl, context.workDir)
+  try {
+    await measureReadsBesideUploads(server, items, context)
+    await measureNews(server, other, databaseUrl)
+  } finally {
+    await server.stop()
+    await other.stop()
+  }
+}
+
+async function measureReadsBesideUploads(
+  server: BenchServer,
+  items: number,
+  { settings }: BenchContext,
+): Promise<void> {
+  const cookie = await server.signIn()
+  const lists = [0, 1].map((edition) => makeSupplierList(settings.importRows, edition))
+  const seconds = Math.max(secondsMin, settings.seconds)
+  const rows: string[][] = []
+  for (const read of readsOf(items)) {
+    const load = {
+      address: server.address,
+      path: pathOf('REST', read),
+      headers: headersFor('identity'),
+      connections: 10,
+    }
+    await putUnderLoad({ ...load, seconds: 1 })
+    const alone: number[] = []
+    const beside: number[] = []
+    const uploads: number[] = []
+    for (let round = 0; round < settings.rounds; round += 1) {
+      alone.push((await putUnderLoad({ ...load, seconds })).perSecond)
+      const reading = putUnderLoad({ ...load, seconds })
+      const uploading = uploadUntil(reading, server, cookie, lists)
+      beside.push((await reading).perSecond)
+      uploads.push(...(await uploading))
+      await untilQuiet(server.pid)
+      server.emptyLog()
+    }
+    rows.push([
+      `REST identity, ${count(read.rows)} rows`,
+      `${figure(median(alone))}`,
+      `${figure(median(beside))}`,
+      `${ratio(median(beside), median(alone))}`,
+      `${uploads.length}`,
+      `${figure(median(uploads) / 1_000)}`,
+    ])
+  }
+  sayTable(
+    `Warm reads of ${count(items)} items while lists of ${count(settings.importRows)} rows come in without a pause, 10 connections`,
+    ['read', 'req/s alone', 'req/s beside', 'beside / alone', 'uploads', 'seconds per upload'],
+    rows,
+  )
+}
+
+/** Uploads one list after the other, each in the place of the one before, until something has ended; gives how long each took. */
+async function uploadUntil(
+  end: Promise<unknown>,
+  server: BenchServer,
+  cookie: string,
+  lists: readonly Uint8Array[],
+): Promise<number[]> {
+  let isOver = false
+  const markEnd = () => {
+    isOver = true
+  }
+  end.then(markEnd, markEnd)
+  const takenMs: number[] = []
+  while (!isOver) {
+    const bytes = lists[takenMs.length % lists.length]
+    if (!bytes) return takenMs
+    const startedAt = performance.now()
+    await uploadList(server, cookie, { bytes, category })
+    takenMs.push(performance.now() - startedAt)
+  }
+  return takenMs
+}
+
+const newsPath = `/api/inventory?${new URLSearchParams({ region: 'ENC', category, source: firstRow.sourceCode })}`
+const newsStatement = 'select from inventory_items where source_code = $1 and category = $2 and product_id = $3'
+
+/** Stores small lists on one instance while onlookers ask again and again: one the database, one the other instance. */
+async function measureNews(server: BenchServer, other: BenchServer, databaseUrl: string): Promise<void> {
+  const cookie = await server.signIn()
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const agent = new Agent({ keepAlive: true })
+  const fromCommit: number[] = []
+  const fromAnswer: number[] = []
+  let staleAnswers = 0
+  const tells = async (instance: BenchServer, news: string) =>
+    (await ask(agent, instance.address, { path: newsPath })).body.includes(news)
+  // Replaces what lists of other sizes left behind.
+  await uploadList(server, cookie, { bytes: makeSupplierList(newsRows, firstNews - 1), category })
+  try {
+    for (let edition = firstNews; edition < firstNews + newsCount; edition += 1) {
+      const bytes = makeSupplierList(newsRows, edition)
+      const news = firstProductId(edition)
+      const isStored = async () =>
+        (await client.query(newsStatement, [firstRow.sourceCode, category, news])).rowCount === 1
+      const store = async () => {
+        await uploadList(server, cookie, { bytes, category })
+        const answeredAt = performance.now()
+        const read = await Promise.all(Array.from({ length: readersAtOnce }, () => tells(server, news)))
+        staleAnswers += read.filter((isNew) => !isNew).length
+        return answeredAt
+      }
+      const [answeredAt, commit, told] = await Promise.all([
+        store(),
+        watchFor(isStored),
+        watchFor(() => tells(other, news)),
+      ])
+      fromCommit.push(told.seenAt - commit.unseenAt)
+      fromAnswer.push(Math.max(0, told.seenAt - answeredAt))
+    }
+  } finally {
+    agent.destroy()
+    await client.end()
+  }
+  sayTable(
+    `${newsCount} uploads of ${newsRows} rows, asked for at two instances every millisecond`,
+    ['instance', 'median ms', 'longest ms', 'stale answers after the upload was answered'],
+    [
+      [
+        'the other, from the last look at the database before the commit',
+        figure(median(fromCommit)),
+        figure(Math.max(...fromCommit)),
+        undefined,
+      ],
+      ['the other, from the answer', figure(median(fromAnswer)), figure(Math.max(...fromAnswer)), undefined],
+      ['the same', undefined, undefined, `${staleAnswers} of ${newsCount * readersAtOnce}`],
+    ],
+  )
+}
+
+/** Looks again and again until there is something to see; tells when it began the last look that saw nothing, and when it saw it. */
+async function watchFor(look: () => Promise<boolean>): Promise<{ unseenAt: number; seenAt: number }> {
+  let unseenAt = performance.now()
+  const deadline = unseenAt + watchLimitMs
+  while (unseenAt < deadline) {
+    const askedAt = performance.now()
+    if (await look()) return { unseenAt, seenAt: performance.now() }
+    unseenAt = askedAt
+    await wait(lookEveryMs)
+  }
+  throw new Error(`A list was not seen within ${watchLimitMs / 1_000} s of its upload`)
+}

@@ -54,6 +54,7 @@ export default defineConfig({
           // A busy machine is slow: a limit is there to end what hangs, not to judge speed.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

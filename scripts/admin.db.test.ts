@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { createDb } from '../src/server/db/create-db.ts'
@@ -15,6 +14,7 @@ import { ensureAdminAccount } from '../src/server/modules/admin/accounts.ts'
 import { startSession } from '../src/server/modules/admin/sessions.ts'
 import { adminSql, databaseUrl } from '../src/server/test/databases.ts'
 import { expect, test } from '../src/server/test/fixtures.ts'
+import { testTempDir } from '../src/server/test/temp-dir.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
@@ -173,7 +173,7 @@ test('wrong settings, a server that is away and a database that was never set up
 }) => {
   const name = `${new URL(dbUrl).pathname.slice(1)}_empty`
   await adminSql(dbUrl, `create database ${name}`)
-  const dataDir = mkdtempSync(join(tmpdir(), 'admin-'))
+  const dataDir = mkdtempSync(join(testTempDir, 'admin-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const cases = [
     [{ PORT: 'http' }, /^PORT: must be .+$/],
@@ -194,7 +194,7 @@ test('wrong settings, a server that is away and a database that was never set up
 })
 
 test('with the embedded database it works while the product runs and while it does not', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'admin-'))
+  const dataDir = mkdtempSync(join(testTempDir, 'admin-'))
   // Open to passage: as root, the server runs under another account.
   chmodSync(dataDir, 0o711)
   onTestFinished(async () => {

@@ -19,7 +19,7 @@ await runScript(async () => {
   await ensureInstalled()
   /** @type {Counts} */
   const total = { passed: 0, failed: 0 }
-  for (const run of [...listSteps(), runTests]) {
+  for (const run of [...listSteps(), () => runTests(total.failed === 0)]) {
     if (isStopping) process.exit(1)
     const { passed, failed } = await run()
     total.passed += passed
@@ -52,14 +52,18 @@ async function runStep(command) {
   return { passed: Number(isFine), failed: Number(!isFine) }
 }
 
-/** @returns {Promise<Counts>} */
-async function runTests() {
+/**
+ * @param {boolean} isBuilt whether the type check passed, which builds the server: the tests that start it start the build
+ * @returns {Promise<Counts>}
+ */
+async function runTests(isBuilt) {
   const postgres = await startPostgres()
   try {
     mkdirSync(inRoot('build'), { recursive: true })
     rmSync(reportFile, { force: true })
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-    const env = { ...cleanEnv(), TEST_DATABASE_URL: postgres.url }
+    const serverDir = isBuilt ? { SERVER_DIR: inRoot('build', 'src', 'server') } : {}
+    const env = { ...cleanEnv(), TEST_DATABASE_URL: postgres.url, ...serverDir }
     const { exitCode } = await runBin('vitest', ['run', ...reporters], { env, toTerminal: true })
     return countTests(exitCode)
   } finally {

@@ -60,6 +60,9 @@ function serverEnv(databaseUrl: string, workDir: string): Record<string, string>
     ADMIN_PASSWORD: admin.password,
     DEMO_DATA: '0',
     LOG_LEVEL: 'info',
+    // As npm start sets them.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
   }
 }
 

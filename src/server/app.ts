@@ -26,7 +26,7 @@ const requestTimeoutMs = 120_000
 // Source codes of up to 100 characters stand in paths, percent-encoded, and so do the names of a batch of procedures.
 const paramCharsMax = 2_000
 
-const responseCacheBytesDefault = 64 * 1024 * 1024
+const responseCacheBytesDefault = 32 * 1024 * 1024
 
 export type AppDeps = {
   db: Db

@@ -29,7 +29,7 @@ test('without any variable the program runs on 127.0.0.1:3000 with an embedded d
     loadsDemoData: undefined,
     trustProxy: false,
     uploadBytesMax: 52_428_800,
-    responseCacheBytesMax: 64 * 1024 * 1024,
+    responseCacheBytesMax: 32 * 1024 * 1024,
     publicCustomerLookup: true,
     site: defaultSiteInfo,
     logLevel: 'info',

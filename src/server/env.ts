@@ -32,7 +32,7 @@ export class EnvError extends Error {}
 
 const uploadBytesDefault = 50 * 1024 * 1024
 const uploadBytesLimit = 1024 * 1024 * 1024
-const responseCacheMbDefault = 64
+const responseCacheMbDefault = 32
 const responseCacheMbLimit = 65_536
 const sessionSecretMin = 32
 const metricsTokenMin = 16

@@ -5,7 +5,7 @@ import type { Db } from './db/database.ts'
 import { listCategories, listSources, readInventory, summarizeInventory } from './modules/inventory/inventory.ts'
 
 /** JSON in one piece, or, where it is too long to be held in memory for every reader, what opens a stream of pieces. */
-export type JsonBody = Buffer | (() => Promise<AsyncIterable<Buffer>>)
+export type JsonBody = Buffer | (() => Promise<AsyncGenerator<Buffer>>)
 
 type Reading<Input extends z.ZodType> = { input: Input; read(db: Db, input: z.output<Input>): Promise<JsonBody> }
 

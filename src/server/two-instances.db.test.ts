@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { StagedUpload, UploadResult } from '../shared/uploads.ts'
 import { anInquiry, anItem } from './test/factories.ts'
@@ -9,18 +10,20 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const credentials = { username: 'owner', password: 'a password for two instances' }
 const category = 'Hot Rolled Coil'
+const metricsToken = 'a-token-for-two-instances'
 
 type Instance = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
 
 /** Starts two instances on one database; each is called by its own address. */
-async function startTwo(dbUrl: string): Promise<[Instance, Instance]> {
+async function startTwo(dbUrl: string, otherDbUrl = dbUrl): Promise<[Instance, Instance]> {
   const env = {
-    DATABASE_URL: dbUrl,
+    METRICS_TOKEN: metricsToken,
     SESSION_SECRET: 'the same thirty-two characters on both',
     ADMIN_USERNAME: credentials.username,
     ADMIN_PASSWORD: credentials.password,
   }
-  const addresses = await Promise.all([startProgram(env), startProgram(env)].map(addressOf))
+  const programs = [dbUrl, otherDbUrl].map((url) => startProgram({ ...env, DATABASE_URL: url }))
+  const addresses = await Promise.all(programs.map(addressOf))
   const [a = '', b = ''] = addresses
   return [instanceAt(a), instanceAt(b)]
 }
@@ -61,7 +64,7 @@ test('a session that begins on one instance holds on the other, and ends on both
   expect([await check(a), await check(b)]).toEqual([401, 401])
 })
 
-test('what one instance stores, renames or deletes is so on the other with the answer', async ({ dbUrl }) => {
+test('what one instance stores, renames or deletes is so on the other at once', async ({ dbUrl }) => {
   const [a, b] = await startTwo(dbUrl)
   const session = await signIn(a)
   const read = async <Answer>(instance: Instance, path: string) => {
@@ -74,23 +77,68 @@ test('what one instance stores, renames or deletes is so on the other with the a
 
   const upload = await a('POST', '/api/inventory/upload', aList(), session)
   expect(((await upload.json()) as UploadResult).itemsProcessed).toBe(1)
-  expect(await stock(b)).toMatchObject([{ sourceCode: 'TWIN', category }])
+  await expect.poll(() => stock(b)).toMatchObject([{ sourceCode: 'TWIN', category }])
   expect(await read(b, '/api/inventory/stats')).toMatchObject({ totalItems: 1, totalSuppliers: 1 })
   expect(await read(b, '/api/inventory/summary')).toMatchObject({ items: 1 })
 
   await b('PUT', '/api/admin/locations/TWIN', { newSourceCode: 'TWIN 2' }, session)
-  expect(await stock(a)).toMatchObject([{ sourceCode: 'TWIN 2' }])
+  await expect.poll(() => stock(a)).toMatchObject([{ sourceCode: 'TWIN 2' }])
   expect(await read(a, '/api/inventory/sources')).toEqual([{ code: 'TWIN 2', location: 'OH' }])
 
   const types = await read<{ id: string; name: string }[]>(a, '/api/categories')
   const type = types.find(({ name }) => name === category)
   await a('PATCH', `/api/categories/${type?.id}`, { name: 'HR Coil' }, session)
-  expect(await stock(b)).toMatchObject([{ category: 'HR Coil' }])
+  await expect.poll(() => stock(b)).toMatchObject([{ category: 'HR Coil' }])
   expect(await read(b, '/api/inventory/categories')).toEqual(['HR Coil'])
 
   await b('DELETE', '/api/admin/locations/TWIN%202', undefined, session)
-  expect(await stock(a)).toEqual([])
+  await expect.poll(() => stock(a)).toEqual([])
 })
+
+test('an answer that one instance kept gives way when a list comes in through the other', async ({ dbUrl }) => {
+  const [a, b] = await startTwo(dbUrl)
+  const session = await signIn(a)
+  const itemsOn = async (instance: Instance) => {
+    const response = await instance('GET', '/api/inventory/summary')
+    return ((await response.json()) as { items: number }).items
+  }
+  for (const [rows, sender, reader] of [
+    [1, a, b],
+    [3, b, a],
+    [2, a, b],
+  ] as const) {
+    const keptBefore = await countKept(reader)
+    await expect.poll(() => itemsOn(reader).then(() => countKept(reader))).toBeGreaterThan(keptBefore)
+    const list = aList(Array.from({ length: rows }, (_, i) => ({ 'Product ID': `P-${i}` })))
+    expect((await sender('POST', '/api/inventory/upload', list, session)).status).toBe(200)
+    expect(await itemsOn(sender)).toBe(rows)
+    await expect.poll(() => itemsOn(reader)).toBe(rows)
+  }
+})
+
+test('an instance that cannot hear of changes never gives an old answer', async ({ db, dbUrl }) => {
+  // To it the database tells nothing, as a pooler between would.
+  await sql`create function public.pg_notify(text, text) returns void language sql as 'select'`.execute(db)
+  const deafUrl = new URL(dbUrl)
+  deafUrl.searchParams.set('options', '-c search_path=public,pg_catalog')
+  const [a, deaf] = await startTwo(dbUrl, deafUrl.href)
+  const session = await signIn(a)
+  const summary = async (instance: Instance) => (await instance('GET', '/api/inventory/summary')).json()
+  for (let rows = 1; rows <= 3; rows += 1) {
+    await summary(deaf)
+    const list = aList(Array.from({ length: rows }, (_, i) => ({ 'Product ID': `P-${i}` })))
+    expect((await a('POST', '/api/inventory/upload', list, session)).status).toBe(200)
+    expect(await summary(deaf)).toMatchObject({ items: rows })
+  }
+  expect(await countKept(deaf)).toBe(0)
+})
+
+/** How many summaries an instance has given from its cache. */
+async function countKept(instance: Instance): Promise<number> {
+  const response = await instance('GET', '/metrics', undefined, { authorization: `Bearer ${metricsToken}` })
+  const line = /^procedure_duration_seconds_count\{procedure="inventory.summary",result="kept"\} (\d+)/m
+  return Number(line.exec(await response.text())?.[1] ?? 0)
+}
 
 test('limits count over both instances', async ({ dbUrl }) => {
   const [a, b] = await startTwo(dbUrl)

@@ -1,16 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { findServerModule } from '../test/program.ts'
+import { testTempDir } from '../test/temp-dir.ts'
 import { discardEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { locateCluster } from './postgres-cluster.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const root = mkdtempSync(join(tmpdir(), 'embedded-postgres-'))
+const root = mkdtempSync(join(testTempDir, 'embedded-postgres-'))
 chmodSync(root, 0o711)
 const dataDirs: string[] = []
 const children: ChildProcess[] = []
@@ -34,14 +36,15 @@ function start(dataDir: string): Promise<EmbeddedPostgres> {
 
 /** Starts the server from a process of its own, and gives that process once the server is up. */
 async function startInProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const module = JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)
+  const { file, nodeArgs } = findServerModule('db/embedded-postgres')
+  const module = JSON.stringify(pathToFileURL(file).href)
   const script = `
     import(${module}).then(async ({ startEmbeddedPostgres }) => {
       const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined })
       process.stdout.write(url)
       setInterval(() => undefined, 1000)
     })`
-  const child = spawn(process.execPath, ['--import', 'tsx', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...nodeArgs, '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   const [url] = await once(child.stdout, 'data')
   return { child, url: String(url) }

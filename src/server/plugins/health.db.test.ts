@@ -1,43 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { defaultSiteInfo } from '../../shared/site.ts'
 import { buildApp } from '../app.ts'
 import { countConnections, createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
+import { type DatabaseLine, openDatabaseLine } from '../test/database-line.ts'
 import { test as base, expect, settings } from '../test/fixtures.ts'
 
-type Line = 'open' | 'cut' | 'silent'
-
-/** A line to the database that a test can cut or hold up. */
-type Behind = { app: FastifyInstance; db: Db; setLine: (line: Line) => void; logged: () => string[] }
+type Behind = { app: FastifyInstance; db: Db; setLine: DatabaseLine['set']; logged: () => string[] }
 
 const test = base.extend<{ behind: Behind }>({
   behind: async ({ dbUrl }, use) => {
-    const { hostname, port } = new URL(dbUrl)
-    const sockets = new Set<Socket>()
-    let line: Line = 'open'
-    const proxy = createServer((client) => {
-      const server = connect(Number(port || 5432), hostname)
-      for (const [from, to] of [
-        [client, server],
-        [server, client],
-      ] as const) {
-        sockets.add(from)
-        from.on('data', (bytes) => void (line === 'open' && to.write(bytes)))
-        from.on('error', () => to.destroy())
-        from.on('close', () => to.destroy())
-      }
-      if (line === 'cut') client.destroy()
-    })
-    await once(proxy.listen(0, '127.0.0.1'), 'listening')
-    // A TCP server's address is one of this shape.
-    const address = proxy.address() as AddressInfo
-    const behindProxy = new URL(dbUrl)
-    behindProxy.host = `127.0.0.1:${address.port}`
-    const db = createDb(behindProxy.href, { onConnectionError: () => undefined })
+    const line = await openDatabaseLine(dbUrl)
+    const db = createDb(line.url, { onConnectionError: () => undefined })
     const written: string[] = []
     const app = await buildApp({
       db,
@@ -47,23 +23,15 @@ const test = base.extend<{ behind: Behind }>({
       secureCookies: false,
       logger: { level: 'info', stream: { write: (text) => void written.push(text) } },
     })
-    const cutAll = () => {
-      for (const socket of sockets) socket.destroy()
-      sockets.clear()
-    }
     await use({
       app,
       db,
-      setLine(wanted) {
-        if (wanted === 'cut') cutAll()
-        line = wanted
-      },
-      logged: () => written.map((text) => String(JSON.parse(text).msg)).filter((line) => !line.includes('inventory')),
+      setLine: line.set,
+      logged: () => written.map((text) => String(JSON.parse(text).msg)).filter((text) => !text.includes('inventory')),
     })
     await app.close()
-    cutAll()
+    line.close()
     await db.destroy()
-    proxy.close()
   },
 })
 

@@ -73,32 +73,34 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
     app.decorate('keptAnswerBytes', () => cache.size.bytes)
 
     app.addHook('onRequest', (req, reply, done) => {
-      const known = req.method === 'GET' && !isStopping ? addresses.get(req.raw.url ?? '') : undefined
+      // A client of tRPC may want its answer in pieces, under the same address.
+      const isPlain = req.method === 'GET' && !('trpc-accept' in req.headers)
+      const known = isPlain && !isStopping ? addresses.get(req.raw.url ?? '') : undefined
       const answer = known && cache.find(known.key, acceptedEncoding(req))
       if (!answer) return done()
-      for (const procedure of known.procedures) req.reportCall({ procedure, ms: 0, result: 'kept' })
+      reportKept(req, known.procedures)
       sendAtOnce(req, reply, answer, known.headers)
     })
 
     app.decorateReply('sendReads', async function (this: FastifyReply, reads, frame = bare) {
       const req = this.request
       const key = `${frame.name} ${JSON.stringify(reads)}`
+      const procedures = reads.map(({ path }) => path)
       const [alone] = reads.length === 1 ? reads : []
+      let isMade = false
       const make = async () => {
+        isMade = true
         const bodies = await Promise.all(reads.map((read) => report(req, read, answerPublicRead(db, read))))
         return bodies.every(Buffer.isBuffer) ? join(frame, bodies) : undefined
       }
       const answer = await cache.get(key, acceptedEncoding(req), make)
-      const stream = answer ? undefined : await openStream(frame, alone && (await answerPublicRead(db, alone)))
+      if (answer && !isMade) reportKept(req, procedures)
+      const stream = answer ? undefined : await openStream(frame, alone && (await answerPublicRead(db, alone)), req)
       this.type(contentType).header('cache-control', cacheControl).header('vary', vary)
       if (!answer) return this.send(stream)
       this.header('etag', answer.etag)
       if (req.method === 'GET' && (req.raw.url?.length ?? 0) <= addressCharsMax) {
-        addresses.set(req.raw.url ?? '', {
-          key,
-          procedures: reads.map(({ path }) => path),
-          headers: commonHeaders(this),
-        })
+        addresses.set(req.raw.url ?? '', { key, procedures, headers: commonHeaders(this) })
       }
       if (isSame(req, answer)) return this.code(304).send()
       if (answer.encoding !== 'identity') this.header('content-encoding', answer.encoding)
@@ -150,18 +152,41 @@ function join({ start, between, end }: AnswerFrame, bodies: readonly Buffer[]): 
   return Buffer.concat([Buffer.from(start), ...parts, Buffer.from(end)])
 }
 
-async function openStream({ start, end }: AnswerFrame, body: JsonBody | undefined): Promise<Readable> {
-  if (typeof body !== 'function') {
+async function openStream(
+  { start, end }: AnswerFrame,
+  body: JsonBody | undefined,
+  { method }: FastifyRequest,
+): Promise<Readable> {
+  if (body === undefined) {
     throw new DomainError('TOO_LARGE', 'This list is too long to travel with other answers: ask for it alone')
   }
-  const pieces = await body()
-  return Readable.from(around(start, pieces, end), { objectMode: false })
+  // Nobody would read it.
+  if (method === 'HEAD') return Readable.from([])
+  // It may have become short since it was found to be long.
+  const pieces = Buffer.isBuffer(body) ? aPiece(body) : await body()
+  const framed = putAround(pieces, start, end)
+  // Once begun, it lets go of the pieces whenever its reader goes.
+  await framed.next()
+  return Readable.from(framed, { objectMode: false })
 }
 
-async function* around(start: string, pieces: AsyncIterable<Buffer>, end: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(start)
-  yield* pieces
-  yield Buffer.from(end)
+async function* aPiece(body: Buffer): AsyncGenerator<Buffer> {
+  yield body
+}
+
+async function* putAround(pieces: AsyncGenerator<Buffer>, start: string, end: string): AsyncGenerator<Buffer> {
+  try {
+    yield Buffer.alloc(0)
+    yield Buffer.from(start)
+    yield* pieces
+    yield Buffer.from(end)
+  } finally {
+    await pieces.return(undefined)
+  }
+}
+
+function reportKept(req: FastifyRequest, procedures: readonly string[]): void {
+  for (const procedure of procedures) req.reportCall({ procedure, ms: 0, result: 'kept' })
 }
 
 /** Tells the log and the figures about the making of an answer. */

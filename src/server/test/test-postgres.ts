@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { discardEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { isAlive } from '../db/postmaster.ts'
+import { testTempDir } from './temp-dir.ts'
 
 /** A PostgreSQL server for one run of the tests. */
 interface TestPostgres {
@@ -19,7 +19,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const givenUrl = process.env['TEST_DATABASE_URL']
   if (givenUrl) return { url: givenUrl, stop: () => Promise.resolve() }
   await sweepAbandoned()
-  const dataDir = mkdtempSync(join(tmpdir(), `${dirPrefix}${process.pid}-`))
+  const dataDir = mkdtempSync(join(testTempDir, `${dirPrefix}${process.pid}-`))
   // Open to passage: as root, the server runs under another account.
   chmodSync(dataDir, 0o711)
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
@@ -34,9 +34,9 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 
 // A run that was killed leaves its server running.
 async function sweepAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  for (const name of readdirSync(testTempDir)) {
     const pid = Number(new RegExp(`^${dirPrefix}(\\d+)-`).exec(name)?.[1])
-    const dir = join(tmpdir(), name)
+    const dir = join(testTempDir, name)
     if (!pid || isAlive(pid) || statSync(dir).uid !== process.getuid?.()) continue
     await discardEmbeddedPostgres(dir)
     rmSync(dir, { recursive: true, force: true })

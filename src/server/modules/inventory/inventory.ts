@@ -33,7 +33,7 @@ const byName = new Intl.Collator('en', { numeric: true }).compare
 export async function readInventory(
   db: Db,
   filter: InventoryFilter,
-): Promise<Buffer | (() => Promise<AsyncIterable<Buffer>>)> {
+): Promise<Buffer | (() => Promise<AsyncGenerator<Buffer>>)> {
   const pack = (withoutSeparators: boolean) =>
     selectPackedItems(db, filter, { itemsMax: itemsAtOnceMax, withoutSeparators })
   const listed = await pack(false)
@@ -52,7 +52,7 @@ export async function listInventory(db: Db, filter: InventoryFilter): Promise<In
 }
 
 // Once begun, a stream frees what it holds when its reader goes, whenever that is.
-async function openLongInventory(db: Db, filter: InventoryFilter): Promise<AsyncIterable<Buffer>> {
+async function openLongInventory(db: Db, filter: InventoryFilter): Promise<AsyncGenerator<Buffer>> {
   const pieces = streamInventory(db, filter)
   await pieces.next()
   return pieces

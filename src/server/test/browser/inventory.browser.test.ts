@@ -206,7 +206,7 @@ test('categories that load, are missing or fail say so, and a failure can be tri
   await page.getByText('No HR COIL at GONE9 now').waitFor()
   await page.getByRole('button', { name: 'Choose another location' }).click()
   await page.getByText(noSource).waitFor()
-  expect(await isFocused(locationSelect(page))).toBe(true)
+  await expect.poll(() => isFocused(locationSelect(page))).toBe(true)
 })
 
 test('the table shows every column as the trade reads it, thinnest first and without a number last', async ({

@@ -50,7 +50,7 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
       await use(browser)
       await browser.close()
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   openPage: async ({ address, browser }, use) => {
     const problems: string[] = []

@@ -25,14 +25,23 @@ async function stockOf(db: Db) {
   return db.selectFrom('inventory_items').selectAll().orderBy('id').execute()
 }
 
-/** What the groups say, and what counting the items says. */
-async function groupsAndRecount(db: Db) {
+/** What the groups and the totals say, and what counting the items says. */
+async function countsAndRecount(db: Db) {
   const groups = await sql`select * from inventory_groups order by 1, 2, 3, 4`.execute(db)
-  const recount = await sql`
+  const totals = await sql`select * from inventory_totals order by 1, 2`.execute(db)
+  const recountedGroups = await sql`
     select category, source_code, location_state, regions, count(*)::int as item_count, coalesce(sum(weight_lb), 0) as weight_lb
     from inventory_items group by 1, 2, 3, 4 order by 1, 2, 3, 4
   `.execute(db)
-  return { groups: groups.rows, recount: recount.rows }
+  const recountedTotals = await sql`
+    select source_code, region, count(*)::int as item_count, coalesce(sum(weight_lb), 0) as weight_lb
+    from inventory_items, unnest('{all}' || case when regions = '{}' then '{none}' else regions end) as region
+    group by 1, 2 order by 1, 2
+  `.execute(db)
+  return {
+    counts: { groups: groups.rows, totals: totals.rows },
+    recount: { groups: recountedGroups.rows, totals: recountedTotals.rows },
+  }
 }
 
 test('an upload stores the rows of a list and says what it did', async ({ db, admin, visitor }) => {
@@ -271,11 +280,11 @@ test('two uploads of one source at once leave one complete list', async ({ db, a
   const stock = await stockOf(db)
   expect(stock).toHaveLength(200)
   expect(new Set(stock.map((item) => item.product_id.split('-')[0])).size).toBe(1)
-  const { groups, recount } = await groupsAndRecount(db)
-  expect(groups).toEqual(recount)
+  const { counts, recount } = await countsAndRecount(db)
+  expect(counts).toEqual(recount)
 })
 
-test('the groups agree with a recount after every kind of write', async ({ db, admin }) => {
+test('the groups and the totals agree with a recount after every kind of write', async ({ db, admin }) => {
   const states = ['OH', 'TX', 'NV', 'Ontario']
   const rows = Array.from({ length: 40 }, (_, row) => ({
     'Product ID': `P-${row}`,
@@ -292,13 +301,27 @@ test('the groups agree with a recount after every kind of write', async ({ db, a
         rows.slice(10).map((row) => ({ ...row, State: 'PA', Weight: 7 })),
       ),
     () => upload(admin, rows.slice(0, 5), { replaceScope: 'source' }),
+    async () => {
+      const { uploads } = await admin.inventory.uploads.history({})
+      await admin.inventory.uploads.restore({ id: uploads[0]?.id ?? '' })
+    },
+    () =>
+      db
+        .updateTable('inventory_items')
+        .set({ regions: ['PAC', 'MTN'] })
+        .where('weight_lb', '=', 7)
+        .execute(),
+    () => db.updateTable('inventory_items').set({ regions: [] }).where('source_code', '=', 'S2').execute(),
+    () => admin.admin.locations.rename({ sourceCode: 'S0', newSourceCode: 's2', merge: true }),
     () => db.updateTable('inventory_items').set({ source_code: 'S9' }).where('source_code', '=', 'S1').execute(),
     () => db.deleteFrom('inventory_items').where('source_code', '=', 'S9').execute(),
+    () => sql`truncate inventory_items`.execute(db),
+    () => upload(admin, rows),
   ]
   for (const write of writes) {
     await write()
-    const { groups, recount } = await groupsAndRecount(db)
-    expect(groups).toEqual(recount)
+    const { counts, recount } = await countsAndRecount(db)
+    expect(counts).toEqual(recount)
   }
   expect(parseRegionList((await stockOf(db)).map((item) => item.region_codes).join(','))).toEqual({
     codes: [],

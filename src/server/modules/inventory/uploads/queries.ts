@@ -31,12 +31,13 @@ export async function selectSourceCodes(db: Db): Promise<string[]> {
 export type ReplaceScope = { sourceCodes: readonly string[]; category: string; scope: UploadInput['replaceScope'] }
 
 // Of an item or of a group.
-function isInScope({ sourceCodes, category, scope }: ReplaceScope): Expression<SqlBool> {
-  const isOfSource = sql<SqlBool>`source_code = any(${[...sourceCodes]}::text[])`
-  return scope === 'source' ? isOfSource : sql<SqlBool>`category = ${category} and ${isOfSource}`
+function isInScope({ sourceCodes, category, scope }: ReplaceScope, table: string): Expression<SqlBool> {
+  const isOfSource = sql<SqlBool>`${sql.ref(`${table}.source_code`)} = any(${[...sourceCodes]}::text[])`
+  return scope === 'source' ? isOfSource : sql<SqlBool>`${sql.ref(`${table}.category`)} = ${category} and ${isOfSource}`
 }
 
-const isStockInScope = (scope: ReplaceScope, items: string) => isOfGroups(items, isInScope(scope))
+const isStockInScope = (scope: ReplaceScope, items: string) =>
+  isOfGroups(items, isInScope(scope, 'inventory_groups'), isInScope(scope, items))
 
 export type SourceStock = { source_code: string; items: number; weight_lb: number }
 
@@ -49,7 +50,7 @@ export function selectStockBySource(db: Db, scope: ReplaceScope): Promise<Source
       fn.sum<number>('item_count').as('items'),
       fn.sum<number>('weight_lb').as('weight_lb'),
     ])
-    .where(isInScope(scope))
+    .where(isInScope(scope, 'inventory_groups'))
     .groupBy('source_code')
     .execute()
 }
@@ -151,6 +152,8 @@ export async function replaceItems(
   { upload, ids }: { upload: StoredUpload; ids: ItemIdParts },
 ): Promise<void> {
   const replaced = columnList(replacedColumns)
+  // Of itself the join with the pairs would read through all items.
+  const isPairable = isStockInScope({ ...scope, scope: 'category' }, 'stored')
   await sql`
     with gone as (
       delete from inventory_items as stored where ${isStockInScope(scope, 'stored')}
@@ -162,13 +165,14 @@ export async function replaceItems(
   await sql`
     insert into replaced_items (upload_id, ${replaced})
     select ${upload.id}, ${columnList(replacedColumns, 'stored')}
-    from inventory_items as stored join paired_items as pair on pair.stored_id = stored.id where is_changed
+    from inventory_items as stored join paired_items as pair on pair.stored_id = stored.id
+    where is_changed and ${isPairable}
   `.execute(tx)
   await sql`
     update inventory_items as stored set (${columnList(comparedColumns)}) = row(${columnList(comparedColumns, 'listed')})
     from paired_items as pair, staged_rows as listed
     where pair.stored_id = stored.id and pair.is_changed and listed.position = pair.position
-      and ${isOfReading(readingNo, 'listed')}
+      and ${isOfReading(readingNo, 'listed')} and ${isPairable}
   `.execute(tx)
   await insertNewItems(tx, readingNo, scope.category, { upload, ids })
 }

@@ -1,0 +1,118 @@
+import type { PoolClient } from 'pg'
+import { vi } from 'vitest'
+import * as z from 'zod'
+import { createDb, poolOf } from '../../db/create-db.ts'
+import type { Db } from '../../db/database.ts'
+import { expect, test } from '../../test/fixtures.ts'
+import { storeLargeStock } from '../../test/large-stock.ts'
+import { aListRow, aWorkbook } from '../../test/workbooks.ts'
+import { deleteLocation, renameLocation } from '../admin/locations.ts'
+import { updateProductType } from '../catalog/product-types/product-types.ts'
+import { listCategories, listSources, listSourceTotals, readInventory, summarizeInventory } from './inventory.ts'
+import { importWorkbook } from './uploads/import-workbook.ts'
+import { restorePreviousList } from './uploads/uploads.ts'
+
+// Every reading of a workbook starts a thread, which among the sources compiles itself first.
+vi.setConfig({ testTimeout: 90_000 })
+
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string | undefined; Plans?: PlanNode[] | undefined }
+const planNode: z.ZodType<PlanNode> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  Plans: z.lazy(() => z.array(planNode)).optional(),
+})
+const explained = z.object({ rows: z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNode })]) })]) })
+
+type Planned = { text: string; plan: PlanNode }
+
+/** A pool that asks for the plan of every statement about items before it runs it, on the same connection. */
+function createPlannedDb(dbUrl: string): { db: Db; takePlans: () => Planned[] } {
+  const planned: Planned[] = []
+  const db = createDb(dbUrl, { onConnectionError: () => undefined })
+  poolOf(db).on('connect', (client: PoolClient) => {
+    const query = client.query.bind(client)
+    const explainFirst = async (text: string, values: unknown[]) => {
+      const statement = text.replace(/^declare .* cursor for/, '').trim()
+      if (/^(with|select|insert|update|delete)\b/.test(statement) && statement.includes('inventory_items')) {
+        const { rows } = explained.parse(await query(`explain (format json) ${statement}`, values))
+        planned.push({ text: statement, plan: rows[0]['QUERY PLAN'][0].Plan })
+      }
+      return query(text, values)
+    }
+    // Kysely calls it in this one of its many ways; COPY in another one.
+    client.query = ((text: unknown, values: unknown[]) =>
+      typeof text === 'string' ? explainFirst(text, values) : query(text as string)) as typeof client.query
+  })
+  return { db, takePlans: () => planned.splice(0) }
+}
+
+function* nodesOf(node: PlanNode): Generator<PlanNode> {
+  yield node
+  for (const child of node.Plans ?? []) yield* nodesOf(child)
+}
+
+function readsAllItems({ plan }: Planned): boolean {
+  return [...nodesOf(plan)].some(
+    (node) => node['Relation Name'] === 'inventory_items' && node['Node Type'] === 'Seq Scan',
+  )
+}
+
+test('nothing that buyers ask for, nor a new list, reads through all items', async ({ dbUrl, admin }) => {
+  const { db, takePlans } = createPlannedDb(dbUrl)
+  await storeLargeStock(db, 60_000)
+  takePlans()
+  const by = { id: 'admin-of-this-test', username: 'admin' }
+  const category = 'Category 3'
+  const bytes = aWorkbook(
+    Array.from({ length: 20 }, (_, i) => aListRow({ 'Source Code': 'S7', 'Product ID': `P-${i * 50 + 7}` })),
+  )
+  const upload = (replaceScope: 'category' | 'source') =>
+    importWorkbook(db, by, { fileName: 'list.xlsx', category, replaceScope, defaultRegionCodes: '', bytes })
+  const hot: [string, readsItems: boolean, () => Promise<unknown>][] = [
+    ['a region and a category', true, () => readInventory(db, { regions: ['PAC'], category })],
+    ['a region, a category and a source', true, () => readInventory(db, { regions: ['SA'], category, source: 's7' })],
+    ['a category', true, () => readInventory(db, { regions: [], category })],
+    ['a source', true, () => readInventory(db, { regions: [], source: 'S7' })],
+    ['categories', false, () => listCategories(db, [])],
+    ['categories of a region', false, () => listCategories(db, ['MA'])],
+    ['sources', false, () => listSources(db, { regions: [] })],
+    ['sources of a region and a category', false, () => listSources(db, { regions: ['ENC'], category })],
+    ['the summary', false, () => summarizeInventory(db)],
+    ['the totals of sources', false, () => listSourceTotals(db)],
+    ['an upload', true, () => upload('category')],
+    ['an upload for all categories of its sources', true, () => upload('source')],
+    [
+      'what an upload replaced',
+      true,
+      async () => {
+        const { id } = await db
+          .selectFrom('uploads')
+          .select('id')
+          .orderBy('created_at', 'desc')
+          .executeTakeFirstOrThrow()
+        await restorePreviousList(db, by, id)
+      },
+    ],
+    [
+      'a new name of a source',
+      true,
+      () => renameLocation(db, by, { sourceCode: 'S8', newSourceCode: 'T8', merge: false }),
+    ],
+    ['a source that goes', true, () => deleteLocation(db, by, 'S9')],
+    [
+      'a new name of a category',
+      true,
+      async () => {
+        const type = await admin.catalog.productTypes.create({ name: 'Category 4', active: 1 })
+        await updateProductType(db, by, { id: type.id, name: 'Category of 4' })
+      },
+    ],
+  ]
+  for (const [what, readsItems, run] of hot) {
+    await run()
+    const plans = takePlans()
+    expect([what, plans.length > 0]).toEqual([what, readsItems])
+    expect([what, plans.filter(readsAllItems).map(({ text }) => text)]).toEqual([what, []])
+  }
+  await db.destroy()
+})

@@ -1,0 +1,459 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { vi } from 'vitest'
+import type { ProductType } from '../../shared/catalog.ts'
+import { defaultSiteInfo } from '../../shared/site.ts'
+import { uploadHistoryPage } from '../../shared/uploads.ts'
+import { type AppDeps, buildApp } from '../app.ts'
+import { createDb } from '../db/create-db.ts'
+import type { Db } from '../db/database.ts'
+import type { Caller } from '../router.ts'
+import { openDatabaseLine } from '../test/database-line.ts'
+import { anItem } from '../test/factories.ts'
+import { test as base, expect, limitPoints, settings } from '../test/fixtures.ts'
+import { aForm } from '../test/forms.ts'
+import { signIn } from '../test/sign-in.ts'
+import { aListRow, aWorkbook } from '../test/workbooks.ts'
+
+// Every reading of a workbook starts a thread, which among the sources compiles itself first.
+vi.setConfig({ testTimeout: 90_000 })
+
+const metricsToken = 'a token for these tests'
+
+/** A server, and what its log says of the requests that it answered. */
+type Site = {
+  app: FastifyInstance
+  /** How the calls of the last request ended. */
+  lastResults(): string[]
+  /** Asks for something until the answer comes from the cache. */
+  readKept(request: InjectOptions): ReturnType<typeof read>
+}
+
+const test = base.extend<{ start: (deps?: Partial<AppDeps>) => Promise<Site>; site: Site }>({
+  start: async ({ db }, use) => {
+    const apps: FastifyInstance[] = []
+    await use(async (deps) => {
+      const lines: { calls?: { result: string }[] }[] = []
+      const app = await buildApp({
+        db,
+        settings,
+        site: defaultSiteInfo,
+        sessionKey: randomBytes(32),
+        secureCookies: false,
+        limitPoints,
+        metricsToken,
+        logger: { level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line)) } },
+        ...deps,
+      })
+      apps.push(app)
+      const lastResults = () =>
+        lines.findLast(({ calls }) => calls !== undefined)?.calls?.map(({ result }) => result) ?? []
+      const readKept = async (request: InjectOptions) => {
+        await vi.waitFor(async () => {
+          await app.inject(request)
+          expect(lastResults()).toContain('kept')
+        })
+        return read(app, request)
+      }
+      return { app, lastResults, readKept }
+    })
+    for (const app of apps) await app.close()
+  },
+  site: async ({ start }, use) => use(await start()),
+})
+
+async function read(app: FastifyInstance, request: InjectOptions) {
+  const { statusCode: status, headers, rawPayload } = await app.inject(request)
+  const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
+  const encoding = String(headers['content-encoding'])
+  const text = String(decoders[encoding]?.(rawPayload) ?? rawPayload)
+  return { status, headers, rawPayload, text }
+}
+
+const asInput = (input: unknown) => encodeURIComponent(JSON.stringify(input))
+
+type PublicRead = { path: string; input: object; rest: string; ask: (visitor: Caller) => Promise<unknown> }
+
+const narrow = { regions: ['Pacific', 'enc'], category: 'Hot Rolled Coil' }
+const narrowQuery = 'region=Pacific&region=enc&category=Hot%20Rolled%20Coil'
+const publicReads: PublicRead[] = [
+  { path: 'inventory.list', input: {}, rest: '/api/inventory', ask: (visitor) => visitor.inventory.list({}) },
+  {
+    path: 'inventory.list',
+    input: { ...narrow, source: 'dmw1' },
+    rest: `/api/inventory?${narrowQuery}&source=dmw1`,
+    ask: (visitor) => visitor.inventory.list({ ...narrow, source: 'dmw1' }),
+  },
+  {
+    path: 'inventory.categories',
+    input: {},
+    rest: '/api/inventory/categories',
+    ask: (visitor) => visitor.inventory.categories({}),
+  },
+  {
+    path: 'inventory.categories',
+    input: { regions: ['SA'] },
+    rest: '/api/inventory/categories?region=SA',
+    ask: (visitor) => visitor.inventory.categories({ regions: ['SA'] }),
+  },
+  {
+    path: 'inventory.sources',
+    input: {},
+    rest: '/api/inventory/sources',
+    ask: (visitor) => visitor.inventory.sources({}),
+  },
+  {
+    path: 'inventory.sources',
+    input: narrow,
+    rest: `/api/inventory/sources?${narrowQuery}`,
+    ask: (visitor) => visitor.inventory.sources(narrow),
+  },
+  {
+    path: 'inventory.summary',
+    input: {},
+    rest: '/api/inventory/summary',
+    ask: (visitor) => visitor.inventory.summary(),
+  },
+]
+
+const single = ({ path, input }: PublicRead) => `/trpc/${path}?input=${asInput(input)}`
+const batch = `/trpc/${publicReads.map(({ path }) => path).join()}?batch=1&input=${asInput(
+  Object.fromEntries(publicReads.map(({ input }, i) => [i, input])),
+)}`
+const allAddresses = [...publicReads.flatMap((one) => [one.rest, single(one)]), batch]
+
+/** What all addresses must answer, by asking the procedures themselves. */
+async function askAll(visitor: Caller): Promise<unknown[]> {
+  const answers = await Promise.all(publicReads.map(({ ask }) => ask(visitor)))
+  const results = answers.map((data) => ({ result: { data } }))
+  return [...answers.flatMap((answer, i) => [answer, results[i]]), results]
+}
+
+async function readAll(app: FastifyInstance): Promise<unknown[]> {
+  const answers = await Promise.all(allAddresses.map((url) => read(app, { url })))
+  return answers.map(({ text }) => JSON.parse(text))
+}
+
+async function storeItems(db: Db): Promise<void> {
+  await anItem(db, { id: 'odd', product: 'say "5\\8"\n\tfür 🔩\u2028', heat_num: '' })
+  await anItem(db, { id: 'unseen', product: 'with a \u007fdelete\u007f sign', regions: ['PAC', 'SA'] })
+  await anItem(db, { id: 'no number', thickness: '10 GA', thickness_in: null, weight_lb: null, regions: [] })
+  await anItem(db, { id: 'elsewhere', source_code: 'DGL5', category: 'Hot Rolled Plate', regions: ['SA'] })
+}
+
+test("a public read gives the procedure's own answer over every transport, made or kept", async ({
+  db,
+  site,
+  visitor,
+}) => {
+  await storeItems(db)
+  const expected = await askAll(visitor)
+  const made = await readAll(site.app)
+  expect(made).toEqual(expected)
+  for (const [i, url] of allAddresses.entries()) {
+    const { status, headers, text } = await site.readKept({ url })
+    expect([url, status, headers['content-type']]).toEqual([url, 200, 'application/json; charset=utf-8'])
+    expect(JSON.parse(text)).toEqual(expected[i])
+  }
+})
+
+test('an empty stock is answered too', async ({ site, visitor }) => {
+  const expected = await askAll(visitor)
+  expect(await readAll(site.app)).toEqual(expected)
+})
+
+test('an answer travels in the best form that is accepted, and is the same in each', async ({ db, site }) => {
+  for (const id of ['a', 'b', 'c', 'd']) await anItem(db, { id })
+  const url = '/api/inventory'
+  const plain = await site.readKept({ url })
+  const accepted: [string | undefined, string | undefined][] = [
+    [undefined, undefined],
+    ['', undefined],
+    ['identity', undefined],
+    ['deflate', undefined],
+    ['gzip', 'gzip'],
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['gzip;q=1.0, br;q=0.1', 'gzip'],
+    ['*', 'br'],
+  ]
+  for (const [header, encoding] of accepted) {
+    const headers = header === undefined ? {} : { 'accept-encoding': header }
+    for (const ask of [() => read(site.app, { url, headers }), () => site.readKept({ url, headers })]) {
+      const answer = await ask()
+      expect([header, answer.headers['content-encoding']]).toEqual([header, encoding])
+      expect(answer.headers.vary).toBe('accept-encoding')
+      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+      expect([answer.text, answer.headers.etag]).toEqual([plain.text, plain.headers.etag])
+    }
+  }
+})
+
+test('browsers may keep an answer, but must ask each time whether it is still true', async ({ db, site, start }) => {
+  await storeItems(db)
+  const url = '/api/inventory'
+  const { headers } = await site.readKept({ url })
+  expect(headers['cache-control']).toBe('no-cache')
+  const tag = String(headers.etag)
+  const opaque = tag.replace('W/', '')
+  const revalidate = async (app: FastifyInstance, asked: string) => {
+    const answer = await app.inject({ url, headers: { 'if-none-match': asked } })
+    expect([answer.headers.etag, answer.headers['cache-control'], answer.headers.vary]).toEqual([
+      tag,
+      'no-cache',
+      'accept-encoding',
+    ])
+    return [answer.statusCode, answer.body === '']
+  }
+  // A new server over the same database stands for one that was started anew.
+  const { app: other } = await start()
+  for (const app of [site.app, other]) {
+    for (const asked of [tag, opaque, '*', `"another", ${tag}`, `"another",${opaque} , W/"a third"`]) {
+      expect([asked, await revalidate(app, asked)]).toEqual([asked, [304, true]])
+    }
+    for (const asked of ['"another"', '', tag.slice(0, -2), 'W/""']) {
+      expect([asked, await revalidate(app, asked)]).toEqual([asked, [200, false]])
+    }
+  }
+  await anItem(db)
+  const changed = await site.app.inject({ url, headers: { 'if-none-match': tag } })
+  expect([changed.statusCode, changed.json().length]).toEqual([200, 5])
+  expect(changed.headers.etag).not.toBe(tag)
+})
+
+test('a kept answer has the headers of the one that was made, and none of its visitor', async ({ db, site }) => {
+  await storeItems(db)
+  const cookies = await signIn(site.app, db)
+  const shared = ({ headers }: { headers: Record<string, unknown> }) => {
+    const { date: _date, 'x-request-id': id, 'set-cookie': _cookie, ...others } = headers
+    return { id, others }
+  }
+  for (const url of allAddresses) {
+    const made = await site.app.inject({ url, cookies })
+    const kept = await site.readKept({ url })
+    expect(shared(kept).others).toEqual(shared(made).others)
+    expect(shared(kept).id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(shared(kept).id).not.toBe(shared(made).id)
+    expect(kept.headers).not.toHaveProperty('set-cookie')
+    for (const fence of ['content-security-policy', 'x-content-type-options', 'referrer-policy']) {
+      expect(kept.headers).toHaveProperty(fence)
+    }
+  }
+})
+
+test('what is wrong is refused, whatever was asked before', async ({ db, site }) => {
+  await storeItems(db)
+  for (const url of allAddresses) await site.readKept({ url })
+  const refused: [InjectOptions, number, string][] = [
+    [{ url: '/api/inventory?region=Atlantis' }, 400, 'Unknown region: Atlantis'],
+    [{ url: '/api/inventory?source=' }, 400, 'source'],
+    [{ url: `/trpc/inventory.list?input=${asInput({ regions: ['Atlantis'] })}` }, 400, 'Unknown region: Atlantis'],
+    [{ url: '/trpc/inventory.list' }, 400, 'expected object'],
+    [{ url: '/trpc/inventory.list?input={' }, 400, 'The input is not valid JSON'],
+    [{ url: '/trpc/inventory.lists?input={}' }, 404, 'No procedure'],
+    [{ method: 'DELETE', url: '/api/inventory' }, 404, 'Not found'],
+    [{ method: 'POST', url: '/trpc/inventory.list?input=%7B%7D', payload: {} }, 405, 'POST'],
+  ]
+  for (const [request, status, message] of refused) {
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await site.app.inject(request)
+      expect([request.url, answer.statusCode]).toEqual([request.url, status])
+      expect(answer.body).toContain(message)
+      expect(answer.headers).not.toHaveProperty('etag')
+    }
+  }
+})
+
+test('a batch with anything else in it, or in another form, goes the usual way', async ({ db, site, visitor }) => {
+  await storeItems(db)
+  const types = await visitor.catalog.productTypes.list({})
+  const mixed = `/trpc/inventory.summary,catalog.productTypes.list?batch=1&input=${asInput({ 1: {} })}`
+  const failing = `/trpc/inventory.summary,inventory.list?batch=1&input=${asInput({ 1: { regions: ['Atlantis'] } })}`
+  for (let time = 0; time < 3; time += 1) {
+    const answer = await site.app.inject({ url: mixed })
+    const summary = await visitor.inventory.summary()
+    expect(answer.json()).toEqual([{ result: { data: summary } }, { result: { data: types } }])
+    expect([answer.headers.etag, answer.headers['cache-control']]).toEqual([undefined, 'no-store'])
+    expect(site.lastResults()).toEqual(['ok', 'ok'])
+    const partly = await site.app.inject({ url: failing })
+    expect([partly.statusCode, partly.json()]).toMatchObject([207, [{ result: { data: summary } }, { error: {} }]])
+  }
+  await site.readKept({ url: batch })
+  // The form of a client that takes the answers of a batch one by one.
+  const inPieces = await site.app.inject({ url: batch, headers: { 'trpc-accept': 'application/jsonl' } })
+  expect(inPieces.headers.vary).toContain('trpc-accept')
+})
+
+test('HEAD tells what GET would send, without sending it', async ({ db, site }) => {
+  await storeItems(db)
+  const url = '/api/inventory'
+  const { headers } = await site.readKept({ url })
+  for (let time = 0; time < 2; time += 1) {
+    const head = await site.app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body, site.lastResults()]).toEqual([200, '', ['kept']])
+    for (const name of ['etag', 'content-length', 'content-type', 'cache-control', 'vary']) {
+      expect([name, head.headers[name]]).toEqual([name, headers[name]])
+    }
+  }
+})
+
+test('a kept answer is logged and counted as others are', async ({ db, site }) => {
+  await storeItems(db)
+  const url = `/trpc/inventory.summary,inventory.categories?batch=1&input=${asInput({ 1: {} })}`
+  await site.readKept({ url })
+  expect(site.lastResults()).toEqual(['kept', 'kept'])
+  const countRequests = async () => {
+    const { body } = await site.app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${metricsToken}` },
+    })
+    const count = (line: RegExp) => Number(line.exec(body)?.[1] ?? 0)
+    return {
+      requests: count(/^http_request_duration_seconds_count\{[^}]*route="\/trpc\/:path"[^}]*\} (\d+)/m),
+      kept: count(/^procedure_duration_seconds_count\{procedure="inventory.summary",result="kept"\} (\d+)/m),
+    }
+  }
+  const before = await countRequests()
+  for (let time = 0; time < 3; time += 1) await site.app.inject({ url })
+  expect(await countRequests()).toEqual({ requests: before.requests + 3, kept: before.kept + 3 })
+})
+
+test('whoever changes the stock sees it with the next read, and so does everybody else', async ({
+  db,
+  site,
+  visitor,
+}) => {
+  const { app } = site
+  const cookies = await signIn(app, db)
+  const send = async <Answer>(request: InjectOptions) => {
+    const answer = await app.inject({ cookies, ...request })
+    expect([request.url, answer.statusCode, answer.body]).toEqual([request.url, expect.any(Number), expect.anything()])
+    expect(answer.statusCode).toBeLessThan(300)
+    return answer.json<Answer>()
+  }
+  const upload = async (round: number, weight = 100) => {
+    const rows = [{ Weight: weight + round }, { 'Product ID': `P-${round}`, State: 'CA' }]
+    const bytes = aWorkbook(rows.map((row) => aListRow({ 'Source Code': 'ROUND', ...row })))
+    const form = await aForm(['category', 'Hot Rolled Coil'], ['file', bytes])
+    await send({ method: 'POST', url: '/api/inventory/upload', ...form })
+  }
+  const changeType = async (from: string, to: object) => {
+    const types = await send<ProductType[]>({ url: '/api/categories?includeInactive=true' })
+    const id = types.find(({ name }) => name === from)?.id
+    await send({ method: 'PATCH', url: `/api/categories/${id}`, payload: to })
+  }
+  const rename = (from: string, newSourceCode: string) =>
+    send({ method: 'PUT', url: `/api/admin/locations/${from}`, payload: { newSourceCode } })
+  const changes: ((round: number) => Promise<unknown>)[] = [
+    (round) => upload(round),
+    (round) => upload(round, 200),
+    async () => {
+      const { uploads } = uploadHistoryPage.parse(await send({ url: '/api/inventory/uploads' }))
+      await send({ method: 'POST', url: `/api/inventory/uploads/${uploads[0]?.id}/restore` })
+    },
+    () => changeType('Hot Rolled Coil', { name: 'HR Coil' }),
+    () => changeType('HR Coil', { name: 'Hot Rolled Coil' }),
+    () => rename('ROUND', 'SQUARE'),
+    async () => {
+      const { id } = await anItem(db, { source_code: 'DEMO' })
+      await db.insertInto('demo_records').values({ table_name: 'inventory_items', record_id: id }).execute()
+    },
+    () => send({ method: 'POST', url: '/trpc/admin.demoData.remove', payload: {} }),
+    () => send({ method: 'DELETE', url: '/api/admin/locations/SQUARE' }),
+  ]
+  await site.readKept({ url: batch })
+  let before = await readAll(app)
+  for (let round = 0; round < changes.length * 3; round += 1) {
+    await changes[round % changes.length]?.(round)
+    const after = await readAll(app)
+    expect(after).toEqual(await askAll(visitor))
+    expect([round, JSON.stringify(after) === JSON.stringify(before)]).toEqual([round, false])
+    before = after
+  }
+})
+
+test('many who ask while the stock changes never see it older than before they asked', async ({ db, site }) => {
+  const url = '/api/inventory/summary'
+  await site.readKept({ url })
+  let stored = 0
+  const write = async () => {
+    for (let count = 1; count <= 60; count += 1) {
+      await anItem(db, { source_code: `S${count % 5}` })
+      stored = count
+    }
+  }
+  const ask = async () => {
+    while (stored < 60) {
+      const known = stored
+      const { items } = (await site.app.inject({ url })).json<{ items: number }>()
+      expect(items).toBeGreaterThanOrEqual(known)
+      // An answer from the cache waits for nothing, so that nothing else would get its turn.
+      await setImmediate()
+    }
+  }
+  await Promise.all([write(), ask(), ask(), ask(), ask()])
+})
+
+test('without memory for answers each is made anew, and right', async ({ db, start, visitor }) => {
+  const site = await start({ responseCacheBytesMax: 0 })
+  await storeItems(db)
+  for (let round = 0; round < 3; round += 1) {
+    await anItem(db)
+    expect(await readAll(site.app)).toEqual(await askAll(visitor))
+    expect(site.lastResults()).not.toContain('kept')
+  }
+  const { headers } = await site.app.inject({ url: batch })
+  expect((await site.app.inject({ url: batch, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(
+    304,
+  )
+  expect(site.app.keptAnswerBytes()).toBe(0)
+})
+
+test('a server whose listening connection is broken gives no answer that is no longer true', async ({
+  dbUrl,
+  site,
+}) => {
+  const url = '/api/inventory/summary'
+  const other = createDb(dbUrl, { onConnectionError: () => undefined })
+  for (let round = 1; round <= 5; round += 1) {
+    await site.readKept({ url })
+    await breakListening(other)
+    await anItem(other)
+    expect((await site.app.inject({ url })).json()).toMatchObject({ items: round })
+  }
+  await other.destroy()
+})
+
+/** Ends the connections that do nothing but listen for versions, and waits until they are gone. */
+async function breakListening(db: Db): Promise<void> {
+  const { rows } = await sql<{ isGone: boolean }>`
+    select pg_terminate_backend(pid, 10000) as "isGone" from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and query like '%version%from%inventory_version%'
+  `.execute(db)
+  expect(rows).toEqual([{ isGone: true }])
+}
+
+test('a server that is cut off from its database gives no answer that is no longer true', async ({ dbUrl, start }) => {
+  const url = '/api/inventory/summary'
+  const line = await openDatabaseLine(dbUrl)
+  const behind = createDb(line.url, { onConnectionError: () => undefined })
+  const site = await start({ db: behind })
+  const other = createDb(dbUrl, { onConnectionError: () => undefined })
+  for (let round = 1; round <= 3; round += 1) {
+    await site.readKept({ url })
+    line.set('cut')
+    await anItem(other)
+    const statusNow = async () => (await site.app.inject({ url })).statusCode
+    await expect.poll(statusNow).toBe(500)
+    for (let time = 0; time < 3; time += 1) expect(await statusNow()).toBe(500)
+    line.set('open')
+    expect((await site.app.inject({ url })).json()).toMatchObject({ items: round })
+  }
+  await site.app.close()
+  line.close()
+  await Promise.all([behind.destroy(), other.destroy()])
+})

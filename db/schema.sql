@@ -490,7 +490,7 @@ CREATE OR REPLACE FUNCTION public.count_inventory_groups()
  LANGUAGE plpgsql
 AS $function$
     begin
-      if tg_op in ('DELETE', 'UPDATE') then 
+      if tg_op in ('DELETE', 'UPDATE') then
         with changed as (
           select category, source_code, location_state, regions,
             -count(*) as items, -coalesce(sum(weight_lb), 0) as weight_lb
@@ -507,7 +507,7 @@ AS $function$
         on conflict on constraint inventory_totals_pkey do update
         set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb;
       end if;
-      if tg_op in ('INSERT', 'UPDATE') then 
+      if tg_op in ('INSERT', 'UPDATE') then
         with changed as (
           select category, source_code, location_state, regions,
             count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
@@ -524,7 +524,7 @@ AS $function$
         on conflict on constraint inventory_totals_pkey do update
         set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb;
       end if;
-      if tg_op in ('DELETE', 'UPDATE') then 
+      if tg_op in ('DELETE', 'UPDATE') then
         delete from inventory_groups where item_count = 0;
         delete from inventory_totals where item_count = 0;
       end if;

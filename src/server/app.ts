@@ -1,5 +1,5 @@
 import { fastifyCookie } from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { SiteInfo } from '../shared/site.ts'
 import { roleOfRoute } from './access.ts'
 import type { Db } from './db/database.ts'
@@ -38,7 +38,8 @@ export type AppDeps = {
   secureCookies: boolean
   /** How often one address may call what is limited; the defaults hold without it. */
   limitPoints?: LimitPoints
-  trustProxy?: FastifyServerOptions['trustProxy']
+  /** The proxies in front whose X-Forwarded-For is believed: addresses and ranges, separated by commas. */
+  trustProxy?: false | string
   /** Without it nothing is logged. */
   logger?: LogTarget
   /** What a reader of `/metrics` must bear; without it there are no metrics. */
@@ -63,7 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...logOptions(deps.logger),
   })
   app.addHook('onRoute', (route) => void roleOfRoute(route))
-  await app.register(requestLog, { sessionKey: deps.sessionKey })
+  await app.register(requestLog, { sessionKey: deps.sessionKey, trustProxy: deps.trustProxy ?? false })
   await app.register(errors)
   await app.register(connectionsAtStop)
   await app.register(metrics, { db: deps.db, token: deps.metricsToken })

@@ -16,6 +16,7 @@ export const metrics = fp<{ db: Db; token: string | undefined }>(
     if (registry) {
       await app.register(fastifyMetrics.default, requestMetrics(registry))
       measureCalls(app, registry)
+      measureKept(app, registry)
       watchConnections(db, registry)
       watchKeptAnswers(app, registry)
     }
@@ -59,6 +60,15 @@ function measureCalls(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.observeCalls(({ procedure, result, ms }) => histogram.observe({ procedure, result }, ms / 1000))
+}
+
+// The plugin sees only what Fastify has seen.
+function measureKept(app: FastifyInstance, registry: Registry): void {
+  const histogram = registry.getSingleMetric('http_request_duration_seconds')
+  if (!(histogram instanceof Histogram)) throw new Error('There is no histogram of requests')
+  app.observeKept(({ route, status, ms }) => {
+    histogram.observe({ method: 'GET', route, status_code: status }, ms / 1000)
+  })
 }
 
 function watchConnections(db: Db, registry: Registry): void {

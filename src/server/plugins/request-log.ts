@@ -1,4 +1,6 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { all as addressesOf, compile as compileTrust } from '@fastify/proxy-addr'
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
@@ -10,6 +12,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Has somebody told of every call that requests make. */
     observeCalls(observe: (call: Call) => void): void
+    /** Begins the record of a request that is answered before Fastify has seen it; gives its id. */
+    recordKept(req: IncomingMessage, res: ServerResponse, kept: KeptAnswer): string
+    /** Has somebody told of every such request when it has ended. */
+    observeKept(observe: (request: { route: string; status: number; ms: number }) => void): void
   }
   interface FastifyRequest {
     /** Notes a call for the request's line and tells the observers. */
@@ -18,6 +24,9 @@ declare module 'fastify' {
     record: RequestRecord
   }
 }
+
+/** What a request that is answered from the cache asked for. */
+export type KeptAnswer = { route: string; procedures: readonly string[] }
 
 type RequestRecord = {
   visitor: string
@@ -75,11 +84,37 @@ const lineOptions = {
  * One line for every request when it has ended: what was asked for, by whom as far as that can be told without naming
  * anybody, which procedures ran, and how all of it ended. The answer carries the id of the line.
  */
-export const requestLog = fp<{ sessionKey: Buffer }>(
-  async (app, { sessionKey }) => {
+export const requestLog = fp<{ sessionKey: Buffer; trustProxy: false | string }>(
+  async (app, { sessionKey, trustProxy }) => {
     const visitorKey = Buffer.from(hkdfSync('sha256', sessionKey, '', 'visitors in the log', 32))
     const visitors = new LRUCache<string, string>({ max: visitorsMax })
     const observers: ((call: Call) => void)[] = []
+    const keptObservers: Parameters<typeof app.observeKept>[0][] = []
+    const isTrusted =
+      trustProxy === false ? () => false : compileTrust(trustProxy.split(',').map((part) => part.trim()))
+
+    function findVisitor(address: string): string {
+      const visitor = visitors.get(address) ?? markVisitor(visitorKey, address)
+      visitors.set(address, visitor)
+      return visitor
+    }
+
+    app.decorate('observeKept', (observe) => void keptObservers.push(observe))
+    app.decorate('recordKept', (req, res, { route, procedures }) => {
+      const id = randomUUID()
+      const startedAt = performance.now()
+      // The last one is the furthest that can be believed, as with `req.ip`.
+      const visitor = findVisitor(addressesOf(req, isTrusted).at(-1) ?? '')
+      res.once('close', () => {
+        const ms = performance.now() - startedAt
+        const status = res.writableFinished ? res.statusCode : clientGoneStatus
+        const calls = procedures.map((procedure): Call => ({ procedure, ms: 0, result: 'kept' }))
+        for (const call of calls) for (const observe of observers) observe(call)
+        for (const observe of keptObservers) observe({ route, status, ms })
+        app.log.info({ reqId: id, method: req.method, route, status, ms: roundMs(ms), visitor, calls }, 'request')
+      })
+      return id
+    })
     app.decorate('observeCalls', (observe) => void observers.push(observe))
     app.decorateRequest('record')
     app.decorateRequest('reportCall', function (this: FastifyRequest, call) {
@@ -89,9 +124,7 @@ export const requestLog = fp<{ sessionKey: Buffer }>(
 
     app.addHook('onRequest', async (req, reply) => {
       reply.header(idHeader, req.id)
-      const visitor = visitors.get(req.ip) ?? markVisitor(visitorKey, req.ip)
-      visitors.set(req.ip, visitor)
-      req.record = { visitor, calls: [], isAnswered: false, isAborted: false, isWritten: false }
+      req.record = { visitor: findVisitor(req.ip), calls: [], isAnswered: false, isAborted: false, isWritten: false }
       // Fastify's own hook for it misses whoever leaves after the body was read.
       reply.raw.once('close', () => {
         req.record.isAborted = true

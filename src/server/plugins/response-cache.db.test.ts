@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { ProductType } from '../../shared/catalog.ts'
@@ -23,20 +26,23 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const metricsToken = 'a token for these tests'
 
+type LogLine = { reqId?: string; visitor?: string; calls?: { result: string }[] }
+
 /** A server, and what its log says of the requests that it answered. */
 type Site = {
   app: FastifyInstance
   /** How the calls of the last request ended. */
   lastResults(): string[]
+  findLine(requestId: string): LogLine | undefined
   /** Asks for something until the answer comes from the cache. */
-  readKept(request: InjectOptions): ReturnType<typeof read>
+  readKept(request: Asked): ReturnType<typeof read>
 }
 
 const test = base.extend<{ start: (deps?: Partial<AppDeps>) => Promise<Site>; site: Site }>({
   start: async ({ db }, use) => {
     const apps: FastifyInstance[] = []
     await use(async (deps) => {
-      const lines: { calls?: { result: string }[] }[] = []
+      const lines: LogLine[] = []
       const app = await buildApp({
         db,
         settings,
@@ -51,22 +57,55 @@ const test = base.extend<{ start: (deps?: Partial<AppDeps>) => Promise<Site>; si
       apps.push(app)
       const lastResults = () =>
         lines.findLast(({ calls }) => calls !== undefined)?.calls?.map(({ result }) => result) ?? []
-      const readKept = async (request: InjectOptions) => {
+      const readKept = async (request: Asked) => {
         await vi.waitFor(async () => {
-          await app.inject(request)
+          await ask(app, request)
           expect(lastResults()).toContain('kept')
         })
         return read(app, request)
       }
-      return { app, lastResults, readKept }
+      return { app, lastResults, readKept, findLine: (id) => lines.find(({ reqId }) => reqId === id) }
     })
     for (const app of apps) await app.close()
   },
   site: async ({ start }, use) => use(await start()),
 })
 
-async function read(app: FastifyInstance, request: InjectOptions) {
-  const { statusCode: status, headers, rawPayload } = await app.inject(request)
+const listenings = new WeakMap<FastifyInstance, Promise<string>>()
+
+/** Sends a request over a connection, since some answers are given before Fastify sees the request. */
+async function ask(app: FastifyInstance, request: Asked) {
+  const listening = listenings.get(app) ?? app.listen({ host: '127.0.0.1', port: 0 })
+  listenings.set(app, listening)
+  await listening
+  const { url, method = 'GET', headers, cookies = {}, payload } = request
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const isJson = payload !== undefined && !Buffer.isBuffer(payload)
+  const sent = http.request(new URL(url, addressOf(app)), {
+    method,
+    headers: {
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...headers,
+      ...(cookie.length > 0 && { cookie: cookie.join('; ') }),
+    },
+  })
+  sent.end(isJson ? JSON.stringify(payload) : payload)
+  const [response]: http.IncomingMessage[] = await once(sent, 'response')
+  if (!response) throw new Error('There was no response')
+  const rawPayload = await buffer(response)
+  const body = rawPayload.toString()
+  const { statusCode = 0 } = response
+  return { statusCode, headers: response.headers, rawPayload, body, json: <Value>(): Value => JSON.parse(body) }
+}
+
+function addressOf(app: FastifyInstance): string {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen')
+  return `http://127.0.0.1:${address.port}`
+}
+
+async function read(app: FastifyInstance, request: Asked) {
+  const { statusCode: status, headers, rawPayload } = await ask(app, request)
   const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
   const encoding = String(headers['content-encoding'])
   const text = String(decoders[encoding]?.(rawPayload) ?? rawPayload)
@@ -74,6 +113,15 @@ async function read(app: FastifyInstance, request: InjectOptions) {
 }
 
 const asInput = (input: unknown) => encodeURIComponent(JSON.stringify(input))
+
+type Asked = {
+  url: string
+  method?: string
+  headers?: Record<string, string>
+  cookies?: Record<string, string>
+  /** Sent as JSON, unless its headers say what it is. */
+  payload?: object
+}
 
 type PublicRead = { path: string; input: object; rest: string; ask: (visitor: Caller) => Promise<unknown> }
 
@@ -201,7 +249,7 @@ test('browsers may keep an answer, but must ask each time whether it is still tr
   const tag = String(headers.etag)
   const opaque = tag.replace('W/', '')
   const revalidate = async (app: FastifyInstance, asked: string) => {
-    const answer = await app.inject({ url, headers: { 'if-none-match': asked } })
+    const answer = await ask(app, { url, headers: { 'if-none-match': asked } })
     expect([answer.headers.etag, answer.headers['cache-control'], answer.headers.vary]).toEqual([
       tag,
       'no-cache',
@@ -220,8 +268,8 @@ test('browsers may keep an answer, but must ask each time whether it is still tr
     }
   }
   await anItem(db)
-  const changed = await site.app.inject({ url, headers: { 'if-none-match': tag } })
-  expect([changed.statusCode, changed.json().length]).toEqual([200, 5])
+  const changed = await ask(site.app, { url, headers: { 'if-none-match': tag } })
+  expect([changed.statusCode, changed.json<unknown[]>().length]).toEqual([200, 5])
   expect(changed.headers.etag).not.toBe(tag)
 })
 
@@ -233,7 +281,7 @@ test('a kept answer has the headers of the one that was made, and none of its vi
     return { id, others }
   }
   for (const url of allAddresses) {
-    const made = await site.app.inject({ url, cookies })
+    const made = await ask(site.app, { url, cookies })
     const kept = await site.readKept({ url })
     expect(shared(kept).others).toEqual(shared(made).others)
     expect(shared(kept).id).toMatch(/^[0-9a-f-]{36}$/)
@@ -248,7 +296,7 @@ test('a kept answer has the headers of the one that was made, and none of its vi
 test('what is wrong is refused, whatever was asked before', async ({ db, site }) => {
   await storeItems(db)
   for (const url of allAddresses) await site.readKept({ url })
-  const refused: [InjectOptions, number, string][] = [
+  const refused: [Asked, number, string][] = [
     [{ url: '/api/inventory?region=Atlantis' }, 400, 'Unknown region: Atlantis'],
     [{ url: '/api/inventory?source=' }, 400, 'source'],
     [{ url: `/trpc/inventory.list?input=${asInput({ regions: ['Atlantis'] })}` }, 400, 'Unknown region: Atlantis'],
@@ -260,7 +308,7 @@ test('what is wrong is refused, whatever was asked before', async ({ db, site })
   ]
   for (const [request, status, message] of refused) {
     for (let time = 0; time < 2; time += 1) {
-      const answer = await site.app.inject(request)
+      const answer = await ask(site.app, request)
       expect([request.url, answer.statusCode]).toEqual([request.url, status])
       expect(answer.body).toContain(message)
       expect(answer.headers).not.toHaveProperty('etag')
@@ -274,17 +322,17 @@ test('a batch with anything else in it, or in another form, goes the usual way',
   const mixed = `/trpc/inventory.summary,catalog.productTypes.list?batch=1&input=${asInput({ 1: {} })}`
   const failing = `/trpc/inventory.summary,inventory.list?batch=1&input=${asInput({ 1: { regions: ['Atlantis'] } })}`
   for (let time = 0; time < 3; time += 1) {
-    const answer = await site.app.inject({ url: mixed })
+    const answer = await ask(site.app, { url: mixed })
     const summary = await visitor.inventory.summary()
     expect(answer.json()).toEqual([{ result: { data: summary } }, { result: { data: types } }])
     expect([answer.headers.etag, answer.headers['cache-control']]).toEqual([undefined, 'no-store'])
     expect(site.lastResults()).toEqual(['ok', 'ok'])
-    const partly = await site.app.inject({ url: failing })
+    const partly = await ask(site.app, { url: failing })
     expect([partly.statusCode, partly.json()]).toMatchObject([207, [{ result: { data: summary } }, { error: {} }]])
   }
   await site.readKept({ url: batch })
   // The form of a client that takes the answers of a batch one by one.
-  const inPieces = await site.app.inject({ url: batch, headers: { 'trpc-accept': 'application/jsonl' } })
+  const inPieces = await ask(site.app, { url: batch, headers: { 'trpc-accept': 'application/jsonl' } })
   expect(inPieces.headers.vary).toContain('trpc-accept')
 })
 
@@ -293,7 +341,7 @@ test('HEAD tells what GET would send, without sending it', async ({ db, site }) 
   const url = '/api/inventory'
   const { headers } = await site.readKept({ url })
   for (let time = 0; time < 2; time += 1) {
-    const head = await site.app.inject({ method: 'HEAD', url })
+    const head = await ask(site.app, { method: 'HEAD', url })
     expect([head.statusCode, head.body, site.lastResults()]).toEqual([200, '', ['kept']])
     for (const name of ['etag', 'content-length', 'content-type', 'cache-control', 'vary']) {
       expect([name, head.headers[name]]).toEqual([name, headers[name]])
@@ -307,7 +355,7 @@ test('a kept answer is logged and counted as others are', async ({ db, site }) =
   await site.readKept({ url })
   expect(site.lastResults()).toEqual(['kept', 'kept'])
   const countRequests = async () => {
-    const { body } = await site.app.inject({
+    const { body } = await ask(site.app, {
       url: '/metrics',
       headers: { authorization: `Bearer ${metricsToken}` },
     })
@@ -318,8 +366,25 @@ test('a kept answer is logged and counted as others are', async ({ db, site }) =
     }
   }
   const before = await countRequests()
-  for (let time = 0; time < 3; time += 1) await site.app.inject({ url })
-  expect(await countRequests()).toEqual({ requests: before.requests + 3, kept: before.kept + 3 })
+  for (let time = 0; time < 3; time += 1) await ask(site.app, { url })
+  await expect.poll(countRequests).toEqual({ requests: before.requests + 3, kept: before.kept + 3 })
+
+  const made = await ask(site.app, { url: '/api/announcements' })
+  const kept = await ask(site.app, { url })
+  const lineOf = (answer: typeof made) =>
+    vi.waitFor(() => {
+      const line = site.findLine(String(answer.headers['x-request-id']))
+      if (!line) throw new Error('The request has no line yet')
+      return line
+    })
+  const { visitor } = await lineOf(made)
+  expect(await lineOf(kept)).toMatchObject({
+    msg: 'request',
+    method: 'GET',
+    route: '/trpc/:path',
+    status: 200,
+    visitor,
+  })
 })
 
 test('whoever changes the stock sees it with the next read, and so does everybody else', async ({
@@ -329,8 +394,8 @@ test('whoever changes the stock sees it with the next read, and so does everybod
 }) => {
   const { app } = site
   const cookies = await signIn(app, db)
-  const send = async <Answer>(request: InjectOptions) => {
-    const answer = await app.inject({ cookies, ...request })
+  const send = async <Answer>(request: Asked) => {
+    const answer = await ask(app, { cookies, ...request })
     expect([request.url, answer.statusCode, answer.body]).toEqual([request.url, expect.any(Number), expect.anything()])
     expect(answer.statusCode).toBeLessThan(300)
     return answer.json<Answer>()
@@ -386,16 +451,16 @@ test('many who ask while the stock changes never see it older than before they a
       stored = count
     }
   }
-  const ask = async () => {
+  const readOn = async () => {
     while (stored < 60) {
       const known = stored
-      const { items } = (await site.app.inject({ url })).json<{ items: number }>()
+      const { items } = (await ask(site.app, { url })).json<{ items: number }>()
       expect(items).toBeGreaterThanOrEqual(known)
       // An answer from the cache waits for nothing, so that nothing else would get its turn.
       await setImmediate()
     }
   }
-  await Promise.all([write(), ask(), ask(), ask(), ask()])
+  await Promise.all([write(), readOn(), readOn(), readOn(), readOn()])
 })
 
 test('without memory for answers each is made anew, and right', async ({ db, start, visitor }) => {
@@ -406,10 +471,8 @@ test('without memory for answers each is made anew, and right', async ({ db, sta
     expect(await readAll(site.app)).toEqual(await askAll(visitor))
     expect(site.lastResults()).not.toContain('kept')
   }
-  const { headers } = await site.app.inject({ url: batch })
-  expect((await site.app.inject({ url: batch, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(
-    304,
-  )
+  const { headers } = await ask(site.app, { url: batch })
+  expect((await ask(site.app, { url: batch, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304)
   expect(site.app.keptAnswerBytes()).toBe(0)
 })
 
@@ -423,7 +486,7 @@ test('a server whose listening connection is broken gives no answer that is no l
     await site.readKept({ url })
     await breakListening(other)
     await anItem(other)
-    expect((await site.app.inject({ url })).json()).toMatchObject({ items: round })
+    expect((await ask(site.app, { url })).json()).toMatchObject({ items: round })
   }
   await other.destroy()
 })
@@ -447,11 +510,11 @@ test('a server that is cut off from its database gives no answer that is no long
     await site.readKept({ url })
     line.set('cut')
     await anItem(other)
-    const statusNow = async () => (await site.app.inject({ url })).statusCode
+    const statusNow = async () => (await ask(site.app, { url })).statusCode
     await expect.poll(statusNow).toBe(500)
     for (let time = 0; time < 3; time += 1) expect(await statusNow()).toBe(500)
     line.set('open')
-    expect((await site.app.inject({ url })).json()).toMatchObject({ items: round })
+    expect((await ask(site.app, { url })).json()).toMatchObject({ items: round })
   }
   await site.app.close()
   line.close()

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +9,7 @@ import { type Answer, AnswerCache, type Encoding, encodings } from '../lib/answe
 import { DomainError } from '../lib/domain-error.ts'
 import { watchInventoryVersion } from '../modules/inventory/inventory-version.ts'
 import { answerPublicRead, type JsonBody, type PublicRead } from '../public-reads.ts'
-import { idHeader } from './request-log.ts'
+import { idHeader, type KeptAnswer, routeOf } from './request-log.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -43,14 +44,14 @@ const ownHeaders: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Answers public reads from finished bytes. An address that was asked before is answered before anything else is done for
- * the request, at about the cost of sending the bytes; its line in the log and its figures are written as ever.
+ * Answers public reads from finished bytes. An address that was answered before is answered before Fastify sees the request,
+ * at about the cost of sending the bytes; its line in the log and its figures are written as ever.
  */
 export const responseCache = fp<{ db: Db; bytesMax: number }>(
   async (app, { db, bytesMax }) => {
     const watch = bytesMax > 0 ? watchInventoryVersion(db, logDoubt) : undefined
     const cache = new AnswerCache({ bytesMax, currentVersion: () => watch?.current() })
-    const addresses = new LRUCache<string, { key: string; procedures: readonly string[]; headers: readonly string[] }>({
+    const addresses = new LRUCache<string, KeptAnswer & { key: string; headers: readonly string[] }>({
       max: addressesMax,
     })
     const acceptedEncodings = new LRUCache<string, Encoding>({ max: acceptsMax })
@@ -61,7 +62,7 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
       else app.log.warn({ err: reason }, 'cannot hear of changes of the inventory: no answers are kept')
     }
 
-    function acceptedEncoding({ headers }: FastifyRequest): Encoding {
+    function acceptedEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding {
       const header = headers['accept-encoding'] ?? ''
       const known = acceptedEncodings.get(header)
       if (known) return known
@@ -72,14 +73,21 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
 
     app.decorate('keptAnswerBytes', () => cache.size.bytes)
 
-    app.addHook('onRequest', (req, reply, done) => {
+    function answerAtOnce(req: IncomingMessage, res: ServerResponse): boolean {
       // A client of tRPC may want its answer in pieces, under the same address.
       const isPlain = req.method === 'GET' && !('trpc-accept' in req.headers)
-      const known = isPlain && !isStopping ? addresses.get(req.raw.url ?? '') : undefined
+      const known = isPlain && !isStopping ? addresses.get(req.url ?? '') : undefined
       const answer = known && cache.find(known.key, acceptedEncoding(req))
-      if (!answer) return done()
-      reportKept(req, known.procedures)
-      sendAtOnce(req, reply, answer, known.headers)
+      if (!answer) return false
+      sendAtOnce(req, res, answer, [...known.headers, idHeader, app.recordKept(req, res, known)])
+      return true
+    }
+
+    const [handle] = app.server.listeners('request')
+    if (!handle) throw new Error('Fastify does not listen for requests')
+    app.server.off('request', handle as (req: IncomingMessage, res: ServerResponse) => void) // as it was added
+    app.server.on('request', (req, res) => {
+      if (!answerAtOnce(req, res)) handle.call(app.server, req, res)
     })
 
     app.decorateReply('sendReads', async function (this: FastifyReply, reads, frame = bare) {
@@ -100,7 +108,7 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
       if (!answer) return this.send(stream)
       this.header('etag', answer.etag)
       if (req.method === 'GET' && (req.raw.url?.length ?? 0) <= addressCharsMax) {
-        addresses.set(req.raw.url ?? '', { key, procedures, headers: commonHeaders(this) })
+        addresses.set(req.raw.url ?? '', { key, procedures, route: routeOf(req), headers: commonHeaders(this) })
       }
       if (isSame(req, answer)) return this.code(304).send()
       if (answer.encoding !== 'identity') this.header('content-encoding', answer.encoding)
@@ -117,21 +125,19 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
   { name: 'response-cache', dependencies: ['request-log'] },
 )
 
-function sendAtOnce(req: FastifyRequest, reply: FastifyReply, answer: Answer, headers: readonly string[]): void {
+function sendAtOnce(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: string[]): void {
   const { body, encoding, etag } = answer
-  req.record.isAnswered = true
-  reply.hijack()
-  const own = [...headers, idHeader, req.id, 'etag', etag]
+  headers.push('etag', etag)
   if (isSame(req, answer)) {
-    reply.raw.writeHead(304, own).end()
+    res.writeHead(304, headers).end()
     return
   }
-  if (encoding !== 'identity') own.push('content-encoding', encoding)
-  own.push('content-length', String(body.length))
-  reply.raw.writeHead(200, own).end(body)
+  if (encoding !== 'identity') headers.push('content-encoding', encoding)
+  headers.push('content-length', String(body.length))
+  res.writeHead(200, headers).end(body)
 }
 
-function isSame({ headers }: FastifyRequest, { etag }: Answer): boolean {
+function isSame({ headers }: Pick<IncomingMessage, 'headers'>, { etag }: Answer): boolean {
   const asked = headers['if-none-match']
   if (asked === undefined) return false
   // A proxy that compresses may have made the tag another kind; as to their content, weak and strong ones are the same.

@@ -56,6 +56,7 @@ export function watchInventoryVersion(db: Db, report: (doubt: unknown) => void):
   async function ask(): Promise<void> {
     const askedAt = performance.now()
     if (provenAt === undefined) {
+      heardAlone = 0
       const told = await tellInventoryVersion(ear)
       // What a connection tells itself reaches it before the answer, but not through a pooler that lends it to others.
       if (heardAlone < told) throw new Error('Notifications of the database do not arrive: is there a pooler between?')

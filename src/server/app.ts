@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { SiteInfo } from '../shared/site.ts'
 import { roleOfRoute } from './access.ts'
 import type { Db } from './db/database.ts'
+import { answerMbDefault } from './lib/answer-cache.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { background } from './plugins/background.ts'
@@ -26,7 +27,7 @@ const requestTimeoutMs = 120_000
 // Source codes of up to 100 characters stand in paths, percent-encoded, and so do the names of a batch of procedures.
 const paramCharsMax = 2_000
 
-const responseCacheBytesDefault = 32 * 1024 * 1024
+const responseCacheBytesDefault = answerMbDefault * 1024 * 1024
 
 export type AppDeps = {
   db: Db

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { defaultSiteInfo, type SiteInfo } from '../shared/site.ts'
+import { answerMbDefault } from './lib/answer-cache.ts'
 import { findPasswordProblem } from './lib/password.ts'
 
 /** The whole configuration, parsed. */
@@ -32,7 +33,6 @@ export class EnvError extends Error {}
 
 const uploadBytesDefault = 50 * 1024 * 1024
 const uploadBytesLimit = 1024 * 1024 * 1024
-const responseCacheMbDefault = 32
 const responseCacheMbLimit = 65_536
 const sessionSecretMin = 32
 const metricsTokenMin = 16
@@ -111,7 +111,7 @@ const variables = z.object({
   DEMO_DATA: oneOf(['0', '1']).optional(),
   TRUST_PROXY: trustProxy.default(false),
   UPLOAD_MAX_BYTES: wholeNumber(1, uploadBytesLimit).default(uploadBytesDefault),
-  RESPONSE_CACHE_MB: wholeNumber(0, responseCacheMbLimit).default(responseCacheMbDefault),
+  RESPONSE_CACHE_MB: wholeNumber(0, responseCacheMbLimit).default(answerMbDefault),
   PUBLIC_CUSTOMER_LOOKUP: oneOf(['on', 'off']).default('on'),
   CONTACT_DIRECT_PHONE: text.default(defaultSiteInfo.directPhone),
   CONTACT_OFFICE_PHONE: text.default(defaultSiteInfo.officePhone),

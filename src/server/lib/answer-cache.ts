@@ -21,6 +21,8 @@ type Entry = {
 type Making = { version: number; entry: Promise<Entry | undefined> }
 type Make = () => Promise<Buffer | undefined>
 
+/** How much memory answers may take where nobody says otherwise. */
+export const answerMbDefault = 32
 /** Below that a compressed answer takes as many packets as a plain one. */
 export const compressFromBytes = 1_024
 // Each answer is compressed once for many readers, but its first reader waits for it.

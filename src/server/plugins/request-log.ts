@@ -28,6 +28,9 @@ declare module 'fastify' {
 /** What a request that is answered from the cache asked for. */
 export type KeptAnswer = { route: string; procedures: readonly string[] }
 
+/** The call of a procedure whose answer was kept: nothing ran. */
+export const keptCall = (procedure: string): Call => ({ procedure, ms: 0, result: 'kept' })
+
 type RequestRecord = {
   visitor: string
   calls: Call[]
@@ -94,7 +97,9 @@ export const requestLog = fp<{ sessionKey: Buffer; trustProxy: false | string }>
       trustProxy === false ? () => false : compileTrust(trustProxy.split(',').map((part) => part.trim()))
 
     function findVisitor(address: string): string {
-      const visitor = visitors.get(address) ?? markVisitor(visitorKey, address)
+      const known = visitors.get(address)
+      if (known !== undefined) return known
+      const visitor = markVisitor(visitorKey, address)
       visitors.set(address, visitor)
       return visitor
     }
@@ -108,7 +113,7 @@ export const requestLog = fp<{ sessionKey: Buffer; trustProxy: false | string }>
       res.once('close', () => {
         const ms = performance.now() - startedAt
         const status = res.writableFinished ? res.statusCode : clientGoneStatus
-        const calls = procedures.map((procedure): Call => ({ procedure, ms: 0, result: 'kept' }))
+        const calls = procedures.map(keptCall)
         for (const call of calls) for (const observe of observers) observe(call)
         for (const observe of keptObservers) observe({ route, status, ms })
         app.log.info({ reqId: id, method: req.method, route, status, ms: roundMs(ms), visitor, calls }, 'request')

@@ -9,7 +9,7 @@ import { type Answer, AnswerCache, type Encoding, encodings } from '../lib/answe
 import { DomainError } from '../lib/domain-error.ts'
 import { watchInventoryVersion } from '../modules/inventory/inventory-version.ts'
 import { answerPublicRead, type JsonBody, type PublicRead } from '../public-reads.ts'
-import { idHeader, type KeptAnswer, routeOf } from './request-log.ts'
+import { idHeader, type KeptAnswer, keptCall, routeOf } from './request-log.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -96,14 +96,19 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
       const procedures = reads.map(({ path }) => path)
       const [alone] = reads.length === 1 ? reads : []
       let isMade = false
+      let long: JsonBody | undefined
       const make = async () => {
         isMade = true
         const bodies = await Promise.all(reads.map((read) => report(req, read, answerPublicRead(db, read))))
-        return bodies.every(Buffer.isBuffer) ? join(frame, bodies) : undefined
+        if (bodies.every(Buffer.isBuffer)) return join(frame, bodies)
+        long = bodies[0]
+        return undefined
       }
       const answer = await cache.get(key, acceptedEncoding(req), make)
       if (answer && !isMade) reportKept(req, procedures)
-      const stream = answer ? undefined : await openStream(frame, alone && (await answerPublicRead(db, alone)), req)
+      const stream = answer
+        ? undefined
+        : await openStream(frame, alone && (long ?? (await answerPublicRead(db, alone))), req)
       this.type(contentType).header('cache-control', cacheControl).header('vary', vary)
       if (!answer) return this.send(stream)
       this.header('etag', answer.etag)
@@ -192,7 +197,7 @@ async function* putAround(pieces: AsyncGenerator<Buffer>, start: string, end: st
 }
 
 function reportKept(req: FastifyRequest, procedures: readonly string[]): void {
-  for (const procedure of procedures) req.reportCall({ procedure, ms: 0, result: 'kept' })
+  for (const procedure of procedures) req.reportCall(keptCall(procedure))
 }
 
 /** Tells the log and the figures about the making of an answer. */

@@ -215,7 +215,8 @@ create table inventory_items (
   created_at timestamp(3) with time zone default now() not null,
   thickness_in double precision,
   weight_lb double precision,
-  regions text[] not null
+  regions text[] not null,
+  view_json text generated always as (regexp_replace(replace(replace(replace((((((((((((((((((((((((((((((((('{"id":'::text || quoted_json(id)) || ',"productId":'::text) || quoted_json(product_id)) || ',"heatNum":'::text) || quoted_json(heat_num)) || ',"product":'::text) || quoted_json(product)) || ',"thickness":'::text) || quoted_json(thickness)) || ',"width":'::text) || quoted_json(width)) || ',"length":'::text) || quoted_json(length)) || ',"qtyPcs":'::text) || qty_pcs) || ',"weight":'::text) || quoted_json(weight)) || ',"gradeCategory":'::text) || quoted_json(grade_category)) || ',"condition":'::text) || quoted_json(condition)) || ',"locationState":'::text) || quoted_json(location_state)) || ',"sourceCode":'::text) || quoted_json(source_code)) || ',"category":'::text) || quoted_json(category)) || ',"regionCodes":'::text) || quoted_json(region_codes)) || ',"createdAt":'::text) || quoted_json(iso_time(created_at))) || '}'::text), chr(10), '\n'::text), chr(13), '\r'::text), chr(9), '\t'::text), '[\x01-\x1f]'::text, ' '::text, 'g'::text)) stored not null
 );
 
 alter table inventory_items add constraint inventory_items_pkey PRIMARY KEY (id);
@@ -533,6 +534,17 @@ AS $function$
     $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.iso_time(instant timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    begin
+      return to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+    end
+    $function$
+;
+
 CREATE OR REPLACE FUNCTION public.item_group_key(category text, source_code text, regions text[])
  RETURNS bigint
  LANGUAGE sql
@@ -566,4 +578,11 @@ AS $function$
       return null;
     end
     $function$
+;
+
+CREATE OR REPLACE FUNCTION public.quoted_json(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (('"'::text || replace(replace(words, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '"'::text)
 ;

@@ -4,6 +4,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { createDb } from '../../src/server/db/create-db.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import { launchBrowser } from '../../src/server/test/browser/chromium.ts'
+import { storeNumberedItems } from '../../src/server/test/large-stock.ts'
 import { ensureBuilt } from '../lib/build.mjs'
 import { inRoot, say } from '../lib/project.mjs'
 import { startBenchServer } from './bench-server.ts'
@@ -84,22 +85,19 @@ const noFigures = (): ViewFigures => ({ list: [], typing: [], clearing: [], scro
 
 /** Stores one source's list, with values as suppliers write them. */
 async function listOneSource(db: Db, rows: number): Promise<void> {
-  await sql`
-    insert into inventory_items (
-      product_id, heat_num, product, thickness, width, length, qty_pcs, weight, grade_category, condition,
-      location_state, source_code, category, region_codes, thickness_in, weight_lb, regions
-    )
-    select
-      'P-' || lpad(n::text, 7, '0'), 100 + n % 900 || 'H' || lpad((n * 7)::text, 6, '0'), 'HR COIL',
-      case when n % 20 = 0 then '10 GA' else (0.03 + (n % 400) / 1000.0)::numeric(5, 4)::text end,
-      (array['36', '48', '48.5', '60', '61.125', '72'])[1 + n % 6], 'COIL', 1 + n % 3,
-      to_char(10000 + (n * 37) % 40000, 'FM99,999'),
-      (array['A1011 CS-B', 'A36', 'A572-50', 'A653 CS-B G60', 'A1008 CS-B', 'DDS', 'UNKNOWN'])[1 + n % 7],
-      (array['Prime', 'Excess Prime', 'Secondary', 'Rust', 'Edge damage', ''])[1 + n % 6],
-      'CA', 'BIG1', 'Hot Rolled Coil', 'PAC',
-      case when n % 20 = 0 then null else 0.03 + (n % 400) / 1000.0 end, 10000 + (n * 37) % 40000, array['PAC']
-    from generate_series(1, ${rows}::int) as n`.execute(db)
-  await sql`analyze`.execute(db)
+  await storeNumberedItems(db, rows, {
+    product_id: sql`'P-' || lpad(no::text, 7, '0')`,
+    heat_num: sql`100 + no % 900 || 'H' || lpad((no * 7)::text, 6, '0')`,
+    thickness: sql`case when no % 20 = 0 then '10 GA' else (0.03 + (no % 400) / 1000.0)::numeric(5, 4)::text end`,
+    width: sql`(array['36', '48', '48.5', '60', '61.125', '72'])[1 + no % 6]`,
+    qty_pcs: sql`1 + no % 3`,
+    weight: sql`to_char(10000 + (no * 37) % 40000, 'FM99,999')`,
+    grade_category: sql`(array['A1011 CS-B', 'A36', 'A572-50', 'A653 CS-B G60', 'A1008 CS-B', 'DDS', 'UNKNOWN'])[1 + no % 7]`,
+    condition: sql`(array['Prime', 'Excess Prime', 'Secondary', 'Rust', 'Edge damage', ''])[1 + no % 6]`,
+    source_code: sql`'BIG1'`,
+    thickness_in: sql`case when no % 20 = 0 then null else 0.03 + (no % 400) / 1000.0 end`,
+    weight_lb: sql`10000 + (no * 37) % 40000`,
+  })
 }
 
 type View = { width: number; height: number }

@@ -131,7 +131,7 @@ export const packageRules: readonly { package: RegExp; only: readonly string[]; 
 
 /** The files of each module, besides tests. A new name is added here on purpose, so that no drawer for odds and ends appears. */
 export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
-  inventory: ['table', 'queries', 'router', 'inventory', 'inventory-version', 'item-json'],
+  inventory: ['table', 'queries', 'router', 'inventory', 'inventory-version'],
   'inventory/uploads': [
     'table',
     'queries',

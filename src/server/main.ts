@@ -14,6 +14,7 @@ import { migrateToLatest } from './db/migrator.ts'
 import { type Env, readEnv } from './env.ts'
 import { hasErrorCode } from './lib/error-code.ts'
 import { keepSecret } from './lib/kept-secret.ts'
+import { openLogStream } from './lib/log-stream.ts'
 import { ensureAdminAccount } from './modules/admin/accounts.ts'
 
 const stopLimitMs = 15_000
@@ -95,7 +96,10 @@ async function start(): Promise<void> {
       // TLS ends at the proxy; without one the program itself speaks plain HTTP only.
       secureCookies: env.trustProxy !== false,
       trustProxy: env.trustProxy,
-      logger: { level: env.logLevel },
+      logger: {
+        level: env.logLevel,
+        stream: openLogStream(() => report('Nobody takes the lines of the log: lines are lost')),
+      },
       metricsToken: env.metricsToken,
       responseCacheBytesMax: env.responseCacheBytesMax,
       ...(existsSync(clientDir) && { clientDir }),

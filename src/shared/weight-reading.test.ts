@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseWeightLb } from './weight.ts'
-import { lbPerKg, lbPerMetricTon, readWeight } from './weight-reading.ts'
+import { readWeight } from './weight-reading.ts'
+import { lbPerKg, lbPerMetricTon } from './weight-units.ts'
 
 test.each(['42,350', '42350', ' 42,350 lbs ', '42350 lbs', '42350LB', '42350#', '42350 pounds'])(
   '%j is 42,350 pounds, as every total has it',

@@ -1,5 +1,6 @@
 import { isBlankWord, quoteCell } from './cell-text.ts'
 import { parseWeightLb } from './weight.ts'
+import { lbPerCwt, lbPerKg, lbPerMetricTon, lbPerShortTon } from './weight-units.ts'
 
 /** The units that weights come in; `ton` alone may be short or metric. */
 export type WeightUnit = 'lb' | 'kg' | 'cwt' | 'short ton' | 'metric ton' | 'ton'
@@ -14,15 +15,6 @@ export type WeightReading = {
   /** What staff should look at, in a sentence; `''` where nothing is doubtful. */
   note: string
 }
-
-/** Pounds of a kilogram, by the definition of the pound as 0.45359237 kg. */
-export const lbPerKg = 1 / 0.45359237
-/** Pounds of a short ton, the ton of the US trade (https://midcitysteel.com/new-used-and-surplus-steel/). */
-export const lbPerShortTon = 2_000
-/** Pounds of a metric ton, about 2,204.62. */
-export const lbPerMetricTon = 1_000 * lbPerKg
-/** Pounds of a hundredweight. */
-export const lbPerCwt = 100
 
 const unitWords: Readonly<Record<string, WeightUnit>> = {
   KG: 'kg',

@@ -87,7 +87,10 @@ const whatsNewRoute = createRoute({
 const teamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/team',
-  loader: () => void trpcCache.catalog.team.list.prefetch(),
+  loader: () => {
+    void trpcCache.catalog.team.list.prefetch()
+    void trpcCache.catalog.assets.list.prefetch()
+  },
   component: lazyRouteComponent(() => import('./routes/team.tsx'), 'TeamPage'),
 })
 

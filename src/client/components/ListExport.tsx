@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { formatCount } from '../../shared/count-text.ts'
 import { type ExportSource, useListExport } from '../lib/export/use-list-export.ts'
-import { formatCount } from '../lib/format.ts'
 import type { ReadProgress } from '../lib/read-all-pages.ts'
 import { Disclosure } from './Disclosure.tsx'
 import classes from './ListExport.module.css'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { formatCount } from '../lib/format.ts'
+import { formatCount } from '../../shared/count-text.ts'
 import type { Pages } from '../lib/use-pages.ts'
 import { LoadError } from './LoadError.tsx'
 

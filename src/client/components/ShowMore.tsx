@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatCount } from '../lib/format.ts'
+import { formatCount } from '../../shared/count-text.ts'
 
 /** Shows the next rows of a long list; nothing once all are there. */
 export function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {

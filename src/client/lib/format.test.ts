@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  formatCountOf,
   formatCountShort,
   formatPacificDate,
   formatPacificDateTime,
@@ -15,10 +14,6 @@ test('weights carry thousand separators and their unit', () => {
 
 test('a ton is 2,000 lbs', () => {
   expect(formatTons(38_805_990)).toBe('19,403')
-})
-
-test('one item is singular', () => {
-  expect([0, 1, 2041].map((count) => formatCountOf(count, 'item'))).toEqual(['0 items', '1 item', '2,041 items'])
 })
 
 test('only a count of six digits or more is rounded where there is no room', () => {

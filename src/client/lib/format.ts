@@ -1,26 +1,17 @@
-const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+import { formatCount } from '../../shared/count-text.ts'
+import { lbPerShortTon } from '../../shared/weight-units.ts'
+
 const shortFormat = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const pacificDate = dateFormat('en-US', { dateStyle: 'medium' })
 const pacificDateTime = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hour12: true })
 // Sweden writes days as ISO 8601 does.
 const pacificStamp = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
-const poundsPerTon = 2000
 const exactCountMax = 99_999
-
-/** A whole number with thousand separators. */
-export function formatCount(count: number): string {
-  return countFormat.format(count)
-}
 
 /** A count for a narrow place: exact with five digits at most, else rounded as in `123.5K`. */
 export function formatCountShort(count: number): string {
   return count > exactCountMax ? shortFormat.format(count) : formatCount(count)
-}
-
-/** A count with its noun: `1 item`, `2,041 items`. */
-export function formatCountOf(count: number, noun: string, nouns = `${noun}s`): string {
-  return `${formatCount(count)} ${count === 1 ? noun : nouns}`
 }
 
 /** A weight in pounds with its unit: `42,350 lbs`. */
@@ -30,7 +21,7 @@ export function formatWeightLb(weightLb: number): string {
 
 /** A weight in pounds as short tons of 2,000 lbs, without the unit. */
 export function formatTons(weightLb: number): string {
-  return formatCount(weightLb / poundsPerTon)
+  return formatCount(weightLb / lbPerShortTon)
 }
 
 /** The day of an ISO timestamp in Pacific time; blank when it cannot be read. */

@@ -1,7 +1,13 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { all as addressesOf, compile as compileTrust } from '@fastify/proxy-addr'
-import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { describeError } from '../lib/log-error.ts'
@@ -14,6 +20,8 @@ declare module 'fastify' {
     observeCalls(observe: (call: Call) => void): void
     /** Begins the record of a request that is answered before Fastify has seen it; gives its id. */
     recordKept(req: IncomingMessage, res: ServerResponse, kept: KeptAnswer): string
+    /** Describes the requests that are answered as this one was. */
+    describeKept(req: FastifyRequest, procedures: readonly string[]): KeptAnswer
     /** Has somebody told of every such request when it has ended. */
     observeKept(observe: (request: { route: string; status: number; ms: number }) => void): void
   }
@@ -25,8 +33,8 @@ declare module 'fastify' {
   }
 }
 
-/** What a request that is answered from the cache asked for. */
-export type KeptAnswer = { route: string; procedures: readonly string[] }
+/** What requests that are answered from the cache ask for, and the log of their lines, which carries what all of them have. */
+export type KeptAnswer = { route: string; procedures: readonly string[]; log: FastifyBaseLogger }
 
 /** The call of a procedure whose answer was kept: nothing ran. */
 export const keptCall = (procedure: string): Call => ({ procedure, ms: 0, result: 'kept' })
@@ -65,7 +73,7 @@ export function logOptions(target: LogTarget | undefined) {
 }
 
 const lineOptions = {
-  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  timestamp: timeWriter(),
   formatters: { level: (level: string) => ({ level }) },
   serializers: {
     err: describeError,
@@ -105,7 +113,12 @@ export const requestLog = fp<{ sessionKey: Buffer; trustProxy: false | string }>
     }
 
     app.decorate('observeKept', (observe) => void keptObservers.push(observe))
-    app.decorate('recordKept', (req, res, { route, procedures }) => {
+    app.decorate('describeKept', (req, procedures) => {
+      const route = routeOf(req)
+      const log = app.log.child({ method: req.method, route, calls: procedures.map(keptCall) })
+      return { route, procedures, log }
+    })
+    app.decorate('recordKept', (req, res, { route, procedures, log }) => {
       const id = randomUUID()
       const startedAt = performance.now()
       // The last one is the furthest that can be believed, as with `req.ip`.
@@ -113,10 +126,9 @@ export const requestLog = fp<{ sessionKey: Buffer; trustProxy: false | string }>
       res.once('close', () => {
         const ms = performance.now() - startedAt
         const status = res.writableFinished ? res.statusCode : clientGoneStatus
-        const calls = procedures.map(keptCall)
-        for (const call of calls) for (const observe of observers) observe(call)
+        for (const procedure of procedures) for (const observe of observers) observe(keptCall(procedure))
         for (const observe of keptObservers) observe({ route, status, ms })
-        app.log.info({ reqId: id, method: req.method, route, status, ms: roundMs(ms), visitor, calls }, 'request')
+        log.info({ reqId: id, status, ms: roundMs(ms), visitor }, 'request')
       })
       return id
     })
@@ -179,6 +191,20 @@ function describeRequest(req: FastifyRequest, reply: FastifyReply) {
 }
 
 const roundMs = (ms: number) => Math.round(ms * 10) / 10
+
+/** Puts the time into words once for all lines of a millisecond. */
+function timeWriter(): () => string {
+  let lastMs = 0
+  let words = ''
+  return () => {
+    const nowMs = Date.now()
+    if (nowMs !== lastMs) {
+      lastMs = nowMs
+      words = `,"time":"${new Date(nowMs).toISOString()}"`
+    }
+    return words
+  }
+}
 
 /** Tells lines of one visitor from those of others; without the key no address can be found from it. */
 function markVisitor(key: Buffer, address: string): string {

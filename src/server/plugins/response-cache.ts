@@ -7,9 +7,11 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 import { type Answer, AnswerCache, type Encoding, encodings } from '../lib/answer-cache.ts'
 import { DomainError } from '../lib/domain-error.ts'
+import { namesTag } from '../lib/entity-tag.ts'
+import { tooLongToTravel } from '../lib/too-long-answer.ts'
 import { watchInventoryVersion } from '../modules/inventory/inventory-version.ts'
 import { answerPublicRead, type JsonBody, type PublicRead } from '../public-reads.ts'
-import { idHeader, type KeptAnswer, keptCall, routeOf } from './request-log.ts'
+import { idHeader, type KeptAnswer, keptCall } from './request-log.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -113,9 +115,13 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
       if (!answer) return this.send(stream)
       this.header('etag', answer.etag)
       if (req.method === 'GET' && (req.raw.url?.length ?? 0) <= addressCharsMax) {
-        addresses.set(req.raw.url ?? '', { key, procedures, route: routeOf(req), headers: commonHeaders(this) })
+        addresses.set(req.raw.url ?? '', {
+          ...app.describeKept(req, procedures),
+          key,
+          headers: commonHeaders(this),
+        })
       }
-      if (isSame(req, answer)) return this.code(304).send()
+      if (namesTag(req.headers['if-none-match'], answer.etag)) return this.code(304).send()
       if (answer.encoding !== 'identity') this.header('content-encoding', answer.encoding)
       return this.send(answer.body)
     })
@@ -133,21 +139,13 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
 function sendAtOnce(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: string[]): void {
   const { body, encoding, etag } = answer
   headers.push('etag', etag)
-  if (isSame(req, answer)) {
+  if (namesTag(req.headers['if-none-match'], answer.etag)) {
     res.writeHead(304, headers).end()
     return
   }
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
   headers.push('content-length', String(body.length))
   res.writeHead(200, headers).end(body)
-}
-
-function isSame({ headers }: Pick<IncomingMessage, 'headers'>, { etag }: Answer): boolean {
-  const asked = headers['if-none-match']
-  if (asked === undefined) return false
-  // A proxy that compresses may have made the tag another kind; as to their content, weak and strong ones are the same.
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return asked === etag || asked.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }
 
 function commonHeaders(reply: FastifyReply): string[] {
@@ -169,7 +167,7 @@ async function openStream(
   { method }: FastifyRequest,
 ): Promise<Readable> {
   if (body === undefined) {
-    throw new DomainError('TOO_LARGE', 'This list is too long to travel with other answers: ask for it alone')
+    throw tooLongToTravel()
   }
   // Nobody would read it.
   if (method === 'HEAD') return Readable.from([])

@@ -4,6 +4,7 @@ import { message } from '../../shared/admin.ts'
 import { assetInput, companyAsset } from '../../shared/catalog.ts'
 import { assetBytesMax, assetContentTypes } from '../../shared/catalog-terms.ts'
 import { DomainError } from '../lib/domain-error.ts'
+import { namesTag } from '../lib/entity-tag.ts'
 import { describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
 import { unchecked } from './unchecked.ts'
@@ -25,6 +26,7 @@ export async function assetsRest(app: FastifyInstance): Promise<void> {
       params: assetInput,
       query: z.object({ v: z.string().optional() }),
       answer: files,
+      hasTag: true,
     }),
     async (req, reply) => {
       const asset = await req.api().catalog.assets.read(unchecked(req.params))
@@ -32,7 +34,7 @@ export async function assetsRest(app: FastifyInstance): Promise<void> {
       const isVersioned = typeof v === 'string' && v !== '' && asset.hash.startsWith(v)
       const etag = `"${asset.hash}"`
       reply.header('etag', etag).header('cache-control', isVersioned ? keptByVersion : askedEachTime)
-      if (req.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (namesTag(req.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply
         .type(asset.contentType)
         .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(asset.fileName)}`)
@@ -58,6 +60,7 @@ async function replaceRest(app: FastifyInstance): Promise<void> {
       consumes: ['multipart/form-data'],
       body: z.object({ file: z.file() }),
       answer: companyAsset,
+      makesMissing: true,
     }),
     async (req) => {
       const { file } = await readForm(req, limits)

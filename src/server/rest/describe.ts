@@ -17,6 +17,10 @@ type Description = {
   answer: z.ZodType | { content: Record<string, { schema: z.ZodType }> }
   /** Statuses of refusals beyond those that its inputs and its role bring along. */
   refusals?: readonly number[]
+  /** Whether the answer has an ETag by which it can be asked for anew. */
+  hasTag?: boolean
+  /** Whether the path makes what its parameters name where there is none. */
+  makesMissing?: boolean
 }
 
 /** The body of every refusal and failure. */
@@ -26,6 +30,8 @@ export const refusal = z.object({
   requestId: z.string().optional(),
 })
 
+const tagHeaders = z.object({ 'If-None-Match': z.string().optional() })
+
 /** A path that names a stored record. */
 export const byId = z.object({ id: z.string().max(100) })
 
@@ -34,10 +40,12 @@ export const byId = z.object({ id: z.string().max(100) })
  * checked here: a stranger's body would otherwise be judged before anybody asks who he is.
  */
 export function describe(description: Description): { schema: FastifySchema } {
-  const { params, query, headers, body, status = 200, answer, refusals = [], consumes, summary } = description
+  const { params, query, body, status = 200, answer, refusals = [], consumes, summary } = description
+  const { hasTag = false, makesMissing = false, headers = hasTag ? tagHeaders : undefined } = description
   const statuses = new Set([...refusals, 500])
   if (params || query) statuses.add(400)
-  if (params) statuses.add(404).add(414)
+  if (params) statuses.add(414)
+  if (params && !makesMissing) statuses.add(404)
   return {
     schema: {
       summary,
@@ -46,7 +54,11 @@ export function describe(description: Description): { schema: FastifySchema } {
       ...(headers && { headers }),
       ...(body && { body }),
       ...(consumes && { consumes }),
-      response: { [status]: answer, ...Object.fromEntries([...statuses].map((code) => [code, refusal])) },
+      response: {
+        [status]: answer,
+        ...(hasTag && { 304: z.null() }),
+        ...Object.fromEntries([...statuses].map((code) => [code, refusal])),
+      },
     },
   }
 }

@@ -33,6 +33,8 @@ export async function inventoryRest(
       summary: 'The items of regions, a category and a source, by thickness',
       query: inventoryQuery,
       answer: z.array(inventoryItem),
+      refusals: [503],
+      hasTag: true,
     }),
     (req, reply) => {
       const { region, ...filter } = inventoryQuery.parse(req.query)
@@ -41,7 +43,12 @@ export async function inventoryRest(
   )
   app.get(
     '/inventory/categories',
-    describe({ summary: 'The categories that have items', query: regionsQuery, answer: z.array(z.string()) }),
+    describe({
+      summary: 'The categories that have items',
+      query: regionsQuery,
+      answer: z.array(z.string()),
+      hasTag: true,
+    }),
     (req, reply) => {
       const { region } = regionsQuery.parse(req.query)
       return reply.sendReads([{ path: 'inventory.categories', input: { regions: region } }])
@@ -49,7 +56,12 @@ export async function inventoryRest(
   )
   app.get(
     '/inventory/sources',
-    describe({ summary: 'The places where items lie', query: sourcesQuery, answer: z.array(sourceLocation) }),
+    describe({
+      summary: 'The places where items lie',
+      query: sourcesQuery,
+      answer: z.array(sourceLocation),
+      hasTag: true,
+    }),
     (req, reply) => {
       const { region, ...filter } = sourcesQuery.parse(req.query)
       return reply.sendReads([{ path: 'inventory.sources', input: { regions: region, ...filter } }])
@@ -57,7 +69,11 @@ export async function inventoryRest(
   )
   app.get(
     '/inventory/summary',
-    describe({ summary: 'Items, pounds and source codes per region and in all', answer: inventorySummary }),
+    describe({
+      summary: 'Items, pounds and source codes per region and in all',
+      answer: inventorySummary,
+      hasTag: true,
+    }),
     (_req, reply) => reply.sendReads([{ path: 'inventory.summary', input: null }]),
   )
   app.get('/inventory/stats', describe({ summary: 'The figures of the dashboard', answer: adminStats }), (req) =>

@@ -56,7 +56,8 @@ const named = {
 
 const about = `What the pages of the product do, for programs. A JSON body is at most 256 KB. Timestamps are ISO 8601 in UTC.
 Unknown fields, and \`id\` and timestamps in a body, are ignored. Every refusal has a \`message\` for people; where fields are
-wrong, \`issues\` name them. What only admins may call takes the cookie that \`POST /api/admin/login\` sets (\`__Host-steel-session\` behind TLS).`
+wrong, \`issues\` name them. Asked with the \`ETag\` of an earlier answer in \`If-None-Match\`, a call that gives tags answers 304 while
+that answer holds. What only admins may call takes the cookie that \`POST /api/admin/login\` sets (\`__Host-steel-session\` behind TLS).`
 
 /** Gathers the description of every path that is declared on `app` from here on. */
 export async function gatherDescriptions(app: FastifyInstance): Promise<void> {
@@ -90,12 +91,20 @@ export async function serveDescription(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Names each answer by its status, and leaves out the schemas that nothing refers to. */
+const etag: OpenAPIV3_1.HeaderObject = {
+  description: 'Names this answer, for If-None-Match. A list that is too long to be kept has none.',
+  schema: { type: 'string' },
+}
+
+/** Names each answer by its status, tells of tags, and leaves out the schemas that nothing refers to. */
 function polish(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   for (const path of Object.values(document.paths ?? {})) {
     for (const method of httpMethods) {
-      for (const [status, answer] of Object.entries(path?.[method]?.responses ?? {})) {
-        if ('description' in answer) answer.description = STATUS_CODES[status] ?? ''
+      const answers = path?.[method]?.responses ?? {}
+      for (const [status, answer] of Object.entries(answers)) {
+        if ('$ref' in answer) continue
+        answer.description = STATUS_CODES[status] ?? ''
+        if ('304' in answers && Number(status) < 400) answer.headers = { ETag: etag }
       }
     }
   }

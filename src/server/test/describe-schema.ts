@@ -10,7 +10,10 @@ export async function describeSchema(db: Db): Promise<string> {
     ), columns as (
       select t.oid, string_agg('  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
         || case a.attidentity when 'a' then ' generated always as identity' else '' end
-        || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
+        || case a.attgenerated
+          when 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+          else coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
+        end
         || case when a.attnotnull then ' not null' else '' end, E',\n' order by a.attnum) as list
       from tables t
       join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped

@@ -1,21 +1,56 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { NewInventoryItem } from '../modules/inventory/table.ts'
+
+/** What stands in columns of items, as SQL over `no`, the number of the item from 1 on. */
+type NumberedColumns = Partial<Record<keyof NewInventoryItem, RawBuilder<unknown>>>
+
+const coils = {
+  product_id: sql`'P-' || no`,
+  heat_num: sql`'H-' || no`,
+  product: sql`'HR COIL'`,
+  thickness: sql`'0.1345'`,
+  width: sql`'48'`,
+  length: sql`'COIL'`,
+  qty_pcs: sql`1`,
+  weight: sql`'1,000'`,
+  grade_category: sql`'A1011'`,
+  condition: sql`'Prime'`,
+  location_state: sql`'CA'`,
+  source_code: sql`'WST1'`,
+  category: sql`'Hot Rolled Coil'`,
+  region_codes: sql`'PAC'`,
+  thickness_in: sql`0.1345`,
+  weight_lb: sql`1000`,
+  regions: sql`array['PAC']`,
+} satisfies NumberedColumns
 
 /**
- * Stores as many items, of 50 source codes with all of 20 categories and several regions each, and brings the statistics up
- * to date as autovacuum would.
+ * Stores as many items at once, each a hot-rolled coil of one source in California but for the given columns, and brings the
+ * statistics up to date as autovacuum would.
  */
-export async function storeLargeStock(db: Db, items: number): Promise<void> {
+export async function storeNumberedItems(db: Db, items: number, columns: NumberedColumns): Promise<void> {
+  const all = Object.entries({ ...coils, ...columns })
+  const names = sql.join(all.map(([name]) => sql.ref(name)))
+  const values = sql.join(all.map(([, value]) => value))
   await sql`
-    insert into inventory_items (
-      id, product_id, heat_num, product, thickness, width, length, qty_pcs, weight, grade_category, condition,
-      location_state, source_code, category, thickness_in, weight_lb, regions
-    )
-    select 'item-' || no, 'P-' || no, 'H-' || no, 'Coil "' || no || '"', (no % 97) / 100.0, '48', 'COIL', no % 9, '1,000',
-      'A1011', 'Prime', (array['OH', 'CA', 'FL', 'NV'])[1 + no / 1000 % 4], 'S' || no % 50,
-      'Category ' || no / 50 % 20, (no % 97) / 100.0, 1000,
-      (array['{ENC}', '{PAC}', '{SA,MA}', '{}'])[1 + no / 1000 % 4]::text[]
-    from generate_series(1, ${items}) as no
+    insert into inventory_items (${names}) select ${values} from generate_series(1, ${items}::int) as no
   `.execute(db)
   await sql`analyze inventory_items, inventory_groups, inventory_totals`.execute(db)
+}
+
+/** Stores as many items, of 50 source codes with all of 20 categories and several regions each. */
+export async function storeLargeStock(db: Db, items: number): Promise<void> {
+  await storeNumberedItems(db, items, {
+    id: sql`'item-' || no`,
+    product: sql`'Coil "' || no || '"'`,
+    thickness: sql`(no % 97) / 100.0`,
+    qty_pcs: sql`no % 9`,
+    location_state: sql`(array['OH', 'CA', 'FL', 'NV'])[1 + no / 1000 % 4]`,
+    source_code: sql`'S' || no % 50`,
+    category: sql`'Category ' || no / 50 % 20`,
+    region_codes: sql`''`,
+    thickness_in: sql`(no % 97) / 100.0`,
+    regions: sql`(array['{ENC}', '{PAC}', '{SA,MA}', '{}'])[1 + no / 1000 % 4]::text[]`,
+  })
 }

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
-import { Skeletons } from '../../components/Skeletons.tsx'
+import { useAsset } from '../../features/assets/hooks.ts'
 import { LineCard } from '../../features/assets/LineCard.tsx'
 import { useTeam } from '../../features/team/hooks.ts'
 import { MemberCard } from '../../features/team/MemberCard.tsx'
+import { MemberSkeletons } from '../../features/team/MemberSkeletons.tsx'
 import { useDelayed } from '../../lib/use-delayed.ts'
 
 const columns = { base: 1, sm: 2, lg: 3 }
-const skeletonCount = 6
 
 /** Who answers the phone, and what the business carries. */
 export function TeamPage() {
@@ -24,7 +24,10 @@ export function TeamPage() {
 
 function Members() {
   const team = useTeam()
-  const isSlow = useDelayed(team.isPending)
+  // A line card that came after the members would push them down.
+  const isPending = useAsset('line-card').isPending || team.isPending
+  const isSlow = useDelayed(isPending)
+  if (isPending) return <MembersPending isSlow={isSlow} />
   if (team.isError) {
     return (
       <LoadError
@@ -34,9 +37,6 @@ function Members() {
         onRetry={() => void team.refetch()}
       />
     )
-  }
-  if (team.isPending) {
-    return <SimpleGrid cols={columns}>{isSlow && <Skeletons count={skeletonCount} height={148} />}</SimpleGrid>
   }
   if (team.data.length === 0) {
     return (
@@ -57,6 +57,14 @@ function Members() {
       {team.data.map((member) => (
         <MemberCard key={member.id} member={member} />
       ))}
+    </SimpleGrid>
+  )
+}
+
+function MembersPending({ isSlow }: { isSlow: boolean }) {
+  return (
+    <SimpleGrid cols={columns}>
+      <MemberSkeletons isSlow={isSlow} />
     </SimpleGrid>
   )
 }

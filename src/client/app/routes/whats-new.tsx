@@ -1,15 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
-import { Skeletons } from '../../components/Skeletons.tsx'
 import { AnnouncementCard } from '../../features/announcements/AnnouncementCard.tsx'
+import { AnnouncementSkeletons } from '../../features/announcements/AnnouncementSkeletons.tsx'
 import { useActiveAnnouncements } from '../../features/announcements/hooks.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useViewInventory } from '../use-view-inventory.ts'
-
-const skeletonCount = 3
 
 /** What the business tells its buyers. */
 export function WhatsNewPage() {
@@ -34,7 +32,7 @@ function Announcements() {
       />
     )
   }
-  if (announcements.isPending) return isSlow && <AnnouncementsPending />
+  if (announcements.isPending) return <AnnouncementSkeletons isSlow={isSlow} />
   if (announcements.data.length === 0) {
     return (
       <EmptyState
@@ -54,17 +52,6 @@ function Announcements() {
       {announcements.data.map((announcement) => (
         <AnnouncementCard key={announcement.id} announcement={announcement} />
       ))}
-    </Stack>
-  )
-}
-
-function AnnouncementsPending() {
-  return (
-    <Stack>
-      <Text role="status" c="dimmed">
-        Loading announcements...
-      </Text>
-      <Skeletons count={skeletonCount} height={88} />
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Card, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import type { AdminStats } from '../../../shared/admin.ts'
+import { formatCount } from '../../../shared/count-text.ts'
 import { LoadError } from '../../components/LoadError.tsx'
-import { formatCount } from '../../lib/format.ts'
 import { useAdminStats } from './hooks.ts'
 
 const figures: readonly { label: string; key: keyof AdminStats }[] = [

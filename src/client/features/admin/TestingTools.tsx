@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { customerSession } from '../../lib/customer-session.ts'
-import { formatCountOf } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
 import { useDemoDataStatus, useRemoveDemoData } from './hooks.ts'
 

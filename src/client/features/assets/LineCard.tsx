@@ -1,7 +1,8 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CompanyAsset } from '../../../shared/catalog.ts'
+import { Skeletons } from '../../components/Skeletons.tsx'
 import { site } from '../../lib/site.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useAsset } from './hooks.ts'
@@ -25,7 +26,13 @@ const title = `${site.brandName}: what our suppliers carry`
 export function LineCard() {
   const { asset, isPending } = useAsset('line-card')
   const isSlow = useDelayed(isPending)
-  if (isPending) return <div className={classes['pending']}>{isSlow && <Skeleton height="100%" />}</div>
+  if (isPending) {
+    return (
+      <Skeletons count={1} isSlow={isSlow}>
+        <BuiltInLineCard />
+      </Skeletons>
+    )
+  }
   if (!asset) return <BuiltInLineCard />
   if (asset.contentType === 'application/pdf') return <LineCardDocument asset={asset} />
   return <PrintedPicture asset={asset} alt={`Line card of ${title}`} />

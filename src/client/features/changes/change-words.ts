@@ -1,6 +1,7 @@
 import type { ChangeAction, ChangeKind } from '../../../shared/change-terms.ts'
 import type { FieldChange, StaffChange } from '../../../shared/changes.ts'
-import { formatCount, formatPacificDateTime } from '../../lib/format.ts'
+import { formatCount } from '../../../shared/count-text.ts'
+import { formatPacificDateTime } from '../../lib/format.ts'
 
 /** What was done to a record, at the start of a sentence. */
 export const actionWords: Readonly<Record<ChangeAction, string>> = {

@@ -1,7 +1,7 @@
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { CustomerEntry } from '../../../shared/customers.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
-import { formatCountOf } from '../../lib/format.ts'
 import { useDeleteCustomer } from './staff-hooks.ts'
 
 /** Asks whether a customer shall be deleted, and does it; `onDeleted` is also called when somebody else was first. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { type CustomerInfo, customerSession } from '../../lib/customer-session.ts'
-import { formatCount } from '../../lib/format.ts'
 import { useOnDemand } from '../../lib/use-on-demand.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
 

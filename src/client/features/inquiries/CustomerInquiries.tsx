@@ -1,10 +1,11 @@
 import { Button, Stack, Table, Text } from '@mantine/core'
+import { formatCount } from '../../../shared/count-text.ts'
 import type { InquiryEntry } from '../../../shared/inquiries.ts'
 import { type InquiryView, inquiryViews } from '../../../shared/inquiry-terms.ts'
 import { LoadError } from '../../components/LoadError.tsx'
 import { MoreRows } from '../../components/MoreRows.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
-import { formatCount, formatPacificDateTime } from '../../lib/format.ts'
+import { formatPacificDateTime } from '../../lib/format.ts'
 import { statusLabel } from './inquiry-statuses.ts'
 import { useInquiryPages } from './staff-hooks.ts'
 

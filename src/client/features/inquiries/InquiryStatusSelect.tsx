@@ -1,8 +1,9 @@
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { InquiryEntry } from '../../../shared/inquiries.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { StatusSelect } from '../../components/StatusSelect.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
-import { formatCountOf, formatPacificDate } from '../../lib/format.ts'
+import { formatPacificDate } from '../../lib/format.ts'
 import { findInquiryStatus, inquiryStatusOptions } from './inquiry-statuses.ts'
 import { useDeleteInquiry, useSetInquiryStatus } from './staff-hooks.ts'
 

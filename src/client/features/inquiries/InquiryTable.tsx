@@ -1,8 +1,9 @@
 import { Button, Table, Text } from '@mantine/core'
+import { formatCount } from '../../../shared/count-text.ts'
 import type { InquiryEntry } from '../../../shared/inquiries.ts'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { type RowPlace, WindowRows } from '../../components/WindowRows.tsx'
-import { formatCount, formatPacificDateTime } from '../../lib/format.ts'
+import { formatPacificDateTime } from '../../lib/format.ts'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
 
 type InquiryTableProps = {

@@ -1,7 +1,8 @@
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { InquiryLine } from '../../../shared/inquiries.ts'
 import { formatDimension } from '../../../shared/thickness.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
-import { formatCount, formatCountOf, formatWeightLb } from '../../lib/format.ts'
+import { formatWeightLb } from '../../lib/format.ts'
 import { formatHintedThickness } from '../inventory/thickness-hint.ts'
 
 /** What a line of an inquiry shows under each heading; a dash for what nobody filled in. */

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, NativeSelect, NumberInput, Stack, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import { type ColumnName, columnNames } from '../../../shared/upload-terms.ts'
 import type { ListChoice, ListSurvey } from '../../../shared/uploads.ts'
 import { RecordTable } from '../../components/RecordTable.tsx'
-import { formatCountOf } from '../../lib/format.ts'
 import { ColumnRow } from './ColumnRow.tsx'
 import { type ColumnDraft, findMissing, isSameDraft, isSamePlace, toChoice, toDraft } from './column-draft.ts'
 

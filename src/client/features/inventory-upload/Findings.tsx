@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { CautionKind } from '../../../shared/upload-terms.ts'
 import type { StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
-import { formatCountOf } from '../../lib/format.ts'
 import classes from './Findings.module.css'
 
 type FindingsProps = {

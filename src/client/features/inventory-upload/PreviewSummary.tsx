@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
+import { formatCount } from '../../../shared/count-text.ts'
 import type { UploadPreview } from '../../../shared/uploads.ts'
 import { Fact } from '../../components/Fact.tsx'
-import { formatCount } from '../../lib/format.ts'
 
 /** What a list holds, in figures. */
 export function PreviewSummary({ preview }: { preview: UploadPreview }) {

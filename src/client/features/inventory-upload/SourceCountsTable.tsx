@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../shared/count-text.ts'
 import { RecordTable } from '../../components/RecordTable.tsx'
-import { formatCount } from '../../lib/format.ts'
 
 type SourceCountsTableProps<Count extends string, Source> = {
   label: string

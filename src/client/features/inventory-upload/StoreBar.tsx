@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { confirm } from '../../components/confirm.tsx'
-import { formatCountOf } from '../../lib/format.ts'
 import { findWeighty, replacedText } from './preview-words.ts'
 import classes from './StoreBar.module.css'
 

@@ -1,8 +1,8 @@
 import { Stack, Table, Text, Title } from '@mantine/core'
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { RowWarning, UploadResult } from '../../../shared/uploads.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
-import { formatCount, formatCountOf } from '../../lib/format.ts'
 import { SourceCountsTable } from './SourceCountsTable.tsx'
 import classes from './UploadReport.module.css'
 

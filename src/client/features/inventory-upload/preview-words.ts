@@ -1,6 +1,6 @@
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { CautionKind } from '../../../shared/upload-terms.ts'
 import type { SourceDifference, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
-import { formatCountOf } from '../../lib/format.ts'
 
 const namedSourcesMax = 3
 /** What staff are asked about once more before it is stored. */

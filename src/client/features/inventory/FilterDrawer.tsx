@@ -1,7 +1,7 @@
 import { Button, Drawer, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { formatCountOf } from '../../lib/format.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FilterDrawer.module.css'
 import { describeFilter, type ItemFilter, openFilter } from './item-filter.ts'

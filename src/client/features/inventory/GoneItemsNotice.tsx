@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import { Notice } from '../../components/Notice.tsx'
-import { formatCountOf } from '../../lib/format.ts'
 
 type GoneItemsNoticeProps = { count: number; onSeen: () => void }
 

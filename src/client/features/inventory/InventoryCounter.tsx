@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { type RefObject, useMemo } from 'react'
+import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
-import { formatCount, formatWeightLb } from '../../lib/format.ts'
+import { formatWeightLb } from '../../lib/format.ts'
 
 type InventoryCounterProps = {
   shown: number

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
-import { formatCountOf } from '../../lib/format.ts'
 import { categoryLabel } from './category-label.ts'
 import { type useInventory, useSources } from './hooks.ts'
 import type { InventoryTableProps } from './InventoryTable.tsx'

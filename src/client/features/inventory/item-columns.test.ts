@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import { aListedItem } from '../../../shared/test/factories.ts'
 import { toCsv } from '../../lib/export/csv.ts'
 import { toSheet } from '../../lib/export/workbook.ts'
 import { itemColumns } from './item-columns.ts'
 
-const item: InventoryItem = {
-  id: 'id',
-  productId: 'P-100',
-  heatNum: '000123',
-  product: 'HR Coil',
-  thickness: '0.1345',
-  width: '48',
-  length: 'COIL',
-  qtyPcs: 1,
-  weight: '42,350',
-  gradeCategory: 'A36',
-  condition: 'Prime',
-  locationState: 'OH',
-  sourceCode: 'DMW1',
-  category: 'Hot Rolled Coil',
-  regionCodes: 'ENC',
-  createdAt: '2026-11-21T08:00:00.000Z',
-}
+const item = aListedItem({ heatNum: '000123', gradeCategory: 'A36' })
 
 test('the headings are those of a list that can be uploaded, and each item is a line', () => {
   expect(toCsv(itemColumns, [item])).toBe(

@@ -1,7 +1,7 @@
+import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { formatDimension, formatThickness, parseThicknessIn } from '../../../shared/thickness.ts'
 import { parseWeightLb } from '../../../shared/weight.ts'
-import { formatCount } from '../../lib/format.ts'
 import { formatHintedThickness } from './thickness-hint.ts'
 
 /** What the inventory table, the exports and the print view tell of an item, in this order. */

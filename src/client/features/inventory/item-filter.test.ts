@@ -1,32 +1,10 @@
 import { expect, test } from 'vitest'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import { aListedItem } from '../../../shared/test/factories.ts'
 import { countMoreFilters, describeFilter, filterItems, isSameChoice, listChoices, openFilter } from './item-filter.ts'
 
-function anItem(overrides: Partial<InventoryItem>): InventoryItem {
-  return {
-    id: 'id',
-    productId: 'P-100',
-    heatNum: 'H-100',
-    product: 'HR Coil',
-    thickness: '0.1345',
-    width: '48',
-    length: 'COIL',
-    qtyPcs: 1,
-    weight: '42,350',
-    gradeCategory: 'A36',
-    condition: 'Prime',
-    locationState: 'OH',
-    sourceCode: 'DMW1',
-    category: 'Hot Rolled Coil',
-    regionCodes: 'ENC',
-    createdAt: '2026-11-21T08:00:00.000Z',
-    ...overrides,
-  }
-}
-
-const sheet = anItem({ id: 'sheet', width: '60', length: '120', weight: '4,100 lbs', gradeCategory: 'A572-50' })
-const coil = anItem({ id: 'coil' })
-const unknown = anItem({
+const sheet = aListedItem({ id: 'sheet', width: '60', length: '120', weight: '4,100 lbs', gradeCategory: 'A572-50' })
+const coil = aListedItem({ id: 'coil', gradeCategory: 'A36' })
+const unknown = aListedItem({
   id: 'unknown',
   thickness: '10 GA',
   width: 'MIXED',
@@ -63,7 +41,7 @@ test('a grade and a condition must be one of the chosen, in any case', () => {
 })
 
 test('grades are offered by name with their number of items, blanks left out', () => {
-  const more = [...items, anItem({ gradeCategory: 'a36 ' }), anItem({ gradeCategory: 'A5' })]
+  const more = [...items, aListedItem({ gradeCategory: 'a36 ' }), aListedItem({ gradeCategory: 'A5' })]
   expect(listChoices(more, 'gradeCategory')).toEqual([
     { label: 'A5', count: 1 },
     { label: 'A36', count: 2 },

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
-import { formatCountOf, formatWeightLb } from '../../lib/format.ts'
+import { formatWeightLb } from '../../lib/format.ts'
 import classes from './request.module.css'
 import type { ListedItem } from './request-draft.ts'
 

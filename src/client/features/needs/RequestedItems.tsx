@@ -1,7 +1,7 @@
 import { Button, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { memo, useRef } from 'react'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import { RecordTable } from '../../components/RecordTable.tsx'
-import { formatCountOf } from '../../lib/format.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { summarizeNeed } from './need-summary.ts'
 import classes from './request.module.css'

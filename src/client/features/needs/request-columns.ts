@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../../shared/count-text.ts'
 import type { WantedItem } from './request-draft.ts'
 
 /** A column of a table of wanted items; a blank text is shown as '-'. */

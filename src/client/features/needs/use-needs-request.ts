@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newRequestKey } from 'uuid'
+import { formatCount } from '../../../shared/count-text.ts'
 import { specificationsMax } from '../../../shared/need-terms.ts'
 import { customerSession } from '../../lib/customer-session.ts'
-import { formatCount } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
 import { useCustomerLookup } from '../customers/hooks.ts'
 import {

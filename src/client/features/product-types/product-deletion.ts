@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../../../shared/count-text.ts'
 import type { StoredProduct } from './hooks.ts'
 
 /** What deleting a product type does, with the number of items that carry it. */

@@ -1,5 +1,6 @@
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { RegionName } from '../../../shared/regions.ts'
-import { formatCountOf, formatCountShort } from '../../lib/format.ts'
+import { formatCountShort } from '../../lib/format.ts'
 import type { MapLabel } from './map-labels.ts'
 import classes from './RegionMap.module.css'
 

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { InventorySummary } from '../../../shared/inventory.ts'
 import { type RegionCode, type RegionName, regions } from '../../../shared/regions.ts'
-import { formatCountOf } from '../../lib/format.ts'
 import type { RegionLink } from './hooks.ts'
 import classes from './RegionList.module.css'
 

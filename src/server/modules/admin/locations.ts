@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Location, locationMessage, renameLocationInput } from '../../../shared/admin.ts'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
-import { countText } from '../../lib/count-text.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
 import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
@@ -46,7 +46,7 @@ export async function renameLocation(
     if (other && !merge) {
       throw new DomainError(
         'MERGE_NEEDED',
-        `There is already a source code ${other.code} with ${countText(sumItems(others), 'item')}. Merge ${sourceCode} into it?`,
+        `There is already a source code ${other.code} with ${formatCountOf(sumItems(others), 'item')}. Merge ${sourceCode} into it?`,
       )
     }
     const code = other?.code ?? newSourceCode
@@ -66,7 +66,10 @@ export async function renameLocation(
       after: { sourceCode: code, itemsMoved: itemsMoved || null },
     })
     const verb = other ? 'merged into' : 'renamed to'
-    return { message: `Source code ${sourceCode} was ${verb} ${code} (${countText(itemCount, 'item')}).`, itemCount }
+    return {
+      message: `Source code ${sourceCode} was ${verb} ${code} (${formatCountOf(itemCount, 'item')}).`,
+      itemCount,
+    }
   })
 }
 
@@ -81,7 +84,7 @@ export async function deleteLocation(db: Db, by: Admin, sourceCode: string): Pro
     const recordName = listCodes(named)
     const before = { sourceCode: recordName, itemCount }
     await recordChange(tx, { by, kind: 'location', recordId: sourceCode, recordName, before })
-    return { message: `Source code ${sourceCode} was deleted (${countText(itemCount, 'item')}).`, itemCount }
+    return { message: `Source code ${sourceCode} was deleted (${formatCountOf(itemCount, 'item')}).`, itemCount }
   })
 }
 

@@ -8,16 +8,15 @@ import type {
 import { type RegionCode, regions } from '../../../shared/regions.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { writeItemsJson } from './item-json.ts'
+import { tooLongToTravel } from '../../lib/too-long-answer.ts'
 import {
-  fetchPackedItems,
-  packingSeparator,
+  fetchViews,
   selectCategories,
-  selectPackedItems,
   selectRegionTotals,
   selectSources,
   selectSourceTotals,
   selectTotals,
+  selectViewsAtOnce,
 } from './queries.ts'
 
 /** Lists of more items are read and sent in pieces, and not kept: about 7 MB of JSON. */
@@ -34,18 +33,24 @@ export async function readInventory(
   db: Db,
   filter: InventoryFilter,
 ): Promise<Buffer | (() => Promise<AsyncGenerator<Buffer>>)> {
-  const pack = (withoutSeparators: boolean) =>
-    selectPackedItems(db, filter, { itemsMax: itemsAtOnceMax, withoutSeparators })
-  const listed = await pack(false)
-  if (listed.items > itemsAtOnceMax) return () => openLongInventory(db, filter)
-  return writeItemsJson(listed) ?? writeItemsJson(await pack(true)) ?? failPacking()
+  const { items, views } = await selectViewsAtOnce(db, filter, itemsAtOnceMax)
+  return items > itemsAtOnceMax ? () => openLongInventory(db, filter) : inBrackets(views ?? '')
+}
+
+// To join three texts first would copy all of it once more.
+function inBrackets(views: string): Buffer {
+  const list = Buffer.allocUnsafe(Buffer.byteLength(views) + 2)
+  list.write('[')
+  list.write(views, 1)
+  list.write(']', list.length - 1)
+  return list
 }
 
 /** The full list: numeric thickness ascending, all others after it. Refuses a long one, which `readInventory` can give. */
 export async function listInventory(db: Db, filter: InventoryFilter): Promise<InventoryItem[]> {
   const json = await readInventory(db, filter)
   if (!Buffer.isBuffer(json)) {
-    throw new DomainError('TOO_LARGE', 'This list is too long to travel with other answers: ask for it alone')
+    throw tooLongToTravel()
   }
   // Written from the columns of the view, by their names.
   return JSON.parse(json.toString()) as InventoryItem[]
@@ -78,19 +83,14 @@ async function* streamWithin(db: Db, filter: InventoryFilter): AsyncGenerator<Bu
   try {
     yield Buffer.alloc(0)
     let before = '['
-    for await (const rows of fetchPackedItems(tx, filter, itemsPerPiece)) {
-      const items = writeItemsJson({ items: rows.length, packed: rows.join(packingSeparator) }) ?? failPacking()
-      yield Buffer.concat([Buffer.from(before), items.subarray(1, -1)])
+    for await (const items of fetchViews(tx, filter, itemsPerPiece)) {
+      yield Buffer.from(`${before}${items.join(',')}`)
       before = ','
     }
     yield Buffer.from(before === '[' ? '[]' : ']')
   } finally {
     await tx.rollback().execute()
   }
-}
-
-function failPacking(): never {
-  throw new Error('Packed items hold another number of fields than their columns')
 }
 
 /** The categories that have items in any of the regions, or anywhere when none is given, by name. */

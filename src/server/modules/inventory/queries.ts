@@ -6,54 +6,37 @@ import type { Db, Tx } from '../../db/database.ts'
 import { isOfGroups } from '../../db/item-groups.ts'
 import { offeredColumns } from './table.ts'
 
-/** The columns of an item as buyers see it, in the order in which `selectPackedItems` packs them. */
-export const viewColumns = ['id', ...offeredColumns, 'created_at'] as const
-
-/** Stands between packed texts. No text should hold it: it shows nothing and cannot be typed. */
-export const packingSeparator = '\u007f'
-
-/** Texts of items, packed into one, and how many items they are of. No text: there are no items, or too many. */
-export type PackedItems = { items: number; packed: string | null }
+/** How many items a list has, and each as JSON with commas between them: null where there are none, or too many. */
+type ListedViews = { items: number; views: string | null }
 
 /**
- * The items by thickness, those without a numeric one last, equal ones in the order of their ids: all their texts in one,
- * the time as seconds since 1970, unless there are more than `itemsMax`. A row for each item, with a value for each column,
- * would cost three times as much. `withoutSeparators` drops the separator from the texts, which should hold none.
+ * The items by thickness, those without a numeric one last, equal ones in the order of their ids, unless there are more than
+ * `itemsMax`. One text for all of them: a row for each would cost three times as much.
  */
-export async function selectPackedItems(
-  db: Db,
-  filter: InventoryFilter,
-  { itemsMax, withoutSeparators }: { itemsMax: number; withoutSeparators: boolean },
-): Promise<PackedItems> {
-  const { rows } = await sql<PackedItems>`
+export async function selectViewsAtOnce(db: Db, filter: InventoryFilter, itemsMax: number): Promise<ListedViews> {
+  const { rows } = await sql<ListedViews>`
     select items, case when items <= ${itemsMax} then (
-      select string_agg(packed, ${sql.lit(packingSeparator)}) from (${selectPacked(filter, withoutSeparators)}) as listed
-    ) end as packed
+      select string_agg(view_json, ',') from (${selectViews(filter)}) as listed
+    ) end as views
     from (${selectItemCount(db, filter)}) as counted
   `.execute(db)
-  return rows[0] ?? { items: 0, packed: null }
+  return rows[0] ?? { items: 0, views: null }
 }
 
-/** Packs the items one by one, without separators in their texts, and gives as many at a time as asked for. */
-export async function* fetchPackedItems(tx: Tx, filter: InventoryFilter, rowsAtOnce: number): AsyncGenerator<string[]> {
-  await sql`declare listed no scroll cursor for ${selectPacked(filter, true)}`.execute(tx)
+/** Fetches the same items, each as JSON, as many at a time as asked for. */
+export async function* fetchViews(tx: Tx, filter: InventoryFilter, rowsAtOnce: number): AsyncGenerator<string[]> {
+  await sql`declare listed no scroll cursor for ${selectViews(filter)}`.execute(tx)
   while (true) {
-    const { rows } = await sql<{ packed: string }>`fetch ${sql.lit(rowsAtOnce)} from listed`.execute(tx)
+    const { rows } = await sql<{ view_json: string }>`fetch ${sql.lit(rowsAtOnce)} from listed`.execute(tx)
     if (rows.length === 0) return
-    yield rows.map((row) => row.packed)
+    yield rows.map((row) => row.view_json)
   }
 }
 
-function selectPacked(filter: InventoryFilter, withoutSeparators: boolean) {
-  const texts = viewColumns.map((column) => {
-    if (column === 'created_at') return sql`date_part('epoch', created_at)`
-    if (column === 'qty_pcs' || !withoutSeparators) return sql.ref(column)
-    return sql`replace(${sql.ref(column)}, ${sql.lit(packingSeparator)}, '')`
-  })
-  // Ids are ASCII, and comparing them as words of a language takes longer than all the rest of the sorting.
+// Ids are ASCII, and comparing them as words of a language takes longer than all the rest of the sorting.
+function selectViews(filter: InventoryFilter) {
   return sql`
-    select concat_ws(${sql.lit(packingSeparator)}, ${sql.join(texts)}) as packed
-    from inventory_items where ${isListed(filter)} order by thickness_in nulls last, id collate "C"
+    select view_json from inventory_items where ${isListed(filter)} order by thickness_in nulls last, id collate "C"
   `
 }
 

@@ -39,6 +39,8 @@ export type InventoryItemTable = {
   /** As stored for the view: codes from the file or the upload's default, comma-separated; '' when the state decides. */
   region_codes: string
   created_at: ColumnType<Date, never, never>
+  /** The item as buyers are shown it, as JSON. Written by PostgreSQL from the columns above. */
+  view_json: ColumnType<string, never, never>
   /** Numeric thickness in inches, read by `parseThicknessIn`. */
   thickness_in: number | null
   /** Weight in pounds, read by `parseWeightLb`. */
@@ -50,7 +52,7 @@ export type InventoryItemRow = Selectable<InventoryItemTable>
 export type NewInventoryItem = Insertable<InventoryItemTable>
 
 /** A removed or overwritten item as it was; inquiries resolve it, and an upload can be taken back with it. */
-export type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at'> & {
+export type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at' | 'view_json'> & {
   replaced_id: ColumnType<number, never, never>
   upload_id: string | null
   replaced_at: ColumnType<Date, never, never>

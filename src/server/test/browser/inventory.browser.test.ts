@@ -8,6 +8,7 @@ import { parseWeightLb } from '../../../shared/weight.ts'
 import type { Db } from '../../db/database.ts'
 import type { NewInventoryItem } from '../../modules/inventory/table.ts'
 import { anItem } from '../factories.ts'
+import { storeNumberedItems } from '../large-stock.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -552,11 +553,10 @@ test('the shown rows are saved as CSV and as an Excel file, texts as texts and n
 })
 
 test('fifty thousand rows keep the document small, and the last is one key away', async ({ db, openPage }) => {
-  await sql`insert into inventory_items (product_id, heat_num, product, thickness, width, length, qty_pcs, weight,
-      grade_category, condition, location_state, source_code, category, region_codes, thickness_in, weight_lb, regions)
-    select 'P' || n, 'H' || n, 'HR Coil', to_char(0.05 + n / 100000.0, 'FM0.00000'), '48', 'COIL', 1, '1,000',
-      'A36', 'Prime', 'CA', 'WST1', 'Hot Rolled Coil', 'PAC', round(0.05 + n / 100000.0, 5), 1000, '{PAC}'
-    from generate_series(1, 50000) as numbers(n)`.execute(db)
+  await storeNumberedItems(db, 50_000, {
+    thickness: sql`to_char(0.05 + no / 100000.0, 'FM0.00000')`,
+    thickness_in: sql`round(0.05 + no / 100000.0, 5)`,
+  })
   const page = await openPage(desktop)
   await page.goto(`${coils}&source=WST1`)
   await page.getByText('Showing 50,000 of 50,000 items').waitFor()
@@ -566,7 +566,7 @@ test('fifty thousand rows keep the document small, and the last is one key away'
 
   await page.locator('tbody input').first().focus()
   await page.keyboard.press('End')
-  await page.getByRole('row', { name: /P50000/ }).waitFor()
+  await page.getByRole('row', { name: /P-50000/ }).waitFor()
   await expect.poll(() => focusedRow(page)).toBe(49_999)
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Create Inquiry (1)' }).waitFor()

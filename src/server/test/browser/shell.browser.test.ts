@@ -217,8 +217,6 @@ test('a screen that cannot be drawn says so, and Try Again draws it', async ({ d
   await context.close()
 })
 
-const growingScreens: readonly string[] = ['/team', '/whats-new']
-
 test('every screen names its scripts, styles and typeface in the page, and nothing moves while they come', async ({
   db,
   openPage,
@@ -236,11 +234,71 @@ test('every screen names its scripts, styles and typeface in the page, and nothi
       const used = [...asked].filter((file) => /\.(js|css|woff2)$/.test(file))
       const named = (await namedFiles(page)).filter((file) => !file.endsWith('.svg'))
       expect([screen, used.toSorted()]).toEqual([screen, named.toSorted()])
-      // How many people or news there are is known only when they come.
-      if (!growingScreens.includes(screen)) expect([screen, await layoutShift(page)]).toEqual([screen, 0])
+      expect([screen, await layoutShift(page)]).toEqual([screen, 0])
     }
   }
 })
+
+/** Where parts of the page stand: x, y, width and height. */
+function placesOf(page: Page, parts: string): Promise<number[][]> {
+  return page.locator(parts).evaluateAll((found) =>
+    found.map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect()
+      return [x, y, width, height].map(Math.round)
+    }),
+  )
+}
+
+test.for([desktop, phone])(
+  'cards that come late stand where their skeletons stood, and nothing moves, at $width',
+  async (view, { db, openPage }) => {
+    await loadDemoDataIfEmpty(db)
+    const page = await openPage(view)
+    for (const [screen, cards] of [
+      ['/team', 'main figure, main article'],
+      ['/whats-new', 'main article'],
+    ] as const) {
+      const release = await hold(page, /\/trpc\//)
+      await page.goto(screen)
+      const skeletons = page.locator('main .mantine-Skeleton-root')
+      await skeletons.last().waitFor()
+      const kept = await placesOf(page, 'main .mantine-Skeleton-root')
+      release()
+      await skeletons.last().waitFor({ state: 'detached' })
+      const taken = await placesOf(page, cards)
+      // On a phone a card is as high as its texts are long, so only where the first one begins can be known.
+      const told = (places: number[][]) =>
+        view === desktop ? places.slice(0, taken.length) : places.slice(0, 1).map((place) => place.slice(0, 3))
+      expect([screen, told(taken)]).toEqual([screen, told(kept)])
+      await page.waitForLoadState('networkidle')
+      expect([screen, await layoutShift(page)]).toEqual([screen, 0])
+    }
+  },
+)
+
+test.for([desktop, phone])(
+  'a line card that staff uploaded moves nobody, however late the picture comes, at $width',
+  async (view, { db, admin, openPage }) => {
+    await loadDemoDataIfEmpty(db)
+    const page = await openPage(view)
+    await page.goto('/contact')
+    const bytes = Uint8Array.from(await page.screenshot())
+    await admin.catalog.assets.replace({ type: 'line-card', fileName: 'lines.png', bytes })
+    const releaseAnswers = await hold(page, /\/trpc\//)
+    const releasePicture = await hold(page, /\/api\/assets\/line-card/)
+    await page.goto('/team')
+    await page.locator('main .mantine-Skeleton-root').last().waitFor()
+    releaseAnswers()
+    const members = page.getByRole('article')
+    await members.first().waitFor()
+    const place = await members.first().boundingBox()
+    releasePicture()
+    const picture = page.getByRole('img', { name: /^Line card/ })
+    await expect.poll(() => picture.evaluate((img) => img.naturalWidth)).toBe(view.width)
+    expect(await members.first().boundingBox()).toEqual(place)
+    expect(await layoutShift(page)).toBe(0)
+  },
+)
 
 test('a page that is older than the server loads itself anew, once, and then says what is wrong', async ({
   browser,

@@ -1,5 +1,5 @@
+import { formatCount, formatCountOf } from '../../../../shared/count-text.ts'
 import type { Caution, SourceDifference } from '../../../../shared/uploads.ts'
-import { countText } from '../../../lib/count-text.ts'
 
 /** What was counted while the rows of a list were read. */
 export type ListCounts = {
@@ -69,7 +69,7 @@ export function checkList(counts: ListCounts, category: string, otherLists: read
 
 /** That an upload would leave a source with far fewer items than it has. */
 export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {
-  const message = `${removed.toLocaleString('en-US')} of the ${countText(before, 'item')} of ${sourceCode} are not in this list: check that the file is the whole list of this source before you store it.`
+  const message = `${formatCount(removed)} of the ${formatCountOf(before, 'item')} of ${sourceCode} are not in this list: check that the file is the whole list of this source before you store it.`
   return { kind: 'source shrinks', message, count: removed }
 }
 
@@ -90,5 +90,5 @@ function nameSheets(names: readonly string[]): string {
 const joinNames = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
 
 function rows(count: number, one: string, many: string): string {
-  return `${countText(count, 'row')} ${count === 1 ? one : many}`
+  return `${formatCountOf(count, 'row')} ${count === 1 ? one : many}`
 }

@@ -1,6 +1,6 @@
 import type { ReplaceScopeName } from '../../../../shared/upload-terms.ts'
 import type { SourceDifference } from '../../../../shared/uploads.ts'
-import { lbPerShortTon } from '../../../../shared/weight-reading.ts'
+import { lbPerShortTon } from '../../../../shared/weight-units.ts'
 import type { Tx } from '../../../db/database.ts'
 import {
   createPairs,

@@ -1,6 +1,6 @@
+import { formatCountOf } from '../../../../shared/count-text.ts'
 import { warningsMax } from '../../../../shared/upload-terms.ts'
 import type { Caution, RowWarning } from '../../../../shared/uploads.ts'
-import { countText } from '../../../lib/count-text.ts'
 import { checkList, type ListCounts, noCounts } from './check-list.ts'
 import type { RowProblem } from './row-problems.ts'
 import type { ListedItem, RowValues } from './row-values.ts'
@@ -111,6 +111,6 @@ export function toListTally(
 }
 
 function hiddenRowsWarning(rows: number): RowWarning {
-  const message = `${countText(rows, 'hidden row')} ${rows === 1 ? 'was' : 'were'} left out; suppliers often hide what is sold`
+  const message = `${formatCountOf(rows, 'hidden row')} ${rows === 1 ? 'was' : 'were'} left out; suppliers often hide what is sold`
   return { row: 0, column: '', value: '', message, expected: '' }
 }

@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type Updateable } from 'kysely'
+import { type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ColumnName, StagedState } from '../../../../../shared/upload-terms.ts'
 import { copyInto } from '../../../../db/copy-into.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
@@ -126,6 +126,9 @@ const stagedUploadColumns = [
 /** A staged upload, and whether nobody signed it for so long that nobody works on it any more. */
 export type StagedUploadView = StagedUploadRow & { is_silent: boolean }
 
+/** A staged upload of which a reading has begun. */
+export type ReadUpload = StagedUploadView & { reading_no: number }
+
 export type NewStagedUpload = Pick<
   StagedUploadRow,
   'file_name' | 'file_bytes' | 'category' | 'default_region_codes' | 'replace_scope' | 'username' | 'state'
@@ -176,7 +179,7 @@ export function beginReading(
     StagedUploadPatch,
     'category' | 'default_region_codes' | 'replace_scope' | 'includes_hidden_rows' | 'choice'
   >,
-): Promise<StagedUploadView | undefined> {
+): Promise<ReadUpload | undefined> {
   return db
     .updateTable('staged_uploads')
     .set({
@@ -192,11 +195,12 @@ export function beginReading(
     .where('state', '!=', 'stored')
     .where(({ or, eb }) => or([eb('state', 'in', ['ready', 'failed']), sql<SqlBool>`${isSilent}`]))
     .returning(stagedUploadColumns)
+    .$narrowType<{ reading_no: NotNull }>()
     .executeTakeFirst()
 }
 
-/** Takes a list that is ready for storing; undefined where it is not, or somebody else stores it. */
-export function beginStoring(db: Db, id: string): Promise<StagedUploadView | undefined> {
+/** Takes a list that is ready for storing; undefined where it is not, was never read, or somebody else stores it. */
+export function beginStoring(db: Db, id: string): Promise<ReadUpload | undefined> {
   return db
     .updateTable('staged_uploads')
     .set({
@@ -205,10 +209,12 @@ export function beginStoring(db: Db, id: string): Promise<StagedUploadView | und
       signed_at: sql<never>`clock_timestamp()`,
     })
     .where('id', '=', id)
+    .where('reading_no', 'is not', null)
     .where(({ or, eb, and }) =>
       or([eb('state', '=', 'ready'), and([eb('state', '=', 'storing'), sql<SqlBool>`${isSilent}`])]),
     )
     .returning(stagedUploadColumns)
+    .$narrowType<{ reading_no: NotNull }>()
     .executeTakeFirst()
 }
 

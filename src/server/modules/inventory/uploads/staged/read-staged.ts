@@ -8,7 +8,7 @@ import { type OpenList, openList } from '../list-reader.ts'
 import type { ListTally } from '../list-tally.ts'
 import { digestStock } from '../queries.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns, toFindings } from '../stage-list.ts'
-import { type StagedUploadView, selectFilePart, updateStagedUpload } from './queries.ts'
+import { type ReadUpload, type StagedUploadView, selectFilePart, updateStagedUpload } from './queries.ts'
 
 const signMs = 5_000
 const progressMs = 300
@@ -22,7 +22,7 @@ class OutdatedReading extends Error {
  * Reads a staged list that `beginReading` took, up to its preview. However it ends, the staged upload tells: ready, with
  * a preview unless required columns are missing, or failed with the reason. Rejects only for what is nobody's fault.
  */
-export async function readStaged(db: Db, staged: StagedUploadView): Promise<void> {
+export async function readStaged(db: Db, staged: ReadUpload): Promise<void> {
   const reading = trackReading(db, staged)
   try {
     const tally = await openStagedList(db, staged, (list) => readOpenList(db, staged, list, reading))
@@ -58,8 +58,8 @@ type Reading = {
   stop(): void
 }
 
-function trackReading(db: Db, staged: StagedUploadView): Reading {
-  const where = { id: staged.id, states: ['reading'] as const, readingNo: staged.reading_no ?? 0 }
+function trackReading(db: Db, staged: ReadUpload): Reading {
+  const where = { id: staged.id, states: ['reading'] as const, readingNo: staged.reading_no }
   return {
     async save(patch) {
       if (!(await updateStagedUpload(db, where, patch))) throw new OutdatedReading('Another reading has begun')
@@ -95,7 +95,7 @@ async function loadFile(db: Db, { id, file_bytes }: StagedUploadView): Promise<U
 /** Gives nothing when required columns are missing: then staff must choose first. */
 async function readOpenList(
   db: Db,
-  staged: StagedUploadView,
+  staged: ReadUpload,
   list: OpenList,
   reading: Reading,
 ): Promise<ListTally | undefined> {
@@ -111,7 +111,7 @@ async function readOpenList(
   }
   let toldAt = 0
   return readIntoStage(db, list, {
-    readingNo: staged.reading_no ?? 0,
+    readingNo: staged.reading_no,
     ...readOptionsOf(staged),
     async onPart({ rowsRead, rowsTotal }) {
       if (performance.now() - toldAt < progressMs) return
@@ -130,11 +130,11 @@ export function readOptionsOf(staged: StagedUploadView) {
   }
 }
 
-async function savePreview(db: Db, staged: StagedUploadView, tally: ListTally): Promise<void> {
+async function savePreview(db: Db, staged: ReadUpload, tally: ListTally): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { comparison, digest } = await compareStaged(tx, staged)
     const preview = toPreview(tally, comparison)
-    const where = { id: staged.id, states: ['reading'] as const, readingNo: staged.reading_no ?? 0 }
+    const where = { id: staged.id, states: ['reading'] as const, readingNo: staged.reading_no }
     const done = { state: 'ready', progress: null, category: comparison.scope.category, stock_digest: digest } as const
     const saved = await updateStagedUpload(tx, where, { ...done, preview: JSON.stringify(preview) })
     if (!saved) throw new OutdatedReading('Another reading has begun')
@@ -142,12 +142,9 @@ async function savePreview(db: Db, staged: StagedUploadView, tally: ListTally): 
 }
 
 /** Compares a staged list with the stock as it is now; the digest tells later whether it still is. */
-export async function compareStaged(
-  tx: Tx,
-  staged: StagedUploadView,
-): Promise<{ comparison: Comparison; digest: string }> {
+export async function compareStaged(tx: Tx, staged: ReadUpload): Promise<{ comparison: Comparison; digest: string }> {
   const { category, replace_scope: replaceScope } = staged
-  const comparison = await compareWithStock(tx, staged.reading_no ?? 0, { category, replaceScope })
+  const comparison = await compareWithStock(tx, staged.reading_no, { category, replaceScope })
   return { comparison, digest: await digestStock(tx, comparison.scope) }
 }
 

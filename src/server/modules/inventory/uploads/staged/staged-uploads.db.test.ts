@@ -234,6 +234,16 @@ test('a list whose reader has vanished is shown as failed and can be read again'
   expect(await settled(admin, id)).toMatchObject({ state: 'ready', preview: { items: 1 } })
 })
 
+test('a list whose file came and was never read cannot be stored before it is', async ({ db, admin }) => {
+  const { id } = await stage(admin, [{}])
+  await sql`update staged_uploads set reading_no = null, survey = null, preview = null`.execute(db)
+  await expect(admin.inventory.uploads.commit({ id })).rejects.toThrow('Please read it again first.')
+  expect(await admin.inventory.uploads.get({ id })).toMatchObject({ state: 'ready', preview: null })
+  await admin.inventory.uploads.reread({ id })
+  await settled(admin, id)
+  expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ itemsProcessed: 1 })
+})
+
 test('while a list is being read it can neither be read again nor stored', async ({ db, admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': 'A' }])
   await sql`update staged_uploads set state = 'reading' where id = ${id}`.execute(db)

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
+import { formatCountOf } from '../../../../../shared/count-text.ts'
 import { type ColumnName, columnNames } from '../../../../../shared/upload-terms.ts'
 import type { storedFreeForm, storeFreeFormInput, UploadPreview, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
-import { countText } from '../../../../lib/count-text.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Admin } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.ts'
@@ -12,7 +12,14 @@ import { selectSourceCodes } from '../queries.ts'
 import { replaceStock } from '../replace-stock.ts'
 import { recallColumns, toFindings } from '../stage-list.ts'
 import { requireColumns } from '../surveyed-list.ts'
-import { beginStoring, deleteReading, rememberColumns, type StagedUploadView, updateStagedUpload } from './queries.ts'
+import {
+  beginStoring,
+  deleteReading,
+  type ReadUpload,
+  rememberColumns,
+  type StagedUploadView,
+  updateStagedUpload,
+} from './queries.ts'
 import { compareStaged, openStagedList, readOptionsOf, signWhileWorking, withComparison } from './read-staged.ts'
 import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 
@@ -24,7 +31,7 @@ import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 export async function storeStagedUpload(db: Db, by: Admin, id: string): Promise<UploadResult> {
   const staged = await beginStoring(db, id)
   if (!staged) return findEarlierResult(db, id)
-  const where = { id, states: ['storing'] as const, readingNo: staged.reading_no ?? 0 }
+  const where = { id, states: ['storing'] as const, readingNo: staged.reading_no }
   const signing = signWhileWorking(db, where)
   try {
     const result = await db.transaction().execute((tx) => storeUnderLock(tx, by, staged, requirePreview(staged)))
@@ -42,8 +49,10 @@ export async function storeStagedUpload(db: Db, by: Admin, id: string): Promise<
 async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
   const staged = await requireStagedUpload(db, id)
   if (staged.state === 'stored' && staged.result) return staged.result
-  if (staged.state === 'failed')
+  // Between the coming of a file and its first reading the server may have stopped.
+  if (staged.state === 'failed' || staged.reading_no === null) {
     throw new DomainError('INVALID', 'The list could not be read. Please read it again first.')
+  }
   throw explainBusy(staged.state)
 }
 
@@ -58,12 +67,7 @@ function requirePreview({ preview, survey }: StagedUploadView): UploadPreview {
   )
 }
 
-async function storeUnderLock(
-  tx: Tx,
-  by: Admin,
-  staged: StagedUploadView,
-  preview: UploadPreview,
-): Promise<UploadResult> {
+async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: UploadPreview): Promise<UploadResult> {
   await lockSources(tx)
   const { comparison, digest } = await compareStaged(tx, staged)
   const listed = comparison.sources.reduce((items, source) => items + source.after, 0)
@@ -84,7 +88,7 @@ async function storeUnderLock(
     by,
     {
       id: staged.id,
-      readingNo: staged.reading_no ?? 0,
+      readingNo: staged.reading_no,
       fileName: staged.file_name,
       replaceScope: staged.replace_scope,
       defaultRegionCodes: staged.default_region_codes,
@@ -113,12 +117,12 @@ async function rememberChoice(tx: Tx, by: Admin, staged: StagedUploadView): Prom
   await rememberColumns(tx, { headingSetKey, columns, username: by.username })
 }
 
-async function refreshPreview(db: Db, staged: StagedUploadView): Promise<void> {
+async function refreshPreview(db: Db, staged: ReadUpload): Promise<void> {
   const { preview } = staged
   if (!preview) return
   await db.transaction().execute(async (tx) => {
     const { comparison, digest } = await compareStaged(tx, staged)
-    const where = { id: staged.id, states: ['ready'] as const, readingNo: staged.reading_no ?? 0 }
+    const where = { id: staged.id, states: ['ready'] as const, readingNo: staged.reading_no }
     await updateStagedUpload(tx, where, {
       preview: JSON.stringify(withComparison(preview, comparison)),
       stock_digest: digest,
@@ -146,7 +150,7 @@ export async function storeFreeForm(
   )
   await updateStagedUpload(db, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
   await dropReading(db, staged)
-  return { message: `${countText(rowsStored, 'row')} stored as a free-form list`, rowsStored }
+  return { message: `${formatCountOf(rowsStored, 'row')} stored as a free-form list`, rowsStored }
 }
 
 /** The original rows of a staged list with a column that tells what is wrong with each, as an .xlsx file. */

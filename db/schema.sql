@@ -233,6 +233,15 @@ CREATE TRIGGER count_updated_items AFTER UPDATE ON public.inventory_items REFERE
 
 CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
 
+create table inventory_places (
+  source_code text not null,
+  location_state text not null,
+  regions text[] not null,
+  item_count integer not null
+);
+
+alter table inventory_places add constraint inventory_places_pkey PRIMARY KEY (source_code, location_state, regions);
+
 create table inventory_totals (
   source_code text not null,
   region text not null,
@@ -481,6 +490,7 @@ AS $function$
     begin
       delete from inventory_groups;
       delete from inventory_totals;
+      delete from inventory_places;
       return null;
     end
     $function$
@@ -496,38 +506,51 @@ AS $function$
           select category, source_code, location_state, regions,
             -count(*) as items, -coalesce(sum(weight_lb), 0) as weight_lb
           from before_change group by 1, 2, 3, 4
-        ), grouped as (
+        ), into_inventory_totals as (
+          insert into inventory_totals as t (source_code, region, item_count, weight_lb)
+          select source_code, region, sum(items), sum(weight_lb)
+          from changed, unnest(case when regions = '{}' then '{all,none}' else array_prepend('all', regions) end) as region
+          group by 1, 2 order by 1, 2
+          on conflict on constraint inventory_totals_pkey do update
+          set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb
+        ), into_inventory_places as (
+          insert into inventory_places as p (source_code, location_state, regions, item_count)
+          select source_code, location_state, regions, sum(items) from changed group by 1, 2, 3 order by 1, 2, 3
+          on conflict on constraint inventory_places_pkey do update
+          set item_count = p.item_count + excluded.item_count
+        )
           insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
           select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
           on conflict on constraint inventory_groups_pkey do update
-          set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb
-        )
-        insert into inventory_totals as t (source_code, region, item_count, weight_lb)
-        select source_code, region, sum(items), sum(weight_lb) from changed, unnest(case when regions = '{}' then '{all,none}' else array_prepend('all', regions) end) as counted (region)
-        group by 1, 2 order by 1, 2
-        on conflict on constraint inventory_totals_pkey do update
-        set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb;
+          set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
       end if;
       if tg_op in ('INSERT', 'UPDATE') then
         with changed as (
           select category, source_code, location_state, regions,
             count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
           from after_change group by 1, 2, 3, 4
-        ), grouped as (
+        ), into_inventory_totals as (
+          insert into inventory_totals as t (source_code, region, item_count, weight_lb)
+          select source_code, region, sum(items), sum(weight_lb)
+          from changed, unnest(case when regions = '{}' then '{all,none}' else array_prepend('all', regions) end) as region
+          group by 1, 2 order by 1, 2
+          on conflict on constraint inventory_totals_pkey do update
+          set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb
+        ), into_inventory_places as (
+          insert into inventory_places as p (source_code, location_state, regions, item_count)
+          select source_code, location_state, regions, sum(items) from changed group by 1, 2, 3 order by 1, 2, 3
+          on conflict on constraint inventory_places_pkey do update
+          set item_count = p.item_count + excluded.item_count
+        )
           insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
           select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
           on conflict on constraint inventory_groups_pkey do update
-          set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb
-        )
-        insert into inventory_totals as t (source_code, region, item_count, weight_lb)
-        select source_code, region, sum(items), sum(weight_lb) from changed, unnest(case when regions = '{}' then '{all,none}' else array_prepend('all', regions) end) as counted (region)
-        group by 1, 2 order by 1, 2
-        on conflict on constraint inventory_totals_pkey do update
-        set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb;
+          set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
       end if;
       if tg_op in ('DELETE', 'UPDATE') then
         delete from inventory_groups where item_count = 0;
         delete from inventory_totals where item_count = 0;
+        delete from inventory_places where item_count = 0;
       end if;
       return null;
     end

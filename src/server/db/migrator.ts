@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
+import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely'
 import type { Db } from './database.ts'
 
 // The same relative place in the sources and in the build.
@@ -36,9 +36,8 @@ export async function findMissingMigrations(db: Db): Promise<string[]> {
  * Throws an error that says what to do when the database was migrated by newer code than this.
  */
 export async function migrateToLatest(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider })
   const known = new Set(Object.keys(await provider.getMigrations()))
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await db.connection().execute(migrateWithoutHaste)
   if (!error) return
   const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1]
   if (unknown && !known.has(unknown)) {
@@ -53,4 +52,13 @@ export async function migrateToLatest(db: Db): Promise<void> {
       cause: error,
     },
   )
+}
+
+// To rewrite a large table takes longer than any statement of ours may, and so does waiting for another instance that does it.
+async function migrateWithoutHaste(connection: Db): Promise<MigrationResultSet> {
+  await sql`set statement_timeout = 0`.execute(connection)
+  const outcome = await new Migrator({ db: connection, provider }).migrateToLatest()
+  // After a failure the connection may be gone, and nothing is asked of the database any more.
+  if (!outcome.error) await sql`reset statement_timeout`.execute(connection)
+  return outcome
 }

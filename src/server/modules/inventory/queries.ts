@@ -84,11 +84,20 @@ export async function selectCategories(db: Db, regions: readonly RegionCode[]): 
   return rows.map((row) => row.category)
 }
 
+/** The source codes and states that have matching items, each pair once. */
 export function selectSources(
   db: Db,
   filter: Omit<InventoryFilter, 'source'>,
 ): Promise<{ source_code: string; location_state: string }[]> {
-  return selectGroups(db, filter).select(['source_code', 'location_state']).distinct().execute()
+  const columns = ['source_code', 'location_state'] as const
+  if (filter.category !== undefined) return selectGroups(db, filter).select(columns).distinct().execute()
+  const inRegions = filterConditions(filter)
+  return db
+    .selectFrom('inventory_places')
+    .where(({ and }) => and(inRegions))
+    .select(columns)
+    .distinct()
+    .execute()
 }
 
 type Totals = { items: number; weightLb: number; sources: number }

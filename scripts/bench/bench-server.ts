@@ -18,6 +18,8 @@ export type ProbedServer = BenchServer & {
 
 const admin = { username: 'bench', password: 'a password for the bench' }
 const script = inRoot('build/src/server/main.js')
+// As npm start has it, like the variables of the C library below.
+const nodeArgs = ['--max-semi-space-size=4']
 
 /** Starts the built server over a database, with further variables of its environment. */
 export async function startBenchServer(
@@ -25,14 +27,16 @@ export async function startBenchServer(
   workDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
-  return withSignIn(await startServerProcess({ script, env: { ...serverEnv(databaseUrl, workDir), ...env }, workDir }))
+  return withSignIn(
+    await startServerProcess({ script, nodeArgs, env: { ...serverEnv(databaseUrl, workDir), ...env }, workDir }),
+  )
 }
 
 /** Starts the built server over a database, with a probe in it. */
 export async function startProbedServer(databaseUrl: string, workDir: string): Promise<ProbedServer> {
   const server = await startServerProcess({
     script,
-    nodeArgs: ['--import', inRoot('scripts/bench/server-probe.mjs')],
+    nodeArgs: [...nodeArgs, '--import', inRoot('scripts/bench/server-probe.mjs')],
     env: serverEnv(databaseUrl, workDir),
     workDir,
     isAsked: true,
@@ -60,9 +64,9 @@ function serverEnv(databaseUrl: string, workDir: string): Record<string, string>
     ADMIN_PASSWORD: admin.password,
     DEMO_DATA: '0',
     LOG_LEVEL: 'info',
-    // As npm start sets them.
     MALLOC_ARENA_MAX: '2',
     MALLOC_TRIM_THRESHOLD_: '131072',
+    MALLOC_MMAP_THRESHOLD_: '32768',
   }
 }
 

@@ -11,9 +11,12 @@ type SubmitInquiryInput = Inputs['inquiries']['submit']
 type SubmitNeedsInput = Inputs['needs']['submit']
 type NewCustomerInput = Inputs['customers']['create']
 
-/** Stores an inventory item: a hot-rolled coil in Ohio unless told otherwise. */
-export function anItem(db: Db, overrides: Partial<NewInventoryItem> = {}): Promise<Selectable<InventoryItemTable>> {
-  return db
+/** Stores an inventory item: a hot-rolled coil in Ohio unless told otherwise. Gives it without what is derived from it. */
+export async function anItem(
+  db: Db,
+  overrides: Partial<NewInventoryItem> = {},
+): Promise<Omit<Selectable<InventoryItemTable>, 'view_json'>> {
+  const { view_json: _, ...item } = await db
     .insertInto('inventory_items')
     .values({
       product_id: 'P-100',
@@ -37,6 +40,7 @@ export function anItem(db: Db, overrides: Partial<NewInventoryItem> = {}): Promi
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  return item
 }
 
 /** Stores a row of a free-form list: angles from a source in Ohio unless told otherwise. */

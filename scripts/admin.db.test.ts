@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
@@ -14,37 +12,13 @@ import { ensureAdminAccount } from '../src/server/modules/admin/accounts.ts'
 import { startSession } from '../src/server/modules/admin/sessions.ts'
 import { adminSql, databaseUrl } from '../src/server/test/databases.ts'
 import { expect, test } from '../src/server/test/fixtures.ts'
+import { runAdmin } from '../src/server/test/run-admin.ts'
 import { testTempDir } from '../src/server/test/temp-dir.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const owner = { username: 'owner', password: 'a long enough one' }
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-
-interface Outcome {
-  exitCode: unknown
-  text: string
-  complaint: string
-}
-
-/** Runs the operator's command with the given variables and no others, and nothing or a text piped in. */
-async function runAdmin(args: readonly string[], env: Record<string, string>, input = ''): Promise<Outcome> {
-  // An empty variable stands for one that a file .env of this clone must not set.
-  const unset = { DATABASE_URL: '', DATA_DIR: '', ADMIN_PASSWORD: '', SESSION_SECRET: '' }
-  const child = spawn(process.execPath, ['--no-warnings', '--import', 'tsx', 'scripts/admin.ts', ...args], {
-    env: { PATH: process.env['PATH'], ...unset, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  let text = ''
-  let complaint = ''
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-  // It may end without reading what it is given.
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(input)
-  const [exitCode] = await once(child, 'close')
-  return { exitCode, text, complaint }
-}
 
 async function anAdmin(db: Db, credentials = owner): Promise<{ id: string; username: string }> {
   await db.insertInto('admin_accounts').values({ username: credentials.username, password_hash: '' }).execute()
@@ -104,9 +78,7 @@ test('what must not be a password is refused with one line, and nothing changes'
   await ensureAdminAccount(db, owner)
   const refusals = [
     ['', 'No password was given, so nothing was changed.\n'],
-    ['\n', 'The password must have at least 8 characters.\n'],
-    ['sevench\n', 'The password must have at least 8 characters.\n'],
-    [`${'x'.repeat(129)}\n`, 'The password must have at most 128 characters.\n'],
+    ['Qwertyuiop\n', 'The password is one of the most common passwords, which are guessed first: choose another.\n'],
   ] as const
   for (const [input, complaint] of refusals) {
     expect(await runAdmin(['password'], { DATABASE_URL: dbUrl }, input)).toEqual({ exitCode: 1, text: '', complaint })
@@ -155,12 +127,10 @@ test('live sessions are listed with their times, and can all be ended', async ({
 })
 
 test('help is printed on request, and with every command that is not understood', async () => {
-  for (const args of [['--help'], ['password', '--help']]) {
-    const { exitCode, text, complaint } = await runAdmin(args, { PORT: 'not even looked at' })
-    expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
-    expect(text).toMatch(/^Usage: npm run admin -- <command>\n/)
-  }
-  for (const args of [[], ['constructor'], ['sessions', '--all'], ['password', 'on the command line']]) {
+  const asked = await runAdmin(['password', '--help'], { PORT: 'not even looked at' })
+  expect(asked).toMatchObject({ exitCode: 0, complaint: '' })
+  expect(asked.text).toMatch(/^Usage: npm run admin -- <command>\n/)
+  for (const args of [['constructor'], ['password', 'on the command line']]) {
     const { exitCode, text, complaint } = await runAdmin(args, {})
     expect({ exitCode, text }).toEqual({ exitCode: 1, text: '' })
     expect(complaint).toMatch(/^.+\n\nUsage: npm run admin -- <command>\n/)

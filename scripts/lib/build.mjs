@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import { runBin } from './children.mjs'
 import { inRoot, PlainError, readJson, say } from './project.mjs'
+import { writeSbom } from './sbom.mjs'
 
 /**
  * A part of the build. Its inputs are files and folders, its results the files whose change shows that somebody else built.
@@ -30,6 +31,15 @@ const parts = [
     inputs: ['src/client', 'src/shared', 'scripts', 'vite.config.ts', 'package-lock.json'],
     results: ['build/client/index.html'],
     build: () => runBin('vite', ['build', '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } }),
+  },
+  {
+    name: 'sbom',
+    inputs: ['package.json', 'package-lock.json'],
+    results: ['build/sbom.json'],
+    build: async () => {
+      writeSbom(inRoot('build', 'sbom.json'))
+      return { exitCode: 0, output: '' }
+    },
   },
 ]
 

@@ -38,7 +38,15 @@ async function install() {
   say('Installing the packages (npm ci)')
   const [program, ...args] = findNpm()
   // The build needs the development packages, whatever NODE_ENV says.
-  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const flags = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { exitCode } = await run(program, [...args, ...flags], { env: envForNpm(), toTerminal: true })
   if (exitCode !== 0) {
     throw new PlainError(

@@ -5,6 +5,7 @@ import { defaultSiteInfo } from '../shared/site.ts'
 import { EnvError, parseEnv, variableNames } from './env.ts'
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+const handbook = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
 const exampleValues = parseDotenv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
 
 function problemsOf(source: Record<string, string>): string[] {
@@ -22,6 +23,7 @@ test('without any variable the program runs on 127.0.0.1:3000 with an embedded d
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
     dataDir: './data',
     adminUsername: 'admin',
     adminPassword: undefined,
@@ -34,6 +36,7 @@ test('without any variable the program runs on 127.0.0.1:3000 with an embedded d
     site: defaultSiteInfo,
     logLevel: 'info',
     metricsToken: undefined,
+    isProduction: false,
   })
 })
 
@@ -47,10 +50,26 @@ test('.env.example names every variable once and nothing else', () => {
   expect(names.toSorted()).toEqual(variableNames.toSorted())
 })
 
+test('the handbook explains every variable once and nothing else', () => {
+  const table = /\n## Configuration\n([\s\S]+?)\n## /.exec(handbook)?.[1] ?? ''
+  const cells = [...table.matchAll(/^\| (`[^|]+`) \|/gm)].map(([, cell = '']) => cell)
+  const names = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(names.toSorted()).toEqual(variableNames.toSorted())
+})
+
 test('.env.example is valid, sets nothing while it is commented out, and shows the true defaults', () => {
   expect(parseDotenv(example)).toEqual({})
   const shown = parseEnv(exampleValues)
-  const { databaseUrl, adminPassword, sessionSecret, loadsDemoData, metricsToken, ...defaults } = parseEnv({})
+  const {
+    databaseUrl,
+    migrationDatabaseUrl,
+    adminPassword,
+    sessionSecret,
+    loadsDemoData,
+    metricsToken,
+    isProduction,
+    ...defaults
+  } = parseEnv({})
   expect(shown).toMatchObject(defaults)
 })
 
@@ -59,6 +78,7 @@ test('every wrong variable gets one line of its own, without its value where tha
     HOST: 'a host',
     PORT: '80a',
     DATABASE_URL: 'mysql://root:hidden@db/x',
+    MIGRATION_DATABASE_URL: 'hidden',
     ADMIN_PASSWORD: 'hidden',
     SESSION_SECRET: 'hidden',
     DEMO_DATA: 'yes',
@@ -75,6 +95,7 @@ test('every wrong variable gets one line of its own, without its value where tha
     'HOST',
     'PORT',
     'DATABASE_URL',
+    'MIGRATION_DATABASE_URL',
     'ADMIN_PASSWORD',
     'SESSION_SECRET',
     'DEMO_DATA',
@@ -91,6 +112,13 @@ test('every wrong variable gets one line of its own, without its value where tha
   expect(problems.join('\n')).not.toContain('hidden')
 })
 
+test('a password for the admin that many people choose stops the start, in a line that does not repeat it', () => {
+  expect(problemsOf({ ADMIN_PASSWORD: 'Superman' })).toEqual([
+    'ADMIN_PASSWORD: is one of the most common passwords, which are guessed first: choose another',
+  ])
+  expect(problemsOf({ ADMIN_PASSWORD: 'superman of the steel yard' })).toEqual([])
+})
+
 test.each(['-1', '65536', '3.5', '1e3', '0x50', 'abc'])('a port %s is refused', (port) => {
   expect(problemsOf({ PORT: port })).toEqual([`PORT: must be a whole number from 0 to 65535, not "${port}"`])
 })
@@ -103,6 +131,13 @@ test('a session secret is required with a database server in production, and onl
   expect(problemsOf({ DATABASE_URL })).toEqual([])
   expect(problemsOf({ NODE_ENV: 'production' })).toEqual([])
   expect(problemsOf({ DATABASE_URL, NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) })).toEqual([])
+})
+
+test('the owner of the tables is named beside the role that the product runs as, or not at all', () => {
+  const MIGRATION_DATABASE_URL = 'postgres://steel_owner@db/steel'
+  expect(problemsOf({ MIGRATION_DATABASE_URL })).toEqual([expect.stringMatching(/^MIGRATION_DATABASE_URL: needs/)])
+  const both = { DATABASE_URL: 'postgres://steel@db/steel', MIGRATION_DATABASE_URL }
+  expect(parseEnv(both).migrationDatabaseUrl).toBe(MIGRATION_DATABASE_URL)
 })
 
 test.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fd00::/8'])(

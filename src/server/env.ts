@@ -10,6 +10,8 @@ export interface Env {
   port: number
   /** Undefined: the embedded server is used. */
   databaseUrl: string | undefined
+  /** The same database as the owner of its tables. Undefined: the user of `databaseUrl` owns them. */
+  migrationDatabaseUrl: string | undefined
   /** As given; a relative path counts from the working directory. */
   dataDir: string
   adminUsername: string
@@ -26,6 +28,8 @@ export interface Env {
   logLevel: string
   /** Undefined: there is no `/metrics`. */
   metricsToken: string | undefined
+  /** Whether what could lose data stops the start, instead of being told. */
+  isProduction: boolean
 }
 
 /** Wrong configuration; the message has one line per wrong variable. */
@@ -98,6 +102,7 @@ const variables = z.object({
     .default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   DATABASE_URL: databaseUrl.optional(),
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   ADMIN_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').default('admin'),
   ADMIN_PASSWORD: z
@@ -143,12 +148,16 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       'SESSION_SECRET: is required with DATABASE_URL in production (at least 32 random characters, the same on every instance)',
     )
   }
+  if (given['MIGRATION_DATABASE_URL'] && !given['DATABASE_URL']) {
+    problems.push('MIGRATION_DATABASE_URL: needs DATABASE_URL beside it, for the role that the product runs as')
+  }
   if (!result.success || problems.length > 0) throw new EnvError(problems.join('\n'))
   const parsed = result.data
   return {
     host: parsed.HOST,
     port: parsed.PORT,
     databaseUrl: parsed.DATABASE_URL,
+    migrationDatabaseUrl: parsed.MIGRATION_DATABASE_URL,
     dataDir: parsed.DATA_DIR,
     adminUsername: parsed.ADMIN_USERNAME,
     adminPassword: parsed.ADMIN_PASSWORD,
@@ -166,6 +175,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     },
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN,
+    isProduction: parsed.NODE_ENV === 'production',
   }
 }
 

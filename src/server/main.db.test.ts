@@ -33,6 +33,37 @@ test('the first start on an empty database prints the admin login once, with whi
   expect(second.text()).not.toContain('password')
 })
 
+const owner = { username: 'owner', password: 'a password for tests' }
+
+function logIn(address: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(`${address}/api/admin/login`, { method: 'POST', headers, body: JSON.stringify(owner) })
+}
+
+test('cookies travel over TLS only behind a proxy, and plainly without one, which is said where other machines can reach it', async ({
+  dbUrl,
+}) => {
+  const asAdmin = { DATABASE_URL: dbUrl, ADMIN_USERNAME: owner.username, ADMIN_PASSWORD: owner.password }
+  const behind = startProgram({ ...asAdmin, TRUST_PROXY: '127.0.0.1' })
+  const bare = startProgram({ ...asAdmin, TRUST_PROXY: 'off', HOST: '0.0.0.0' })
+  const [secure, plain] = await Promise.all([behind, bare].map(async (run) => logIn(await addressOf(run))))
+  const cookiesOf = (response: Response | undefined) => response?.headers.getSetCookie() ?? []
+  expect(cookiesOf(secure).map((cookie) => [cookie.split('=')[0], ...cookie.split('; ').slice(1)])).toEqual([
+    ['__Host-steel-session', ...['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']],
+    ['__Host-steel-browser', 'Max-Age=31536000', ...['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']],
+  ])
+  expect(cookiesOf(plain).map((cookie) => [cookie.split('=')[0], cookie.includes('Secure')])).toEqual([
+    ['steel-session', false],
+    ['steel-browser', false],
+  ])
+  const header = 'strict-transport-security'
+  expect([secure?.headers.has(header), plain?.headers.has(header)]).toEqual([true, false])
+  expect(behind.complaints()).toEqual([''])
+  expect(bare.complaints()).toEqual([
+    expect.stringMatching(/^Other machines can reach this without TLS: .+ TRUST_PROXY/),
+  ])
+})
+
 test.for(['SIGINT', 'SIGTERM'] as const)('%s stops the program with exit code 0', async (signal, { dbUrl }) => {
   const run = startProgram({ DATABASE_URL: dbUrl })
   const address = await addressOf(run)

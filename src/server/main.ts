@@ -8,9 +8,11 @@ import { buildApp } from './app.ts'
 import { checkServer } from './db/check-server.ts'
 import { createDb } from './db/create-db.ts'
 import type { Db } from './db/database.ts'
+import { findDatabaseRisks } from './db/database-risks.ts'
 import { loadDemoDataIfEmpty } from './db/demo-data.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrateToLatest } from './db/migrator.ts'
+import { migrateAsOwner } from './db/product-role.ts'
 import { type Env, readEnv } from './env.ts'
 import { hasErrorCode } from './lib/error-code.ts'
 import { keepSecret } from './lib/kept-secret.ts'
@@ -24,6 +26,8 @@ const clientDir = join(import.meta.dirname, '../../client')
 
 interface OpenDatabase {
   url: string
+  /** That of the tables' owner, where the product runs as another role. */
+  ownerUrl: string | undefined
   isNewEmbedded: boolean
   settle: () => void
 }
@@ -81,11 +85,12 @@ async function start(): Promise<void> {
   const dataDir = resolve(env.dataDir)
   if (!env.databaseUrl || !env.sessionSecret) prepareDataDir(dataDir)
   const sessionSecret = env.sessionSecret ?? keepSecret(join(dataDir, 'session-secret'))
-  const database = env.databaseUrl ? await openServer(env.databaseUrl) : await openEmbedded(dataDir)
-  const db = await open(createDb(database.url, { onConnectionError: (error) => report(error.message) }), (opened) =>
-    opened.destroy(),
-  )
-  await migrateToLatest(db)
+  const database = env.databaseUrl ? await openServer(env.databaseUrl, env) : await openEmbedded(dataDir)
+  const onConnectionError = (error: Error) => report(error.message)
+  const db = await open(createDb(database.url, { onConnectionError }), (opened) => opened.destroy())
+  await checkSafety(db, env)
+  if (database.ownerUrl === undefined) await migrateToLatest(db)
+  else await migrateAsOwner(database.ownerUrl, db, onConnectionError)
   await prepareContent(env, db, database)
   const app = await open(
     buildApp({
@@ -113,6 +118,11 @@ async function start(): Promise<void> {
   }
   database.settle()
   print(`Listening on ${addressOf(app.server.address())}`)
+  if (!env.trustProxy && !isLoopback(app.server.address())) {
+    report(
+      'Other machines can reach this without TLS: passwords travel in the clear. Put a proxy with TLS in front, set TRUST_PROXY to its address and HOST to 127.0.0.1.',
+    )
+  }
 }
 
 /** Waits for something to open and has it closed at the end; stops the start here when the end was asked for meanwhile. */
@@ -129,15 +139,25 @@ async function open<Opened>(
   return opened
 }
 
-async function openServer(url: string): Promise<OpenDatabase> {
-  await checkServer(url)
-  return { url, isNewEmbedded: false, settle: () => undefined }
+async function openServer(url: string, { migrationDatabaseUrl: ownerUrl }: Env): Promise<OpenDatabase> {
+  await checkServer(url, 'DATABASE_URL')
+  if (ownerUrl !== undefined) await checkServer(ownerUrl, 'MIGRATION_DATABASE_URL')
+  return { url, ownerUrl, isNewEmbedded: false, settle: () => undefined }
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   print('Starting the database')
   const server = await open(startEmbeddedPostgres({ dataDir, log: print }), (opened) => opened.stop())
-  return { url: server.url, isNewEmbedded: server.isNew, settle: server.settle }
+  return { url: server.productUrl, ownerUrl: server.url, isNewEmbedded: server.isNew, settle: server.settle }
+}
+
+async function checkSafety(db: Db, { isProduction }: Env): Promise<void> {
+  const { losses, notes } = await findDatabaseRisks(db)
+  if (isProduction && losses.length > 0) {
+    const wayOut = 'Where nothing is lost by that, start without NODE_ENV=production (see docs/operations.md).'
+    throw new Error([...losses, wayOut].join('\n'))
+  }
+  for (const risk of [...losses, ...notes]) print(`Note: ${risk}`)
 }
 
 async function prepareContent(env: Env, db: Db, { isNewEmbedded }: OpenDatabase): Promise<void> {
@@ -182,6 +202,10 @@ function addressOf(address: AddressInfo | string | null): string {
   const isAny = address.address === '0.0.0.0' || address.address === '::'
   const host = isAny ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address
   return `http://${host}:${address.port}`
+}
+
+function isLoopback(address: AddressInfo | string | null): boolean {
+  return address === null || typeof address === 'string' || /^(127\.|::1$)/.test(address.address)
 }
 
 // Lines for the person at the terminal, apart from the log.

@@ -1,15 +1,22 @@
 import { EventEmitter } from 'node:events'
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from './database.ts'
 
 const poolMax = 10
 const connectTimeoutMs = 5_000
-const statementTimeoutMs = 30_000
-const lockTimeoutMs = 10_000
-const idleInTransactionTimeoutMs = 30_000
-// After a killed client, a running statement keeps its locks until the server notices; this makes it look.
-const clientCheckMs = 2_000
+const silenceAfterLimitMs = 5_000
+const notOpenedHere = 'This database was not opened by createDb, or it is a transaction'
+
+/** After which PostgreSQL ends what hangs, on every connection; by its names of these settings. */
+export const connectionLimitsMs = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+  // After a killed client, a running statement keeps its locks until the server notices; this makes it look.
+  client_connection_check_interval: 2_000,
+} as const
 
 /** On which the database tells, at each commit that moved it, the version of the inventory. */
 export const inventoryVersionChannel = 'inventory_version'
@@ -20,22 +27,24 @@ export type DbOptions = {
   poolMax?: number
   /** After which an unanswered query fails here; without it, when the server ends it or the connection breaks. */
   queryTimeoutMs?: number
+  /** In place of the usual limit of a statement; 0 for none. */
+  statementLimitMs?: number
 }
 
 /** Opens a pool on a PostgreSQL server. Connects at the first query; `db.destroy()` closes it. */
 export function createDb(url: string, options: DbOptions): Db {
+  const statementLimitMs = options.statementLimitMs ?? connectionLimitsMs.statement_timeout
+  const limitsMs = { ...connectionLimitsMs, statement_timeout: statementLimitMs }
   const pool = new pg.Pool({
     connectionString: url,
+    ...(statementLimitMs > 0 && { stream: () => openSocket(statementLimitMs + silenceAfterLimitMs) }),
     max: options.poolMax ?? poolMax,
     connectionTimeoutMillis: connectTimeoutMs,
     ...(options.queryTimeoutMs && { query_timeout: options.queryTimeoutMs }),
     types: { getTypeParser: columnParser },
     application_name: 'steel-marketplace',
     options: [
-      `-c statement_timeout=${statementTimeoutMs}`,
-      `-c lock_timeout=${lockTimeoutMs}`,
-      `-c idle_in_transaction_session_timeout=${idleInTransactionTimeoutMs}`,
-      `-c client_connection_check_interval=${clientCheckMs}`,
+      ...Object.entries(limitsMs).map(([name, limitMs]) => `-c ${name}=${limitMs}`),
       // Reads are short and many: sharing one out among workers, or compiling it first, costs more than it saves.
       '-c max_parallel_workers_per_gather=0',
       '-c jit=off',
@@ -56,11 +65,22 @@ export function createDb(url: string, options: DbOptions): Db {
   })
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
+  openings.set(db, { url, options })
   notificationsOf.set(db, notifications)
   return db
 }
 
+/**
+ * Gives a socket that ends when nothing comes or goes for too long. A server that vanished says no word, and the system would
+ * wait a quarter of an hour for it.
+ */
+function openSocket(silenceMaxMs: number): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(silenceMaxMs, () => socket.destroy())
+}
+
 const pools = new WeakMap<Db, pg.Pool>()
+const openings = new WeakMap<Db, { url: string; options: DbOptions }>()
 const notificationsOf = new WeakMap<Db, EventEmitter>()
 
 /**
@@ -74,10 +94,17 @@ export function onInventoryVersion(db: Db, tell: (version: number) => void): () 
   return () => notifications?.off(inventoryVersionChannel, listener)
 }
 
+/** Opens one connection beside a pool that `createDb` opened, on which a statement may take as long as it needs. */
+export function openPatiently(db: Db): Db {
+  const opening = openings.get(db)
+  if (!opening) throw new Error(notOpenedHere)
+  return createDb(opening.url, { ...opening.options, poolMax: 1, statementLimitMs: 0 })
+}
+
 /** The pool below a database that `createDb` opened, for what Kysely has no words for. */
 export function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db)
-  if (!pool) throw new Error('This database was not opened by createDb, or it is a transaction')
+  if (!pool) throw new Error(notOpenedHere)
   return pool
 }
 

@@ -83,6 +83,16 @@ test('a data directory gets a server that syncs to disk, on loopback only, with 
   expect(existsSync(pidFileOf(dataDir))).toBe(false)
 })
 
+test('the product works there as a role that owns nothing and is nobody special', async () => {
+  const server = await start(aDataDir('roles'))
+  const rights = 'rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls'
+  expect(await query(server.productUrl, `select ${rights} from pg_roles where rolname = current_user`)).toEqual(
+    Array(5).fill(false),
+  )
+  await expect(query(server.productUrl, 'create table mine (id int)')).rejects.toThrow('permission denied')
+  await server.stop()
+})
+
 test('text has the same order and case rules on every machine', async () => {
   const server = await start(aDataDir('locale'))
   expect(await query(server.url, `select lower('ÉA'), 'a' > 'B'`)).toEqual(['éa', true])

@@ -23,6 +23,8 @@ interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection string of the application's own database, as its owner, who may create further databases. */
   url: string
+  /** The same as the role of the running product, which owns nothing; what it may do its owner grants. */
+  productUrl: string
   /** True from the first start until `settle` was called once, also over a crash in between. */
   isNew: boolean
   /** Marks the first start as complete. */
@@ -31,12 +33,14 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-interface Server extends ClusterInstallation {
+/** A cluster and how its server is run. */
+export interface Server extends ClusterInstallation {
   isDurable: boolean
   log: (line: string) => void
 }
 
 const applicationName = 'steel'
+const productRoleName = 'steel_product'
 const superuserName = 'postgres'
 const startLimitMs = 60_000
 const pollMs = 20
@@ -65,6 +69,7 @@ export async function startEmbeddedPostgres({
   const { port, letGo } = await hold(server)
   return {
     url: connectionString(applicationName, server.password, port),
+    productUrl: connectionString(productRoleName, server.password, port, applicationName),
     isNew: !existsSync(settledFile),
     settle: () => writeFileSync(settledFile, ''),
     stop: async () => {
@@ -81,7 +86,7 @@ export async function startEmbeddedPostgres({
  */
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
-): Promise<Omit<EmbeddedPostgres, 'isNew' | 'settle'>> {
+): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   const homeDir = join(resolve(options.dataDir), 'postgres')
   const password = readPassword(homeDir)
   const clusterDir = locateCluster(homeDir)
@@ -206,15 +211,20 @@ async function claim(client: pg.Client, { clusterDir, homeDir }: Server): Promis
 }
 
 async function createApplicationDatabase(client: pg.Client, password: string): Promise<void> {
-  const { rowCount: hasRole } = await client.query('select from pg_roles where rolname = $1', [applicationName])
-  if (!hasRole)
-    await client.query(`create role ${applicationName} login createdb password ${client.escapeLiteral(password)}`)
+  const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles')
+  for (const [name, rights] of [
+    [applicationName, 'login createdb'],
+    [productRoleName, 'login'],
+  ] as const) {
+    if (rows.some(({ rolname }) => rolname === name)) continue
+    await client.query(`create role ${name} ${rights} password ${client.escapeLiteral(password)}`)
+  }
   const { rowCount: hasDatabase } = await client.query('select from pg_database where datname = $1', [applicationName])
   if (!hasDatabase) await client.query(`create database ${applicationName} owner ${applicationName}`)
 }
 
-function connectionString(name: string, password: string, port: number): string {
-  return `postgres://${name}:${password}@127.0.0.1:${port}/${name}?sslmode=disable`
+function connectionString(name: string, password: string, port: number, database = name): string {
+  return `postgres://${name}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
 /** Finds the cluster's running server or launches one, and waits until it is ready; gives its port. */
@@ -237,13 +247,15 @@ async function bringUp(server: Server, deadline: number): Promise<number> {
   throw startFailure(server, `was not ready within ${startLimitMs / 1000} s`, launch?.logStart ?? 0)
 }
 
-interface Launch {
+/** A server that was launched and may still fail. */
+export interface Launch {
   process: ChildProcess
   /** Where this launch begins in the server's log, in bytes. */
   logStart: number
 }
 
-async function launchPostmaster(server: Server, usesLastPort: boolean): Promise<Launch> {
+/** Launches the server of a cluster, on any free port or on that of last time, and does not wait until it is ready. */
+export async function launchPostmaster(server: Server, usesLastPort: boolean): Promise<Launch> {
   const { homeDir, clusterDir, binaries, account, isDurable } = server
   const port = await choosePort(join(homeDir, 'port'), usesLastPort)
   const logFile = join(homeDir, 'server.log')

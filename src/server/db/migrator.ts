@@ -2,7 +2,12 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely'
+import { hasErrorCode } from '../lib/error-code.ts'
+import { openPatiently } from './create-db.ts'
 import type { Db } from './database.ts'
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const insufficientPrivilege = '42501'
 
 // The same relative place in the sources and in the build.
 const migrationsDir = path.join(import.meta.dirname, '../../../db/migrations')
@@ -37,7 +42,7 @@ export async function findMissingMigrations(db: Db): Promise<string[]> {
  */
 export async function migrateToLatest(db: Db): Promise<void> {
   const known = new Set(Object.keys(await provider.getMigrations()))
-  const { error, results } = await db.connection().execute(migrateWithoutHaste)
+  const { error, results } = await migrateWithoutHaste(db)
   if (!error) return
   const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1]
   if (unknown && !known.has(unknown)) {
@@ -46,6 +51,12 @@ export async function migrateToLatest(db: Db): Promise<void> {
     )
   }
   const failed = results?.find((result) => result.status === 'Error')
+  if (hasErrorCode(error, insufficientPrivilege)) {
+    throw new Error(
+      'This version changes the tables of the database, which only their owner may: set MIGRATION_DATABASE_URL to the same database as the owner.',
+      { cause: error },
+    )
+  }
   throw new Error(
     `The database change ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`,
     {
@@ -55,10 +66,11 @@ export async function migrateToLatest(db: Db): Promise<void> {
 }
 
 // To rewrite a large table takes longer than any statement of ours may, and so does waiting for another instance that does it.
-async function migrateWithoutHaste(connection: Db): Promise<MigrationResultSet> {
-  await sql`set statement_timeout = 0`.execute(connection)
-  const outcome = await new Migrator({ db: connection, provider }).migrateToLatest()
-  // After a failure the connection may be gone, and nothing is asked of the database any more.
-  if (!outcome.error) await sql`reset statement_timeout`.execute(connection)
-  return outcome
+async function migrateWithoutHaste(db: Db): Promise<MigrationResultSet> {
+  const patient = openPatiently(db)
+  try {
+    return await new Migrator({ db: patient, provider }).migrateToLatest()
+  } finally {
+    await patient.destroy()
+  }
 }

@@ -19,9 +19,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const givenUrl = process.env['TEST_DATABASE_URL']
   if (givenUrl) return { url: givenUrl, stop: () => Promise.resolve() }
   await sweepAbandoned()
-  const dataDir = mkdtempSync(join(testTempDir, `${dirPrefix}${process.pid}-`))
-  // Open to passage: as root, the server runs under another account.
-  chmodSync(dataDir, 0o711)
+  const dataDir = makeServerDir()
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
   return {
     url: server.url,
@@ -30,6 +28,14 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes a folder for a PostgreSQL server; where this process is killed, a later run of the tests ends the server and deletes it. */
+export function makeServerDir(): string {
+  const dataDir = mkdtempSync(join(testTempDir, `${dirPrefix}${process.pid}-`))
+  // Open to passage: as root, the server runs under another account.
+  chmodSync(dataDir, 0o711)
+  return dataDir
 }
 
 // A run that was killed leaves its server running.

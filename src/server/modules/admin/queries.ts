@@ -105,6 +105,10 @@ export async function touchNetwork(db: Db, adminId: string, networkHash: string)
       conflict.columns(['admin_id', 'network_hash']).doUpdateSet({ last_login_at: sql<Date>`now()` }),
     )
     .execute()
+  await deleteOldNetworks(db)
+}
+
+export async function deleteOldNetworks(db: Db): Promise<void> {
   await db.deleteFrom('admin_networks').where('last_login_at', '<=', networkMemoryStart).execute()
 }
 
@@ -137,6 +141,20 @@ export async function updateAccount(
     .updateTable('admin_accounts')
     .set({ ...patch, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Puts another hash of the same password in the place of one, unless another password was set meanwhile. */
+export async function updatePasswordHash(
+  db: Db,
+  { id, password_hash }: { id: string; password_hash: string },
+  newHash: string,
+): Promise<void> {
+  await db
+    .updateTable('admin_accounts')
+    .set({ password_hash: newHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
     .execute()
 }
 

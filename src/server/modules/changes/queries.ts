@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import type { ListChanges } from '../../../shared/changes.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { NewStaffChange, StaffChangeRow } from './table.ts'
 
 const changeColumns = ['id', 'made_at', 'made_by', 'kind', 'record_id', 'record_name', 'action', 'fields'] as const
+
+export async function deleteOldChanges(db: Db, keptYears: number): Promise<void> {
+  await sql`delete from staff_changes where made_at < now() - make_interval(years => ${keptYears})`.execute(db)
+}
 
 export async function insertChange(tx: Tx, change: NewStaffChange): Promise<void> {
   await tx.insertInto('staff_changes').values(change).execute()

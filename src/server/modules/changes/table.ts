@@ -2,7 +2,7 @@ import type { ColumnType, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { ChangeAction, ChangeKind } from '../../../shared/change-terms.ts'
 import type { FieldChange } from '../../../shared/changes.ts'
 
-/** What staff changed. Rows are added, and never changed or deleted. */
+/** What staff changed. Rows are added and, but for a person who is erased, not changed; they go after years. */
 export type StaffChangeTable = {
   /** Of changes to one record, the later one has the higher. */
   id: ColumnType<number, never, never>

@@ -193,12 +193,13 @@ export async function updateRequestKeyResult(
     .execute()
 }
 
-/** Drops keys that nobody will send again; those that another transaction is dropping are left to it. */
-export async function deleteOldRequestKeys(tx: Tx, keptDays: number): Promise<void> {
-  await sql`
+/** Drops some keys that nobody will send again, and tells how many; those that another transaction is dropping are left to it. */
+export async function deleteOldRequestKeys(db: Db, keptDays: number): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from request_keys where (scope, key) in (
       select scope, key from request_keys where created_at < now() - ${keptDays} * interval '1 day'
       order by created_at limit 100 for update skip locked
     )
-  `.execute(tx)
+  `.execute(db)
+  return Number(numAffectedRows)
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hashPayload } from '../../lib/payload-hash.ts'
 import { deleteOldRequestKeys, insertRequestKey, selectRequestKey, updateRequestKeyResult } from './queries.ts'
@@ -39,4 +39,11 @@ export async function actOnce<Result extends object>(
     throw new DomainError('REQUEST_KEY_REUSED', 'This request key was already used for a different request')
   }
   return resultSchema.parse(first.result)
+}
+
+/** Drops all keys that nobody will send again, with the answers that were kept for them. */
+export async function dropOldRequestKeys(db: Db): Promise<void> {
+  let dropped: number
+  do dropped = await deleteOldRequestKeys(db, keptDays)
+  while (dropped > 0)
 }

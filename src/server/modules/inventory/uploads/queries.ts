@@ -300,3 +300,14 @@ export async function deleteOldReplacedItems(db: Db, keptDays: number): Promise<
       and not exists (select from uploads where uploads.id = replaced_items.upload_id and superseded_at is null)
   `.execute(db)
 }
+
+/** Deletes the record of uploads that are long past; one whose stock still stands as it stored it stays. */
+export async function deleteOldUploads(db: Db, keptYears: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from uploads
+    where created_at < now() - make_interval(years => ${keptYears}) and superseded_at is not null
+  `.execute(db)
+  // Any statement on this table, also one that finds nothing, makes the answers that are kept for buyers void.
+  if (rows.length === 0) return
+  await sql`delete from uploads where id = any(${rows.map((row) => row.id)}::text[])`.execute(db)
+}

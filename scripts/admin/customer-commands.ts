@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs'
+import type { Env } from '../../src/server/env.ts'
+import { hasErrorCode } from '../../src/server/lib/error-code.ts'
+import { eraseCustomer, summarize } from '../../src/server/modules/admin/customer-data/erase-customer.ts'
+import { exportCustomer } from '../../src/server/modules/admin/customer-data/export-customer.ts'
+import { findPerson, type Person, type Who } from '../../src/server/modules/admin/customer-data/person.ts'
+import { withDatabase } from './database.ts'
+import { confirm, isTerminal, print, report } from './terminal.ts'
+
+const word = 'erase'
+const companiesShownMax = 10
+
+/** Which customer a command is about, as its options say. */
+export type WhoOptions = { email?: string | undefined; id?: string | undefined }
+
+/** Writes all that is stored about a person as JSON, into a new file or to standard output. */
+export async function exportTo(env: Env, who: WhoOptions, file: string | undefined): Promise<void> {
+  const meant = toWho(who)
+  const found = await withDatabase(env, (db) => exportCustomer(db, meant))
+  const text = `${JSON.stringify(found, null, 2)}\n`
+  if (file === undefined) {
+    process.stdout.write(text)
+    return
+  }
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!hasErrorCode(error, 'EEXIST', 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR')) throw error
+    throw new Error(`The file ${file} cannot be made anew: name one that is not there yet, in a folder that is.`)
+  }
+  print(`Written to ${file}.`)
+}
+
+/** Shows what is stored about a person and erases it, after a confirmation unless that was given already. */
+export async function eraseConfirmed(env: Env, who: WhoOptions, isConfirmed: boolean): Promise<void> {
+  const meant = toWho(who)
+  await withDatabase(env, async (db) => {
+    const person = await findPerson(db, meant)
+    describe(person)
+    if (!isConfirmed && !(await isConfirmedNow())) throw new Error('Nothing was erased.')
+    const { email, mentions } = await eraseCustomer(db, { email: person.email })
+    print(`${email} is erased. Backups made before still hold it.`)
+    if (mentions.length === 0) return
+    report('Other records still mention the name, number or address; look at them yourself:')
+    for (const { table, id } of mentions) report(`  ${table} ${id}`)
+  })
+}
+
+function describe(person: Person): void {
+  const { email, customers, inquiries, needs } = person
+  print(`About ${email}: ${summarize(person)}.`)
+  const companies = new Set([...customers, ...inquiries, ...needs].map(({ company }) => company))
+  print(`Companies: ${[...companies].slice(0, companiesShownMax).join(', ')}`)
+  print('Customer records and kept answers are deleted; inquiries and needs stay without the person.')
+}
+
+async function isConfirmedNow(): Promise<boolean> {
+  if (!isTerminal()) throw new Error('Nothing was erased: confirm on a terminal, or add --yes.')
+  return confirm(`This cannot be undone. To go on, type ${word}: `, word)
+}
+
+function toWho({ email, id }: WhoOptions): Who {
+  if (email !== undefined && id === undefined) return { email: email.trim() }
+  if (id !== undefined && email === undefined) return { id: id.trim() }
+  throw new Error('Say who is meant: either --email ADDRESS or --id ID.')
+}

@@ -1,0 +1,255 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { onTestFinished, vi } from 'vitest'
+import type { Db } from '../src/server/db/database.ts'
+import { eraseCustomer } from '../src/server/modules/admin/customer-data/erase-customer.ts'
+import { exportCustomer } from '../src/server/modules/admin/customer-data/export-customer.ts'
+import type { Caller } from '../src/server/router.ts'
+import { aCustomer, aNeedsList, anInquiry, anItem, aVisit } from '../src/server/test/factories.ts'
+import { expect, test } from '../src/server/test/fixtures.ts'
+import { runAdmin } from '../src/server/test/run-admin.ts'
+import { testTempDir } from '../src/server/test/temp-dir.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const pat = {
+  name: 'Patricia Canary',
+  formerName: 'Trish Winter',
+  email: 'Pat.Canary@Acme.example',
+  phone: '555-0177-4811',
+  formerPhone: '555-0166-4812',
+  secret: 'reach me at the lake house',
+}
+const sue = {
+  name: 'Sue Finch',
+  formerName: 'Sue Summer',
+  email: 'sue.finch@acme.example',
+  phone: '555-0155-4813',
+  formerPhone: '555-0144-4814',
+  secret: 'reach me at the mill',
+}
+const everything = Object.values
+
+type Parties = { db: Db; admin: Caller; visitor: Caller }
+
+const sentBy = ({ name, email, phone }: typeof pat) => ({ customerName: name, email, phone, company: 'Acme Steel' })
+const enteredFor = ({ name, email, phone }: typeof pat, company: string) => aCustomer({ company, name, email, phone })
+const formerly = (person: typeof pat) => ({ ...person, name: person.formerName, phone: person.formerPhone })
+
+/** Has two contacts of one company leave all that anybody can leave, and staff change and delete some of it. */
+async function leaveTraces({ db, admin, visitor }: Parties): Promise<void> {
+  const item = await anItem(db)
+  for (const person of [sue, pat]) {
+    const { name: contactName, email, phone, secret } = person
+    await visitor.customers.recordVisit(aVisit({ contactName, email, phone }))
+    const own = { selectedItems: [item.id], notes: secret, fob: `Dock 4, ask for ${contactName}` }
+    const inquiry = anInquiry({ ...sentBy(person), ...own })
+    const kept = await visitor.inquiries.submit({ ...inquiry, requestKey: `inquiry of ${email}` })
+    await admin.inquiries.setStatus({ id: kept.id, status: 'quoted' })
+    const gone = await visitor.inquiries.submit(inquiry)
+    await admin.inquiries.delete({ id: gone.id })
+    const wanted = { qtyPcs: 2, notes: secret, product: `Prime, call ${phone}` }
+    const specifications = ['Angles', 'Beams'].map((category) => ({ category, ...wanted }))
+    const list = aNeedsList({ customer: { ...sentBy(person), state: 'OH' }, specifications })
+    const needs = await visitor.needs.submit({ ...list, requestKey: `needs of ${email}` })
+    await admin.needs.delete({ id: needs[1]?.id ?? '' })
+    // His record at another company, which staff corrected, and deleted in the end.
+    const { id } = await admin.customers.create(enteredFor(formerly(person), `${contactName} Trading`))
+    await admin.customers.update({ id, ...enteredFor(person, `${contactName} Trading`) })
+    await admin.customers.delete({ id })
+  }
+}
+
+/** A record that was one contact's and became the other's. */
+async function handOn(admin: Caller, company: string, from: typeof pat, to: typeof pat): Promise<string> {
+  const { id } = await admin.customers.create(enteredFor(from, company))
+  await admin.customers.update({ id, ...enteredFor({ ...from, phone: from.formerPhone }, company) })
+  await admin.customers.update({ id, ...enteredFor(to, company) })
+  await admin.customers.update({ id, ...enteredFor({ ...to, phone: to.formerPhone }, company) })
+  return id
+}
+
+/** Where the details of a person occur, in any case, anywhere in the database. */
+async function tracesOf(db: Db, person: typeof pat): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+  `.execute(db)
+  const traces: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ word: string }>`
+      select distinct word from ${sql.table(name)} as record, unnest(${everything(person)}::text[]) as word
+      where strpos(lower(record::text), lower(word)) > 0
+    `.execute(db)
+    traces.push(...rows.map(({ word }) => `${name}: ${word}`))
+  }
+  return traces
+}
+
+/** Every row that names a person by his e-mail address, but for those of records that were others' too. */
+async function rowsOf(db: Db, { email }: typeof pat, besides: readonly string[]): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'customers' as kind, t::text as row from customers t where t.email = ${email} and id <> all(${besides}::text[])
+    union all select 'inquiries', t::text from customer_inquiries t where t.email = ${email}
+    union all select 'needs', t::text from customer_needs t where t.email = ${email}
+    union all select 'answers', t::text from request_keys t where strpos(t.key, ${email}) > 0
+    union all select 'changes', t::text from staff_changes t
+      where strpos(fields::text, ${email}) > 0 and record_id <> all(${besides}::text[])
+    order by 1, 2
+  `.execute(db)
+  return rows
+}
+
+type Counts = { inquiries: number; lines: number; needs: number; changes: number }
+const countRows = async (db: Db) => {
+  const { rows } = await sql<Counts>`
+    select (select count(*) from customer_inquiries) as inquiries, (select count(*) from inquiry_lines) as lines,
+      (select count(*) from customer_needs) as needs, (select count(*) from staff_changes) as changes
+  `.execute(db)
+  return rows[0] ?? { inquiries: 0, lines: 0, needs: 0, changes: 0 }
+}
+
+test('after an erasure no table holds anything of the person, and all of his colleague at the same company', async ({
+  db,
+  dbUrl,
+  admin,
+  visitor,
+}) => {
+  await leaveTraces({ db, admin, visitor })
+  const shared = [await handOn(admin, 'Handed On', pat, sue), await handOn(admin, 'Taken Over', sue, pat)]
+  const before = await countRows(db)
+  const ofSue = await rowsOf(db, sue, shared)
+  const tracesOfSue = await tracesOf(db, sue)
+  expect(await tracesOf(db, pat)).toHaveLength(tracesOfSue.length)
+
+  const args = ['erase-customer', '--email', ` ${pat.email.toUpperCase()}`, '--yes']
+  const { exitCode, text, complaint } = await runAdmin(args, { DATABASE_URL: dbUrl })
+  expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
+  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 11 changes, 2 kept answers.')
+
+  expect(await tracesOf(db, pat)).toEqual([])
+  expect(await tracesOf(db, sue)).toEqual(tracesOfSue)
+  expect(await rowsOf(db, sue, shared)).toEqual(ofSue)
+  // Two customer records were erased, and each erasure is a change of its own.
+  expect(await countRows(db)).toEqual({ ...before, changes: before.changes + 2 })
+})
+
+test('what was asked for stays without the person, and staff go on working with it', async ({ db, admin, visitor }) => {
+  await leaveTraces({ db, admin, visitor })
+  await eraseCustomer(db, { email: pat.email })
+  const inquiry = (await admin.inquiries.list()).find(({ email }) => email === '')
+  expect(inquiry).toMatchObject({
+    customerName: '(erased)',
+    company: 'Acme Steel',
+    phone: '',
+    notes: null,
+    customerId: null,
+    fob: 'Dock 4, ask for (erased)',
+    status: 'quoted',
+  })
+  expect((await admin.inquiries.get({ id: inquiry?.id ?? '' })).items).toMatchObject([{ product: 'HR Coil' }])
+  const need = (await admin.needs.list()).find(({ email }) => email === '')
+  expect(need).toMatchObject({
+    customerName: '(erased)',
+    product: 'Prime, call (erased)',
+    category: 'Angles',
+    qtyPcs: 2,
+    notes: null,
+  })
+  expect(await admin.needs.setStatus({ id: need?.id ?? '', status: 'sourcing' })).toMatchObject({ status: 'sourcing' })
+  expect(await admin.inquiries.setStatus({ id: inquiry?.id ?? '', status: 'completed' })).toMatchObject({
+    status: 'completed',
+  })
+})
+
+test('the trail tells that somebody was erased and how much there was, and shows the changes without him', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  await leaveTraces({ db, admin, visitor })
+  const customer = (await admin.customers.list()).find(({ email }) => email === pat.email)
+  await eraseCustomer(db, { id: customer?.id ?? '' })
+  const [erasure, deletion] = (await admin.admin.changes.list({ kind: 'customer' })).changes
+  expect(erasure).toMatchObject({
+    madeBy: 'npm run admin',
+    recordId: customer?.id,
+    recordName: 'Acme Steel',
+    action: 'deleted',
+    fields: [
+      { field: 'erased', before: '1 customer record, 1 inquiry, 1 need, 6 changes, 2 kept answers', after: null },
+    ],
+  })
+  expect(deletion).toMatchObject({ recordName: '(erased) Trading', action: 'deleted' })
+  expect(deletion?.fields).toContainEqual({ field: 'name', before: '(erased)', after: null })
+  expect(deletion?.fields).toContainEqual({ field: 'state', before: 'OH', after: null })
+})
+
+test('an erasure that fails at its end leaves everything as it was', async ({ db, admin, visitor }) => {
+  await leaveTraces({ db, admin, visitor })
+  const traces = await tracesOf(db, pat)
+  await sql`alter table staff_changes add constraint closed check (made_by <> 'npm run admin') not valid`.execute(db)
+  await expect(eraseCustomer(db, { email: pat.email })).rejects.toThrow('closed')
+  expect(await tracesOf(db, pat)).toEqual(traces)
+})
+
+test('whoever is named in the words of others stays there, and the operator is told where', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  await leaveTraces({ db, admin, visitor })
+  const notes = `Copy to ${pat.email} please`
+  const { id } = await visitor.inquiries.submit(anInquiry({ ...sentBy(sue), notes, selectedItems: ['gone'] }))
+  expect((await eraseCustomer(db, { email: pat.email })).mentions).toEqual([{ table: 'customer_inquiries', id }])
+  expect(await admin.inquiries.get({ id })).toMatchObject({ notes })
+})
+
+test('an export holds all that is stored about the person, and nothing of his colleague', async ({
+  db,
+  dbUrl,
+  admin,
+  visitor,
+}) => {
+  await leaveTraces({ db, admin, visitor })
+  await handOn(admin, 'Handed On', pat, sue)
+  await handOn(admin, 'Taken Over', sue, pat)
+  const folder = mkdtempSync(join(testTempDir, 'export-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'pat.json')
+  const { id } = (await admin.customers.list()).find(({ company }) => company === 'Taken Over') ?? {}
+  const args = ['export-customer', '--id', id ?? '', '--file', file]
+  expect(await runAdmin(args, { DATABASE_URL: dbUrl })).toMatchObject({ exitCode: 0, complaint: '' })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const text = readFileSync(file, 'utf8')
+  for (const detail of everything(pat)) expect(text).toContain(detail)
+  for (const detail of everything(sue)) expect(text).not.toContain(detail)
+  expect(JSON.parse(text)).toMatchObject({
+    customers: [{ company: 'Acme Steel' }, { company: 'Taken Over' }],
+    inquiries: [{ status: 'quoted', items: [{ product: 'HR Coil' }] }],
+    needs: [{ category: 'Angles' }],
+  })
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(await exportCustomer(db, { email: pat.email }))))
+})
+
+test('without a confirmation, for an unknown person or for nobody in particular, nothing is erased', async ({
+  db,
+  dbUrl,
+  admin,
+}) => {
+  await admin.customers.create(enteredFor(pat, 'Acme Steel'))
+  const env = { DATABASE_URL: dbUrl }
+  const refusals = [
+    [['--email', pat.email], 'Nothing was erased: confirm on a terminal, or add --yes.'],
+    [['--yes'], 'Say who is meant: either --email ADDRESS or --id ID.'],
+  ] as const
+  for (const [args, complaint] of refusals) {
+    const outcome = await runAdmin(['erase-customer', ...args], env)
+    expect(outcome).toMatchObject({ exitCode: 1, complaint: `${complaint}\n` })
+  }
+  const nobody = 'nobody@acme.example'
+  await expect(eraseCustomer(db, { email: nobody })).rejects.toThrow(`Nothing is stored about ${nobody}.`)
+  await expect(eraseCustomer(db, { email: ' ' })).rejects.toThrow('Without an e-mail address nobody')
+  await expect(eraseCustomer(db, { id: 'no-such-id' })).rejects.toThrow('There is no customer with this id.')
+  expect(await admin.customers.list()).toHaveLength(1)
+})

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { defaultSiteInfo } from '../../shared/site.ts'
+import type { StagedUpload } from '../../shared/uploads.ts'
+import { buildApp } from '../app.ts'
+import { ensureAdminAccount } from '../modules/admin/accounts.ts'
+import { adminSql } from '../test/databases.ts'
+import { describeSchema } from '../test/describe-schema.ts'
+import { aCustomer, aNeedsList, anInquiry, aVisit } from '../test/factories.ts'
+import { limitPoints, settings } from '../test/fixtures.ts'
+import {
+  findInstalledPrograms,
+  type InstalledPrograms,
+  type OwnPostgres,
+  programsMissing,
+  startOwnPostgres,
+} from '../test/own-postgres.ts'
+import { addressOf, startProgram } from '../test/program.ts'
+import { aListRow, aSheetFile, aWorkbook } from '../test/workbooks.ts'
+import { createDb } from './create-db.ts'
+import { loadDemoDataIfEmpty } from './demo-data.ts'
+import { migrateToLatest } from './migrator.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const owner = { username: 'owner', password: 'a password for tests' }
+const sessionSecret = 'the same before and after the backup'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const publicPaths = [
+  '/api/inventory',
+  '/api/inventory?category=Rebar',
+  '/api/inventory/categories',
+  '/api/inventory/sources?category=Rebar',
+  '/api/inventory/summary',
+  '/api/categories',
+  '/api/team',
+  '/api/announcements?active=true',
+  '/api/assets/logo',
+]
+const rebar = '/api/inventory?category=Rebar'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why this machine could not try it; `npm test` tells in its end. */
+    notTried?: string
+  }
+}
+
+let started: Promise<OwnPostgres> | undefined
+/** The server of this file, started with the first test, and the programs that belong to it. Ends a test without these. */
+async function startPostgres({
+  task,
+  skip,
+}: TestContext): Promise<{ postgres: OwnPostgres; run: InstalledPrograms['run'] }> {
+  const installed = findInstalledPrograms()
+  if (!installed) {
+    task.meta.notTried = programsMissing
+    return skip(programsMissing)
+  }
+  started ??= startOwnPostgres(installed)
+  return { postgres: await started, run: installed.run }
+}
+// A start that failed has failed the tests already.
+afterAll(() =>
+  started?.then(
+    (postgres) => postgres.stop(),
+    () => undefined,
+  ),
+)
+
+/** A person at the product: his requests carry the cookies that he was given. */
+class Guest {
+  readonly address: string
+  cookie = ''
+
+  constructor(address: string) {
+    this.address = address
+  }
+
+  async send(method: string, path: string, body?: object): Promise<Response> {
+    const isForm = body instanceof FormData
+    const response = await fetch(`${this.address}${path}`, {
+      method,
+      headers: { cookie: this.cookie, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const given = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    if (given.length > 0) this.cookie = given.join('; ')
+    return response
+  }
+
+  /** Sends what must succeed, and gives the answer's JSON. */
+  async ask<Answer>(...request: Parameters<Guest['send']>): Promise<Answer> {
+    const response = await this.send(...request)
+    expect([request[0], request[1], response.ok]).toEqual([request[0], request[1], true])
+    return JSON.parse(await response.text())
+  }
+
+  /** A public answer with all by which a cache tells it from another. */
+  async read(path: string) {
+    const response = await this.send('GET', path)
+    return { path, status: response.status, etag: response.headers.get('etag'), text: await response.text() }
+  }
+
+  async signIn(): Promise<void> {
+    await this.ask('POST', '/api/admin/login', owner)
+  }
+}
+
+function aListForm(bytes: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData()
+  form.append('category', 'Rebar')
+  form.append('file', new Blob([bytes]), 'list.xlsx')
+  return form
+}
+
+const aRebarList = (...productIds: string[]) =>
+  aListForm(aWorkbook(productIds.map((id) => aListRow({ 'Product ID': id, 'Source Code': 'R1' }))))
+
+async function stage(guest: Guest, bytes: Uint8Array<ArrayBuffer>): Promise<StagedUpload> {
+  const path = '/api/inventory/staged-uploads'
+  const { id } = await guest.ask<StagedUpload>('POST', path, aListForm(bytes))
+  return waitUntilRead(guest, id)
+}
+
+async function waitUntilRead(guest: Guest, id: string): Promise<StagedUpload> {
+  const look = () => guest.ask<StagedUpload>('GET', `/api/inventory/staged-uploads/${id}`)
+  await expect.poll(async () => (await look()).state).not.toBe('reading')
+  return look()
+}
+
+/** Has every table filled by what buyers and staff do. */
+async function fill(guest: Guest): Promise<void> {
+  await guest.send('POST', '/api/admin/login', { ...owner, password: 'a wrong one' })
+  await guest.signIn()
+  await guest.ask('POST', '/api/inventory/upload', aRebarList('A-1', 'A-2'))
+  // Once more, so that there are replaced items and an upload that was superseded.
+  await guest.ask('POST', '/api/inventory/upload', aRebarList('A-2', 'A-3'))
+  const chosen = await stage(guest, aWorkbook([aListRow({ 'Source Code': 'R2' })]))
+  const columns = Object.fromEntries(
+    (chosen.survey?.headings ?? []).flatMap(({ matched, column }) => (matched ? [[matched, column]] : [])),
+  )
+  const choice = { sheet: 0, headingRow: 1, columns, fixedTexts: {} }
+  await guest.ask('POST', '/trpc/inventory.uploads.reread', { id: chosen.id, choice })
+  await waitUntilRead(guest, chosen.id)
+  await guest.ask('POST', `/api/inventory/staged-uploads/${chosen.id}/commit`)
+  const freeForm = await stage(guest, aSheetFile([['What'], ['Angles']]))
+  await guest.ask('POST', '/trpc/inventory.uploads.storeFreeForm', { id: freeForm.id, category: 'Angles' })
+  // One that still waits for staff.
+  await stage(guest, aWorkbook([aListRow({ 'Source Code': 'R3' })]))
+  const logo = new FormData()
+  logo.append('file', new Blob([png]), 'logo.png')
+  await guest.ask('PUT', '/api/assets/logo', logo)
+  await guest.ask('POST', '/api/customers', aCustomer())
+  await guest.ask('POST', '/trpc/customers.recordVisit', aVisit({ companyName: 'Beta Steel' }))
+  const [item] = await guest.ask<{ id: string }[]>('GET', rebar)
+  const inquiry = { ...anInquiry({ selectedItems: [item?.id ?? ''] }), requestKey: 'a key' }
+  await guest.ask('POST', '/trpc/inquiries.submit', inquiry)
+  await guest.ask('POST', '/api/customer-needs/bulk', aNeedsList())
+}
+
+/** All rows of all tables as one digest for each, all that the schema consists of, and the names of the empty tables. */
+async function readAll(databaseUrl: string) {
+  const db = createDb(databaseUrl, { onConnectionError: () => undefined, poolMax: 1 })
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1
+  `.execute(db)
+  const contents: [string, string | null][] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ digest: string | null }>`
+      select md5(string_agg(stored::text, ',' order by stored::text)) as digest from ${sql.table(name)} as stored
+    `.execute(db)
+    contents.push([name, rows[0]?.digest ?? null])
+  }
+  const schema = await describeSchema(db)
+  await db.destroy()
+  return { contents, schema, empty: contents.flatMap(([name, digest]) => (digest === null ? [name] : [])) }
+}
+
+/** Starts the product on a database until the test ends, with demo data where it is empty, and gives its address. */
+async function serve(databaseUrl: string): Promise<string> {
+  const db = createDb(databaseUrl, { onConnectionError: () => undefined })
+  await migrateToLatest(db)
+  await ensureAdminAccount(db, owner)
+  await loadDemoDataIfEmpty(db)
+  const sessionKey = createHash('sha256').update(sessionSecret).digest()
+  const app = await buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false, limitPoints })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    await app.close()
+    await db.destroy()
+  })
+  // A TCP server's address is one of this shape.
+  const { port } = app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
+test('a backup that is restored into a fresh database has every row, and the product works on it as before', async (context) => {
+  const { postgres, run } = await startPostgres(context)
+  const url = postgres.urlOf('steel')
+  const backupFile = join(postgres.dir, 'steel.dump')
+  await adminSql(postgres.urlOf('postgres'), 'create database steel')
+  const guest = new Guest(await serve(url))
+  await fill(guest)
+  await run('pg_dump', '--format=custom', `--file=${backupFile}`, url)
+  const stored = await readAll(url)
+  // Whatever a transaction notes there it takes away in the end.
+  expect(stored.empty).toEqual(['inventory_changes'])
+
+  const restoredUrl = postgres.urlOf('restored')
+  await adminSql(postgres.urlOf('postgres'), 'create database restored')
+  await run('pg_restore', '--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${restoredUrl}`, backupFile)
+  const restored = await readAll(restoredUrl)
+  expect(restored).toEqual(stored)
+
+  const after = new Guest(await addressOf(startProgram({ DATABASE_URL: restoredUrl, SESSION_SECRET: sessionSecret })))
+  for (const path of publicPaths) expect(await after.read(path)).toEqual(await guest.read(path))
+  after.cookie = guest.cookie
+  expect(await after.ask('GET', '/api/admin/check-auth')).toMatchObject({ username: owner.username })
+  await after.signIn()
+  await after.ask('POST', '/api/inventory/upload', aRebarList('A-4'))
+  await after.ask('POST', '/api/inquiries', anInquiry({ selectedItems: ['gone'] }))
+  expect((await after.read(rebar)).text).toContain('A-4')
+})
+
+test('an older backup that is put back under the running product is what buyers see within moments, and so are changes after it', async (context) => {
+  const { postgres, run } = await startPostgres(context)
+  const url = postgres.urlOf('running')
+  const backupFile = join(postgres.dir, 'older.dump')
+  await adminSql(postgres.urlOf('postgres'), 'create database running')
+  const guest = new Guest(await serve(url))
+  await guest.signIn()
+  const before = await Promise.all(publicPaths.map((path) => guest.read(path)))
+  await run('pg_dump', '--format=custom', `--file=${backupFile}`, url)
+  await guest.ask('POST', '/api/inventory/upload', aRebarList('B-1'))
+  expect((await guest.read(rebar)).text).toContain('B-1')
+
+  const statuses = new Set<number>()
+  let isRestoring = true
+  const reading = (async () => {
+    while (isRestoring) statuses.add((await guest.read(rebar)).status)
+  })()
+  await run(
+    'pg_restore',
+    ...[
+      '--clean',
+      '--if-exists',
+      '--single-transaction',
+      '--no-owner',
+      '--no-privileges',
+      `--dbname=${url}`,
+      backupFile,
+    ],
+  )
+  isRestoring = false
+  await reading
+  expect([...statuses]).toEqual([200])
+  await expect.poll(() => Promise.all(publicPaths.map((path) => guest.read(path)))).toEqual(before)
+  await guest.ask('POST', '/api/inventory/upload', aRebarList('B-2'))
+  expect((await guest.read(rebar)).text).toContain('B-2')
+})

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { findDatabaseOutage } from '../lib/database-outage.ts'
+import { openDatabaseLine } from '../test/database-line.ts'
+import { expect, test } from '../test/fixtures.ts'
+import { createDb } from './create-db.ts'
+
+test('a connection on which the database falls silent for longer than a statement may take is given up', async ({
+  dbUrl,
+}) => {
+  const line = await openDatabaseLine(dbUrl)
+  const db = createDb(line.url, { onConnectionError: () => undefined, poolMax: 1, statementLimitMs: 100 })
+  const ask = () => sql<{ answer: number }>`select 1 as answer`.execute(db).then(({ rows }) => rows)
+  expect(await ask()).toEqual([{ answer: 1 }])
+  line.set('silent')
+  const failure = await ask().catch((error: unknown) => error)
+  expect(findDatabaseOutage(failure)).toMatchObject({ code: 'BUSY' })
+  line.set('open')
+  expect(await ask()).toEqual([{ answer: 1 }])
+  await db.destroy()
+  line.close()
+})

@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { defaultSiteInfo } from '../../shared/site.ts'
+import { procedureRoles, routeRoles } from '../access.ts'
+import { buildApp } from '../app.ts'
+import { eraseCustomer } from '../modules/admin/customer-data/erase-customer.ts'
+import { deleteOutdated } from '../modules/admin/retention.ts'
+import { appRouter } from '../router.ts'
+import { adminSql } from '../test/databases.ts'
+import { procedureExamples, routeExamples, storeExamples } from '../test/example-calls.ts'
+import { aCustomer } from '../test/factories.ts'
+import { limitPoints, settings } from '../test/fixtures.ts'
+import { aForm } from '../test/forms.ts'
+import { type OwnPostgres, startOwnPostgres } from '../test/own-postgres.ts'
+import { addressOf, startProgram } from '../test/program.ts'
+import { signIn } from '../test/sign-in.ts'
+import { aListRow, aWorkbook } from '../test/workbooks.ts'
+import { createDb } from './create-db.ts'
+import type { Db } from './database.ts'
+import { findDatabaseRisks } from './database-risks.ts'
+import { migrateToLatest } from './migrator.ts'
+import { migrateAsOwner } from './product-role.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const handbook = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+// The statements that the handbook tells operators to run.
+const setUp = /```sql\n(create role steel_owner[\s\S]+?)```/.exec(handbook)?.[1] ?? ''
+const insufficientPrivilege = '42501'
+const report = () => undefined
+
+type Roles = { postgres: OwnPostgres; ownerUrl: string; productUrl: string }
+
+/** A server with the two roles as the handbook makes them, and the tables in their database. */
+async function makeRoles(): Promise<Roles> {
+  const postgres = await startOwnPostgres()
+  const [onServer = '', onDatabase = ''] = setUp.split('\\connect steel\n')
+  for (const statement of statementsOf(onServer)) await adminSql(postgres.urlOf('postgres'), statement)
+  for (const statement of statementsOf(onDatabase)) await adminSql(postgres.urlOf('steel'), statement)
+  const ownerUrl = postgres.urlOf('steel', 'steel_owner')
+  const productUrl = postgres.urlOf('steel', 'steel')
+  const db = createDb(productUrl, { onConnectionError: report })
+  await migrateAsOwner(ownerUrl, db, report)
+  await db.destroy()
+  return { postgres, ownerUrl, productUrl }
+}
+
+const statementsOf = (script: string) => script.split(/;\n/).filter((statement) => statement.trim() !== '')
+
+let made: Promise<Roles> | undefined
+/** Those of this file, made with the first test. */
+const prepare = () => {
+  made ??= makeRoles()
+  return made
+}
+// A start that failed has failed the tests already.
+afterAll(() =>
+  made?.then(
+    ({ postgres }) => postgres.stop(),
+    () => undefined,
+  ),
+)
+
+function open(url: string): Db {
+  const db = createDb(url, { onConnectionError: report })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+async function build(db: Db): Promise<FastifyInstance> {
+  const sessionKey = randomBytes(32)
+  const app = await buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false, limitPoints })
+  onTestFinished(() => app.close())
+  return app
+}
+
+test('the product is started with two roles: the owner makes the tables and is gone when it listens', async () => {
+  const { postgres } = await prepare()
+  await adminSql(postgres.urlOf('postgres'), 'create database fresh owner steel_owner')
+  const run = startProgram({
+    DATABASE_URL: postgres.urlOf('fresh', 'steel'),
+    MIGRATION_DATABASE_URL: postgres.urlOf('fresh', 'steel_owner'),
+    DEMO_DATA: '1',
+  })
+  const address = await addressOf(run)
+  expect(await (await fetch(`${address}/api/inventory/summary`)).json()).not.toEqual([])
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  const client = new pg.Client(postgres.urlOf('steel'))
+  await client.connect()
+  const { rows } = await client.query<{ usename: string }>(
+    `select distinct usename from pg_stat_activity where datname = 'fresh'`,
+  )
+  await client.end()
+  expect(rows).toEqual([{ usename: 'steel' }])
+})
+
+test('of several instances that are started at once all get their rights, on tables that come later too', async () => {
+  const { ownerUrl, productUrl } = await prepare()
+  const db = open(productUrl)
+  await Promise.all(Array.from({ length: 4 }, () => migrateAsOwner(ownerUrl, db, report)))
+  await adminSql(ownerUrl, 'create table made_later (id bigint generated always as identity, note text)')
+  await sql`insert into made_later (note) values ('a row')`.execute(db)
+  await adminSql(ownerUrl, 'drop table made_later')
+})
+
+test('a role that may not change tables starts on a database that needs no change, and is told whose work a change is', async () => {
+  const { postgres, productUrl } = await prepare()
+  await migrateToLatest(open(productUrl))
+  await adminSql(postgres.urlOf('postgres'), 'create database empty')
+  await expect(migrateToLatest(open(postgres.urlOf('empty', 'steel')))).rejects.toThrow(
+    'only their owner may: set MIGRATION_DATABASE_URL',
+  )
+})
+
+test('two roles that lead to different databases are refused before anything is changed', async () => {
+  const { postgres, productUrl } = await prepare()
+  const elsewhere = postgres.urlOf('postgres', 'steel_owner')
+  await expect(migrateAsOwner(elsewhere, open(productUrl), report)).rejects.toThrow('lead to different databases')
+})
+
+test('the role of the product owns nothing, is nobody special, and reads and writes rows only', async () => {
+  const { productUrl } = await prepare()
+  const db = open(productUrl)
+  const { rows: roles } = await sql`
+    select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
+      (select count(*) from pg_auth_members where member = r.oid) as memberships,
+      (select count(*) from pg_shdepend where refobjid = r.oid and deptype = 'o') as owned
+    from pg_roles r where rolname = current_user
+  `.execute(db)
+  const no = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }
+  expect(roles).toEqual([{ ...no, memberships: 0, owned: 0 }])
+  const { rows: rights } = await sql<{ name: string; rights: string }>`
+    select relname as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as rights
+    from pg_class, aclexplode(relacl)
+    where relnamespace = 'public'::regnamespace and grantee = current_user::regrole group by relname
+  `.execute(db)
+  const read = ['kysely_migration', 'kysely_migration_lock']
+  expect(rights.filter((table) => table.rights !== 'delete insert select update').map(({ name }) => name)).toEqual(read)
+  expect(rights.filter(({ name }) => read.includes(name)).map((table) => table.rights)).toEqual(['select', 'select'])
+})
+
+test('a product that works as a superuser is told so at its start, one with a role of its own is not', async () => {
+  const { postgres, productUrl } = await prepare()
+  const isAboutRole = (risk: string) => risk.includes('superuser')
+  expect((await findDatabaseRisks(open(postgres.urlOf('steel')))).notes.filter(isAboutRole)).toHaveLength(1)
+  expect((await findDatabaseRisks(open(productUrl))).notes.filter(isAboutRole)).toEqual([])
+})
+
+const forbidden = [
+  'create table mine (id int)',
+  'create schema mine',
+  'create function public.mine() returns int language sql as $$ select 1 $$',
+  'create extension lo',
+  'drop table customers',
+  'alter table customers add column mine text',
+  'alter table customers disable trigger all',
+  'drop trigger count_deleted_items on inventory_items',
+  'truncate customers',
+  'create role mine',
+  'create database mine',
+  'alter role steel superuser',
+  'alter role steel_owner password null',
+  'set role steel_owner',
+  'set session_replication_role = replica',
+  'alter system set fsync = off',
+  `alter database steel set search_path = 'mine'`,
+  'delete from kysely_migration',
+  `copy customers to '/tmp/customers'`,
+  `copy customers from '/etc/passwd'`,
+  `copy customers to program 'cat'`,
+  `select pg_read_file('/etc/passwd')`,
+  `select pg_ls_dir('.')`,
+  `select lo_import('/etc/passwd')`,
+  'select * from pg_authid',
+  'select pg_reload_conf()',
+]
+
+test('the role of the product can neither change the tables nor reach beyond them', async () => {
+  const { productUrl } = await prepare()
+  const db = open(productUrl)
+  const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : error)
+  const answers: [string, unknown][] = []
+  for (const statement of forbidden) answers.push([statement, await sql.raw(statement).execute(db).catch(codeOf)])
+  expect(answers).toEqual(forbidden.map((statement) => [statement, insufficientPrivilege]))
+})
+
+// Typed as nested, but flat at run time: by dotted path.
+const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+
+test('whatever buyers and staff do, the role of the product may', async () => {
+  const { productUrl } = await prepare()
+  const db = open(productUrl)
+  const app = await build(db)
+  const cookies = await signIn(app, db)
+  const failures: [string, number, string][] = []
+  const send = async (call: string, asStranger: boolean | undefined, request: InjectOptions) => {
+    await storeExamples(db)
+    const answer = await app.inject({ ...request, ...(!asStranger && { cookies }) })
+    if (answer.statusCode >= 300) failures.push([call, answer.statusCode, answer.body])
+  }
+  for (const call of Object.keys(routeRoles).filter((key) => key in routeExamples)) {
+    const [method, pattern = ''] = call.split(' ') as ['PUT', string] // every method goes the same way
+    const { params = {}, query = {}, body, form, asStranger } = routeExamples[call] ?? {}
+    const url = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+    const sent = form
+      ? await aForm(...Object.entries(form.fields ?? {}), ['file', form.file])
+      : body && { payload: body() }
+    await send(call, asStranger, { method, url, query, ...sent })
+  }
+  for (const call of Object.keys(procedureRoles)) {
+    const { input, asStranger, takesBytes } = procedureExamples[call] ?? {}
+    if (takesBytes) continue
+    const url = `/trpc/${call}`
+    const isQuery = flat[call]?._def.type === 'query'
+    const query = { input: JSON.stringify(input?.() ?? {}) }
+    await send(call, asStranger, isQuery ? { url, query } : { method: 'POST', url, payload: input?.() ?? {} })
+  }
+  expect(failures).toEqual([])
+})
+
+test('a list is staged, looked at and stored under the role of the product', async () => {
+  const { productUrl } = await prepare()
+  const db = open(productUrl)
+  const app = await build(db)
+  const cookies = await signIn(app, db)
+  const form = await aForm(['category', 'Rebar'], ['file', aWorkbook([aListRow({ 'Source Code': 'LP1' })])])
+  const staged = await app.inject({ method: 'POST', url: '/api/inventory/staged-uploads', cookies, ...form })
+  const url = `/api/inventory/staged-uploads/${staged.json().id}`
+  await expect.poll(async () => (await app.inject({ url, cookies })).json()).toMatchObject({ state: 'ready' })
+  expect((await app.inject({ method: 'POST', url: `${url}/commit`, cookies })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/api/inventory?source=LP1' })).json()).toHaveLength(1)
+})
+
+test('what is outdated goes, and a customer is erased, under the role of the product', async () => {
+  const { productUrl } = await prepare()
+  const db = open(productUrl)
+  await deleteOutdated(db)
+  const app = await build(db)
+  const customer = aCustomer()
+  await app.inject({ method: 'POST', url: '/api/customers', cookies: await signIn(app, db), payload: customer })
+  expect(await eraseCustomer(db, { email: customer.email })).toMatchObject({ email: customer.email })
+})

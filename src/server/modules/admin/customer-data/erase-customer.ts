@@ -1,0 +1,101 @@
+import type { FieldChange } from '../../../../shared/changes.ts'
+import { formatCountOf } from '../../../../shared/count-text.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { type ChangeOfPerson, contactFields, findEmail, findPerson, namesOf, type Person, type Who } from './person.ts'
+import {
+  deleteCustomers,
+  deleteKeptAnswers,
+  type Erasure,
+  eraseInquiry,
+  eraseNeed,
+  lockRecords,
+  type Mention,
+  selectIdsOfPerson,
+  selectMentions,
+  updateChange,
+} from './queries.ts'
+
+/** What became of an erasure. */
+export type ErasedCustomer = {
+  email: string
+  /** What was erased, in words. */
+  summary: string
+  /** Records of others in whose texts the person still occurs; a person must judge these. */
+  mentions: Mention[]
+}
+
+const erased = '(erased)'
+// Shorter names stand in too many words that are none.
+const wordCharsMin = 4
+const mentionsMax = 50
+const operator = { id: 'operator', username: 'npm run admin' }
+
+/**
+ * Takes a person out of all that is stored, all or nothing: his customer records and the kept answers go, his inquiries and needs
+ * stay without him, and in the history of changes his details are blotted out. The trail tells that it was done, not whom
+ * it was about. Throws what `findPerson` throws.
+ */
+export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
+  return db.transaction().execute(async (tx) => {
+    const { email, emailKey } = await findEmail(tx, who)
+    await lockRecords(tx, await selectIdsOfPerson(tx, emailKey))
+    const person = await findPerson(tx, { email })
+    const names = namesOf(person).filter((name) => name.length >= wordCharsMin)
+    const erasure = { erased, strip: createStrip(names) }
+    for (const { id } of person.inquiries) await eraseInquiry(tx, id, erasure)
+    for (const { id } of person.needs) await eraseNeed(tx, id, erasure)
+    for (const change of person.changes) await eraseFromChange(tx, change, erasure)
+    await deleteKeptAnswers(tx, emailKey)
+    await deleteCustomers(
+      tx,
+      person.customers.map(({ id }) => id),
+    )
+    await recordErasure(tx, person, erasure)
+    const words = names.map((name) => name.toLowerCase())
+    return { email, summary: summarize(person), mentions: await selectMentions(tx, words, mentionsMax) }
+  })
+}
+
+/** Tells in words how much is stored about a person. */
+export function summarize({ customers, inquiries, needs, changes, keptAnswers }: Person): string {
+  return [
+    formatCountOf(customers.length, 'customer record'),
+    formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
+    formatCountOf(needs.length, 'need'),
+    formatCountOf(changes.length, 'change'),
+    formatCountOf(keptAnswers.length, 'kept answer'),
+  ].join(', ')
+}
+
+/** Gives what takes these names out of a text, whole words only, in any case. */
+function createStrip(names: readonly string[]): Erasure['strip'] {
+  if (names.length === 0) return (text) => text
+  const patterns = names
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+'))
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  return (text) => text.replace(pattern, erased)
+}
+
+async function eraseFromChange(tx: Tx, change: ChangeOfPerson, { strip }: Erasure): Promise<void> {
+  const blot = (field: string, value: FieldChange['before']) => {
+    if (typeof value !== 'string' || value === '') return value
+    return contactFields.has(field) ? erased : strip(value)
+  }
+  const fields = change.fields.map(({ field, before, after }) => ({
+    field,
+    before: change.isBeforeHis ? blot(field, before) : before,
+    after: change.isAfterHis ? blot(field, after) : after,
+  }))
+  await updateChange(tx, change.id, { fields, recordName: strip(change.record_name) })
+}
+
+async function recordErasure(tx: Tx, person: Person, { strip }: Erasure): Promise<void> {
+  const records = person.customers.map(({ id, company }) => ({ recordId: id, recordName: strip(company) }))
+  const fallback = { recordId: 'erased', recordName: 'A person without a customer record' }
+  for (const record of records.length > 0 ? records : [fallback]) {
+    const before = { erased: summarize(person) }
+    await recordChange(tx, { by: operator, kind: 'customer', ...record, action: 'deleted', before })
+  }
+}

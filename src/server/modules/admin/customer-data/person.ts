@@ -1,0 +1,107 @@
+import type { FieldChange } from '../../../../shared/changes.ts'
+import type { CustomerEntry } from '../../../../shared/customers.ts'
+import type { InquiryDetails } from '../../../../shared/inquiries.ts'
+import type { CustomerNeed } from '../../../../shared/needs.ts'
+import type { Db } from '../../../db/database.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
+import { foldForMatch } from '../../../lib/text-key.ts'
+import { getCustomer } from '../../customers/customers.ts'
+import { getInquiry } from '../../inquiries/inquiries.ts'
+import { getNeed } from '../../needs/needs.ts'
+import {
+  type PersonIds,
+  type RecordChange,
+  selectChangesOfPerson,
+  selectEmailOfCustomer,
+  selectIdsOfPerson,
+  selectKeptAnswers,
+} from './queries.ts'
+
+/** Whom an operator means: a customer by his id, or whoever uses an e-mail address. */
+export type Who = { id: string } | { email: string }
+
+/** A change, and whether the record was the person's before and after it: another contact may have had it, or has it now. */
+export type ChangeOfPerson = RecordChange & { isBeforeHis: boolean; isAfterHis: boolean }
+
+/** All that is stored about a person. Who somebody is, his e-mail address tells: a company may have several contacts. */
+export type Person = {
+  email: string
+  emailKey: string
+  customers: CustomerEntry[]
+  inquiries: InquiryDetails[]
+  needs: CustomerNeed[]
+  /** The latest first. */
+  changes: ChangeOfPerson[]
+  /** Answers that are kept for a repeated send. */
+  keptAnswers: { sentAt: Date; answer: object }[]
+}
+
+/** The fields of a record that are about its contact and not about steel. */
+export const contactFields: ReadonlySet<string> = new Set(['name', 'customerName', 'email', 'phone', 'notes'])
+const namingFields: ReadonlySet<string> = new Set(['name', 'customerName', 'email', 'phone'])
+
+/** Finds the e-mail address that an operator means, as it is and folded. Throws NOT_FOUND for an unknown id, and for no address. */
+export async function findEmail(db: Db, who: Who): Promise<{ email: string; emailKey: string }> {
+  const email = 'email' in who ? who.email : await selectEmailOfCustomer(db, who.id)
+  if (email === undefined) throw new DomainError('NOT_FOUND', 'There is no customer with this id.')
+  const emailKey = foldForMatch(email)
+  // Everybody who was erased has none.
+  if (emailKey === '') throw new DomainError('NOT_FOUND', 'Without an e-mail address nobody can be told from others.')
+  return { email, emailKey }
+}
+
+/** Gathers what is stored about a person. Throws NOT_FOUND when there is nothing, and for an unknown id. */
+export async function findPerson(db: Db, who: Who): Promise<Person> {
+  const { email, emailKey } = await findEmail(db, who)
+  const ids = await selectIdsOfPerson(db, emailKey)
+  const changes = attribute(await selectChangesOfPerson(db, emailKey, ids), ids, emailKey)
+  const keptAnswers = await selectKeptAnswers(db, emailKey)
+  const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers]
+  if (found.every((records) => records.length === 0)) {
+    throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
+  }
+  const customers = await readEach(ids.customers, (id) => getCustomer(db, id))
+  const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
+  const needs = await readEach(ids.needs, (id) => getNeed(db, id))
+  return { email, emailKey, customers, inquiries, needs, changes, keptAnswers }
+}
+
+async function readEach<Item>(ids: readonly string[], read: (id: string) => Promise<Item>): Promise<Item[]> {
+  const items: Item[] = []
+  for (const id of ids) items.push(await read(id))
+  return items
+}
+
+/** Follows each record back from now, and keeps the changes before or after which it bore the person's e-mail address. */
+function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: string): ChangeOfPerson[] {
+  const recordOf = ({ kind, record_id }: Pick<RecordChange, 'kind' | 'record_id'>) => `${kind} ${record_id}`
+  const isHisNow = new Map<string, boolean>([
+    ...ids.customers.map((id) => [recordOf({ kind: 'customer', record_id: id }), true] as const),
+    ...ids.inquiries.map((id) => [recordOf({ kind: 'inquiry', record_id: id }), true] as const),
+    ...ids.needs.map((id) => [recordOf({ kind: 'need', record_id: id }), true] as const),
+  ])
+  const isHis = (email: FieldChange['before']) => typeof email === 'string' && foldForMatch(email) === emailKey
+  const attributed = changes.map((change) => {
+    const email = change.fields.find(({ field }) => field === 'email')
+    const isAfterHis = email ? isHis(email.after) : isHisNow.get(recordOf(change)) === true
+    const isBeforeHis = email ? isHis(email.before) : isAfterHis
+    isHisNow.set(recordOf(change), isBeforeHis)
+    return { ...change, isBeforeHis, isAfterHis }
+  })
+  return attributed.filter(({ isBeforeHis, isAfterHis }) => isBeforeHis || isAfterHis)
+}
+
+/** The names, numbers and addresses under which a person ever stood here. */
+export function namesOf({ email, customers, inquiries, needs, changes }: Person): string[] {
+  const told = [
+    ...customers.flatMap((customer) => [customer.name, customer.email, customer.phone]),
+    ...[...inquiries, ...needs].flatMap((record) => [record.customerName, record.email, record.phone]),
+    ...changes.flatMap(({ fields, isBeforeHis, isAfterHis }) =>
+      fields
+        .filter(({ field }) => namingFields.has(field))
+        .flatMap(({ before, after }) => [isBeforeHis ? before : null, isAfterHis ? after : null]),
+    ),
+  ]
+  const texts = [email, ...told].flatMap((text) => (typeof text === 'string' ? [text.trim()] : []))
+  return [...new Set(texts)].filter((text) => text !== '')
+}

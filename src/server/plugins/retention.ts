@@ -1,0 +1,22 @@
+import fp from 'fastify-plugin'
+import type { Db } from '../db/database.ts'
+import { deleteOutdated } from '../modules/admin/retention.ts'
+
+const firstMs = 60_000
+const everyMs = 60 * 60_000
+
+/** Has what is outdated deleted soon after a start and then every hour, also where nobody does anything. */
+export const retention = fp<{ db: Db; firstMs?: number }>(
+  async (app, { db, firstMs: waitMs = firstMs }) => {
+    let timer: NodeJS.Timeout
+    const sweepAfter = (ms: number) => {
+      timer = setTimeout(() => {
+        app.runInBackground(() => deleteOutdated(db))
+        sweepAfter(everyMs)
+      }, ms).unref()
+    }
+    sweepAfter(waitMs)
+    app.addHook('preClose', async () => clearTimeout(timer))
+  },
+  { name: 'retention', dependencies: ['background'] },
+)

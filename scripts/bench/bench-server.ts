@@ -54,7 +54,8 @@ export async function startProbedServer(databaseUrl: string, workDir: string): P
   }
 }
 
-function serverEnv(databaseUrl: string, workDir: string): Record<string, string> {
+/** What a server over a database gets to know, with an admin who can sign in. */
+export function serverEnv(databaseUrl: string, workDir: string): Record<string, string> {
   return {
     PORT: '0',
     DATA_DIR: workDir,
@@ -71,19 +72,19 @@ function serverEnv(databaseUrl: string, workDir: string): Record<string, string>
 }
 
 function withSignIn(server: ServerProcess): BenchServer {
-  return {
-    ...server,
-    async signIn() {
-      const answer = await fetch(`${server.address}/api/admin/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(admin),
-      })
-      if (!answer.ok) throw new Error(`The login answered ${answer.status}: ${await answer.text()}`)
-      return answer.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
-        .join('; ')
-    },
-  }
+  return { ...server, signIn: () => signIn(server.address) }
+}
+
+/** Signs the admin of `serverEnv` in and gives his cookie. Throws an Error when that is refused. */
+export async function signIn(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  if (!answer.ok) throw new Error(`The login answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }

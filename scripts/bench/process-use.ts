@@ -39,6 +39,11 @@ export function rssMb(pid: number): number | undefined {
   return kb === undefined ? undefined : Number(kb) / 1024
 }
 
+/** The files, sockets and other handles that a process holds; undefined where the system does not tell. */
+export function openHandles(pid: number): number | undefined {
+  return hasProc ? readdirSync(`/proc/${pid}/fd`).length : undefined
+}
+
 /** Waits until a process has nothing left to do, such as answers that nobody waits for any more. */
 export async function untilQuiet(pid: number): Promise<void> {
   const deadline = performance.now() + quietLimitMs
@@ -51,7 +56,9 @@ export async function untilQuiet(pid: number): Promise<void> {
   }
 }
 
-function childrenOf(pid: number): number[] {
+/** The processes that another started; none where the system does not tell. */
+export function childrenOf(pid: number): number[] {
+  if (!hasProc) return []
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

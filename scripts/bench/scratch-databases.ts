@@ -66,7 +66,8 @@ export function openScratchDatabases(serverUrl: string): ScratchDatabases {
   }
 }
 
-async function onServer<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+/** Does something over a connection of its own. */
+export async function onServer<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

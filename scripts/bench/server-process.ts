@@ -13,6 +13,8 @@ export type ServerProcess = {
   startMs: number
   /** Empties the file of its standard output, which grows with each request. */
   emptyLog(): void
+  /** What it has printed so far. */
+  readLog(): string
   stop(): Promise<void>
 }
 
@@ -25,6 +27,10 @@ type ServerProgram = {
   workDir: string
   /** Whether it answers messages. */
   isAsked?: boolean
+  /** Whether its complaints go into the file too. */
+  logsComplaints?: boolean
+  /** Whether it leads a process group of its own. */
+  leadsGroup?: boolean
 }
 
 const lookEveryMs = 2
@@ -38,7 +44,8 @@ export async function startServerProcess(program: ServerProgram): Promise<Server
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...(program.nodeArgs ?? []), program.script, ...(program.args ?? [])], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...program.env },
-    stdio: ['ignore', log, 'inherit', ...(program.isAsked ? (['ipc'] as const) : [])],
+    stdio: ['ignore', log, program.logsComplaints ? log : 'inherit', ...(program.isAsked ? (['ipc'] as const) : [])],
+    detached: program.leadsGroup ?? false,
   })
   closeSync(log)
   endWithThisProcess(child)
@@ -50,9 +57,10 @@ export async function startServerProcess(program: ServerProgram): Promise<Server
     child,
     startMs: performance.now() - startedAt,
     emptyLog: () => truncateSync(logFile),
+    readLog: () => readFileSync(logFile, 'utf8'),
     async stop() {
       child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      if (endOf(child) === null) await once(child, 'exit')
     },
   }
 }
@@ -69,7 +77,13 @@ async function readAddress(child: ChildProcess, logFile: string): Promise<string
     const printed = readFileSync(logFile, 'utf8')
     const address = /^Listening on (.+)$/m.exec(printed)?.[1]
     if (address) return address
-    if (child.exitCode !== null) throw new Error(`A server ended with ${child.exitCode}: ${printed}`)
+    const end = endOf(child)
+    if (end !== null) throw new Error(`A server ended with ${end}: ${printed}`)
     await wait(lookEveryMs)
   }
+}
+
+/** With what a process ended, its exit code or the signal; null while it runs. */
+export function endOf({ exitCode, signalCode }: ChildProcess): number | string | null {
+  return exitCode ?? signalCode
 }

@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { fallbackProductTypes } from '../../src/shared/inventory-terms.ts'
 import { regionCodes } from '../../src/shared/regions.ts'
 import { inRoot, say } from '../lib/project.mjs'
 import type { BenchContext } from './bench-context.ts'
-import { startBenchServer } from './bench-server.ts'
+import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { slope, timed } from './figures.ts'
-import { uploadList } from './list-upload.ts'
-import { rssMb } from './process-use.ts'
+import { type List, sendList } from './list-upload.ts'
+import { openHandles, rssMb } from './process-use.ts'
+import { onServer } from './scratch-databases.ts'
 import { endWithThisProcess } from './server-process.ts'
 import { makeSupplierList } from './supplier-list.ts'
 import { count, figure, sayTable } from './table-text.ts'
@@ -18,11 +18,27 @@ const uploadRows = 10_000
 const minuteMs = 60_000
 const restMs = 10_000
 const idsMax = 5_000
+const uploadPath = '/api/inventory/upload'
+const uploadAgainMs = 1_000
+// Every so many minutes all connections to the database are ended again and again for a while.
+const stormEveryMinutes = 5
+const stormMs = 10_000
+const endEveryMs = 50
 
-type Tally = { warm: number; unchanged: number; cold: number; inquiries: number; bytes: number }
-type Minute = { tally: Tally; uploadMs: number; memoryMb: number | undefined }
+type Tally = { warm: number; unchanged: number; cold: number; inquiries: number; refused: number; bytes: number }
+type Minute = {
+  tally: Tally
+  uploadMs: number
+  memoryMb: number | undefined
+  handles: number | undefined
+  connections: number
+  ended: number
+}
 
-/** Keeps the server under a mixed load and tells what memory it holds each minute, and by how much that grows in the second half. */
+/**
+ * Keeps the server under a mixed load, every few minutes with a storm that ends its connections to the database, and tells what
+ * memory, handles and connections it holds each minute, and by how much the memory grows in the second half.
+ */
 export async function benchSoak(context: BenchContext): Promise<void> {
   for (const items of context.settings.soakItems) await soak(items, context)
 }
@@ -50,15 +66,20 @@ async function soak(items: number, { settings, databases, workDir }: BenchContex
   for (let minute = 1; minute <= settings.soakMinutes; minute += 1) {
     const endOfMinute = wait(minuteMs)
     const bytes = lists[minute % 2] ?? new Uint8Array()
-    const uploadMs = await timed(() => uploadList(server, cookie, { bytes, category: 'Hot Rolled Coil' }))
+    const storm = minute % stormEveryMinutes === 0 ? endConnections(databaseUrl) : 0
+    const uploadMs = await timed(() => uploadUntilServed(server, cookie, { bytes, category: 'Hot Rolled Coil' }))
     await Promise.race([endOfMinute, failure])
-    const memoryMb = rssMb(server.pid)
+    const held = {
+      memoryMb: rssMb(server.pid),
+      handles: openHandles(server.pid),
+      connections: await countConnections(databaseUrl),
+    }
     load.send(minute === settings.soakMinutes ? 'end' : 'report')
     // The load beside this file answers so.
     const [tally] = (await once(load, 'message')) as [Tally]
-    minutes.push({ tally, uploadMs, memoryMb })
+    minutes.push({ tally, uploadMs, ...held, ended: await storm })
     server.emptyLog()
-    say(`  minute ${minute}: ${figure(memoryMb) ?? '-'} MiB`)
+    say(`  minute ${minute}: ${figure(held.memoryMb) ?? '-'} MiB, ${held.handles ?? '-'} handles`)
   }
   await failure
   await wait(restMs)
@@ -80,33 +101,78 @@ function sayMinutes(items: number, minutes: readonly Minute[]): void {
     [
       'minute',
       'resident MiB',
+      'handles',
+      'database connections',
+      'of them ended',
       'lists read',
       'unchanged (304)',
       'rare lists',
       'inquiries',
+      'refused (503)',
       'MiB answered',
       'upload of 10,000 rows, s',
     ],
-    minutes.map(({ tally, uploadMs, memoryMb }, index) => [
+    minutes.map(({ tally, uploadMs, memoryMb, handles, connections, ended }, index) => [
       String(index + 1),
       figure(memoryMb),
+      handles === undefined ? undefined : count(handles),
+      count(connections),
+      count(ended),
       count(tally.warm),
       count(tally.unchanged),
       count(tally.cold),
       count(tally.inquiries),
+      count(tally.refused),
       count(tally.bytes / 2 ** 20),
       figure(uploadMs / 1_000),
     ]),
   )
 }
 
+/** As staff do: what is refused because the database cannot serve just now is sent again. */
+async function uploadUntilServed(server: BenchServer, cookie: string, list: List): Promise<void> {
+  for (;;) {
+    const answer = await sendList(server, cookie, uploadPath, list)
+    const text = await answer.text()
+    if (answer.ok) return
+    if (answer.status !== 503) throw new Error(`${uploadPath} answered ${answer.status}: ${text}`)
+    await wait(uploadAgainMs)
+  }
+}
+
+/** Ends the server's connections to its database, one after the other, and tells how many. */
+async function endConnections(databaseUrl: string): Promise<number> {
+  return onServer(databaseUrl, async (client) => {
+    let ended = 0
+    const until = performance.now() + stormMs
+    while (performance.now() < until) {
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
+      )
+      ended += rowCount ?? 0
+      await wait(endEveryMs)
+    }
+    return ended
+  })
+}
+
+async function countConnections(databaseUrl: string): Promise<number> {
+  return onServer(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ connections: number }>(
+      `select count(*)::int as connections from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    return rows[0]?.connections ?? 0
+  })
+}
+
 async function listKnown(databaseUrl: string): Promise<{ sources: string[]; ids: string[] }> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const sources = await client.query<{ source_code: string }>(
-    'select distinct source_code from inventory_groups order by 1',
-  )
-  const items = await client.query<{ id: string }>(`select id from inventory_items order by id limit ${idsMax}`)
-  await client.end()
-  return { sources: sources.rows.map((row) => row.source_code), ids: items.rows.map((row) => row.id) }
+  return onServer(databaseUrl, async (client) => {
+    const sources = await client.query<{ source_code: string }>(
+      'select distinct source_code from inventory_groups order by 1',
+    )
+    const items = await client.query<{ id: string }>(`select id from inventory_items order by id limit ${idsMax}`)
+    return { sources: sources.rows.map((row) => row.source_code), ids: items.rows.map((row) => row.id) }
+  })
 }

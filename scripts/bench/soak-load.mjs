@@ -1,4 +1,5 @@
 // A mixed load until it is told to end: buyers who read lists again and again, others who read what nobody read before, and inquiries.
+// Whoever is told that the database cannot serve just now comes again a moment later.
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask } from './http-client.mjs'
@@ -16,10 +17,11 @@ const warmReaders = 6
 const warmPauseMs = 5
 const coldPauseMs = 100
 const inquiryPauseMs = 200
+const refusedPauseMs = 500
 const itemsMax = 20
 const encodings = ['gzip', 'br', 'identity']
 const agent = new Agent({ keepAlive: true })
-const nothing = { warm: 0, unchanged: 0, cold: 0, inquiries: 0, bytes: 0 }
+const nothing = { warm: 0, unchanged: 0, cold: 0, inquiries: 0, refused: 0, bytes: 0 }
 let tally = { ...nothing }
 let isOver = false
 
@@ -49,11 +51,24 @@ function pathOf(regions, filter) {
 
 /**
  * @param {string} address
+ * @param {import('./http-client.mjs').Question} question
+ */
+async function askUntilServed(address, question) {
+  for (;;) {
+    const answer = await ask(agent, address, question)
+    if (answer.status !== 503) return answer
+    tally.refused += 1
+    await wait(refusedPauseMs)
+  }
+}
+
+/**
+ * @param {string} address
  * @param {string} path
  * @param {Record<string, string>} headers
  */
 async function read(address, path, headers) {
-  const answer = await ask(agent, address, { path, headers })
+  const answer = await askUntilServed(address, { path, headers })
   if (answer.status !== 200 && answer.status !== 304) throw new Error(`${path} answered ${answer.status}`)
   tally.bytes += answer.body.length
   return answer
@@ -97,7 +112,7 @@ async function inquire({ address, ids }) {
       email: `buyer${buyer}@example.com`,
       selectedItems: Array.from({ length: 1 + below(itemsMax) }, () => pick(ids)),
     }
-    const { status, body } = await ask(agent, address, {
+    const { status, body } = await askUntilServed(address, {
       path: '/api/inquiries',
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${buyer >> 8}.${buyer & 255}` },

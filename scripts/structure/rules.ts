@@ -176,5 +176,6 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   'catalog/team': ['table', 'queries', 'router', 'team'],
   'catalog/assets': ['table', 'queries', 'router', 'assets'],
   changes: ['table', 'queries', 'router', 'changes'],
-  admin: ['table', 'queries', 'router', 'accounts', 'sessions', 'locations', 'stats', 'demo-records'],
+  admin: ['table', 'queries', 'router', 'accounts', 'sessions', 'locations', 'stats', 'demo-records', 'retention'],
+  'admin/customer-data': ['queries', 'person', 'export-customer', 'erase-customer'],
 }

@@ -40,11 +40,39 @@ test.each([
   ],
   ['SQL outside queries.ts', 'src/server/modules/needs/needs.ts', "db.selectFrom('customer_needs')"],
   ['raw SQL', 'src/server/modules/needs/needs.ts', 'sql.raw(text)'],
+  ['raw SQL among queries', 'src/server/modules/needs/queries.ts', 'sql.raw(text)'],
+  ['a raw query', 'src/server/db/a.ts', 'CompiledQuery.raw(text)'],
+  ['a literal outside queries.ts', 'src/server/modules/needs/needs.ts', 'sql.lit(text)'],
   ['an unknown file in a module', 'src/server/modules/needs/more.ts', ''],
   ['an unknown module', 'src/server/modules/billing/router.ts', ''],
   ['a name that tells nothing', 'src/client/lib/utils.ts', ''],
 ])('%s is caught', (_rule, file, text) => {
   expect(violationsOf({ [file]: text })).toMatchObject([{ file }])
+})
+
+test.each([
+  '<p dangerouslySetInnerHTML={{ __html: text }} />',
+  '<p {...{ dangerouslySetInnerHTML: html }} />',
+  'node.innerHTML = text',
+  "node['innerHTML'] = text",
+  'node.outerHTML += text',
+  "node.insertAdjacentHTML('beforeend', text)",
+  'document.write(text)',
+  'window.document.writeln(text)',
+  'range.createContextualFragment(text)',
+  'node.setHTMLUnsafe(text)',
+  'new DOMParser().parseFromString(text, type)',
+  '<iframe srcDoc={text} />',
+  'eval(text)',
+  'new Function(text)',
+  "link.href = 'javascript:void 0'",
+  '<a href={"JavaScript:" + text}>a</a>',
+])('raw HTML and script as in %s are caught, on screens and on the server', (text) => {
+  for (const file of ['src/client/features/a/A.tsx', 'src/shared/a.ts', 'src/server/plugins/a.ts']) {
+    expect(violationsOf({ [file]: text })).toMatchObject([{ file }])
+  }
+  // What a test plants is no violation.
+  expect(violationsOf({ 'src/client/features/a/a.test.ts': text, 'src/server/test/browser/a.ts': text })).toEqual([])
 })
 
 test('a cycle is caught, and named in full', () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from './test/fixtures.ts'
 
 test('what is worth it is compressed as the client accepts it', async ({ app }) => {
@@ -6,6 +7,17 @@ test('what is worth it is compressed as the client accepts it', async ({ app }) 
   for (const encoding of ['br', 'gzip']) {
     const { headers } = await app.inject({ url: '/api/categories', headers: { 'accept-encoding': encoding } })
     expect(headers['content-encoding']).toBe(encoding)
+  }
+})
+
+test('a body that is compressed, or says so, is refused by name, and nothing of it is read', async ({ app }) => {
+  const payload = gzipSync(JSON.stringify({}))
+  for (const url of ['/api/inquiries', '/trpc/inquiries.submit', '/api/nothing']) {
+    for (const encoding of ['gzip', 'br', 'GZIP, identity', 'x']) {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      const { statusCode, body } = await app.inject({ method: 'POST', url, headers, payload })
+      expect([statusCode, body]).toEqual([415, expect.stringContaining('without Content-Encoding')])
+    }
   }
 })
 

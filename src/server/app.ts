@@ -7,15 +7,18 @@ import { answerMbDefault } from './lib/answer-cache.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { background } from './plugins/background.ts'
+import { type ClientLimits, clientLimits, defaultClientLimits, limitOptions } from './plugins/client-limits.ts'
 import { compression } from './plugins/compression.ts'
 import { connectionsAtStop } from './plugins/connections-at-stop.ts'
 import { answerFailure, errors } from './plugins/errors.ts'
 import { health } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
+import { defaultWorkLimits, overload } from './plugins/overload.ts'
 import { type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
 import { responseCache } from './plugins/response-cache.ts'
+import { retention } from './plugins/retention.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
-import { securityHeaders } from './plugins/security-headers.ts'
+import { fenceUnroutable, securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import { staticClient } from './plugins/static-client.ts'
 import { typedApi } from './plugins/typed-api.ts'
@@ -23,7 +26,6 @@ import { rest } from './rest/rest.ts'
 import type { Settings } from './trpc.ts'
 
 const jsonBytesMax = 256 * 1024
-const requestTimeoutMs = 120_000
 // Source codes of up to 100 characters stand in paths, percent-encoded, and so do the names of a batch of procedures.
 const paramCharsMax = 2_000
 
@@ -39,6 +41,8 @@ export type AppDeps = {
   secureCookies: boolean
   /** How often one address may call what is limited; the defaults hold without it. */
   limitPoints?: LimitPoints
+  /** What slow clients and many connections are held to; the defaults hold without it. */
+  clientLimits?: ClientLimits
   /** The proxies in front whose X-Forwarded-For is believed: addresses and ranges, separated by commas. */
   trustProxy?: false | string
   /** Without it nothing is logged. */
@@ -55,11 +59,12 @@ export type AppDeps = {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: jsonBytesMax,
-    requestTimeout: requestTimeoutMs,
+    ...limitOptions(deps.clientLimits ?? defaultClientLimits),
     routerOptions: { maxParamLength: paramCharsMax },
     trustProxy: deps.trustProxy ?? false,
     frameworkErrors(error, req, reply) {
       logUnroutable(req, reply)
+      fenceUnroutable(reply)
       answerFailure(error, req, reply)
     },
     ...logOptions(deps.logger),
@@ -67,8 +72,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRoute', (route) => void roleOfRoute(route))
   await app.register(requestLog, { sessionKey: deps.sessionKey, trustProxy: deps.trustProxy ?? false })
   await app.register(errors)
+  await app.register(clientLimits, {
+    limits: deps.clientLimits ?? defaultClientLimits,
+    trustProxy: deps.trustProxy ?? false,
+  })
   await app.register(connectionsAtStop)
   await app.register(metrics, { db: deps.db, token: deps.metricsToken })
+  await app.register(overload, { limits: defaultWorkLimits })
   await app.register(responseCache, { db: deps.db, bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(securityHeaders, { secure: deps.secureCookies })
   await app.register(compression)
@@ -76,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(session, { db: deps.db, key: deps.sessionKey, secure: deps.secureCookies })
   await app.register(sameOrigin)
   await app.register(background)
+  await app.register(retention, { db: deps.db })
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,

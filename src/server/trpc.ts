@@ -3,6 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod'
 import type { ErrorCode } from '../shared/errors.ts'
 import type { Db } from './db/database.ts'
+import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
 import type { Limits } from './lib/rate-limits.ts'
 
@@ -12,6 +13,8 @@ export type Context = {
   settings: Settings
   /** The address the request came from, as the proxy rules see it. */
   address: string
+  /** Whether a page of another site makes the request, as far as its browser tells. */
+  isFromElsewhere: boolean
   session: SessionHandle
   limits: Limits
   requestId: string
@@ -51,6 +54,7 @@ export type Admin = { id: string; username: string }
 const trpcCodes = {
   INVALID: 'BAD_REQUEST',
   NOT_SIGNED_IN: 'UNAUTHORIZED',
+  CROSS_SITE: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   NAME_TAKEN: 'CONFLICT',
   MERGE_NEEDED: 'CONFLICT',
@@ -96,6 +100,11 @@ export function retryAfterS({ cause }: TRPCError): number | undefined {
   return waitMs === undefined ? undefined : Math.ceil(waitMs / 1000)
 }
 
+/** What the log should tell of a refusal, where it comes of a fault and not of the caller. */
+export function faultBehind({ cause }: TRPCError): unknown {
+  return cause instanceof DomainError ? cause.cause : undefined
+}
+
 const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter({ shape, error, ctx }) {
@@ -120,7 +129,10 @@ const codeOf = ({ cause, code }: TRPCError) => (cause instanceof DomainError ? c
 // The domain knows neither transport: its refusals get their status here.
 const mapDomainErrors = t.middleware(async ({ next }) => {
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) throw toTrpcError(result.error.cause)
+  if (result.ok) return result
+  const { cause } = result.error
+  const refusal = cause instanceof DomainError ? cause : findDatabaseOutage(cause)
+  if (refusal) throw toTrpcError(refusal)
   return result
 })
 

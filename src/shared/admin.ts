@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { requiredText, text } from './text.ts'
 
 /** A session ends after this long without a request. */
-export const sessionIdleMs = 2 * 60 * 60 * 1000
+export const sessionIdleMs = 60 * 60 * 1000
 /** A session ends this long after the login, whatever happens in it. */
 export const sessionLifetimeMs = 12 * 60 * 60 * 1000
 

@@ -55,9 +55,10 @@ export const teamMember = z.object({
 })
 export type TeamMember = z.infer<typeof teamMember>
 
-// Only addresses that a browser loads as a picture: never javascript: or data:.
+// Only addresses that a browser loads as a picture: never javascript: or data:. It takes a backslash for a slash and leaves
+// out tabs and line breaks, and with two slashes at the start an address is that of another host.
 const photoUrl = text(2_000).refine(
-  (url) => url === '' || /^(https:\/\/|\/(?!\/))/.test(url),
+  (url) => url === '' || /^(https:\/\/|\/(?![/\\\t\r\n]))/.test(url),
   'Must start with https:// or /',
 )
 

@@ -2,6 +2,7 @@
 export const errorCodes = [
   'INVALID',
   'NOT_SIGNED_IN',
+  'CROSS_SITE',
   'NOT_FOUND',
   'NAME_TAKEN',
   'MERGE_NEEDED',

@@ -8,11 +8,16 @@ export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly code: ErrorCode
   readonly issues: readonly Issue[] | undefined
-  /** For TOO_MANY_REQUESTS: how long to wait. */
+  /** For TOO_MANY_REQUESTS and BUSY: how long to wait. */
   readonly retryAfterMs: number | undefined
 
-  constructor(code: ErrorCode, message: string, details: { issues?: readonly Issue[]; retryAfterMs?: number } = {}) {
-    super(message)
+  /** `cause` is what the log should tell of; only what somebody should look into has one. */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { issues?: readonly Issue[]; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause })
     this.code = code
     this.issues = details.issues
     this.retryAfterMs = details.retryAfterMs
@@ -22,4 +27,9 @@ export class DomainError extends Error {
 /** The refusal for an id that is not stored, e.g. `notFound('Inquiry')`. */
 export function notFound(noun: string): DomainError {
   return new DomainError('NOT_FOUND', `${noun} not found`)
+}
+
+/** The refusal for a request that a page of another site makes. */
+export function fromElsewhere(): DomainError {
+  return new DomainError('CROSS_SITE', 'This request came from another site and was refused')
 }

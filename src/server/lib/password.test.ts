@@ -1,5 +1,7 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { findPasswordProblem, generatePassword, hashPassword, verifyPassword } from './password.ts'
+import { passwordMin } from '../../shared/admin.ts'
+import { findPasswordProblem, generatePassword, hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
 
 test('a password is kept as argon2id with the agreed cost, salted', async () => {
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
@@ -24,6 +26,45 @@ test('a password has 8 to 128 characters, of any kind', () => {
   expect(findPasswordProblem('x'.repeat(129))).toBe('must have at most 128 characters')
 })
 
+test('a password that many people choose is refused, in any case', () => {
+  const most = [
+    '12345678',
+    'password',
+    'qwertyuiop',
+    'iloveyou',
+    'trustno1',
+    'password123',
+    'changeme',
+    'administrator',
+  ]
+  for (const password of [...most, 'Password', 'TRUSTNO1']) {
+    expect(findPasswordProblem(password)).toBe(
+      'is one of the most common passwords, which are guessed first: choose another',
+    )
+  }
+  expect(findPasswordProblem('password of the steel yard')).toBeUndefined()
+})
+
+test('the 3,000 most common passwords that are long enough are refused', () => {
+  const common = dictionary['passwords-common'].filter(({ length }) => length >= passwordMin).slice(0, 3_000)
+  expect(common).toHaveLength(3_000)
+  expect(common.filter((password) => findPasswordProblem(password) === undefined)).toEqual([])
+})
+
+test('a hash that cost less than ours, or is of another kind, is outdated', async () => {
+  expect(isOutdatedHash(await hashPassword('anything'))).toBe(false)
+  expect(isOutdatedHash('$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$aGFzaA')).toBe(false)
+  const outdated = [
+    '$argon2id$v=19$m=4096,t=2,p=1$c2FsdHNhbHQ$aGFzaA',
+    '$argon2id$v=19$m=19456,t=1,p=1$c2FsdHNhbHQ$aGFzaA',
+    '$argon2i$v=19$m=65536,t=3,p=1$c2FsdHNhbHQ$aGFzaA',
+    '$argon2id$v=16$m=65536,t=3,p=1$c2FsdHNhbHQ$aGFzaA',
+    '$2b$12$c2FsdHNhbHQ',
+    '',
+  ]
+  for (const hash of outdated) expect([hash, isOutdatedHash(hash)]).toEqual([hash, true])
+})
+
 test('an account that is not there has no right password', async () => {
   expect(await verifyPassword(undefined, 'anything')).toBe(false)
 })
@@ -41,4 +82,5 @@ test('generated passwords are long, random and easy to read aloud', () => {
   for (const password of passwords) expect(password).toMatch(/^[a-zA-Z2-9]{20}$/)
   expect(passwords.join('')).not.toMatch(/[iloOI015Ss8B]/)
   expect(new Set(passwords).size).toBe(200)
+  expect(passwords.map(findPasswordProblem).filter(Boolean)).toEqual([])
 })

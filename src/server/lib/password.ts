@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordMax, passwordMin } from '../../shared/admin.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { DomainError } from './domain-error.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id (the package's default algorithm) with 19 MiB, 2 passes, 1 lane.
@@ -16,16 +17,26 @@ const generatedLength = 20
 // No letter or digit that is easily taken for another.
 const unambiguous = 'abcdefghjkmnpqrtuvwxyzACDEFGHJKLMNPQRTUVWXYZ234679'
 
-/** Tells what keeps a text from being a password, to follow its name, such as 'must have at least 8 characters'. */
+/**
+ * Tells what keeps a text from being set as a password, to follow its name, such as 'must have at least 8 characters'.
+ * The first call for a text of the right length takes a twentieth of a second.
+ */
 export function findPasswordProblem(password: string): string | undefined {
   if (password.length < passwordMin) return `must have at least ${passwordMin} characters`
   if (password.length > passwordMax) return `must have at most ${passwordMax} characters`
+  if (isCommonPassword(password)) return 'is one of the most common passwords, which are guessed first: choose another'
   return undefined
 }
 
 /** Hashes a password with argon2id. Throws TOO_MANY_REQUESTS when too many hashes wait already. */
 export function hashPassword(password: string): Promise<string> {
   return takeTurn(() => hash(password, cost))
+}
+
+/** Tells whether a hash is of another kind than we make, or cost less, so that its password should be hashed anew. */
+export function isOutdatedHash(passwordHash: string): boolean {
+  const [, memoryCost = 0, timeCost = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
+  return Number(memoryCost) < cost.memoryCost || Number(timeCost) < cost.timeCost
 }
 
 /**

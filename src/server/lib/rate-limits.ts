@@ -10,12 +10,19 @@ const hourS = 60 * minuteS
 const dayS = 24 * hourS
 const namePrefix = 'login-name'
 
-/** How many calls one address may make in a window, and how many wrong guesses of strangers one name takes in a day. */
+/**
+ * How many calls one address may make in a window, how many wrong guesses of strangers one name takes in a day, and how
+ * many contacts strangers are told: one address, and all together.
+ */
 export type LimitPoints = {
   loginFailuresPerMinute: number
   loginFailuresPerHour: number
   loginFailuresPerName: number
   customerLookupsPerMinute: number
+  customerLookupsPerHour: number
+  contactsPerHour: number
+  contactsPerDay: number
+  contactsOfAllPerHour: number
   submissionsPerMinute: number
   submissionsPerHour: number
 }
@@ -27,6 +34,11 @@ export const defaultLimitPoints: LimitPoints = {
   // NIST SP 800-63B 5.2.2: no more than 100 failures in a row on one account.
   loginFailuresPerName: 100,
   customerLookupsPerMinute: 30,
+  // Those who fill in forms find few companies; somebody who tries out a list of names finds many.
+  customerLookupsPerHour: 300,
+  contactsPerHour: 60,
+  contactsPerDay: 200,
+  contactsOfAllPerHour: 600,
   // Against floods only: an inquiry to many suppliers sends one call each, a whole office may share one address,
   // and a refused lead is worse than spam.
   submissionsPerMinute: 300,
@@ -45,12 +57,23 @@ type GuessLimit = {
   attempt(countedBy: string, guess: () => Promise<boolean>): Promise<boolean>
 }
 
+/** A limit on contacts that are told: only a lookup that finds somebody counts. */
+type ContactLimit = {
+  /** Makes a lookup for an address. Throws TOO_MANY_REQUESTS, without looking, once it or all together were told too many. */
+  lookUp<Contact>(address: string, find: () => Promise<Contact | null>): Promise<Contact | null>
+}
+
 export type Limits = {
   /** Password guesses by one guesser: an address, or a browser that an admin signed in with before. */
   login: GuessLimit
   /** Password guesses of strangers on one name, from wherever, whether it exists or not, however it is spelled. */
   loginName: GuessLimit
+  /** Lookups by anybody, found or not. */
   customerLookup: Limit
+  /** Lookups by strangers. */
+  strangersLookup: Limit
+  /** What strangers are told. */
+  contacts: ContactLimit
   /** Inquiries, needs and visits: what anybody may send in. */
   submissions: Limit
 }
@@ -74,6 +97,14 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
     ]),
     loginName: guessLimit(db, [window(namePrefix, points.loginFailuresPerName, dayS)], toNameKey),
     customerLookup: callLimit([window('lookup-minute', points.customerLookupsPerMinute, minuteS)]),
+    strangersLookup: callLimit([window('lookup-hour', points.customerLookupsPerHour, hourS)]),
+    contacts: contactLimit(db, {
+      ofOne: [
+        window('contacts-hour', points.contactsPerHour, hourS),
+        window('contacts-day', points.contactsPerDay, dayS),
+      ],
+      ofAll: [window('contacts-all-hour', points.contactsOfAllPerHour, hourS)],
+    }),
     submissions: callLimit([
       window('submit-minute', points.submissionsPerMinute, minuteS),
       window('submit-hour', points.submissionsPerHour, hourS),
@@ -139,6 +170,35 @@ function guessLimit(
   }
 }
 
+function contactLimit(
+  db: QueryRunner,
+  { ofOne, ofAll }: Record<'ofOne' | 'ofAll', readonly RateLimiterPostgres[]>,
+): ContactLimit {
+  return {
+    async lookUp(address, find) {
+      const network = visitorNetwork(address)
+      const counts = [
+        ...ofOne.map((window) => ({ window, key: network })),
+        ...ofAll.map((window) => ({ window, key: 'everybody' })),
+      ]
+      const counted: typeof counts = []
+      let isTold = false
+      try {
+        for (const count of counts) {
+          counted.push(count)
+          await consume(count.window, count.key)
+        }
+        const contact = await find()
+        isTold = contact !== null
+        return contact
+      } finally {
+        // A refused one is given back too: those who look at the same moment and find nobody use up nothing.
+        if (!isTold) await Promise.all(counted.map(({ window, key }) => giveBack(db, window, key)))
+      }
+    },
+  }
+}
+
 // The limiter's own `reward` goes below zero when the count was forgiven meanwhile, and so would allow more guesses.
 async function giveBack(db: QueryRunner, window: RateLimiterPostgres, key: string): Promise<void> {
   const text = 'update rate_limits set points = points - 1 where key = $1 and points > 0'
@@ -151,13 +211,15 @@ function toNameKey(username: string): string {
 }
 
 async function consumeAll(windows: readonly RateLimiterPostgres[], key: string): Promise<void> {
-  for (const window of windows) {
-    try {
-      await window.consume(key)
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw tooMany(refusal.msBeforeNext)
-    }
+  for (const window of windows) await consume(window, key)
+}
+
+async function consume(window: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await window.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw tooMany(refusal.msBeforeNext)
   }
 }
 

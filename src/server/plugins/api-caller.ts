@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { Limits } from '../lib/rate-limits.ts'
 import { type Caller, createCaller } from '../router.ts'
 import type { Context, Settings } from '../trpc.ts'
+import { isFromElsewhere } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +23,7 @@ export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits }>(
         db,
         settings,
         address: this.ip,
+        isFromElsewhere: isFromElsewhere(this),
         session: this.sessionHandle,
         limits,
         requestId: this.id,
@@ -30,8 +32,9 @@ export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits }>(
       }
     })
     app.decorateRequest('api', function (this: FastifyRequest): Caller {
+      this.beginWork()
       return createCaller(this.callContext())
     })
   },
-  { name: 'api-caller', dependencies: ['session', 'request-log', 'background'] },
+  { name: 'api-caller', dependencies: ['session', 'request-log', 'background', 'overload'] },
 )

@@ -3,8 +3,9 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import * as z from 'zod'
+import { findDatabaseOutage } from '../lib/database-outage.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import { type Refusal, retryAfterS, toRefusal, toTrpcError } from '../trpc.ts'
+import { faultBehind, type Refusal, retryAfterS, toRefusal, toTrpcError } from '../trpc.ts'
 
 /** What a failed request is answered with. */
 export type Failure = {
@@ -34,7 +35,9 @@ export function describeFailure(error: FastifyError | Error, req: FastifyRequest
   if ('statusCode' in error && isClientFault(error.statusCode)) {
     return { status: error.statusCode, body: { message: fastifyMessages[error.code] ?? 'The request is not valid' } }
   }
-  return describeUnexpected(error, req)
+  // Only now: a client that leaves while it sends has the code of a lost connection too.
+  const outage = findDatabaseOutage(error)
+  return outage ? describeRefusal(toTrpcError(outage), req) : describeUnexpected(error, req)
 }
 
 function isClientFault(status: number | undefined): status is number {
@@ -50,6 +53,8 @@ function findRefusal(error: Error): TRPCError | undefined {
 function describeRefusal(error: TRPCError, req: FastifyRequest): Failure {
   const status = getHTTPStatusCodeFromError(error)
   if (status >= 500 && !(error.cause instanceof DomainError)) return describeUnexpected(error.cause ?? error, req)
+  const fault = faultBehind(error)
+  if (fault !== undefined) req.log.error({ err: fault }, 'request refused')
   const { message, issues } = toRefusal(error)
   return { status, body: { message, ...(issues && { issues }) }, retryAfterS: retryAfterS(error) }
 }

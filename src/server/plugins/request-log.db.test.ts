@@ -10,6 +10,7 @@ import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import { aCustomer, anInquiry, anItem } from '../test/factories.ts'
 import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
+import { aForm } from '../test/forms.ts'
 import { signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
 
@@ -258,6 +259,39 @@ test('the line of a request tells which procedures ran, how each ended, and whic
     { status: 401, isAdmin: false, calls: [['customers.list', 'NOT_SIGNED_IN']] },
     { status: 200, isAdmin: true, calls: [['customers.list', 'ok']] },
   ])
+})
+
+test('logins, refusals, uploads, deletions and lookups are told by name, in UTC and with the id of their request', async ({
+  db,
+}) => {
+  const { app, lines } = await buildLogged(db)
+  const cookies = await signIn(app, db)
+  const { id } = (await app.inject({ method: 'POST', url: '/api/customers', payload: aCustomer(), cookies })).json()
+  const form = await aForm(['category', 'Rebar'], ['file', aWorkbook([aListRow()])])
+  const before = lines().length
+  const requests: [InjectOptions, number, string, string][] = [
+    [
+      { method: 'POST', url: '/api/admin/login', payload: { username: 'owner', password: 'a wrong one' } },
+      401,
+      'admin.login',
+      'NOT_SIGNED_IN',
+    ],
+    [{ url: '/trpc/customers.list' }, 401, 'customers.list', 'NOT_SIGNED_IN'],
+    [{ method: 'POST', url: '/api/inventory/upload', cookies, ...form }, 200, 'inventory.upload', 'ok'],
+    [{ url: '/api/customers/search?company=Acme%20Steel' }, 200, 'customers.search', 'ok'],
+    [{ method: 'DELETE', url: `/api/customers/${id}`, cookies }, 200, 'customers.delete', 'ok'],
+  ]
+  const ids: unknown[] = []
+  for (const [request] of requests) ids.push((await app.inject(request)).headers['x-request-id'])
+  await app.close()
+  const told = lines()
+    .slice(before)
+    .map(({ reqId, status, calls = [] }) => {
+      const [call] = calls.filter(({ procedure }) => procedure !== 'admin.session')
+      return [reqId, status, call?.procedure, call?.result]
+    })
+  expect(told).toEqual(requests.map(([, ...rest], index) => [ids[index], ...rest]))
+  for (const { time } of lines()) expect(time).toMatch(/Z$/)
 })
 
 test('a failure nobody expected answers with the id of its line, over both transports', async ({ db }) => {

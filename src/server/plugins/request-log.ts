@@ -101,8 +101,7 @@ export const requestLog = fp<{ sessionKey: Buffer; trustProxy: false | string }>
     const visitors = new LRUCache<string, string>({ max: visitorsMax })
     const observers: ((call: Call) => void)[] = []
     const keptObservers: Parameters<typeof app.observeKept>[0][] = []
-    const isTrusted =
-      trustProxy === false ? () => false : compileTrust(trustProxy.split(',').map((part) => part.trim()))
+    const isTrusted = compileProxies(trustProxy)
 
     function findVisitor(address: string): string {
       const known = visitors.get(address)
@@ -157,6 +156,11 @@ export const requestLog = fp<{ sessionKey: Buffer; trustProxy: false | string }>
   },
   { name: 'request-log' },
 )
+
+/** Gives what tells whether an address is one of the proxies whose X-Forwarded-For is believed. */
+export function compileProxies(trustProxy: false | string): (address: string, hop: number) => boolean {
+  return trustProxy === false ? () => false : compileTrust(trustProxy.split(',').map((part) => part.trim()))
+}
 
 /** Does the same, but for the visitor, for a request whose address cannot even be parsed: no hook gets to see it. */
 export function logUnroutable(req: FastifyRequest, reply: FastifyReply): void {

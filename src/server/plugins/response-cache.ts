@@ -101,6 +101,7 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
       let long: JsonBody | undefined
       const make = async () => {
         isMade = true
+        req.beginWork()
         const bodies = await Promise.all(reads.map((read) => report(req, read, answerPublicRead(db, read))))
         if (bodies.every(Buffer.isBuffer)) return join(frame, bodies)
         long = bodies[0]
@@ -133,7 +134,7 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
       await watch?.stop()
     })
   },
-  { name: 'response-cache', dependencies: ['request-log'] },
+  { name: 'response-cache', dependencies: ['request-log', 'overload'] },
 )
 
 function sendAtOnce(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: string[]): void {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { fromElsewhere } from '../lib/domain-error.ts'
 
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
@@ -12,13 +13,14 @@ export const sameOrigin = fp(
     app.addHook('onRequest', async (req, reply) => {
       if (safeMethods.includes(req.method) || !isFromElsewhere(req)) return
       req.log.warn('cross-site request refused')
-      return reply.code(403).send({ message: 'This request came from another site and was refused' })
+      return reply.code(403).send({ message: fromElsewhere().message })
     })
   },
   { name: 'same-origin' },
 )
 
-function isFromElsewhere(req: FastifyRequest): boolean {
+/** Tells whether a page of another site makes a request, as far as its browser tells. */
+export function isFromElsewhere(req: FastifyRequest): boolean {
   const site = req.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = req.headers

@@ -78,15 +78,22 @@ test('the cookie is out of reach of scripts and other sites', async ({ app, db }
   await ensureAdminAccount(db, credentials)
   const cookies = (await logIn(app)).cookies
   expect(cookies).toHaveLength(2)
-  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
 })
 
-test('over TLS the cookie is secure and bound to this host', async ({ db }) => {
+test('over TLS both cookies are secure and bound to this host, also when they are taken back', async ({ db }) => {
   await ensureAdminAccount(db, credentials)
   const app = await buildOver(db, randomBytes(32), true)
-  const cookie = (await logIn(app)).cookies.find(({ name }) => name === '__Host-steel-session')
-  expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/' })
-  expect(cookie).not.toHaveProperty('domain')
+  const login = await logIn(app)
+  const session = { '__Host-steel-session': cookieOf(login, '__Host-steel-session') }
+  const logout = await app.inject({ method: 'POST', url: '/api/admin/logout', cookies: session })
+  const names = (response: LightMyRequestResponse) => response.cookies.map(({ name }) => name).sort()
+  expect(names(login)).toEqual(['__Host-steel-browser', '__Host-steel-session'])
+  expect(names(logout)).toContain('__Host-steel-session')
+  for (const cookie of [...login.cookies, ...logout.cookies]) {
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
+    expect(cookie).not.toHaveProperty('domain')
+  }
   await app.close()
 })
 
@@ -130,9 +137,11 @@ test('a login gives a new id and ends the session it came with', async ({ app, d
   expect(after[0]?.sid).not.toBe(before?.sid)
 })
 
-test('a session ends when nobody uses it, by the clock of the database', async ({ app, db }) => {
+test('a session ends when nobody uses it for an hour, by the clock of the database', async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
   const cookie = cookieOf(await logIn(app))
+  const { rows } = await sql<{ idle: string }>`select (expire - created_at)::text as idle from session`.execute(db)
+  expect(rows).toEqual([{ idle: expect.stringMatching(/^01:00:00/) }])
   await sql`update session set expire = now()`.execute(db)
   expect(await isSignedIn(app, cookie)).toBe(false)
 })

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-const browserMemoryS = 365 * 24 * 60 * 60
+const yearS = 365 * 24 * 60 * 60
 
 /**
  * Gives every request its session. The sealed cookie carries a random id and nothing else; the row in the
@@ -30,17 +30,18 @@ const browserMemoryS = 365 * 24 * 60 * 60
  */
 export const session = fp<{ db: Db; key: Buffer; secure: boolean }>(
   async (app, { db, key, secure }) => {
-    const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+    const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
     // Browsers take a cookie of this prefix only over TLS and from this very host.
     const prefix = secure ? '__Host-' : ''
     await app.register(fastifySecureSession, [
-      { sessionName: 'session', cookieName: `${prefix}steel-session`, key, cookie },
+      // The row decides when a session ends, by the clock of the database; the seal must outlive it by any clock.
+      { sessionName: 'session', cookieName: `${prefix}steel-session`, key, expiry: yearS, cookie },
       {
         sessionName: 'knownBrowser',
         cookieName: `${prefix}steel-browser`,
         key,
-        expiry: browserMemoryS,
-        cookie: { ...cookie, maxAge: browserMemoryS },
+        expiry: yearS,
+        cookie: { ...cookie, maxAge: yearS },
       },
     ])
     app.decorateRequest('sessionHandle')

@@ -8,6 +8,7 @@ import { type SiteInfo, siteInfoElementId } from '../../shared/site.ts'
 
 const noStore = 'no-cache'
 const notAPage = /^\/(api|trpc|assets)(\/|\?|$)/
+const sourceMap = /\.map(\.\w+)?$/i
 const robots = 'User-agent: *\nDisallow: /admin\nDisallow: /log-in\n'
 const notFoundPage: PageInfo = { title: '404 Page Not Found', description: 'There is no page at this address.' }
 
@@ -24,7 +25,8 @@ export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }
       await app.register(fastifyStatic, {
         root: path.join(clientDir, 'assets'),
         prefix: '/assets/',
-        serveDotFiles: false,
+        dotfiles: 'ignore',
+        allowedPath: (file) => !sourceMap.test(file),
         preCompressed: true,
         immutable: true,
         maxAge: '1y',

@@ -4,7 +4,8 @@ import { procedureRoles } from '../access.ts'
 import { appRouter } from '../router.ts'
 import { procedureExamples } from '../test/example-calls.ts'
 import { expect, test } from '../test/fixtures.ts'
-import { asJson, canary, createProbe, enrich, type Sent } from '../test/probe.ts'
+import { canary } from '../test/leaks.ts'
+import { asJson, createProbe, enrich, type Sent } from '../test/probe.ts'
 import { signIn } from '../test/sign-in.ts'
 import { changesOf, toJson } from '../test/wrong-values.ts'
 
@@ -94,6 +95,11 @@ const oddCalls: [what: string, status: number, request: InjectOptions & { url: s
   ['a batch of commas', 404, { url: '/trpc/,,,?batch=1' }],
   ['a call and nothing', 207, { url: `/trpc/inventory.summary,?batch=1&${toInput('{}')}` }],
   ['paths without a batch', 404, { url: '/trpc/inventory.summary,inventory.summary' }],
+  [
+    'a batch of two whole lists',
+    413,
+    { url: `/trpc/inventory.list,inventory.list?batch=1&${toInput('{"0":{},"1":{}}')}` },
+  ],
   ['21 calls', 400, { url: `/trpc/${Array(21).fill('inventory.summary').join(',')}?batch=1` }],
   ['3,000 characters', 414, { url: `/trpc/${'x'.repeat(3_000)}` }],
   ['a mutation by GET', 405, { url: submit }],

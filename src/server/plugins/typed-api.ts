@@ -4,13 +4,15 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { DomainError } from '../lib/domain-error.ts'
+import { tooLongToTravel } from '../lib/too-long-answer.ts'
 import { type PublicRead, parsePublicRead } from '../public-reads.ts'
 import { type AppRouter, appRouter } from '../router.ts'
-import { retryAfterS } from '../trpc.ts'
+import { faultBehind, retryAfterS } from '../trpc.ts'
 import { describeFailure } from './errors.ts'
 import type { AnswerFrame } from './response-cache.ts'
 
 const batchMax = 20
+const listPath = 'inventory.list' satisfies PublicRead['path']
 const bodilessMethods: readonly string[] = ['GET', 'HEAD']
 // JSON-RPC's code for a request that is no valid one.
 const invalidRequestCode = -32_600
@@ -31,13 +33,17 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
     }
   })
   app.addHook('preHandler', async (req, reply) => {
+    // Twenty whole lists would be a hundred thousand times what it takes to ask for them.
+    if (namesOf(req).filter((name) => name === listPath).length > 1) throw tooLongToTravel()
     const reads = findReads(req)
     if (reads) return reply.sendReads(reads.list, reads.frame)
+    req.beginWork()
   })
   // What fails before a procedure is reached is answered as our client reads failures.
   app.setErrorHandler((error: Error, req, reply) => {
-    const { status, body } = describeFailure(error, req)
+    const { status, body, retryAfterS: waitS } = describeFailure(error, req)
     const { message, ...details } = body
+    if (waitS !== undefined) reply.header('retry-after', waitS)
     return reply
       .code(status)
       .send({ error: { message, code: invalidRequestCode, data: { ...details, httpStatus: status } } })
@@ -51,6 +57,8 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
       onError({ error, path, req }) {
         const isUnexpected = getHTTPStatusCodeFromError(error) === 500
         if (isUnexpected) req.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed')
+        const fault = faultBehind(error)
+        if (fault !== undefined) req.log.error({ err: fault, procedure: path }, 'procedure refused')
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   })
@@ -65,6 +73,8 @@ const batchFrame: AnswerFrame = {
   end: '}}]',
 }
 
+const namesOf = ({ params }: FastifyRequest) => pathParams.safeParse(params).data?.path.split(',') ?? []
+
 /** Finds the public reads that a request asks for, if it asks for nothing else and nothing is wrong with it. */
 function findReads(req: FastifyRequest): { list: readonly PublicRead[]; frame: AnswerFrame } | undefined {
   const call = typedCall.safeParse(req).data
@@ -77,9 +87,10 @@ function findReads(req: FastifyRequest): { list: readonly PublicRead[]; frame: A
   return list.every((read) => read !== undefined) ? { list, frame: batch ? batchFrame : singleFrame } : undefined
 }
 
+const pathParams = z.object({ path: z.string() })
 const typedCall = z.object({
   method: z.literal('GET'),
-  params: z.object({ path: z.string() }),
+  params: pathParams,
   query: z.object({
     batch: z
       .string()

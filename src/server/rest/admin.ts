@@ -45,7 +45,7 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
       params: locationInput,
       body: renameLocationInput.omit({ sourceCode: true }),
       answer: locationMessage,
-      refusals: [409, 503],
+      refusals: [409],
     }),
     (req) => req.api().admin.locations.rename(bodyWith(req.body, req.params)),
   )
@@ -55,7 +55,6 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
       summary: 'Delete the items of a source code',
       params: locationInput,
       answer: locationMessage,
-      refusals: [503],
     }),
     (req) => req.api().admin.locations.delete(req.params),
   )

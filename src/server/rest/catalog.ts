@@ -55,7 +55,7 @@ async function productTypesRest(app: FastifyInstance): Promise<void> {
         params: byId,
         body: updateProductTypeInput.omit({ id: true }),
         answer: productType,
-        refusals: [409, 503],
+        refusals: [409],
       }),
       handler: (req) => req.api().catalog.productTypes.update(bodyWith(req.body, { id: req.params.id })),
     })

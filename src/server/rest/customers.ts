@@ -22,8 +22,8 @@ export async function customersRest(app: FastifyInstance): Promise<void> {
       summary: 'The contact at a company, by its exact name',
       query: searchCustomerInput,
       answer: customerContact,
-      // 401 where the owner keeps the lookup to staff.
-      refusals: [401, 404, 429],
+      // 401 where the owner keeps the lookup to staff, 403 for pages of other sites.
+      refusals: [401, 403, 404, 429],
     }),
     async (req) => {
       const contact = await req.api().customers.search(unchecked(req.query))

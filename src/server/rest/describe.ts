@@ -1,5 +1,6 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod'
+import { idText } from '../../shared/text.ts'
 import type { Role } from '../access.ts'
 import { demandSession } from './demand-session.ts'
 
@@ -33,7 +34,7 @@ export const refusal = z.object({
 const tagHeaders = z.object({ 'If-None-Match': z.string().optional() })
 
 /** A path that names a stored record. */
-export const byId = z.object({ id: z.string().max(100) })
+export const byId = z.object({ id: idText })
 
 /**
  * Describes a path for the API description, from the schemas that the procedure behind it checks with. Nothing is
@@ -42,7 +43,7 @@ export const byId = z.object({ id: z.string().max(100) })
 export function describe(description: Description): { schema: FastifySchema } {
   const { params, query, body, status = 200, answer, refusals = [], consumes, summary } = description
   const { hasTag = false, makesMissing = false, headers = hasTag ? tagHeaders : undefined } = description
-  const statuses = new Set([...refusals, 500])
+  const statuses = new Set([...refusals, 500, 503])
   if (params || query) statuses.add(400)
   if (params) statuses.add(414)
   if (params && !makesMissing) statuses.add(404)

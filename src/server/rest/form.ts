@@ -10,6 +10,9 @@ const fieldBytesMax = 4_000
 const fileBytesMin = 64 * 1024
 const turnBytes = 256 * 1024
 const announcedBytesMax = 64 * 1024 * 1024
+// A file a little too large is read to its end, since a browser looks for the answer only then.
+const readToEndFactor = 2
+const incomplete = 'The upload is incomplete or not valid multipart/form-data'
 
 type Form = { file: { fileName: string; bytes: Uint8Array<ArrayBuffer> } | undefined; fields: Map<string, string> }
 
@@ -37,11 +40,15 @@ export async function takeForms(app: FastifyInstance, { fileBytesMax }: { fileBy
  */
 export async function readForm(req: FastifyRequest, { fileBytesMax }: { fileBytesMax: number }): Promise<Form> {
   if (!req.isMultipart()) throw formWanted()
+  const announcedBytes = Number(req.headers['content-length'] ?? 0)
+  if (announcedBytes > readToEndFactor * fileBytesMax + fileBytesMin) throw tooLarge(fileBytesMax)
+  // Who went while his session was looked up: the reader of forms would wait for him for ever.
+  if (req.raw.destroyed) throw badForm(incomplete)
   const form: Form = { file: undefined, fields: new Map() }
   try {
     for await (const part of req.parts()) {
       if (part.type === 'file') {
-        const bytes = await readFile(part.file, Number(req.headers['content-length'] ?? 0))
+        const bytes = await readFile(part.file, announcedBytes)
         if (part.file.truncated) throw tooLarge(fileBytesMax)
         if (part.filename) form.file = { fileName: part.filename, bytes }
       } else {
@@ -63,7 +70,7 @@ function describeFormError(error: unknown, fileBytesMax: number): unknown {
   if (hasErrorCode(error, 'FST_FILES_LIMIT')) return badForm('Please upload one file at a time')
   if (hasErrorCode(error, 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT')) return badForm('The form has too many fields')
   // Whatever else stops the reader is the body's fault: cut off, without a boundary, or no multipart at all.
-  return badForm('The upload is incomplete or not valid multipart/form-data')
+  return badForm(incomplete)
 }
 
 // The body may be no longer than it announced, so the file fits. Each chunk goes to its place as it arrives: to join them in

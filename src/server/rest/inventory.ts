@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { adminStats, message } from '../../shared/admin.ts'
 import { inventoryItem, inventorySummary, listInventoryInput, sourceLocation } from '../../shared/inventory.ts'
+import { pageLimitMax } from '../../shared/paging-terms.ts'
 import { uploadMessages } from '../../shared/upload-terms.ts'
 import {
   exportInput,
@@ -33,7 +34,6 @@ export async function inventoryRest(
       summary: 'The items of regions, a category and a source, by thickness',
       query: inventoryQuery,
       answer: z.array(inventoryItem),
-      refusals: [503],
       hasTag: true,
     }),
     (req, reply) => {
@@ -97,10 +97,12 @@ async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadByte
     describe({
       summary: "Replace the items of a supplier's Excel list",
       answer: uploadResult,
-      refusals: [503],
       ...form,
     }),
-    async (req) => req.api().inventory.upload(await readUpload(req)),
+    async (req) => {
+      const upload = await readUpload(req)
+      return req.api().inventory.upload(upload)
+    },
   )
   app.post(
     '/inventory/staged-uploads',
@@ -112,7 +114,8 @@ async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadByte
     }),
     async (req, reply) => {
       reply.code(201)
-      return req.api().inventory.uploads.stage(await readUpload(req))
+      const upload = await readUpload(req)
+      return req.api().inventory.uploads.stage(upload)
     },
   )
 
@@ -126,7 +129,10 @@ async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadByte
   }
 }
 
-const pageQuery = z.object({ cursor: z.string().optional(), limit: z.coerce.number().optional() })
+const pageQuery = z.object({
+  cursor: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimitMax).optional(),
+})
 const workbook = {
   content: {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
@@ -157,13 +163,13 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
       summary: 'Put a staged list in the place of the stock, as its preview showed',
       params: byId,
       answer: uploadResult,
-      refusals: [409, 503],
+      refusals: [409],
     }),
     (req) => req.api().inventory.uploads.commit(req.params),
   )
   app.delete<ById>(
     '/inventory/staged-uploads/:id',
-    describe({ summary: 'Discard a staged list', params: byId, answer: message, refusals: [503] }),
+    describe({ summary: 'Discard a staged list', params: byId, answer: message }),
     (req) => req.api().inventory.uploads.discard(req.params),
   )
   app.get<ById>(
@@ -182,7 +188,7 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
       summary: 'Put back the list that this one replaced',
       params: byId,
       answer: restoredList,
-      refusals: [409, 503],
+      refusals: [409],
     }),
     (req) => req.api().inventory.uploads.restore(req.params),
   )

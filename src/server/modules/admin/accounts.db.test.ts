@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { defaultSiteInfo } from '../../../shared/site.ts'
@@ -307,6 +308,33 @@ test('a given password makes the account and is stored as a hash only', async ({
   expect(JSON.stringify(stored)).not.toContain(owner.password)
 })
 
+test('a login puts a hash of our cost in the place of a weaker one, and the session goes on', async ({ app, db }) => {
+  const weak = await hash(owner.password, { memoryCost: 1_024, timeCost: 1, parallelism: 1 })
+  await db.insertInto('admin_accounts').values({ username: owner.username, password_hash: weak }).execute()
+  const stored = async () => {
+    const account = await db.selectFrom('admin_accounts').select('password_hash').executeTakeFirstOrThrow()
+    return account.password_hash
+  }
+  expect((await logIn(app, { ...owner, password: 'wrong' })).statusCode).toBe(401)
+  expect(await stored()).toBe(weak)
+  const cookies = cookiesOf(await logIn(app))
+  await expect.poll(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const renewed = await stored()
+  expect((await app.inject({ url: '/api/admin/check-auth', cookies })).statusCode).toBe(200)
+  expect((await logIn(app)).statusCode).toBe(200)
+  await app.close()
+  expect(await stored()).toBe(renewed)
+})
+
+test('an operator cannot set a password that many people choose', async ({ app, db }) => {
+  await ensureAdminAccount(db, owner)
+  await expect(setPassword(db, { username: 'owner', password: 'Password123' })).rejects.toMatchObject({
+    code: 'INVALID',
+    message: 'The password is one of the most common passwords, which are guessed first: choose another.',
+  })
+  expect((await logIn(app)).statusCode).toBe(200)
+})
+
 test('a start with the same password leaves sessions alone, one with another password ends them', async ({
   app,
   db,
@@ -377,7 +405,7 @@ test('without a password one is generated at the first start and never again', a
 })
 
 test('of many instances that start at once, one makes the account and knows its password', async ({ app, db }) => {
-  const results = await Promise.all(Array.from({ length: 8 }, () => ensureAdminAccount(db, { username: 'admin' })))
+  const results = await Promise.all(Array.from({ length: 50 }, () => ensureAdminAccount(db, { username: 'admin' })))
   const passwords = results.flatMap(({ generatedPassword }) => generatedPassword ?? [])
   expect(passwords).toHaveLength(1)
   expect(await db.selectFrom('admin_accounts').select('id').execute()).toHaveLength(1)

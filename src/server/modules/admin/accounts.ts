@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import type { AdminSession } from '../../../shared/admin.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { findPasswordProblem, generatePassword, hashPassword, verifyPassword } from '../../lib/password.ts'
+import {
+  findPasswordProblem,
+  generatePassword,
+  hashPassword,
+  isOutdatedHash,
+  verifyPassword,
+} from '../../lib/password.ts'
 import { forgiveLoginName, visitorNetwork } from '../../lib/rate-limits.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import type { Context } from '../../trpc.ts'
@@ -15,6 +21,7 @@ import {
   lockAccounts,
   touchNetwork,
   updateAccount,
+  updatePasswordHash,
 } from './queries.ts'
 
 type Credentials = { username: string; password: string }
@@ -32,7 +39,13 @@ export async function logIn(ctx: Context, { username, password }: Credentials): 
   await forgiveLoginName(ctx.db, username)
   await touchNetwork(ctx.db, account.id, networkHash)
   await ctx.session.start({ id: account.id, username: account.username })
+  if (isOutdatedHash(account.password_hash)) ctx.runInBackground(() => renewHash(ctx.db, account, password))
   return { authenticated: true, username: account.username }
+}
+
+/** Hashes a password anew that an earlier version hashed at less cost. One that was set meanwhile stays. */
+async function renewHash(db: Db, account: GuessedAccount, password: string): Promise<void> {
+  await updatePasswordHash(db, account, await hashPassword(password))
 }
 
 async function findGuessedAccount(db: Db, username: string, networkHash: string): Promise<GuessedAccount | undefined> {

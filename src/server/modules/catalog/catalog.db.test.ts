@@ -173,7 +173,15 @@ test('specialties and photo are optional, and the team is listed in the order it
 })
 
 test('a photo is never a script', async ({ admin }) => {
-  for (const photoUrl of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'http://example.com/a.png']) {
+  const scripts = [
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://x.example/1',
+    'x.png',
+  ]
+  const elsewhere = ['//evil.example', '/\\evil.example', '/\t/evil.example', '/\n/evil.example', '\\\\evil.example']
+  for (const photoUrl of [...scripts, ...elsewhere, 'http://example.com/a.png', 'HTTPS:example.com']) {
     await expect(admin.catalog.team.create({ ...member, photoUrl })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   }
 })

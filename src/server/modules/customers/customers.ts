@@ -8,7 +8,7 @@ import type {
   CustomersPageInput,
 } from '../../../shared/customers.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { DomainError, notFound } from '../../lib/domain-error.ts'
+import { DomainError, fromElsewhere, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import type { Admin, Context } from '../../trpc.ts'
@@ -30,16 +30,23 @@ import { toCustomerKeys } from './visits.ts'
 
 /**
  * Looks up the contact of a company by its exact name, ignoring case and blanks around it; null when nobody is known.
- * Throws NOT_SIGNED_IN where the owner keeps the lookup to staff; TOO_MANY_REQUESTS.
+ * Throws NOT_SIGNED_IN where the owner keeps the lookup to staff; CROSS_SITE; TOO_MANY_REQUESTS.
  */
 export async function lookUpCustomer(ctx: Context, company: string): Promise<CustomerContact | null> {
-  const isOpen = ctx.settings.publicCustomerLookup || (await ctx.session.findAdmin()) !== undefined
-  if (!isOpen) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+  if (ctx.isFromElsewhere) throw fromElsewhere()
+  const isStaff = (await ctx.session.findAdmin()) !== undefined
+  if (!isStaff && !ctx.settings.publicCustomerLookup) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
   await ctx.limits.customerLookup.consume(ctx.address)
-  const contact = await selectContactOfCompany(ctx.db, foldForMatch(company))
+  if (isStaff) return findContact(ctx.db, company)
+  await ctx.limits.strangersLookup.consume(ctx.address)
+  return ctx.limits.contacts.lookUp(ctx.address, () => findContact(ctx.db, company))
+}
+
+async function findContact(db: Db, companyName: string): Promise<CustomerContact | null> {
+  const contact = await selectContactOfCompany(db, foldForMatch(companyName))
   if (!contact) return null
-  const { name: customerName, phone, email, state } = contact
-  return { customerName, company: contact.company, phone, email, state }
+  const { name: customerName, company, phone, email, state } = contact
+  return { customerName, company, phone, email, state }
 }
 
 /** Lists all customers, the latest visit first. */

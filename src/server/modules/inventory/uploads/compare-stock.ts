@@ -56,6 +56,11 @@ export async function compareWithStock(
   return { scope, sources }
 }
 
+/** Whether all items that were read were there to be compared: staged rows are not kept over a crash of the database. */
+export function isComplete({ sources }: Comparison, itemsRead: number): boolean {
+  return sum(sources.map((source) => source.after)) === itemsRead
+}
+
 /** Gives every source code of a reading one spelling: that of the stock, else the first of the list. */
 async function unifySpellings(tx: Tx, readingNo: number, storedCodes: readonly string[]): Promise<ListedSource[]> {
   const spell = createSourceSpeller(storedCodes)

@@ -1,8 +1,9 @@
 import type { UploadInput, UploadResult } from '../../../../shared/uploads.ts'
 import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
 import type { Admin } from '../../../trpc.ts'
-import { compareWithStock } from './compare-stock.ts'
+import { compareWithStock, isComplete } from './compare-stock.ts'
 import { openList } from './list-reader.ts'
 import { replaceStock } from './replace-stock.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns, requireItems, toFindings } from './stage-list.ts'
@@ -15,7 +16,7 @@ import { requireColumns } from './surveyed-list.ts'
  * `replaceScope: 'source'`, in all: what staging and storing do, in one step and without anybody looking. Everything or
  * nothing: any refusal leaves the stock as it was. Items that are in the old and the new list keep their id. Errors:
  * INVALID for unknown default regions, those of `openList` and `requireColumns`, NO_USABLE_ROWS, and BUSY when another
- * upload takes too long.
+ * upload takes too long or a crash of the database took the rows.
  */
 export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Promise<UploadResult> {
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
@@ -35,6 +36,9 @@ export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Pr
     const sources = await db.transaction().execute(async (tx) => {
       await lockSources(tx)
       const comparison = await compareWithStock(tx, readingNo, upload)
+      if (!isComplete(comparison, tally.items)) {
+        throw new DomainError('BUSY', 'The database was restarted meanwhile. Nothing was changed. Please try again.')
+      }
       const { fileName, replaceScope } = upload
       const { items, rowsSkipped } = tally
       const defaultRegionCodes = defaultRegions.join(',')

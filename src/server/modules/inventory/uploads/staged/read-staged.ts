@@ -1,14 +1,20 @@
 import { losesMost } from '../../../../../shared/source-difference.ts'
 import type { UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
-import { DomainError } from '../../../../lib/domain-error.ts'
+import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { shrinkCaution, unchangedCaution } from '../check-list.ts'
 import { type Comparison, compareWithStock } from '../compare-stock.ts'
 import { type OpenList, openList } from '../list-reader.ts'
 import type { ListTally } from '../list-tally.ts'
 import { digestStock } from '../queries.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns, toFindings } from '../stage-list.ts'
-import { type ReadUpload, type StagedUploadView, selectFilePart, updateStagedUpload } from './queries.ts'
+import {
+  type ReadUpload,
+  type StagedUploadView,
+  selectFilePart,
+  selectStagedUpload,
+  updateStagedUpload,
+} from './queries.ts'
 
 const signMs = 5_000
 const progressMs = 300
@@ -69,7 +75,7 @@ function trackReading(db: Db, staged: ReadUpload): Reading {
   }
 }
 
-/** Opens the file of a staged list, with the columns that staff chose. Errors as `openList`. */
+/** Opens the file of a staged list, with the columns that staff chose. Errors as `openList`, and NOT_FOUND. */
 export async function openStagedList<Result>(
   db: Db,
   staged: StagedUploadView,
@@ -85,11 +91,17 @@ async function loadFile(db: Db, { id, file_bytes }: StagedUploadView): Promise<U
   let length = 0
   for (let position = 0; length < file_bytes; position += 1) {
     const part = await selectFilePart(db, id, position)
-    if (!part) throw new Error(`Part ${position} of the file of staged upload ${id} is gone`)
+    if (!part) throw await explainMissing(db, id, position)
     bytes.set(part, length)
     length += part.length
   }
   return bytes
+}
+
+// Somebody may discard a list while another one stores it.
+async function explainMissing(db: Db, id: string, position: number): Promise<Error> {
+  const isThere = await selectStagedUpload(db, id)
+  return isThere ? new Error(`Part ${position} of the file of staged upload ${id} is gone`) : notFound('Upload')
 }
 
 /** Gives nothing when required columns are missing: then staff must choose first. */

@@ -7,6 +7,8 @@ import type { Caller } from '../../../../router.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { aCompoundFile, aListRow, aSheetFile, aWorkbook, type ListRow } from '../../../../test/workbooks.ts'
+import { openStagedList } from './read-staged.ts'
+import { requireStagedUpload } from './staged-uploads.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -293,6 +295,13 @@ test('a discarded list is gone with its file and rows', async ({ db, admin }) =>
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.ref(table)}`.execute(db)
     expect([table, rows[0]?.count]).toEqual([table, 0])
   }
+})
+
+test('whoever is about to store a list that somebody else discards hears that it is gone', async ({ db, admin }) => {
+  const { id } = await stage(admin, [{ 'Product ID': 'A' }])
+  const staged = await requireStagedUpload(db, id)
+  await admin.inventory.uploads.discard({ id })
+  await expect(openStagedList(db, staged, async () => 'opened')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('lists that nobody came back to are forgotten after a week', async ({ db, admin }) => {

@@ -7,6 +7,7 @@ import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Admin } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.ts'
+import { isComplete } from '../compare-stock.ts'
 import { toWorkbookFile, type WorkbookFile } from '../export-stock.ts'
 import { selectSourceCodes } from '../queries.ts'
 import { replaceStock } from '../replace-stock.ts'
@@ -70,8 +71,7 @@ function requirePreview({ preview, survey }: StagedUploadView): UploadPreview {
 async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: UploadPreview): Promise<UploadResult> {
   await lockSources(tx)
   const { comparison, digest } = await compareStaged(tx, staged)
-  const listed = comparison.sources.reduce((items, source) => items + source.after, 0)
-  if (listed !== preview.items) {
+  if (!isComplete(comparison, preview.items)) {
     throw new DomainError(
       'INVALID',
       'The rows of this list were lost in a restart of the database. Please read it again.',

@@ -1,0 +1,35 @@
+import { networkScenarios } from './network/network-scenarios.ts'
+import type { Scenario } from './scenario.ts'
+import { clocksApart } from './scenarios/clocks-apart.ts'
+import { crashAmidUpload } from './scenarios/crash-amid-upload.ts'
+import { databaseCrash, databaseRestart, postmasterKill } from './scenarios/database-restarts.ts'
+import { diskFull } from './scenarios/disk-full.ts'
+import { endedConnections } from './scenarios/ended-connections.ts'
+import { frozenDatabase } from './scenarios/frozen-database.ts'
+import { gracefulStop } from './scenarios/graceful-stop.ts'
+import { migrations } from './scenarios/migrations.ts'
+import { namedPoints } from './scenarios/named-points.ts'
+import { randomKills } from './scenarios/random-kills.ts'
+import { repeatedSubmissions } from './scenarios/repeated-submissions.ts'
+import { twoInstances } from './scenarios/two-instances.ts'
+
+/** All kinds of faults of server and database, in the order in which they are made. */
+export const serverScenarios: readonly Scenario[] = [
+  randomKills,
+  namedPoints,
+  repeatedSubmissions,
+  twoInstances,
+  clocksApart,
+  gracefulStop,
+  migrations,
+  endedConnections,
+  databaseRestart,
+  databaseCrash,
+  postmasterKill,
+  crashAmidUpload,
+  frozenDatabase,
+  diskFull,
+]
+
+/** Every kind of fault. */
+export const allScenarios: readonly Scenario[] = [...serverScenarios, ...networkScenarios]

@@ -1,0 +1,115 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hasErrorCode } from '../../src/server/lib/error-code.ts'
+import { run } from '../lib/children.mjs'
+import { PlainError, runScript, say } from '../lib/project.mjs'
+import { findCorruption } from './corruption.ts'
+import { createLoad } from './load.ts'
+import { openRounds } from './rounds.ts'
+import { runScenario } from './run-scenario.ts'
+import type { Scenario } from './scenario.ts'
+import { type DiskFullTask, resultMark } from './scenarios/disk-full.ts'
+import { startScratchPostgres } from './scratch-postgres.ts'
+import { isReady } from './server-under-test.ts'
+
+const diskMb = 200
+const chunk = Buffer.alloc(256 * 1024)
+const smallestChunkBytes = 4 * 1024
+const fullMs = { short: 2_000, long: 4_000 }
+const refillEveryMs = 50
+const refusalLimitMs = 60_000
+const fillAfterMs = 1_000
+const submissionsPerRound = 40
+const readyLimitMs = 60_000
+
+// Run by the scenario beside, in a namespace of its own: the disk is seen here only, and goes when this ends.
+await runScript(async () => {
+  // The scenario gives its task so.
+  const task = JSON.parse(process.argv[2] ?? '') as DiskFullTask
+  const { exitCode, output } = await run('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${diskMb}m,mode=0711`,
+    'tmpfs',
+    task.diskDir,
+  ])
+  if (exitCode !== 0) throw new PlainError(output)
+  const postgres = await startScratchPostgres(task.diskDir)
+  if (!postgres.dataDirectory.startsWith(task.diskDir))
+    throw new PlainError('The database does not lie on the small disk')
+  const result = await runScenario(fillDisk(task.diskDir), { ...task, postgres, say })
+  await postgres.stop()
+  say(`${resultMark}${JSON.stringify(result)}`)
+})
+
+function fillDisk(diskDir: string): Scenario {
+  return {
+    name: 'disk full',
+    isInShortForm: true,
+    async run(context) {
+      const rounds = openRounds(context)
+      const server = await context.startServer()
+      const load = await createLoad(context, [server])
+      const pid = server.pid()
+      let revivals = 0
+      for (let round = 0; round < context.rounds({ short: 1, long: 1 }); round += 1) {
+        load.start()
+        await wait(context.dice.whole(0, fillAfterMs))
+        const refusedBefore = load.refused()
+        const ballast = join(diskDir, 'ballast')
+        // What is written at first fits into files that are there already.
+        const wasRefused = () => load.refused() > refusedBefore
+        await keepFull(ballast, wasRefused)
+        await keepFull(ballast, afterMs(context.isShort ? fullMs.short : fullMs.long))
+        rmSync(ballast)
+        const freedAt = performance.now()
+        // Where even its log cannot be written the database ends, and an operator starts it again.
+        if (await context.postgres.revive()) revivals += 1
+        while (!(await isReady(server.address))) {
+          if (performance.now() - freedAt > readyLimitMs) throw new Error('The server did not become ready again')
+          await wait(1)
+        }
+        const readyAgainMs = performance.now() - freedAt
+        await load.untilAcknowledged(submissionsPerRound)
+        await rounds.end({ load, servers: [server], isProved: wasRefused(), readyAgainMs })
+        if (server.pid() !== pid) rounds.fail('the server ended')
+      }
+      for (const found of await findCorruption(context)) rounds.fail(found)
+      rounds.note(`the database ended by itself in ${revivals} rounds and was started again`)
+      return rounds.result()
+    },
+  }
+}
+
+/** Leaves no room on the disk until something is true, for a minute at most. */
+async function keepFull(file: string, isOver: () => boolean): Promise<void> {
+  const isLate = afterMs(refusalLimitMs)
+  while (!isOver() && !isLate()) {
+    fill(file)
+    await wait(refillEveryMs)
+  }
+}
+
+function afterMs(waitMs: number): () => boolean {
+  const until = performance.now() + waitMs
+  return () => performance.now() >= until
+}
+
+/** Writes into a file until the disk has no room for another byte. */
+function fill(file: string): void {
+  const handle = openSync(file, 'a')
+  try {
+    for (let bytes = chunk.length; bytes >= smallestChunkBytes; ) {
+      try {
+        writeSync(handle, chunk, 0, bytes)
+      } catch (error) {
+        if (!hasErrorCode(error, 'ENOSPC')) throw error
+        bytes /= 2
+      }
+    }
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,140 @@
+import { cpuMs } from '../../bench/process-use.ts'
+import { count } from '../../bench/table-text.ts'
+import { listCategory, toForm } from '../lists.ts'
+import { createLoad } from '../load.ts'
+import { openRounds } from '../rounds.ts'
+import type { FaultContext, Scenario, ServerUnderTest } from '../scenario.ts'
+import { sendBuyers } from './buyers.ts'
+import { headOf, openClient } from './raw-client.ts'
+
+type Call = { name: string; head: string; body?: string; isRefused: boolean }
+
+const json = { 'content-type': 'application/json' }
+const list = 'inventory.list'
+const light = 'inventory.sources'
+const stockRows = { short: 200, long: 5_000 }
+const answerBytesMax = 100_000
+const answerLimitMs = 30_000
+const repeats = { short: 1, long: 30 }
+
+const inputsOf = (calls: number, input: object = {}) =>
+  encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, input]))))
+const batchOf = (calls: number, procedure: string) => {
+  const path = Array<string>(calls).fill(procedure).join(',')
+  return `/trpc/${path}?batch=1&input=${inputsOf(calls)}`
+}
+const bodyOf = (calls: number) => JSON.stringify(Object.fromEntries(Array.from({ length: calls }, (_, i) => [i, {}])))
+
+/** Requests that ask for much with little. */
+function callsOf(): Call[] {
+  const get = (name: string, path: string, isRefused = true): Call => ({ name, head: headOf(`GET ${path}`), isRefused })
+  const post = (name: string, path: string, body: string, type = json): Call => ({
+    name,
+    head: headOf(`POST ${path}`, { ...type, 'content-length': String(Buffer.byteLength(body)) }),
+    body,
+    isRefused: true,
+  })
+  const form = '--x\r\ncontent-disposition: form-data; name="0"\r\n\r\n{}\r\n--x--\r\n'
+  return [
+    get('a batch of 20', batchOf(20, light), false),
+    get('a batch of 21', batchOf(21, light)),
+    get('a batch of 21 that names no batch', batchOf(21, light).replace('batch=1&', '')),
+    get('a batch of 50', batchOf(50, light)),
+    get('a batch of 1,000', batchOf(1_000, light)),
+    get('a batch of 20 whole lists', batchOf(20, list)),
+    get('a batch of 2 whole lists', batchOf(2, list)),
+    get(
+      'whole lists among others',
+      `/trpc/${list},${light},${list},catalog.productTypes.list?batch=1&input=${inputsOf(4)}`,
+    ),
+    get('20 commas', `/trpc/${','.repeat(20)}?batch=1`),
+    get('1,900 commas', `/trpc/${','.repeat(1_900)}?batch=1`),
+    get('3,000 commas', `/trpc/${','.repeat(3_000)}?batch=1`),
+    get('3,000 encoded commas', `/trpc/${'%2C'.repeat(3_000)}?batch=1`),
+    get('1,000 names that are none', `/trpc/${Array<string>(600).fill('no').join(',')}?batch=1`),
+    get('20 names that are none', `/trpc/${Array<string>(20).fill('no').join(',')}?batch=1`),
+    get('a thousand inputs for one call', `/trpc/${light}?batch=1&input=${inputsOf(700)}`, false),
+    get('10,000 parameters', `/trpc/${light}?input=%7B%7D${'&a=b'.repeat(3_000)}`, false),
+    get('an address of 60,000 characters', `/trpc/${light}?input=${'x'.repeat(60_000)}`),
+    { ...get('HEAD of 21', batchOf(21, light), false), head: headOf(`HEAD ${batchOf(21, light)}`) },
+    { ...get('HEAD of two lists', batchOf(2, list)), head: headOf(`HEAD ${batchOf(2, list)}`) },
+    post('21 mutations', `/trpc/${Array<string>(21).fill('inquiries.submit').join(',')}?batch=1`, bodyOf(21)),
+    post('reads by POST', batchOf(20, list), bodyOf(20)),
+    post('reads and mutations', `/trpc/${list},inquiries.submit?batch=1`, bodyOf(2)),
+    post(
+      '20 empty mutations',
+      `/trpc/${Array<string>(20).fill('customers.recordVisit').join(',')}?batch=1`,
+      bodyOf(20),
+    ),
+    post('20,000 inputs', '/trpc/inquiries.submit?batch=1', bodyOf(20_000)),
+    post('lists within lists', '/trpc/inquiries.submit', '['.repeat(100_000)),
+    post('a form', '/trpc/customers.recordVisit', form, { 'content-type': 'multipart/form-data; boundary=x' }),
+    post('text', '/trpc/customers.recordVisit', '{}', { 'content-type': 'text/plain' }),
+  ]
+}
+
+/** Batches and other requests that ask for much with little: what exceeds the limits is refused with a short answer. */
+export const amplification: Scenario = {
+  name: 'small requests for large answers',
+  isInShortForm: true,
+  async run(context) {
+    const rounds = openRounds(context)
+    const server = await context.startServer()
+    const load = await createLoad(context, [server], { submitters: 1, uploaders: 1, refusals: [] })
+    await storeStock(context, server)
+    load.start()
+    const buyers = sendBuyers(server)
+    const seen: { call: Call; asked: number; answered: number; status: number }[] = []
+    for (const call of callsOf()) {
+      for (let repeat = 0; repeat < (context.isShort ? repeats.short : repeats.long); repeat += 1) {
+        const answer = await ask(server, call)
+        if (answer === undefined) rounds.fail(`${call.name} got no answer`)
+        else seen.push({ call, ...answer })
+      }
+    }
+    const served = await buyers.end()
+    rounds.note(served.note)
+    for (const failure of served.failures) rounds.fail(failure)
+    for (const { call, answered, status } of seen) {
+      if (status >= 500) rounds.fail(`${call.name} was answered ${status}`)
+      if (call.isRefused && (status < 400 || answered > answerBytesMax))
+        rounds.fail(`${call.name} was answered ${status} in ${count(answered)} bytes`)
+    }
+    const refused = seen.filter(({ status }) => status >= 400)
+    const most = refused.toSorted((a, b) => b.answered / b.asked - a.answered / a.asked)[0]
+    if (most)
+      rounds.note(
+        `${refused.length} requests refused; the longest answer for its request: ${most.call.name}, ${count(most.asked)} bytes asked, ${count(most.answered)} answered`,
+      )
+    const spentMs = cpuMs(server.pid() ?? 0)
+    if (spentMs !== undefined) rounds.note(`processor time of the server in all: ${count(spentMs)} ms`)
+    await rounds.end({ load, servers: [server], isProved: refused.length > 0 })
+    return rounds.result()
+  },
+}
+
+async function storeStock({ dice, ledger, isShort }: FaultContext, server: ServerUnderTest): Promise<void> {
+  const stock = { source: 'WHOLE', edition: 1, rows: isShort ? stockRows.short : stockRows.long }
+  const cookie = await server.signIn()
+  ledger.noteListSent(stock)
+  const answer = await fetch(`${server.address}/api/inventory/upload`, {
+    method: 'POST',
+    headers: { cookie },
+    body: toForm(stock, dice),
+  })
+  if (!answer.ok) throw new Error(`A list of ${listCategory} was answered ${answer.status}: ${await answer.text()}`)
+  ledger.noteListAcknowledged(stock)
+}
+
+/** Sends a request on a connection of its own; gives its status and how many bytes went there and back. */
+async function ask({ address }: ServerUnderTest, { head, body = '' }: Call) {
+  const client = await openClient(address)
+  // Closed from here, the connection would not wait for its answer.
+  client.send(head.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n') + body)
+  const timer = setTimeout(() => client.socket.destroy(), answerLimitMs)
+  await client.ended
+  clearTimeout(timer)
+  const status = client.status()
+  if (status === undefined) return undefined
+  return { status, asked: head.length + Buffer.byteLength(body), answered: client.socket.bytesRead }
+}

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { percentile } from '../../bench/figures.ts'
+import type { ServerUnderTest } from '../scenario.ts'
+
+/** Buyers who read while something else goes on. */
+export type Buyers = {
+  /** Lets them go; tells how they were served, and what they were answered besides what they asked for. */
+  end(): Promise<{ note: string; failures: string[] }>
+}
+
+const pauseMs = 50
+const headers = { 'x-forwarded-for': '192.0.2.77' }
+
+/** Sends buyers to a server: one reads what was read before, one what nobody asked for yet. `refusals` may be answered to them. */
+export function sendBuyers({ address }: ServerUnderTest, refusals: readonly number[] = []): Buyers {
+  const mishaps = new Map<string, number>()
+  const [keptMs, newMs]: [number[], number[]] = [[], []]
+  let [isOver, asked] = [false, 0]
+
+  async function read(path: string, takenMs: number[]): Promise<void> {
+    const askedAt = performance.now()
+    const status = await statusOf(`${address}${path}`)
+    takenMs.push(performance.now() - askedAt)
+    if (status === 200 || refusals.includes(status ?? 0)) return
+    const what = `${path.replace(/\d+$/, '…')} was answered ${status ?? 'nothing'}`
+    mishaps.set(what, (mishaps.get(what) ?? 0) + 1)
+  }
+
+  async function goOn(next: () => Promise<void>): Promise<void> {
+    while (!isOver) {
+      await next()
+      await wait(pauseMs)
+    }
+  }
+
+  const running = [
+    goOn(() => read('/api/inventory/summary', keptMs)),
+    goOn(() => {
+      asked += 1
+      return read(`/api/inventory?source=NEW-${asked}`, newMs)
+    }),
+  ]
+  return {
+    async end() {
+      isOver = true
+      await Promise.all(running)
+      return {
+        note: `buyers meanwhile: ${timesOf(keptMs)} for what was read before, ${timesOf(newMs)} for what is new`,
+        failures: [...mishaps].map(([what, times]) => `a buyer who asked for ${what}, ${times} times`),
+      }
+    },
+  }
+}
+
+async function statusOf(url: string): Promise<number | undefined> {
+  try {
+    const answer = await fetch(url, { headers })
+    await answer.arrayBuffer()
+    return answer.status
+  } catch (error) {
+    // What fetch throws where the connection breaks.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** Times of many answers in a few words. */
+export function timesOf(takenMs: readonly number[]): string {
+  const [half, most, longest] = [0.5, 0.99, 1].map((share) => percentile(takenMs, share).toFixed(1))
+  return `${half} ms (99 %: ${most}, longest: ${longest}, of ${takenMs.length})`
+}

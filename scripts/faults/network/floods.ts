@@ -1,0 +1,237 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { percentile } from '../../bench/figures.ts'
+import { rssMb } from '../../bench/process-use.ts'
+import type { Submission } from '../ledger.ts'
+import { createLoad } from '../load.ts'
+import { openRounds } from '../rounds.ts'
+import type { FaultContext, Scenario, ScenarioResult, ServerUnderTest } from '../scenario.ts'
+import { readIds } from '../submissions.ts'
+import { sendBuyers } from './buyers.ts'
+
+type Flood = {
+  name: string
+  /** From how many addresses. */
+  addresses: number
+  connections: number
+  /** What is asked for; `turn` tells each from all others. */
+  ask(turn: number): Question
+  /** What it may be answered besides success. */
+  refusals: readonly number[]
+  /** Whether refusals must be among its answers. */
+  isHeldBack?: true
+}
+type Question = {
+  path: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  submission?: Submission
+}
+type Answer = { status: number; ms: number; retryAfter: string | undefined; text: string }
+
+const json = { 'content-type': 'application/json' }
+const pourMs = { short: 1_500, long: 15_000 }
+// More than may be under way at once.
+const connectionsInShort = 450
+// For a machine so busy that the limits are reached late.
+const latenessMs = 20_000
+const answerLimitMs = 60_000
+const growthMbMax = 200
+const restMs = 1_000
+const companies = 5_000
+const tooMuch: readonly number[] = [429, 503]
+
+const submission = (turn: number): Question => {
+  const key = `flood-${turn}`
+  const body = {
+    customerName: 'Flood',
+    company: `Flood ${turn % companies}`,
+    phone: '555-0100',
+    email: `flood${turn % companies}@example.com`,
+    notes: key,
+  }
+  return {
+    path: '/api/inquiries',
+    method: 'POST',
+    headers: { ...json, 'idempotency-key': key },
+    body: JSON.stringify({ ...body, selectedItems: ['none'] }),
+    submission: { key, kind: 'inquiry', records: 1 },
+  }
+}
+const batch = (turn: number): Question => {
+  const inputs = Object.fromEntries(Array.from({ length: 20 }, (_, call) => [call, { category: `${turn}-${call}` }]))
+  const names = Array<string>(20).fill('inventory.sources').join(',')
+  return { path: `/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}` }
+}
+
+const fromOneAddress: readonly Flood[] = [
+  {
+    name: 'submissions',
+    addresses: 1,
+    connections: 150,
+    ask: submission,
+    refusals: [429, 503],
+    isHeldBack: true,
+  },
+  {
+    name: 'reads',
+    addresses: 1,
+    connections: 300,
+    ask: (turn) => ({ path: `/api/inventory?source=FLOOD-${turn}` }),
+    refusals: [503],
+  },
+  {
+    name: 'batches of reads',
+    addresses: 1,
+    connections: 150,
+    ask: batch,
+    refusals: [503],
+    isHeldBack: true,
+  },
+  {
+    name: 'logins',
+    addresses: 1,
+    connections: 100,
+    ask: () => ({
+      path: '/api/admin/login',
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ username: 'bench', password: 'not the right one' }),
+    }),
+    refusals: [401, 429, 503],
+    isHeldBack: true,
+  },
+  {
+    name: 'lookups',
+    addresses: 1,
+    connections: 100,
+    ask: (turn) => ({ path: `/api/customers/search?company=Company+${turn}` }),
+    refusals: [404, 429, 503],
+    isHeldBack: true,
+  },
+]
+const fromEverywhere: Flood = {
+  name: 'submissions from everywhere',
+  addresses: 60_000,
+  // With more, the one process that sends them would look slow itself.
+  connections: 500,
+  ask: submission,
+  refusals: [503],
+  isHeldBack: true,
+}
+
+/** Floods from one address: what is too much is refused with the time to come back, and others are served meanwhile. */
+export const floodsFromOne: Scenario = {
+  name: 'floods from one address',
+  isInShortForm: false,
+  run: (context) => pourAll(context, fromOneAddress, []),
+}
+
+/** More submissions from everywhere than can be stored: what is too much is refused at once, and the rest is stored. */
+export const floodFromEverywhere: Scenario = {
+  name: 'flood from everywhere',
+  isInShortForm: true,
+  run: (context) => {
+    const connections = context.isShort ? connectionsInShort : fromEverywhere.connections
+    return pourAll(context, [{ ...fromEverywhere, connections }], [503])
+  },
+}
+
+/** `buyersRefusals` are what others may be answered meanwhile. */
+async function pourAll(
+  context: FaultContext,
+  floods: readonly Flood[],
+  buyersRefusals: readonly number[],
+): Promise<ScenarioResult> {
+  const rounds = openRounds(context)
+  const server = await context.startServer()
+  const load = await createLoad(context, [server], { submitters: 2, uploaders: 0, refusals: buyersRefusals })
+  for (const flood of floods) {
+    const beforeMb = rssMb(server.pid() ?? 0) ?? 0
+    load.start()
+    const buyers = sendBuyers(server, buyersRefusals)
+    await wait(restMs)
+    const answers = await pour(context, server, flood)
+    const served = await buyers.end()
+    for (const failure of [...served.failures, ...judge(flood, answers)]) rounds.fail(`${flood.name}: ${failure}`)
+    const growthMb = (rssMb(server.pid() ?? 0) ?? 0) - beforeMb
+    if (growthMb > growthMbMax) rounds.fail(`${flood.name}: the memory grew by ${growthMb.toFixed(0)} MiB`)
+    rounds.note(`${flood.name}: ${describe(answers)}; ${served.note}; ${growthMb.toFixed(0)} MiB more`)
+    await rounds.end({ load, servers: [server], isProved: isHeldBack(flood, answers), name: flood.name })
+  }
+  return rounds.result()
+}
+
+/** Asks as fast as answers come, over many connections at once, until the flood was held back and its time is over. */
+async function pour({ isShort, ledger }: FaultContext, { address }: ServerUnderTest, flood: Flood): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: flood.connections })
+  const startedAt = performance.now()
+  const answers: Answer[] = []
+  let turn = 0
+  const isOver = () => {
+    const pouredMs = performance.now() - startedAt
+    const enoughMs = isShort ? pourMs.short : pourMs.long
+    return pouredMs > enoughMs + latenessMs || (pouredMs > enoughMs && isHeldBack(flood, answers))
+  }
+  const goOn = async () => {
+    while (!isOver()) {
+      turn += 1
+      const visitor = turn % flood.addresses
+      const question = flood.ask(turn)
+      if (question.submission) ledger.noteSent(question.submission)
+      const answer = await ask(agent, address, `10.9.${visitor >> 8}.${visitor & 255}`, question)
+      if (question.submission && answer.status === 201)
+        ledger.noteAcknowledged(question.submission, readIds(JSON.parse(answer.text)))
+      answers.push(answer)
+    }
+  }
+  await Promise.all(Array.from({ length: flood.connections }, goOn))
+  agent.destroy()
+  return answers
+}
+
+function ask(agent: Agent, address: string, from: string, question: Question): Promise<Answer> {
+  const { path, method = 'GET', headers, body } = question
+  const askedAt = performance.now()
+  return new Promise((resolve) => {
+    const conclude = (status: number, retryAfter?: string, text = '') =>
+      resolve({ status, ms: performance.now() - askedAt, retryAfter, text })
+    const outgoing = request(`${address}${path}`, {
+      agent,
+      method,
+      headers: { ...headers, 'x-forwarded-for': from },
+      timeout: answerLimitMs,
+    })
+    outgoing.once('timeout', () => outgoing.destroy())
+    // 0 stands for no answer at all.
+    outgoing.once('error', () => conclude(0))
+    outgoing.once('response', (answer) => {
+      let text = ''
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+      answer.once('error', () => conclude(0))
+      answer.once('end', () => conclude(answer.statusCode ?? 0, answer.headers['retry-after'], text))
+    })
+    outgoing.end(body)
+  })
+}
+
+const isHeldBack = (flood: Flood, answers: readonly Answer[]) =>
+  flood.isHeldBack ? answers.some(({ status }) => tooMuch.includes(status)) : answers.length > 0
+
+function* judge({ refusals }: Flood, answers: readonly Answer[]): Generator<string> {
+  const wrong = answers.filter(({ status }) => !(status >= 200 && status < 300) && !refusals.includes(status))
+  if (wrong.length > 0) yield `${wrong.length} were answered ${[...new Set(wrong.map(({ status }) => status))].join()}`
+  const silent = answers.filter(({ status, retryAfter }) => tooMuch.includes(status) && !(Number(retryAfter) > 0))
+  if (silent.length > 0) yield `${silent.length} were refused without the time to come back`
+}
+
+function describe(answers: readonly Answer[]): string {
+  const statuses = [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b)
+  return statuses
+    .map((status) => {
+      const takenMs = answers.filter((answer) => answer.status === status).map(({ ms }) => ms)
+      return `${status} ${takenMs.length}× (half within ${percentile(takenMs, 0.5).toFixed(0)} ms, 99 % ${percentile(takenMs, 0.99).toFixed(0)})`
+    })
+    .join(', ')
+}

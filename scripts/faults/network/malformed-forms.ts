@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { rssMb, untilQuiet } from '../../bench/process-use.ts'
+import { createLoad } from '../load.ts'
+import { openRounds } from '../rounds.ts'
+import type { FaultContext, Scenario, ServerUnderTest } from '../scenario.ts'
+import { sendBuyers } from './buyers.ts'
+import { type FormCase, formCases } from './form-cases.ts'
+import { openClient } from './raw-client.ts'
+
+// Of these, 406 is for what is no form at all where one could be answered otherwise.
+const refusals: readonly (number | undefined)[] = [400, 401, 406, 413, 415]
+const stagedLine = 'POST /api/inventory/staged-uploads'
+const lines = ['POST /api/inventory/upload', stagedLine, 'PUT /api/assets/logo']
+const answerLimitMs = 10_000
+const lookEveryMs = 5
+const repeats = { short: 1, long: 10 }
+const growthMbMax = 80
+
+/** Forms that are none, byte for byte: each is refused, nothing of them is stored, and the memory does not grow. */
+export const malformedForms: Scenario = {
+  name: 'malformed forms',
+  isInShortForm: true,
+  async run(context) {
+    const rounds = openRounds(context)
+    const server = await context.startServer()
+    const cookie = await server.signIn()
+    const load = await createLoad(context, [server], { submitters: 1, uploaders: 1, refusals: [] })
+    const memoryMb = () => rssMb(server.pid() ?? 0) ?? 0
+    let staged = 0
+    for (const line of context.isShort ? lines.slice(0, 1) : lines) {
+      const cases = formCases({ line, cookie })
+      const statuses = new Map<string, number>()
+      load.start()
+      const buyers = sendBuyers(server)
+      let [beforeMb, refused] = [0, 0]
+      for (let repeat = 0; repeat < (context.isShort ? repeats.short : repeats.long); repeat += 1) {
+        // What every server takes when it first does such work counts as no growth.
+        if (repeat === 1) beforeMb = memoryMb()
+        for (const one of cases) {
+          const status = await send(server, one)
+          const isRefused = refusals.includes(status)
+          refused += Number(isRefused)
+          const isStaged = line === stagedLine && one.isForm === true && status === 201
+          staged += Number(isStaged)
+          if (!isRefused && !isStaged) rounds.fail(`${line}: ${one.name} was answered ${status ?? 'nothing'}`)
+          statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
+        }
+      }
+      const served = await buyers.end()
+      for (const failure of served.failures) rounds.fail(failure)
+      rounds.note(
+        `${line}: ${cases.length} cases, ${[...statuses].map(([status, count]) => `${status} ${count}×`).join(', ')}; ${served.note}`,
+      )
+      if (!context.isShort) {
+        await untilQuiet(server.pid() ?? 0)
+        const growthMb = memoryMb() - beforeMb
+        if (growthMb > growthMbMax) rounds.fail(`${line}: the memory grew by ${growthMb.toFixed(0)} MiB`)
+        rounds.note(`${line}: memory ${beforeMb.toFixed(0)} MiB, then ${growthMb.toFixed(0)} more`)
+      }
+      await rounds.end({ load, servers: [server], isProved: refused > 0, name: line })
+      for (const failure of await leftBehind(context, server, staged)) rounds.fail(`${line}: ${failure}`)
+    }
+    return rounds.result()
+  },
+}
+
+/** Sends a case on a connection of its own; gives the status of its answer, undefined where there is none. */
+async function send({ address }: ServerUnderTest, { bytes, ends }: FormCase): Promise<number | undefined> {
+  const client = await openClient(address)
+  if (ends) client.socket.end(bytes)
+  else client.send(bytes)
+  const sentAt = performance.now()
+  while (client.status() === undefined && client.livedMs() === undefined && performance.now() - sentAt < answerLimitMs)
+    await wait(lookEveryMs)
+  client.socket.destroy()
+  await client.ended
+  return client.status()
+}
+
+/** What of the refused forms is found in the database or in folders, besides what was taken to be read. */
+async function leftBehind(
+  { postgres, databaseUrl }: FaultContext,
+  server: ServerUnderTest,
+  staged: number,
+): Promise<string[]> {
+  const [found] = await postgres.ask<{ staged: number; assets: number }>(
+    databaseUrl,
+    `select (select count(*)::int from staged_uploads where state <> 'stored') - $1::int as staged,
+      (select count(*)::int from company_assets) as assets`,
+    [staged],
+  )
+  const left = Object.entries({ ...found, files: server.leftFiles().length }).filter(([, count]) => count > 0)
+  return left.map(([what, count]) => `${count} ${what} were left`)
+}

@@ -1,0 +1,63 @@
+import { connect, type Socket } from 'node:net'
+
+/** A connection on which every byte is the caller's own. */
+export type RawClient = {
+  socket: Socket
+  /** Sends what it can still send; gives false once the connection has ended. */
+  send(bytes: string | Buffer): boolean
+  /** What the server has said so far, the beginning of it. */
+  heard(): string
+  /** The status of its first answer. */
+  status(): number | undefined
+  /** How long the connection lived; undefined while it does. */
+  livedMs(): number | undefined
+  ended: Promise<void>
+}
+
+const heardMax = 4_096
+
+/** Opens a connection; resolves once it is open or refused. One that is no reader takes nothing of what it is sent. */
+export async function openClient(address: string, { isReader = true } = {}): Promise<RawClient> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  const openedAt = performance.now()
+  let heard = ''
+  let livedMs: number | undefined
+  if (isReader) {
+    socket.on('data', (chunk: Buffer) => {
+      if (heard.length < heardMax) heard += chunk.toString('latin1')
+    })
+  } else socket.pause()
+  // Being cut off is what these clients are for.
+  socket.on('error', () => undefined)
+  const ended = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      livedMs = performance.now() - openedAt
+      resolve()
+    })
+  })
+  await Promise.race([new Promise((resolve) => socket.once('connect', resolve)), ended])
+  return {
+    socket,
+    send: (bytes) => {
+      if (!socket.writable) return false
+      socket.write(bytes)
+      return true
+    },
+    heard: () => heard,
+    status: () => statusIn(heard),
+    livedMs: () => livedMs,
+    ended,
+  }
+}
+
+/** The lines with which a request begins, and the empty one after them. */
+export function headOf(line: string, headers: Readonly<Record<string, string>> = {}): string {
+  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`)
+  return `${[`${line} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`
+}
+
+function statusIn(text: string): number | undefined {
+  const status = /^(?:HTTP\/1\.1 100 .*\r\n\r\n)?HTTP\/1\.1 (\d{3}) /.exec(text)?.[1]
+  return status === undefined ? undefined : Number(status)
+}

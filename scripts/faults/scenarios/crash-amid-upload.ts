@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { plantFault } from '../fault-points.ts'
+import type { List } from '../ledger.ts'
+import { toForm } from '../lists.ts'
+import { createLoad } from '../load.ts'
+import { openRounds } from '../rounds.ts'
+import type { FaultContext, Scenario, ServerUnderTest } from '../scenario.ts'
+
+const pollMs = 5
+const reachLimitMs = 60_000
+const attemptsMax = 5
+const rowsMax = 300
+const submissionsPerRound = 10
+const source = 'CRASHED'
+
+/**
+ * Has the database crash after the rows of a list were read and before they become the stock, and be back before the server
+ * asks again: the rows, which a crash takes, are gone, and no connection breaks to tell so.
+ */
+export const crashAmidUpload: Scenario = {
+  name: 'database crashed amid a list',
+  isInShortForm: true,
+  faultsAre: 'database crashes',
+  async run(context) {
+    const rounds = openRounds(context)
+    const point = { at: '^connect$', when: 'before', armedBy: '^copy staged_rows', armedOn: 'process' } as const
+    const server = await context.startServer()
+    const load = await createLoad(context, [server], { uploaders: 0 })
+    const cookie = await server.signIn()
+    const answers: number[] = []
+    for (let round = 0; round < context.rounds({ short: 1, long: 5 }); round += 1) {
+      const fault = plantFault(point, 'hold', context.workDir)
+      await server.kill()
+      await server.start(fault.options)
+      const lists = [0, 1].map((next) => ({ source, edition: 2 * round + next, rows: context.dice.whole(2, rowsMax) }))
+      const send = (list: List) => sendList(context, server, cookie, list)
+      await sendUntilStored(send, lists[0])
+      fault.arm()
+      const storing = lists[1] && send(lists[1])
+      for (let waitedMs = 0; !fault.isProved() && waitedMs < reachLimitMs; waitedMs += pollMs) await wait(pollMs)
+      const isProved = fault.isProved()
+      await context.postgres.restart('immediate')
+      fault.release('go on')
+      answers.push((await storing) ?? 0)
+      load.start()
+      await load.untilAcknowledged(submissionsPerRound)
+      await rounds.end({ load, servers: [server], isProved })
+      await sendUntilStored(send, lists[1])
+    }
+    rounds.note(`the list was answered ${answers.join(', ')}`)
+    return rounds.result()
+  },
+}
+
+/** Sends a list in one step; gives the status of the answer. */
+async function sendList(
+  { dice, ledger }: FaultContext,
+  { address }: ServerUnderTest,
+  cookie: string,
+  list: List,
+): Promise<number> {
+  ledger.noteListSent(list)
+  const answer = await fetch(`${address}/api/inventory/upload`, {
+    method: 'POST',
+    headers: { cookie },
+    body: toForm(list, dice),
+  })
+  await answer.arrayBuffer()
+  if (answer.ok) ledger.noteListAcknowledged(list)
+  return answer.status
+}
+
+async function sendUntilStored(send: (list: List) => Promise<number>, list: List | undefined): Promise<void> {
+  for (let attempt = 0; list && attempt < attemptsMax; attempt += 1) if ((await send(list)) === 200) return
+  throw new Error('A list was not stored')
+}

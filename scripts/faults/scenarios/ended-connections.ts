@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createLoad } from '../load.ts'
+import { openRounds } from '../rounds.ts'
+import type { FaultContext, Scenario } from '../scenario.ts'
+
+const endEveryMs = 50
+const stormMs = { short: 1_500, long: 12_000 }
+const submissionsPerRound = 60
+
+/** Ends connections of the server to the database, whatever they are doing, one after the other. */
+export const endedConnections: Scenario = {
+  name: 'database connections ended',
+  isInShortForm: true,
+  async run(context) {
+    const rounds = openRounds(context)
+    const server = await context.startServer()
+    const load = await createLoad(context, [server])
+    const pid = server.pid()
+    let [ended, atWork] = [0, 0]
+    for (let round = 0; round < context.rounds({ short: 1, long: 5 }); round += 1) {
+      load.start()
+      const until = performance.now() + (context.isShort ? stormMs.short : stormMs.long)
+      const before = ended
+      while (performance.now() < until) {
+        const hit = await endOneConnection(context)
+        ended += hit.ended
+        atWork += hit.atWork
+        await wait(endEveryMs)
+      }
+      await load.untilAcknowledged(submissionsPerRound)
+      await rounds.end({ load, servers: [server], isProved: ended > before })
+      if (server.pid() !== pid) rounds.fail('the server ended')
+    }
+    rounds.note(`${ended} connections ended, ${atWork} of them at work`)
+    return rounds.result()
+  },
+}
+
+// The condition on the data directory is the proof that the server is the run's own.
+async function endOneConnection(context: FaultContext): Promise<{ ended: number; atWork: number }> {
+  const [hit] = await context.postgres.ask<{ ended: number; atWork: number }>(
+    context.databaseUrl,
+    `select count(*) filter (where pg_terminate_backend(pid))::int as ended,
+       count(*) filter (where state <> 'idle')::int as "atWork"
+     from (
+       select pid, state from pg_stat_activity
+       where datname = current_database() and application_name = 'steel-marketplace'
+         and current_setting('data_directory') = $1
+       order by (state = 'idle' and $2), md5(pid::text || $3) limit 1
+     ) as chosen`,
+    [context.postgres.dataDirectory, context.dice.chance(0.5), String(context.random())],
+  )
+  return hit ?? { ended: 0, atWork: 0 }
+}

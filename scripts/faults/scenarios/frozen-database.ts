@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { rssMb } from '../../bench/process-use.ts'
+import { createLoad } from '../load.ts'
+import { openRounds } from '../rounds.ts'
+import type { Scenario, ServerUnderTest } from '../scenario.ts'
+import { isReady } from '../server-under-test.ts'
+
+const freezeAfterMs = 500
+const frozenMs = { short: 3_000, long: 40_000 }
+const visitorsEveryMs = 100
+const submissionsPerRound = 60
+const growthMaxMb = 50
+
+/** Stops the database in its tracks: it neither answers nor breaks off. */
+export const frozenDatabase: Scenario = {
+  name: 'database frozen',
+  isInShortForm: true,
+  async run(context) {
+    const rounds = openRounds(context)
+    const server = await context.startServer()
+    const load = await createLoad(context, [server])
+    const growthMb: number[] = []
+    const visits: Visit[] = []
+    for (let round = 0; round < context.rounds({ short: 1, long: 3 }); round += 1) {
+      load.start()
+      await wait(context.dice.whole(0, freezeAfterMs))
+      const pid = server.pid() ?? 0
+      const beforeMb = rssMb(pid)
+      const { frozen, thaw } = await context.postgres.freeze()
+      const visiting = visitWhileFrozen(server, context.isShort ? frozenMs.short : frozenMs.long)
+      await wait(context.isShort ? frozenMs.short : frozenMs.long)
+      const isAlive = await answersAtOnce(server)
+      const isTold = !(await isReady(server.address))
+      const afterMb = rssMb(pid)
+      thaw()
+      const thawedAt = performance.now()
+      while (!(await isReady(server.address))) await wait(1)
+      const readyAgainMs = performance.now() - thawedAt
+      visits.push(...(await visiting))
+      if (beforeMb !== undefined && afterMb !== undefined) growthMb.push(afterMb - beforeMb)
+      await load.untilAcknowledged(submissionsPerRound)
+      await rounds.end({ load, servers: [server], isProved: frozen > 0 && isTold, readyAgainMs })
+      if (!isAlive) rounds.fail('/healthz did not answer while the database was frozen')
+    }
+    const growth = Math.max(0, ...growthMb)
+    if (growth > growthMaxMb) rounds.fail(`the server grew by ${Math.round(growth)} MiB while the database was frozen`)
+    rounds.note(`grew by at most ${Math.round(growth)} MiB meanwhile`)
+    rounds.note(describeVisits(visits))
+    return rounds.result()
+  },
+}
+
+type Visit = { status: number; takenMs: number }
+
+/** Reads what nobody read before, again and again, as visitors do who know nothing of the trouble. */
+async function visitWhileFrozen(server: ServerUnderTest, forMs: number): Promise<Visit[]> {
+  const visits: Promise<Visit>[] = []
+  for (let waitedMs = 0; waitedMs < forMs; waitedMs += visitorsEveryMs) {
+    visits.push(visit(`${server.address}/api/inventory?source=visit-${waitedMs}-${Math.random()}`))
+    await wait(visitorsEveryMs)
+  }
+  return Promise.all(visits)
+}
+
+async function visit(address: string): Promise<Visit> {
+  const startedAt = performance.now()
+  const answer = await fetch(address)
+  await answer.arrayBuffer()
+  return { status: answer.status, takenMs: performance.now() - startedAt }
+}
+
+async function answersAtOnce({ address }: ServerUnderTest): Promise<boolean> {
+  return (await fetch(`${address}/healthz`)).ok
+}
+
+function describeVisits(visits: readonly Visit[]): string {
+  const refused = visits.filter(({ status }) => status !== 200)
+  const slowest = (some: readonly Visit[]) => Math.round(Math.max(0, ...some.map(({ takenMs }) => takenMs)))
+  return (
+    `${visits.length} visitors meanwhile: ${refused.length} refused after at most ${slowest(refused)} ms, the others answered after ` +
+    `the thaw, at most ${slowest(visits.filter(({ status }) => status === 200))} ms after they asked`
+  )
+}

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createLoad } from '../load.ts'
+import { openRounds } from '../rounds.ts'
+import type { Scenario } from '../scenario.ts'
+
+const killAfterMs = 1_500
+const submissionsPerRound = { short: 20, long: 60 }
+
+/** Ends the server at any moment of uploads and submissions, and starts it again. */
+export const randomKills: Scenario = {
+  name: 'server killed at random',
+  isInShortForm: true,
+  faultsAre: 'server kills',
+  async run(context) {
+    const { dice } = context
+    const rounds = openRounds(context)
+    const server = await context.startServer()
+    const load = await createLoad(context, [server])
+    for (let round = 0; round < context.rounds({ short: 1, long: 120 }); round += 1) {
+      load.start()
+      await wait(dice.whole(0, killAfterMs))
+      const inFlight = load.inFlight()
+      const killedAt = performance.now()
+      const isKilled = await server.kill()
+      await server.start()
+      const readyAgainMs = performance.now() - killedAt
+      await load.untilAcknowledged(context.isShort ? submissionsPerRound.short : submissionsPerRound.long)
+      await rounds.end({ load, servers: [server], isProved: isKilled && inFlight > 0, readyAgainMs })
+    }
+    return rounds.result()
+  },
+}

@@ -1,0 +1,33 @@
+import { createLoad } from '../load.ts'
+import { openRounds } from '../rounds.ts'
+import type { Scenario } from '../scenario.ts'
+
+const submissionsPerRound = { short: 40, long: 200 }
+const sendingsMax = 5
+const submitters = 8
+
+/** Sends every submission one to five times, some at once and some cut off, and kills the server in between. */
+export const repeatedSubmissions: Scenario = {
+  name: 'submissions sent one to five times',
+  isInShortForm: true,
+  faultsAre: 'server kills',
+  async run(context) {
+    const rounds = openRounds(context)
+    const server = await context.startServer()
+    const load = await createLoad(context, [server], { submitters, uploaders: 0, sendingsMax })
+    const perRound = context.isShort ? submissionsPerRound.short : submissionsPerRound.long
+    for (let round = 0; round < context.rounds({ short: 1, long: 10 }); round += 1) {
+      load.start()
+      await load.untilAcknowledged(context.dice.whole(1, perRound))
+      const inFlight = load.inFlight()
+      const killedAt = performance.now()
+      const isKilled = await server.kill()
+      await server.start()
+      const readyAgainMs = performance.now() - killedAt
+      await load.untilAcknowledged(perRound)
+      await rounds.end({ load, servers: [server], isProved: isKilled && inFlight > 0, readyAgainMs })
+    }
+    rounds.note(`${context.ledger.sentSubmissions()} submissions were sent ${context.ledger.sendings()} times`)
+    return rounds.result()
+  },
+}

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { median } from '../../bench/figures.ts'
+import { listCategory, planList, toForm } from '../lists.ts'
+import { createLoad } from '../load.ts'
+import { openRounds } from '../rounds.ts'
+import type { FaultContext, Scenario, ServerUnderTest } from '../scenario.ts'
+
+const submissionsPerRound = 40
+const loginsPerRound = { short: 1, long: 25 }
+const triesPerLogin = 4
+const listsPerRound = { short: 1, long: 5 }
+const newsLimitMs = 20_000
+const pollMs = 2
+const source = 'NEWS'
+// Paths that only an admin may read, of one and the other kind.
+const guardedPaths = ['/api/admin/check-auth', '/api/inquiries', '/api/inventory/stats', '/trpc/admin.stats']
+
+/** Runs two servers over one database, and kills one of them in each round while both are at work. */
+export const twoInstances: Scenario = {
+  name: 'two instances, one of them killed',
+  isInShortForm: true,
+  faultsAre: 'server kills',
+  async run(context) {
+    const { dice, isShort } = context
+    const rounds = openRounds(context)
+    const servers = [await context.startServer(), await context.startServer()] as const
+    const load = await createLoad(context, servers)
+    const [newsMs, tries]: [number[], { made: number; refused: number }] = [[], { made: 0, refused: 0 }]
+    let edition = 0
+    for (let round = 0; round < context.rounds({ short: 1, long: 10 }); round += 1) {
+      load.start()
+      for (let login = 0; login < (isShort ? loginsPerRound.short : loginsPerRound.long); login += 1) {
+        const [a, b] = dice.chance(0.5) ? servers : [servers[1], servers[0]]
+        const refused = await replayAfterLogout(a, b)
+        tries.made += triesPerLogin
+        tries.refused += refused
+      }
+      const cookie = await servers[0].signIn()
+      for (let list = 0; list < (isShort ? listsPerRound.short : listsPerRound.long); list += 1) {
+        edition += 1
+        newsMs.push(await hearOfList(context, servers, cookie, edition))
+      }
+      const victim = dice.pick(servers)
+      const inFlight = load.inFlight()
+      const killedAt = performance.now()
+      const isKilled = await victim.kill()
+      await victim.start()
+      const readyAgainMs = performance.now() - killedAt
+      await load.untilAcknowledged(submissionsPerRound)
+      await rounds.end({ load, servers, isProved: isKilled && inFlight > 0, readyAgainMs })
+    }
+    if (tries.refused !== tries.made)
+      rounds.fail(`a cookie was taken after its logout ${tries.made - tries.refused} times`)
+    rounds.note(
+      `cookies refused after their logout ${tries.refused} of ${tries.made} times, first at the other instance`,
+    )
+    rounds.note(
+      `lists seen at the other instance ${Math.round(median(newsMs))} ms after their acknowledgement at the median, ${Math.round(Math.max(...newsMs))} at most`,
+    )
+    return rounds.result()
+  },
+}
+
+/** Logs out at one instance, and at once tries the cookie at the other and again at both. Gives how often it was refused. */
+async function replayAfterLogout(a: ServerUnderTest, b: ServerUnderTest): Promise<number> {
+  const cookie = await a.signIn()
+  const ask = async (server: ServerUnderTest, path: string, method = 'GET') => {
+    const answer = await fetch(`${server.address}${path}`, { method, headers: { cookie } })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const known = await Promise.all([a, b].map((server) => ask(server, '/api/admin/check-auth')))
+  if (known.some((status) => status !== 200)) throw new Error(`A live cookie was answered ${known.join(' and ')}`)
+  const loggedOut = await ask(a, '/api/admin/logout', 'POST')
+  if (loggedOut !== 200) throw new Error(`The logout was answered ${loggedOut}`)
+  const statuses: number[] = []
+  for (const [index, path] of guardedPaths.entries()) statuses.push(await ask(index % 2 === 0 ? b : a, path))
+  return statuses.filter((status) => status === 401).length
+}
+
+/** Stores a list at one instance; gives how long the other goes on answering without it. */
+async function hearOfList(
+  { dice, ledger }: FaultContext,
+  [a, b]: readonly [ServerUnderTest, ServerUnderTest],
+  cookie: string,
+  edition: number,
+): Promise<number> {
+  const list = { ...planList(source, edition, dice), rows: dice.whole(1, 40) }
+  ledger.noteListSent(list)
+  const answer = await fetch(`${a.address}/api/inventory/upload`, {
+    method: 'POST',
+    headers: { cookie },
+    body: toForm(list, dice),
+  })
+  if (!answer.ok) throw new Error(`A list was answered ${answer.status}: ${await answer.text()}`)
+  await answer.arrayBuffer()
+  ledger.noteListAcknowledged(list)
+  const storedAt = performance.now()
+  const path = `/api/inventory?${new URLSearchParams({ category: listCategory, source })}`
+  for (;;) {
+    // The path answers with items.
+    const items = (await (await fetch(`${b.address}${path}`)).json()) as { condition: string }[]
+    if (items[0]?.condition === String(edition)) return performance.now() - storedAt
+    if (performance.now() - storedAt > newsLimitMs)
+      throw new Error(`The other instance did not hear of a list within ${newsLimitMs / 1_000} s`)
+    await wait(pollMs)
+  }
+}

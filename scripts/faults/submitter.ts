@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Dice } from '../../db/seeds/demo/dice.ts'
+import type { WorkerParts } from './load.ts'
+import { makeSending, readIds, type Sending } from './submissions.ts'
+
+type SubmitterParts = WorkerParts & {
+  /** Items that may be asked for, as readers saw them. */
+  knownIds: readonly string[]
+  /** Up to how many times one submission is sent although nothing went wrong. */
+  sendingsMax: number
+}
+
+const retryPauseMs = 200
+const giveUpShare = 0.05
+const cutShare = 0.3
+const cutAfterMs = 15
+const keyRoot = Date.now().toString(36)
+
+/** Gives a piece of work: one submission, sent until it is acknowledged, or given up after a failure. */
+export function createSubmitter(name: string, parts: SubmitterParts): () => Promise<void> {
+  const { dice, ledger, requester, servers, knownIds, sendingsMax } = parts
+  let sent = 0
+
+  async function attempt({ submission, path, headers, body }: Sending, signal: AbortSignal | null): Promise<boolean> {
+    ledger.noteSent(submission)
+    const answer = await requester.ask(dice.pick(servers), path, { method: 'POST', headers, body, signal })
+    if (answer === undefined) return false
+    ledger.noteAcknowledged(submission, readIds(answer))
+    return true
+  }
+
+  async function sendAgain(sending: Sending): Promise<void> {
+    const times = dice.whole(0, sendingsMax - 1)
+    const attempts: Promise<boolean>[] = []
+    for (let time = 0; time < times; time += 1) {
+      const next = attempt(sending, cutByChance(dice))
+      attempts.push(next)
+      // Some wait for the answer before, some go out at once.
+      if (dice.chance(0.5)) await next
+    }
+    await Promise.all(attempts)
+  }
+
+  return async () => {
+    sent += 1
+    const sending = makeSending(`${keyRoot}-${name}-${sent}`, dice, knownIds)
+    const [isDone] = await Promise.all([attempt(sending, null), sendAgain(sending)])
+    if (isDone) return
+    while (!(await attempt(sending, null))) {
+      if (dice.chance(giveUpShare)) return
+      await wait(dice.whole(1, retryPauseMs))
+    }
+  }
+}
+
+function cutByChance(dice: Dice): AbortSignal | null {
+  return dice.chance(cutShare) ? AbortSignal.timeout(dice.whole(0, cutAfterMs)) : null
+}

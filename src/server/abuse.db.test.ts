@@ -1,0 +1,424 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { defaultSiteInfo } from '../shared/site.ts'
+import { type AppDeps, buildApp } from './app.ts'
+import type { Db } from './db/database.ts'
+import { hashPassword } from './lib/password.ts'
+import { createLimits, defaultLimitPoints } from './lib/rate-limits.ts'
+import { ensureAdminAccount } from './modules/admin/accounts.ts'
+import { aCustomer, aNeedsList, anInquiry, aVisit } from './test/factories.ts'
+import { expect, settings, test } from './test/fixtures.ts'
+import { signIn } from './test/sign-in.ts'
+
+const owner = { username: 'owner', password: 'a password that nobody guesses' }
+const searchUrl = '/api/customers/search'
+const invalid = { message: 'Invalid credentials' }
+
+/** A server with the limits that hold in production. */
+function buildLimited(db: Db, overrides: Partial<AppDeps> = {}): Promise<FastifyInstance> {
+  const sessionKey = randomBytes(32)
+  return buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false, ...overrides })
+}
+
+type Guess = {
+  payload?: object
+  remoteAddress?: string
+  headers?: Record<string, string>
+  cookies?: Record<string, string>
+}
+
+function logIn(app: FastifyInstance, { payload = owner, ...from }: Guess = {}): Promise<LightMyRequestResponse> {
+  return app.inject({ method: 'POST', url: '/api/admin/login', payload, ...from })
+}
+
+const statusOf = ({ statusCode }: LightMyRequestResponse) => statusCode
+
+function countOf(responses: readonly LightMyRequestResponse[], status: number): number {
+  return responses.filter(({ statusCode }) => statusCode === status).length
+}
+
+// Beyond a limit, or because too much is under way already.
+const isRefusal = ({ statusCode }: LightMyRequestResponse) => statusCode === 429 || statusCode === 503
+
+/** Expects every refusal to say when to come back. */
+function expectWait(responses: readonly LightMyRequestResponse[]): void {
+  const refused = responses.filter(isRefusal)
+  expect(refused).not.toEqual([])
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+}
+
+/** Lets a time pass for the windows of that length, and for no others. */
+async function pass(db: Db, window: 'minute' | 'hour'): Promise<void> {
+  const ended = window === 'minute' ? ['%minute'] : ['%minute', '%hour']
+  for (const keys of ended) await sql`update rate_limits set expire = 0 where key like ${`${keys}:%`}`.execute(db)
+}
+
+function aBatch(procedure: string, inputs: readonly object[]) {
+  const url = `/trpc/${Array(inputs.length).fill(procedure).join(',')}?batch=1`
+  return { url, body: Object.fromEntries(inputs.entries()) }
+}
+
+test('a forged X-Forwarded-For gives nobody a second address to guess from', async ({ db }) => {
+  await ensureAdminAccount(db, owner)
+  const forge = (count: number) => ({
+    'x-forwarded-for': `198.51.100.${count}`,
+    'x-real-ip': `198.51.100.${count}`,
+    forwarded: `for=198.51.100.${count}`,
+  })
+  const guess = (app: FastifyInstance, remoteAddress: string, headers: Record<string, string>) =>
+    logIn(app, { payload: { ...owner, password: 'wrong' }, remoteAddress, headers })
+  const direct = await buildLimited(db)
+  const behindProxy = await buildLimited(db, { trustProxy: '127.0.0.1' })
+  const ways: [FastifyInstance, string, (count: number) => Record<string, string>][] = [
+    [direct, '203.0.113.1', forge],
+    // The proxy adds the address that it sees behind what the visitor claims.
+    [behindProxy, '127.0.0.1', (count) => ({ 'x-forwarded-for': `198.51.100.${count}, 203.0.113.2` })],
+    // Somebody who reaches the server past the proxy.
+    [behindProxy, '203.0.113.3', forge],
+  ]
+  for (const [app, remoteAddress, headersOf] of ways) {
+    const statuses: number[] = []
+    for (let count = 0; count < 7; count += 1) {
+      statuses.push(statusOf(await guess(app, remoteAddress, headersOf(count))))
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+  }
+  await Promise.all([direct.close(), behindProxy.close()])
+})
+
+test('neither other spellings of a name nor extra fields nor another transport give more guesses', async ({ db }) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  const remoteAddress = '203.0.113.1'
+  const guesses = ['owner', 'OWNER', ' owner', 'owner\t', 'Ｏwner', 'oWnEr', 'owner ', '\u2003owner'].map(
+    (username, count) => ({
+      username,
+      password: `guess ${count}`,
+      [`field${count}`]: count,
+      id: randomBytes(4).toString('hex'),
+    }),
+  )
+  const statuses: number[] = []
+  for (const [count, payload] of guesses.entries()) {
+    const url = count % 2 === 0 ? '/api/admin/login' : '/trpc/admin.login'
+    statuses.push(statusOf(await app.inject({ method: 'POST', url, payload, remoteAddress })))
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+  await app.close()
+})
+
+test('two hundred guesses at once from one address are five, and buyers are served meanwhile', async ({ db }) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  const remoteAddress = '203.0.113.1'
+  const attack = Array.from({ length: 200 }, (_, count) =>
+    logIn(app, { payload: { ...owner, password: `guess ${count}` }, remoteAddress }),
+  )
+  const buyers = Array.from({ length: 20 }, () => app.inject({ url: '/api/inventory', remoteAddress: '192.0.2.1' }))
+  expect((await Promise.all(buyers)).map(statusOf)).toEqual(Array(20).fill(200))
+  const answers = await Promise.all(attack)
+  expect(countOf(answers, 401)).toBeLessThanOrEqual(5)
+  expect(countOf(answers, 401) + answers.filter(isRefusal).length).toBe(200)
+  expectWait(answers)
+  await app.close()
+})
+
+test('a hundred addresses have a hundred guesses together, and the owner gets in at his own browser meanwhile', async ({
+  db,
+}) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  const office = { remoteAddress: '192.0.2.1' }
+  const known = (await logIn(app, office)).cookies.find(({ name }) => name === 'steel-browser')?.value ?? ''
+  const { loginName } = createLimits(db)
+  await Promise.all(Array.from({ length: 60 }, () => loginName.attempt('owner', async () => false)))
+  const guessFrom = (host: number) =>
+    logIn(app, {
+      payload: { username: host % 2 ? 'OWNER ' : 'owner', password: `guess ${host}` },
+      remoteAddress: `198.51.100.${host}`,
+    })
+  const answers: LightMyRequestResponse[] = []
+  // Two at once: more would find the queue for hashes full, and be refused for that.
+  for (let host = 0; host < 100; host += 2) {
+    answers.push(...(await Promise.all([guessFrom(host), guessFrom(host + 1)])))
+  }
+  expect(answers.map(statusOf)).toEqual([...Array(40).fill(401), ...Array(60).fill(429)])
+  expectWait(answers)
+  expect((await logIn(app, { remoteAddress: '203.0.113.9' })).statusCode).toBe(429)
+  expect((await logIn(app, { remoteAddress: '203.0.113.9', cookies: { 'steel-browser': known } })).statusCode).toBe(200)
+  await app.close()
+})
+
+test('a login takes its turn at hashing whether the name is known or not, and answers the same', async ({ db }) => {
+  await ensureAdminAccount(db, owner)
+  const app = await buildLimited(db)
+  const guess = async (username: string) => {
+    const payload = { username, password: 'wrong' }
+    const { statusCode, headers, body } = await logIn(app, { payload, remoteAddress: '203.0.113.1' })
+    return { statusCode, body, headers: Object.keys(headers) }
+  }
+  const usual = [await guess('owner'), await guess('nobody')]
+  expect(usual[0]).toMatchObject({ statusCode: 401, body: JSON.stringify(invalid) })
+  expect(usual[1]).toEqual(usual[0])
+  // With all turns taken, whoever needs one is turned away.
+  const hashing = keepHashing(10)
+  const busy = [await guess('owner'), await guess('nobody')]
+  hashing.stop()
+  expect(busy[0]).toMatchObject({ statusCode: 429, body: expect.stringContaining('busy') })
+  expect(busy[1]).toEqual(busy[0])
+  await hashing.end
+  await app.close()
+})
+
+/** Takes so many turns at hashing at any time, until it is stopped. */
+function keepHashing(turns: number): { stop: () => void; end: Promise<unknown> } {
+  let isOver = false
+  const hashOn = async () => {
+    while (!isOver) await hashPassword('a turn')
+  }
+  const stop = () => {
+    isOver = true
+  }
+  return { stop, end: Promise.all(Array.from({ length: turns }, hashOn)) }
+}
+
+const companies = Array.from({ length: 250 }, (_, count) => `Company ${count}`)
+
+function storeCompanies(db: Db): Promise<unknown> {
+  const rows = companies.map((company, count) => ({
+    company,
+    company_key: company.toLowerCase(),
+    name: 'Pat Doe',
+    email: `pat${count}@steel.example`,
+    email_key: `pat${count}@steel.example`,
+    phone: '555-0100',
+    state: 'OH',
+    action: 'Need' as const,
+    kept_by_staff: true,
+  }))
+  return db.insertInto('customers').values(rows).execute()
+}
+
+function lookUp(app: FastifyInstance, company: string, remoteAddress = '203.0.113.1') {
+  return app.inject({ url: searchUrl, query: { company }, remoteAddress })
+}
+
+test('a dictionary tried from one address gives sixty contacts an hour and two hundred a day', async ({ db }) => {
+  await storeCompanies(db)
+  const app = await buildLimited(db)
+  const perHour: number[] = []
+  for (let hour = 0; hour < 4; hour += 1) {
+    const answers: LightMyRequestResponse[] = []
+    for (let minute = 0; minute < 3; minute += 1) {
+      for (const company of companies.slice(0, 30)) answers.push(await lookUp(app, company))
+      await pass(db, 'minute')
+    }
+    perHour.push(countOf(answers, 200))
+    expectWait(answers)
+    await pass(db, 'hour')
+  }
+  expect(perHour).toEqual([60, 60, 60, 20])
+  const refused = await lookUp(app, companies[0] ?? '')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
+  await app.close()
+})
+
+test('a dictionary tried from many addresses gives no more contacts than all strangers may be told', async ({ db }) => {
+  await storeCompanies(db)
+  const app = await buildLimited(db, { limitPoints: { ...defaultLimitPoints, contactsOfAllPerHour: 40 } })
+  const answers: LightMyRequestResponse[] = []
+  for (let host = 0; host < 10; host += 1) {
+    const names = companies.slice(host * 8, host * 8 + 8)
+    answers.push(...(await Promise.all(names.map((name) => lookUp(app, name, `198.51.100.${host}`)))))
+  }
+  expect(countOf(answers, 200)).toBe(40)
+  expect(countOf(answers, 429)).toBe(40)
+  expectWait(answers)
+  const cookies = await signIn(app, db)
+  const staff = await app.inject({ url: searchUrl, query: { company: companies[0] ?? '' }, cookies })
+  expect(staff.statusCode).toBe(200)
+  await pass(db, 'hour')
+  expect((await lookUp(app, companies[0] ?? '')).statusCode).toBe(200)
+  await app.close()
+})
+
+test('lookups that find nobody use up no contact, but of tries there are three hundred an hour', async ({ db }) => {
+  await storeCompanies(db)
+  expect(defaultLimitPoints).toMatchObject({ customerLookupsPerHour: 300 })
+  const points = { ...defaultLimitPoints, customerLookupsPerHour: 55, contactsPerHour: 5, contactsOfAllPerHour: 5 }
+  const app = await buildLimited(db, { limitPoints: points })
+  const misses = await Promise.all(Array.from({ length: 30 }, (_, count) => lookUp(app, `Nobody ${count}`)))
+  // Some may meet the count of others that is about to be given back.
+  expect(countOf(misses, 404) + countOf(misses, 429)).toBe(30)
+  await pass(db, 'minute')
+  const hits = await Promise.all(companies.slice(0, 20).map((company) => lookUp(app, company)))
+  expect(countOf(hits, 200)).toBe(5)
+  await pass(db, 'minute')
+  await sql`update rate_limits set expire = 0 where key like 'contacts%'`.execute(db)
+  const last = await Promise.all(companies.slice(20, 30).map((company) => lookUp(app, company)))
+  expect([countOf(last, 200), countOf(last, 429)]).toEqual([5, 5])
+  await app.close()
+})
+
+test('staff look up whom they like, thirty a minute', async ({ db }) => {
+  await storeCompanies(db)
+  const points = { ...defaultLimitPoints, customerLookupsPerHour: 1, contactsPerHour: 1, contactsOfAllPerHour: 1 }
+  const app = await buildLimited(db, { limitPoints: points })
+  const cookies = await signIn(app, db)
+  const answers: LightMyRequestResponse[] = []
+  for (const company of companies.slice(0, 32))
+    answers.push(await app.inject({ url: searchUrl, query: { company }, cookies }))
+  expect(answers.map(statusOf)).toEqual([...Array(30).fill(200), 429, 429])
+  await app.close()
+})
+
+test('nobody keeps the answer of a lookup, and a miss tells no more than that', async ({ app, admin }) => {
+  await admin.customers.create(aCustomer())
+  const [hit, miss] = [await lookUp(app, 'Acme Steel'), await lookUp(app, 'Acme Steel Two')]
+  expect([hit.statusCode, miss.statusCode]).toEqual([200, 404])
+  const namesOf = ({ headers }: LightMyRequestResponse) => Object.keys(headers)
+  expect(namesOf(miss)).toEqual(namesOf(hit))
+  for (const { headers } of [hit, miss]) expect(headers['cache-control']).toBe('no-store')
+  expect(miss.json()).toEqual({ message: 'Customer not found' })
+  const typed = async (company: string) =>
+    app.inject({ url: '/trpc/customers.search', query: { input: JSON.stringify({ company }) } })
+  const [typedHit, typedMiss] = [await typed('Acme Steel'), await typed('Acme Steel Two')]
+  expect([typedHit.statusCode, typedMiss.statusCode]).toEqual([200, 200])
+  expect(namesOf(typedMiss)).toEqual(namesOf(typedHit))
+  expect(typedMiss.json()).toEqual({ result: { data: null } })
+})
+
+test('a page of another site looks nobody up, and uses up nothing of its visitor', async ({ db, admin }) => {
+  await admin.customers.create(aCustomer())
+  const app = await buildLimited(db, { limitPoints: { ...defaultLimitPoints, customerLookupsPerMinute: 2 } })
+  const input = JSON.stringify({ company: 'Acme Steel' })
+  const single = { url: '/trpc/customers.search', query: { input } }
+  const batch = { url: '/trpc/customers.search', query: { batch: '1', input: `{"0":${input}}` } }
+  const rest = { url: searchUrl, query: { company: 'Acme Steel' } }
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
+    for (const call of [rest, single, batch]) {
+      const { statusCode, body } = await app.inject({ ...call, headers })
+      expect(statusCode).toBe(403)
+      expect(body).toContain('came from another site and was refused')
+      expect(body).not.toContain('555')
+    }
+  }
+  for (const site of ['same-origin', 'none']) {
+    expect((await app.inject({ ...rest, headers: { 'sec-fetch-site': site } })).statusCode).toBe(200)
+  }
+  await app.close()
+})
+
+test('each call in a batch counts, and the answer of the batch says when to come back', async ({ db }) => {
+  await storeCompanies(db)
+  const app = await buildLimited(db, { limitPoints: { ...defaultLimitPoints, submissionsPerMinute: 30 } })
+  const lookups = aBatch(
+    'customers.search',
+    companies.slice(0, 20).map((company) => ({ company })),
+  )
+  const visits = aBatch('customers.recordVisit', Array(20).fill(aVisit()))
+  const sends = [
+    () => app.inject({ url: lookups.url, query: { input: JSON.stringify(lookups.body) } }),
+    () => app.inject({ method: 'POST', url: visits.url, payload: visits.body }),
+  ]
+  for (const send of sends) {
+    const [first, second] = [await send(), await send()]
+    const codesOf = (response: LightMyRequestResponse) =>
+      response.json<{ error?: { data: { httpStatus: number } } }[]>().map(({ error }) => error?.data.httpStatus ?? 200)
+    expect(codesOf(first)).toEqual(Array(20).fill(200))
+    expect(codesOf(second).filter((code) => code === 429)).toHaveLength(10)
+    expect(codesOf(second).filter((code) => code === 200)).toHaveLength(10)
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  await app.close()
+})
+
+test('a flood of submissions from one address is cut off, and others send theirs meanwhile', async ({ db, admin }) => {
+  const submissionsPerMinute = 40
+  const app = await buildLimited(db, { limitPoints: { ...defaultLimitPoints, submissionsPerMinute } })
+  const inquiry = anInquiry({ company: 'Flood', selectedItems: ['gone'] })
+  const send = (url: string, payload: object, remoteAddress: string) =>
+    app.inject({ method: 'POST', url, payload, remoteAddress })
+  const flood = Array.from({ length: 50 }, (_, count) => [
+    // Of one /64, as a provider gives it to one customer.
+    send('/api/inquiries', inquiry, `2001:db8:1:2::${count}`),
+    send('/api/customer-needs/bulk', aNeedsList(), `2001:db8:1:2:ffff::${count}`),
+    send('/trpc/customers.recordVisit', aVisit(), '2001:db8:1:2::1'),
+  ]).flat()
+  const buyer = anInquiry({ company: 'A real buyer', selectedItems: ['gone'] })
+  const sent = await Promise.all(Array.from({ length: 10 }, () => send('/api/inquiries', buyer, '2001:db8:1:3::1')))
+  expect(sent.map(statusOf)).toEqual(Array(10).fill(201))
+  const answers = await Promise.all(flood)
+  expect(answers.filter(isRefusal)).toHaveLength(150 - submissionsPerMinute)
+  expectWait(answers)
+  const stored = countOf(answers, 201)
+  const visits = countOf(answers, 200)
+  expect(stored + visits).toBe(submissionsPerMinute)
+  const [inquiries, needs] = [await admin.inquiries.list(), await admin.needs.list()]
+  expect(inquiries.filter(({ company }) => company === 'A real buyer')).toHaveLength(10)
+  expect(inquiries.length - 10 + needs.length).toBe(stored)
+  await app.close()
+})
+
+test('what visitors send is answered with that and nothing else, whatever is known of their company', async ({
+  db,
+  admin,
+}) => {
+  const kept = aCustomer({ name: 'Kept Name', phone: '555-0142', state: 'TX' })
+  const { id } = await admin.customers.create(kept)
+  const app = await buildLimited(db)
+  const sends = [
+    ['/api/inquiries', anInquiry({ selectedItems: ['gone'], state: '' })],
+    ['/api/customer-needs/bulk', aNeedsList()],
+    ['/trpc/customers.recordVisit', aVisit()],
+    ['/trpc/inquiries.submit', anInquiry({ selectedItems: ['gone'], state: '' })],
+    ['/trpc/needs.submit', aNeedsList()],
+  ] as const
+  for (const [url, payload] of sends) {
+    const { statusCode, body } = await app.inject({ method: 'POST', url, payload })
+    expect([200, 201]).toContain(statusCode)
+    for (const secret of [kept.name, kept.phone, '"TX"']) expect([url, body.includes(secret)]).toEqual([url, false])
+  }
+  expect((await admin.customers.get({ id })).phone).toBe(kept.phone)
+  await app.close()
+})
+
+test('without limits of its own a server lets an address send 300 a minute and 3,000 an hour', () => {
+  expect(defaultLimitPoints).toMatchObject({ submissionsPerMinute: 300, submissionsPerHour: 3_000 })
+})
+
+test('an upload without a session is refused before its body is read, and what follows is not taken in', async ({
+  app,
+}) => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo // it listens on a port
+  const announcedBytes = 1024 ** 3
+  const open = async (cookie: string) => {
+    const accepted = once(app.server, 'connection')
+    const client = connect({ port, host: '127.0.0.1' })
+    // The server breaks it off.
+    client.on('error', () => undefined)
+    let answer = ''
+    client.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    const lines = ['POST /api/inventory/upload HTTP/1.1', 'host: localhost', `content-length: ${announcedBytes}`]
+    client.write(
+      [...lines, 'content-type: multipart/form-data; boundary=x', cookie, '\r\n'].filter(Boolean).join('\r\n'),
+    )
+    // Not a byte of the body was sent yet.
+    await expect.poll(() => answer).toContain('401 Unauthorized')
+    const [server]: Socket[] = await accepted
+    return { client, server }
+  }
+  const forged = await open('cookie: steel-session=forged')
+  forged.client.destroy()
+  const { client, server } = await open('')
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+  const body = Readable.from(Array<Buffer>(announcedBytes / chunk.length).fill(chunk))
+  await expect(pipeline(body, client)).rejects.toThrow()
+  expect(server?.bytesRead).toBeLessThan(announcedBytes / 16)
+})

@@ -1,0 +1,33 @@
+import { DatabaseError } from 'pg'
+import { expect, test } from 'vitest'
+import { findDatabaseOutage } from './database-outage.ts'
+import { DomainError } from './domain-error.ts'
+
+const ofPostgres = (code: string) => Object.assign(new DatabaseError('…', 0, 'error'), { code })
+const ofSystem = (code: string) => Object.assign(new Error('connect'), { code })
+
+test.for([
+  ...['08006', '53100', '53300', '57P01', '57P03', '57014', '55P03', '40P01'].map(ofPostgres),
+  ...['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN'].map(ofSystem),
+  ...[
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+  ].map((message) => new Error(message)),
+])('an error of a database that is away asks to try again: %s', (error) => {
+  const outage = findDatabaseOutage(error)
+  expect(outage).toMatchObject({ code: 'BUSY', retryAfterMs: 2_000, cause: error })
+  expect(outage?.message).not.toContain(error.message)
+})
+
+test.for([
+  ...['23505', '42P01', '22P02', '42501'].map(ofPostgres),
+  ofSystem('ENOENT'),
+  new Error('driver has already been destroyed'),
+  new TypeError('x is not a function'),
+  new DomainError('BUSY', 'The list is being read.'),
+  'ECONNREFUSED',
+])('any other failure is none of a database that is away: %s', (error) => {
+  expect(findDatabaseOutage(error)).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createThreadPool, type ThreadPool } from './thread-pool.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const threadSource = `
+import { parentPort } from 'node:worker_threads'
+const held = []
+parentPort.on('message', (request) => {
+  while (request === 'hang');
+  while (request === 'fill') held.push(Array(100_000).fill(held.length))
+  parentPort.postMessage('answer to ' + request)
+})`
+
+/** Threads that answer, hang or fill their memory, as they are asked to. */
+function aPool(): ThreadPool<string, string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'threads-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'thread.mjs')
+  writeFileSync(file, threadSource)
+  return createThreadPool({ entry: pathToFileURL(file), slots: 1, timeoutMs: 2_000, heapMb: 32 })
+}
+
+test('a thread that has no answer in time is ended, and the next work gets a fresh one', async () => {
+  const pool = aPool()
+  const ask = (request: string) => pool.use((thread) => thread.ask(request))
+  await expect(ask('hang')).rejects.toMatchObject({ name: 'ThreadTimeout' })
+  // On a busy machine a fresh thread may take its time too.
+  await vi.waitFor(async () => expect(await ask('a list')).toBe('answer to a list'), { timeout: 20_000 })
+})
+
+test('a thread that takes more memory than it may is ended, and takes nothing else with it', async () => {
+  const pool = aPool()
+  const ask = (request: string) => pool.use((thread) => thread.ask(request))
+  await expect(ask('fill')).rejects.toThrow()
+  await vi.waitFor(async () => expect(await ask('a list')).toBe('answer to a list'), { timeout: 20_000 })
+})
+
+test('work waits for a thread, in its order', async () => {
+  const pool = aPool()
+  const events: string[] = []
+  const work = ['first', 'second', 'third'].map((name) =>
+    pool.use(async () => {
+      events.push(`${name} begins`)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      events.push(`${name} ends`)
+    }),
+  )
+  await Promise.all(work)
+  expect(events).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]))
+})

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { defaultSiteInfo, siteInfoElementId } from '../shared/site.ts'
+import { defaultSiteInfo } from '../shared/site.ts'
 import { procedureRoles, roleOfRoute, routeRoles } from './access.ts'
 import { buildApp } from './app.ts'
 import type { Db } from './db/database.ts'
 import { appRouter } from './router.ts'
+import { makeClientDir } from './test/client-dir.ts'
 import { expect, settings, test } from './test/fixtures.ts'
 import { signIn } from './test/sign-in.ts'
 
@@ -55,10 +54,8 @@ const strangers: [string, (app: FastifyInstance, db: Db) => Promise<Cookies>][] 
 
 /** The server with every route that it can have. */
 async function buildWhole(db: Db): Promise<FastifyInstance> {
-  const clientDir = mkdtempSync(path.join(tmpdir(), 'access-'))
+  const clientDir = makeClientDir()
   onTestFinished(() => rmSync(clientDir, { recursive: true }))
-  mkdirSync(path.join(clientDir, 'assets'))
-  writeFileSync(path.join(clientDir, 'index.html'), `<script id="${siteInfoElementId}"></script><title></title>`)
   const metricsToken = 'a token for this test'
   const parts = { db, settings, site: defaultSiteInfo, sessionKey: randomBytes(32), secureCookies: false }
   return buildApp({ ...parts, clientDir, metricsToken })

@@ -1,4 +1,5 @@
 import { fastifyHelmet } from '@fastify/helmet'
+import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 
 /** Browser-side fences: own scripts only, no framing, no sniffing; TLS is demanded only where it is in use. */
@@ -22,9 +23,17 @@ export const securityHeaders = fp<{ secure: boolean }>(
         },
       },
       strictTransportSecurity: secure,
+      // For browsers that know no frame-ancestors.
+      xFrameOptions: { action: 'deny' },
       referrerPolicy: { policy: 'same-origin' },
       crossOriginEmbedderPolicy: false,
     })
   },
   { name: 'security-headers' },
 )
+
+/** Fences the answer to a request whose address is none: no hook sees it, and it is JSON and nothing else. */
+export function fenceUnroutable(reply: FastifyReply): void {
+  reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'")
+  reply.header('x-content-type-options', 'nosniff')
+}

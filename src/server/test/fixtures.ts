@@ -21,6 +21,10 @@ export const limitPoints: LimitPoints = {
   loginFailuresPerHour: 1_000_000,
   loginFailuresPerName: 1_000_000,
   customerLookupsPerMinute: 1_000_000,
+  customerLookupsPerHour: 1_000_000,
+  contactsPerHour: 1_000_000,
+  contactsPerDay: 1_000_000,
+  contactsOfAllPerHour: 1_000_000,
   submissionsPerMinute: 1_000_000,
   submissionsPerHour: 1_000_000,
 }
@@ -31,6 +35,7 @@ function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[
     db,
     settings,
     address: '127.0.0.1',
+    isFromElsewhere: false,
     session: {
       findAdmin: async () => admin,
       start: async () => undefined,

@@ -1,30 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { storeExamples } from './example-calls.ts'
+import { createFingerprint } from './fingerprint.ts'
+import { canary, leaks } from './leaks.ts'
 import { toJson } from './wrong-values.ts'
-
-/** A text that no answer may hold, for what is to be kept secret. */
-export const canary = 'c4n4ry-7f3a91'
-
-// What every request may touch, whoever it comes from: who is signed in, and how often he called.
-const untold = ['session', 'rate_limits', 'kysely_migration', 'kysely_migration_lock']
-
-/** Prepares the question for everything that is stored, as one text that any change changes. */
-export async function createFingerprint(db: Db): Promise<() => Promise<string>> {
-  const tables = await sql<{
-    name: string
-  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
-  const parts = tables.rows
-    .filter(({ name }) => !untold.includes(name))
-    .map(
-      ({ name }) =>
-        sql`select ${sql.lit(name)} as part, count(*) as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as content from ${sql.table(name)} t`,
-    )
-  const question = sql`${sql.join(parts, sql` union all `)} order by 1`
-  return async () => JSON.stringify((await question.execute(db)).rows)
-}
 
 // A look at everything that is stored costs more than a call.
 const refusedMax = 25
@@ -42,16 +22,6 @@ export type Sent = {
   request: InjectOptions
 }
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
-
-/** What must not leave the server with a refusal: traces, paths, programs, statements, and what was to be kept secret. */
-export const leaks = [
-  /\n\s+at /,
-  /node_modules|\.[cm]?[jt]s\b|file:|\/(work|home|root|tmp|usr|var|opt)\//,
-  /\b(zod|fastify|kysely|busboy|trpc|postgres\w*|pg_\w+|FST_\w+|ERR_\w+|ECONN\w+)\b/i,
-  /\b(select|insert into|update|delete from)\b.*\b(from|set|values|where)\b/i,
-  /relation "|constraint|violates|duplicate key|syntax error|column "|Unexpected token|in JSON at/i,
-  new RegExp(canary),
-]
 
 type Refusal = { message?: unknown; issues?: { path: string; message: string }[] }
 

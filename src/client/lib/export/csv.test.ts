@@ -23,8 +23,19 @@ test('a line break at the start hides no formula', () => {
   expect(cellOf('\n=1+1')).toBe(`"'\n=1+1",OH`)
 })
 
+test.each(['\u0000', '\u0001', '\u000b', '\u001f'])(
+  'the control character %j at the start hides no formula',
+  (hidden) => {
+    expect(cellOf(`${hidden}=1+1`)).toContain(`'${hidden}=1+1`)
+  },
+)
+
 test('a plain number with a sign stays a number', () => {
-  expect([cellOf('-5'), cellOf('+.25')]).toEqual(['-5,OH', '+.25,OH'])
+  expect([cellOf('-5'), cellOf('+.25'), cellOf('-1,234.50')]).toEqual(['-5,OH', '+.25,OH', '"-1,234.50",OH'])
+})
+
+test.each(['-1,23', '-1,2345', '-5+1', '-5 ', '+1e3', '--5', '-0x10', '-1\n'])('%j is no plain number', (company) => {
+  expect(cellOf(company).replace(/^"/, '').startsWith(`'${company}`)).toBe(true)
 })
 
 test('quotation marks, commas and line breaks stay within their cell', () => {

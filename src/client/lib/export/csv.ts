@@ -1,8 +1,9 @@
 import type { ExportColumn } from './export-column.ts'
 
 // A spreadsheet takes text that begins so for a formula and runs it; the full-width signs count in East Asian ones.
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
-const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: some leave out a control character and see what follows
+const formulaStart = /^[=+\-@\u0000-\u001f＝＋－＠]/
+const plainNumber = /^[+-]?(?:(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/
 const needsQuotes = /[",\r\n]|^\s|\s$/
 
 // Without it Excel reads the file in the code page of the machine.

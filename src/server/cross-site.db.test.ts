@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { defaultSiteInfo } from '../shared/site.ts'
+import { procedureRoles, routeRoles } from './access.ts'
+import { buildApp } from './app.ts'
+import type { Db } from './db/database.ts'
+import { appRouter } from './router.ts'
+import { type Example, procedureExamples, routeExamples, storeExamples } from './test/example-calls.ts'
+import { createFingerprint } from './test/fingerprint.ts'
+import { expect, limitPoints, settings, test } from './test/fixtures.ts'
+import { aForm } from './test/forms.ts'
+import { asJson } from './test/probe.ts'
+import { signIn } from './test/sign-in.ts'
+
+const host = 'steel.example'
+const refusal = 'This request came from another site and was refused'
+
+type Call = { name: string; request: Exclude<InjectOptions, string> & { url: string } }
+
+/** Every call that changes something, over REST and as a procedure, as it would be right from our own pages. */
+async function changingCalls(): Promise<Call[]> {
+  const routes = Object.keys(routeRoles).filter((key) => !/^(GET|ALL) /.test(key))
+  // Typed as nested, but flat at run time: by dotted path.
+  const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+  const mutations = Object.keys(procedureRoles).filter((path) => flat[path]?._def.type === 'mutation')
+  const batch = mutations.slice(0, 20).join(',')
+  return [
+    ...(await Promise.all(routes.map((key) => toCall(key, routeExamples[key] ?? {})))),
+    ...mutations.map((path) => ({ name: path, request: toProcedure(path, procedureExamples[path]?.input?.() ?? {}) })),
+    { name: 'a batch', request: toProcedure(`${batch}?batch=1`, {}) },
+  ]
+}
+
+async function toCall(key: string, { params = {}, body, form }: Example): Promise<Call> {
+  const [method, pattern = ''] = key.split(' ') as ['POST', string] // every method goes the same way
+  const url = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  if (form) return { name: key, request: { method, url, ...(await aForm(['file', form.file], ...fieldsOf(form))) } }
+  return { name: key, request: { method, url, ...(body && { headers: asJson, payload: JSON.stringify(body()) }) } }
+}
+
+function fieldsOf({ fields = {} }: NonNullable<Example['form']>) {
+  return Object.entries(fields)
+}
+
+function toProcedure(path: string, input: object): Call['request'] {
+  return { method: 'POST', url: `/trpc/${path}`, headers: asJson, payload: JSON.stringify(input) }
+}
+
+async function buildLogged(db: Db): Promise<{ app: FastifyInstance; warnings: () => string[] }> {
+  const written: string[] = []
+  const app = await buildApp({
+    db,
+    settings,
+    site: defaultSiteInfo,
+    sessionKey: randomBytes(32),
+    secureCookies: false,
+    limitPoints,
+    logger: { level: 'warn', stream: { write: (line) => void written.push(line) } },
+  })
+  onTestFinished(() => app.close())
+  return { app, warnings: () => written.map((line) => String(JSON.parse(line).msg)) }
+}
+
+/** What the browser says of a request that a page elsewhere makes. */
+const foreign: readonly (readonly [what: string, headers: Record<string, string>])[] = [
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['a place that browsers do not know yet', { 'sec-fetch-site': 'elsewhere' }],
+  ['a foreign origin', { origin: 'https://elsewhere.example' }],
+  ['an origin that is hidden', { origin: 'null' }],
+  ['an origin that is none', { origin: host }],
+  ['our host at another port', { origin: `https://${host}:8443` }],
+  ['a host below ours', { origin: `https://cdn.${host}` }],
+  ['a host that begins like ours', { origin: `https://${host}.elsewhere.example` }],
+  ['our host as a name in front of another', { origin: `https://${host}@elsewhere.example` }],
+  ['our own pages and a foreign origin', { 'sec-fetch-site': 'same-origin', origin: 'https://elsewhere.example' }],
+  ['another site and our own origin', { 'sec-fetch-site': 'cross-site', origin: `https://${host}` }],
+]
+
+test('whatever changes something is refused from another site, logged, and changes nothing', async ({ db }) => {
+  const { app, warnings } = await buildLogged(db)
+  const cookies = await signIn(app, db)
+  await storeExamples(db)
+  const fingerprint = await createFingerprint(db)
+  const stored = await fingerprint()
+  const calls = await changingCalls()
+  const taken: string[] = []
+  for (const { name, request } of calls) {
+    for (const [from, headers] of foreign) {
+      const sent = { ...request, cookies, headers: { ...request.headers, host, ...headers } }
+      const { statusCode, headers: answered, body } = await app.inject(sent)
+      const isRefused = statusCode === 403 && JSON.parse(body).message === refusal && !('set-cookie' in answered)
+      if (!isRefused) taken.push(`${name} from ${from} answers ${statusCode}`)
+    }
+  }
+  expect(taken).toEqual([])
+  expect(warnings()).toEqual(Array(calls.length * foreign.length).fill('cross-site request refused'))
+  expect(await fingerprint()).toBe(stored)
+  expect((await app.inject({ url: '/api/admin/check-auth', cookies })).statusCode).toBe(200)
+})
+
+test('the same calls from our own pages, and from a program that is no browser, are not refused as foreign', async ({
+  app,
+  db,
+}) => {
+  const cookies = await signIn(app, db)
+  for (const headers of [{ 'sec-fetch-site': 'same-origin', origin: `https://${host}` }, {}]) {
+    await storeExamples(db)
+    for (const { name, request } of await changingCalls()) {
+      // Those that leave, or take bytes: their own tests are enough.
+      if (/log(in|out)|upload|asset|batch/i.test(name)) continue
+      const sent = { ...request, cookies, headers: { ...request.headers, host, ...headers } }
+      expect([name, (await app.inject(sent)).statusCode]).not.toEqual([name, 403])
+    }
+  }
+})
+
+const simpleTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']
+
+test('no procedure takes what a form of another site can send without asking, even where the browser tells nothing', async ({
+  app,
+  db,
+}) => {
+  const cookies = await signIn(app, db)
+  await storeExamples(db)
+  const fingerprint = await createFingerprint(db)
+  const stored = await fingerprint()
+  const taken: string[] = []
+  for (const { name, request } of await changingCalls()) {
+    if (!request.url.startsWith('/trpc/')) continue
+    for (const type of simpleTypes) {
+      for (const payload of [request.payload, '']) {
+        const sent = { ...request, cookies, headers: { host, 'content-type': type }, payload }
+        const { statusCode } = await app.inject(sent as Call['request']) // `payload` is never undefined here
+        if (statusCode !== 415) taken.push(`${name} as “${type}” answers ${statusCode}`)
+      }
+    }
+  }
+  expect(taken).toEqual([])
+  expect(await fingerprint()).toBe(stored)
+})
+
+test('nothing that is only read changes anything, whoever asks and from wherever', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  await storeExamples(db)
+  const fingerprint = await createFingerprint(db)
+  const stored = await fingerprint()
+  const reads: Call['request'][] = []
+  for (const [key, { params = {}, query = {} }] of Object.entries(routeExamples)) {
+    const [method, pattern = ''] = key.split(' ')
+    const url = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+    // A path that changes something by another method must not do so by this one.
+    reads.push({ url, query })
+    if (method === 'GET') reads.push({ method: 'HEAD', url, query })
+  }
+  for (const [path, { input }] of Object.entries(procedureExamples)) {
+    const url = `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input?.() ?? {}))}`
+    reads.push({ url }, { method: 'HEAD', url })
+  }
+  for (const request of reads) await app.inject({ ...request, cookies, headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(await fingerprint()).toBe(stored)
+  expect((await app.inject({ url: '/api/admin/check-auth', cookies })).statusCode).toBe(200)
+})

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { defaultSiteInfo } from '../shared/site.ts'
+import { procedureRoles, routeRoles } from './access.ts'
+import { buildApp } from './app.ts'
+import type { Db } from './db/database.ts'
+import { makeClientDir } from './test/client-dir.ts'
+import { type Example, procedureExamples, routeExamples, storeExamples } from './test/example-calls.ts'
+import { expect, limitPoints, settings, test } from './test/fixtures.ts'
+import { asJson } from './test/probe.ts'
+import { signIn } from './test/sign-in.ts'
+
+const secret = 'not-for-visitors'
+const elsewhere = 'https://elsewhere.example'
+
+/** The whole server over a client in which files lie that nobody should get. */
+async function buildServed(db: Db, { secureCookies = false } = {}): Promise<FastifyInstance> {
+  const secretFiles = ['.env', '.hidden/key.js', 'app-1.js.map', 'app-1.css.MAP'].flatMap((name) => [
+    [`assets/${name}`, secret] as const,
+    [`assets/${name}.br`, brotliCompressSync(secret)] as const,
+  ])
+  const clientDir = makeClientDir({
+    '.env': secret,
+    'assets/app-1.js': 'export {}',
+    ...Object.fromEntries(secretFiles),
+  })
+  onTestFinished(() => rmSync(clientDir, { recursive: true }))
+  const app = await buildApp({
+    db,
+    settings,
+    site: defaultSiteInfo,
+    sessionKey: randomBytes(32),
+    secureCookies,
+    limitPoints,
+    clientDir,
+    metricsToken: 'a token for this test',
+  })
+  onTestFinished(() => app.close())
+  return app
+}
+
+const fences = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';'),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const transportHeader = 'strict-transport-security'
+const telling = ['server', 'x-powered-by']
+
+type Request = Exclude<InjectOptions, string> & { url: string }
+
+const requests: readonly Request[] = [
+  ...Object.keys(routeRoles).map(toRequest),
+  // Once more: what the cache answers before the router sees it.
+  { url: '/api/inventory/summary' },
+  { url: '/trpc/inventory.list?input=%7B%7D' },
+  { url: '/trpc/inventory.list?input=%7B%7D' },
+  ...['/', '/team', '/admin', '/no-such-page', '/assets/app-1.js', '/assets/none.js'].map((url) => ({ url })),
+  ...['/api/nothing', '/trpc/nothing', '/trpc/inquiries.submit'].map((url) => ({ url })),
+  { method: 'POST', url: '/api/inquiries', headers: asJson, payload: '{"broken"' },
+  { method: 'POST', url: '/api/inquiries', headers: asJson, payload: `"${'x'.repeat(256 * 1024)}"` },
+  { method: 'OPTIONS', url: '/api/inquiries', headers: { 'access-control-request-method': 'POST' } },
+  { method: 'OPTIONS', url: '/trpc/inquiries.submit', headers: { 'access-control-request-method': 'POST' } },
+  { method: 'HEAD', url: '/' },
+]
+
+/** Prepares a call of a route, with whatever stands for its parameters. */
+function toRequest(key: string): Request {
+  const [method, pattern = ''] = key.replace('ALL ', 'POST ').split(' ') as ['GET', string] // every method goes the same way
+  return { method, url: pattern.replace(/:\w+|\*/, 'x') }
+}
+
+test('every answer has the same fences for browsers, whatever is asked for and however it ends', async ({ db }) => {
+  const app = await buildServed(db)
+  const statuses = new Set<number>()
+  for (const request of requests) {
+    const { statusCode, headers } = await app.inject(request)
+    statuses.add(statusCode)
+    const told = telling.filter((name) => name in headers)
+    expect([request.url, headers, told]).toEqual([request.url, expect.objectContaining(fences), []])
+    expect(headers).not.toHaveProperty(transportHeader)
+  }
+  expect([...statuses].sort()).toEqual([200, 302, 400, 401, 404, 405, 413, 415])
+})
+
+test('an address that is none is answered with text that no browser takes for anything else', async ({ db }) => {
+  const app = await buildServed(db)
+  for (const url of ['/%zz', `/api/inquiries/${'x'.repeat(3_000)}`]) {
+    const { statusCode, headers } = await app.inject({ url })
+    expect([url, [400, 414].includes(statusCode)]).toEqual([url, true])
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+  }
+})
+
+test('a script may only come from our own files: never from the page itself, from text or from elsewhere', () => {
+  const scripts = fences['content-security-policy'].split(';').find((directive) => directive.startsWith('script-src'))
+  expect(scripts).toBe("script-src 'self'")
+})
+
+test('an answer that the browser has already, and one from the cache, have the fences too', async ({ db }) => {
+  const app = await buildServed(db)
+  const url = '/api/inventory/summary'
+  const first = await app.inject({ url })
+  const kept = await app.inject({ url })
+  const same = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([kept.statusCode, same.statusCode]).toEqual([200, 304])
+  for (const { headers } of [kept, same]) expect(headers).toMatchObject(fences)
+})
+
+test('behind TLS every answer asks browsers to stay with it for a year', async ({ db }) => {
+  const app = await buildServed(db, { secureCookies: true })
+  for (const request of requests) {
+    const { headers } = await app.inject(request)
+    expect([request.url, headers[transportHeader]]).toEqual([request.url, 'max-age=31536000; includeSubDomains'])
+    expect(headers).toMatchObject(fences)
+  }
+})
+
+test('no path shares anything with other origins, asked beforehand or not', async ({ db }) => {
+  const app = await buildServed(db)
+  const sharing = ({ headers }: LightMyRequestResponse) =>
+    Object.keys(headers).filter((name) => name.startsWith('access-control-') || name === 'timing-allow-origin')
+  for (const request of requests) {
+    for (const method of [request.method ?? 'GET', 'OPTIONS'] as const) {
+      const headers = { ...request.headers, origin: elsewhere, 'access-control-request-method': 'PUT' }
+      const response = await app.inject({ ...request, method, headers })
+      expect([method, request.url, sharing(response)]).toEqual([method, request.url, []])
+    }
+  }
+})
+
+test.for(['identity', 'br'])('hidden files and source maps are not served, as %s', async (encoding, { db }) => {
+  const app = await buildServed(db)
+  const headers = { 'accept-encoding': encoding }
+  expect((await app.inject({ url: '/assets/app-1.js', headers })).statusCode).toBe(200)
+  const files = [
+    ...['/assets/.env', '/assets/%2eenv', '/assets/.hidden/key.js', '/assets/%2Ehidden/key.js'],
+    ...['/assets/app-1.js.map', '/assets/app-1.js%2emap', '/assets/app-1.css.MAP', '/assets/app-1.js.map?x=.js'],
+    ...['/.env', '/.git/config', '/assets/', '/assets/.hidden', '/assets/.hidden/'],
+    ...['/assets/.env.br', '/assets/app-1.js.map.br'],
+  ]
+  for (const url of files) {
+    const { statusCode, rawPayload } = await app.inject({ url, headers })
+    expect([url, statusCode, rawPayload.includes(secret)]).toEqual([url, 404, false])
+  }
+  for (const url of ['/assets/../.env', '/assets/..%2f.env', '/assets/..%5c.env', '/assets/%2e%2e/.env', '//.env']) {
+    const { statusCode, rawPayload } = await app.inject({ url, headers })
+    expect([url, statusCode >= 400, rawPayload.includes(secret)]).toEqual([url, true, false])
+  }
+})
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+test('an unknown path below /api is not found, in JSON, also for a browser that wants a page', async ({ db }) => {
+  const app = await buildServed(db)
+  const paths = ['/api', '/api/', '/api/nothing', '/api/inventory/nothing', '/api/nothing.html', '/api?page=1']
+  for (const url of [...paths, '/api/customers/a/b', '/api/.env', '/api/inventory.js.map']) {
+    for (const method of methods) {
+      const { statusCode, headers, body } = await app.inject({ method, url, headers: { accept: 'text/html' } })
+      const told = [method, url, statusCode, headers['content-type']]
+      expect(told).toEqual([method, url, 404, 'application/json; charset=utf-8'])
+      if (method !== 'HEAD') expect(JSON.parse(body)).toEqual({ message: 'Not found' })
+    }
+  }
+})
+
+/** What anybody may see and browsers may keep; everything else tells of people, or of the one who asks. */
+const keepable = /^GET \/api\/(inventory(\/(categories|sources|summary))?|assets\/:type|openapi\.json|docs.*)$/
+const keepableProcedures = /^inventory\.(list|categories|sources|summary)$/
+const noStore = 'no-store'
+
+test('an answer of a path that may tell of people is kept by no browser and no proxy', async ({ db }) => {
+  const app = await buildServed(db)
+  const cookies = await signIn(app, db)
+  await storeExamples(db)
+  const kept: string[] = []
+  let told = 0
+  for (const [key, example] of Object.entries(routeExamples)) {
+    if (keepable.test(key)) continue
+    if (!key.startsWith('GET ')) await storeExamples(db)
+    for (const who of [cookies, {}]) {
+      const { statusCode, headers } = await app.inject({ ...toRightCall(key, example), cookies: who })
+      if (statusCode < 400) told += 1
+      if (headers['cache-control'] !== noStore) kept.push(`${key} answers ${statusCode}: ${headers['cache-control']}`)
+    }
+  }
+  expect(kept).toEqual([])
+  expect(told).toBeGreaterThan(40)
+})
+
+test('an answer of a procedure that may tell of people is kept by no browser and no proxy', async ({ db }) => {
+  const app = await buildServed(db)
+  const cookies = await signIn(app, db)
+  await storeExamples(db)
+  const kept: string[] = []
+  const look = async (call: string, request: Request) => {
+    const { headers } = await app.inject({ ...request, cookies })
+    if (headers['cache-control'] !== noStore) kept.push(`${call}: ${headers['cache-control']}`)
+  }
+  for (const procedure of Object.keys(procedureRoles)) {
+    if (keepableProcedures.test(procedure)) continue
+    const input = procedureExamples[procedure]?.input?.() ?? {}
+    await look(procedure, { url: `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}` })
+    await look(procedure, { method: 'POST', url: `/trpc/${procedure}`, headers: asJson, payload: '{}' })
+  }
+  await look('a batch', { url: `/trpc/inventory.summary,customers.list?batch=1` })
+  expect(kept).toEqual([])
+})
+
+function toRightCall(key: string, { params = {}, query = {}, body, form }: Example): Request {
+  const [method, pattern = ''] = key.split(' ') as ['GET', string] // every method goes the same way
+  const url = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  if (!form) return { method, url, query, ...(body && { payload: body() }) }
+  const payload = new FormData()
+  for (const [name, value] of Object.entries(form.fields ?? {})) payload.append(name, value)
+  payload.append('file', new Blob([form.file]), 'list.xlsx')
+  return { method, url, payload }
+}
+
+test('nothing that stands in an address decides where an answer leads', async ({ db }) => {
+  const app = await buildServed(db)
+  const paths = [
+    ...['//elsewhere.example', '//elsewhere.example/%2e%2e', '/%2felsewhere.example', '/\\elsewhere.example'],
+    ...['/admin?next=//elsewhere.example', '/log-in?redirect=https://elsewhere.example/'],
+    ...['/assets//elsewhere.example/', '/assets/..//elsewhere.example', '/api/docs/?url=//elsewhere.example'],
+    ...['/api/docs/static/index.html', '/api/docs', '/api//elsewhere.example', '/trpc//elsewhere.example'],
+  ]
+  for (const url of paths) {
+    const { headers } = await app.inject({ url, headers: { host: 'steel.example' } })
+    expect([url, headers.location ?? '/']).toEqual([url, expect.stringMatching(/^\/(?![/\\])/)])
+    expect(headers).not.toHaveProperty('refresh')
+  }
+})

@@ -1,0 +1,203 @@
+import * as fc from 'fast-check'
+import type { Db } from '../../db/database.ts'
+import { canary } from '../leaks.ts'
+import { listPathTargets, listProcedureTargets } from './call-targets.ts'
+import { type Call, callsOf } from './calls.ts'
+import { judgeCall, judgeRefusal } from './judge.ts'
+import { countWithoutId, type RawAnswer } from './raw-line.ts'
+import { type RawRequest, rawRequestsOf } from './raw-requests.ts'
+import { openSubject, type Subject } from './subject.ts'
+
+export type FuzzOptions = {
+  db: Db
+  seed: number
+  /** At least so many requests are sent, if none is answered wrongly. */
+  requests: number
+  /** The path of a counterexample that was found with this seed: only it is tried. */
+  path?: string
+  onProgress?(sent: number): void
+}
+
+/** What was sent and how it was answered. */
+export type FuzzReport = {
+  sent: number
+  /** How often each status came back, by the kind of request. */
+  statuses: Record<string, Record<string, number>>
+  /** How many calls the schemas took and the product too. */
+  accepted: number
+  /** How many calls the schemas refused. */
+  refused: number
+  /** How often all that is stored was compared. */
+  comparisons: number
+  /** How many paths and procedures there are, and which of them no call reached, or none with success. */
+  targets: number
+  neverCalled: Set<string>
+  neverSucceeded: Set<string>
+}
+
+type FuzzRequest = Call | RawRequest
+
+const requestsPerRunMax = 80
+// Few enough that nobody is refused for being one of too many.
+const atOnceMax = 4
+// What the lists of fast-check come to in the mean.
+const requestsPerRun = 36
+// Each try of a smaller list sends all of it.
+const shrinksMax = 300
+
+/**
+ * Sends made-up requests to the whole product over a scratch database. Throws with the smallest ones it finds, their seed
+ * and path, when an answer is a failure or tells too much, disagrees with the schemas, or when a refused request or a read
+ * has changed anything.
+ */
+export async function fuzz({ db, seed, requests, path: onlyPath, onProgress }: FuzzOptions): Promise<FuzzReport> {
+  const paths = await listPathTargets()
+  const procedures = listProcedureTargets()
+  const anyRequest = fc.oneof(
+    { weight: 3, arbitrary: callsOf(paths, procedures) },
+    { weight: 1, arbitrary: rawRequestsOf(paths, procedures) },
+  )
+  const statusesOf = new Map(paths.map(({ name, statuses }) => [name, statuses]))
+  const files = new Map(paths.flatMap(({ name, example: { form } }) => (form ? [[name, form.file]] : [])))
+  const subject = await openSubject(db, files)
+  const report = createReport([...paths, ...procedures].map(({ name }) => name))
+  const run = createRunner({ subject, report, statusesOf, ...(onProgress && { onProgress }) })
+  // One that is not needed for a failure shrinks to nothing at once, wherever it stands.
+  const requestOrNone = fc.option(anyRequest, { freq: 1_000, nil: undefined })
+  const list = fc.array(requestOrNone, { minLength: 1, maxLength: requestsPerRunMax, size: 'max' })
+  const property = fc.asyncProperty(fc.limitShrink(list, shrinksMax), run)
+  try {
+    for (let round = 0; report.sent < requests; round += 1) {
+      const numRuns = Math.ceil((requests - report.sent) / requestsPerRun)
+      await fc.assert(property, {
+        seed: seed + round,
+        numRuns,
+        includeErrorInReport: true,
+        ...(onlyPath && { path: onlyPath }),
+      })
+      if (onlyPath) break
+    }
+    return report
+  } finally {
+    await subject.close()
+  }
+}
+
+function createReport(targets: readonly string[]): FuzzReport {
+  return {
+    sent: 0,
+    statuses: {},
+    accepted: 0,
+    refused: 0,
+    comparisons: 0,
+    targets: targets.length,
+    neverCalled: new Set(targets),
+    neverSucceeded: new Set(targets),
+  }
+}
+
+type RunnerParts = {
+  subject: Subject
+  report: FuzzReport
+  statusesOf: ReadonlyMap<string, ReadonlySet<number>>
+  onProgress?(sent: number): void
+}
+
+/** Gives what tries some requests: those that cannot change anything at the same time, then the others one by one. */
+function createRunner({ subject, report, statusesOf, onProgress }: RunnerParts) {
+  let stored = ''
+  let isChanged = true
+
+  return async (list: readonly (FuzzRequest | undefined)[]): Promise<void> => {
+    const requests = list.filter((request) => request !== undefined)
+    if (isChanged) await subject.restore()
+    isChanged = false
+    stored = await subject.fingerprint()
+    const harmless = requests.filter((request) => !canChange(request))
+    for (let start = 0; start < harmless.length; start += atOnceMax) {
+      await Promise.all(harmless.slice(start, start + atOnceMax).map(send))
+    }
+    await compare('A read or a refused request')
+    for (const request of requests.filter(canChange)) {
+      const isRefused = await send(request)
+      if (isRefused) await compare(`The refused ${nameOf(request)}`)
+      else await noteChange()
+    }
+    subject.demandNoStrays()
+    await subject.renewAdmin()
+    onProgress?.(report.sent)
+  }
+
+  /** Sends a request and tells whether it was refused for certain. */
+  async function send(request: FuzzRequest): Promise<boolean> {
+    report.sent += 1
+    return request.kind === 'raw' ? sendBytes(request) : sendCall(request)
+  }
+
+  async function sendCall(call: Call): Promise<boolean> {
+    const answer = await subject.inject(call)
+    count(call.kind, answer.status)
+    const isRefused = answer.status >= 400
+    report.neverCalled.delete(call.target)
+    if (!isRefused) report.neverSucceeded.delete(call.target)
+    if (call.verdict === 'right' && !isRefused) report.accepted += 1
+    if (call.verdict === 'wrong') report.refused += 1
+    demandNone(call, [...judgeCall(call, answer, statusesOf.get(call.target))], `${answer.status}: ${answer.body}`)
+    return isRefused
+  }
+
+  async function sendBytes(request: RawRequest): Promise<boolean> {
+    const answer = await subject.sendRaw(request)
+    for (const status of answer.statuses) count('raw', status)
+    if (answer.statuses.length === 0) count('raw', 'none')
+    const isRefused = answer.statuses.length > 0 && answer.statuses.every((status) => status >= 400)
+    demandNone(request, [...judgeRaw(answer, isRefused)], answer.text)
+    return isRefused
+  }
+
+  function count(kind: string, status: number | string): void {
+    const counts = report.statuses[kind] ?? {}
+    report.statuses[kind] = { ...counts, [status]: (counts[status] ?? 0) + 1 }
+  }
+
+  async function compare(what: string): Promise<void> {
+    report.comparisons += 1
+    const now = await subject.fingerprint()
+    if (now === stored) return
+    isChanged = true
+    throw new Error(`${what} has changed what is stored:\n${stored}\n${now}`)
+  }
+
+  async function noteChange(): Promise<void> {
+    isChanged = true
+    await subject.settle()
+    stored = await subject.fingerprint()
+  }
+
+  function demandNone(request: FuzzRequest, problems: readonly string[], answer: string): void {
+    if (problems.length === 0) return
+    isChanged = true
+    throw new Error(
+      [`${nameOf(request)}: ${problems.join('; ')}`, answer.slice(0, 2_000), ...subject.takeErrors()].join('\n'),
+    )
+  }
+}
+
+function* judgeRaw(answer: RawAnswer, isRefused: boolean): Generator<string> {
+  const [, body = ''] = answer.text.split('\r\n\r\n')
+  if (!answer.isEnded) yield 'the line hangs'
+  if (answer.statuses.some((status) => status >= 500)) yield 'it failed'
+  if (answer.text.includes(canary)) yield 'it tells what is secret'
+  if (countWithoutId(answer) > 0) yield 'it has no id'
+  if (isRefused) yield* judgeRefusal(body)
+}
+
+function nameOf(request: FuzzRequest): string {
+  return request.kind === 'raw' ? request.text.slice(0, 100) : request.target
+}
+
+/** Whether a request may succeed in changing something. */
+function canChange(request: FuzzRequest): boolean {
+  if (request.kind === 'raw') return request.isUnsafe
+  return request.method !== 'GET' && (request.verdict === 'right' || request.verdict === 'unknown')
+}

@@ -1,0 +1,78 @@
+import { canary, leaks } from '../leaks.ts'
+import type { Call } from './calls.ts'
+
+/** What came back for a call. */
+export type Answer = { status: number; headers: Record<string, unknown>; body: string }
+
+const errorBytesMax = 100_000
+// Statuses that say that a call is not made as it must be.
+const shapeStatuses: readonly number[] = [400, 403, 413, 414, 415]
+// What no schema can tell: whether a text is the cursor of that very list, regions are ours, and columns are in the file.
+const ruledElsewhere = /^(cursor|defaultRegionCodes|choice)(\.|$)/
+// Staged lists, whose state may forbid what is asked of them.
+const ruledByState = /staged-uploads|^inventory\.uploads\./
+
+/** Finds what is wrong with any answer, whatever was asked. */
+export function* judgeAnswer({ status, headers, body }: Answer): Generator<string> {
+  if (hasFailed(status, body)) yield 'it failed'
+  if (body.includes(canary)) yield 'it tells what is secret'
+  if (Object.hasOwn(Object.prototype, 'polluted')) yield 'every object has a new field'
+  if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) yield 'it has no id'
+  if (status >= 400) yield* judgeRefusal(body)
+}
+
+/** Finds what must not stand in a refusal. */
+export function* judgeRefusal(body: string): Generator<string> {
+  if (Buffer.byteLength(body) >= errorBytesMax) yield 'its refusal is too long'
+  for (const leak of leaks) if (leak.test(body)) yield `its refusal tells too much: ${leak.source}`
+}
+
+/** Finds what is wrong with the answer to a call for that call. */
+export function* judgeCall(call: Call, answer: Answer, documented?: ReadonlySet<number>): Generator<string> {
+  yield* judgeAnswer(answer)
+  const { status, body } = answer
+  if (call.verdict === 'closed' && status !== 401) yield 'it is open to strangers'
+  if (call.verdict === 'wrong' && status !== 400) yield 'its schema refuses it, and the call does not'
+  if (call.verdict === 'right' && shapeStatuses.includes(status) && !isRuledElsewhere(call, body)) {
+    yield 'its schema takes it, and the call does not'
+  }
+  if (call.verdict === 'right' && call.isAdmin && status === 401) yield 'its session has ended'
+  if (call.verdict !== 'unknown' && documented && !documented.has(status)) yield 'its status is not described'
+  if (status >= 400 && !tellsWhy(body)) yield 'its refusal has no message'
+}
+
+type Refusal = { message?: unknown; issues?: { path: string }[]; error?: { message?: unknown; data?: Details } }
+type Details = { httpStatus?: number; domainCode?: string; issues?: { path: string }[] }
+
+function isRuledElsewhere({ target }: Call, body: string): boolean {
+  const { issues, error } = readJson(body) as Refusal // every refusal has this form
+  const paths = (issues ?? error?.data?.issues ?? []).map(({ path }) => path)
+  return paths.length > 0 ? paths.every((path) => ruledElsewhere.test(path)) : ruledByState.test(target)
+}
+
+function tellsWhy(body: string): boolean {
+  return refusalsIn(body).some(({ message, error }) => Boolean(message ?? error?.message))
+}
+
+/** Whether an answer, or one of those in it, is a failure. The calls of one batch may be in each other's way and say so. */
+function hasFailed(status: number, body: string): boolean {
+  const inner = refusalsIn(body).flatMap(({ error }) => error?.data ?? [])
+  const isBatch = body.startsWith('[')
+  const failed = inner.filter(
+    ({ httpStatus = 0, domainCode }) => httpStatus >= 500 && !(isBatch && domainCode === 'BUSY'),
+  )
+  return failed.length > 0 || (status >= 500 && !(isBatch && inner.length > 0))
+}
+
+function refusalsIn(body: string): Refusal[] {
+  const parsed = [readJson(body)].flat()
+  return parsed.filter((part): part is Refusal => typeof part === 'object' && part !== null)
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import * as z from 'zod'
+import { regionCodes, regionNames } from '../../../shared/regions.ts'
+import { listMax, oddTexts } from './odd-texts.ts'
+
+const sampleSize = 40
+// Of texts that a rule of the schema refuses more often, few would come through.
+const acceptedMin = sampleSize / 4
+const charsMax = 30
+// Where a schema sets no end.
+const numberMax = 2 ** 31 - 1
+
+const plausibleTexts = [
+  ...regionCodes,
+  ...regionNames,
+  'OH',
+  'Acme Steel',
+  'pat@acme.example',
+  'https://a.example/p.png',
+  '/p.png',
+]
+// What somebody who knows how cursors are written could write instead.
+const cursors = fc
+  .array(
+    fc.oneof(
+      fc.integer(),
+      fc.double(),
+      fc.constantFrom('item', '', 0, 1, -1, 1e15, 8.64e15, 1e300, null),
+      fc.nat(2 ** 41),
+    ),
+    { maxLength: 4 },
+  )
+  .map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'))
+
+// The package's own way to make any character fills a table of all of them first.
+const anyChars = fc
+  .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: charsMax })
+  .map((points) => String.fromCodePoint(...points).toWellFormed())
+
+const kept = new WeakMap<z.core.$ZodType, fc.Arbitrary<unknown>>()
+
+/** Makes JSON values that a schema accepts as its input. Throws for a kind of schema that no call has. */
+export function validInput(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const known = kept.get(schema)
+  if (known) return known
+  const values = makeInput(schema as z.core.$ZodTypes) // every schema is one of these
+  kept.set(schema, values)
+  return values
+}
+
+function makeInput(schema: z.core.$ZodTypes): fc.Arbitrary<unknown> {
+  const { def } = schema._zod
+  switch (def.type) {
+    case 'object':
+      return validObject(def.shape)
+    case 'string':
+      return validText(schema)
+    case 'number':
+      return validNumber(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'union':
+      return fc.oneof(...def.options.map(validInput))
+    case 'default':
+    case 'optional':
+      return validInput(def.innerType)
+    case 'nullable':
+      return fc.option(validInput(def.innerType))
+    case 'array':
+      return validList(def.element, boundsOf(schema))
+    case 'record':
+      return fc.dictionary(validInput(def.keyType) as fc.Arbitrary<string>, validInput(def.valueType), { maxKeys: 4 }) // JSON has no other keys
+    case 'pipe':
+      return validSource(schema, def)
+    case 'custom':
+    case 'file':
+      // JSON cannot carry bytes: what is sent for them must be refused.
+      return fc.constantFrom('AAAA', [65], { 0: 65 })
+    default:
+      throw new Error(`Nothing makes a valid ${def.type}`)
+  }
+}
+
+function validObject(shape: z.core.$ZodShape): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, validInput(field)]))
+  const requiredKeys = Object.entries(shape).flatMap(([name, { _zod }]) => (_zod.optin === undefined ? [name] : []))
+  return fc.record(fields, { requiredKeys, noNullPrototype: true })
+}
+
+/** What goes in at the front of a chain and comes through it. */
+function validSource(schema: z.core.$ZodType, chain: z.core.$ZodPipeDef): fc.Arbitrary<unknown> {
+  const { type } = chain.in._zod.def
+  // A step before the schema proper, which itself takes anything.
+  if (type === 'transform') return validInput(chain.out)
+  if (type === 'string') return validText(schema)
+  return validInput(chain.in).filter((value) => accepts(schema, value))
+}
+
+function validList(element: z.core.$ZodType, { min = 0, max = listMax }: Bounds): fc.Arbitrary<unknown[]> {
+  const few = fc.array(validInput(element), { minLength: min, maxLength: Math.min(max, min + 4) })
+  const most = validInput(element).map((value) => Array<unknown>(max).fill(value))
+  return fc.oneof({ weight: 50, arbitrary: few }, { weight: 1, arbitrary: most })
+}
+
+function validNumber(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const { min = -numberMax, max = numberMax } = boundsOf(schema)
+  return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max)).filter((value) => accepts(schema, value))
+}
+
+/** Texts of every kind of which the schema accepts enough. */
+function validText(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const { max = charsMax } = boundsOf(schema)
+  const known = [...oddTexts, ...plausibleTexts, 'x'.repeat(max), '🔩'.repeat(max / 2)]
+  const right = known.filter((text) => accepts(schema, text))
+  const kinds = [fc.string({ maxLength: charsMax }), anyChars, fc.emailAddress(), cursors].filter(
+    (texts) => fc.sample(texts, { numRuns: sampleSize, seed: 1 }).filter(isRight).length >= acceptedMin,
+  )
+  if (right.length > 0) kinds.push(fc.constantFrom(...right))
+  return fc.oneof(...kinds.map((texts) => texts.filter(isRight)))
+
+  function isRight(text: string): boolean {
+    return accepts(schema, text)
+  }
+}
+
+/** Whether a schema takes a value that came as JSON. */
+export function accepts(schema: z.core.$ZodType, value: unknown): boolean {
+  return z.safeParse(schema, value).success
+}
+
+type Bounds = { min?: number; max?: number }
+
+/** The least and most that the checks of a schema allow: of its value, its length or its elements. */
+function boundsOf({ _zod: { def } }: z.core.$ZodType): Bounds {
+  const bounds: Bounds = {}
+  for (const check of def.checks ?? []) {
+    const rule = (check as z.core.$ZodChecks)._zod.def // every check is one of these
+    if (rule.check === 'min_length') bounds.min = rule.minimum
+    if (rule.check === 'max_length') bounds.max = rule.maximum
+    if (rule.check === 'greater_than') bounds.min = Number(rule.value)
+    if (rule.check === 'less_than') bounds.max = Number(rule.value)
+  }
+  return bounds
+}

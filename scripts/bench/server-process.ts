@@ -34,7 +34,12 @@ type ServerProgram = {
 }
 
 const lookEveryMs = 2
+const running = new Set<ChildProcess>()
 let started = 0
+
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 /** Starts a program that prints `Listening on <address>`, in production mode. Throws an Error with what it printed when it ends instead. */
 export async function startServerProcess(program: ServerProgram): Promise<ServerProcess> {
@@ -67,9 +72,8 @@ export async function startServerProcess(program: ServerProgram): Promise<Server
 
 /** Has a child killed when this process ends, however it does, so that a bench that was broken off leaves nothing behind. */
 export function endWithThisProcess(child: ChildProcess): void {
-  const kill = () => void child.kill('SIGKILL')
-  process.once('exit', kill)
-  child.once('exit', () => process.off('exit', kill))
+  running.add(child)
+  child.once('exit', () => running.delete(child))
 }
 
 async function readAddress(child: ChildProcess, logFile: string): Promise<string> {

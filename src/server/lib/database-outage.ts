@@ -1,7 +1,5 @@
 import { DomainError } from './domain-error.ts'
 
-const retryAfterMs = 2_000
-
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connections that fail; disk, memory or connections used up;
 // the server stops, crashes or starts; what waited too long for a lock or ran too long; transactions in each other's way.
 const outageStates = /^(08...|53...|57P..|25P03|40001|40P01|55P03|57014)$/
@@ -27,7 +25,6 @@ const driverMessages =
 export function findDatabaseOutage(error: unknown): DomainError | undefined {
   if (!isOutage(error)) return undefined
   return new DomainError('BUSY', 'The service is not available just now. Please try again in a moment.', {
-    retryAfterMs,
     cause: error,
   })
 }

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../../shared/errors.ts'
 
+const busyMs = 2_000
+
 /** A field of the input that is wrong, and what is wrong with it. */
 export type Issue = { path: string; message: string }
 
@@ -8,7 +10,7 @@ export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly code: ErrorCode
   readonly issues: readonly Issue[] | undefined
-  /** For TOO_MANY_REQUESTS and BUSY: how long to wait. */
+  /** For TOO_MANY_REQUESTS and BUSY: how long to wait; of what is busy, two seconds unless somebody knows better. */
   readonly retryAfterMs: number | undefined
 
   /** `cause` is what the log should tell of; only what somebody should look into has one. */
@@ -20,7 +22,7 @@ export class DomainError extends Error {
     super(message, { cause: details.cause })
     this.code = code
     this.issues = details.issues
-    this.retryAfterMs = details.retryAfterMs
+    this.retryAfterMs = details.retryAfterMs ?? (code === 'BUSY' ? busyMs : undefined)
   }
 }
 

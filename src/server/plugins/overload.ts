@@ -41,7 +41,6 @@ export const defaultWorkLimits: WorkLimits = {
   unreadBytesPerVisitor: 64 * 1024 * 1024,
 }
 
-const retryAfterMs = 2_000
 const batchMax = 20
 
 /**
@@ -83,9 +82,7 @@ export const overload = fp<{ limits: WorkLimits }>(
       if (this.leaveWork !== undefined) return
       const { visitor } = this.record
       if (isTooMuch(visitor)) {
-        throw new DomainError('BUSY', 'The server is very busy just now. Please try again in a moment.', {
-          retryAfterMs,
-        })
+        throw new DomainError('BUSY', 'The server is very busy just now. Please try again in a moment.')
       }
       const work = { visitor, since: performance.now() }
       underWay.add(work)

@@ -68,6 +68,7 @@ async function* streamInventory(db: Db, filter: InventoryFilter): AsyncGenerator
     throw new DomainError(
       'BUSY',
       'Several long lists are being read just now: try again in a minute, or narrow the list',
+      { retryAfterMs: 60_000 },
     )
   }
   longReads += 1

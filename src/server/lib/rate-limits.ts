@@ -80,7 +80,7 @@ export type Limits = {
 
 /** Makes the limits over the database, so that they hold across instances and restarts. */
 export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimitPoints): Limits {
-  const window = (keyPrefix: string, pointsMax: number, durationS: number) =>
+  const window = (keyPrefix: string, pointsMax: number, durationS: number, isFinal = false) =>
     new RateLimiterPostgres({
       storeClient: { query: (query: StoreQuery) => runStoreQuery(db, query) },
       storeType: 'client',
@@ -89,6 +89,8 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
       keyPrefix,
       points: pointsMax,
       duration: durationS,
+      // Where no point is ever given back, a flood need not ask the database for each of its refusals.
+      ...(isFinal && { inMemoryBlockOnConsumed: pointsMax + 1 }),
     })
   return {
     login: guessLimit(db, [
@@ -96,8 +98,8 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
       window('login-hour', points.loginFailuresPerHour, hourS),
     ]),
     loginName: guessLimit(db, [window(namePrefix, points.loginFailuresPerName, dayS)], toNameKey),
-    customerLookup: callLimit([window('lookup-minute', points.customerLookupsPerMinute, minuteS)]),
-    strangersLookup: callLimit([window('lookup-hour', points.customerLookupsPerHour, hourS)]),
+    customerLookup: callLimit([window('lookup-minute', points.customerLookupsPerMinute, minuteS, true)]),
+    strangersLookup: callLimit([window('lookup-hour', points.customerLookupsPerHour, hourS, true)]),
     contacts: contactLimit(db, {
       ofOne: [
         window('contacts-hour', points.contactsPerHour, hourS),
@@ -106,8 +108,8 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
       ofAll: [window('contacts-all-hour', points.contactsOfAllPerHour, hourS)],
     }),
     submissions: callLimit([
-      window('submit-minute', points.submissionsPerMinute, minuteS),
-      window('submit-hour', points.submissionsPerHour, hourS),
+      window('submit-minute', points.submissionsPerMinute, minuteS, true),
+      window('submit-hour', points.submissionsPerHour, hourS, true),
     ]),
   }
 }

@@ -9,6 +9,9 @@ const apiPort = process.env['API_PORT'] ?? process.env['PORT'] ?? '3000'
 // The server compares the browser's Origin with the host it was asked for, so the proxy keeps the host.
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
+// One more than a small machine has processors: the tests of faults mostly wait, and the others fill the time.
+const testWorkers = 3
+
 export default defineConfig({
   root: 'src/client',
   plugins: [react(), regionMap(), mantineStyles(), screenFiles(), precompress()],
@@ -50,7 +53,7 @@ export default defineConfig({
           isolate: false,
           include: ['{src,scripts}/**/*.db.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
-          maxWorkers: 2,
+          maxWorkers: testWorkers,
           // A busy machine is slow: a limit is there to end what hangs, not to judge speed.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -60,11 +63,11 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           isolate: false,
           include: ['src/**/*.browser.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
-          maxWorkers: 2,
+          maxWorkers: testWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },

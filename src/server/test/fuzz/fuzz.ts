@@ -151,7 +151,7 @@ function createRunner({ subject, report, statusesOf, onProgress }: RunnerParts) 
     for (const status of answer.statuses) count('raw', status)
     if (answer.statuses.length === 0) count('raw', 'none')
     const isRefused = answer.statuses.length > 0 && answer.statuses.every((status) => status >= 400)
-    demandNone(request, [...judgeRaw(answer, isRefused)], answer.text)
+    demandNone(request, [...judgeRaw(request, answer, isRefused)], answer.text)
     return isRefused
   }
 
@@ -183,13 +183,13 @@ function createRunner({ subject, report, statusesOf, onProgress }: RunnerParts) 
   }
 }
 
-function* judgeRaw(answer: RawAnswer, isRefused: boolean): Generator<string> {
+function* judgeRaw(request: RawRequest, answer: RawAnswer, isRefused: boolean): Generator<string> {
   const [, body = ''] = answer.text.split('\r\n\r\n')
   if (!answer.isEnded) yield 'the line hangs'
   if (answer.statuses.some((status) => status >= 500)) yield 'it failed'
   if (answer.text.includes(canary)) yield 'it tells what is secret'
   if (countWithoutId(answer) > 0) yield 'it has no id'
-  if (isRefused) yield* judgeRefusal(body)
+  if (isRefused) yield* judgeRefusal(body, request.text)
 }
 
 function nameOf(request: FuzzRequest): string {

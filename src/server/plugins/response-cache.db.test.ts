@@ -511,8 +511,8 @@ test('a server that is cut off from its database gives no answer that is no long
     line.set('cut')
     await anItem(other)
     const statusNow = async () => (await ask(site.app, { url })).statusCode
-    await expect.poll(statusNow).toBe(500)
-    for (let time = 0; time < 3; time += 1) expect(await statusNow()).toBe(500)
+    await expect.poll(statusNow).toBe(503)
+    for (let time = 0; time < 3; time += 1) expect(await statusNow()).toBe(503)
     line.set('open')
     expect((await ask(site.app, { url })).json()).toMatchObject({ items: round })
   }

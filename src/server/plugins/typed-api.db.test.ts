@@ -96,9 +96,9 @@ const oddCalls: [what: string, status: number, request: InjectOptions & { url: s
   ['a call and nothing', 207, { url: `/trpc/inventory.summary,?batch=1&${toInput('{}')}` }],
   ['paths without a batch', 404, { url: '/trpc/inventory.summary,inventory.summary' }],
   [
-    'a batch of two whole lists',
+    'a batch of six whole lists',
     413,
-    { url: `/trpc/inventory.list,inventory.list?batch=1&${toInput('{"0":{},"1":{}}')}` },
+    { url: `/trpc/${Array(6).fill('inventory.list').join(',')}?batch=1&${toInput('{"0":{},"1":{}}')}` },
   ],
   ['21 calls', 400, { url: `/trpc/${Array(21).fill('inventory.summary').join(',')}?batch=1` }],
   ['3,000 characters', 414, { url: `/trpc/${'x'.repeat(3_000)}` }],

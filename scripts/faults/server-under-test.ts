@@ -34,7 +34,15 @@ export async function startServerUnderTest(
     const life = await startServerProcess({
       script: program.file,
       nodeArgs: [...program.nodeArgs, ...nodeArgs],
-      env: { ...serverEnv(databaseUrl, dataDir), TMPDIR: tempDir, TRUST_PROXY: 'loopback', ...env, PORT: port },
+      // Run from its sources, it would keep what was translated in the folder that must end up empty.
+      env: {
+        ...serverEnv(databaseUrl, dataDir),
+        TSX_DISABLE_CACHE: '1',
+        TMPDIR: tempDir,
+        TRUST_PROXY: 'loopback',
+        ...env,
+        PORT: port,
+      },
       workDir: ownDir,
       logsComplaints: true,
       leadsGroup: true,

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { mantineStyles } from './scripts/mantine-styles.ts'
 import { precompress } from './scripts/precompress.ts'
 import { regionMap } from './scripts/region-map.ts'
@@ -11,6 +12,16 @@ const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
 // One more than a small machine has processors: the tests of faults mostly wait, and the others fill the time.
 const testWorkers = 3
+
+/** Begins with the files that take longest for their size, by which the others are sorted: at the end each would run alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/(faults|faults-network|fuzz|security)\.\w+\.test\.ts$/.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   root: 'src/client',
@@ -36,6 +47,7 @@ export default defineConfig({
   },
   test: {
     root: '.',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -157,13 +157,13 @@ test('a look that finds nothing outdated leaves the answers that are kept for bu
 })
 
 test('a running server looks by itself', async ({ db }) => {
-  const server = Fastify()
-  await server.register(background)
-  await server.register(retention, { db, firstMs: 1 })
   await sql`
     insert into request_keys (scope, key, payload_hash, result, created_at)
     values ('inquiry', 'old', '', '{}', now() - interval '8 days')
   `.execute(db)
+  const server = Fastify()
+  await server.register(background)
+  await server.register(retention, { db, firstMs: 1 })
   await server.ready()
   await expect.poll(() => db.selectFrom('request_keys').select('key').execute()).toEqual([])
   await server.close()

@@ -57,11 +57,12 @@ export type AppDeps = {
 
 /** Puts the whole product together over the given parts. Opens no port and reads no environment. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { clientLimits: limits = defaultClientLimits, trustProxy = false } = deps
   const app = Fastify({
     bodyLimit: jsonBytesMax,
-    ...limitOptions(deps.clientLimits ?? defaultClientLimits),
+    ...limitOptions(limits),
     routerOptions: { maxParamLength: paramCharsMax },
-    trustProxy: deps.trustProxy ?? false,
+    trustProxy,
     frameworkErrors(error, req, reply) {
       logUnroutable(req, reply)
       fenceUnroutable(reply)
@@ -70,12 +71,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...logOptions(deps.logger),
   })
   app.addHook('onRoute', (route) => void roleOfRoute(route))
-  await app.register(requestLog, { sessionKey: deps.sessionKey, trustProxy: deps.trustProxy ?? false })
+  await app.register(requestLog, { sessionKey: deps.sessionKey, trustProxy })
   await app.register(errors)
-  await app.register(clientLimits, {
-    limits: deps.clientLimits ?? defaultClientLimits,
-    trustProxy: deps.trustProxy ?? false,
-  })
+  await app.register(clientLimits, { limits, trustProxy })
   await app.register(connectionsAtStop)
   await app.register(metrics, { db: deps.db, token: deps.metricsToken })
   await app.register(overload, { limits: defaultWorkLimits })

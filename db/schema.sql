@@ -233,15 +233,6 @@ CREATE TRIGGER count_updated_items AFTER UPDATE ON public.inventory_items REFERE
 
 CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
 
-create table inventory_places (
-  source_code text not null,
-  location_state text not null,
-  regions text[] not null,
-  item_count integer not null
-);
-
-alter table inventory_places add constraint inventory_places_pkey PRIMARY KEY (source_code, location_state, regions);
-
 create table inventory_totals (
   source_code text not null,
   region text not null,
@@ -490,7 +481,6 @@ AS $function$
     begin
       delete from inventory_groups;
       delete from inventory_totals;
-      delete from inventory_places;
       return null;
     end
     $function$
@@ -513,16 +503,11 @@ AS $function$
           group by 1, 2 order by 1, 2
           on conflict on constraint inventory_totals_pkey do update
           set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb
-        ), into_inventory_places as (
-          insert into inventory_places as p (source_code, location_state, regions, item_count)
-          select source_code, location_state, regions, sum(items) from changed group by 1, 2, 3 order by 1, 2, 3
-          on conflict on constraint inventory_places_pkey do update
-          set item_count = p.item_count + excluded.item_count
         )
-          insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
-          select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
-          on conflict on constraint inventory_groups_pkey do update
-          set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
+        insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
+        select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
+        on conflict on constraint inventory_groups_pkey do update
+        set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
       end if;
       if tg_op in ('INSERT', 'UPDATE') then
         with changed as (
@@ -536,21 +521,15 @@ AS $function$
           group by 1, 2 order by 1, 2
           on conflict on constraint inventory_totals_pkey do update
           set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb
-        ), into_inventory_places as (
-          insert into inventory_places as p (source_code, location_state, regions, item_count)
-          select source_code, location_state, regions, sum(items) from changed group by 1, 2, 3 order by 1, 2, 3
-          on conflict on constraint inventory_places_pkey do update
-          set item_count = p.item_count + excluded.item_count
         )
-          insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
-          select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
-          on conflict on constraint inventory_groups_pkey do update
-          set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
+        insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
+        select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
+        on conflict on constraint inventory_groups_pkey do update
+        set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
       end if;
       if tg_op in ('DELETE', 'UPDATE') then
         delete from inventory_groups where item_count = 0;
         delete from inventory_totals where item_count = 0;
-        delete from inventory_places where item_count = 0;
       end if;
       return null;
     end

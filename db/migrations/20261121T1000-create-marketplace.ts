@@ -1,413 +1,613 @@
 import { type Kysely, sql } from 'kysely'
 
-// A migration is frozen: it repeats the names it was born with instead of importing them.
-const productTypes = [
-  'Hot Rolled Plate',
-  'Hot Rolled Coil',
-  'Hot Rolled Sheet',
-  'Hot Rolled P&O Coil',
-  'Hot Rolled P&O Sheet',
-  'Hot Rolled Pickle Dry Coil',
-  'Hot Rolled Pickle Dry Sheet',
-  'Galvanized Coil',
-  'Galvanized Sheet',
-  'Cold Rolled Coil',
-  'Cold Rolled Sheet',
-  'Galvaneal Coil',
-  'Galvaneal Sheet',
-  'Galvalume Coil',
-  'Galvalume Sheet',
-  'Bonderized Coil',
-  'Bonderized Sheet',
-  'Aluminized Coil',
-  'Aluminized Sheet',
-]
-
-const newId = sql`gen_random_uuid()::text`
-const now = sql`now()`
-// Milliseconds survive the trip through a JavaScript date, so that a page can go on from the last row it saw.
-const instant = sql`timestamptz(3)`
-
+// Times have milliseconds, which survive the trip through a JavaScript date: a page can go on from the last row it showed.
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await createStock(db)
-  await createStockGroups(db)
+  await createItems(db)
+  await createCounts(db)
+  await createVersion(db)
+  await createUploads(db)
   await createLeads(db)
   await createCatalog(db)
   await createAccess(db)
-  await db
-    .withTables<{ product_categories: { name: string } }>()
-    .insertInto('product_categories')
-    .values(productTypes.map((name) => ({ name })))
-    .execute()
 }
 
-async function createStock(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('uploads')
-    .addColumn('id', 'text', (col) => col.primaryKey().defaultTo(newId))
-    .addColumn('file_name', 'text', (col) => col.notNull())
-    .addColumn('category', 'text', (col) => col.notNull())
-    .addColumn('replace_scope', 'text', (col) => col.notNull())
-    .addColumn('default_region_codes', 'text', (col) => col.notNull())
-    .addColumn('username', 'text', (col) => col.notNull())
-    .addColumn('items_processed', 'integer', (col) => col.notNull())
-    .addColumn('rows_skipped', 'integer', (col) => col.notNull())
-    .addColumn('sources', 'jsonb', (col) => col.notNull())
-    .addColumn('created_at', instant, (col) => col.notNull().defaultTo(now))
-    .execute()
-  await db.schema.createIndex('uploads_created_at_idx').on('uploads').column('created_at').execute()
-
-  await db.schema
-    .createTable('inventory_items')
-    .addColumn('id', 'text', (col) => col.primaryKey().defaultTo(newId))
-    .addColumn('product_id', 'text', (col) => col.notNull())
-    .addColumn('heat_num', 'text', (col) => col.notNull())
-    .addColumn('product', 'text', (col) => col.notNull())
-    .addColumn('thickness', 'text', (col) => col.notNull())
-    .addColumn('width', 'text', (col) => col.notNull())
-    .addColumn('length', 'text', (col) => col.notNull())
-    .addColumn('qty_pcs', 'integer', (col) => col.notNull())
-    .addColumn('weight', 'text', (col) => col.notNull())
-    .addColumn('grade_category', 'text', (col) => col.notNull())
-    .addColumn('condition', 'text', (col) => col.notNull())
-    .addColumn('location_state', 'text', (col) => col.notNull())
-    .addColumn('source_code', 'text', (col) => col.notNull())
-    .addColumn('category', 'text', (col) => col.notNull())
-    .addColumn('region_codes', 'text', (col) => col.notNull().defaultTo(''))
-    .addColumn('created_at', instant, (col) => col.notNull().defaultTo(now))
-    // Read from the texts when a row is written, by the same functions that the client uses.
-    .addColumn('thickness_in', 'float8')
-    .addColumn('weight_lb', 'float8')
-    .addColumn('regions', sql`text[]`, (col) => col.notNull())
-    .execute()
-  await db.schema
-    .createIndex('inventory_items_category_source_idx')
-    .on('inventory_items')
-    .columns(['category', 'source_code'])
-    .execute()
-  await db.schema.createIndex('inventory_items_source_idx').on('inventory_items').column('source_code').execute()
-
+async function createItems(db: Kysely<unknown>): Promise<void> {
+  // PostgreSQL's own functions that write JSON take five times as long, and are not allowed in a generated column. These two
+  // depend on no setting. The first would take twice as long in SQL; the second is written into the statement that calls it.
   await sql`
-    create table replaced_items (
-      replaced_id bigint generated always as identity constraint replaced_items_pkey primary key,
-      upload_id text constraint replaced_items_upload_fk references uploads (id) on delete set null,
-      replaced_at timestamptz(3) not null default now(),
-      like inventory_items
-    )
+    create function iso_time(instant timestamp with time zone) returns text
+    language plpgsql immutable strict parallel safe as $$
+    begin
+      return to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+    end
+    $$;
+
+    create function quoted_json(words text) returns text language sql immutable parallel safe
+    return '"' || replace(replace(words, '\\', '\\\\'), '"', '\\"') || '"';
   `.execute(db)
-  await db.schema.createIndex('replaced_items_id_idx').on('replaced_items').column('id').execute()
-  await db.schema.createIndex('replaced_items_upload_idx').on('replaced_items').column('upload_id').execute()
-  await db.schema.createIndex('replaced_items_replaced_at_idx').on('replaced_items').column('replaced_at').execute()
+
+  // A small index on one number finds the items of the groups that a search is about, at any size of the table. Both hash
+  // functions serve hash partitioning too, so their results outlive upgrades of PostgreSQL.
+  await sql`
+    create function item_group_key(category text, source_code text, regions text[]) returns bigint
+    language sql immutable parallel safe
+    return hashtextextended(category, hashtextextended(source_code, hash_array_extended(regions, 0)));
+  `.execute(db)
+
+  // thickness_in, weight_lb and regions are read from the texts when a row is written, by the functions the client uses too.
+  // view_json is the item as buyers see it. Line ends and tabs get their escapes; other control characters become blanks.
+  await sql`
+    create table inventory_items (
+      id text not null default gen_random_uuid()::text constraint inventory_items_pkey primary key,
+      product_id text not null,
+      heat_num text not null,
+      product text not null,
+      thickness text not null,
+      width text not null,
+      length text not null,
+      qty_pcs integer not null,
+      weight text not null,
+      grade_category text not null,
+      condition text not null,
+      location_state text not null,
+      source_code text not null,
+      category text not null,
+      region_codes text not null default '',
+      created_at timestamptz(3) not null default now(),
+      thickness_in double precision,
+      weight_lb double precision,
+      regions text[] not null,
+      view_json text not null generated always as (
+        regexp_replace(replace(replace(replace(
+          '{"id":' || quoted_json(id)
+          || ',"productId":' || quoted_json(product_id)
+          || ',"heatNum":' || quoted_json(heat_num)
+          || ',"product":' || quoted_json(product)
+          || ',"thickness":' || quoted_json(thickness)
+          || ',"width":' || quoted_json(width)
+          || ',"length":' || quoted_json(length)
+          || ',"qtyPcs":' || qty_pcs
+          || ',"weight":' || quoted_json(weight)
+          || ',"gradeCategory":' || quoted_json(grade_category)
+          || ',"condition":' || quoted_json(condition)
+          || ',"locationState":' || quoted_json(location_state)
+          || ',"sourceCode":' || quoted_json(source_code)
+          || ',"category":' || quoted_json(category)
+          || ',"regionCodes":' || quoted_json(region_codes)
+          || ',"createdAt":' || quoted_json(iso_time(created_at))
+          || '}',
+        chr(10), '\\n'), chr(13), '\\r'), chr(9), '\\t'), '[\\x01-\\x1f]', ' ', 'g')
+      ) stored
+    );
+    create index inventory_items_group_key_idx on inventory_items (item_group_key(category, source_code, regions));
+  `.execute(db)
 }
 
-// Category lists, source lists, counts and the choice of sources for a region are read from groups: a few
-// thousand rows where there are a million items. A trigger keeps them, so that no writer can forget to.
-async function createStockGroups(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('inventory_groups')
-    .addColumn('category', 'text', (col) => col.notNull())
-    .addColumn('source_code', 'text', (col) => col.notNull())
-    .addColumn('location_state', 'text', (col) => col.notNull())
-    .addColumn('regions', sql`text[]`, (col) => col.notNull())
-    .addColumn('item_count', 'integer', (col) => col.notNull())
-    .addColumn('weight_lb', 'float8', (col) => col.notNull())
-    .addPrimaryKeyConstraint('inventory_groups_pkey', ['category', 'source_code', 'location_state', 'regions'])
-    .execute()
-  await sql`create index inventory_groups_source_key_idx on inventory_groups (lower(source_code))`.execute(db)
+// Category lists, source lists and counts are read from groups and totals: a few thousand rows where there are a million
+// items. Triggers keep them, so that no writer can forget to.
+async function createCounts(db: Kysely<unknown>): Promise<void> {
+  // Region names have capitals: 'all' is for all items of a source code, 'none' for those without a region.
+  await sql`
+    create table inventory_groups (
+      category text not null,
+      source_code text not null,
+      location_state text not null,
+      regions text[] not null,
+      item_count integer not null,
+      weight_lb double precision not null,
+      constraint inventory_groups_pkey primary key (category, source_code, location_state, regions)
+    );
+    create index inventory_groups_source_key_idx on inventory_groups (lower(source_code));
+
+    create table inventory_totals (
+      source_code text not null,
+      region text not null,
+      item_count integer not null,
+      weight_lb double precision not null,
+      constraint inventory_totals_pkey primary key (source_code, region)
+    );
+  `.execute(db)
 
   await sql`
     create function count_inventory_groups() returns trigger language plpgsql as $$
     begin
       if tg_op in ('DELETE', 'UPDATE') then
+        with changed as (
+          select category, source_code, location_state, regions,
+            -count(*) as items, -coalesce(sum(weight_lb), 0) as weight_lb
+          from before_change group by 1, 2, 3, 4
+        ), into_inventory_totals as (
+          insert into inventory_totals as t (source_code, region, item_count, weight_lb)
+          select source_code, region, sum(items), sum(weight_lb)
+          from changed, unnest(case when regions = '{}' then '{all,none}' else array_prepend('all', regions) end) as region
+          group by 1, 2 order by 1, 2
+          on conflict on constraint inventory_totals_pkey do update
+          set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb
+        )
         insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
-        select category, source_code, location_state, regions, -count(*), -coalesce(sum(weight_lb), 0)
-        from before_change group by 1, 2, 3, 4 order by 1, 2, 3, 4
+        select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
         on conflict on constraint inventory_groups_pkey do update
         set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
       end if;
       if tg_op in ('INSERT', 'UPDATE') then
+        with changed as (
+          select category, source_code, location_state, regions,
+            count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
+          from after_change group by 1, 2, 3, 4
+        ), into_inventory_totals as (
+          insert into inventory_totals as t (source_code, region, item_count, weight_lb)
+          select source_code, region, sum(items), sum(weight_lb)
+          from changed, unnest(case when regions = '{}' then '{all,none}' else array_prepend('all', regions) end) as region
+          group by 1, 2 order by 1, 2
+          on conflict on constraint inventory_totals_pkey do update
+          set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb
+        )
         insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
-        select category, source_code, location_state, regions, count(*), coalesce(sum(weight_lb), 0)
-        from after_change group by 1, 2, 3, 4 order by 1, 2, 3, 4
+        select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
         on conflict on constraint inventory_groups_pkey do update
         set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
       end if;
       if tg_op in ('DELETE', 'UPDATE') then
         delete from inventory_groups where item_count = 0;
+        delete from inventory_totals where item_count = 0;
       end if;
       return null;
     end
-    $$
+    $$;
+
+    create function clear_inventory_counts() returns trigger language plpgsql as $$
+    begin
+      delete from inventory_groups;
+      delete from inventory_totals;
+      return null;
+    end
+    $$;
   `.execute(db)
+
   await sql`
     create trigger count_inserted_items after insert on inventory_items
     referencing new table as after_change
-    for each statement execute function count_inventory_groups()
-  `.execute(db)
-  await sql`
+    for each statement execute function count_inventory_groups();
+
     create trigger count_updated_items after update on inventory_items
     referencing old table as before_change new table as after_change
-    for each statement execute function count_inventory_groups()
-  `.execute(db)
-  await sql`
+    for each statement execute function count_inventory_groups();
+
     create trigger count_deleted_items after delete on inventory_items
     referencing old table as before_change
-    for each statement execute function count_inventory_groups()
+    for each statement execute function count_inventory_groups();
+
+    create trigger clear_inventory_counts after truncate on inventory_items
+    for each statement execute function clear_inventory_counts();
+  `.execute(db)
+}
+
+// One number for what buyers are shown of the stock. It moves as the last thing that a transaction does, so that writers wait
+// for each other's commit only, never for each other's work. The clock in it keeps numbers from coming back after a restored
+// backup.
+async function createVersion(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table inventory_version (
+      version bigint not null,
+      is_only boolean not null default true constraint inventory_version_pkey primary key,
+      constraint inventory_version_only_check check (is_only)
+    );
+    insert into inventory_version (version) values (1);
+
+    create table inventory_changes (
+      changed_in xid8 not null default pg_current_xact_id() constraint inventory_changes_pkey primary key
+    );
+  `.execute(db)
+
+  await sql`
+    create function note_inventory_change() returns trigger language plpgsql as $$
+    begin
+      insert into inventory_changes default values on conflict do nothing;
+      return null;
+    end
+    $$;
+
+    create function move_inventory_version() returns trigger language plpgsql as $$
+    declare
+      moved bigint;
+    begin
+      delete from inventory_changes where changed_in = new.changed_in;
+      update inventory_version
+      set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint)
+      returning version into moved;
+      perform pg_notify('inventory_version', moved::text);
+      return null;
+    end
+    $$;
+
+    create constraint trigger move_inventory_version after insert on inventory_changes deferrable initially deferred
+    for each row execute function move_inventory_version();
+
+    create trigger note_inventory_change after insert or update or delete or truncate on inventory_items
+    for each statement execute function note_inventory_change();
+  `.execute(db)
+}
+
+async function createUploads(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table uploads (
+      id text not null default gen_random_uuid()::text constraint uploads_pkey primary key,
+      file_name text not null,
+      category text not null,
+      replace_scope text not null,
+      default_region_codes text not null,
+      username text not null,
+      items_processed integer not null,
+      rows_skipped integer not null,
+      sources jsonb not null,
+      created_at timestamptz(3) not null default now(),
+      superseded_at timestamptz(3),
+      restored_at timestamptz(3),
+      restored_by text
+    );
+    create index uploads_created_at_idx on uploads (created_at);
+    create index uploads_current_idx on uploads (category) where superseded_at is null;
+    create trigger note_inventory_change after insert or update or delete or truncate on uploads
+    for each statement execute function note_inventory_change();
+
+    create table replaced_items (
+      replaced_id bigint generated always as identity constraint replaced_items_pkey primary key,
+      upload_id text constraint replaced_items_upload_fk references uploads (id) on delete set null,
+      replaced_at timestamptz(3) not null default now(),
+      id text not null,
+      product_id text not null,
+      heat_num text not null,
+      product text not null,
+      thickness text not null,
+      width text not null,
+      length text not null,
+      qty_pcs integer not null,
+      weight text not null,
+      grade_category text not null,
+      condition text not null,
+      location_state text not null,
+      source_code text not null,
+      category text not null,
+      region_codes text not null,
+      created_at timestamptz(3) not null,
+      thickness_in double precision,
+      weight_lb double precision,
+      regions text[] not null
+    );
+    create index replaced_items_id_idx on replaced_items (id);
+    create index replaced_items_replaced_at_idx on replaced_items (replaced_at);
+    create index replaced_items_upload_idx on replaced_items (upload_id);
+
+    create table remembered_columns (
+      heading_set_key text not null constraint remembered_columns_pkey primary key,
+      columns jsonb not null,
+      username text not null,
+      chosen_at timestamptz(3) not null default now()
+    );
+  `.execute(db)
+
+  // What a crash takes of staged_rows can be read again from the file, so these rows need no write-ahead log.
+  await sql`
+    create table staged_readings (
+      reading_no bigint generated always as identity constraint staged_readings_pkey primary key,
+      started_at timestamptz(3) not null default now()
+    );
+
+    create table staged_uploads (
+      id text not null default gen_random_uuid()::text constraint staged_uploads_pkey primary key,
+      file_name text not null,
+      file_bytes integer not null,
+      category text not null,
+      default_region_codes text not null,
+      replace_scope text not null,
+      includes_hidden_rows boolean not null default false,
+      choice jsonb,
+      username text not null,
+      state text not null default 'reading',
+      reading_no bigint constraint staged_uploads_reading_fk references staged_readings (reading_no) on delete set null,
+      progress jsonb,
+      failure text,
+      survey jsonb,
+      heading_set_key text,
+      heading_keys jsonb,
+      preview jsonb,
+      stock_digest text,
+      result jsonb,
+      created_at timestamptz(3) not null default now(),
+      signed_at timestamptz(3) not null default now()
+    );
+    create index staged_uploads_created_at_idx on staged_uploads (created_at);
+
+    create table staged_files (
+      staged_id text not null constraint staged_files_upload_fk references staged_uploads (id) on delete cascade,
+      position integer not null,
+      content bytea not null,
+      constraint staged_files_pkey primary key (staged_id, position)
+    );
+
+    create unlogged table staged_rows (
+      reading_no bigint not null,
+      position integer not null,
+      row_number integer not null,
+      is_item boolean not null,
+      problems jsonb,
+      product_id text not null,
+      heat_num text not null,
+      product text not null,
+      thickness text not null,
+      width text not null,
+      length text not null,
+      qty_pcs integer not null,
+      weight text not null,
+      grade_category text not null,
+      condition text not null,
+      location_state text not null,
+      source_code text not null,
+      region_codes text not null,
+      thickness_in double precision,
+      weight_lb double precision,
+      regions text[] not null,
+      constraint staged_rows_pkey primary key (reading_no, position)
+    );
+    create index staged_rows_problems_idx on staged_rows (reading_no, position) where problems is not null;
   `.execute(db)
 }
 
 async function createLeads(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('customers')
-    .addColumn('id', 'text', (col) => col.primaryKey().defaultTo(newId))
-    .addColumn('company', 'text', (col) => col.notNull())
-    .addColumn('name', 'text', (col) => col.notNull())
-    .addColumn('email', 'text', (col) => col.notNull())
-    .addColumn('phone', 'text', (col) => col.notNull())
-    .addColumn('state', 'text', (col) => col.notNull())
-    .addColumn('action', 'text', (col) => col.notNull())
-    .addColumn('visit_date', instant, (col) => col.notNull().defaultTo(now))
-    .addColumn('created_at', instant, (col) => col.notNull().defaultTo(now))
-    // Folded in one place of the server: PostgreSQL and JavaScript lower some letters differently.
-    .addColumn('company_key', 'text', (col) => col.notNull())
-    .addColumn('email_key', 'text', (col) => col.notNull())
-    .addColumn('kept_by_staff', 'boolean', (col) => col.notNull())
-    .execute()
-  await db.schema
-    .createIndex('customers_company_key_email_key_idx')
-    .on('customers')
-    .columns(['company_key', 'email_key'])
-    .execute()
-  await db.schema.createIndex('customers_visit_date_idx').on('customers').columns(['visit_date', 'id']).execute()
+  // The keys are folded in one place of the server: PostgreSQL and JavaScript lower some letters differently.
+  await sql`
+    create table customers (
+      id text not null default gen_random_uuid()::text constraint customers_pkey primary key,
+      company text not null,
+      name text not null,
+      email text not null,
+      phone text not null,
+      state text not null,
+      action text not null,
+      visit_date timestamptz(3) not null default now(),
+      created_at timestamptz(3) not null default now(),
+      company_key text not null,
+      email_key text not null,
+      kept_by_staff boolean not null
+    );
+    create index customers_company_key_email_key_idx on customers (company_key, email_key);
+    create index customers_visit_date_idx on customers (visit_date, id);
+  `.execute(db)
 
-  await db.schema
-    .createTable('customer_inquiries')
-    .addColumn('id', 'text', (col) => col.primaryKey().defaultTo(newId))
-    .addColumn('customer_name', 'text', (col) => col.notNull())
-    .addColumn('company', 'text', (col) => col.notNull())
-    .addColumn('phone', 'text', (col) => col.notNull())
-    .addColumn('email', 'text', (col) => col.notNull())
-    .addColumn('state', 'text', (col) => col.notNull().defaultTo(''))
-    // No foreign key action touches a lead but this one: a deleted customer leaves the inquiry as it was sent.
-    .addColumn('customer_id', 'text')
-    .addColumn('selected_items', 'jsonb', (col) => col.notNull())
-    .addColumn('notes', 'text')
-    .addColumn('fob', 'text')
-    .addColumn('status', 'text', (col) => col.notNull().defaultTo('pending'))
-    .addColumn('created_at', instant, (col) => col.notNull().defaultTo(now))
-    .addForeignKeyConstraint('customer_inquiries_customer_fk', ['customer_id'], 'customers', ['id'], (fk) =>
-      fk.onDelete('set null'),
-    )
-    .execute()
-  await db.schema
-    .createIndex('customer_inquiries_status_created_at_idx')
-    .on('customer_inquiries')
-    .columns(['status', 'created_at', 'id'])
-    .execute()
-  await db.schema
-    .createIndex('customer_inquiries_customer_idx')
-    .on('customer_inquiries')
-    .columns(['customer_id', 'created_at'])
-    .execute()
+  // A deleted customer leaves the inquiry as it was sent. Inquiries are read page by page in the order in which they are
+  // worked; with the status beside it they are counted without reading them. An item's fields in a line are null when its id
+  // was unknown at that moment.
+  await sql`
+    create table customer_inquiries (
+      id text not null default gen_random_uuid()::text constraint customer_inquiries_pkey primary key,
+      customer_name text not null,
+      company text not null,
+      phone text not null,
+      email text not null,
+      state text not null default '',
+      customer_id text constraint customer_inquiries_customer_fk references customers (id) on delete set null,
+      selected_items jsonb not null,
+      notes text,
+      fob text,
+      status text not null default 'pending',
+      created_at timestamptz(3) not null default now()
+    );
+    create index customer_inquiries_customer_idx on customer_inquiries (customer_id, created_at);
+    create index customer_inquiries_precedence_idx on customer_inquiries (coalesce(array_position(array['archive', 'completed', 'waiting order', 'quoted', 'pending'], status), 0), created_at, id) include (status);
+    create index customer_inquiries_status_created_at_idx on customer_inquiries (status, created_at, id);
 
-  // What the buyer saw when he sent it. Item fields are null when the id could not be resolved at that moment.
-  await db.schema
-    .createTable('inquiry_lines')
-    .addColumn('inquiry_id', 'text', (col) => col.notNull())
-    .addColumn('position', 'integer', (col) => col.notNull())
-    .addColumn('item_id', 'text', (col) => col.notNull())
-    .addColumn('product_id', 'text')
-    .addColumn('heat_num', 'text')
-    .addColumn('product', 'text')
-    .addColumn('thickness', 'text')
-    .addColumn('width', 'text')
-    .addColumn('length', 'text')
-    .addColumn('qty_pcs', 'integer')
-    .addColumn('weight', 'text')
-    .addColumn('grade_category', 'text')
-    .addColumn('condition', 'text')
-    .addColumn('location_state', 'text')
-    .addColumn('source_code', 'text')
-    .addColumn('category', 'text')
-    .addColumn('region_codes', 'text')
-    .addPrimaryKeyConstraint('inquiry_lines_pkey', ['inquiry_id', 'position'])
-    .addForeignKeyConstraint('inquiry_lines_inquiry_fk', ['inquiry_id'], 'customer_inquiries', ['id'], (fk) =>
-      fk.onDelete('cascade'),
-    )
-    .execute()
+    create table inquiry_lines (
+      inquiry_id text not null constraint inquiry_lines_inquiry_fk references customer_inquiries (id) on delete cascade,
+      position integer not null,
+      item_id text not null,
+      product_id text,
+      heat_num text,
+      product text,
+      thickness text,
+      width text,
+      length text,
+      qty_pcs integer,
+      weight text,
+      grade_category text,
+      condition text,
+      location_state text,
+      source_code text,
+      category text,
+      region_codes text,
+      constraint inquiry_lines_pkey primary key (inquiry_id, position)
+    );
+  `.execute(db)
 
-  await db.schema
-    .createTable('customer_needs')
-    .addColumn('id', 'text', (col) => col.primaryKey().defaultTo(newId))
-    .addColumn('customer_name', 'text', (col) => col.notNull())
-    .addColumn('company', 'text', (col) => col.notNull())
-    .addColumn('email', 'text', (col) => col.notNull())
-    .addColumn('phone', 'text', (col) => col.notNull())
-    .addColumn('product', 'text', (col) => col.notNull())
-    .addColumn('thickness', 'text', (col) => col.notNull())
-    .addColumn('width', 'text', (col) => col.notNull())
-    .addColumn('length', 'text', (col) => col.notNull())
-    .addColumn('qty_pcs', 'integer', (col) => col.notNull())
-    .addColumn('grade_category', 'text', (col) => col.notNull())
-    .addColumn('condition', 'text', (col) => col.notNull())
-    .addColumn('location_state', 'text', (col) => col.notNull())
-    .addColumn('category', 'text', (col) => col.notNull())
-    .addColumn('weight_needed', 'text')
-    .addColumn('coating_wt', 'text')
-    .addColumn('estimated_need_date', 'text')
-    .addColumn('notes', 'text')
-    .addColumn('status', 'text', (col) => col.notNull().defaultTo('pending'))
-    .addColumn('inquiry_date', instant, (col) => col.notNull().defaultTo(now))
-    .addColumn('created_at', instant, (col) => col.notNull().defaultTo(now))
-    // Needs of one list share their instant; the position keeps the buyer's own order.
-    .addColumn('position', 'integer', (col) => col.notNull())
-    .addColumn('customer_id', 'text')
-    .addForeignKeyConstraint('customer_needs_customer_fk', ['customer_id'], 'customers', ['id'], (fk) =>
-      fk.onDelete('set null'),
-    )
-    .execute()
-  await db.schema
-    .createIndex('customer_needs_created_at_idx')
-    .on('customer_needs')
-    .columns(['created_at', 'position', 'id'])
-    .execute()
-  await db.schema.createIndex('customer_needs_customer_idx').on('customer_needs').column('customer_id').execute()
+  // Needs of one list share their instant; the position keeps the buyer's own order.
+  await sql`
+    create table customer_needs (
+      id text not null default gen_random_uuid()::text constraint customer_needs_pkey primary key,
+      customer_name text not null,
+      company text not null,
+      email text not null,
+      phone text not null,
+      product text not null,
+      thickness text not null,
+      width text not null,
+      length text not null,
+      qty_pcs integer not null,
+      grade_category text not null,
+      condition text not null,
+      location_state text not null,
+      category text not null,
+      weight_needed text,
+      coating_wt text,
+      estimated_need_date text,
+      notes text,
+      status text not null default 'pending',
+      inquiry_date timestamptz(3) not null default now(),
+      created_at timestamptz(3) not null default now(),
+      position integer not null,
+      customer_id text constraint customer_needs_customer_fk references customers (id) on delete set null
+    );
+    create index customer_needs_created_at_idx on customer_needs (created_at, position, id);
+    create index customer_needs_customer_idx on customer_needs (customer_id);
 
-  await db.schema
-    .createTable('request_keys')
-    .addColumn('scope', 'text', (col) => col.notNull())
-    .addColumn('key', 'text', (col) => col.notNull())
-    .addColumn('payload_hash', 'text', (col) => col.notNull())
-    .addColumn('result', 'jsonb', (col) => col.notNull())
-    .addColumn('created_at', instant, (col) => col.notNull().defaultTo(now))
-    .addPrimaryKeyConstraint('request_keys_pkey', ['scope', 'key'])
-    .execute()
-  await db.schema.createIndex('request_keys_created_at_idx').on('request_keys').column('created_at').execute()
+    create table request_keys (
+      scope text not null,
+      key text not null,
+      payload_hash text not null,
+      result jsonb not null,
+      created_at timestamptz(3) not null default now(),
+      constraint request_keys_pkey primary key (scope, key)
+    );
+    create index request_keys_created_at_idx on request_keys (created_at);
+  `.execute(db)
 }
 
 async function createCatalog(db: Kysely<unknown>): Promise<void> {
-  const isFlag = sql`active in (0, 1)`
+  await sql`
+    create table product_categories (
+      id text not null default gen_random_uuid()::text constraint product_categories_pkey primary key,
+      name text not null,
+      active integer not null default 1 constraint product_categories_active_check check (active in (0, 1)),
+      created_at timestamptz(3) not null default now()
+    );
+    create unique index product_categories_name_key on product_categories (lower(name));
+    create trigger note_inventory_change after insert or update or delete or truncate on product_categories
+    for each statement execute function note_inventory_change();
 
-  await db.schema
-    .createTable('product_categories')
-    .addColumn('id', 'text', (col) => col.primaryKey().defaultTo(newId))
-    .addColumn('name', 'text', (col) => col.notNull())
-    .addColumn('active', 'integer', (col) => col.notNull().defaultTo(1))
-    .addColumn('created_at', instant, (col) => col.notNull().defaultTo(now))
-    .addCheckConstraint('product_categories_active_check', isFlag)
-    .execute()
-  await sql`create unique index product_categories_name_key on product_categories (lower(name))`.execute(db)
+    insert into product_categories (name) values
+      ('Hot Rolled Plate'),
+      ('Hot Rolled Coil'),
+      ('Hot Rolled Sheet'),
+      ('Hot Rolled P&O Coil'),
+      ('Hot Rolled P&O Sheet'),
+      ('Hot Rolled Pickle Dry Coil'),
+      ('Hot Rolled Pickle Dry Sheet'),
+      ('Galvanized Coil'),
+      ('Galvanized Sheet'),
+      ('Cold Rolled Coil'),
+      ('Cold Rolled Sheet'),
+      ('Galvaneal Coil'),
+      ('Galvaneal Sheet'),
+      ('Galvalume Coil'),
+      ('Galvalume Sheet'),
+      ('Bonderized Coil'),
+      ('Bonderized Sheet'),
+      ('Aluminized Coil'),
+      ('Aluminized Sheet');
+  `.execute(db)
 
-  await db.schema
-    .createTable('announcements')
-    .addColumn('id', 'text', (col) => col.primaryKey().defaultTo(newId))
-    .addColumn('title', 'text', (col) => col.notNull())
-    .addColumn('content', 'text', (col) => col.notNull())
-    .addColumn('type', 'text', (col) => col.notNull().defaultTo('general'))
-    .addColumn('active', 'integer', (col) => col.notNull().defaultTo(1))
-    .addColumn('created_at', instant, (col) => col.notNull().defaultTo(now))
-    .addCheckConstraint('announcements_active_check', isFlag)
-    .execute()
+  // The public path of a company file follows from its type and hash. Free-form rows are read newest first until there are
+  // enough; an index on other columns would not serve filters that compare without case.
+  await sql`
+    create table announcements (
+      id text not null default gen_random_uuid()::text constraint announcements_pkey primary key,
+      title text not null,
+      content text not null,
+      type text not null default 'general',
+      active integer not null default 1 constraint announcements_active_check check (active in (0, 1)),
+      created_at timestamptz(3) not null default now()
+    );
 
-  await db.schema
-    .createTable('team_members')
-    .addColumn('id', 'text', (col) => col.primaryKey().defaultTo(newId))
-    .addColumn('name', 'text', (col) => col.notNull())
-    .addColumn('title', 'text', (col) => col.notNull())
-    .addColumn('phone', 'text', (col) => col.notNull())
-    .addColumn('email', 'text', (col) => col.notNull())
-    .addColumn('specialties', 'text', (col) => col.notNull())
-    .addColumn('photo_url', 'text')
-    .addColumn('created_at', instant, (col) => col.notNull().defaultTo(now))
-    .execute()
+    create table team_members (
+      id text not null default gen_random_uuid()::text constraint team_members_pkey primary key,
+      name text not null,
+      title text not null,
+      phone text not null,
+      email text not null,
+      specialties text not null,
+      photo_url text,
+      created_at timestamptz(3) not null default now()
+    );
 
-  await db.schema
-    .createTable('company_assets')
-    .addColumn('id', 'text', (col) => col.primaryKey().defaultTo(newId))
-    .addColumn('type', 'text', (col) => col.notNull())
-    .addColumn('file_name', 'text', (col) => col.notNull())
-    .addColumn('file_path', 'text', (col) => col.notNull())
-    .addColumn('updated_at', instant, (col) => col.notNull().defaultTo(now))
-    .addUniqueConstraint('company_assets_type_key', ['type'])
-    .execute()
+    create table company_assets (
+      id text not null default gen_random_uuid()::text constraint company_assets_pkey primary key,
+      type text not null constraint company_assets_type_key unique,
+      file_name text not null,
+      updated_at timestamptz(3) not null default now(),
+      content_type text not null,
+      content_hash text not null,
+      content bytea not null
+    );
 
-  await db.schema
-    .createTable('flexible_inventory')
-    .addColumn('id', 'text', (col) => col.primaryKey().defaultTo(newId))
-    .addColumn('raw_data', 'text', (col) => col.notNull())
-    .addColumn('searchable_text', 'text', (col) => col.notNull())
-    .addColumn('category', 'text', (col) => col.notNull().defaultTo('MIXED'))
-    .addColumn('region_codes', 'text', (col) => col.notNull().defaultTo(''))
-    .addColumn('source_code', 'text')
-    .addColumn('file_name', 'text', (col) => col.notNull())
-    .addColumn('created_at', instant, (col) => col.notNull().defaultTo(now))
-    .execute()
-  await db.schema
-    .createIndex('flexible_inventory_category_source_idx')
-    .on('flexible_inventory')
-    .columns(['category', 'source_code'])
-    .execute()
+    create table flexible_inventory (
+      id text not null default gen_random_uuid()::text constraint flexible_inventory_pkey primary key,
+      raw_data text not null,
+      searchable_text text not null,
+      category text not null default 'MIXED',
+      region_codes text not null default '',
+      source_code text,
+      file_name text not null,
+      created_at timestamptz(3) not null default now()
+    );
+    create index flexible_inventory_created_at_idx on flexible_inventory (created_at desc, id);
 
-  await db.schema
-    .createTable('demo_records')
-    .addColumn('table_name', 'text', (col) => col.notNull())
-    .addColumn('record_id', 'text', (col) => col.notNull())
-    .addPrimaryKeyConstraint('demo_records_pkey', ['table_name', 'record_id'])
-    .execute()
+    create table demo_records (
+      table_name text not null,
+      record_id text not null,
+      constraint demo_records_pkey primary key (table_name, record_id)
+    );
+  `.execute(db)
 }
 
 async function createAccess(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('admin_accounts')
-    .addColumn('id', 'text', (col) => col.primaryKey().defaultTo(newId))
-    .addColumn('username', 'text', (col) => col.notNull())
-    .addColumn('password_hash', 'text', (col) => col.notNull())
-    .addColumn('created_at', instant, (col) => col.notNull().defaultTo(now))
-    .addColumn('updated_at', instant, (col) => col.notNull().defaultTo(now))
-    .execute()
-  await sql`create unique index admin_accounts_username_key on admin_accounts (lower(username))`.execute(db)
+  await sql`
+    create table admin_accounts (
+      id text not null default gen_random_uuid()::text constraint admin_accounts_pkey primary key,
+      username text not null,
+      password_hash text not null,
+      created_at timestamptz(3) not null default now(),
+      updated_at timestamptz(3) not null default now()
+    );
+    create unique index admin_accounts_username_key on admin_accounts (lower(username));
 
-  await db.schema
-    .createTable('session')
-    .addColumn('sid', 'text', (col) => col.primaryKey())
-    .addColumn('sess', 'json', (col) => col.notNull())
-    .addColumn('expire', sql`timestamptz(6)`, (col) => col.notNull())
-    .addColumn('created_at', sql`timestamptz(6)`, (col) => col.notNull().defaultTo(now))
-    .addColumn('admin_id', 'text', (col) => col.notNull())
-    .addForeignKeyConstraint('session_admin_fk', ['admin_id'], 'admin_accounts', ['id'], (fk) => fk.onDelete('cascade'))
-    .execute()
-  await db.schema.createIndex('session_expire_idx').on('session').column('expire').execute()
+    create table admin_networks (
+      admin_id text not null constraint admin_networks_admin_fk references admin_accounts (id) on delete cascade,
+      network_hash text not null,
+      last_login_at timestamptz(3) not null default now(),
+      constraint admin_networks_pkey primary key (admin_id, network_hash)
+    );
 
-  // The shape that rate-limiter-flexible reads and writes.
-  await db.schema
-    .createTable('rate_limits')
-    .addColumn('key', 'varchar(255)', (col) => col.primaryKey())
-    .addColumn('points', 'integer', (col) => col.notNull().defaultTo(0))
-    .addColumn('expire', 'bigint')
-    .execute()
+    create table session (
+      sid text not null constraint session_pkey primary key,
+      sess json not null,
+      expire timestamptz(6) not null,
+      created_at timestamptz(6) not null default now(),
+      admin_id text not null constraint session_admin_fk references admin_accounts (id) on delete cascade,
+      last_used_at timestamptz(6) not null default now()
+    );
+    create index session_expire_idx on session (expire);
+  `.execute(db)
+
+  // rate_limits has the shape that rate-limiter-flexible reads and writes. A change that waited for another one must not bear
+  // the earlier time, so made_at is not now().
+  await sql`
+    create table rate_limits (
+      key varchar(255) not null constraint rate_limits_pkey primary key,
+      points integer not null default 0,
+      expire bigint
+    );
+
+    create table staff_changes (
+      id bigint generated always as identity constraint staff_changes_pkey primary key,
+      made_at timestamptz(3) not null default clock_timestamp(),
+      made_by text not null,
+      kind text not null,
+      record_id text not null,
+      record_name text not null,
+      action text not null,
+      fields jsonb not null
+    );
+    create index staff_changes_kind_idx on staff_changes (kind, id desc);
+    create index staff_changes_record_idx on staff_changes (kind, record_id, id desc);
+  `.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  const tables = [
-    'rate_limits',
-    'session',
-    'admin_accounts',
-    'demo_records',
-    'flexible_inventory',
-    'company_assets',
-    'team_members',
-    'announcements',
-    'product_categories',
-    'request_keys',
-    'customer_needs',
-    'inquiry_lines',
-    'customer_inquiries',
-    'customers',
-    'inventory_groups',
-    'replaced_items',
-    'inventory_items',
-    'uploads',
-  ]
-  for (const table of tables) await db.schema.dropTable(table).execute()
-  await sql`drop function count_inventory_groups()`.execute(db)
+  await sql`
+    drop table staff_changes, rate_limits, session, admin_networks, admin_accounts;
+    drop table demo_records, flexible_inventory, company_assets, team_members, announcements, product_categories;
+    drop table request_keys, customer_needs, inquiry_lines, customer_inquiries, customers;
+    drop table staged_rows, staged_files, staged_uploads, staged_readings, remembered_columns, replaced_items, uploads;
+    drop table inventory_changes, inventory_version, inventory_totals, inventory_groups, inventory_items;
+    drop function note_inventory_change, move_inventory_version, clear_inventory_counts, count_inventory_groups;
+    drop function item_group_key, quoted_json, iso_time;
+  `.execute(db)
 }

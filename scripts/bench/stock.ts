@@ -44,7 +44,7 @@ export async function fillStock(databaseUrl: string, items: number): Promise<voi
     for (let first = 0; first < items; first += itemsPerInsert) {
       await client.query(insertItems(items), [first, Math.min(first + itemsPerInsert, items) - 1])
     }
-    await client.query('vacuum (analyze) inventory_items, inventory_groups, inventory_totals, inventory_places')
+    await client.query('vacuum (analyze) inventory_items, inventory_groups, inventory_totals')
   } finally {
     await client.end()
   }

@@ -5,7 +5,7 @@ import { describeSchema } from '../../../src/server/test/describe-schema.ts'
 import { plantFault } from '../fault-points.ts'
 import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
 
-const statementsMin = 60
+const statementsMin = 12
 const pollMs = 5
 const waitLimitMs = 60_000
 

@@ -36,7 +36,7 @@ export async function storeNumberedItems(db: Db, items: number, columns: Numbere
   await sql`
     insert into inventory_items (${names}) select ${values} from generate_series(1, ${items}::int) as no
   `.execute(db)
-  await sql`analyze inventory_items, inventory_groups, inventory_totals, inventory_places`.execute(db)
+  await sql`analyze inventory_items, inventory_groups, inventory_totals`.execute(db)
 }
 
 /** Stores as many items, of 50 source codes with all of 20 categories and several regions each. */

@@ -89,15 +89,7 @@ export function selectSources(
   db: Db,
   filter: Omit<InventoryFilter, 'source'>,
 ): Promise<{ source_code: string; location_state: string }[]> {
-  const columns = ['source_code', 'location_state'] as const
-  if (filter.category !== undefined) return selectGroups(db, filter).select(columns).distinct().execute()
-  const inRegions = filterConditions(filter)
-  return db
-    .selectFrom('inventory_places')
-    .where(({ and }) => and(inRegions))
-    .select(columns)
-    .distinct()
-    .execute()
+  return selectGroups(db, filter).select(['source_code', 'location_state']).distinct().execute()
 }
 
 type Totals = { items: number; weightLb: number; sources: number }

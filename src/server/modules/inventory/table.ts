@@ -81,14 +81,6 @@ export type InventoryTotalsTable = {
   weight_lb: ColumnType<number, never, never>
 }
 
-/** Counts of items that share source, state and regions, whatever their category. Kept by a trigger; never written by us. */
-export type InventoryPlaceTable = {
-  source_code: ColumnType<string, never, never>
-  location_state: ColumnType<string, never, never>
-  regions: ColumnType<RegionCode[], never, never>
-  item_count: ColumnType<number, never, never>
-}
-
 /** One row: the number that every change of what buyers are shown of the stock moves up. Moved by triggers, at the commit. */
 export type InventoryVersionTable = { version: ColumnType<number, never, number> }
 
@@ -97,7 +89,6 @@ export type InventoryTables = UploadTables & {
   replaced_items: ReplacedItemTable
   inventory_groups: InventoryGroupTable
   inventory_totals: InventoryTotalsTable
-  inventory_places: InventoryPlaceTable
   inventory_version: InventoryVersionTable
   flexible_inventory: FlexibleInventoryTable
 }

@@ -54,7 +54,7 @@ test('rows are found by category and source in any case, together with words', a
 })
 
 test('the newest list comes first, and a list keeps the order of its ids', async ({ db, admin }) => {
-  await aFlexibleRow(db, { searchable_text: 'old' })
+  await aFlexibleRow(db, { searchable_text: 'old', created_at: new Date(0) })
   await db.transaction().execute(async (tx) => {
     for (const id of ['b', 'a', 'c']) await aFlexibleRow(tx, { id, searchable_text: id })
   })

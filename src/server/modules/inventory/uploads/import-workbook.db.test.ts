@@ -25,11 +25,10 @@ async function stockOf(db: Db) {
   return db.selectFrom('inventory_items').selectAll().orderBy('id').execute()
 }
 
-/** What the groups, the totals and the places say, and what counting the items says. */
+/** What the groups and the totals say, and what counting the items says. */
 async function countsAndRecount(db: Db) {
   const groups = await sql`select * from inventory_groups order by 1, 2, 3, 4`.execute(db)
   const totals = await sql`select * from inventory_totals order by 1, 2`.execute(db)
-  const places = await sql`select * from inventory_places order by 1, 2, 3`.execute(db)
   const recountedGroups = await sql`
     select category, source_code, location_state, regions, count(*)::int as item_count, coalesce(sum(weight_lb), 0) as weight_lb
     from inventory_items group by 1, 2, 3, 4 order by 1, 2, 3, 4
@@ -39,13 +38,9 @@ async function countsAndRecount(db: Db) {
     from inventory_items, unnest('{all}' || case when regions = '{}' then '{none}' else regions end) as region
     group by 1, 2 order by 1, 2
   `.execute(db)
-  const recountedPlaces = await sql`
-    select source_code, location_state, regions, count(*)::int as item_count
-    from inventory_items group by 1, 2, 3 order by 1, 2, 3
-  `.execute(db)
   return {
-    counts: { groups: groups.rows, totals: totals.rows, places: places.rows },
-    recount: { groups: recountedGroups.rows, totals: recountedTotals.rows, places: recountedPlaces.rows },
+    counts: { groups: groups.rows, totals: totals.rows },
+    recount: { groups: recountedGroups.rows, totals: recountedTotals.rows },
   }
 }
 

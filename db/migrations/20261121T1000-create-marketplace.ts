@@ -71,9 +71,9 @@ async function createItems(db: Kysely<unknown>): Promise<void> {
           || ',"gradeCategory":' || quoted_json(grade_category)
           || ',"condition":' || quoted_json(condition)
           || ',"locationState":' || quoted_json(location_state)
+          || ',"regionCodes":' || quoted_json(region_codes)
           || ',"sourceCode":' || quoted_json(source_code)
           || ',"category":' || quoted_json(category)
-          || ',"regionCodes":' || quoted_json(region_codes)
           || ',"createdAt":' || quoted_json(iso_time(created_at))
           || '}',
         chr(10), '\\n'), chr(13), '\\r'), chr(9), '\\t'), '[\\x01-\\x1f]', ' ', 'g')

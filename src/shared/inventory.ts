@@ -1,27 +1,16 @@
 import * as z from 'zod'
+import { type ItemKey, type ItemValues, itemColumns } from './item-columns.ts'
 import { regionInput } from './region-input.ts'
 import { regionCodes, regionNames } from './regions.ts'
 import { idText, requiredText, text } from './text.ts'
 
+// Object.fromEntries forgets which keys there are.
+const itemFields = Object.fromEntries(
+  itemColumns.map(({ key, kind }) => [key, kind === 'count' ? z.int() : z.string()]),
+) as { [Key in ItemKey]: ItemValues<'key'>[Key] extends number ? z.ZodInt : z.ZodString }
+
 /** One lot of steel as buyers see it. Dimensions and weight are the supplier's own text. */
-export const inventoryItem = z.object({
-  id: z.string(),
-  productId: z.string(),
-  heatNum: z.string(),
-  product: z.string(),
-  thickness: z.string(),
-  width: z.string(),
-  length: z.string(),
-  qtyPcs: z.int(),
-  weight: z.string(),
-  gradeCategory: z.string(),
-  condition: z.string(),
-  locationState: z.string(),
-  sourceCode: z.string(),
-  category: z.string(),
-  regionCodes: z.string(),
-  createdAt: z.iso.datetime(),
-})
+export const inventoryItem = z.object({ id: z.string(), ...itemFields, createdAt: z.iso.datetime() })
 export type InventoryItem = z.infer<typeof inventoryItem>
 
 const categoryText = requiredText(100)

@@ -1,24 +1,27 @@
-/** The headings a supplier's list must have. */
-export const requiredColumns = [
-  'Product ID',
-  'Source Code',
-  'Product',
-  'Thickness',
-  'Width',
-  'Length',
-  'Grade Category',
-  'Qty Pcs',
-  'Weight',
-  'Heat Num',
-  'State',
-] as const
-export const optionalColumns = ['Condition', 'Region Code'] as const
-export const columnNames = [...requiredColumns, ...optionalColumns] as const
-export type ColumnName = (typeof columnNames)[number]
+import { type ListColumn, listColumns } from './item-columns.ts'
 
+export type ColumnName = ListColumn['heading']
+type RequiredColumn = Extract<ListColumn, { isRequired: true }>['heading']
+export type FixableColumn = Extract<ListColumn, { isFixable: true }>['heading']
+
+/** What is under each heading of a supplier's list. Object.fromEntries forgets which keys there are. */
+export const columnKinds = Object.fromEntries(listColumns.map(({ heading, kind }) => [heading, kind])) as Readonly<
+  Record<ColumnName, ListColumn['kind']>
+>
+
+/** The headings of a supplier's list, in the order of its template. */
+export const columnNames: readonly ColumnName[] = listColumns.map(({ heading }) => heading)
+/** Those that a list must have. */
+export const requiredColumns: readonly RequiredColumn[] = listColumns
+  .filter((column) => 'isRequired' in column)
+  .map(({ heading }) => heading)
+export const optionalColumns: readonly ColumnName[] = listColumns
+  .filter((column) => !('isRequired' in column))
+  .map(({ heading }) => heading)
 /** The columns for which staff may give one text for all rows, where a supplier's file does without them. */
-export const fixableColumns = ['Source Code', 'Product', 'Grade Category', 'State', 'Condition', 'Region Code'] as const
-export type FixableColumn = (typeof fixableColumns)[number]
+export const fixableColumns: readonly FixableColumn[] = listColumns
+  .filter((column) => 'isFixable' in column)
+  .map(({ heading }) => heading)
 
 /** What an upload replaces: a source's items in the uploaded category, or all of a source's items. */
 export const replaceScopes = ['category', 'source'] as const

@@ -1,3 +1,4 @@
+import type { ItemValues } from '../../../src/shared/item-columns.ts'
 import { findRegionOfState, parseRegionList, type RegionCode } from '../../../src/shared/regions.ts'
 import { parseThicknessIn } from '../../../src/shared/thickness.ts'
 import { parseWeightLb } from '../../../src/shared/weight.ts'
@@ -6,22 +7,8 @@ import { type Product, products } from './products.ts'
 import { type Supplier, suppliers } from './suppliers.ts'
 
 /** A row of `inventory_items`. */
-export type DemoItem = {
+export type DemoItem = ItemValues<'column'> & {
   id: string
-  product_id: string
-  heat_num: string
-  product: string
-  thickness: string
-  width: string
-  length: string
-  qty_pcs: number
-  weight: string
-  grade_category: string
-  condition: string
-  location_state: string
-  source_code: string
-  category: string
-  region_codes: string
   created_at: string
   thickness_in: number | null
   weight_lb: number | null

@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { Disclosure } from '../../components/Disclosure.tsx'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
 import classes from './ColumnsButton.module.css'
-import { fieldNames, type ItemField, itemFields } from './item-fields.ts'
+import { type ItemField, tableColumns } from './item-fields.ts'
 import { fixedField } from './use-hidden-columns.ts'
 
 type ColumnsButtonProps = { hidden: readonly ItemField[]; onChange: (hidden: readonly ItemField[]) => void }
@@ -18,16 +18,16 @@ export function ColumnsButton({ hidden, onChange }: ColumnsButtonProps) {
       {() => (
         <>
           <ul className={classes['list']}>
-            {itemFields
-              .filter((field) => field !== fixedField)
-              .map((field) => (
-                <li key={field}>
+            {tableColumns
+              .filter(({ key }) => key !== fixedField)
+              .map(({ key, heading }) => (
+                <li key={key}>
                   <label className={classes['choice']}>
                     <PlainCheckbox
-                      checked={!hidden.includes(field)}
-                      onChange={(event) => show(field, event.currentTarget.checked)}
+                      checked={!hidden.includes(key)}
+                      onChange={(event) => show(key, event.currentTarget.checked)}
                     />
-                    {fieldNames[field]}
+                    {heading}
                   </label>
                 </li>
               ))}

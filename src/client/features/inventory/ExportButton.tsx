@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ListExport } from '../../components/ListExport.tsx'
 import { useOnDemand } from '../../lib/use-on-demand.ts'
-import { itemColumns } from './item-columns.ts'
+import { exportColumns } from './export-columns.ts'
 import { listTitle } from './list-title.ts'
 import type { PrintViewProps } from './PrintView.tsx'
 
@@ -25,7 +25,7 @@ export function ExportButton(props: ExportButtonProps) {
         source={{
           sheetName: 'Inventory',
           fileTitle: listTitle(place, source),
-          columns: itemColumns,
+          columns: exportColumns,
           readRows: () => items,
         }}
         isEmpty={items.length === 0}

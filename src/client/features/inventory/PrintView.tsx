@@ -5,7 +5,7 @@ import { PrintSheet } from '../../components/PrintSheet.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { site } from '../../lib/site.ts'
 import type { InventoryPlace } from './hooks.ts'
-import { fieldNames, fieldUnits, formatField, type ItemField, itemFields, numericFields } from './item-fields.ts'
+import { formatField, type ItemField, isNumeric, tableColumns, unitOf } from './item-fields.ts'
 import { describeFilter, type ItemFilter } from './item-filter.ts'
 import { listTitle } from './list-title.ts'
 
@@ -25,7 +25,7 @@ export type PrintViewProps = {
 /** The list on paper: every item that the filter shows, not only those in sight. Opens the print dialog once it stands. */
 export function PrintView({ place, source, filter, items, hidden, onPrinted }: PrintViewProps) {
   const [printedAt] = useState(() => new Date().toISOString())
-  const fields = itemFields.filter((field) => !hidden.includes(field))
+  const columns = tableColumns.filter(({ key }) => !hidden.includes(key))
   const printed = items.slice(0, printedRowsMax)
   const filterLine = describeFilter(filter).join('; ')
   return (
@@ -46,9 +46,9 @@ export function PrintView({ place, source, filter, items, hidden, onPrinted }: P
       <table>
         <thead>
           <tr>
-            {fields.map((field) => (
-              <th key={field} scope="col" data-numeric={numericFields.includes(field) || undefined}>
-                {[fieldNames[field], fieldUnits[field]].filter(Boolean).join(' ')}
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-numeric={isNumeric(column) || undefined}>
+                {[column.heading, unitOf(column)].filter(Boolean).join(' ')}
               </th>
             ))}
           </tr>
@@ -56,9 +56,9 @@ export function PrintView({ place, source, filter, items, hidden, onPrinted }: P
         <tbody>
           {printed.map((item) => (
             <tr key={item.id}>
-              {fields.map((field) => (
-                <td key={field} data-numeric={numericFields.includes(field) || undefined}>
-                  {formatField(item, field)}
+              {columns.map((column) => (
+                <td key={column.key} data-numeric={isNumeric(column) || undefined}>
+                  {formatField(item, column.key)}
                 </td>
               ))}
             </tr>

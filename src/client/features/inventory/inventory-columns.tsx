@@ -1,47 +1,52 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import type { ColumnLook, dataTableFeatures } from '../../components/data-table-features.ts'
-import { fieldNames, fieldUnits, formatField, type ItemField, numericFields } from './item-fields.ts'
+import { formatField, type ItemField, isNumeric, tableColumns, unitOf } from './item-fields.ts'
 import { ThicknessCell } from './ThicknessCell.tsx'
+import { fixedField } from './use-hidden-columns.ts'
 
-const column = createColumnHelper<typeof dataTableFeatures, InventoryItem>()
+const helper = createColumnHelper<typeof dataTableFeatures, InventoryItem>()
 
-function fieldColumn(field: ItemField, look: ColumnLook, header: string = fieldNames[field]) {
-  const unit = fieldUnits[field]
-  return column.accessor(field, {
-    id: field,
+function toTableColumn(
+  column: (typeof tableColumns)[number],
+  look: Partial<ColumnLook> = {},
+  header: string = column.heading,
+) {
+  const { key, widthPx } = column
+  const unit = unitOf(column)
+  return helper.accessor(key, {
+    id: key,
     header,
     cell: ({ row: { original } }) =>
-      field === 'thickness' ? <ThicknessCell item={original} /> : formatField(original, field),
-    meta: { ...look, ...(unit && { unit }), ...(numericFields.includes(field) && { isNumeric: true }) },
+      key === 'thickness' ? <ThicknessCell item={original} /> : formatField(original, key),
+    meta: {
+      widthPx,
+      ...(key === fixedField && { isSticky: true }),
+      ...(key === 'product' && { grows: true }),
+      ...(unit && { unit }),
+      ...(isNumeric(column) && { isNumeric: true }),
+      ...look,
+    },
   })
 }
 
 /** The columns of the buyer's inventory table; together they fit a window of 1440 px. */
-export const inventoryColumns = column.columns([
-  fieldColumn('productId', { widthPx: 116, isSticky: true }),
-  fieldColumn('heatNum', { widthPx: 96 }),
-  fieldColumn('product', { widthPx: 132, grows: true }),
-  fieldColumn('thickness', { widthPx: 104 }),
-  fieldColumn('width', { widthPx: 78 }),
-  fieldColumn('length', { widthPx: 82 }),
-  fieldColumn('qtyPcs', { widthPx: 72 }),
-  fieldColumn('weight', { widthPx: 92 }),
-  fieldColumn('gradeCategory', { widthPx: 160 }),
-  fieldColumn('condition', { widthPx: 108 }),
-  fieldColumn('locationState', { widthPx: 58 }),
-  fieldColumn('regionCodes', { widthPx: 104 }),
-  fieldColumn('sourceCode', { widthPx: 106 }),
-])
+export const inventoryColumns = helper.columns(tableColumns.map((column) => toTableColumn(column)))
+
+const selected: readonly { key: ItemField; widthPx: number; header?: string }[] = [
+  { key: 'productId', widthPx: 114 },
+  { key: 'product', widthPx: 106 },
+  { key: 'thickness', widthPx: 106 },
+  { key: 'width', widthPx: 82 },
+  { key: 'length', widthPx: 86 },
+  { key: 'gradeCategory', widthPx: 140, header: 'Grade' },
+  { key: 'qtyPcs', widthPx: 54, header: 'Qty' },
+  { key: 'weight', widthPx: 96 },
+]
 
 /** The columns of the items in an inquiry. */
-export const selectedItemColumns = column.columns([
-  fieldColumn('productId', { widthPx: 114, isSticky: true }),
-  fieldColumn('product', { widthPx: 106, grows: true }),
-  fieldColumn('thickness', { widthPx: 106 }),
-  fieldColumn('width', { widthPx: 82 }),
-  fieldColumn('length', { widthPx: 86 }),
-  fieldColumn('gradeCategory', { widthPx: 140 }, 'Grade'),
-  fieldColumn('qtyPcs', { widthPx: 54 }, 'Qty'),
-  fieldColumn('weight', { widthPx: 96 }),
-])
+export const selectedItemColumns = helper.columns(
+  selected.flatMap(({ key, widthPx, header }) =>
+    tableColumns.filter((column) => column.key === key).map((column) => toTableColumn(column, { widthPx }, header)),
+  ),
+)

@@ -1,54 +1,29 @@
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
+import { itemColumns } from '../../../shared/item-columns.ts'
 import { formatDimension, formatThickness, parseThicknessIn } from '../../../shared/thickness.ts'
 import { parseWeightLb } from '../../../shared/weight.ts'
 import { formatHintedThickness } from './thickness-hint.ts'
 
-/** What the inventory table, the exports and the print view tell of an item, in this order. */
-export const itemFields = [
-  'productId',
-  'heatNum',
-  'product',
-  'thickness',
-  'width',
-  'length',
-  'qtyPcs',
-  'weight',
-  'gradeCategory',
-  'condition',
-  'locationState',
-  'regionCodes',
-  'sourceCode',
-] as const satisfies readonly (keyof InventoryItem)[]
-export type ItemField = (typeof itemFields)[number]
+type TableColumn = Extract<(typeof itemColumns)[number], { widthPx: number }>
+export type ItemField = TableColumn['key']
 
-/** What each field is called; a supplier's list has the same headings. */
-export const fieldNames = {
-  productId: 'Product ID',
-  heatNum: 'Heat Num',
-  product: 'Product',
-  thickness: 'Thickness',
-  width: 'Width',
-  length: 'Length',
-  qtyPcs: 'Qty Pcs',
-  weight: 'Weight',
-  gradeCategory: 'Grade Category',
-  condition: 'Condition',
-  locationState: 'State',
-  regionCodes: 'Region Code',
-  sourceCode: 'Source Code',
-} as const satisfies Record<ItemField, string>
+/** The columns that the inventory table, the exports and the print view have, in this order. */
+export const tableColumns: readonly TableColumn[] = itemColumns.filter((column) => 'widthPx' in column)
+export const itemFields: readonly ItemField[] = tableColumns.map(({ key }) => key)
 
-/** The unit that a field's numbers are in. */
-export const fieldUnits: Partial<Record<ItemField, string>> = {
-  thickness: 'in',
-  width: 'in',
-  length: 'in',
-  weight: 'lbs',
+type Kind = (typeof itemColumns)[number]['kind']
+const units: Partial<Record<Kind, string>> = { dimension: 'in', weight: 'lbs' }
+
+/** The unit that a column's numbers are in. */
+export function unitOf({ kind }: TableColumn): string | undefined {
+  return units[kind]
 }
 
-/** The fields whose figures stand in a column, right-aligned. */
-export const numericFields: readonly ItemField[] = ['thickness', 'width', 'length', 'qtyPcs', 'weight']
+/** Whether a column's figures stand right-aligned. */
+export function isNumeric({ kind }: TableColumn): boolean {
+  return kind === 'dimension' || kind === 'count' || kind === 'weight'
+}
 
 /** A field as tables show it: thickness with 3 decimals, width and length with 2, other texts as the supplier wrote them. */
 export function formatField(item: InventoryItem, field: ItemField): string {

@@ -1,7 +1,8 @@
 import type { InquiryLine } from '../../../shared/inquiries.ts'
+import { type ItemValues, itemColumns } from '../../../shared/item-columns.ts'
 import type { ListedItemRow, SentItemRow } from './queries.ts'
 
-type ItemFields = Omit<InquiryLine, 'id' | 'listing' | 'changes'>
+type ItemFields = ItemValues<'key'>
 
 /** Sets an item as it was sent against the same item in today's stock, if it is still there. */
 export function toInquiryLine(sent: SentItemRow, listed: ListedItemRow | undefined): InquiryLine {
@@ -26,22 +27,9 @@ function findChanges(sent: ItemFields, now: ItemFields): InquiryLine['changes'] 
     .filter((change) => change.sent !== change.now)
 }
 
-// The fields are null together, when nobody could tell what stood behind the id.
+// The fields are null together, when nobody could tell what the id was of. Object.fromEntries forgets which keys there are.
 function toItemFields(row: Omit<SentItemRow, 'item_id'>): ItemFields {
-  return {
-    productId: row.product_id ?? '',
-    heatNum: row.heat_num ?? '',
-    product: row.product ?? '',
-    thickness: row.thickness ?? '',
-    width: row.width ?? '',
-    length: row.length ?? '',
-    qtyPcs: row.qty_pcs ?? 0,
-    weight: row.weight ?? '',
-    gradeCategory: row.grade_category ?? '',
-    condition: row.condition ?? '',
-    locationState: row.location_state ?? '',
-    sourceCode: row.source_code ?? '',
-    category: row.category ?? '',
-    regionCodes: row.region_codes ?? '',
-  }
+  return Object.fromEntries(
+    itemColumns.map(({ key, column, kind }) => [key, row[column] ?? (kind === 'count' ? 0 : '')]),
+  ) as ItemFields
 }

@@ -3,7 +3,7 @@ import type { InquiriesPageInput } from '../../../shared/inquiries.ts'
 import { archivedStatus, type InquiryView, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { type InventoryItemRow, offeredColumns } from '../inventory/table.ts'
+import { type InventoryItemRow, type OfferedColumn, offeredColumns } from '../inventory/table.ts'
 import type { CustomerInquiryRow, InquiryLineRow, NewCustomerInquiry } from './table.ts'
 
 const entryColumns = [
@@ -24,12 +24,10 @@ const inquiryColumns = [...entryColumns, 'selected_items'] as const
 /** An inquiry whose items are only counted. */
 export type InquiryEntryRow = Pick<CustomerInquiryRow, (typeof entryColumns)[number]> & { item_count: number }
 
-type ItemColumn = (typeof offeredColumns)[number]
-
 /** An item as it stands in the stock. */
-export type ListedItemRow = Pick<InventoryItemRow, ItemColumn | 'id'>
+export type ListedItemRow = Pick<InventoryItemRow, OfferedColumn | 'id'>
 /** An item as it was sent. */
-export type SentItemRow = Pick<InquiryLineRow, ItemColumn | 'item_id'>
+export type SentItemRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'>
 
 export function insertInquiry(tx: Tx, inquiry: NewCustomerInquiry): Promise<CustomerInquiryRow> {
   return tx.insertInto('customer_inquiries').values(inquiry).returning(inquiryColumns).executeTakeFirstOrThrow()

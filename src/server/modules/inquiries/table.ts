@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
+import type { OfferedValues } from '../inventory/table.ts'
 
 export type CustomerInquiryTable = {
   id: Generated<string>
@@ -18,24 +19,10 @@ export type CustomerInquiryRow = Selectable<CustomerInquiryTable>
 export type NewCustomerInquiry = Insertable<CustomerInquiryTable>
 
 /** An item as the buyer saw it when he sent the inquiry; fields are null when the id could not be resolved. */
-export type InquiryLineTable = {
+export type InquiryLineTable = { [Column in keyof OfferedValues]: OfferedValues[Column] | null } & {
   inquiry_id: string
   position: number
   item_id: string
-  product_id: string | null
-  heat_num: string | null
-  product: string | null
-  thickness: string | null
-  width: string | null
-  length: string | null
-  qty_pcs: number | null
-  weight: string | null
-  grade_category: string | null
-  condition: string | null
-  location_state: string | null
-  source_code: string | null
-  category: string | null
-  region_codes: string | null
 }
 export type InquiryLineRow = Selectable<InquiryLineTable>
 

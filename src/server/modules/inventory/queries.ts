@@ -161,9 +161,9 @@ export async function tellInventoryVersion(db: Db): Promise<number> {
 }
 
 /** What an item is, in the stock and in a list that comes in. */
-export const itemColumns = [...offeredColumns, 'thickness_in', 'weight_lb', 'regions'] as const
+export const storedColumns = [...offeredColumns, 'thickness_in', 'weight_lb', 'regions'] as const
 /** What an item is kept with when it is replaced or removed. */
-export const replacedColumns = ['id', ...itemColumns, 'created_at'] as const
+export const replacedColumns = ['id', ...storedColumns, 'created_at'] as const
 
 /** Column names for a statement, of a table when one is given. */
 export function columnList(columns: readonly string[], table?: string) {

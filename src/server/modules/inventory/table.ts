@@ -1,43 +1,16 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import { type ItemValues, itemColumns } from '../../../shared/item-columns.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
 import type { FlexibleInventoryTable } from './flexible-inventory/table.ts'
 import type { UploadTables } from './uploads/table.ts'
 
 /** The columns that say what an item is; the rest of the table is its id, its time and what is derived from these. */
-export const offeredColumns = [
-  'product_id',
-  'heat_num',
-  'product',
-  'thickness',
-  'width',
-  'length',
-  'qty_pcs',
-  'weight',
-  'grade_category',
-  'condition',
-  'location_state',
-  'source_code',
-  'category',
-  'region_codes',
-] as const
+export const offeredColumns: readonly OfferedColumn[] = itemColumns.map(({ column }) => column)
+export type OfferedColumn = keyof OfferedValues
+export type OfferedValues = ItemValues<'column'>
 
-export type InventoryItemTable = {
+export type InventoryItemTable = OfferedValues & {
   id: Generated<string>
-  product_id: string
-  heat_num: string
-  product: string
-  thickness: string
-  width: string
-  length: string
-  qty_pcs: number
-  weight: string
-  grade_category: string
-  condition: string
-  location_state: string
-  source_code: string
-  category: string
-  /** As stored for the view: codes from the file or the upload's default, comma-separated; '' when the state decides. */
-  region_codes: string
   created_at: ColumnType<Date, never, never>
   /** The item as buyers are shown it, as JSON. Written by PostgreSQL from the columns above. */
   view_json: ColumnType<string, never, never>

@@ -1,4 +1,7 @@
+import { listColumns } from '../../../../shared/item-columns.ts'
 import type { ReadRow } from './read-rows.ts'
+
+const readColumns = listColumns.map(({ column }) => column)
 
 /** The columns of a staged row, in the order in which `toCopyLine` writes them. */
 export const stagedItemColumns = [
@@ -7,19 +10,7 @@ export const stagedItemColumns = [
   'row_number',
   'is_item',
   'problems',
-  'product_id',
-  'heat_num',
-  'product',
-  'thickness',
-  'width',
-  'length',
-  'qty_pcs',
-  'weight',
-  'grade_category',
-  'condition',
-  'location_state',
-  'source_code',
-  'region_codes',
+  ...readColumns,
   'thickness_in',
   'weight_lb',
   'regions',
@@ -31,7 +22,9 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 /** A row as a line in the text format of PostgreSQL's COPY, for `stagedItemColumns`. */
 export function toCopyLine(readingNo: number, position: number, { number, isItem, fields, problems }: ReadRow): string {
   const told = problems.length > 0 ? escapeText(JSON.stringify(problems)) : '\\N'
-  return `${readingNo}\t${position}\t${number}\t${isItem ? 't' : 'f'}\t${told}\t${escapeText(fields.product_id)}\t${escapeText(fields.heat_num)}\t${escapeText(fields.product)}\t${escapeText(fields.thickness)}\t${escapeText(fields.width)}\t${escapeText(fields.length)}\t${fields.qty_pcs}\t${escapeText(fields.weight)}\t${escapeText(fields.grade_category)}\t${escapeText(fields.condition)}\t${escapeText(fields.location_state)}\t${escapeText(fields.source_code)}\t${escapeText(fields.region_codes)}\t${fields.thickness_in ?? '\\N'}\t${fields.weight_lb ?? '\\N'}\t{${fields.regions.join(',')}}\n`
+  let line = `${readingNo}\t${position}\t${number}\t${isItem ? 't' : 'f'}\t${told}`
+  for (const column of readColumns) line += `\t${escapeText(String(fields[column]))}`
+  return `${line}\t${fields.thickness_in ?? '\\N'}\t${fields.weight_lb ?? '\\N'}\t{${fields.regions.join(',')}}\n`
 }
 
 function escapeText(text: string): string {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { uploadMessages } from '../../../../shared/upload-terms.ts'
 import { aCompoundFile, aListRow, anXlsxOf, aWorkbook, aZip } from '../../../test/workbooks.ts'
+import { stagedItemColumns } from './copy-text.ts'
 import { type ListFile, openList } from './list-reader.ts'
 
 // Every reading starts a thread, which among the sources compiles itself first.
@@ -50,7 +51,7 @@ test('rows come in parts, in the spelling of the stock, and are told of at the e
   )
   expect(lines).toHaveLength(9_000)
   expect(lines[8_999]?.split('\t').slice(0, 6)).toEqual(['7', '8999', '9001', 't', '\\N', 'P-8999'])
-  expect(lines[0]?.split('\t')[16]).toBe('dmw1')
+  expect(lines[0]?.split('\t')[stagedItemColumns.indexOf('source_code')]).toBe('dmw1')
   expect(tally).toMatchObject({ items: 9_000, rowsSkipped: 0, warningsTotal: 0, sourceCodes: ['dmw1'] })
 })
 

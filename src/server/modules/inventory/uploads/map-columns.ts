@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { columnLetters } from '../../../../shared/column-letters.ts'
-import { type ColumnName, columnNames, requiredColumns } from '../../../../shared/upload-terms.ts'
+import { type ColumnName, columnKinds, columnNames, requiredColumns } from '../../../../shared/upload-terms.ts'
 import type { ListHeading, RowWarning } from '../../../../shared/uploads.ts'
 import {
   type Certainty,
@@ -94,17 +94,13 @@ export function findUnits(
   const units = new Map<ColumnName, HeadingUnit>()
   for (const [column, position] of columns) {
     const unit = readings[position]?.unit
-    if (unit && unitColumns[unit.kind].includes(column)) units.set(column, unit)
+    if (unit && isInUnit(unit, column)) units.set(column, unit)
   }
   return units
 }
 
-const unitColumns: Readonly<Record<HeadingUnit['kind'], readonly ColumnName[]>> = {
-  inch: [],
-  pound: [],
-  gauge: ['Thickness'],
-  dimension: ['Thickness', 'Width', 'Length'],
-  weight: ['Weight'],
+function isInUnit({ kind }: HeadingUnit, column: ColumnName): boolean {
+  return kind === 'gauge' ? column === 'Thickness' : kind === columnKinds[column]
 }
 
 /**

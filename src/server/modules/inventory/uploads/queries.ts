@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { UploadInput, UploadResult } from '../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { isOfGroups } from '../../../db/item-groups.ts'
-import { columnList, itemColumns, replacedColumns } from '../queries.ts'
+import { columnList, replacedColumns, storedColumns } from '../queries.ts'
 import { sourceKey } from './source-spelling.ts'
 import { isOfReading } from './staged/queries.ts'
 import type { UploadRow } from './table.ts'
@@ -64,7 +64,7 @@ export async function digestStock(db: Db, scope: ReplaceScope): Promise<string> 
   return rows[0]?.digest ?? ''
 }
 
-const comparedColumns = itemColumns.filter((column) => column !== 'category')
+const comparedColumns = storedColumns.filter((column) => column !== 'category')
 
 /** Makes the table of pairs, of this transaction's own, and readies it for comparing long lists. */
 export async function createPairs(tx: Tx): Promise<void> {
@@ -281,7 +281,7 @@ export async function restoreReplacedItems(tx: Tx, upload: UploadRow, scope: Rep
     insert into replaced_items (${replaced}) select ${replaced} from gone
   `.execute(tx)
   await sql`
-    update inventory_items as stored set (${columnList(itemColumns)}) = row(${columnList(itemColumns, 'kept')})
+    update inventory_items as stored set (${columnList(storedColumns)}) = row(${columnList(storedColumns, 'kept')})
     from replaced_items as kept where kept.upload_id = ${upload.id} and kept.id = stored.id
   `.execute(tx)
   await sql`

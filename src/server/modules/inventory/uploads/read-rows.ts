@@ -2,7 +2,7 @@ import type { Sheet } from '../../../lib/workbook/sheet.ts'
 import { countItem, countProblems, type ListTally, startTally, toListTally } from './list-tally.ts'
 import { createRowSorter } from './row-kinds.ts'
 import { createProblemFinder, findReasonToSkip, type RowProblem } from './row-problems.ts'
-import { at, createTextReader, type RowTexts } from './row-texts.ts'
+import { createTextReader, type RowTexts } from './row-texts.ts'
 import { createValueReaders, type ListedItem, toItem, type ValueOptions } from './row-values.ts'
 import type { SurveyedList } from './surveyed-list.ts'
 
@@ -67,7 +67,7 @@ function* readRows(
 }
 
 function readRow(number: number, read: RowTexts, { values, findProblems, hasFixedSource, tally }: Reading): ReadRow {
-  const source = values.source(read.texts[at['Source Code']])
+  const source = values.source(read.texts['Source Code'])
   const reason = findReasonToSkip(read, source, hasFixedSource)
   const row = values.row(read.texts)
   const fields = toItem(read.texts, source.code, row)

@@ -1,5 +1,6 @@
 import type { InventoryItem } from '../../../../shared/inventory.ts'
-import { type ColumnName, columnNames, requiredColumns } from '../../../../shared/upload-terms.ts'
+import { type ListColumn, listColumns } from '../../../../shared/item-columns.ts'
+import { type ColumnName, columnNames } from '../../../../shared/upload-terms.ts'
 import type { ListHeading } from '../../../../shared/uploads.ts'
 import { type Cell, cellCharsMax, type Sheet, type SheetRow, shownText } from '../../../lib/workbook/sheet.ts'
 import { type WrittenCell, type WrittenRow, writeXlsx } from '../../../lib/workbook/write-workbook.ts'
@@ -150,7 +151,8 @@ const notes: Readonly<Record<ColumnName, ColumnNotes>> = {
   'Region Code': { meaning: 'Regions, separated by commas; if blank, the state decides', example: 'ENC' },
 }
 
-const counted: ReadonlySet<ColumnName> = new Set(['Qty Pcs', 'Weight'])
+/** Whether Excel adds the column up. */
+const isSummed = ({ kind }: ListColumn) => kind === 'count' || kind === 'weight'
 const listColumnWidthChars = 16
 
 /**
@@ -161,9 +163,9 @@ export function buildTemplate(): Uint8Array<ArrayBuffer> {
   return writeXlsx([
     {
       name: 'List',
-      columns: columnNames.map((name) => ({
+      columns: listColumns.map((column) => ({
         widthChars: listColumnWidthChars,
-        look: counted.has(name) ? 'plain' : 'text',
+        look: isSummed(column) ? 'plain' : 'text',
       })),
       rows: [{ cells: columnNames }],
       height: 1,
@@ -173,8 +175,13 @@ export function buildTemplate(): Uint8Array<ArrayBuffer> {
       columns: [16, 12, 70, 16].map((widthChars) => ({ widthChars, look: 'wrapped' })),
       rows: [
         { cells: ['Column', 'Required', 'Meaning', 'Example'] },
-        ...columnNames.map((name) => ({
-          cells: [name, isRequired(name) ? 'yes' : 'no', notes[name].meaning, notes[name].example],
+        ...listColumns.map((column) => ({
+          cells: [
+            column.heading,
+            'isRequired' in column ? 'yes' : 'no',
+            notes[column.heading].meaning,
+            notes[column.heading].example,
+          ],
         })),
         { cells: ['', '', rowRule, ''] },
       ],
@@ -186,38 +193,21 @@ export function buildTemplate(): Uint8Array<ArrayBuffer> {
 const rowRule =
   'A row needs a Source Code and one of Product ID, Heat Num, Thickness and Weight. The other cells may be blank, the required columns may not be left out.'
 
-const isRequired = (name: ColumnName) => requiredColumns.some((required) => required === name)
-
 /** What a list tells of an item. */
 export type ExportedItem = Omit<InventoryItem, 'id' | 'createdAt'>
-
-const fields = {
-  'Product ID': 'productId',
-  'Source Code': 'sourceCode',
-  Product: 'product',
-  Thickness: 'thickness',
-  Width: 'width',
-  Length: 'length',
-  'Grade Category': 'gradeCategory',
-  'Qty Pcs': 'qtyPcs',
-  Weight: 'weight',
-  'Heat Num': 'heatNum',
-  State: 'locationState',
-  Condition: 'condition',
-  'Region Code': 'regionCodes',
-} as const satisfies Record<ColumnName, keyof ExportedItem>
-
-const measures: ReadonlySet<ColumnName> = new Set(['Thickness', 'Width', 'Length', 'Weight'])
 
 /** Makes a list of items that can be uploaded again without a change; the category stands in a column of its own. */
 export function buildExport(items: readonly ExportedItem[]): Uint8Array<ArrayBuffer> {
   return writeXlsx([
     {
       name: 'List',
-      columns: [...columnNames, 'Category' as const].map((name) => ({
-        widthChars: listColumnWidthChars,
-        look: name !== 'Category' && counted.has(name) ? 'plain' : 'text',
-      })),
+      columns: [
+        ...listColumns.map((column) => ({
+          widthChars: listColumnWidthChars,
+          look: isSummed(column) ? ('plain' as const) : ('text' as const),
+        })),
+        { widthChars: listColumnWidthChars, look: 'text' },
+      ],
       rows: exportRows(items),
       height: items.length + 1,
     },
@@ -227,12 +217,12 @@ export function buildExport(items: readonly ExportedItem[]): Uint8Array<ArrayBuf
 function* exportRows(items: readonly ExportedItem[]): Generator<WrittenRow> {
   yield { cells: [...columnNames, 'Category'] }
   for (const item of items) {
-    yield { cells: [...columnNames.map((name) => exportedCell(name, item[fields[name]])), item.category] }
+    yield { cells: [...listColumns.map((column) => exportedCell(column, item[column.key])), item.category] }
   }
 }
 
 /** A number where Excel can add it up and reading gives the same text again. */
-function exportedCell(name: ColumnName, value: string | number): WrittenCell {
-  if (typeof value === 'number' || !measures.has(name)) return value
+function exportedCell({ kind }: ListColumn, value: string | number): WrittenCell {
+  if (typeof value === 'number' || (kind !== 'dimension' && kind !== 'weight')) return value
   return value !== '' && value.length <= 15 && String(Number(value)) === value ? Number(value) : value
 }

@@ -1,7 +1,7 @@
 import type { Cell, SheetRow } from '../../../lib/workbook/sheet.ts'
 import { readHeading } from './column-synonyms.ts'
 import { headingText } from './find-headings.ts'
-import { at, type RowTexts, type Texts } from './row-texts.ts'
+import type { RowTexts, Texts } from './row-texts.ts'
 import type { SurveyedList } from './surveyed-list.ts'
 
 const totalWord =
@@ -36,8 +36,8 @@ const knownHeadingsMin = 5
 
 /** Whether a row is rather the headings of another list: names of columns where an item has its figures. */
 export function looksLikeHeadings(texts: Texts): boolean {
-  if (/\d/.test(texts[at.Weight]) || /\d/.test(texts[at.Thickness]) || /\d/.test(texts[at['Qty Pcs']])) return false
-  return texts.filter((text) => readHeading(text) !== undefined).length >= knownHeadingsMin
+  if (/\d/.test(texts.Weight) || /\d/.test(texts.Thickness) || /\d/.test(texts['Qty Pcs'])) return false
+  return Object.values(texts).filter((text) => readHeading(text) !== undefined).length >= knownHeadingsMin
 }
 
 type PlacedText = { position: number; text: string }
@@ -60,13 +60,13 @@ function repeatsHeadings(line: readonly PlacedText[], cells: readonly Cell[]): b
 }
 
 function isFullItem({ texts }: RowTexts): boolean {
-  return texts[at['Product ID']] !== '' && texts[at['Heat Num']] !== '' && texts[at.Thickness] !== ''
+  return texts['Product ID'] !== '' && texts['Heat Num'] !== '' && texts.Thickness !== ''
 }
 
 // A sum has its label, and at most a count where an item has what identifies it.
 function isTotal(cells: readonly Cell[], { texts }: RowTexts): boolean {
   if (!cells.some((cell) => totalWord.test(headingText(cell)))) return false
-  const identity = [texts[at['Product ID']], texts[at['Heat Num']], texts[at.Thickness]]
+  const identity = [texts['Product ID'], texts['Heat Num'], texts.Thickness]
   const others = identity.filter((text) => text !== '' && !totalWord.test(text))
   return others.every((text) => /^\d{1,6}(?: ?\p{L}{1,6}\.?)?$/u.test(text)) && others.length <= 1
 }

@@ -1,10 +1,10 @@
 import { fractionOfDate } from '../../../../shared/date-damage.ts'
-import type { ColumnName } from '../../../../shared/upload-terms.ts'
+import { type ColumnName, columnKinds } from '../../../../shared/upload-terms.ts'
 import type { RowWarning } from '../../../../shared/uploads.ts'
 import { type CellNote, cellCharsMax } from '../../../lib/workbook/sheet.ts'
 import type { Doubt, SourceValue } from './read-values.ts'
 import { looksLikeHeadings } from './row-kinds.ts'
-import { at, isIdentifier, type MergedCells, type RemarkableCell, type RowTexts } from './row-texts.ts'
+import { isIdentifier, type MergedCells, type RemarkableCell, type RowTexts } from './row-texts.ts'
 import type { RowValues } from './row-values.ts'
 
 /** What staff should know of a row; `column` is `''` when the whole row is meant. */
@@ -18,14 +18,14 @@ export function findReasonToSkip(
   source: SourceValue,
   hasFixedSource: boolean,
 ): RowProblem | undefined {
-  const code = texts[at['Source Code']]
+  const code = texts['Source Code']
   if (source.doubt) return toSkipReason('Source Code', code, source.doubt)
   if (looksLikeHeadings(texts)) {
     const message =
       'The row looks like the headings of another list; the rows below it were read with the columns above it'
     return toSkipReason('', code, { message, expected: 'one list on a sheet' })
   }
-  const identity = texts[at['Product ID']] || texts[at['Heat Num']] || texts[at.Thickness] || texts[at.Weight]
+  const identity = texts['Product ID'] || texts['Heat Num'] || texts.Thickness || texts.Weight
   if (identity === '') {
     const message = 'There is no Product ID, Heat Num, Thickness or Weight'
     return toSkipReason('', code, { message, expected: 'a Product ID, Heat Num, Thickness or Weight' })
@@ -62,7 +62,7 @@ export function createProblemFinder(): (read: RowTexts, values: RowValues) => Pr
     problems = addDoubt(problems, read, 'Weight', values.weight.doubt)
     problems = addDoubt(problems, read, 'State', values.state.doubt)
     problems = addDoubt(problems, read, 'Region Code', values.regions.doubt)
-    return values.weightDoubt ? [...problems, toProblem('Weight', read.texts[at.Weight], values.weightDoubt)] : problems
+    return values.weightDoubt ? [...problems, toProblem('Weight', read.texts.Weight, values.weightDoubt)] : problems
   }
 }
 
@@ -73,7 +73,7 @@ function addDoubt(
   doubt: Doubt | undefined,
 ): Problems {
   if (!doubt || isTold(remarkable, column)) return problems
-  return [...problems, toProblem(column, texts[at[column]], doubt)]
+  return [...problems, toProblem(column, texts[column], doubt)]
 }
 
 // An error or a date in the cell explains what is wrong with its text.
@@ -124,16 +124,14 @@ function doubtCell(note: CellNote, column: ColumnName, text: string): Doubt | un
 }
 
 function expectedIn(column: ColumnName): string {
-  if (column === 'Qty Pcs') return 'a whole number'
-  if (column === 'Weight') return 'a weight in pounds'
-  return dimensions.has(column) ? 'a number or a fraction' : 'a text'
+  if (columnKinds[column] === 'count') return 'a whole number'
+  if (columnKinds[column] === 'weight') return 'a weight in pounds'
+  return columnKinds[column] === 'dimension' ? 'a number or a fraction' : 'a text'
 }
-
-const dimensions: ReadonlySet<ColumnName> = new Set(['Thickness', 'Width', 'Length'])
 
 function doubtDate(date: Extract<CellNote, { kind: 'date' }>, column: ColumnName, text: string): Doubt {
   const kept = `Excel made this a date; ${text} was kept`
-  if (!dimensions.has(column)) return { message: `${kept}. Check what was typed`, expected: 'no date' }
+  if (columnKinds[column] !== 'dimension') return { message: `${kept}. Check what was typed`, expected: 'no date' }
   const fraction = fractionOfDate(date)
   if (fraction === undefined) return { message: kept, expected: 'a number or a fraction' }
   return { message: `${kept}, ${fraction} was probably typed`, expected: fraction }

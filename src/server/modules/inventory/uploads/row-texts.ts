@@ -1,27 +1,9 @@
-import { type ColumnName, columnNames, fixableColumns } from '../../../../shared/upload-terms.ts'
+import { type ColumnName, columnKinds, columnNames, fixableColumns } from '../../../../shared/upload-terms.ts'
 import type { CellNote, Merge, SheetRow } from '../../../lib/workbook/sheet.ts'
 import type { SurveyedList } from './surveyed-list.ts'
 
-/** Where each column stands in `Texts`. */
-export const at = {
-  'Product ID': 0,
-  'Source Code': 1,
-  Product: 2,
-  Thickness: 3,
-  Width: 4,
-  Length: 5,
-  'Grade Category': 6,
-  'Qty Pcs': 7,
-  Weight: 8,
-  'Heat Num': 9,
-  State: 10,
-  Condition: 11,
-  'Region Code': 12,
-} as const satisfies Record<ColumnName, number>
-
-/** The texts of a row by our columns, in the order of `at`. */
-export type Texts = TextOfEach<typeof columnNames>
-type TextOfEach<Names extends readonly string[]> = { -readonly [Place in keyof Names]: string }
+/** The texts of a row by our columns. */
+export type Texts = Record<ColumnName, string>
 
 /** What a cell of a row is remarkable for. */
 export type RemarkableCell = { column: ColumnName; text: string; note: CellNote }
@@ -38,13 +20,14 @@ export type RowTexts = {
   ownCells: number
 }
 
-const identifiers: ReadonlySet<ColumnName> = new Set(['Product ID', 'Heat Num', 'Source Code'])
-// One figure for several pieces: repeated in every row it would count several times.
-const sums: ReadonlySet<ColumnName> = new Set(['Qty Pcs', 'Weight'])
-
 /** Whether a column's texts are kept as the person sees them. */
 export function isIdentifier(column: ColumnName): boolean {
-  return identifiers.has(column)
+  return columnKinds[column] === 'identifier'
+}
+
+// One figure for several pieces: repeated in every row it would count several times.
+function isSum(column: ColumnName): boolean {
+  return columnKinds[column] === 'count' || columnKinds[column] === 'weight'
 }
 
 /**
@@ -54,14 +37,13 @@ export function isIdentifier(column: ColumnName): boolean {
 export function createTextReader(list: SurveyedList, merges: readonly Merge[]): (row: SheetRow) => RowTexts {
   const places: readonly Place[] = columnNames.map((column) => ({
     column,
-    place: at[column],
     position: list.columns.get(column) ?? -1,
     fixed: fixedText(list, column),
     showsIdentifier: isIdentifier(column),
   }))
   const fills = createFills(list, merges)
   const row: RowTexts = {
-    texts: ['', '', '', '', '', '', '', '', '', '', '', '', ''],
+    texts: blankTexts(),
     remarkable: [],
     merged: [],
     ownCells: 0,
@@ -77,21 +59,24 @@ export function createTextReader(list: SurveyedList, merges: readonly Merge[]): 
   }
 }
 
-type Place = { column: ColumnName; place: number; position: number; fixed: string; showsIdentifier: boolean }
+// Object.fromEntries forgets which keys there are.
+const blankTexts = () => Object.fromEntries(columnNames.map((column) => [column, ''])) as Texts
 
-function takeCell({ column, place, position, fixed, showsIdentifier }: Place, cells: SheetRow['cells'], row: RowTexts) {
+type Place = { column: ColumnName; position: number; fixed: string; showsIdentifier: boolean }
+
+function takeCell({ column, position, fixed, showsIdentifier }: Place, cells: SheetRow['cells'], row: RowTexts) {
   if (position < 0) {
-    row.texts[place] = fixed
+    row.texts[column] = fixed
     return
   }
   const cell = cells[position] ?? ''
   if (cell !== '') row.ownCells += 1
   if (typeof cell === 'string') {
-    row.texts[place] = cell
+    row.texts[column] = cell
     return
   }
   const text = showsIdentifier ? cell.shown : cell.value
-  row.texts[place] = text
+  row.texts[column] = text
   if (cell.note) row.remarkable.push({ column, text, note: cell.note })
 }
 
@@ -100,13 +85,13 @@ function fixedText({ survey: { fixedTexts } }: SurveyedList, column: ColumnName)
   return (name && fixedTexts[name]?.trim()) ?? ''
 }
 
-type Fill = { column: ColumnName; place: number; ranges: readonly Merge[]; next: number; text: string }
+type Fill = { column: ColumnName; ranges: readonly Merge[]; next: number; text: string }
 
 function createFills({ columns, survey }: SurveyedList, merges: readonly Merge[]): Fill[] {
   const down = merges.filter(({ top, bottom }) => bottom > top && top > survey.headingRow)
   return [...columns].flatMap(([column, position]) => {
     const ranges = down.filter(({ left }) => left === position).sort((a, b) => a.top - b.top)
-    return ranges.length > 0 ? [{ column, place: at[column], ranges, next: 0, text: '' }] : []
+    return ranges.length > 0 ? [{ column, ranges, next: 0, text: '' }] : []
   })
 }
 
@@ -119,8 +104,8 @@ function fillDown(fill: Fill, number: number, { texts, merged }: RowTexts): void
   }
   if (!range || number < range.top) return
   const { top, bottom } = range
-  const isFilledDown = !sums.has(fill.column)
-  if (number === top) fill.text = texts[fill.place] ?? ''
-  else if (isFilledDown) texts[fill.place] = fill.text
+  const isFilledDown = !isSum(fill.column)
+  if (number === top) fill.text = texts[fill.column]
+  else if (isFilledDown) texts[fill.column] = fill.text
   merged.push({ column: fill.column, top, bottom, text: fill.text, isFilledDown })
 }

@@ -1,4 +1,5 @@
 import { categoryTraits, contradictsCategory } from '../../../../shared/category-traits.ts'
+import { type ListColumn, listColumns } from '../../../../shared/item-columns.ts'
 import type { RegionCode } from '../../../../shared/regions.ts'
 import { findWeightDoubt } from '../../../../shared/theoretical-weight.ts'
 import type { NewInventoryItem } from '../table.ts'
@@ -21,7 +22,7 @@ import {
   type ThicknessValue,
   type WeightValue,
 } from './read-values.ts'
-import { at, type Texts } from './row-texts.ts'
+import type { Texts } from './row-texts.ts'
 import type { SurveyedList } from './surveyed-list.ts'
 
 /** An item as its list gives it. */
@@ -76,15 +77,15 @@ export function createValueReaders(
     row(texts) {
       writeUnits?.(texts)
       const values: RowValues = {
-        product: product(texts[at.Product]),
-        thickness: thickness(texts[at.Thickness]),
-        width: width(texts[at.Width]),
-        length: length(texts[at.Length]),
-        quantity: quantity(texts[at['Qty Pcs']]),
-        weight: readWeightValue(texts[at.Weight], isWeightUnitKnown),
+        product: product(texts.Product),
+        thickness: thickness(texts.Thickness),
+        width: width(texts.Width),
+        length: length(texts.Length),
+        quantity: quantity(texts['Qty Pcs']),
+        weight: readWeightValue(texts.Weight, isWeightUnitKnown),
         weightDoubt: undefined,
-        state: state(texts[at.State]),
-        regions: regions(texts[at['Region Code']]),
+        state: state(texts.State),
+        regions: regions(texts['Region Code']),
       }
       values.weightDoubt = doubtWeight(values)
       return values
@@ -118,24 +119,17 @@ function doubtWeight({ product, thickness, width, length, quantity, weight }: Ro
 /** The item that a row is: its texts as written, and what buyers filter and sum by. */
 export function toItem(texts: Texts, source: string, values: RowValues): ListedItem {
   const { regions, state } = values
-  return {
-    product_id: texts[at['Product ID']],
+  const written = {} as Record<ListColumn['column'], string> // filled in the next line
+  for (const { column, heading } of listColumns) written[column] = texts[heading]
+  return Object.assign(written, {
     source_code: source,
-    product: texts[at.Product],
-    thickness: texts[at.Thickness],
-    width: texts[at.Width],
-    length: texts[at.Length],
-    grade_category: texts[at['Grade Category']],
     qty_pcs: values.quantity.pieces,
-    weight: texts[at.Weight],
-    heat_num: texts[at['Heat Num']],
     location_state: state.state,
-    condition: texts[at.Condition],
     region_codes: regions.codes,
     thickness_in: values.thickness.stored,
     weight_lb: values.weight.stored,
     regions: regions.regions.length > 0 ? regions.regions : state.regions,
-  }
+  })
 }
 
 /** Gives the numbers of a column the unit that its heading states; undefined when all are inches and pounds. */
@@ -143,9 +137,9 @@ function createUnitWriter(units: SurveyedList['units']): ((texts: Texts) => void
   if (units.size === 0) return undefined
   return (texts) => {
     for (const [column, unit] of units) {
-      const text = texts[at[column]]
+      const text = texts[column]
       if (unit.kind === 'gauge' ? isGaugeNumber(text) : /^[-+]?[\d.,]+$/.test(text)) {
-        texts[at[column]] = `${text} ${unit.kind === 'gauge' ? 'GA' : unit.text}`
+        texts[column] = `${text} ${unit.kind === 'gauge' ? 'GA' : unit.text}`
       }
     }
   }

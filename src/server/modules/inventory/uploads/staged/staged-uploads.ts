@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type ColumnName, columnNames, type StagedState } from '../../../../../shared/upload-terms.ts'
+import { listColumns } from '../../../../../shared/item-columns.ts'
+import type { StagedState } from '../../../../../shared/upload-terms.ts'
 import type {
   RereadUpload,
   StagedRow,
@@ -197,24 +198,8 @@ export function toStagedUpload(row: StagedUploadView): StagedUpload {
   return { ...toSummary(row), survey: row.survey, preview: row.preview }
 }
 
-const cellOf: Readonly<Record<ColumnName, (row: StoredStagedRow) => string>> = {
-  'Product ID': (row) => row.product_id,
-  'Source Code': (row) => row.source_code,
-  Product: (row) => row.product,
-  Thickness: (row) => row.thickness,
-  Width: (row) => row.width,
-  Length: (row) => row.length,
-  'Grade Category': (row) => row.grade_category,
-  'Qty Pcs': (row) => String(row.qty_pcs),
-  Weight: (row) => row.weight,
-  'Heat Num': (row) => row.heat_num,
-  State: (row) => row.location_state,
-  Condition: (row) => row.condition,
-  'Region Code': (row) => row.region_codes,
-}
-
 function toStagedRow(row: StoredStagedRow): StagedRow {
-  const cells = Object.fromEntries(columnNames.map((column) => [column, cellOf[column](row)]))
+  const cells = Object.fromEntries(listColumns.map(({ column, heading }) => [heading, String(row[column])]))
   // Object.fromEntries forgets that every column is there.
   return { row: row.row_number, isItem: row.is_item, cells: cells as StagedRow['cells'], problems: row.problems ?? [] }
 }

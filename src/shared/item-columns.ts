@@ -1,0 +1,50 @@
+type ItemColumnRow = {
+  key: string
+  /** In the database. */
+  column: string
+  /** In suppliers' lists and the buyer's table. */
+  heading: string
+  /** An identifier is kept as the file shows it; the others but `text` are figures. */
+  kind: 'identifier' | 'text' | 'dimension' | 'count' | 'weight'
+  /** In the buyer's table; without it the column is not in there. */
+  widthPx?: number
+  /** Where the column comes in the template of a list; without it a list does not have the column. */
+  listPlace?: number
+  /** Whether a list must have the column. */
+  isRequired?: boolean
+  /** Whether staff may give one text for all rows of a list that lacks the column. */
+  isFixable?: boolean
+}
+
+/** What says what an item is, in the order of the buyer's table. Everything else about the columns follows from here. */
+// biome-ignore format: a table is read by its columns
+export const itemColumns = [
+  { key: 'productId',     column: 'product_id',     heading: 'Product ID',     kind: 'identifier', widthPx: 116, listPlace: 1,  isRequired: true },
+  { key: 'heatNum',       column: 'heat_num',       heading: 'Heat Num',       kind: 'identifier', widthPx: 96,  listPlace: 10, isRequired: true },
+  { key: 'product',       column: 'product',        heading: 'Product',        kind: 'text',       widthPx: 132, listPlace: 3,  isRequired: true, isFixable: true },
+  { key: 'thickness',     column: 'thickness',      heading: 'Thickness',      kind: 'dimension',  widthPx: 104, listPlace: 4,  isRequired: true },
+  { key: 'width',         column: 'width',          heading: 'Width',          kind: 'dimension',  widthPx: 78,  listPlace: 5,  isRequired: true },
+  { key: 'length',        column: 'length',         heading: 'Length',         kind: 'dimension',  widthPx: 82,  listPlace: 6,  isRequired: true },
+  { key: 'qtyPcs',        column: 'qty_pcs',        heading: 'Qty Pcs',        kind: 'count',      widthPx: 72,  listPlace: 8,  isRequired: true },
+  { key: 'weight',        column: 'weight',         heading: 'Weight',         kind: 'weight',     widthPx: 92,  listPlace: 9,  isRequired: true },
+  { key: 'gradeCategory', column: 'grade_category', heading: 'Grade Category', kind: 'text',       widthPx: 160, listPlace: 7,  isRequired: true, isFixable: true },
+  { key: 'condition',     column: 'condition',      heading: 'Condition',      kind: 'text',       widthPx: 108, listPlace: 12,                   isFixable: true },
+  { key: 'locationState', column: 'location_state', heading: 'State',          kind: 'text',       widthPx: 58,  listPlace: 11, isRequired: true, isFixable: true },
+  { key: 'regionCodes',   column: 'region_codes',   heading: 'Region Code',    kind: 'text',       widthPx: 104, listPlace: 13,                   isFixable: true },
+  { key: 'sourceCode',    column: 'source_code',    heading: 'Source Code',    kind: 'identifier', widthPx: 106, listPlace: 2,  isRequired: true, isFixable: true },
+  { key: 'category',      column: 'category',       heading: 'Category',       kind: 'text' },
+] as const satisfies readonly ItemColumnRow[]
+type ItemColumn = (typeof itemColumns)[number]
+
+export type ItemKey = ItemColumn['key']
+
+/** A value for each column: a count of pieces is a number, all else is text as the supplier wrote it. */
+export type ItemValues<Name extends 'key' | 'column'> = {
+  [Column in ItemColumn as Column[Name]]: Column['kind'] extends 'count' ? number : string
+}
+
+/** The columns of a supplier's list, in the order of its template. */
+export const listColumns: readonly ListColumn[] = itemColumns
+  .filter((column) => 'listPlace' in column)
+  .sort((a, b) => a.listPlace - b.listPlace)
+export type ListColumn = Extract<ItemColumn, { listPlace: number }>

@@ -154,7 +154,7 @@ const answerFields: Record<string, string> = {
   FlexibleRow: 'id rawData searchableText category regionCodes sourceCode fileName createdAt',
   SteelSpecificationInput: specificationFields,
   CustomerNeed: `id customerName company email phone ${specificationFields} status inquiryDate createdAt`,
-  ProductType: 'id name active',
+  ProductType: 'id name active createdAt',
   Location: 'locationKey sourceCode locationState itemCount',
   SourceLocation: 'code location',
   InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',

@@ -99,7 +99,7 @@ const specified: Record<string, Documented> = {
 const added: Record<string, Documented> = {
   'PUT /api/categories/{id}': { body: ['name?', 'active?'], answer: 'ProductType' },
   'GET /api/inventory/sources': {
-    query: ['region', 'category'],
+    query: ['region', 'category', 'source'],
     headers: ['If-None-Match'],
     answer: 'SourceLocation[]',
   },

@@ -79,8 +79,8 @@ export const routeExamples: Record<string, Example> = {
   },
   'GET /api/inventory/categories': { query: { region: 'PAC' }, optional: ['region'] },
   'GET /api/inventory/sources': {
-    query: { region: 'pac', category: 'Hot Rolled Coil' },
-    optional: ['region', 'category'],
+    query: { region: 'pac', ...inventoryFilter },
+    optional: ['region', 'category', 'source'],
   },
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
@@ -174,9 +174,9 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inventory.categories': { input: () => ({ regions: ['PAC'] }), optional: ['regions'], ...ruledRegion },
   'inventory.sources': {
-    input: () => ({ regions: ['PAC'], category: 'Hot Rolled Coil' }),
+    input: () => ({ regions: ['PAC'], ...inventoryFilter }),
     ...ruledRegion,
-    optional: ['regions', 'category'],
+    optional: ['regions', 'category', 'source'],
   },
   'inventory.summary': {},
   'inventory.sourceTotals': {},

@@ -47,7 +47,7 @@ function isListed(filter: InventoryFilter): Expression<SqlBool> {
   return isOfGroups('inventory_items', ofFilter)
 }
 
-// Of an item or of a group: both have these columns.
+// Of an item, a group or, without a category, a place: all have these columns.
 function filterConditions({ category, source, regions = [] }: Partial<InventoryFilter>): Expression<SqlBool>[] {
   return [
     category === undefined ? [] : sql<SqlBool>`category = ${category}`,
@@ -87,14 +87,13 @@ export async function selectCategories(db: Db, regions: readonly RegionCode[]): 
 /** The source codes and states that have matching items, each pair once. */
 export function selectSources(
   db: Db,
-  filter: Omit<InventoryFilter, 'source'>,
+  filter: InventoryFilter,
 ): Promise<{ source_code: string; location_state: string }[]> {
   const columns = ['source_code', 'location_state'] as const
   if (filter.category !== undefined) return selectGroups(db, filter).select(columns).distinct().execute()
-  const inRegions = filterConditions(filter)
   return db
     .selectFrom('inventory_places')
-    .where(({ and }) => and(inRegions))
+    .where(({ and }) => and(filterConditions(filter)))
     .select(columns)
     .distinct()
     .execute()

@@ -35,7 +35,7 @@ type Documented = {
 
 const memberFields = ['name', 'title', 'phone', 'email', 'specialties?', 'photoUrl?']
 const announcementFields = ['title', 'content', 'type?', 'active?']
-const customerFields = ['company', 'name', 'email', 'phone', 'state?', 'action?']
+const customerFields = ['company', 'name', 'email', 'phone', 'state', 'action']
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -31,7 +31,7 @@ const member = () => ({
 const memberOptions = { optional: ['specialties', 'photoUrl'], ruled: ['photoUrl'] }
 const news = () => ({ title: 'New stock', content: 'Plate from Ohio', type: 'special', active: 1 })
 const newsOptions = { optional: ['type', 'active'], ruled: ['type'] }
-const customerOptions = { optional: ['state', 'action'], ruled: ['email', 'action'] }
+const customerOptions = { ruled: ['email', 'action'] }
 const inquiry = () => anInquiry({ selectedItems: ['item', 'gone'] })
 const inquiryOptions = { optional: ['state', 'notes', 'fob'], ruled: ['email'] }
 const specification = {

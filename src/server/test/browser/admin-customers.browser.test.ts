@@ -221,7 +221,13 @@ test('what fails in the Customers tab is told, and what was typed stays', async 
   await dialog.getByText(/^Failed to delete customer\./).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Add Customer' }).click()
-  for (const [label, text] of Object.entries({ Company: 'X', Name: 'Y', Email: 'x@y.example', Phone: '1' })) {
+  for (const [label, text] of Object.entries({
+    Company: 'X',
+    Name: 'Y',
+    Email: 'x@y.example',
+    Phone: '1',
+    State: 'OH',
+  })) {
     await dialog.getByLabel(label).fill(text)
   }
   await dialog.getByRole('button', { name: 'Add' }).click()

@@ -302,7 +302,7 @@ async function choosePort(portFile: string, usesLast: boolean): Promise<number> 
 }
 
 /** The port that a listener on it got (0: any free one), or undefined when it is taken. */
-function tryPort(port: number): Promise<number | undefined> {
+export function tryPort(port: number): Promise<number | undefined> {
   const listener = createServer()
   return new Promise((done) => {
     listener.once('error', () => done(undefined))

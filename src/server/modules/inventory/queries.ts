@@ -159,7 +159,7 @@ export async function selectInventoryVersion(db: Db): Promise<number> {
   return version
 }
 
-/** Tells the version to everybody who listens, the asking connection among them, and gives it. */
+/** Tells the version to everybody who listens, and gives it. */
 export async function tellInventoryVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version, pg_notify(${inventoryVersionChannel}, version::text) from inventory_version

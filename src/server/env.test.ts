@@ -70,7 +70,8 @@ test('.env.example is valid, sets nothing while it is commented out, and shows t
     isProduction,
     ...defaults
   } = parseEnv({})
-  expect(shown).toMatchObject(defaults)
+  const { publicUrl, ...siteDefaults } = defaults.site
+  expect(shown).toMatchObject({ ...defaults, site: siteDefaults })
 })
 
 test('every wrong variable gets one line of its own, without its value where that is secret', () => {
@@ -86,6 +87,7 @@ test('every wrong variable gets one line of its own, without its value where tha
     UPLOAD_MAX_BYTES: '50MB',
     RESPONSE_CACHE_MB: 'much',
     PUBLIC_CUSTOMER_LOOKUP: 'no',
+    PUBLIC_URL: 'steel.example',
     CONTACT_EMAIL: 'nobody',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'hidden token',
@@ -103,6 +105,7 @@ test('every wrong variable gets one line of its own, without its value where tha
     'UPLOAD_MAX_BYTES',
     'RESPONSE_CACHE_MB',
     'PUBLIC_CUSTOMER_LOOKUP',
+    'PUBLIC_URL',
     'CONTACT_EMAIL',
     'LOG_LEVEL',
     'METRICS_TOKEN',
@@ -110,6 +113,33 @@ test('every wrong variable gets one line of its own, without its value where tha
   ])
   expect(problems).toContain('PORT: must be a whole number from 0 to 65535, not "80a"')
   expect(problems.join('\n')).not.toContain('hidden')
+})
+
+test.each(['https://steel.example', 'https://STEEL.example:443/', ' https://steel.example '])(
+  'the public address %s is kept without what comes after its host',
+  (value) => {
+    expect(parseEnv({ PUBLIC_URL: value }).site.publicUrl).toBe('https://steel.example')
+  },
+)
+
+test.each([
+  'steel.example',
+  '//steel.example',
+  'ftp://steel.example',
+  'https:steel.example',
+  'https:\\\\steel.example',
+  'https://',
+  'https://steel.example/market',
+  'https://steel.example//',
+  'https://steel.example/?',
+  'https://steel.example?page=1',
+  'https://steel.example/#',
+  'https://user:hidden@steel.example',
+  'https://steel.example:port',
+])('the public address %s is refused in one line', (value) => {
+  expect(problemsOf({ PUBLIC_URL: value })).toEqual([
+    'PUBLIC_URL: must look like https://steel.example.com, without anything after the host and port',
+  ])
 })
 
 test('a password for the admin that many people choose stops the start, in a line that does not repeat it', () => {

@@ -61,6 +61,15 @@ const databaseUrl = z.string().refine((value) => {
   return URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)
 }, 'must look like postgres://user:password@host:5432/database')
 
+const publicUrl = z
+  .string()
+  .trim()
+  .refine(
+    (value) => /^https?:\/\/[^\s/\\?#@]+\/?$/i.test(value) && URL.canParse(value),
+    'must look like https://steel.example.com, without anything after the host and port',
+  )
+  .transform((value) => new URL(value).origin)
+
 const trustProxy = z
   .string()
   .transform((value) => value.trim().toLowerCase())
@@ -118,6 +127,7 @@ const variables = z.object({
   UPLOAD_MAX_BYTES: wholeNumber(1, uploadBytesLimit).default(uploadBytesDefault),
   RESPONSE_CACHE_MB: wholeNumber(0, responseCacheMbLimit).default(answerMbDefault),
   PUBLIC_CUSTOMER_LOOKUP: oneOf(['on', 'off']).default('on'),
+  PUBLIC_URL: publicUrl.optional(),
   CONTACT_DIRECT_PHONE: text.default(defaultSiteInfo.directPhone),
   CONTACT_OFFICE_PHONE: text.default(defaultSiteInfo.officePhone),
   CONTACT_EMAIL: z.email('must be an e-mail address').default(defaultSiteInfo.contactEmail),
@@ -172,6 +182,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       directPhone: parsed.CONTACT_DIRECT_PHONE,
       officePhone: parsed.CONTACT_OFFICE_PHONE,
       contactEmail: parsed.CONTACT_EMAIL,
+      publicUrl: parsed.PUBLIC_URL,
     },
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listCategoriesInput, listInventoryInput, listSourcesInput } from '../shared/inventory.ts'
+import { listCategoriesInput, listInventoryInput } from '../shared/inventory.ts'
 import type { ProcedurePath } from './access.ts'
 import type { Db } from './db/database.ts'
 import { listCategories, listSources, readInventory, summarizeInventory } from './modules/inventory/inventory.ts'
@@ -24,7 +24,7 @@ const readings = {
   'inventory.categories': reading(listCategoriesInput, async (db, { regions }) =>
     toJson(await listCategories(db, regions)),
   ),
-  'inventory.sources': reading(listSourcesInput, async (db, filter) => toJson(await listSources(db, filter))),
+  'inventory.sources': reading(listInventoryInput, async (db, filter) => toJson(await listSources(db, filter))),
   'inventory.summary': reading(noInput, async (db) => toJson(await summarizeInventory(db))),
 } as const satisfies Partial<Record<ProcedurePath, unknown>>
 

@@ -252,3 +252,15 @@ test('nothing that stands in an address decides where an answer leads', async ({
     expect(headers).not.toHaveProperty('refresh')
   }
 })
+
+test('the host that a request names stands in no answer', async ({ db }) => {
+  const app = await buildServed(db)
+  const host = 'evil.example:8443'
+  const named = { host, 'x-forwarded-host': host, forwarded: `host=${host}`, 'x-forwarded-proto': 'https' }
+  const paths = ['/', '/needs', '/no-such-page', '/robots.txt', '/assets', '/api', '/api/none', '/trpc/none', '/readyz']
+  const described = ['/api/docs', '/api/docs/', '/api/docs/static/swagger-initializer.js', '/api/openapi.json']
+  for (const url of [...paths, ...described]) {
+    const { headers, body } = await app.inject({ url, headers: named })
+    expect([url, JSON.stringify(headers) + body]).toEqual([url, expect.not.stringContaining('evil.example')])
+  }
+})

@@ -5,7 +5,12 @@ import { idText, requiredText, text } from './text.ts'
 /** 1 shows the record to buyers, 0 hides it. */
 export const activeFlag = z.union([z.literal(0), z.literal(1)])
 
-export const productType = z.object({ id: z.string(), name: z.string(), active: activeFlag })
+export const productType = z.object({
+  id: z.string(),
+  name: z.string(),
+  active: activeFlag,
+  createdAt: z.iso.datetime(),
+})
 export type ProductType = z.infer<typeof productType>
 
 /** How many items carry the name of a product type, in whatever case. */

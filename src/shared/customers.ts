@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { companyLookupMin, customerActions } from './customer-terms.ts'
 import { filterText, pageFrame, pageInput } from './paging.ts'
 import { findStateCode } from './states.ts'
-import { emailText, idText, requiredText, text } from './text.ts'
+import { emailText, idText, requiredText } from './text.ts'
 
 export const customer = z.object({
   id: z.string(),
@@ -30,14 +30,14 @@ export type CustomersPageInput = z.output<typeof listCustomersPageInput>
 export const customersPage = pageFrame.extend({ customers: z.array(customerEntry) })
 export type CustomersPage = z.infer<typeof customersPage>
 
-/** What staff enter about a customer. */
+/** What staff enter about a customer: every field. Only what visitors leave may lack a state. */
 export const customerInput = z.object({
   company: requiredText(200),
   name: requiredText(200),
   email: emailText,
   phone: requiredText(50),
-  state: text(50).default(''),
-  action: z.enum(customerActions).default('View inventory'),
+  state: requiredText(50, 'State is required'),
+  action: z.enum(customerActions),
 })
 export type CustomerInput = z.output<typeof customerInput>
 

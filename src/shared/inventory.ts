@@ -17,8 +17,10 @@ const categoryText = requiredText(100)
 const sourceText = requiredText(100)
 
 export const listCategoriesInput = z.object({ regions: z.array(regionInput).max(20).default([]) })
-export const listSourcesInput = listCategoriesInput.extend({ category: categoryText.optional() })
-export const listInventoryInput = listSourcesInput.extend({ source: sourceText.optional() })
+export const listInventoryInput = listCategoriesInput.extend({
+  category: categoryText.optional(),
+  source: sourceText.optional(),
+})
 export type InventoryFilter = z.output<typeof listInventoryInput>
 
 /** A place where steel lies: a source code in a state. Shown as 'code - state'. */

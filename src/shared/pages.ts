@@ -69,6 +69,11 @@ export function findPage(pathname: string): PageInfo | undefined {
   return pageByPath.get(toPagePath(pathname))
 }
 
+/** The one address of a screen, whatever its query; undefined when its query matters, or where no public address is set. */
+export function findCanonical(page: PageInfo, pathname: string, publicUrl: string | undefined): string | undefined {
+  return page.isOnePage && publicUrl !== undefined ? publicUrl + toPagePath(pathname) : undefined
+}
+
 /** The title of a window: that of the screen, then the brand. */
 export function windowTitle(title: string, brandName: string): string {
   return `${title} · ${brandName}`

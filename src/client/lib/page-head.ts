@@ -1,4 +1,4 @@
-import { findPage, toPagePath, windowTitle } from '../../shared/pages.ts'
+import { findCanonical, findPage, windowTitle } from '../../shared/pages.ts'
 import { site } from './site.ts'
 
 /**
@@ -9,7 +9,7 @@ export function showPageHead(pathname: string, title: string | undefined): void 
   const page = findPage(pathname)
   document.title = windowTitle(title ?? page?.title ?? '', site.brandName)
   document.querySelector('meta[name="description"]')?.setAttribute('content', page?.description ?? '')
-  showCanonical(page?.isOnePage ? location.origin + toPagePath(pathname) : undefined)
+  showCanonical(page && findCanonical(page, pathname, site.publicUrl))
 }
 
 function showCanonical(address: string | undefined): void {

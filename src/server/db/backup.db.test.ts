@@ -11,6 +11,7 @@ import { adminSql } from '../test/databases.ts'
 import { describeSchema } from '../test/describe-schema.ts'
 import { aCustomer, aNeedsList, anInquiry, aVisit } from '../test/factories.ts'
 import { limitPoints, settings } from '../test/fixtures.ts'
+import { leaveUntried } from '../test/not-tried.ts'
 import {
   findInstalledPrograms,
   type InstalledPrograms,
@@ -45,24 +46,10 @@ const publicPaths = [
 ]
 const rebar = '/api/inventory?category=Rebar'
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** Why this machine could not try it; `npm test` tells in its end. */
-    notTried?: string
-  }
-}
-
 let started: Promise<OwnPostgres> | undefined
 /** The server of this file, started with the first test, and the programs that belong to it. Ends a test without these. */
-async function startPostgres({
-  task,
-  skip,
-}: TestContext): Promise<{ postgres: OwnPostgres; run: InstalledPrograms['run'] }> {
-  const installed = findInstalledPrograms()
-  if (!installed) {
-    task.meta.notTried = programsMissing
-    return skip(programsMissing)
-  }
+async function startPostgres(context: TestContext): Promise<{ postgres: OwnPostgres; run: InstalledPrograms['run'] }> {
+  const installed = findInstalledPrograms() ?? leaveUntried(context, programsMissing)
   started ??= startOwnPostgres(installed)
   return { postgres: await started, run: installed.run }
 }

@@ -34,7 +34,6 @@ export type DbOptions = {
 /** Opens a pool on a PostgreSQL server. Connects at the first query; `db.destroy()` closes it. */
 export function createDb(url: string, options: DbOptions): Db {
   const statementLimitMs = options.statementLimitMs ?? connectionLimitsMs.statement_timeout
-  const limitsMs = { ...connectionLimitsMs, statement_timeout: statementLimitMs }
   const pool = new pg.Pool({
     connectionString: url,
     ...(statementLimitMs > 0 && { stream: () => openSocket(statementLimitMs + silenceAfterLimitMs) }),
@@ -42,13 +41,7 @@ export function createDb(url: string, options: DbOptions): Db {
     connectionTimeoutMillis: connectTimeoutMs,
     ...(options.queryTimeoutMs && { query_timeout: options.queryTimeoutMs }),
     types: { getTypeParser: columnParser },
-    application_name: 'steel-marketplace',
-    options: [
-      ...Object.entries(limitsMs).map(([name, limitMs]) => `-c ${name}=${limitMs}`),
-      // Reads are short and many: sharing one out among workers, or compiling it first, costs more than it saves.
-      '-c max_parallel_workers_per_gather=0',
-      '-c jit=off',
-    ].join(' '),
+    ...startupParameters(statementLimitMs),
     // A connection that commits a change hears of it before the commit is answered: so no one here learns of his own change
     // later than that it was made.
     onConnect: async (client) => {
@@ -68,6 +61,20 @@ export function createDb(url: string, options: DbOptions): Db {
   openings.set(db, { url, options })
   notificationsOf.set(db, notifications)
   return db
+}
+
+/** What every connection of the product asks of the server as it opens. */
+export function startupParameters(
+  statementLimitMs: number = connectionLimitsMs.statement_timeout,
+): Pick<pg.ClientConfig, 'application_name' | 'options'> {
+  const limitsMs = { ...connectionLimitsMs, statement_timeout: statementLimitMs }
+  const options = [
+    ...Object.entries(limitsMs).map(([name, limitMs]) => `-c ${name}=${limitMs}`),
+    // Reads are short and many: sharing one out among workers, or compiling it first, costs more than it saves.
+    '-c max_parallel_workers_per_gather=0',
+    '-c jit=off',
+  ]
+  return { application_name: 'steel-marketplace', options: options.join(' ') }
 }
 
 /**

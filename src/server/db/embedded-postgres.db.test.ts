@@ -1,14 +1,25 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findServerModule } from '../test/program.ts'
 import { testTempDir } from '../test/temp-dir.ts'
 import { discardEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { locateCluster } from './postgres-cluster.ts'
+import { findPostmaster, isAlive } from './postmaster.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -62,6 +73,16 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 function postmasterPid(dataDir: string): number {
   return Number.parseInt(readFileSync(pidFileOf(dataDir), 'utf8'), 10)
+}
+
+/** Starts the server of a stopped cluster below a process that never waits for it, and gives its id. */
+async function launchWithoutCollecting(dataDir: string): Promise<number> {
+  const clusterDir = locateCluster(join(dataDir, 'postgres'))
+  const { uid, gid } = statSync(clusterDir)
+  const command = readFileSync(join(clusterDir, 'postmaster.opts'), 'utf8').trim()
+  children.push(spawn('sh', ['-c', `${command} & exec sleep 1000`], { uid, gid, stdio: 'ignore' }))
+  await expect.poll(() => findPostmaster(realpathSync(clusterDir))?.isReady).toBe(true)
+  return postmasterPid(dataDir)
 }
 
 function pidFileOf(dataDir: string): string {
@@ -181,6 +202,43 @@ test('a server that crashes comes up again on the same port', async () => {
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => query(server.url, 'select 1').catch(String), { timeout: 20_000 }).toEqual([1])
   expect(postmasterPid(dataDir)).not.toBe(pid)
+  await server.stop()
+})
+
+test('a server that was killed and that nobody collects does not stand in the way', async () => {
+  const dataDir = aDataDir('zombie')
+  await (await start(dataDir)).stop()
+  const pid = await launchWithoutCollecting(dataDir)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+  // The system still knows the process.
+  process.kill(pid, 0)
+  const server = await start(dataDir)
+  expect(await query(server.url, 'select 1')).toEqual([1])
+  await server.stop()
+})
+
+test('a start waits for what a killed server left at work on the data', async () => {
+  const dataDir = aDataDir('orphan')
+  const { child, url } = await startInProcess(dataDir)
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const orphan = rows[0]?.pid ?? 0
+  // As one at work that does not see that its server is gone.
+  process.kill(orphan, 'SIGSTOP')
+  onTestFinished(() => void (isAlive(orphan) && process.kill(orphan, 'SIGKILL')))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  process.kill(postmasterPid(dataDir), 'SIGKILL')
+  const lines: string[] = []
+  const starting = startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
+  const hasWaited = expect.poll(() => lines).toContainEqual(expect.stringContaining('waiting for their end'))
+  await Promise.race([starting, hasWaited])
+  process.kill(orphan, 'SIGKILL')
+  const server = await starting
+  expect(await query(server.url, 'select 1')).toEqual([1])
   await server.stop()
 })
 

@@ -52,6 +52,8 @@ const launchesMax = 5
 const ownerLockKey = 0x57ee1
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const cannotConnectNow = '57P03'
+// Processes of a killed server end their statement before they see that it is gone; until then PostgreSQL says this and starts no other.
+const dataInUse = 'pre-existing shared memory block'
 
 /**
  * Starts the PostgreSQL server of a data directory, making its cluster first where there is none, or takes over the one that
@@ -231,20 +233,28 @@ function connectionString(name: string, password: string, port: number, database
 async function bringUp(server: Server, deadline: number): Promise<number> {
   const { clusterDir } = server
   let launch: Launch | undefined
-  let launches = 0
+  let failures = 0
+  let isWaiting = false
   while (performance.now() < deadline) {
     const postmaster = findPostmaster(clusterDir)
     if (postmaster?.isReady && postmaster.port) return postmaster.port
-    const hasFailed = launch !== undefined && (launch.process.exitCode ?? launch.process.signalCode) !== null
-    if (hasFailed && !postmaster && launches === launchesMax)
-      throw startFailure(server, 'did not start', launch?.logStart ?? 0)
-    if (!postmaster && (!launch || hasFailed)) {
-      launch = await launchPostmaster(server, launches === 0)
-      launches += 1
+    if (!postmaster && (!launch || hasEnded(launch))) {
+      if (launch && logSince(server, launch.logStart).includes(dataInUse)) {
+        if (!isWaiting)
+          server.log('A killed PostgreSQL server left processes at work on the data: waiting for their end')
+        isWaiting = true
+        await sleep(restartPauseMs)
+      } else if (launch) failures += 1
+      if (failures === launchesMax) throw startFailure(server, 'did not start', launch?.logStart ?? 0)
+      launch = await launchPostmaster(server, failures === 0)
     }
     await sleep(pollMs)
   }
   throw startFailure(server, `was not ready within ${startLimitMs / 1000} s`, launch?.logStart ?? 0)
+}
+
+function hasEnded({ process: { exitCode, signalCode } }: Launch): boolean {
+  return (exitCode ?? signalCode) !== null
 }
 
 /** A server that was launched and may still fail. */
@@ -258,7 +268,7 @@ export interface Launch {
 export async function launchPostmaster(server: Server, usesLastPort: boolean): Promise<Launch> {
   const { homeDir, clusterDir, binaries, account, isDurable } = server
   const port = await choosePort(join(homeDir, 'port'), usesLastPort)
-  const logFile = join(homeDir, 'server.log')
+  const logFile = logFileOf(server)
   const logSize = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const startsLogAnew = logSize > logBytesMax
   const log = openSync(logFile, startsLogAnew ? 'w' : 'a', 0o600)
@@ -292,7 +302,7 @@ async function choosePort(portFile: string, usesLast: boolean): Promise<number> 
 }
 
 /** The port that a listener on it got (0: any free one), or undefined when it is taken. */
-function tryPort(port: number): Promise<number | undefined> {
+export function tryPort(port: number): Promise<number | undefined> {
   const listener = createServer()
   return new Promise((done) => {
     listener.once('error', () => done(undefined))
@@ -304,8 +314,17 @@ function tryPort(port: number): Promise<number | undefined> {
   })
 }
 
-function startFailure({ homeDir }: Server, what: string, logStart: number): Error {
-  const logFile = join(homeDir, 'server.log')
-  const lines = readFileSync(logFile).subarray(logStart).toString().trim().split('\n')
-  return new Error(`The embedded PostgreSQL ${what}. The end of ${logFile}:\n${lines.slice(-logTailLines).join('\n')}`)
+function startFailure(server: Server, what: string, logStart: number): Error {
+  const lines = logSince(server, logStart).trim().split('\n')
+  return new Error(
+    `The embedded PostgreSQL ${what}. The end of ${logFileOf(server)}:\n${lines.slice(-logTailLines).join('\n')}`,
+  )
+}
+
+function logSince(server: Server, logStart: number): string {
+  return readFileSync(logFileOf(server)).subarray(logStart).toString()
+}
+
+function logFileOf({ homeDir }: Server): string {
+  return join(homeDir, 'server.log')
 }

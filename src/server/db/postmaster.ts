@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasErrorCode } from '../lib/error-code.ts'
 
 /** A PostgreSQL server process of ours. */
 interface Postmaster {
@@ -17,12 +18,13 @@ const immediateStopMs = 3_000
 
 /**
  * Reads postmaster.pid and gives the living server of this cluster, or undefined. A file left by a server that died
- * stays for PostgreSQL to judge; only where the process id now belongs to something else, which PostgreSQL
- * would take for a server of this cluster, is the file removed.
+ * stays for PostgreSQL to judge; only where the process id now belongs to something else, or to the dead server itself, which its
+ * parent never collected, is the file removed: PostgreSQL would take either for a server of this cluster. Should a part of
+ * that server still work on the data, PostgreSQL finds it without the file, by the shared memory of the folder.
  */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
   const entry = readPidFile(clusterDir)
-  if (!entry || !isAlive(entry.pid)) return undefined
+  if (!entry || !isKnown(entry.pid)) return undefined
   const pidFileIsStale = servedDir(entry.pid) !== entry.clusterDir
   // A copied folder carries the pid file of the original; a folder that was moved under a running server does not.
   const pidFileIsCopy = entry.clusterDir !== clusterDir && readPidFile(entry.clusterDir)?.pid === entry.pid
@@ -73,12 +75,17 @@ function readPidFile(clusterDir: string) {
 
 /** Whether a process of that id runs, of whatever account; one that has ended but was never collected by its parent does not. */
 export function isAlive(pid: number): boolean {
+  return isKnown(pid) && commandLine(pid) !== ''
+}
+
+/** Whether the system knows a process of that id, of whatever account, were it only one that has ended. */
+function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0)
+    return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return hasErrorCode(error, 'EPERM')
   }
-  return commandLine(pid) !== ''
 }
 
 /** The folder that a process serves as the first process of a PostgreSQL server; undefined for any other process. */

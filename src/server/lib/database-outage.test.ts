@@ -7,7 +7,7 @@ const ofPostgres = (code: string) => Object.assign(new DatabaseError('…', 0, '
 const ofSystem = (code: string) => Object.assign(new Error('connect'), { code })
 
 test.for([
-  ...['08006', '53100', '53300', '57P01', '57P03', '57014', '55P03', '40P01'].map(ofPostgres),
+  ...['08006', '53100', '53300', '57P01', '57P02', '57P03', '25006', '57014', '55P03', '40P01'].map(ofPostgres),
   ...['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN'].map(ofSystem),
   ...[
     'Connection terminated unexpectedly',

@@ -1,8 +1,9 @@
 import { DomainError } from './domain-error.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connections that fail; disk, memory or connections used up;
-// the server stops, crashes or starts; what waited too long for a lock or ran too long; transactions in each other's way.
-const outageStates = /^(08...|53...|57P..|25P03|40001|40P01|55P03|57014)$/
+// the server stops, crashes or starts; what waited too long for a lock or ran too long; transactions in each other's way; a standby,
+// which takes no changes until it is the primary.
+const outageStates = /^(08...|53...|57P..|25006|25P03|40001|40P01|55P03|57014)$/
 // Of the operating system, for a server that cannot be reached.
 const unreachableCodes: readonly unknown[] = [
   'ECONNREFUSED',

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { findMissingMigrations } from '../db/migrator.ts'
 
@@ -9,7 +10,8 @@ const answerLimitMs = 2_000
 const checkLimitMs = 35_000
 
 /**
- * `/healthz`: the process lives. `/readyz`: its database answers too, and has every change that this version needs.
+ * `/healthz`: the process lives. `/readyz`: its database answers too, takes changes, and has all those of its tables that this version
+ * needs.
  * While the server stops, Fastify itself answers 503.
  */
 export const health = fp<{ db: Db }>(
@@ -56,8 +58,17 @@ function createReadinessCheck(db: Db, log: FastifyBaseLogger): () => Promise<str
 }
 
 async function findProblem(db: Db): Promise<string | undefined> {
+  if (await isReadOnly(db)) return 'The database takes no changes'
   const missing = await findMissingMigrations(db)
   return missing.length > 0 ? 'The database is not migrated' : undefined
+}
+
+// A standby, or a primary that its operator has closed: what reads still works there.
+async function isReadOnly(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly"
+  `.execute(db)
+  return rows[0]?.isReadOnly ?? false
 }
 
 /** Waits for a task no longer than that; the task itself goes on. */

@@ -155,9 +155,9 @@ const publicReads: PublicRead[] = [
   },
   {
     path: 'inventory.sources',
-    input: narrow,
-    rest: `/api/inventory/sources?${narrowQuery}`,
-    ask: (visitor) => visitor.inventory.sources(narrow),
+    input: { ...narrow, source: 'dmw1' },
+    rest: `/api/inventory/sources?${narrowQuery}&source=dmw1`,
+    ask: (visitor) => visitor.inventory.sources({ ...narrow, source: 'dmw1' }),
   },
   {
     path: 'inventory.summary',

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '../../shared/pages.ts'
+import type { SiteInfo } from '../../shared/site.ts'
 import { compression } from './compression.ts'
 import { staticClient } from './static-client.ts'
 
@@ -18,6 +19,7 @@ const site = {
   directPhone: '(555) 010-0100',
   officePhone: '(555) 010-0199',
   contactEmail: 'sales@example.com',
+  publicUrl: 'https://steel.example',
 }
 
 let clientDir: string
@@ -32,10 +34,15 @@ beforeAll(async () => {
   await writeFile(path.join(assets, 'main-abc.js.br'), brotliCompressSync(script))
   await writeFile(path.join(assets, 'main-abc.js.gz'), gzipSync(script))
   await writeFile(path.join(assets, 'plain-abc.js'), 'export {}')
-  app = Fastify()
-  await app.register(compression)
-  await app.register(staticClient, { clientDir, site })
+  app = await serve(site)
 })
+
+async function serve(info: SiteInfo): Promise<FastifyInstance> {
+  const server = Fastify()
+  await server.register(compression)
+  await server.register(staticClient, { clientDir, site: info })
+  return server
+}
 
 afterAll(async () => {
   await app.close()
@@ -43,7 +50,7 @@ afterAll(async () => {
 })
 
 test.each(Object.entries(pages))('%s is a page with its own title and description', async (url, page) => {
-  const { statusCode, headers, body } = await app.inject({ url, headers: { host: 'steel.example' } })
+  const { statusCode, headers, body } = await app.inject(url)
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
   expect(body).toContain(`<title>${page.title} · Bolt &amp; Sons &lt;&quot;Steel&quot;></title>`)
   expect(body).toContain(`<meta name="description" content="${page.description}"`)
@@ -62,15 +69,22 @@ test('a slash at the end or a query makes no other page', async () => {
 })
 
 test('a screen whose query changes nothing of it has one canonical address, any other has none', async () => {
-  const canonicalOf = async (url: string) => {
-    const { body } = await app.inject({ url, headers: { host: 'steel.example' } })
-    return /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
-  }
-  expect(await canonicalOf('/needs?view=review')).toBe('http://steel.example/needs')
-  expect(await canonicalOf('/')).toBe('http://steel.example/')
-  expect(await canonicalOf('/inventory/results?region=Pacific')).toBeUndefined()
-  expect(await canonicalOf('/no-such-page')).toBeUndefined()
+  expect(await canonicalOf(app, '/needs?view=review')).toBe('https://steel.example/needs')
+  expect(await canonicalOf(app, '/')).toBe('https://steel.example/')
+  expect(await canonicalOf(app, '/inventory/results?region=Pacific')).toBeUndefined()
+  expect(await canonicalOf(app, '/no-such-page')).toBeUndefined()
 })
+
+test('the host that is asked for makes no canonical address: without a public address there is none', async () => {
+  expect(await canonicalOf(app, '/needs', 'evil.example')).toBe('https://steel.example/needs')
+  const unnamed = await serve({ ...site, publicUrl: undefined })
+  expect(await canonicalOf(unnamed, '/needs', 'evil.example')).toBeUndefined()
+})
+
+async function canonicalOf(server: FastifyInstance, url: string, host = 'localhost'): Promise<string | undefined> {
+  const { body } = await server.inject({ url, headers: { host } })
+  return /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
+}
 
 test('a page names the files of its own screen and of no other', async () => {
   const linksOf = async (url: string) => (await app.inject(url)).body.match(/<link rel="[^c][^>]*>|<script[^>]*>/g)

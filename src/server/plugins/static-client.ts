@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import fp from 'fastify-plugin'
-import { findPage, type PageInfo, toPagePath, windowTitle } from '../../shared/pages.ts'
+import { findCanonical, findPage, type PageInfo, toPagePath, windowTitle } from '../../shared/pages.ts'
 import { screenFiles, screenFilesElementId } from '../../shared/screen-files.ts'
 import { type SiteInfo, siteInfoElementId } from '../../shared/site.ts'
 
@@ -37,7 +37,7 @@ export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }
       if (!page || !['GET', 'HEAD'].includes(req.method) || notAPage.test(req.url)) {
         return reply.code(404).send({ message: 'Not found' })
       }
-      const { origin, pathname } = addressOf(req)
+      const [pathname = '/'] = req.url.split('?')
       const found = findPage(pathname)
       return reply
         .code(found ? 200 : 404)
@@ -47,7 +47,7 @@ export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }
           embedHead(page, {
             title: windowTitle((found ?? notFoundPage).title, site.brandName),
             description: (found ?? notFoundPage).description,
-            canonical: found?.isOnePage ? origin + toPagePath(pathname) : undefined,
+            canonical: found && findCanonical(found, pathname, site.publicUrl),
             links: built.linksOf.get(toPagePath(pathname)) ?? '',
           }),
         )
@@ -55,11 +55,6 @@ export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }
   },
   { name: 'static-client' },
 )
-
-function addressOf({ protocol, host, url }: { protocol: string; host: string; url: string }) {
-  const [pathname = '/'] = url.split('?')
-  return { origin: `${protocol}://${host}`, pathname }
-}
 
 // `<` is escaped so that no value can close the element it stands in.
 function embedSiteInfo(html: string, site: SiteInfo): string {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { defaultSiteInfo } from '../../shared/site.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
-import { aCustomer } from '../test/factories.ts'
+import { aCustomer, anInquiry } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
 import { signIn } from '../test/sign-in.ts'
 
@@ -53,16 +53,32 @@ test('a stranger gets 401 for customers', async ({ app, admin }) => {
 })
 
 test.for([
-  [{ email: 'x' }, 'email'],
-  [{ company: ' ' }, 'company'],
-  [{ action: 'Call' }, 'action'],
-  [{ phone: undefined }, 'phone'],
-] as const)('staff get 400 for %j', async ([wrong, path], { app, db }) => {
-  const cookies = await signIn(app, db)
-  const response = await app.inject({ method: 'POST', url, cookies, payload: { ...aCustomer(), ...wrong } })
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ issues: [{ path }] })
-})
+  ['email', 'x'],
+  ['company', ' '],
+  ['action', 'Call'],
+  ['action', undefined],
+  ['phone', undefined],
+  ['state', undefined],
+  ['state', ' '],
+] as const)(
+  'staff get 400 for the %s %j, in a new customer and in one that a visitor left',
+  async ([field, wrong], { app, db }) => {
+    const cookies = await signIn(app, db)
+    const left = await app.inject({
+      method: 'POST',
+      url: '/api/inquiries',
+      payload: anInquiry({ state: '', selectedItems: ['gone'] }),
+    })
+    const own = `${url}/${left.json<{ customerId: string }>().customerId}`
+    const payload = { ...aCustomer(), [field]: wrong }
+    for (const call of [{ method: 'POST', url } as const, { method: 'PUT', url: own } as const]) {
+      const response = await app.inject({ ...call, cookies, payload })
+      expect([call.method, response.statusCode]).toEqual([call.method, 400])
+      expect(response.json()).toMatchObject({ issues: [{ path: field }] })
+    }
+    expect((await app.inject({ url, cookies })).json()).toMatchObject([{ state: '' }])
+  },
+)
 
 test('anybody looks a company up by its exact name, and nobody keeps the answer', async ({ app, admin }) => {
   await admin.customers.create(aCustomer())

@@ -173,6 +173,7 @@ test('reads take one region or many, by name or code in any case', async ({ app,
   expect(await ids('?region=Pacific&category=Hot%20Rolled%20Sheet&source=DGL5')).toEqual(['pac'])
   expect(await read('/categories?region=PAC')).toEqual(['Hot Rolled Sheet'])
   expect(await read('/sources?category=Hot%20Rolled%20Coil')).toEqual([{ code: 'DMW1', location: 'OH' }])
+  expect(await read('/sources?source=dgl5')).toEqual([{ code: 'DGL5', location: 'CA' }])
   expect(await read('/summary')).toMatchObject({ items: 2, sources: 2 })
 })
 

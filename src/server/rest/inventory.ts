@@ -20,8 +20,7 @@ import { oneOrMany } from './query.ts'
 
 const { regions, category, source } = listInventoryInput.shape
 const regionsQuery = z.object({ region: oneOrMany(regions) })
-const sourcesQuery = regionsQuery.extend({ category })
-const inventoryQuery = sourcesQuery.extend({ source })
+const inventoryQuery = regionsQuery.extend({ category, source })
 
 /** Inventory for buyers, and the upload for staff. */
 export async function inventoryRest(
@@ -58,12 +57,12 @@ export async function inventoryRest(
     '/inventory/sources',
     describe({
       summary: 'The places where items lie',
-      query: sourcesQuery,
+      query: inventoryQuery,
       answer: z.array(sourceLocation),
       hasTag: true,
     }),
     (req, reply) => {
-      const { region, ...filter } = sourcesQuery.parse(req.query)
+      const { region, ...filter } = inventoryQuery.parse(req.query)
       return reply.sendReads([{ path: 'inventory.sources', input: { regions: region, ...filter } }])
     },
   )

@@ -35,7 +35,7 @@ type Documented = {
 
 const memberFields = ['name', 'title', 'phone', 'email', 'specialties?', 'photoUrl?']
 const announcementFields = ['title', 'content', 'type?', 'active?']
-const customerFields = ['company', 'name', 'email', 'phone', 'state?', 'action?']
+const customerFields = ['company', 'name', 'email', 'phone', 'state', 'action']
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -99,7 +99,7 @@ const specified: Record<string, Documented> = {
 const added: Record<string, Documented> = {
   'PUT /api/categories/{id}': { body: ['name?', 'active?'], answer: 'ProductType' },
   'GET /api/inventory/sources': {
-    query: ['region', 'category'],
+    query: ['region', 'category', 'source'],
     headers: ['If-None-Match'],
     answer: 'SourceLocation[]',
   },
@@ -154,7 +154,7 @@ const answerFields: Record<string, string> = {
   FlexibleRow: 'id rawData searchableText category regionCodes sourceCode fileName createdAt',
   SteelSpecificationInput: specificationFields,
   CustomerNeed: `id customerName company email phone ${specificationFields} status inquiryDate createdAt`,
-  ProductType: 'id name active',
+  ProductType: 'id name active createdAt',
   Location: 'locationKey sourceCode locationState itemCount',
   SourceLocation: 'code location',
   InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',

@@ -31,7 +31,7 @@ const member = () => ({
 const memberOptions = { optional: ['specialties', 'photoUrl'], ruled: ['photoUrl'] }
 const news = () => ({ title: 'New stock', content: 'Plate from Ohio', type: 'special', active: 1 })
 const newsOptions = { optional: ['type', 'active'], ruled: ['type'] }
-const customerOptions = { optional: ['state', 'action'], ruled: ['email', 'action'] }
+const customerOptions = { ruled: ['email', 'action'] }
 const inquiry = () => anInquiry({ selectedItems: ['item', 'gone'] })
 const inquiryOptions = { optional: ['state', 'notes', 'fob'], ruled: ['email'] }
 const specification = {
@@ -79,8 +79,8 @@ export const routeExamples: Record<string, Example> = {
   },
   'GET /api/inventory/categories': { query: { region: 'PAC' }, optional: ['region'] },
   'GET /api/inventory/sources': {
-    query: { region: 'pac', category: 'Hot Rolled Coil' },
-    optional: ['region', 'category'],
+    query: { region: 'pac', ...inventoryFilter },
+    optional: ['region', 'category', 'source'],
   },
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
@@ -174,9 +174,9 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inventory.categories': { input: () => ({ regions: ['PAC'] }), optional: ['regions'], ...ruledRegion },
   'inventory.sources': {
-    input: () => ({ regions: ['PAC'], category: 'Hot Rolled Coil' }),
+    input: () => ({ regions: ['PAC'], ...inventoryFilter }),
     ...ruledRegion,
-    optional: ['regions', 'category'],
+    optional: ['regions', 'category', 'source'],
   },
   'inventory.summary': {},
   'inventory.sourceTotals': {},

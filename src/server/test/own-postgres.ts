@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launchPostmaster } from '../db/embedded-postgres.ts'
@@ -33,8 +33,14 @@ const debianDir = '/usr/lib/postgresql'
 const startLimitMs = 30_000
 const pollMs = 20
 
-/** Makes a cluster in a folder of its own and starts its server, with these programs or with those that npm installed. */
-export async function startOwnPostgres(installed?: InstalledPrograms): Promise<OwnPostgres> {
+/**
+ * Makes a cluster in a folder of its own and starts its server, with these programs or with those that npm installed. As a standby
+ * it follows nobody, but answers and refuses as one that does.
+ */
+export async function startOwnPostgres(
+  installed?: InstalledPrograms,
+  { isStandby = false } = {},
+): Promise<OwnPostgres> {
   const dataDir = makeServerDir()
   const homeDir = join(dataDir, 'postgres')
   mkdirSync(homeDir, { mode: 0o711 })
@@ -45,6 +51,7 @@ export async function startOwnPostgres(installed?: InstalledPrograms): Promise<O
   const binaries = installed ?? (await prepareBinaries(account))
   const settings = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   await requireSuccess(binaries.initdb, [`--pgdata=${clusterDir}`, ...settings], { account, env: postgresEnv })
+  if (isStandby) writeFileSync(join(clusterDir, 'standby.signal'), '')
   const server = { homeDir, clusterDir, password: '', binaries, account, isDurable: false, log: () => undefined }
   await launchPostmaster(server, false)
   const port = await waitForPort(clusterDir)

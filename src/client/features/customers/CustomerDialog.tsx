@@ -52,7 +52,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={labels.email} type="email" required {...form.getInputProps('email')} />
         <TextInput label={labels.phone} type="tel" required {...form.getInputProps('phone')} />
-        <TextInput label={labels.state} {...form.getInputProps('state')} />
+        <TextInput label={labels.state} required {...form.getInputProps('state')} />
         <Select label={labels.action} data={customerActions} allowDeselect={false} {...form.getInputProps('action')} />
       </SimpleGrid>
       {customer && <RecordHistory kind="customer" recordId={customer.id} />}

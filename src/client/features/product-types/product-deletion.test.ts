@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { deletionText } from './product-deletion.ts'
 
-const productType = { id: 'p1', name: 'Galvanized Coil', active: 1 } as const
+const createdAt = '2026-11-21T20:15:00.000Z'
+const productType = { id: 'p1', name: 'Galvanized Coil', active: 1, createdAt } as const
 
 test('deleting a product says how many items carry it', () => {
   expect(deletionText({ productType, itemCount: 1240 })).toContain('1,240 items carry the product Galvanized Coil.')

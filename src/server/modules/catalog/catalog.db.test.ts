@@ -26,6 +26,7 @@ test('a new product type is active unless it is said otherwise', async ({ admin 
     id: expect.any(String),
     name: 'Rebar',
     active: 1,
+    createdAt: expect.stringMatching(/Z$/),
   })
   expect(await admin.catalog.productTypes.create({ name: 'Pipe', active: 0 })).toMatchObject({ active: 0 })
 })
@@ -39,14 +40,13 @@ test('no two product types have one name, whatever its case', async ({ admin }) 
 })
 
 test('renaming a product type takes its stock along, in whatever case it is written', async ({ db, admin }) => {
-  const { id } = await admin.catalog.productTypes.create({ name: 'Rebar' })
+  const created = await admin.catalog.productTypes.create({ name: 'Rebar' })
   await anItem(db, { category: 'Rebar' })
   await anItem(db, { category: 'rebar' })
   const other = await anItem(db, { category: 'Rebar Coil' })
-  expect(await admin.catalog.productTypes.update({ id, name: 'Reinforcing Bar' })).toEqual({
-    id,
+  expect(await admin.catalog.productTypes.update({ id: created.id, name: 'Reinforcing Bar' })).toEqual({
+    ...created,
     name: 'Reinforcing Bar',
-    active: 1,
   })
   const items = await db.selectFrom('inventory_items').select(['id', 'category']).execute()
   for (const item of items) expect(item.category).toBe(item.id === other.id ? 'Rebar Coil' : 'Reinforcing Bar')
@@ -71,10 +71,12 @@ test('a refused rename leaves the stock alone', async ({ db, admin }) => {
 })
 
 test('only the fields that are sent change', async ({ admin }) => {
-  const { id } = await admin.catalog.productTypes.create({ name: 'Rebar' })
-  expect(await admin.catalog.productTypes.update({ id, active: 0 })).toEqual({ id, name: 'Rebar', active: 0 })
-  expect(await admin.catalog.productTypes.update({ id, name: 'Bar' })).toEqual({ id, name: 'Bar', active: 0 })
-  expect(await admin.catalog.productTypes.update({ id })).toEqual({ id, name: 'Bar', active: 0 })
+  const created = await admin.catalog.productTypes.create({ name: 'Rebar' })
+  const { id } = created
+  expect(await admin.catalog.productTypes.update({ id, active: 0 })).toEqual({ ...created, active: 0 })
+  const renamed = { ...created, name: 'Bar', active: 0 }
+  expect(await admin.catalog.productTypes.update({ id, name: 'Bar' })).toEqual(renamed)
+  expect(await admin.catalog.productTypes.update({ id })).toEqual(renamed)
 })
 
 test('deleting a product type leaves its stock', async ({ db, admin }) => {
@@ -221,8 +223,14 @@ test('the REST paths of product types answer 201, 200, 409, 404 and 400', async 
   const created = await send('POST', '/api/categories', { name: 'Rebar', active: 0, id: 'mine', createdAt: 'x' })
   expect([created.statusCode, created.json()]).toEqual([
     201,
-    { id: expect.not.stringMatching(/^mine$/), name: 'Rebar', active: 0 },
+    {
+      id: expect.not.stringMatching(/^mine$/),
+      name: 'Rebar',
+      active: 0,
+      createdAt: expect.stringMatching(/^\d{4}-.+Z$/),
+    },
   ])
+  expect((await app.inject('/api/categories?includeInactive=1')).json()).toContainEqual(created.json())
   const url = `/api/categories/${created.json<{ id: string }>().id}`
   expect((await send('PATCH', url, { active: 1, id: 'other' })).json()).toMatchObject({ name: 'Rebar', active: 1 })
   expect((await send('PUT', url, { name: 'Bar' })).json()).toMatchObject({ name: 'Bar', active: 1 })

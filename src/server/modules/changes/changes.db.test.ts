@@ -477,17 +477,17 @@ test('a source code that is renamed, merged or deleted tells codes and counts, w
 })
 
 test('a product type that is renamed tells how many items it took along', async ({ db, admin }) => {
-  const { id } = await admin.catalog.productTypes.create({ name: 'Rebar' })
+  const { id, createdAt } = await admin.catalog.productTypes.create({ name: 'Rebar' })
   for (const category of ['Rebar', 'REBAR', 'Beams']) await anItem(db, { category })
   await admin.catalog.productTypes.update({ id, name: 'Bars' })
   await admin.catalog.productTypes.update({ id, active: 0 })
   await admin.catalog.productTypes.delete({ id })
   const changes = await changesOf(admin, 'product type', id)
   expect(changes.map((change) => [change.action, change.recordName, toPairs(change)])).toEqual([
-    ['deleted', 'Bars', { name: ['Bars', null], active: [0, null] }],
+    ['deleted', 'Bars', { name: ['Bars', null], active: [0, null], createdAt: [createdAt, null] }],
     ['updated', 'Bars', { active: [1, 0] }],
     ['updated', 'Bars', { name: ['Rebar', 'Bars'], itemsMoved: [null, 2] }],
-    ['created', 'Rebar', { name: [null, 'Rebar'], active: [null, 1] }],
+    ['created', 'Rebar', { name: [null, 'Rebar'], active: [null, 1], createdAt: [null, createdAt] }],
   ])
 })
 

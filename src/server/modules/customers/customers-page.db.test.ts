@@ -56,7 +56,7 @@ test('what comes and goes between two pages neither hides nor doubles any other 
 
 test('the search finds text as it stands, in any case, and counts what it finds', async ({ admin }) => {
   for (const company of trickyCompanies) {
-    await admin.customers.create(aCustomer({ company, name: 'Sam', email: 's@x.example', phone: '5', state: '' }))
+    await admin.customers.create(aCustomer({ company, name: 'Sam', email: 's@x.example', phone: '5', state: 'OH' }))
   }
   const found: [string, number][] = []
   for (const [search] of trickySearches) {

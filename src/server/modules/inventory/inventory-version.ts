@@ -13,11 +13,14 @@ export type VersionWatch = {
 // A connection can die without a word: what was heard counts for so long after the last question that it answered.
 const trustMs = 2_000
 const askEveryMs = 500
+const hearingLimitMs = 1_000
+const hearingPollMs = 10
 
 /**
  * Knows the version of the inventory by listening: on a connection of its own, and on those of the pool, so that what is
- * changed through the pool is known by the time its commit is answered. In doubt it knows none. `report` is told when
- * it begins to be in doubt, and why, and with nothing when the doubt is over.
+ * changed through the pool is known by the time its commit is answered. In doubt it knows none: until a connection that asks for
+ * nothing has heard what another one told, and after anything went wrong. `report` is told when it begins to be in doubt, and
+ * why, and with nothing when the doubt is over.
  */
 export function watchInventoryVersion(db: Db, report: (doubt: unknown) => void): VersionWatch {
   const stopping = new AbortController()
@@ -40,32 +43,44 @@ export function watchInventoryVersion(db: Db, report: (doubt: unknown) => void):
     highest = Math.max(highest, version)
   }
 
-  const ear = createDb(poolOf(db).options.connectionString ?? '', {
-    onConnectionError: doubt,
-    poolMax: 1,
-    queryTimeoutMs: trustMs,
-  })
+  const url = poolOf(db).options.connectionString ?? ''
+  const ear = createDb(url, { onConnectionError: doubt, poolMax: 1, queryTimeoutMs: trustMs })
   const endHearing = [
     onInventoryVersion(db, hear),
     onInventoryVersion(ear, (version) => {
-      heardAlone = version
+      heardAlone = Math.max(heardAlone, version)
       hear(version)
     }),
   ]
 
-  async function ask(): Promise<void> {
-    const askedAt = performance.now()
-    if (provenAt === undefined) {
-      heardAlone = 0
-      const told = await tellInventoryVersion(ear)
-      // What a connection tells itself reaches it before the answer, but not through a pooler that lends it to others.
-      if (heardAlone < told) throw new Error('Notifications of the database do not arrive: is there a pooler between?')
-    } else {
-      const known = highest
-      const asked = await selectInventoryVersion(ear)
-      if (asked < known) throw new Error('The version of the inventory went back: was a backup restored?')
-      hear(asked)
+  // A pooler that lends connections by the transaction lends the ear none while it asks for nothing: then nothing reaches it. What
+  // the ear tells itself would, by chance.
+  async function proveHearing(): Promise<void> {
+    await selectInventoryVersion(ear)
+    heardAlone = 0
+    const told = await tellByAnother()
+    const deadline = performance.now() + hearingLimitMs
+    while (heardAlone < told && performance.now() < deadline && !stopping.signal.aborted) await sleep(hearingPollMs)
+    if (heardAlone < told) throw new Error('Notifications of the database do not arrive: is there a pooler between?')
+  }
+
+  // Not on the pool, where it might wait long.
+  async function tellByAnother(): Promise<number> {
+    const teller = createDb(url, { onConnectionError: () => undefined, poolMax: 1, queryTimeoutMs: trustMs })
+    try {
+      return await tellInventoryVersion(teller)
+    } finally {
+      await teller.destroy()
     }
+  }
+
+  async function ask(): Promise<void> {
+    if (provenAt === undefined) await proveHearing()
+    const known = highest
+    const askedAt = performance.now()
+    const asked = await selectInventoryVersion(ear)
+    if (asked < known) throw new Error('The version of the inventory went back: was a backup restored?')
+    hear(asked)
     provenAt = askedAt
     if (isReported) report(undefined)
     isReported = false

@@ -69,6 +69,9 @@ test('sources are source codes with their states, by code and state', async ({ d
   ])
   expect(await visitor.inventory.sources({ category: 'Hot Rolled Sheet' })).toEqual([d9Ohio])
   expect(await visitor.inventory.sources({ regions: ['WSC'] })).toEqual([{ code: 'D9', location: 'TX' }])
+  expect(await visitor.inventory.sources({ source: 'd9' })).toEqual([d9Ohio, { code: 'D9', location: 'TX' }])
+  expect(await visitor.inventory.sources({ source: 'D9', category: 'Hot Rolled Sheet' })).toEqual([d9Ohio])
+  expect(await visitor.inventory.sources({ source: 'D10', regions: ['WSC'] })).toEqual([])
 })
 
 test('an empty stock has a summary of all nine regions', async ({ visitor }) => {

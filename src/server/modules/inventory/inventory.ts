@@ -100,7 +100,7 @@ export async function listCategories(db: Db, regionCodes: readonly RegionCode[])
 }
 
 /** The source codes that have matching items, once for each state, by code and state. */
-export async function listSources(db: Db, filter: Omit<InventoryFilter, 'source'>): Promise<SourceLocation[]> {
+export async function listSources(db: Db, filter: InventoryFilter): Promise<SourceLocation[]> {
   const rows = await selectSources(db, filter)
   return rows
     .map((row) => ({ code: row.source_code, location: row.location_state }))

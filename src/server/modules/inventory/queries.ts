@@ -87,7 +87,7 @@ export async function selectCategories(db: Db, regions: readonly RegionCode[]): 
 /** The source codes and states that have matching items, each pair once. */
 export function selectSources(
   db: Db,
-  filter: Omit<InventoryFilter, 'source'>,
+  filter: InventoryFilter,
 ): Promise<{ source_code: string; location_state: string }[]> {
   return selectGroups(db, filter).select(['source_code', 'location_state']).distinct().execute()
 }
@@ -152,7 +152,7 @@ export async function selectInventoryVersion(db: Db): Promise<number> {
   return version
 }
 
-/** Tells the version to everybody who listens, the asking connection among them, and gives it. */
+/** Tells the version to everybody who listens, and gives it. */
 export async function tellInventoryVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version, pg_notify(${inventoryVersionChannel}, version::text) from inventory_version

@@ -76,6 +76,7 @@ test('nothing that buyers ask for, nor a new list, reads through all items', asy
     ['categories', false, () => listCategories(db, [])],
     ['categories of a region', false, () => listCategories(db, ['MA'])],
     ['sources', false, () => listSources(db, { regions: [] })],
+    ['a source in its places', false, () => listSources(db, { regions: [], source: 's7' })],
     ['sources of a region and a category', false, () => listSources(db, { regions: ['ENC'], category })],
     ['the summary', false, () => summarizeInventory(db)],
     ['the totals of sources', false, () => listSourceTotals(db)],

@@ -4,7 +4,6 @@ import {
   inventorySummary,
   listCategoriesInput,
   listInventoryInput,
-  listSourcesInput,
   sourceLocation,
   sourceTotals,
 } from '../../../shared/inventory.ts'
@@ -25,7 +24,7 @@ export const inventoryRouter = router({
     .output(z.array(z.string()))
     .query(({ ctx, input }) => listCategories(ctx.db, input.regions)),
   sources: publicProcedure
-    .input(listSourcesInput)
+    .input(listInventoryInput)
     .output(z.array(sourceLocation))
     .query(({ ctx, input }) => listSources(ctx.db, input)),
   summary: publicProcedure.output(inventorySummary).query(({ ctx }) => summarizeInventory(ctx.db)),

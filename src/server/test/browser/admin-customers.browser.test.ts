@@ -52,6 +52,10 @@ test.for(views)(
     await press('Enter')
     await expect.poll(() => company.getAttribute('aria-invalid')).toBe('true')
     expect(await hasFocus(company)).toBe(true)
+    const state = dialog.getByLabel('State')
+    expect(await state.getAttribute('aria-invalid')).toBe('true')
+    expect(await state.getAttribute('required')).toBe('')
+    await dialog.getByText('State is required').waitFor()
     expect(await faultsOf(page)).toEqual([])
     for (const text of Object.values(bolt)) {
       await page.keyboard.type(text)
@@ -217,7 +221,13 @@ test('what fails in the Customers tab is told, and what was typed stays', async 
   await dialog.getByText(/^Failed to delete customer\./).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Add Customer' }).click()
-  for (const [label, text] of Object.entries({ Company: 'X', Name: 'Y', Email: 'x@y.example', Phone: '1' })) {
+  for (const [label, text] of Object.entries({
+    Company: 'X',
+    Name: 'Y',
+    Email: 'x@y.example',
+    Phone: '1',
+    State: 'OH',
+  })) {
     await dialog.getByLabel(label).fill(text)
   }
   await dialog.getByRole('button', { name: 'Add' }).click()
@@ -309,7 +319,7 @@ test('an exported file holds what the search finds, and nothing in it runs as a 
   admin,
   openPage,
 }) => {
-  await admin.customers.create(aCustomer({ company: '=HYPERLINK("http://x.example")', name: '+Pat', state: '' }))
+  await admin.customers.create(aCustomer({ company: '=HYPERLINK("http://x.example")', name: '+Pat' }))
   await admin.customers.create(aCustomer({ company: 'Bolt, Nut & Co', phone: '0555', email: 'b@bolt.example' }))
   const page = await openPage()
   await openOffice(page, '/admin?tab=customers')

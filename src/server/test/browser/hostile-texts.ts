@@ -122,7 +122,11 @@ async function storeLeads(admin: Caller, visitor: Caller, selectedItems: string[
   // As much as an address may hold.
   const email = (position: number) => `o'onclick'harm+${position}@${canaryHost}`
   const customers = await inTurn((text, position) =>
-    admin.customers.create({ ...asFields(['company', 'name', 'phone', 'state'], text), email: email(position) }),
+    admin.customers.create({
+      ...asFields(['company', 'name', 'phone', 'state'], text),
+      email: email(position),
+      action: 'Need',
+    }),
   )
   const inquiries = await inTurn((text, position) =>
     visitor.inquiries.submit({
@@ -141,6 +145,7 @@ async function storeLeads(admin: Caller, visitor: Caller, selectedItems: string[
   const needIds = needs.flatMap((list) => list.map(({ id }) => id))
   await admin.customers.update({
     ...asFields(['company', 'name', 'phone', 'state'], second),
+    action: 'Need',
     id: customer,
     email: email(0),
   })

@@ -90,8 +90,8 @@ function nameOf({ id, name }: ProductType) {
   return { kind: 'product type', recordId: id, recordName: name } as const
 }
 
-function toProductType({ id, name, active }: ProductTypeRow): ProductType {
-  return { id, name, active: activeFlag.parse(active) }
+function toProductType({ active, created_at, ...row }: ProductTypeRow): ProductType {
+  return { ...row, active: activeFlag.parse(active), createdAt: created_at.toISOString() }
 }
 
 function nameTaken(name: string): DomainError {

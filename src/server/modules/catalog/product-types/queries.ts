@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { isOfGroups } from '../../../db/item-groups.ts'
 import type { ProductCategoryRow } from './table.ts'
 
-const productTypeColumns = ['id', 'name', 'active'] as const
+const productTypeColumns = ['id', 'name', 'active', 'created_at'] as const
 export type ProductTypeRow = Pick<ProductCategoryRow, (typeof productTypeColumns)[number]>
 
 // Independent of the locale that the database was made with.

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { defaultSiteInfo } from '../shared/site.ts'
+import { type AppDeps, buildApp } from './app.ts'
+import { checkServer } from './db/check-server.ts'
+import { createDb } from './db/create-db.ts'
+import type { Db } from './db/database.ts'
+import { adminSql } from './test/databases.ts'
+import { aVisit } from './test/factories.ts'
+import { test as base, expect, settings } from './test/fixtures.ts'
+import { type OwnPostgres, startOwnPostgres } from './test/own-postgres.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let standby: OwnPostgres
+beforeAll(async () => {
+  standby = await startOwnPostgres(undefined, { isStandby: true })
+})
+afterAll(() => standby?.stop())
+
+type LogLine = { msg: string; err?: { code?: string } }
+type Site = {
+  ask(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ status: number; retryAfter: unknown }>
+  /** What the log tells at the level of an error: its words, and PostgreSQL's code behind them. */
+  failures(): [string, string | undefined][]
+}
+
+const test = base.extend<{ startOn: (dbUrl: string) => Promise<Site> }>({
+  startOn: async ({ task: _task }, use) => {
+    const endings: (() => Promise<void>)[] = []
+    await use(async (dbUrl) => {
+      const db = createDb(dbUrl, { onConnectionError: () => undefined })
+      const lines: LogLine[] = []
+      const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+      const deps: AppDeps = { db, settings, site: defaultSiteInfo, sessionKey: randomBytes(32), secureCookies: false }
+      const app = await buildApp({ ...deps, logger: { level: 'error', stream } })
+      endings.push(async () => {
+        await app.close()
+        await db.destroy()
+      })
+      return {
+        async ask(method, url, payload) {
+          const response = await app.inject({ method, url, ...(payload && { payload }) })
+          return { status: response.statusCode, retryAfter: response.headers['retry-after'] }
+        },
+        failures: () => lines.map(({ msg, err }) => [msg, err?.code]),
+      }
+    })
+    for (const end of endings) await end()
+  },
+})
+
+const away = { status: 503, retryAfter: '2' }
+const readOnly = '25006'
+
+test('where connections lead to a standby, what needs the database is refused for now, and logged as such', async ({
+  startOn,
+}) => {
+  const { ask, failures } = await startOn(standby.urlOf('postgres'))
+  expect(await ask('GET', '/api/inventory')).toEqual(away)
+  expect(await ask('POST', '/trpc/customers.recordVisit', aVisit())).toEqual(away)
+  expect((await ask('GET', '/readyz')).status).toBe(503)
+  expect(failures()).toEqual([
+    ['request refused', readOnly],
+    ['procedure refused', readOnly],
+    ['The database is unreachable', readOnly],
+  ])
+})
+
+test('a database that takes no changes refuses them for now, and its server is not ready', async ({
+  db,
+  dbUrl,
+  startOn,
+}) => {
+  await sql`alter database ${sql.id(new URL(dbUrl).pathname.slice(1))} set default_transaction_read_only = on`.execute(
+    db,
+  )
+  const { ask, failures } = await startOn(dbUrl)
+  expect((await ask('GET', '/api/inventory')).status).toBe(200)
+  expect(await ask('POST', '/trpc/customers.recordVisit', aVisit())).toEqual(away)
+  expect((await ask('GET', '/readyz')).status).toBe(503)
+  expect(failures()).toEqual([
+    ['procedure refused', readOnly],
+    ['The database takes no changes', undefined],
+  ])
+})
+
+test('a start on a database that takes no changes is refused with what to do', async ({ db, dbUrl }) => {
+  await expect(checkServer(standby.urlOf('postgres'), 'DATABASE_URL')).rejects.toThrow(
+    /^The PostgreSQL server at 127.0.0.1:\d+ is a standby, which takes no changes: let DATABASE_URL lead to the primary.$/,
+  )
+  await closeForChanges(db, dbUrl)
+  await expect(checkServer(dbUrl, 'MIGRATION_DATABASE_URL')).rejects.toThrow(
+    /^The database steel_test_\w+ at [^ ]+ takes no changes \(default_transaction_read_only is on\): turn that off, or change MIGRATION_DATABASE_URL.$/,
+  )
+})
+
+test('a start that is not let in is refused with what was found and what to do, without the password', async () => {
+  const rules = [
+    'hostssl template1 all 127.0.0.1/32 trust',
+    'host postgres,none all 127.0.0.1/32 trust',
+    'host guarded all 127.0.0.1/32 scram-sha-256',
+  ]
+  writeFileSync(join(standby.dir, 'postgres', 'cluster', 'pg_hba.conf'), `${rules.join('\n')}\n`)
+  await adminSql(standby.urlOf('postgres'), 'select pg_reload_conf()')
+  const at = 'at 127\\.0\\.0\\.1:\\d+'
+  const cases: [(url: URL) => unknown, string][] = [
+    [
+      (url) => (url.href = url.href.replace('postgres@', 'postgres:hidden@').replace(/postgres$/, 'guarded')),
+      `^Error: The PostgreSQL server ${at} refuses the password of user postgres: correct DATABASE_URL\\.$`,
+    ],
+    [
+      (url) => (url.pathname = '/guarded'),
+      `^Error: The PostgreSQL server ${at} asks user postgres for a password: put it into DATABASE_URL\\.$`,
+    ],
+    [
+      (url) => (url.username = 'guest'),
+      `^Error: The PostgreSQL server ${at} does not let user guest in \\(role "guest" does not exist\\): correct DATABASE_URL or`,
+    ],
+    [
+      (url) => (url.pathname = '/none'),
+      `${at} has no database none: make it with "createdb none", or change DATABASE_URL`,
+    ],
+    [
+      (url) => (url.pathname = '/template1'),
+      `${at} does not let user postgres in, or not without TLS \\(.+\\): add \\?sslmode=verify-full to DATABASE_URL`,
+    ],
+    [(url) => url.searchParams.set('sslmode', 'verify-full'), `${at} has no TLS: take sslmode out of DATABASE_URL`],
+    [
+      (url) => url.searchParams.set('sslrootcert', '/none.pem'),
+      '^Error: DATABASE_URL cannot be used \\(ENOENT.+\\): correct it',
+    ],
+    [
+      (url) => (url.hostname = 'no.such.invalid'),
+      '^Error: The host of no\\.such\\.invalid:\\d+ is not known .+: correct DATABASE_URL',
+    ],
+  ]
+  for (const [spoil, line] of cases) {
+    const url = new URL(standby.urlOf('postgres'))
+    spoil(url)
+    const refusal = await checkServer(url.href, 'DATABASE_URL').catch(String)
+    expect(refusal).toMatch(new RegExp(line))
+    expect(refusal).not.toContain('hidden')
+  }
+})
+
+/** Has every new connection to a database refuse changes. */
+async function closeForChanges(db: Db, dbUrl: string): Promise<void> {
+  const name = new URL(dbUrl).pathname.slice(1)
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db)
+}

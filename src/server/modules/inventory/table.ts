@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { RegionCode } from '../../../shared/regions.ts'
 import type { FlexibleInventoryTable } from './flexible-inventory/table.ts'
-import type { UploadTables } from './uploads/table.ts'
+import type { UploadTables } from './uploads/history/table.ts'
 
 /** The columns that say what an item is; the rest of the table is its id, its time and what is derived from these. */
 export const offeredColumns = [

@@ -3,7 +3,7 @@ import type { ColumnName, StagedState } from '../../../../../shared/upload-terms
 import { copyInto } from '../../../../db/copy-into.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { columnList } from '../../queries.ts'
-import { stagedItemColumns } from '../copy-text.ts'
+import { stagedItemColumns } from '../thread/copy-text.ts'
 import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
 
 /** Gives the number under which the rows of a reading are stored. */

@@ -2,12 +2,11 @@ import { losesMost } from '../../../../../shared/source-difference.ts'
 import type { UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
-import { shrinkCaution, unchangedCaution } from '../check-list.ts'
-import { type Comparison, compareWithStock } from '../compare-stock.ts'
-import { type OpenList, openList } from '../list-reader.ts'
-import type { ListTally } from '../list-tally.ts'
-import { digestStock } from '../queries.ts'
-import { parseDefaultRegions, readIntoStage, recallColumns, toFindings } from '../stage-list.ts'
+import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
+import { digestStock } from '../stock/queries.ts'
+import { type OpenList, openList } from '../thread/list-reader.ts'
+import { shrinkCaution, unchangedCaution } from '../values/check-list.ts'
+import type { ListTally } from '../values/list-tally.ts'
 import {
   type ReadUpload,
   type StagedUploadView,
@@ -15,6 +14,7 @@ import {
   selectStagedUpload,
   updateStagedUpload,
 } from './queries.ts'
+import { parseDefaultRegions, readIntoStage, recallColumns, toFindings } from './stage-list.ts'
 
 const signMs = 5_000
 const progressMs = 300

@@ -13,9 +13,8 @@ import type { Db } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import type { Admin, Context } from '../../../../trpc.ts'
-import { requireExcelFile } from '../list-reader.ts'
-import { deleteOldReplacedItems } from '../queries.ts'
-import { parseDefaultRegions } from '../stage-list.ts'
+import { deleteOldReplacedItems } from '../stock/queries.ts'
+import { requireExcelFile } from '../thread/list-reader.ts'
 import {
   beginReading,
   deleteReading,
@@ -32,6 +31,7 @@ import {
   selectStagedUpload,
 } from './queries.ts'
 import { readStaged } from './read-staged.ts'
+import { parseDefaultRegions } from './stage-list.ts'
 
 const filePartBytes = 1024 * 1024
 const openUploadsMax = 100

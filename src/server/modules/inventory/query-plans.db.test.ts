@@ -9,7 +9,7 @@ import { aListRow, aWorkbook } from '../../test/workbooks.ts'
 import { deleteLocation, renameLocation } from '../admin/locations.ts'
 import { updateProductType } from '../catalog/product-types/product-types.ts'
 import { listCategories, listSources, listSourceTotals, readInventory, summarizeInventory } from './inventory.ts'
-import { restorePreviousList } from './uploads/history/uploads.ts'
+import { restorePreviousList } from './uploads/history/history.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
 
 // Every reading of a workbook starts a thread, which among the sources compiles itself first.

@@ -9,7 +9,7 @@ import { parseDefaultRegions, readIntoStage, recallColumns, requireItems, toFind
 import { forgetOldUploads } from './staged/staged-uploads.ts'
 import { compareWithStock, isComplete } from './stock/compare-stock.ts'
 import { replaceStock } from './stock/replace-stock.ts'
-import { openList } from './thread/list-reader.ts'
+import { openList } from './thread/open-list.ts'
 
 /**
  * Replaces the stock of every source code in an uploaded workbook with its rows, in the uploaded category or, with

@@ -17,7 +17,7 @@ import {
   uploadResult,
 } from '../../../../shared/uploads.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
-import { listUploads, restorePreviousList } from './history/uploads.ts'
+import { listUploads, restorePreviousList } from './history/history.ts'
 import {
   discardStagedUpload,
   getStagedUpload,

@@ -1,7 +1,7 @@
 import { type Cell, type Sheet, shownText } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
-import { type HeadingReading, isUnitWord, readHeading } from './column-synonyms.ts'
 import { type ColumnMapping, type FileColumn, mapColumns, type RememberedColumns } from './map-columns.ts'
+import { type HeadingReading, isUnitWord, readHeading } from './read-heading.ts'
 
 /** A list begins within these many filled rows of its sheet, and these show what its columns hold. */
 export const surveyedRowsMax = 60

@@ -11,7 +11,7 @@ import {
   isForeign,
   listKnownHeadings,
   readHeading,
-} from './column-synonyms.ts'
+} from './read-heading.ts'
 
 /** A column of the file as it stands below its heading; `values` gives some of its distinct values. */
 export type FileColumn = { heading: string; values: () => readonly string[] }

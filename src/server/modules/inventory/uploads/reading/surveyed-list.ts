@@ -4,9 +4,9 @@ import type { ListChoice, ListHeading, ListSurvey, RowWarning } from '../../../.
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
-import type { HeadingUnit } from './column-synonyms.ts'
 import { distinctValues, type Heading, headingText, surveyedRowsMax } from './find-headings.ts'
 import { type ColumnMapping, findMissing, headingKeys, suggestColumn, warnOfHeadings } from './map-columns.ts'
+import type { HeadingUnit } from './read-heading.ts'
 
 /** Where the list of a workbook stands and which of its columns are ours. */
 export type SurveyedList = {

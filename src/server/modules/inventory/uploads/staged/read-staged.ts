@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
 import { digestStock } from '../stock/queries.ts'
-import { type OpenList, openList } from '../thread/list-reader.ts'
-import { shrinkCaution, unchangedCaution } from '../values/check-list.ts'
+import { type OpenList, openList } from '../thread/open-list.ts'
+import { shrinkCaution, unchangedCaution } from '../values/cautions.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import {
   type ReadUpload,

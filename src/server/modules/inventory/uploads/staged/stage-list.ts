@@ -3,7 +3,7 @@ import type { ListChoice, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { selectSourceCodes } from '../stock/queries.ts'
-import type { OpenList, RowsPart } from '../thread/list-reader.ts'
+import type { OpenList, RowsPart } from '../thread/open-list.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import { insertStagedRows, selectRememberedColumns } from './queries.ts'
 

@@ -14,7 +14,7 @@ import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import type { Admin, Context } from '../../../../trpc.ts'
 import { deleteOldReplacedItems } from '../stock/queries.ts'
-import { requireExcelFile } from '../thread/list-reader.ts'
+import { requireExcelFile } from '../thread/open-list.ts'
 import {
   beginReading,
   deleteReading,

@@ -3,7 +3,7 @@ import type { SourceDifference } from '../../../../../shared/uploads.ts'
 import { lbPerShortTon } from '../../../../../shared/weight-units.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { type ListedSource, respellSource, selectListedSources } from '../staged/queries.ts'
-import { createSourceSpeller, sourceKey } from '../values/source-spelling.ts'
+import { createSourceSpeller, sourceKey } from '../values/source-code.ts'
 import {
   createPairs,
   findCategorySpelling,

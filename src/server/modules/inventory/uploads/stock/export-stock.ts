@@ -1,7 +1,7 @@
 import type { ExportFilter } from '../../../../../shared/uploads.ts'
 import type { Db } from '../../../../db/database.ts'
 import { listInventory } from '../../inventory.ts'
-import { buildExportFile, buildTemplateFile } from '../thread/list-reader.ts'
+import { buildExportFile, buildTemplateFile } from '../thread/open-list.ts'
 
 /** A workbook that leaves the server. */
 export type WorkbookFile = { fileName: string; content: Blob }

@@ -5,7 +5,7 @@ import { isOfGroups } from '../../../../db/item-groups.ts'
 import { columnList, itemColumns, replacedColumns } from '../../queries.ts'
 import type { UploadRow } from '../history/table.ts'
 import { isOfReading } from '../staged/queries.ts'
-import { sourceKey } from '../values/source-spelling.ts'
+import { sourceKey } from '../values/source-code.ts'
 
 /** The stored spelling of a category: that of a product type, else that of existing items. */
 export async function findCategorySpelling(db: Db, category: string): Promise<string | undefined> {

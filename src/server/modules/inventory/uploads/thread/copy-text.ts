@@ -1,4 +1,4 @@
-import type { ReadRow } from '../values/read-rows.ts'
+import type { ReadRow } from '../values/read-list.ts'
 
 /** The columns of a staged row, in the order in which `toCopyLine` writes them. */
 export const stagedItemColumns = [

@@ -1,9 +1,9 @@
 import { formatCountOf } from '../../../../../shared/count-text.ts'
 import { warningsMax } from '../../../../../shared/upload-terms.ts'
 import type { Caution, RowWarning } from '../../../../../shared/uploads.ts'
-import { checkList, type ListCounts, noCounts } from './check-list.ts'
-import type { RowProblem } from './row-problems.ts'
-import type { ListedItem, RowValues } from './row-values.ts'
+import { checkList, type ListCounts, noCounts } from './cautions.ts'
+import type { ListedItem, RowValues } from './item-values.ts'
+import type { RowProblem } from './problems.ts'
 
 /** What a list holds, and what staff should know of it. */
 export type ListTally = {

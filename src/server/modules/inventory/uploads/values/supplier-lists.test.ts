@@ -4,7 +4,7 @@ import { requiredColumns } from '../../../../../shared/upload-terms.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import { surveyList } from '../reading/find-list.ts'
 import { requireColumns } from '../reading/surveyed-list.ts'
-import { createListReader, type ListReaderOptions } from './read-rows.ts'
+import { createListReader, type ListReaderOptions } from './read-list.ts'
 
 type Value = string | number | null | XLSX.CellObject
 type SheetPlan = {

@@ -7,7 +7,7 @@ import { readItemThickness, type ThicknessReading } from '../../../../../shared/
 import { parseWeightLb } from '../../../../../shared/weight.ts'
 import { type LengthReading, readLength, readWidth } from '../../../../lib/steel/dimension-reading.ts'
 import { readWeight } from '../../../../lib/steel/weight-reading.ts'
-import { createSourceSpeller } from './source-spelling.ts'
+import { createSourceSpeller } from './source-code.ts'
 
 /** What is doubtful about a value, and what should stand there. */
 export type Doubt = { message: string; expected: string }

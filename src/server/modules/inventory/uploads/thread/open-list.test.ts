@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { uploadMessages } from '../../../../../shared/upload-terms.ts'
 import { aCompoundFile, aListRow, anXlsxOf, aWorkbook, aZip } from '../../../../test/workbooks.ts'
-import { type ListFile, openList } from './list-reader.ts'
+import { type ListFile, openList } from './open-list.ts'
 
 // Every reading starts a thread, which among the sources compiles itself first.
 vi.setConfig({ testTimeout: 60_000 })

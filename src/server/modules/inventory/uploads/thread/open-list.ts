@@ -9,8 +9,8 @@ import { detectWorkbookType } from '../../../../lib/workbook/workbook-type.ts'
 import type { RememberedColumns } from '../reading/map-columns.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
 import type { ListTally } from '../values/list-tally.ts'
-import type { ListReaderOptions } from '../values/read-rows.ts'
-import type { ExportedItem } from '../workbooks/report-workbook.ts'
+import type { ListReaderOptions } from '../values/read-list.ts'
+import type { ExportedItem } from '../workbooks/error-report.ts'
 import type { ListAnswer, ListRequest } from './list-thread.ts'
 
 export type ListFile = { fileName: string; bytes: Uint8Array }

@@ -2,7 +2,7 @@ import { categoryTraits, contradictsCategory } from '../../../../../shared/categ
 import type { RegionCode } from '../../../../../shared/regions.ts'
 import { findWeightDoubt } from '../../../../lib/steel/theoretical-weight.ts'
 import type { NewInventoryItem } from '../../table.ts'
-import { at, type Texts } from '../reading/row-texts.ts'
+import { at, type Texts } from '../reading/column-texts.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
 import {
   createSourceReader,
@@ -22,7 +22,7 @@ import {
   type StateValue,
   type ThicknessValue,
   type WeightValue,
-} from './read-values.ts'
+} from './measures.ts'
 
 /** An item as its list gives it. */
 export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category'>>

@@ -3,9 +3,9 @@ import { type ColumnName, columnNames, requiredColumns } from '../../../../../sh
 import type { ListHeading } from '../../../../../shared/uploads.ts'
 import { type Cell, cellCharsMax, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { type WrittenCell, type WrittenRow, writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
-import { isIdentifier } from '../reading/row-texts.ts'
+import { isIdentifier } from '../reading/column-texts.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
-import type { ReadRow } from '../values/read-rows.ts'
+import type { ReadRow } from '../values/read-list.ts'
 
 type ErrorReport = {
   sheet: Sheet

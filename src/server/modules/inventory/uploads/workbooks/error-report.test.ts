@@ -5,8 +5,8 @@ import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
 import { surveyList } from '../reading/find-list.ts'
-import { createListReader } from '../values/read-rows.ts'
-import { buildErrorWorkbook, buildExport, buildTemplate, type ExportedItem } from './report-workbook.ts'
+import { createListReader } from '../values/read-list.ts'
+import { buildErrorWorkbook, buildExport, buildTemplate, type ExportedItem } from './error-report.ts'
 
 const readerOptions = {
   category: 'Hot Rolled Coil',

@@ -5,7 +5,7 @@ import type { ListChoice } from '../../../../../shared/uploads.ts'
 import type { Cell, Merge, Sheet } from '../../../../lib/workbook/sheet.ts'
 import { aListRow } from '../../../../test/workbooks.ts'
 import { surveyList } from '../reading/find-list.ts'
-import { createListReader, type ListReaderOptions } from './read-rows.ts'
+import { createListReader, type ListReaderOptions } from './read-list.ts'
 
 type Cells = Partial<Record<ColumnName, Cell>>
 type Given = Partial<ListReaderOptions> & {

@@ -1,10 +1,10 @@
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
-import { createRowSorter } from '../reading/row-kinds.ts'
-import { at, createTextReader, type RowTexts } from '../reading/row-texts.ts'
+import { at, createTextReader, type RowTexts } from '../reading/column-texts.ts'
+import { createRowSorter } from '../reading/non-items.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
+import { createValueReaders, type ListedItem, toItem, type ValueOptions } from './item-values.ts'
 import { countItem, countProblems, type ListTally, startTally, toListTally } from './list-tally.ts'
-import { createProblemFinder, findReasonToSkip, type RowProblem } from './row-problems.ts'
-import { createValueReaders, type ListedItem, toItem, type ValueOptions } from './row-values.ts'
+import { createProblemFinder, findReasonToSkip, type RowProblem } from './problems.ts'
 
 /** A row of the list; `number` is Excel's. One that is no item is left out for the reason among its problems. */
 export type ReadRow = { number: number; isItem: boolean; fields: ListedItem; problems: readonly RowProblem[] }

@@ -1,7 +1,7 @@
 import type { Cell, SheetRow } from '../../../../lib/workbook/sheet.ts'
-import { readHeading } from './column-synonyms.ts'
+import { at, type RowTexts, type Texts } from './column-texts.ts'
 import { headingText } from './find-headings.ts'
-import { at, type RowTexts, type Texts } from './row-texts.ts'
+import { readHeading } from './read-heading.ts'
 import type { SurveyedList } from './surveyed-list.ts'
 
 const totalWord =

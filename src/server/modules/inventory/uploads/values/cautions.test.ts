@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkList, noCounts, shrinkCaution, unchangedCaution } from './check-list.ts'
+import { checkList, noCounts, shrinkCaution, unchangedCaution } from './cautions.ts'
 
 test('a list without anything remarkable has no cautions', () => {
   expect(checkList({ ...noCounts, clearProducts: 10, otherCategory: 5 }, 'Hot Rolled Coil', [])).toEqual([])

@@ -2,10 +2,10 @@ import { fractionOfDate } from '../../../../../shared/date-damage.ts'
 import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { RowWarning } from '../../../../../shared/uploads.ts'
 import { type CellNote, cellCharsMax } from '../../../../lib/workbook/sheet.ts'
-import { looksLikeHeadings } from '../reading/row-kinds.ts'
-import { at, isIdentifier, type MergedCells, type RemarkableCell, type RowTexts } from '../reading/row-texts.ts'
-import type { Doubt, SourceValue } from './read-values.ts'
-import type { RowValues } from './row-values.ts'
+import { at, isIdentifier, type MergedCells, type RemarkableCell, type RowTexts } from '../reading/column-texts.ts'
+import { looksLikeHeadings } from '../reading/non-items.ts'
+import type { RowValues } from './item-values.ts'
+import type { Doubt, SourceValue } from './measures.ts'
 
 /** What staff should know of a row; `column` is `''` when the whole row is meant. */
 export type RowProblem = Omit<RowWarning, 'row'>

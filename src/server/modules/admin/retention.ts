@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts'
 import { deleteOldChanges } from '../changes/queries.ts'
 import { dropOldRequestKeys } from '../customers/request-keys.ts'
+import { deleteOldUploads } from '../inventory/uploads/history/queries.ts'
 import { forgetOldUploads } from '../inventory/uploads/staged/staged-uploads.ts'
-import { deleteOldUploads } from '../inventory/uploads/stock/queries.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 
 // As long as a sale of goods can be sued over: Uniform Commercial Code § 2-725.

@@ -11,14 +11,8 @@ import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import type { Admin } from '../../../../trpc.ts'
 import { recordChange } from '../../../changes/changes.ts'
-import {
-  lockUpload,
-  markRestored,
-  type ReplaceScope,
-  restoreReplacedItems,
-  selectStockBySource,
-  selectUploads,
-} from '../stock/queries.ts'
+import { type ReplaceScope, selectStockBySource } from '../stock/queries.ts'
+import { lockUpload, markRestored, restoreReplacedItems, selectUploads } from './queries.ts'
 import type { UploadRow } from './table.ts'
 
 const placeInHistory = z.tuple([cursorInstant, cursorId])

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
 import type { UploadResult } from '../../../../../shared/uploads.ts'
-import type { StagedTables } from '../staged/table.ts'
 
 /** Lists that were stored. */
 export type UploadTable = {
@@ -22,5 +21,3 @@ export type UploadTable = {
   restored_by: string | null
 }
 export type UploadRow = Selectable<UploadTable>
-
-export type UploadTables = StagedTables & { uploads: UploadTable }

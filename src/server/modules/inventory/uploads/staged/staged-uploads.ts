@@ -13,7 +13,7 @@ import type { Db } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import type { Admin, Context } from '../../../../trpc.ts'
-import { deleteOldReplacedItems } from '../stock/queries.ts'
+import { deleteOldReplacedItems } from '../history/queries.ts'
 import { requireExcelFile } from '../thread/open-list.ts'
 import {
   beginReading,

@@ -2,13 +2,15 @@ import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
 import type { SourceDifference } from '../../../../../shared/uploads.ts'
 import { lbPerShortTon } from '../../../../../shared/weight-units.ts'
 import type { Tx } from '../../../../db/database.ts'
-import { type ListedSource, respellSource, selectListedSources } from '../staged/queries.ts'
 import { createSourceSpeller, sourceKey } from '../values/source-code.ts'
 import {
   createPairs,
   findCategorySpelling,
+  type ListedSource,
   pairWithStock,
   type ReplaceScope,
+  respellSource,
+  selectListedSources,
   selectSourceCodes,
   selectStockBySource,
 } from './queries.ts'

@@ -3,8 +3,6 @@ import type { UploadInput, UploadResult } from '../../../../../shared/uploads.ts
 import type { Db, Tx } from '../../../../db/database.ts'
 import { isOfGroups } from '../../../../db/item-groups.ts'
 import { columnList, itemColumns, replacedColumns } from '../../queries.ts'
-import type { UploadRow } from '../history/table.ts'
-import { isOfReading } from '../staged/queries.ts'
 import { sourceKey } from '../values/source-code.ts'
 
 /** The stored spelling of a category: that of a product type, else that of existing items. */
@@ -36,7 +34,8 @@ function isInScope({ sourceCodes, category, scope }: ReplaceScope, table: string
   return scope === 'source' ? isOfSource : sql<SqlBool>`${sql.ref(`${table}.category`)} = ${category} and ${isOfSource}`
 }
 
-const isStockInScope = (scope: ReplaceScope, items: string) =>
+/** The condition that an item is in a scope. */
+export const isStockInScope = (scope: ReplaceScope, items: string) =>
   isOfGroups(items, isInScope(scope, 'inventory_groups'), isInScope(scope, items))
 
 export type SourceStock = { source_code: string; items: number; weight_lb: number }
@@ -62,6 +61,31 @@ export async function digestStock(db: Db, scope: ReplaceScope): Promise<string> 
     from inventory_items as stored where ${isStockInScope(scope, 'stored')}
   `.execute(db)
   return rows[0]?.digest ?? ''
+}
+
+/** The condition that a staged row belongs to a reading. */
+export const isOfReading = (readingNo: number, table = 'staged_rows') =>
+  sql<SqlBool>`${sql.ref(`${table}.reading_no`)} = ${readingNo}`
+
+/** Writes a source code of a reading as the stock writes it. */
+export async function respellSource(tx: Tx, readingNo: number, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('staged_rows')
+    .set({ source_code: to })
+    .where(isOfReading(readingNo))
+    .where('source_code', '=', from)
+    .execute()
+}
+
+export type ListedSource = { source_code: string; items: number; weight_lb: number }
+
+/** The source codes of a reading with what it lists of them, in the order of the list. */
+export async function selectListedSources(db: Db, readingNo: number): Promise<ListedSource[]> {
+  const { rows } = await sql<ListedSource>`
+    select source_code, count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
+    from staged_rows where ${isOfReading(readingNo)} and is_item group by source_code order by min(position)
+  `.execute(db)
+  return rows
 }
 
 const comparedColumns = itemColumns.filter((column) => column !== 'category')
@@ -219,95 +243,4 @@ export async function supersedeUploads(
         select from jsonb_array_elements(sources) as source where lower(source ->> 'sourceCode') = any(${keys}::text[])
       )
   `.execute(tx)
-}
-
-const uploadColumns = [
-  'id',
-  'file_name',
-  'category',
-  'replace_scope',
-  'default_region_codes',
-  'username',
-  'items_processed',
-  'rows_skipped',
-  'sources',
-  'created_at',
-  'superseded_at',
-  'restored_at',
-  'restored_by',
-] as const
-
-/** A page of the uploads, the latest first. */
-export function selectUploads(
-  db: Db,
-  { before, limit }: { before: { createdAt: Date; id: string } | undefined; limit: number },
-): Promise<UploadRow[]> {
-  let query = db
-    .selectFrom('uploads')
-    .select(uploadColumns)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-  if (before)
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(sql<Date>`${before.createdAt}`, before.id)),
-    )
-  return query.execute()
-}
-
-/** The upload, held until the transaction ends; undefined when there is none with this id. */
-export function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefined> {
-  return tx.selectFrom('uploads').select(uploadColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export async function markRestored(tx: Tx, id: string, username: string): Promise<void> {
-  await sql`
-    update uploads set restored_at = now(), superseded_at = now(), restored_by = ${username} where id = ${id}
-  `.execute(tx)
-}
-
-/**
- * Puts back what an upload replaced: the items that came with it go to the replaced ones, those it changed are as they
- * were, and those it removed are there again, under their old ids. Nothing may have touched its stock since.
- */
-export async function restoreReplacedItems(tx: Tx, upload: UploadRow, scope: ReplaceScope): Promise<void> {
-  const replaced = columnList(replacedColumns)
-  await sql`
-    with gone as (
-      delete from inventory_items as stored where ${isStockInScope(scope, 'stored')} and created_at = ${upload.created_at}
-        and not exists (select from replaced_items as kept where kept.upload_id = ${upload.id} and kept.id = stored.id)
-      returning ${replaced}
-    )
-    insert into replaced_items (${replaced}) select ${replaced} from gone
-  `.execute(tx)
-  await sql`
-    update inventory_items as stored set (${columnList(itemColumns)}) = row(${columnList(itemColumns, 'kept')})
-    from replaced_items as kept where kept.upload_id = ${upload.id} and kept.id = stored.id
-  `.execute(tx)
-  await sql`
-    insert into inventory_items (${replaced})
-    select ${replaced} from replaced_items as kept where upload_id = ${upload.id}
-      and not exists (select from inventory_items as stored where stored.id = kept.id)
-    order by id
-  `.execute(tx)
-  await tx.deleteFrom('replaced_items').where('upload_id', '=', upload.id).execute()
-}
-
-/** Deletes what replaced items nothing can bring back: neither an upload that may be taken back, nor a short memory. */
-export async function deleteOldReplacedItems(db: Db, keptDays: number): Promise<void> {
-  await sql`
-    delete from replaced_items where replaced_at < now() - make_interval(days => ${keptDays})
-      and not exists (select from uploads where uploads.id = replaced_items.upload_id and superseded_at is null)
-  `.execute(db)
-}
-
-/** Deletes the record of uploads that are long past; one whose stock still stands as it stored it stays. */
-export async function deleteOldUploads(db: Db, keptYears: number): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from uploads
-    where created_at < now() - make_interval(years => ${keptYears}) and superseded_at is not null
-  `.execute(db)
-  // Any statement on this table, also one that finds nothing, makes the answers that are kept for buyers void.
-  if (rows.length === 0) return
-  await sql`delete from uploads where id = any(${rows.map((row) => row.id)}::text[])`.execute(db)
 }

@@ -12,7 +12,7 @@ const pageLine = /^page\s*:?\s*\d+(?:\s*(?:of|\/)\s*\d+)?$/i
  * Makes a test for rows that stand in a list without being items: sums, headings and titles that a report repeats on
  * every page, and page numbers.
  */
-export function createRowSorter(
+export function createNonItemTest(
   list: SurveyedList,
   rowsAbove: readonly SheetRow[],
 ): (row: SheetRow, read: RowTexts) => boolean {

@@ -10,7 +10,9 @@ import type { RememberedColumns } from '../reading/map-columns.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import { createListReader, type ListReaderOptions, type ReadRow } from '../values/read-list.ts'
-import { buildErrorWorkbook, buildExport, buildTemplate, type ExportedItem } from '../workbooks/error-report.ts'
+import { buildErrorWorkbook } from '../workbooks/error-report.ts'
+import { buildExport, type ExportedItem } from '../workbooks/stock-list.ts'
+import { buildTemplate } from '../workbooks/template.ts'
 import { toCopyLine } from './copy-text.ts'
 
 /** What the thread is asked. A file is opened first; all else is about the open one. */

@@ -10,7 +10,7 @@ import type { RememberedColumns } from '../reading/map-columns.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import type { ListReaderOptions } from '../values/read-list.ts'
-import type { ExportedItem } from '../workbooks/error-report.ts'
+import type { ExportedItem } from '../workbooks/stock-list.ts'
 import type { ListAnswer, ListRequest } from './list-thread.ts'
 
 export type ListFile = { fileName: string; bytes: Uint8Array }

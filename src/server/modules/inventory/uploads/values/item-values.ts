@@ -4,25 +4,21 @@ import { findWeightDoubt } from '../../../../lib/steel/theoretical-weight.ts'
 import type { NewInventoryItem } from '../../table.ts'
 import { at, type Texts } from '../reading/column-texts.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
+import type { Doubt } from './doubt.ts'
 import {
-  createSourceReader,
-  type Doubt,
   type ExtentValue,
   type QuantityValue,
-  type RegionValue,
   readLengthValue,
   readQuantity,
-  readRegions,
-  readState,
   readThicknessValue,
   readWeightValue,
   readWidthValue,
-  rememberTexts,
-  type SourceValue,
-  type StateValue,
   type ThicknessValue,
   type WeightValue,
 } from './measures.ts'
+import { type RegionValue, readRegions, readState, type StateValue } from './places.ts'
+import { rememberTexts } from './remember-texts.ts'
+import { createSourceReader, type SourceValue } from './source-code.ts'
 
 /** An item as its list gives it. */
 export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category'>>

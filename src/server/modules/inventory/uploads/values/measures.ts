@@ -1,55 +1,11 @@
 import { categoryTraits } from '../../../../../shared/category-traits.ts'
 import { fractionOfDate, readDateText } from '../../../../../shared/date-damage.ts'
-import { findRegionOfState, parseRegionList, type RegionCode, regionCodes } from '../../../../../shared/regions.ts'
-import { findStateCode } from '../../../../../shared/states.ts'
 import { parseThicknessIn } from '../../../../../shared/thickness.ts'
 import { readItemThickness, type ThicknessReading } from '../../../../../shared/thickness-reading.ts'
 import { parseWeightLb } from '../../../../../shared/weight.ts'
 import { type LengthReading, readLength, readWidth } from '../../../../lib/steel/dimension-reading.ts'
 import { readWeight } from '../../../../lib/steel/weight-reading.ts'
-import { createSourceSpeller } from './source-code.ts'
-
-/** What is doubtful about a value, and what should stand there. */
-export type Doubt = { message: string; expected: string }
-
-/** Reads a text as `read` does, but each distinct text only once: the columns of a list repeat themselves. */
-export function rememberTexts<Reading>(read: (text: string) => Reading): (text: string) => Reading {
-  const readings = new Map<string, Reading>()
-  let lastText = ''
-  let last = read(lastText)
-  return (text) => {
-    if (text === lastText) return last
-    lastText = text
-    const known = readings.get(text)
-    last = known === undefined ? read(text) : known
-    if (known === undefined) readings.set(text, last)
-    return last
-  }
-}
-
-const sourceCodeCharsMax = 100
-
-/** A source code in its one spelling; one with a doubt cannot be stored. */
-export type SourceValue = { code: string; doubt: Doubt | undefined }
-
-/** Makes a reader of source codes. Those that differ in case only get one spelling: a stored one, else that of the first. */
-export function createSourceReader(storedSources: readonly string[]): (text: string) => SourceValue {
-  const spell = createSourceSpeller(storedSources)
-  return (text) => {
-    const message = doubtSource(text)
-    if (message !== undefined) {
-      const expected = `a source code of at most ${sourceCodeCharsMax} characters`
-      return { code: text, doubt: { message, expected } }
-    }
-    return { code: spell(text), doubt: undefined }
-  }
-}
-
-function doubtSource(text: string): string | undefined {
-  if (text === '') return 'There is no Source Code'
-  if (text.length > sourceCodeCharsMax) return `A Source Code has at most ${sourceCodeCharsMax} characters`
-  return text === '.' || text === '..' || /\p{Cc}/u.test(text) ? 'This cannot be a Source Code' : undefined
-}
+import type { Doubt } from './doubt.ts'
 
 const quantityMax = 2_147_483_647
 
@@ -62,38 +18,6 @@ export function readQuantity(text: string): QuantityValue {
   if (pieces <= quantityMax) return { pieces, doubt: undefined }
   const doubt = { message: 'The quantity is no whole number; 0 was stored', expected: 'a whole number, such as 12' }
   return { pieces: 0, doubt }
-}
-
-// Part of an index entry, which PostgreSQL limits to 2,704 bytes in all.
-const stateCharsMax = 100
-
-export type StateValue = { state: string; regions: RegionCode[]; doubt: Doubt | undefined }
-
-/** The two letters of a state and its region; any other text is kept as written. */
-export function readState(text: string): StateValue {
-  const code = findStateCode(text)
-  const region = code === undefined ? undefined : findRegionOfState(code)
-  const regions = region ? [region.code] : []
-  if (code !== undefined || text === '') return { state: code ?? '', regions, doubt: undefined }
-  const doubt = { message: 'This is no US state; it was kept as written', expected: 'a US state, such as OH or Ohio' }
-  return { state: text.slice(0, stateCharsMax).toWellFormed(), regions, doubt }
-}
-
-/** `regions` are the codes in the order they are listed everywhere; none when the state decides. */
-export type RegionValue = { codes: string; regions: RegionCode[]; doubt: Doubt | undefined }
-
-/** The regions that a row names, or else the upload's default; with an unknown one alone the state decides. */
-export function readRegions(text: string, defaultRegions: readonly RegionCode[]): RegionValue {
-  const { codes, unknown } = parseRegionList(text)
-  if (codes.length === 0 && unknown.length === 0) return toRegionValue(defaultRegions, undefined)
-  if (unknown.length === 0) return toRegionValue(codes, undefined)
-  const instead = codes.length > 0 ? `only ${codes.join(', ')} counts` : 'the state decides'
-  const message = `Unknown region: ${unknown.join(', ')}; ${instead}`
-  return toRegionValue(codes, { message, expected: `${regionCodes.slice(0, -1).join(', ')} or ${regionCodes.at(-1)}` })
-}
-
-function toRegionValue(codes: readonly RegionCode[], doubt: Doubt | undefined): RegionValue {
-  return { codes: codes.join(','), regions: regionCodes.filter((code) => codes.includes(code)), doubt }
 }
 
 /** `stored` by the filter's rule; `inches` is all that can be read, for the check against the weight. */

@@ -4,8 +4,9 @@ import type { RowWarning } from '../../../../../shared/uploads.ts'
 import { type CellNote, cellCharsMax } from '../../../../lib/workbook/sheet.ts'
 import { at, isIdentifier, type MergedCells, type RemarkableCell, type RowTexts } from '../reading/column-texts.ts'
 import { looksLikeHeadings } from '../reading/non-items.ts'
+import type { Doubt } from './doubt.ts'
 import type { RowValues } from './item-values.ts'
-import type { Doubt, SourceValue } from './measures.ts'
+import type { SourceValue } from './source-code.ts'
 
 /** What staff should know of a row; `column` is `''` when the whole row is meant. */
 export type RowProblem = Omit<RowWarning, 'row'>

@@ -1,6 +1,6 @@
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { at, createTextReader, type RowTexts } from '../reading/column-texts.ts'
-import { createRowSorter } from '../reading/non-items.ts'
+import { createNonItemTest } from '../reading/non-items.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
 import { createValueReaders, type ListedItem, toItem, type ValueOptions } from './item-values.ts'
 import { countItem, countProblems, type ListTally, startTally, toListTally } from './list-tally.ts'
@@ -52,7 +52,7 @@ function* readRows(
   if (start < 0) return
   const { figures } = reading.tally
   const readTexts = createTextReader(list, merges)
-  const isNoItem = createRowSorter(list, rows.slice(0, start))
+  const isNoItem = createNonItemTest(list, rows.slice(0, start))
   for (let index = start; index < rows.length; index += 1) {
     const row = rows[index]
     if (!row) continue

@@ -6,7 +6,9 @@ import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
 import { surveyList } from '../reading/find-list.ts'
 import { createListReader } from '../values/read-list.ts'
-import { buildErrorWorkbook, buildExport, buildTemplate, type ExportedItem } from './error-report.ts'
+import { buildErrorWorkbook } from './error-report.ts'
+import { buildExport, type ExportedItem } from './stock-list.ts'
+import { buildTemplate } from './template.ts'
 
 const readerOptions = {
   category: 'Hot Rolled Coil',

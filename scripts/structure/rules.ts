@@ -13,6 +13,20 @@ export const moduleRows = [
   ['changes'],
 ] as const
 
+/** The order between the folders of a module, and its own files: each imports only from itself and from those after it. */
+export const folderOrder: Readonly<Record<string, readonly string[]>> = {
+  'src/server/modules/inventory/uploads/': [
+    '',
+    'staged/',
+    'history/',
+    'stock/',
+    'thread/',
+    'workbooks/',
+    'values/',
+    'reading/',
+  ],
+}
+
 const serverBase = ['src/shared/', 'src/server/lib/', 'src/server/trpc.ts', 'src/server/db/']
 
 export const arrowRules: readonly ArrowRule[] = [

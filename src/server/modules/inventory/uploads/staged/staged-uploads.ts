@@ -30,7 +30,7 @@ import {
   selectStagedRows,
   selectStagedUpload,
 } from './queries.ts'
-import { readStaged } from './read-staged.ts'
+import { fileAtHand, readStaged } from './read-staged.ts'
 import { parseDefaultRegions } from './stage-list.ts'
 
 const filePartBytes = 1024 * 1024
@@ -71,7 +71,7 @@ export async function stageUpload(
     }
     return staged
   })
-  return startReading(db, background, id, {})
+  return startReading(db, background, id, {}, fileAtHand(upload.bytes))
 }
 
 /** Reads a staged list again, with staff's corrections. Throws NOT_FOUND, and BUSY while it is read or stored. */
@@ -93,6 +93,7 @@ async function startReading(
   background: Background,
   id: string,
   corrections: Parameters<typeof beginReading>[2],
+  file?: ReturnType<typeof fileAtHand>,
 ): Promise<StagedUpload> {
   const before = await requireStagedUpload(db, id)
   const readingNo = await insertReading(db)
@@ -102,7 +103,7 @@ async function startReading(
     throw explainBusy(before.state)
   }
   if (before.reading_no !== null) await deleteReading(db, before.reading_no)
-  background.runInBackground(() => readStaged(db, staged))
+  background.runInBackground(() => readStaged(db, staged, file))
   return toStagedUpload(staged)
 }
 

@@ -22,6 +22,16 @@ test.each([
     'src/server/modules/needs/needs.ts',
     "import { a } from '../inquiries/inquiries.ts'",
   ],
+  [
+    'the reading of a list importing what its texts mean',
+    'src/server/modules/inventory/uploads/reading/find-list.ts',
+    "import { a } from '../values/places.ts'",
+  ],
+  [
+    'a folder importing from the files above it',
+    'src/server/modules/inventory/uploads/staged/table.ts',
+    "import type { a } from '../router.ts'",
+  ],
   ['a module importing Fastify', 'src/server/modules/needs/needs.ts', "import type { FastifyRequest } from 'fastify'"],
   ['a module importing a REST path', 'src/server/modules/needs/needs.ts', "import { a } from '../../rest/needs.ts'"],
   ['a REST path importing a module', 'src/server/rest/needs.ts', "import { a } from '../modules/needs/needs.ts'"],
@@ -89,6 +99,9 @@ test('what the architecture allows is no violation', () => {
     'src/server/router.ts': "import { needsRouter } from './modules/needs/router.ts'",
     'src/server/modules/needs/router.ts': "import { customerNeed } from '../../../shared/needs.ts'",
     'src/server/modules/needs/needs.ts': "import { recordVisit } from '../customers/customers.ts'",
+    'src/server/modules/inventory/uploads/router.ts': "import { a } from './staged/read-staged.ts'",
+    'src/server/modules/inventory/uploads/staged/read-staged.ts': "import { a } from '../stock/compare-stock.ts'",
+    'src/server/modules/inventory/uploads/values/places.ts': "import type { a } from '../../table.ts'",
     'src/server/modules/needs/queries.ts': "db.selectFrom('customer_needs')",
     'src/server/rest/needs.ts': "import { customerNeed } from '../../shared/needs.ts'",
   }

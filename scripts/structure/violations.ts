@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { arrowRules, moduleFiles, moduleRows, packageRules } from './rules.ts'
+import { arrowRules, folderOrder, moduleFiles, moduleRows, packageRules } from './rules.ts'
 
 /** A place that breaks a rule of the structure. */
 export type Violation = { file: string; message: string }
@@ -52,7 +52,17 @@ function checkImport(file: string, { specifier, target, typeOnly }: Import): Vio
     ]
   }
   const allowed = !rule || rule.may.some((place) => target.startsWith(place)) || isWithinModules(file, target)
-  return allowed ? [] : [{ file, message: `imports ${target}. ${rule.else}` }]
+  return allowed ? checkFolders(file, target) : [{ file, message: `imports ${target}. ${rule.else}` }]
+}
+
+function checkFolders(file: string, target: string): Violation[] {
+  return Object.entries(folderOrder).flatMap(([within, folders]) => {
+    const placeOf = (path: string) =>
+      path.startsWith(within) ? folders.findLastIndex((folder) => path.startsWith(within + folder)) : folders.length
+    if (!file.startsWith(within) || placeOf(file) <= placeOf(target)) return []
+    const order = folders.filter((folder) => folder !== '').join(', ')
+    return [{ file, message: `imports ${target}. A folder there imports only from those after it: ${order}` }]
+  })
 }
 
 function checkPackage(file: string, specifier: string): Violation[] {

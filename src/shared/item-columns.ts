@@ -37,6 +37,7 @@ export const itemColumns = [
 type ItemColumn = (typeof itemColumns)[number]
 
 export type ItemKey = ItemColumn['key']
+export type ItemKind = ItemColumn['kind']
 
 /** A value for each column: a count of pieces is a number, all else is text as the supplier wrote it. */
 export type ItemValues<Name extends 'key' | 'column'> = {

@@ -1,4 +1,4 @@
-import { type ListColumn, listColumns } from './item-columns.ts'
+import { type ItemKind, type ListColumn, listColumns } from './item-columns.ts'
 
 export type ColumnName = ListColumn['heading']
 type RequiredColumn = Extract<ListColumn, { isRequired: true }>['heading']
@@ -6,7 +6,7 @@ export type FixableColumn = Extract<ListColumn, { isFixable: true }>['heading']
 
 /** What is under each heading of a supplier's list. Object.fromEntries forgets which keys there are. */
 export const columnKinds = Object.fromEntries(listColumns.map(({ heading, kind }) => [heading, kind])) as Readonly<
-  Record<ColumnName, ListColumn['kind']>
+  Record<ColumnName, ItemKind>
 >
 
 /** The headings of a supplier's list, in the order of its template. */

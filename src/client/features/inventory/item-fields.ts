@@ -1,6 +1,6 @@
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { itemColumns } from '../../../shared/item-columns.ts'
+import { type ItemKind, itemColumns } from '../../../shared/item-columns.ts'
 import { formatDimension, formatThickness, parseThicknessIn } from '../../../shared/thickness.ts'
 import { parseWeightLb } from '../../../shared/weight.ts'
 import { formatHintedThickness } from './thickness-hint.ts'
@@ -12,8 +12,7 @@ export type ItemField = TableColumn['key']
 export const tableColumns: readonly TableColumn[] = itemColumns.filter((column) => 'widthPx' in column)
 export const itemFields: readonly ItemField[] = tableColumns.map(({ key }) => key)
 
-type Kind = (typeof itemColumns)[number]['kind']
-const units: Partial<Record<Kind, string>> = { dimension: 'in', weight: 'lbs' }
+const units: Partial<Record<ItemKind, string>> = { dimension: 'in', weight: 'lbs' }
 
 /** The unit that a column's numbers are in. */
 export function unitOf({ kind }: TableColumn): string | undefined {

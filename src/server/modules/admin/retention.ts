@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { deleteOldChanges } from '../changes/queries.ts'
 import { dropOldRequestKeys } from '../customers/request-keys.ts'
-import { deleteOldUploads } from '../inventory/uploads/queries.ts'
+import { deleteOldUploads } from '../inventory/uploads/history/queries.ts'
 import { forgetOldUploads } from '../inventory/uploads/staged/staged-uploads.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 

@@ -9,8 +9,8 @@ import { aListRow, aWorkbook } from '../../test/workbooks.ts'
 import { deleteLocation, renameLocation } from '../admin/locations.ts'
 import { updateProductType } from '../catalog/product-types/product-types.ts'
 import { listCategories, listSources, listSourceTotals, readInventory, summarizeInventory } from './inventory.ts'
+import { restorePreviousList } from './uploads/history/history.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
-import { restorePreviousList } from './uploads/uploads.ts'
 
 // Every reading of a workbook starts a thread, which among the sources compiles itself first.
 vi.setConfig({ testTimeout: 90_000 })

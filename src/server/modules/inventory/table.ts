@@ -2,7 +2,8 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import { type ItemValues, itemColumns } from '../../../shared/item-columns.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
 import type { FlexibleInventoryTable } from './flexible-inventory/table.ts'
-import type { UploadTables } from './uploads/table.ts'
+import type { UploadTable } from './uploads/history/table.ts'
+import type { StagedTables } from './uploads/staged/table.ts'
 
 /** The columns that say what an item is; the rest of the table is its id, its time and what is derived from these. */
 export const offeredColumns: readonly OfferedColumn[] = itemColumns.map(({ column }) => column)
@@ -57,11 +58,12 @@ export type InventoryTotalsTable = {
 /** One row: the number that every change of what buyers are shown of the stock moves up. Moved by triggers, at the commit. */
 export type InventoryVersionTable = { version: ColumnType<number, never, number> }
 
-export type InventoryTables = UploadTables & {
+export type InventoryTables = StagedTables & {
   inventory_items: InventoryItemTable
   replaced_items: ReplacedItemTable
   inventory_groups: InventoryGroupTable
   inventory_totals: InventoryTotalsTable
   inventory_version: InventoryVersionTable
   flexible_inventory: FlexibleInventoryTable
+  uploads: UploadTable
 }

@@ -9,6 +9,6 @@ export type FlexibleInventoryTable = {
   region_codes: Generated<string>
   source_code: string | null
   file_name: string
-  created_at: ColumnType<Date, never, never>
+  created_at: ColumnType<Date, Date | undefined, never>
 }
 export type FlexibleInventoryRow = Selectable<FlexibleInventoryTable>

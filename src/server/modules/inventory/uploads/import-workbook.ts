@@ -3,13 +3,13 @@ import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { Admin } from '../../../trpc.ts'
-import { compareWithStock, isComplete } from './compare-stock.ts'
-import { openList } from './list-reader.ts'
-import { replaceStock } from './replace-stock.ts'
-import { parseDefaultRegions, readIntoStage, recallColumns, requireItems, toFindings } from './stage-list.ts'
+import { requireColumns } from './reading/surveyed-list.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
+import { parseDefaultRegions, readIntoStage, recallColumns, requireItems, toFindings } from './staged/stage-list.ts'
 import { forgetOldUploads } from './staged/staged-uploads.ts'
-import { requireColumns } from './surveyed-list.ts'
+import { compareWithStock, isComplete } from './stock/compare-stock.ts'
+import { replaceStock } from './stock/replace-stock.ts'
+import { openList } from './thread/open-list.ts'
 
 /**
  * Replaces the stock of every source code in an uploaded workbook with its rows, in the uploaded category or, with

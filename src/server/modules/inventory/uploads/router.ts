@@ -17,7 +17,7 @@ import {
   uploadResult,
 } from '../../../../shared/uploads.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
-import { exportStock, makeTemplate } from './export-stock.ts'
+import { listUploads, restorePreviousList } from './history/history.ts'
 import {
   discardStagedUpload,
   getStagedUpload,
@@ -27,7 +27,7 @@ import {
   stageUpload,
 } from './staged/staged-uploads.ts'
 import { buildErrorReport, storeFreeForm, storeStagedUpload } from './staged/store-staged.ts'
-import { listUploads, restorePreviousList } from './uploads.ts'
+import { exportStock, makeTemplate } from './stock/export-stock.ts'
 
 const workbookFile = z.object({ fileName: z.string(), content: z.instanceof(Blob) })
 

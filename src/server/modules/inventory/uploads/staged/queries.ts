@@ -3,7 +3,8 @@ import type { ColumnName, StagedState } from '../../../../../shared/upload-terms
 import { copyInto } from '../../../../db/copy-into.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { columnList } from '../../queries.ts'
-import { stagedItemColumns } from '../copy-text.ts'
+import { isOfReading } from '../stock/queries.ts'
+import { stagedItemColumns } from '../thread/copy-text.ts'
 import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
 
 /** Gives the number under which the rows of a reading are stored. */
@@ -43,31 +44,6 @@ export async function selectLostReadings(db: Db, olderThanHours: number): Promis
     )
     .execute()
   return rows.map((row) => row.reading_no)
-}
-
-/** The condition that a staged row belongs to a reading. */
-export const isOfReading = (readingNo: number, table = 'staged_rows') =>
-  sql<SqlBool>`${sql.ref(`${table}.reading_no`)} = ${readingNo}`
-
-/** Writes a source code of a reading as the stock writes it. */
-export async function respellSource(tx: Tx, readingNo: number, from: string, to: string): Promise<void> {
-  await tx
-    .updateTable('staged_rows')
-    .set({ source_code: to })
-    .where(isOfReading(readingNo))
-    .where('source_code', '=', from)
-    .execute()
-}
-
-export type ListedSource = { source_code: string; items: number; weight_lb: number }
-
-/** The source codes of a reading with what it lists of them, in the order of the list. */
-export async function selectListedSources(db: Db, readingNo: number): Promise<ListedSource[]> {
-  const { rows } = await sql<ListedSource>`
-    select source_code, count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
-    from staged_rows where ${isOfReading(readingNo)} and is_item group by source_code order by min(position)
-  `.execute(db)
-  return rows
 }
 
 type StagedText = Exclude<

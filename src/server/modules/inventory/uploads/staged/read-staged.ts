@@ -2,12 +2,11 @@ import { losesMost } from '../../../../../shared/source-difference.ts'
 import type { UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
-import { shrinkCaution, unchangedCaution } from '../check-list.ts'
-import { type Comparison, compareWithStock } from '../compare-stock.ts'
-import { type OpenList, openList } from '../list-reader.ts'
-import type { ListTally } from '../list-tally.ts'
-import { digestStock } from '../queries.ts'
-import { parseDefaultRegions, readIntoStage, recallColumns, toFindings } from '../stage-list.ts'
+import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
+import { digestStock } from '../stock/queries.ts'
+import { type OpenList, openList } from '../thread/open-list.ts'
+import { shrinkCaution, unchangedCaution } from '../values/cautions.ts'
+import type { ListTally } from '../values/list-tally.ts'
 import {
   type ReadUpload,
   type StagedUploadView,
@@ -15,6 +14,7 @@ import {
   selectStagedUpload,
   updateStagedUpload,
 } from './queries.ts'
+import { parseDefaultRegions, readIntoStage, recallColumns, toFindings } from './stage-list.ts'
 
 const signMs = 5_000
 const progressMs = 300
@@ -24,14 +24,23 @@ class OutdatedReading extends Error {
   override readonly name = 'OutdatedReading'
 }
 
+/** Gives the file of a staged list. */
+type FileSource = (db: Db, staged: StagedUploadView) => Promise<Uint8Array>
+
+/** Gives a file that is at hand, and forgets it at once: what follows its reading may have to wait. */
+export function fileAtHand(bytes: Uint8Array): FileSource {
+  const held = [bytes]
+  return async (db, staged) => held.pop() ?? loadFile(db, staged)
+}
+
 /**
  * Reads a staged list that `beginReading` took, up to its preview. However it ends, the staged upload tells: ready, with
  * a preview unless required columns are missing, or failed with the reason. Rejects only for what is nobody's fault.
  */
-export async function readStaged(db: Db, staged: ReadUpload): Promise<void> {
+export async function readStaged(db: Db, staged: ReadUpload, file: FileSource = loadFile): Promise<void> {
   const reading = trackReading(db, staged)
   try {
-    const tally = await openStagedList(db, staged, (list) => readOpenList(db, staged, list, reading))
+    const tally = await openStagedList(db, staged, (list) => readOpenList(db, staged, list, reading), file)
     if (!tally) return
     await reading.save({ progress: toJson({ step: 'comparing', done: tally.items, total: tally.items }) })
     await savePreview(db, staged, tally)
@@ -80,9 +89,9 @@ export async function openStagedList<Result>(
   db: Db,
   staged: StagedUploadView,
   use: (list: OpenList) => Promise<Result>,
+  file: FileSource = loadFile,
 ): Promise<Result> {
-  const file = { fileName: staged.file_name, bytes: await loadFile(db, staged) }
-  return openList(file, staged.choice ?? undefined, use)
+  return openList({ fileName: staged.file_name, bytes: await file(db, staged) }, staged.choice ?? undefined, use)
 }
 
 // It is stored in parts.

@@ -225,6 +225,11 @@ test('a file that cannot be read fails with its reason, and the stock stays', as
   expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([{ id: item.id }])
 })
 
+test('the first reading takes the file as it came, not what was stored of it', async ({ db, admin }) => {
+  await sql`create rule lose as on insert to staged_files do instead nothing`.execute(db)
+  expect(await stage(admin, [{ 'Product ID': 'A' }])).toMatchObject({ state: 'ready', preview: { items: 1 } })
+})
+
 test('a list whose reader has vanished is shown as failed and can be read again', async ({ db, admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': 'A' }])
   await sql`

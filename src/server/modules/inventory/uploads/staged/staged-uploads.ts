@@ -14,9 +14,8 @@ import type { Db } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import type { Admin, Context } from '../../../../trpc.ts'
-import { requireExcelFile } from '../list-reader.ts'
-import { deleteOldReplacedItems } from '../queries.ts'
-import { parseDefaultRegions } from '../stage-list.ts'
+import { deleteOldReplacedItems } from '../history/queries.ts'
+import { requireExcelFile } from '../thread/open-list.ts'
 import {
   beginReading,
   deleteReading,
@@ -32,7 +31,8 @@ import {
   selectStagedRows,
   selectStagedUpload,
 } from './queries.ts'
-import { readStaged } from './read-staged.ts'
+import { fileAtHand, readStaged } from './read-staged.ts'
+import { parseDefaultRegions } from './stage-list.ts'
 
 const filePartBytes = 1024 * 1024
 const openUploadsMax = 100
@@ -72,7 +72,7 @@ export async function stageUpload(
     }
     return staged
   })
-  return startReading(db, background, id, {})
+  return startReading(db, background, id, {}, fileAtHand(upload.bytes))
 }
 
 /** Reads a staged list again, with staff's corrections. Throws NOT_FOUND, and BUSY while it is read or stored. */
@@ -94,6 +94,7 @@ async function startReading(
   background: Background,
   id: string,
   corrections: Parameters<typeof beginReading>[2],
+  file?: ReturnType<typeof fileAtHand>,
 ): Promise<StagedUpload> {
   const before = await requireStagedUpload(db, id)
   const readingNo = await insertReading(db)
@@ -103,7 +104,7 @@ async function startReading(
     throw explainBusy(before.state)
   }
   if (before.reading_no !== null) await deleteReading(db, before.reading_no)
-  background.runInBackground(() => readStaged(db, staged))
+  background.runInBackground(() => readStaged(db, staged, file))
   return toStagedUpload(staged)
 }
 

@@ -7,12 +7,11 @@ import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Admin } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.ts'
-import { isComplete } from '../compare-stock.ts'
-import { toWorkbookFile, type WorkbookFile } from '../export-stock.ts'
-import { selectSourceCodes } from '../queries.ts'
-import { replaceStock } from '../replace-stock.ts'
-import { recallColumns, toFindings } from '../stage-list.ts'
-import { requireColumns } from '../surveyed-list.ts'
+import { requireColumns } from '../reading/surveyed-list.ts'
+import { isComplete } from '../stock/compare-stock.ts'
+import { toWorkbookFile, type WorkbookFile } from '../stock/export-stock.ts'
+import { selectSourceCodes } from '../stock/queries.ts'
+import { replaceStock } from '../stock/replace-stock.ts'
 import {
   beginStoring,
   deleteReading,
@@ -22,6 +21,7 @@ import {
   updateStagedUpload,
 } from './queries.ts'
 import { compareStaged, openStagedList, readOptionsOf, signWhileWorking, withComparison } from './read-staged.ts'
+import { recallColumns, toFindings } from './stage-list.ts'
 import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 
 /**

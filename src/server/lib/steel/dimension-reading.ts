@@ -1,0 +1,167 @@
+import type { SteelForm } from '../../../shared/category-traits.ts'
+import { isBlankWord, quoteCell } from '../../../shared/cell-text.ts'
+import { figurePattern, inchPattern, mmPerInch, plainDimension, readFigure } from '../../../shared/dimension-text.ts'
+import { parseThicknessIn } from '../../../shared/thickness.ts'
+
+/** How a width or length is written; `ambiguous` is a number too large for inches, `none` is no figure at all. */
+export type ExtentKind = 'inches' | 'feet' | 'metric' | 'range' | 'ambiguous' | 'none' | 'unreadable'
+
+/** What a length text says, in inches. `coil` is steel that has no length. */
+export type LengthReading = {
+  kind: ExtentKind | 'coil'
+  /** Undefined for a range, and where the text names none for certain. */
+  lengthIn: number | undefined
+  lowIn: number | undefined
+  highIn: number | undefined
+  /** What staff should look at, in a sentence; `''` where nothing is doubtful. */
+  note: string
+}
+
+/** A coil's or sheet's edge: as rolled, slit, or cut to width. */
+export type Edge = 'mill' | 'slit' | 'cut'
+
+/** What a width text says, in inches. */
+export type WidthReading = {
+  kind: ExtentKind
+  /** Undefined for a range, and where the text names none for certain. */
+  widthIn: number | undefined
+  lowIn: number | undefined
+  highIn: number | undefined
+  edge: Edge | undefined
+  /** What staff should look at, in a sentence; `''` where nothing is doubtful. */
+  note: string
+}
+
+type Extent = {
+  kind: ExtentKind
+  valueIn: number | undefined
+  lowIn: number | undefined
+  highIn: number | undefined
+  note: string
+}
+
+const unit = `(?: ?(${inchPattern})| ?('|FT\\.?|FEET|FOOT)| ?(MM|CM|M)\\.?)?`
+const oneExtent = new RegExp(`^(${figurePattern})${unit}$`)
+const feetAndInches = new RegExp(`^(\\d+) ?(?:'|FT\\.?|FEET|FOOT)[- ]?(${figurePattern}) ?(?:${inchPattern})?$`)
+const twoExtents = new RegExp(
+  `^(${figurePattern})(?: ?(?:${inchPattern}))?(?: ?(?:TO|THRU) ?|[-/])(${figurePattern})(?: ?(?:${inchPattern}))?$`,
+)
+const coilWords = new Set(['C', 'CL', 'COIL', 'COILS', 'IN COIL', 'COILED'])
+const endWords = / ?\(?(?:MIN|MAX|NOM)(?:IMUM|INAL)?\.?\)?$/
+
+const edgeWords: readonly (readonly [Edge, RegExp])[] = [
+  ['mill', /,? ?(?:M\.?E\.?|MILL(?: EDGES?)?)$/],
+  ['slit', /,? ?(?:S\.?E\.?|SLIT(?: EDGES?)?)$/],
+  ['cut', /,? ?(?:C\.?E\.?|CUT(?: EDGES?)?)$/],
+]
+const leadingEdge = /^(M\.?E\.?|MILL(?: EDGES?)?|S\.?E\.?|SLIT(?: EDGES?)?|C\.?E\.?|CUT(?: EDGES?)?) /
+
+// No mill rolls wider and no truck carries longer, so that a bare number beyond is rather in millimeters.
+const widthInMax = 240
+const lengthInMax = 1_500
+const mmPerMetricUnit: Readonly<Record<string, number>> = { MM: 1, CM: 10, M: 1_000 }
+const inchesPerFoot = 12
+
+/**
+ * Reads a supplier's length text: inches (`120`, `120-1/2"`), feet and inches (`10'-6 1/2"`), metric or a range. COIL, C and
+ * CL mean a coil, and where `form` is a coil a blank, a dash and 0 do too. It never fails: what cannot be read has a `kind`
+ * and a `note` that say so. The spellings are those of suppliers' lists; the limit for millimeters is judgement.
+ */
+export function readLength(text: string, form?: SteelForm): LengthReading {
+  const decimalIn = parseThicknessIn(text)
+  if (isPlainInches(decimalIn, lengthInMax)) return { ...noLength, kind: 'inches', lengthIn: decimalIn }
+  const plain = plainDimension(text)
+  if (coilWords.has(plain)) {
+    const note = form === 'sheet' || form === 'plate' ? `${quoteCell(text)} where a ${form} has a length` : ''
+    return { ...noLength, kind: 'coil', note }
+  }
+  const isZero = /^0+(?:\.0*)?$/.test(plain)
+  if (isZero || isBlankWord(text)) {
+    if (form === 'coil') return { ...noLength, kind: 'coil' }
+    return { ...noLength, note: isZero ? `A length of ${plain} is none` : '' }
+  }
+  const { valueIn, ...extent } = readExtent(text, plain, 'length', lengthInMax)
+  return { ...extent, lengthIn: valueIn }
+}
+
+const noLength: LengthReading = { kind: 'none', lengthIn: undefined, lowIn: undefined, highIn: undefined, note: '' }
+
+/**
+ * Reads a supplier's width text as `readLength` does, with the mark of its edge: ME mill edge, SE slit edge, CE cut edge.
+ * It never fails.
+ */
+export function readWidth(text: string): WidthReading {
+  const decimalIn = parseThicknessIn(text)
+  if (isPlainInches(decimalIn, widthInMax)) return { ...noWidth, kind: 'inches', widthIn: decimalIn }
+  if (isBlankWord(text)) return noWidth
+  const { edge, rest } = splitEdge(plainDimension(text))
+  const { valueIn, ...extent } = readExtent(text, rest, 'width', widthInMax)
+  return { ...extent, widthIn: valueIn, edge }
+}
+
+const noWidth: WidthReading = {
+  kind: 'none',
+  widthIn: undefined,
+  lowIn: undefined,
+  highIn: undefined,
+  edge: undefined,
+  note: '',
+}
+
+// Nearly every cell is one of these.
+function isPlainInches(decimalIn: number | undefined, bareMaxIn: number): decimalIn is number {
+  return decimalIn !== undefined && decimalIn > 0 && decimalIn <= bareMaxIn
+}
+
+function splitEdge(plain: string): { edge: Edge | undefined; rest: string } {
+  const leading = leadingEdge.exec(plain)
+  const words = leading ? `${plain.slice(leading[0].length)} ${leading[0].trim()}` : plain.replace(/[()]/g, '')
+  for (const [edge, pattern] of edgeWords) {
+    if (pattern.test(words)) return { edge, rest: words.replace(pattern, '').trim() }
+  }
+  return { edge: undefined, rest: plain }
+}
+
+function readExtent(text: string, plain: string, name: string, bareMaxIn: number): Extent {
+  const figures = withoutThousands(plain).replace(endWords, '')
+  const extent = readOneExtent(figures) ?? readFeetAndInches(figures) ?? readRange(figures)
+  if (extent === undefined || (extent.valueIn ?? extent.lowIn ?? 0) <= 0) {
+    return extentOf('unreadable', undefined, `${quoteCell(text)} cannot be read as a ${name}`)
+  }
+  if (extent.kind === 'inches' && /^[\d.]+$/.test(figures) && Number(figures) > bareMaxIn) {
+    return extentOf('ambiguous', undefined, `A ${name} of ${figures} has no unit: perhaps millimeters`)
+  }
+  return extent
+}
+
+function readOneExtent(plain: string): Extent | undefined {
+  const [, digits = '', , feet, metric] = oneExtent.exec(plain) ?? []
+  const value = readFigure(digits)
+  if (value === undefined) return undefined
+  if (feet !== undefined) return extentOf('feet', value * inchesPerFoot)
+  if (metric === undefined) return extentOf('inches', value)
+  return extentOf('metric', (value * (mmPerMetricUnit[metric] ?? 1)) / mmPerInch)
+}
+
+function readFeetAndInches(plain: string): Extent | undefined {
+  const [, feet, inches = ''] = feetAndInches.exec(plain) ?? []
+  const inchesIn = readFigure(inches)
+  if (inchesIn === undefined || inchesIn >= inchesPerFoot) return undefined
+  return extentOf('feet', Number(feet) * inchesPerFoot + inchesIn)
+}
+
+function readRange(plain: string): Extent | undefined {
+  const [, first = '', last = ''] = twoExtents.exec(plain) ?? []
+  const lowIn = readFigure(first)
+  const highIn = readFigure(last)
+  if (lowIn === undefined || highIn === undefined || lowIn > highIn) return undefined
+  return { ...extentOf('range', undefined), lowIn, highIn }
+}
+
+function extentOf(kind: ExtentKind, valueIn: number | undefined, note = ''): Extent {
+  return { kind, valueIn, lowIn: undefined, highIn: undefined, note }
+}
+
+function withoutThousands(plain: string): string {
+  return /^\d{1,2},\d{3}(?!\d)/.test(plain) ? plain.replace(',', '') : plain
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { vi } from 'vitest'
+import type { UploadInput } from '../../../../../shared/uploads.ts'
+import type { Db } from '../../../../db/database.ts'
+import type { Caller } from '../../../../router.ts'
+import { anItem } from '../../../../test/factories.ts'
+import { expect, test } from '../../../../test/fixtures.ts'
+import { aListRow, aWorkbook, type ListRow } from '../../../../test/workbooks.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const notRestorable = { code: 'CONFLICT', cause: { code: 'STOCK_CHANGED' } }
+
+/** Stores a list in one step and gives its id. */
+async function upload(
+  admin: Caller,
+  rows: readonly Partial<ListRow>[],
+  options: Partial<Omit<UploadInput, 'bytes'>> = {},
+): Promise<string> {
+  const bytes = aWorkbook(rows.map((row) => aListRow(row)))
+  await admin.inventory.upload({ fileName: 'list.xlsx', category: 'Hot Rolled Coil', ...options, bytes })
+  const [latest] = (await admin.inventory.uploads.history({})).uploads
+  return latest?.id ?? ''
+}
+
+const stockOf = (db: Db) => db.selectFrom('inventory_items').selectAll().orderBy('id').execute()
+
+test('restoring puts back what was removed and changed, under the old ids, and takes back what was added', async ({
+  db,
+  admin,
+}) => {
+  await upload(admin, [{ 'Product ID': 'A' }, { 'Product ID': 'B', Weight: 100 }, { 'Product ID': 'C' }])
+  const other = await anItem(db, { source_code: 'ELSE' })
+  const before = await stockOf(db)
+  const id = await upload(admin, [{ 'Product ID': 'A' }, { 'Product ID': 'B', Weight: 200 }, { 'Product ID': 'D' }])
+  const added = (await stockOf(db)).find((item) => item.product_id === 'D')
+  expect(await admin.inventory.uploads.restore({ id })).toEqual({
+    message: 'The list before list.xlsx is in place again.',
+    sources: [{ sourceCode: 'DMW1', items: 3 }],
+  })
+  expect(await stockOf(db)).toEqual(before)
+  expect(before.map((item) => item.id)).toContain(other.id)
+  // What buyers may have asked for stays known.
+  const kept = await db.selectFrom('replaced_items').select(['id', 'product_id']).execute()
+  expect(kept).toEqual([{ id: added?.id, product_id: 'D' }])
+  expect((await admin.inventory.uploads.history({})).uploads[0]).toMatchObject({
+    id,
+    outcome: 'restored',
+    isRestorable: false,
+    restoredBy: 'admin',
+  })
+  await expect(admin.inventory.uploads.restore({ id })).rejects.toMatchObject(notRestorable)
+})
+
+test('restoring before the first list of a source leaves it without items', async ({ db, admin }) => {
+  const id = await upload(admin, [{ 'Product ID': 'A' }])
+  await admin.inventory.uploads.restore({ id })
+  expect(await stockOf(db)).toEqual([])
+})
+
+test('a list of all categories of a source gives all of them back', async ({ db, admin }) => {
+  await upload(admin, [{ 'Product ID': 'sheet' }], { category: 'Hot Rolled Sheet' })
+  await upload(admin, [{ 'Product ID': 'coil' }])
+  const before = await stockOf(db)
+  const id = await upload(admin, [{ 'Product ID': 'new' }], { replaceScope: 'source' })
+  expect(await stockOf(db)).toHaveLength(1)
+  await admin.inventory.uploads.restore({ id })
+  expect(await stockOf(db)).toEqual(before)
+})
+
+test('only the latest list of a source and category can be taken back', async ({ admin }) => {
+  const first = await upload(admin, [{ 'Product ID': 'A' }])
+  const sheets = await upload(admin, [{ 'Product ID': 'S' }], { category: 'Hot Rolled Sheet' })
+  const second = await upload(admin, [{ 'Product ID': 'B', 'Source Code': 'dmw1' }])
+  const { uploads } = await admin.inventory.uploads.history({})
+  expect(uploads.map(({ id, outcome, isRestorable }) => [id, outcome, isRestorable])).toEqual([
+    [second, 'current', true],
+    [sheets, 'current', true],
+    [first, 'superseded', false],
+  ])
+  await expect(admin.inventory.uploads.restore({ id: first })).rejects.toMatchObject(notRestorable)
+  await admin.inventory.uploads.restore({ id: sheets })
+  await expect(admin.inventory.uploads.restore({ id: 'unknown' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test.for([
+  ['renamed', (admin: Caller) => admin.admin.locations.rename({ sourceCode: 'DMW1', newSourceCode: 'DMW2' })],
+  ['deleted', (admin: Caller) => admin.admin.locations.delete({ sourceCode: 'DMW1' })],
+  [
+    'merged into',
+    async (admin: Caller) => {
+      await upload(admin, [{ 'Product ID': 'X', 'Source Code': 'OTHER' }], { category: 'Galvanized Coil' })
+      await admin.admin.locations.rename({ sourceCode: 'OTHER', newSourceCode: 'DMW1', merge: true })
+    },
+  ],
+] as const)('a list cannot be taken back once its source was %s', async ([, change], { admin }) => {
+  const id = await upload(admin, [{ 'Product ID': 'A' }])
+  await change(admin)
+  await expect(admin.inventory.uploads.restore({ id })).rejects.toMatchObject(notRestorable)
+})
+
+test('a list cannot be taken back once its category has another name', async ({ admin }) => {
+  const id = await upload(admin, [{ 'Product ID': 'A' }])
+  const types = await admin.catalog.productTypes.list({ includeInactive: true })
+  const type = types.find(({ name }) => name === 'Hot Rolled Coil')
+  await admin.catalog.productTypes.update({ id: type?.id ?? '', name: 'HR Coil' })
+  await expect(admin.inventory.uploads.restore({ id })).rejects.toMatchObject(notRestorable)
+})
+
+test('the history is read in pages, the latest first', async ({ admin }) => {
+  const ids: string[] = []
+  for (const name of ['A', 'B', 'C'])
+    ids.unshift(await upload(admin, [{ 'Source Code': name }], { fileName: `${name}.xlsx` }))
+  const first = await admin.inventory.uploads.history({ limit: 2 })
+  const rest = await admin.inventory.uploads.history({ limit: 2, cursor: first.nextCursor })
+  expect([...first.uploads, ...rest.uploads].map(({ id }) => id)).toEqual(ids)
+  expect(rest.nextCursor).toBeNull()
+  expect(first.uploads[0]).toMatchObject({ fileName: 'C.xlsx', username: 'admin', itemsProcessed: 1 })
+})
+
+test('who took a list back is in the audit trail', async ({ admin }) => {
+  const id = await upload(admin, [{ 'Product ID': 'A' }])
+  await admin.inventory.uploads.restore({ id })
+  const [change] = (await admin.admin.changes.list({ kind: 'inventory' })).changes
+  expect(change).toMatchObject({ action: 'restored', recordId: id, madeBy: 'admin', recordName: 'list.xlsx' })
+})
+
+test('the stock leaves as a list that changes nothing when it comes back', async ({ db, admin }) => {
+  await upload(admin, [
+    { 'Product ID': { t: 'n', v: 12_345, z: '0000000' }, Thickness: '3/16', 'Region Code': 'ENC,WNC' },
+    { 'Product ID': '=1+1', Thickness: '10 GA', Weight: '42,350 lbs', 'Qty Pcs': 0 },
+  ])
+  const before = await stockOf(db)
+  const { fileName, content } = await admin.inventory.uploads.export({ category: 'Hot Rolled Coil' })
+  expect(fileName).toBe('Inventory - Hot Rolled Coil.xlsx')
+  const bytes = new Uint8Array(await content.arrayBuffer())
+  const result = await admin.inventory.upload({ fileName, category: 'Hot Rolled Coil', bytes })
+  expect(result).toMatchObject({ itemsProcessed: 2, sources: [{ added: 0, changed: 0, removed: 0 }], warningsTotal: 0 })
+  expect(await stockOf(db)).toEqual(before)
+})
+
+test('what was replaced is forgotten after 90 days, unless it can still be restored', async ({ db, admin }) => {
+  await upload(admin, [{ 'Product ID': 'A' }])
+  await upload(admin, [{ 'Product ID': 'B' }])
+  const id = await upload(admin, [{ 'Product ID': 'C' }])
+  await sql`update replaced_items set replaced_at = now() - interval '91 days'`.execute(db)
+  await upload(admin, [{ 'Source Code': 'ELSE' }])
+  const kept = await db.selectFrom('replaced_items').select('product_id').execute()
+  expect(kept).toEqual([{ product_id: 'B' }])
+  await admin.inventory.uploads.restore({ id })
+  const stock = await db.selectFrom('inventory_items').select('product_id').where('source_code', '=', 'DMW1').execute()
+  expect(stock).toEqual([{ product_id: 'B' }])
+})

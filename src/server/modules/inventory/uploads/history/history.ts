@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import type {
+  restoredList,
+  UploadRecord,
+  uploadHistoryInput,
+  uploadHistoryPage,
+} from '../../../../../shared/uploads.ts'
+import type { Db } from '../../../../db/database.ts'
+import { lockSources } from '../../../../db/source-lock.ts'
+import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
+import type { Admin } from '../../../../trpc.ts'
+import { recordChange } from '../../../changes/changes.ts'
+import { type ReplaceScope, selectStockBySource } from '../stock/queries.ts'
+import { lockUpload, markRestored, restoreReplacedItems, selectUploads } from './queries.ts'
+import type { UploadRow } from './table.ts'
+
+const placeInHistory = z.tuple([cursorInstant, cursorId])
+
+/** A page of the lists that were stored, the latest first. Throws INVALID for a cursor that is not of this list. */
+export async function listUploads(
+  db: Db,
+  { cursor, limit }: z.output<typeof uploadHistoryInput>,
+): Promise<z.output<typeof uploadHistoryPage>> {
+  const [createdAt, id] = readCursor(placeInHistory, cursor) ?? []
+  const before = createdAt && id !== undefined ? { createdAt, id } : undefined
+  const { rows, nextCursor } = cutPage(await selectUploads(db, { before, limit: limit + 1 }), limit, (row) => [
+    row.created_at,
+    row.id,
+  ])
+  return { uploads: rows.map(toUploadRecord), nextCursor }
+}
+
+/**
+ * Puts back the list that an upload replaced, under the old ids of its items. Throws NOT_FOUND, and STOCK_CHANGED once a
+ * later list or another change has touched the upload's sources, or when it was taken back before.
+ */
+export async function restorePreviousList(db: Db, by: Admin, id: string): Promise<z.output<typeof restoredList>> {
+  return db.transaction().execute(async (tx) => {
+    await lockSources(tx)
+    const upload = await lockUpload(tx, id)
+    if (!upload) throw notFound('Upload')
+    requireRestorable(upload)
+    const scope: ReplaceScope = {
+      sourceCodes: upload.sources.map((source) => source.sourceCode),
+      category: upload.category,
+      scope: upload.replace_scope,
+    }
+    const itemsBefore = toCounts(scope, await selectStockBySource(tx, scope))
+    await restoreReplacedItems(tx, upload, scope)
+    await markRestored(tx, id, by.username)
+    const itemsAfter = toCounts(scope, await selectStockBySource(tx, scope))
+    await recordChange(tx, {
+      by,
+      kind: 'inventory',
+      recordId: id,
+      recordName: upload.file_name,
+      action: 'restored',
+      before: itemsBefore,
+      after: { ...itemsAfter, restored: `the list before ${upload.file_name}` },
+    })
+    const sources = scope.sourceCodes.map((sourceCode) => ({
+      sourceCode,
+      items: itemsAfter[`items of ${sourceCode}`] ?? 0,
+    }))
+    return { message: `The list before ${upload.file_name} is in place again.`, sources }
+  })
+}
+
+function requireRestorable({ file_name, restored_at, superseded_at }: UploadRow): void {
+  if (restored_at) throw new DomainError('STOCK_CHANGED', `The list before ${file_name} was restored already.`)
+  if (!superseded_at) return
+  throw new DomainError(
+    'STOCK_CHANGED',
+    `The sources of ${file_name} were changed since, so the list before it can no longer be restored.`,
+  )
+}
+
+function toCounts(
+  { sourceCodes }: ReplaceScope,
+  stock: readonly { source_code: string; items: number }[],
+): Record<string, number> {
+  const items = new Map(stock.map((row) => [row.source_code, row.items]))
+  return Object.fromEntries(sourceCodes.map((code) => [`items of ${code}`, items.get(code) ?? 0]))
+}
+
+function toUploadRecord(row: UploadRow): UploadRecord {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    category: row.category,
+    replaceScope: row.replace_scope,
+    username: row.username,
+    storedAt: row.created_at.toISOString(),
+    itemsProcessed: row.items_processed,
+    rowsSkipped: row.rows_skipped,
+    sources: row.sources,
+    outcome: row.restored_at ? 'restored' : row.superseded_at ? 'superseded' : 'current',
+    isRestorable: !row.superseded_at,
+    restoredBy: row.restored_by,
+    restoredAt: row.restored_at?.toISOString() ?? null,
+  }
+}

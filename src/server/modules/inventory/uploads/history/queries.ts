@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../db/database.ts'
+import { columnList, replacedColumns, storedColumns } from '../../queries.ts'
+import { isStockInScope, type ReplaceScope } from '../stock/queries.ts'
+import type { UploadRow } from './table.ts'
+
+const uploadColumns = [
+  'id',
+  'file_name',
+  'category',
+  'replace_scope',
+  'default_region_codes',
+  'username',
+  'items_processed',
+  'rows_skipped',
+  'sources',
+  'created_at',
+  'superseded_at',
+  'restored_at',
+  'restored_by',
+] as const
+
+/** A page of the uploads, the latest first. */
+export function selectUploads(
+  db: Db,
+  { before, limit }: { before: { createdAt: Date; id: string } | undefined; limit: number },
+): Promise<UploadRow[]> {
+  let query = db
+    .selectFrom('uploads')
+    .select(uploadColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (before)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(sql<Date>`${before.createdAt}`, before.id)),
+    )
+  return query.execute()
+}
+
+/** The upload, held until the transaction ends; undefined when there is none with this id. */
+export function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefined> {
+  return tx.selectFrom('uploads').select(uploadColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function markRestored(tx: Tx, id: string, username: string): Promise<void> {
+  await sql`
+    update uploads set restored_at = now(), superseded_at = now(), restored_by = ${username} where id = ${id}
+  `.execute(tx)
+}
+
+/**
+ * Puts back what an upload replaced: the items that came with it go to the replaced ones, those it changed are as they
+ * were, and those it removed are there again, under their old ids. Nothing may have touched its stock since.
+ */
+export async function restoreReplacedItems(tx: Tx, upload: UploadRow, scope: ReplaceScope): Promise<void> {
+  const replaced = columnList(replacedColumns)
+  await sql`
+    with gone as (
+      delete from inventory_items as stored where ${isStockInScope(scope, 'stored')} and created_at = ${upload.created_at}
+        and not exists (select from replaced_items as kept where kept.upload_id = ${upload.id} and kept.id = stored.id)
+      returning ${replaced}
+    )
+    insert into replaced_items (${replaced}) select ${replaced} from gone
+  `.execute(tx)
+  await sql`
+    update inventory_items as stored set (${columnList(storedColumns)}) = row(${columnList(storedColumns, 'kept')})
+    from replaced_items as kept where kept.upload_id = ${upload.id} and kept.id = stored.id
+  `.execute(tx)
+  await sql`
+    insert into inventory_items (${replaced})
+    select ${replaced} from replaced_items as kept where upload_id = ${upload.id}
+      and not exists (select from inventory_items as stored where stored.id = kept.id)
+    order by id
+  `.execute(tx)
+  await tx.deleteFrom('replaced_items').where('upload_id', '=', upload.id).execute()
+}
+
+/** Deletes what replaced items nothing can bring back: neither an upload that may be taken back, nor a short memory. */
+export async function deleteOldReplacedItems(db: Db, keptDays: number): Promise<void> {
+  await sql`
+    delete from replaced_items where replaced_at < now() - make_interval(days => ${keptDays})
+      and not exists (select from uploads where uploads.id = replaced_items.upload_id and superseded_at is null)
+  `.execute(db)
+}
+
+/** Deletes the record of uploads that are long past; one whose stock still stands as it stored it stays. */
+export async function deleteOldUploads(db: Db, keptYears: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from uploads
+    where created_at < now() - make_interval(years => ${keptYears}) and superseded_at is not null
+  `.execute(db)
+  // Any statement on this table, also one that finds nothing, makes the answers that are kept for buyers void.
+  if (rows.length === 0) return
+  await sql`delete from uploads where id = any(${rows.map((row) => row.id)}::text[])`.execute(db)
+}

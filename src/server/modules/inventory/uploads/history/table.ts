@@ -1,0 +1,23 @@
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
+import type { UploadResult } from '../../../../../shared/uploads.ts'
+
+/** Lists that were stored. */
+export type UploadTable = {
+  id: Generated<string>
+  file_name: string
+  category: string
+  replace_scope: ReplaceScopeName
+  default_region_codes: string
+  username: string
+  items_processed: number
+  rows_skipped: number
+  sources: JSONColumnType<UploadResult['sources']>
+  /** The items that came with the list bear the same time. */
+  created_at: ColumnType<Date, Date | undefined, never>
+  /** When its sources were changed by something else: then the list before it can no longer be restored. */
+  superseded_at: ColumnType<Date | null, never, never>
+  restored_at: ColumnType<Date | null, never, never>
+  restored_by: string | null
+}
+export type UploadRow = Selectable<UploadTable>

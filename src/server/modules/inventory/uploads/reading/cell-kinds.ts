@@ -1,0 +1,34 @@
+import { findRegionCode } from '../../../../../shared/regions.ts'
+import { findStateCode } from '../../../../../shared/states.ts'
+
+const isCode = (cell: string) => /^[\p{L}\p{N}][\p{L}\p{N}./#&-]{0,11}$/u.test(cell)
+const isCondition = (cell: string) =>
+  /\b(?:prime|second(?:ary|s)?|2nds?|excess|reject|rust|damage|non-?prime|scrap|good|new|used|p|s|xs|ep|sec)\b/i.test(
+    cell,
+  )
+const isGrade = (cell: string) =>
+  /^(?:astm[\s-]*)?a[\s-]?\d{2,4}\b|^(?:asme\s+)?sa-?\d{3}|\b(?:cs|ds|dds|edds|hsla|hslas|ss|fs)\b|^(?:sae[\s-]*|c-?)?1[0-5]\d\d\b|\bgr(?:ade)?\.?\s*\d+/i.test(
+    cell,
+  )
+// The inside diameters of coils, in inches and millimeters: 'ID' above them is no identifier.
+const isInsideDiameter = (cell: string) => /^(?:16|20|24|30|508|610|762)(?:\.0+)?"?$/.test(cell)
+const isIdentifier = (cell: string) => /\d/.test(cell) && !/\s/.test(cell) && !isInsideDiameter(cell)
+
+const decisiveShare = 0.7
+
+function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(test).length >= decisiveShare * cells.length
+}
+
+/** What the cells below a heading may be, by the names that the words of the trade give them. */
+export const cellKinds = {
+  states: (cells) => mostly(cells, (cell) => findStateCode(cell) !== undefined),
+  regions: (cells) => mostly(cells, (cell) => cell.split(',').every((part) => findRegionCode(part) !== undefined)),
+  codes: (cells) => mostly(cells, isCode),
+  conditions: (cells) => mostly(cells, isCondition),
+  grades: (cells) => mostly(cells, isGrade),
+  identifiers: (cells) => mostly(cells, isIdentifier),
+  'no diameters': (cells) => !mostly(cells, isInsideDiameter),
+  words: (cells) => cells.some((cell) => /\p{L}{2}/u.test(cell)),
+} satisfies Record<string, (cells: readonly string[]) => boolean>
+export type CellKind = keyof typeof cellKinds

@@ -1,0 +1,111 @@
+import { type ColumnName, columnKinds, columnNames, fixableColumns } from '../../../../../shared/upload-terms.ts'
+import type { CellNote, Merge, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import type { SurveyedList } from './surveyed-list.ts'
+
+/** The texts of a row by our columns. */
+export type Texts = Record<ColumnName, string>
+
+/** What a cell of a row is remarkable for. */
+export type RemarkableCell = { column: ColumnName; text: string; note: CellNote }
+
+/** Cells of a column that are one, and have one text. */
+export type MergedCells = { column: ColumnName; top: number; bottom: number; text: string; isFilledDown: boolean }
+
+/** A row by our columns. The same object and arrays serve every row. */
+export type RowTexts = {
+  texts: Texts
+  remarkable: RemarkableCell[]
+  merged: MergedCells[]
+  /** How many of our columns have a cell of this row's own. */
+  ownCells: number
+}
+
+/** Whether a column's texts are kept as the person sees them. */
+export function isIdentifier(column: ColumnName): boolean {
+  return columnKinds[column] === 'identifier'
+}
+
+// One figure for several pieces: repeated in every row it would count several times.
+function isSum(column: ColumnName): boolean {
+  return columnKinds[column] === 'count' || columnKinds[column] === 'weight'
+}
+
+/**
+ * Makes a reader of rows into the texts of our columns. A cell that is merged with cells above has their text, except for
+ * quantities and weights; a column that the file does without has staff's text for all rows. Rows must come in their order.
+ */
+export function createTextReader(list: SurveyedList, merges: readonly Merge[]): (row: SheetRow) => RowTexts {
+  const places: readonly Place[] = columnNames.map((column) => ({
+    column,
+    position: list.columns.get(column) ?? -1,
+    fixed: fixedText(list, column),
+    showsIdentifier: isIdentifier(column),
+  }))
+  const fills = createFills(list, merges)
+  const row: RowTexts = {
+    texts: blankTexts(),
+    remarkable: [],
+    merged: [],
+    ownCells: 0,
+  }
+  const { remarkable, merged } = row
+  return ({ number, cells }) => {
+    if (remarkable.length > 0) remarkable.length = 0
+    if (merged.length > 0) merged.length = 0
+    row.ownCells = 0
+    for (const place of places) takeCell(place, cells, row)
+    for (const fill of fills) fillDown(fill, number, row)
+    return row
+  }
+}
+
+// Object.fromEntries forgets which keys there are.
+const blankTexts = () => Object.fromEntries(columnNames.map((column) => [column, ''])) as Texts
+
+type Place = { column: ColumnName; position: number; fixed: string; showsIdentifier: boolean }
+
+function takeCell({ column, position, fixed, showsIdentifier }: Place, cells: SheetRow['cells'], row: RowTexts) {
+  if (position < 0) {
+    row.texts[column] = fixed
+    return
+  }
+  const cell = cells[position] ?? ''
+  if (cell !== '') row.ownCells += 1
+  if (typeof cell === 'string') {
+    row.texts[column] = cell
+    return
+  }
+  const text = showsIdentifier ? cell.shown : cell.value
+  row.texts[column] = text
+  if (cell.note) row.remarkable.push({ column, text, note: cell.note })
+}
+
+function fixedText({ survey: { fixedTexts } }: SurveyedList, column: ColumnName): string {
+  const name = fixableColumns.find((one) => one === column)
+  return (name && fixedTexts[name]?.trim()) ?? ''
+}
+
+type Fill = { column: ColumnName; ranges: readonly Merge[]; next: number; text: string }
+
+function createFills({ columns, survey }: SurveyedList, merges: readonly Merge[]): Fill[] {
+  const down = merges.filter(({ top, bottom }) => bottom > top && top > survey.headingRow)
+  return [...columns].flatMap(([column, position]) => {
+    const ranges = down.filter(({ left }) => left === position).sort((a, b) => a.top - b.top)
+    return ranges.length > 0 ? [{ column, ranges, next: 0, text: '' }] : []
+  })
+}
+
+function fillDown(fill: Fill, number: number, { texts, merged }: RowTexts): void {
+  let range = fill.ranges[fill.next]
+  while (range && range.bottom < number) {
+    fill.next += 1
+    fill.text = ''
+    range = fill.ranges[fill.next]
+  }
+  if (!range || number < range.top) return
+  const { top, bottom } = range
+  const isFilledDown = !isSum(fill.column)
+  if (number === top) fill.text = texts[fill.column]
+  else if (isFilledDown) texts[fill.column] = fill.text
+  merged.push({ column: fill.column, top, bottom, text: fill.text, isFilledDown })
+}

@@ -1,0 +1,126 @@
+import { type Cell, type Sheet, shownText } from '../../../../lib/workbook/sheet.ts'
+import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
+import { type ColumnMapping, type FileColumn, mapColumns, type RememberedColumns } from './map-columns.ts'
+import { type HeadingReading, isUnitWord, readHeading } from './read-heading.ts'
+
+/** A list begins within these many filled rows of its sheet, and these show what its columns hold. */
+export const surveyedRowsMax = 60
+const valuesMax = 40
+
+/** A workbook whose list is searched for; `read` knows headings that it has read before. */
+export type Search = {
+  sheets: readonly Sheet[]
+  remembered: RememberedColumns
+  read: (heading: string) => HeadingReading | undefined
+}
+
+/** A row that may be the headings of a list; with the line above it where the two belong together. */
+export type Heading = { sheet: number; index: number; lines: 1 | 2; texts: readonly string[]; mapping: ColumnMapping }
+
+/** Begins the search for the list in a workbook. */
+export function startSearch(sheets: readonly Sheet[], remembered: RememberedColumns): Search {
+  return { sheets, remembered, read: rememberReadings() }
+}
+
+// Cells of the rows below are read as headings too, until the best row is known: most texts come again.
+function rememberReadings(): Search['read'] {
+  const readings = new Map<string, HeadingReading | undefined>()
+  return (heading) => {
+    if (!readings.has(heading)) readings.set(heading, readHeading(heading))
+    return readings.get(heading)
+  }
+}
+
+/** The row of a sheet that looks most like the headings of a list. */
+export function findHeading(search: Search, sheet: number): Heading | undefined {
+  let best: Heading | undefined
+  const rows = search.sheets[sheet]?.rows ?? []
+  for (let index = 0; index < Math.min(rows.length, surveyedRowsMax); index += 1) {
+    const heading = readHeadingAt(search, sheet, index)
+    if (heading && heading.mapping.score > (best?.mapping.score ?? 0)) best = heading
+  }
+  return best
+}
+
+/** The headings in a row, joined with those of the line above where that makes more of them known. */
+export function readHeadingAt(search: Search, sheet: number, index: number): Heading | undefined {
+  const own = headingTexts(search, sheet, index)
+  if (!own) return undefined
+  const single: Heading = { sheet, index, lines: 1, texts: own, mapping: map(search, sheet, index, own) }
+  const rows = search.sheets[sheet]?.rows ?? []
+  const isBelow = rows[index]?.number === (rows[index - 1]?.number ?? Number.NaN) + 1
+  const above = isBelow ? headingTexts(search, sheet, index - 1) : undefined
+  if (!above) return single
+  const texts = joinLines(search, above, own)
+  const joined: Heading = { sheet, index, lines: 2, texts, mapping: map(search, sheet, index, texts) }
+  const filled = own.filter((text) => text !== '')
+  const isUnitLine = filled.length > 1 && filled.every(isUnitWord)
+  // A line of units adds nothing that is known, but it is no item either.
+  const score = joined.mapping.score + (isUnitLine ? 0.5 : 0)
+  return score > single.mapping.score ? { ...joined, mapping: { ...joined.mapping, score } } : single
+}
+
+function joinLines({ read }: Search, above: readonly string[], own: readonly string[]): string[] {
+  return Array.from({ length: Math.max(above.length, own.length) }, (_, position) => {
+    const upper = above[position] ?? ''
+    const lower = own[position] ?? ''
+    if (lower === '' || upper === '' || lower === upper) return lower || upper
+    const both = `${upper} ${lower}`
+    if (read(both)) return both
+    return isUnitWord(lower) && !read(lower) ? upper : lower
+  })
+}
+
+/** The texts of a row; a cell that is merged with cells above has their text. */
+function headingTexts({ sheets }: Search, position: number, index: number): string[] | undefined {
+  const sheet = sheets[position]
+  const row = sheet?.rows[index]
+  if (!sheet || !row) return undefined
+  const texts = row.cells.slice(0, columnsMax).map(headingText)
+  for (const { top, bottom, left } of sheet.merges) {
+    if (top >= row.number || bottom < row.number || left >= columnsMax || texts[left]) continue
+    const first = sheet.rows.slice(0, index).findLast(({ number }) => number === top)
+    const text = headingText(first?.cells[left] ?? '')
+    if (text === '') continue
+    while (texts.length <= left) texts.push('')
+    texts[left] = text
+  }
+  return texts
+}
+
+/** A cell's text as a heading: as shown, with single blanks. */
+export function headingText(cell: Cell): string {
+  return shownText(cell).replace(/\s+/g, ' ').trim()
+}
+
+function map(search: Search, sheet: number, index: number, texts: readonly string[]): ColumnMapping {
+  return mapColumns(fileColumns(search, sheet, index, texts), search.remembered, search.read)
+}
+
+function fileColumns({ sheets }: Search, sheet: number, index: number, texts: readonly string[]): FileColumn[] {
+  const rows = sheets[sheet]?.rows ?? []
+  return texts.map((heading, position) => ({ heading, values: () => distinctValues(rows, index, position) }))
+}
+
+/** Some of the different values that a column has below its heading. */
+export function distinctValues(rows: Sheet['rows'], headingIndex: number, position: number): string[] {
+  const values = new Set<string>()
+  for (const { cells } of rows.slice(headingIndex + 1, headingIndex + 1 + surveyedRowsMax)) {
+    const value = shownText(cells[position] ?? '')
+    if (value !== '') values.add(value)
+    if (values.size >= valuesMax) break
+  }
+  return [...values]
+}
+
+/** Where no headings are known: the row that looks most like some, for staff to see. */
+export function widestRow(search: Search): Heading | undefined {
+  const isFilled = ({ rows }: Sheet) => rows.length > 0
+  const visible = search.sheets.findIndex((sheet) => isFilled(sheet) && !sheet.isHidden)
+  const sheet = visible < 0 ? search.sheets.findIndex(isFilled) : visible
+  const widths = (search.sheets[sheet]?.rows ?? [])
+    .slice(0, surveyedRowsMax)
+    .map(({ cells }) => cells.filter((cell) => cell !== '').length)
+  const index = widths.indexOf(Math.max(...widths))
+  return readHeadingAt(search, sheet, index)
+}

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { requiredColumns } from '../../../../../shared/upload-terms.ts'
+import type { ListChoice } from '../../../../../shared/uploads.ts'
+import type { Cell, Merge, Sheet } from '../../../../lib/workbook/sheet.ts'
+import { surveyList } from './find-list.ts'
+import { requireColumns } from './surveyed-list.ts'
+
+/** A sheet of rows, the first of them `from`; rows without a filled cell are left out. */
+function aSheet(
+  rows: readonly (readonly Cell[])[],
+  { name = 'List', isHidden = false, from = 1, merges = [] as readonly Merge[] } = {},
+): Sheet {
+  const numbered = rows.map((cells, index) => ({ number: index + from, cells, isHidden: false }))
+  return { name, isHidden, merges, rows: numbered.filter(({ cells }) => cells.some((cell) => cell !== '')) }
+}
+
+const anItem = ['P-1', 'DMW1', 'HR COIL', '0.1345', '48', 'COIL', 'A36', '1', '42350', 'H-1', 'OH'] as const
+const tradeHeadings = ['Tag#', 'Src', 'Desc', 'THK', 'W', 'L', 'Spec', 'PCS', 'LBS', 'Heat#', 'ST']
+
+test('the headings in the first row of the only sheet', () => {
+  const { survey, columns, warnings, headingKeys } = surveyList([aSheet([requiredColumns, anItem])])
+  expect(survey).toMatchObject({ sheet: 0, headingRow: 1, missing: [], fixedTexts: {} })
+  expect(survey.sheets).toEqual([{ name: 'List', rows: 2, isHidden: false }])
+  expect([...columns.keys()]).toEqual(requiredColumns)
+  expect(headingKeys).toHaveLength(requiredColumns.length)
+  expect(warnings).toEqual([])
+})
+
+test('a list may begin far down and far right, below a logo, titles and an address', () => {
+  const start = ['', '', '']
+  const sheet = aSheet(
+    [
+      ['MIDWEST METALS'],
+      ['100 Main St, Gary IN'],
+      [],
+      ['Stock as of', '', '11/17'],
+      [...start, ...tradeHeadings],
+      [...start, ...anItem],
+    ],
+    { from: 5 },
+  )
+  const { survey, columns } = surveyList([sheet])
+  expect(survey).toMatchObject({ headingRow: 9, missing: [] })
+  expect(columns.get('Product ID')).toBe(3)
+})
+
+test('cover sheets are passed over; of two complete lists the first with rows counts and the other is named', () => {
+  const cover = aSheet([['EXCESS INVENTORY'], ['Call for prices']], { name: 'Cover' })
+  const template = aSheet([requiredColumns], { name: 'Template' })
+  const first = aSheet([tradeHeadings, anItem], { name: 'Coils' })
+  const second = aSheet([requiredColumns, anItem], { name: 'Sheets' })
+  const { survey, otherLists } = surveyList([cover, template, first, second])
+  expect(survey.sheet).toBe(2)
+  expect(otherLists).toEqual(['Sheets'])
+})
+
+test('of incomplete lists the one that misses least is shown', () => {
+  const few = aSheet([requiredColumns.slice(0, 6), anItem], { name: 'Few' })
+  const most = aSheet([requiredColumns.slice(0, 10), anItem], { name: 'Most' })
+  expect(surveyList([few, most]).survey).toMatchObject({ sheet: 1, missing: ['State'] })
+})
+
+test('a complete list without rows says more than a summary with some', () => {
+  const empty = aSheet([requiredColumns], { name: 'List' })
+  const summary = aSheet([
+    ['Grade', 'Thickness', 'Pcs', 'Weight', 'State'],
+    ['A36', '0.25', '3', '9000', 'OH'],
+  ])
+  expect(surveyList([summary, empty]).survey).toMatchObject({ sheet: 1, missing: [] })
+})
+
+test('a hidden sheet counts only if no other has a list', () => {
+  const hidden = aSheet([requiredColumns, anItem], { name: 'Old', isHidden: true })
+  const visible = aSheet([tradeHeadings.slice(0, 9), anItem], { name: 'New' })
+  expect(surveyList([hidden, visible])).toMatchObject({ survey: { sheet: 1 }, otherLists: [] })
+  expect(surveyList([hidden, aSheet([['Call for prices']])]).survey.sheet).toBe(0)
+})
+
+test('headings in two rows are one: groups above, blanks filled by merges and by the line above', () => {
+  const upper = ['Tag', 'Src', 'Desc', 'Dimensions', '', '', 'Spec', 'Qty', 'Weight', 'Heat', 'State']
+  const lower = ['No.', '', '', 'Thk', 'Width', 'Length', '', 'Pcs', '(LBS)', 'No.', '']
+  const merges = [1, 2, 6].map((column) => ({ top: 3, bottom: 4, left: column, right: column }))
+  const sheet = aSheet([['STOCK LIST'], [], upper, lower, anItem], { merges })
+  const { survey, columns, warnings, headingSetKey } = surveyList([sheet])
+  expect(survey).toMatchObject({ headingRow: 4, missing: [] })
+  expect(columns.size).toBe(11)
+  expect(survey.headings.map(({ heading }) => heading)).toEqual([
+    'Tag No.',
+    'Src',
+    'Desc',
+    'Thk',
+    'Width',
+    'Length',
+    'Spec',
+    'Qty Pcs',
+    'Weight (LBS)',
+    'Heat No.',
+    'State',
+  ])
+  expect(warnings).toEqual([])
+  const choice: ListChoice = { sheet: 0, headingRow: 4, columns: Object.fromEntries(columns), fixedTexts: {} }
+  const chosen = surveyList([sheet], { choice })
+  expect(chosen).toMatchObject({ survey, headingSetKey })
+})
+
+test('a line of units below the headings belongs to them', () => {
+  const units = ['', '', '', 'in', 'in', 'in', '', 'pcs', 'kg', '', '']
+  const { survey, warnings } = surveyList([
+    aSheet([requiredColumns, units.map((unit) => (unit === 'pcs' ? '' : unit)), anItem]),
+  ])
+  expect(survey.headingRow).toBe(2)
+  expect(warnings).toMatchObject([{ row: 2, column: 'Weight', value: 'Weight kg' }])
+})
+
+test('a sparse first item does not become a part of the headings', () => {
+  const sparse = ['', 'DMW1', '', '', '', '', '', '', '', 'H-1', '']
+  expect(surveyList([aSheet([requiredColumns, sparse, anItem])]).survey.headingRow).toBe(1)
+})
+
+test('only the first 60 filled rows of a sheet are searched', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => [`Remark ${index}`])
+  expect(surveyList([aSheet([...lines(59), requiredColumns, anItem])]).survey.headingRow).toBe(60)
+  expect(surveyList([aSheet([...lines(60), requiredColumns, anItem])]).survey.missing).toEqual(requiredColumns)
+})
+
+test('each heading has up to three distinct samples, and what it resembles', () => {
+  const rows = ['0012345', '0012345', 'P-2', 'P-3', 'P-4'].map((id) => [
+    { value: '1', shown: id },
+    ...anItem.slice(1),
+    'x',
+  ])
+  const headings = ['Tag#', ...requiredColumns.slice(1, 9), 'Heet Nmu', 'State', '']
+  const { survey } = surveyList([aSheet([headings, ...rows])])
+  expect(survey.headings[0]).toEqual({
+    column: 0,
+    heading: 'Tag#',
+    samples: ['0012345', 'P-2', 'P-3'],
+    matched: 'Product ID',
+    matchedBy: 'synonym',
+    suggestion: null,
+  })
+  expect(survey.headings[9]).toMatchObject({ heading: 'Heet Nmu', matched: null, matchedBy: null })
+  expect(survey.headings[11]).toEqual({
+    column: 11,
+    heading: '',
+    samples: ['x'],
+    matched: null,
+    matchedBy: null,
+    suggestion: null,
+  })
+})
+
+test('a refusal names every missing column, with the heading that resembles it', () => {
+  const without = requiredColumns.filter((column) => column !== 'Heat Num' && column !== 'State')
+  const refuse = (headings: readonly string[]) => () =>
+    requireColumns(surveyList([aSheet([['Cover']]), aSheet([headings, anItem])]))
+  expect(refuse(without)).toThrow('Missing required columns: Heat Num, State')
+  expect(refuse([...without, 'State'])).toThrow('Missing required column: Heat Num')
+  expect(refuse([...without, 'State', 'Heet No'])).toThrow(
+    'Missing required column: Heat Num (is it the column "Heet No"?)',
+  )
+  expect(refuse(requiredColumns)).not.toThrow()
+})
+
+test('a workbook without any filled cell has no usable rows', () => {
+  for (const sheets of [[], [aSheet([])]]) {
+    expect(() => requireColumns(surveyList(sheets))).toThrow(expect.objectContaining({ code: 'NO_USABLE_ROWS' }))
+  }
+})
+
+test('a workbook without headings shows its widest row, all columns missing', () => {
+  const { survey } = surveyList([aSheet([['Old stock'], ['a', 'b', 'c'], ['1', '2', '3']])])
+  expect(survey).toMatchObject({ headingRow: 2, missing: requiredColumns })
+})
+
+test("staff's choice is taken as it is, with one text for all rows where the file has no such column", () => {
+  const headings = ['Weight', 'Total Wt', ...requiredColumns.slice(0, 8), 'Heat Num']
+  const sheets = [aSheet([requiredColumns, anItem]), aSheet([['Title'], headings, anItem], { name: 'Other' })]
+  const columns = Object.fromEntries(headings.map((heading, position) => [heading, position]))
+  const { Weight: _, 'Total Wt': total, ...others } = columns
+  const choice: ListChoice = {
+    sheet: 1,
+    headingRow: 2,
+    columns: { ...others, Weight: total ?? 0 },
+    fixedTexts: { State: 'OH' },
+  }
+  const chosen = surveyList(sheets, { choice })
+  expect(chosen.survey).toMatchObject({ sheet: 1, headingRow: 2, missing: [], fixedTexts: { State: 'OH' } })
+  expect(chosen.columns.get('Weight')).toBe(1)
+  expect(chosen.survey.headings.map(({ matchedBy }) => matchedBy).slice(0, 3)).toEqual([null, 'chosen', 'name'])
+  expect(chosen.otherLists).toEqual(['List'])
+})
+
+test('what staff chose for a heading set counts again for that set, in any order of its columns', () => {
+  const headings = ['Weight', 'Total Wt', ...requiredColumns.filter((column) => column !== 'Weight')]
+  const first = surveyList([aSheet([headings, anItem])])
+  const turned = surveyList([aSheet([headings.toReversed(), anItem])])
+  expect(turned.headingSetKey).toBe(first.headingSetKey)
+  expect(surveyList([aSheet([requiredColumns, anItem])]).headingSetKey).not.toBe(first.headingSetKey)
+  const remembered = { [first.headingKeys[1] ?? '']: 'Weight', state: 'State' } as const
+  const again = surveyList([aSheet([headings, anItem])], { remembered })
+  expect(Object.fromEntries(again.columns)).toEqual({ Weight: 1, State: 11 })
+  expect(again.survey.headings[1]).toMatchObject({ matched: 'Weight', matchedBy: 'remembered' })
+  expect(again.survey.headings[0]).toMatchObject({ matched: null, suggestion: null })
+  expect(surveyList([aSheet([requiredColumns, anItem])], { remembered }).survey.missing).toEqual([])
+})
+
+test.each<[Partial<ListChoice>, string]>([
+  [{ sheet: 1 }, 'choice.sheet'],
+  [{ headingRow: 7 }, 'choice.headingRow'],
+  [{ columns: { State: 11 } }, 'choice.columns.State'],
+  [{ columns: { State: 3, Weight: 3 } }, 'choice.columns.Weight'],
+  [{ columns: { State: 3 }, fixedTexts: { State: 'OH' } }, 'choice.fixedTexts.State'],
+])('a choice of what the file does not have is refused: %j', (part, path) => {
+  const choice: ListChoice = { sheet: 0, headingRow: 1, columns: {}, fixedTexts: {}, ...part }
+  const survey = () => surveyList([aSheet([requiredColumns, anItem])], { choice })
+  expect(survey).toThrow(expect.objectContaining({ code: 'INVALID', issues: [expect.objectContaining({ path })] }))
+})

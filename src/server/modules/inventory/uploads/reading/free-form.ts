@@ -1,0 +1,38 @@
+import { columnLetters } from '../../../../../shared/column-letters.ts'
+import type { ListSurvey } from '../../../../../shared/uploads.ts'
+import { type Sheet, shownText } from '../../../../lib/workbook/sheet.ts'
+
+/**
+ * All rows of a sheet but the headings and hidden ones, as JSON objects for `flexible_inventory`: `raw_data` tells each
+ * filled cell under its heading, or under its column's letter where there is none; `searchable_text` is their text alone.
+ */
+export function* listFreeFormRows(
+  sheets: readonly Sheet[],
+  { sheet, headingRow, headings }: Pick<ListSurvey, 'sheet' | 'headingRow' | 'headings'>,
+): Generator<string> {
+  const names = nameColumns(headings)
+  for (const { number, cells, isHidden } of sheets[sheet]?.rows ?? []) {
+    if (isHidden || number === headingRow) continue
+    const filled = cells.flatMap((cell, column) => {
+      const text = shownText(cell)
+      return text === '' ? [] : [[names.get(column) ?? columnLetters(column), text] as const]
+    })
+    if (filled.length === 0) continue
+    yield JSON.stringify({
+      raw_data: JSON.stringify(Object.fromEntries(filled)),
+      searchable_text: filled.map(([, text]) => text).join(' '),
+    })
+  }
+}
+
+// A heading that stands twice names neither column by itself.
+function nameColumns(headings: ListSurvey['headings']): ReadonlyMap<number, string> {
+  const isTaken = new Set<string>()
+  const names = new Map<number, string>()
+  for (const { column, heading } of headings) {
+    if (heading === '') continue
+    names.set(column, isTaken.has(heading) ? `${heading} (${columnLetters(column)})` : heading)
+    isTaken.add(heading)
+  }
+  return names
+}

@@ -1,0 +1,17 @@
+/** A text without case, accents and apostrophes, and with a blank between the parts of 'CoilWeight'. */
+export function plainLetters(text: string): string {
+  return text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+}
+
+/** The words of a heading; `#` is one that says number. */
+export function headingWords(heading: string): string[] {
+  return plainLetters(heading)
+    .replaceAll('#', ' no ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}

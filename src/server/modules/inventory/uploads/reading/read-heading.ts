@@ -1,0 +1,114 @@
+import { type ColumnName, columnNames } from '../../../../../shared/upload-terms.ts'
+import { cellKinds } from './cell-kinds.ts'
+import { headingWords, plainLetters } from './heading-words.ts'
+import { tradeWords } from './trade-words.ts'
+import { type KnownHeading, readWordTable, type UnitKind } from './word-table.ts'
+
+const table = readWordTable(tradeWords)
+
+/** How surely a heading names a column: by our own name, by a usual other word, or by a word that others outrank. */
+export type Certainty = 'name' | 'synonym' | 'loose'
+
+/** A unit that a heading states, in the heading's own spelling. */
+export type HeadingUnit = { text: string; kind: UnitKind }
+
+/** What a heading says by itself, or together with the values below it. */
+export type HeadingReading = {
+  certainty: Certainty
+  columnOf: (values: readonly string[]) => ColumnName | undefined
+  unit: HeadingUnit | undefined
+}
+
+/** A heading without case, accents, blanks and punctuation. `#` is kept, since 'Coil #' is not 'Coil'. */
+export function headingKey(heading: string): string {
+  return plainLetters(heading).replace(/[^\p{L}\p{N}#]+/gu, '')
+}
+
+/**
+ * Reads a heading of a supplier's list: undefined when it is none that the steel trade uses for one of our columns. Prices
+ * and figures per piece or foot are none.
+ */
+export function readHeading(heading: string): HeadingReading | undefined {
+  const name = nameByKey.get(headingKey(heading))
+  if (name) return { certainty: 'name', columnOf: () => name, unit: undefined }
+  if (heading.length > headingCharsMax || !/\p{L}/u.test(heading) || isForeign(heading)) return undefined
+  const words = headingWords(heading)
+  const stated = readUnit(words)
+  // 'Thickness/Gauge' leaves open which of the two a number is.
+  const unit = stated?.kind === 'gauge' && heading.includes('/') ? undefined : stated
+  return findReading(words, unit) ?? (unit && findReading(withoutUnit(words), unit))
+}
+
+/** Names and synonyms in their normalised spelling, for a comparison by closeness. */
+export function listKnownHeadings(): readonly (readonly [key: string, column: ColumnName])[] {
+  return closenessKeys
+}
+
+/** The column that a heading hints at without naming it: 'Actual Width (edge)' has to do with Width. */
+export function findHintedColumn(heading: string): ColumnName | undefined {
+  const words = plainLetters(heading).split(/[^\p{L}\p{N}]+/u)
+  for (const word of words) {
+    const known = word.length > 2 ? table.headings.get(word) : undefined
+    const column = table.hints.get(word) ?? (known?.isSure ? findColumn(known, []) : undefined)
+    if (column) return column
+  }
+  return undefined
+}
+
+const headingCharsMax = 60
+
+/** Whether a heading is of something that no column of ours holds, however alike the words: prices, rates, dates. */
+export function isForeign(heading: string): boolean {
+  return table.foreign.test(heading)
+}
+
+/** Whether a text is nothing but a unit, as in a line of units below the headings. */
+export function isUnitWord(text: string): boolean {
+  const word = text.toLowerCase().replace(/[^\p{L}"]+/gu, '')
+  return word === '"' || table.units.has(word)
+}
+
+function readUnit(words: readonly string[]): HeadingUnit | undefined {
+  for (const count of [2, 1]) {
+    const text = words.slice(-count).join(' ')
+    const kind = table.units.get(text)
+    if (kind && words.length >= count) return { text, kind }
+  }
+  return undefined
+}
+
+function withoutUnit(words: readonly string[]): readonly string[] {
+  const unit = readUnit(words)
+  const rest = words.slice(0, words.length - (unit?.text.split(' ').length ?? 0))
+  return rest.at(-1) === 'in' ? rest.slice(0, -1) : rest
+}
+
+function findReading(words: readonly string[], unit: HeadingUnit | undefined): HeadingReading | undefined {
+  const name = nameByKey.get(words.join(''))
+  if (name) return { certainty: 'name', columnOf: () => name, unit }
+  const known = table.headings.get(words.join(''))
+  if (!known) return undefined
+  const isMass = unit?.kind === 'pound' || unit?.kind === 'weight'
+  // 'Qty (lbs)' counts pounds.
+  const columnOf = (values: readonly string[]) => {
+    const column = findColumn(known, values)
+    return column === 'Qty Pcs' && isMass ? 'Weight' : column
+  }
+  return { certainty: known.isSure ? 'synonym' : 'loose', columnOf, unit }
+}
+
+function findColumn({ columns }: KnownHeading, values: readonly string[]): ColumnName | undefined {
+  return columns.find(({ cells }) => cells === undefined || cellKinds[cells](values))?.column
+}
+
+const nameByKey: ReadonlyMap<string, ColumnName> = new Map(columnNames.map((column) => [headingKey(column), column]))
+
+// Short words are close to everything.
+const closenessCharsMin = 5
+const closenessKeys: readonly (readonly [string, ColumnName])[] = [
+  ...nameByKey,
+  ...[...table.headings].flatMap(([key, known]) => {
+    const column = known.isSure ? findColumn(known, []) : undefined
+    return column ? [[key, column] as const] : []
+  }),
+].filter(([key]) => key.length >= closenessCharsMin)

@@ -1,0 +1,138 @@
+/**
+ * The words by which suppliers call our columns. To add one, write it to its column, with a comma between. A line that begins
+ * with blanks goes on with the one above. In a heading, case, accents and punctuation do not count, and # says 'no'. Where two
+ * words have a spelling in common, the one that is written so counts. The server does not start with an unknown column or with
+ * a word that stands twice.
+ */
+export const tradeWords = `
+[spellings]  the first one, wherever it stands below, means all of them
+
+no: num, number, numbers, nbr, nr, numero, nos
+wt: weight, wgt, wght, weights
+thk: thck, thick, thickness, thkns, thkness, thicknes
+ga: gauge, gage
+width: wdth, wid, wth, wd, wide, widths
+length: lgth, len, lngth, lgt, lth, lg, lengths
+qty: quantity, qnty, quant
+pcs: pc, pieces, piece, pce, pces
+mat: matl, material, mtl, mtrl
+prod: product, prd, products
+loc: location, locn, locations
+desc: descr, description, descrip
+whse: whs, wh, warehouse, wrhs
+inv: inventory, invt
+cond: condition
+src: source
+ht: heat, heats
+spec: specification, specs, specifications
+cat: category
+lbs: lb, pounds, pound
+code: cd, codes
+prov: province
+avail: available
+act: actual
+nom: nominal
+tot: total, totals, ttl
+pkg: package, packages, pack
+supplier: suppliers, supp, suppl, vendor, vend, vndr
+theo: theoretical, theor
+coil: coils
+tag: tags
+
+[units]  what a heading may say at its end, as in 'Width (mm)'
+
+inch: in, inch, inches
+pound: lb, lbs, pound, pounds
+gauge: ga, gauge, gage
+dimension: mm, cm, m, meter, meters, ft, feet, foot
+weight: kg, kgs, kilo, kilos, kilograms, cwt, t, ton, tons, tonne, tonnes, mt, nt, st, metric tons, short tons,
+  net tons
+
+[sure]
+
+Product ID: tag, tag no, tag id, tag code, coil tag, coil tag no, coil no, coil code, our coil no, prod id,
+  prod id no, prod no, prod code, item no, item id, item code, mat id, mat no, mat code, serial, serial no,
+  stock no, stock id, stock code, inv id, inv no, inv tag, inv code, sku, bundle no, bundle id, bundle tag,
+  pkg no, pkg id, unit id, unit no, plate no, plate id, sheet id, skid no, skid id, roll no, piece id, piece no,
+  lift no, lift id, bar code, coil tag id, master coil, master coil no, identification, material identification
+Source Code: src, src code, src id, src no, src loc, src loc code, supplier, supplier code, supplier id,
+  supplier no, supplier loc, supplier loc code, seller, seller code, loc code, loc id, loc no, whse code,
+  whse id, whse no, plant code, branch code, yard code, facility code, site code, stocking loc, fournisseur,
+  proveedor
+Product: prod, desc, prod desc, item desc, mat desc, prod type, prod name, prod form, prod group, commodity,
+  commodity desc, commodity type, mat type, item name, item type, steel type, prod line, prod family,
+  type of steel, produit, producto, coil desc, stock desc
+Thickness: thk, ga, thk ga, ga thk, decimal thk, dec thk, nom thk, thk nom, nom ga, ga nom, act thk, thk act,
+  act ga, ordered thk, order thk, ordered ga, order ga, ga decimal, coil thk, coil ga, sheet thk, plate thk,
+  epaisseur, espesor, calibre
+Width: width, w, nom width, act width, width act, coil width, sheet width, plate width, slit width, order width,
+  ordered width, largeur, ancho
+Length: length, l, nom length, act length, sheet length, plate length, cut length, order length, ordered length,
+  longueur, largo, long
+Grade Category: grade, grade cat, grade code, grade desc, grade type, grade spec, spec, spec grade, mat spec,
+  mat grade, prod grade, steel grade, steel spec, astm, astm spec, astm grade, alloy, grades, gr, nuance, grado,
+  grade no, act grade, coil grade
+Qty Pcs: qty, pcs, qty pcs, pcs qty, no pcs, no of pcs, no pcs avail, pcs count, pcs ct, tot pcs, pcs tot,
+  tot qty, qty tot, qty on hand, pcs on hand, on hand qty, on hand pcs, qty avail, avail qty, avail pcs,
+  pcs avail, qoh, sheets, no sheets, no of sheets, sheet count, count, cnt, units, no units, no of units,
+  stock qty, inv qty, quantite, cantidad, piezas, qty of pcs, qty sheets, qty in stock, pcs in stock, pcs stock,
+  qty ea, qty units, tot sheets
+Weight: wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt, bundle wt, pkg wt, scale wt,
+  wt on hand, on hand wt, avail wt, wt avail, stock wt, inv wt, lbs on hand, on hand lbs, avail lbs, lbs avail,
+  tot lbs, lbs tot, net lbs, qty lbs, qty in lbs, lbs qty, ship wt, tonnage, tons, tonnes, kg, kgs, mt,
+  tot tons, net tons, short tons, poids, peso, mass, wt no, act lbs, stock lbs, lbs in stock, bal wt,
+  balance wt, item wt, prod wt, steel wt
+Heat Num: ht no, ht id, ht code, mill ht, mill ht no, ht lot, ht lot no, melt, melt no, cast no, heat,
+  heat slab, coulee, no coulee, no de coulee, colada, no colada, mtr heat, mtr heat no, heat batch,
+  heat batch no, heat tag
+State: st, loc state, loc st, state loc, state prov, st prov, prov state, prov, state code, st code,
+  ship from state, ship from st, whse state, whse st, plant state, fob state, src state, us state, state of loc,
+  supplier state, state abbr, state or prov
+Condition: cond, cond code, mat cond, prod cond, coil cond, surface cond, prime sec, prime secondary,
+  prime or secondary, prime non prime, prime second, quality class, quality code, prod classification,
+  quality cond, prime sec excess
+Region Code: region, regions, reg, rgn, region codes, region cd, region name, sales region, market region,
+  reg code, rgn code, geo region
+
+[unsure]  counts only where no sure heading has the column
+
+Product ID: lot, lot no, lot id, part, part no, pn, ref, ref no, reference, reference no, mill coil,
+  mill coil no, mill tag, mill tag no, mill id, slab no, batch, batch no, package
+Source Code: mill code, supplier name, owner, owner code
+Product: form, shape, prod cat, item cat, cat, mat cat, long desc, short desc, steel, metal
+Thickness: nom, nom size, min thk, thk min, max thk, thk max, decimal, dec, t, avg thk, thk avg
+Qty Pcs: on hand, avail, coils, no coils, no of coils, plates, no plates, no of plates, ea, ct
+Weight: gross wt, wt gross, gross lbs, theo wt, wt theo, theo lbs, est wt, approx wt, nom wt, mill wt, order wt,
+  orig wt, original wt
+Heat Num: ht, cast, mill no
+Condition: defect, defects, defect desc, defect code, disposition, primary defect, reason
+
+[sure, by the cells below]  the first column whose cells are so
+
+State if states, Condition if conditions: etat, estado
+
+[unsure, by the cells below]
+
+State if states, Source Code if codes: loc, whse, plant, branch, yard, site, facility, fob, fob point,
+  ship from, stock loc, mill loc, coil loc
+Condition if conditions, Grade Category if grades: quality, class, classification, status, qual
+Grade Category if grades, Product ID if identifiers, Product: mat, type, steel mat
+Product ID if identifiers, Product if words: item, coil
+Product ID if no diameters: id, coil id, bundle
+Region Code if regions: area, zone, territory, market, district
+
+[hints]  what staff are shown first when the column is missing
+
+Source Code: mill, producer, loc, location, whse, warehouse, plant, branch
+State: city
+Condition: quality, class
+Region Code: area, zone, territory
+Thickness: size, dimensions
+Weight: weight
+Product ID: identifier
+
+[foreign]  headings of something else, however alike the rest of their words
+
+anywhere: price, cost, usd, value, per, each, date, od, o.d, piw, uom
+after a slash: ft, foot, pc, pcs, piece, ea, lin, sq, unit, sheet, sht, cwt, lb, lbs
+`

@@ -1,0 +1,140 @@
+import { type ColumnName, columnNames } from '../../../../../shared/upload-terms.ts'
+import { type CellKind, cellKinds } from './cell-kinds.ts'
+import { headingWords } from './heading-words.ts'
+
+export const unitKinds = ['inch', 'pound', 'gauge', 'dimension', 'weight'] as const
+export type UnitKind = (typeof unitKinds)[number]
+
+/** A column that a heading may mean, where the cells below it are of that kind. */
+export type PossibleColumn = { column: ColumnName; cells: CellKind | undefined }
+
+/** What a heading of the trade means: the first of the columns that its cells allow. */
+export type KnownHeading = { isSure: boolean; columns: readonly PossibleColumn[] }
+
+/** The words of the trade, ready to be looked up. */
+export type WordTable = {
+  /** By the words of the heading, joined. */
+  headings: ReadonlyMap<string, KnownHeading>
+  units: ReadonlyMap<string, UnitKind>
+  hints: ReadonlyMap<string, ColumnName>
+  /** Finds what makes a heading one of something else. */
+  foreign: RegExp
+}
+
+type Line = { section: string; name: string; words: readonly string[] }
+
+/** Reads a table as `tradeWords` is one. Throws, naming the place, for an unknown name and for a word that stands twice. */
+export function readWordTable(text: string): WordTable {
+  const lines = [...splitLines(text)]
+  const linesOf = (section: string) => lines.filter((line) => line.section === section)
+  const spellings = new Map(linesOf('spellings').map(({ name, words }) => [name, words]))
+  requireOnce(linesOf('spellings').map(({ name, words }) => ({ name, words: [name, ...words] })))
+  const [foreignWords = [], afterSlash = []] = ['anywhere', 'after a slash'].map((name) =>
+    linesOf('foreign').flatMap((line) => (line.name === name ? line.words : [])),
+  )
+  return {
+    headings: readHeadings(lines, spellings),
+    units: byWord(linesOf('units'), (name) => requireOneOf(unitKinds, name, 'unit')),
+    hints: byWord(linesOf('hints'), requireColumn),
+    foreign: new RegExp(`[$€¢]|\\b(?:${anyOf(foreignWords)})\\b|/\\s*(?:${anyOf(afterSlash)})\\b`, 'i'),
+  }
+}
+
+const sections: readonly string[] = [
+  ...['spellings', 'units', 'sure', 'unsure', 'sure, by the cells below', 'unsure, by the cells below'],
+  ...['hints', 'foreign'],
+]
+
+function* splitLines(text: string): Generator<Line> {
+  let section = ''
+  for (const line of text.replace(/\n[ \t]+(?=\S)/g, ', ').split('\n')) {
+    if (line.trim() === '') continue
+    const [, title] = /^\[([^\]]*)\]/.exec(line) ?? []
+    if (title !== undefined) section = requireOneOf(sections, title, 'section')
+    else {
+      const [name = '', words, ...more] = line.split(':')
+      if (words === undefined || more.length > 0) throw new Error(`A line needs one colon: ${line}`)
+      yield { section, name: name.trim(), words: splitWords(words) }
+    }
+  }
+}
+
+const splitWords = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+type Spelling = { phrase: string; isAsWritten: boolean; known: KnownHeading }
+
+function readHeadings(
+  lines: readonly Line[],
+  spellings: ReadonlyMap<string, readonly string[]>,
+): Map<string, KnownHeading> {
+  const found = new Map<string, Spelling>()
+  for (const { section, name, words } of lines) {
+    if (!/^(?:un)?sure/.test(section)) continue
+    const known = { isSure: section.startsWith('sure'), columns: readColumns(section, name) }
+    for (const phrase of words) {
+      for (const [place, key] of spell(headingWords(phrase), spellings).entries()) {
+        const spelling = { phrase, isAsWritten: place === 0, known }
+        const other = found.get(key)
+        if (other?.isAsWritten === spelling.isAsWritten)
+          throw new Error(`"${phrase}" and "${other.phrase}" are the same heading`)
+        if (!other?.isAsWritten) found.set(key, spelling)
+      }
+    }
+  }
+  return new Map([...found].map(([key, { known }]) => [key, known]))
+}
+
+// The first one is as it was written.
+function spell(words: readonly string[], spellings: ReadonlyMap<string, readonly string[]>): string[] {
+  return words.reduce<string[]>(
+    (starts, word) => starts.flatMap((start) => [word, ...(spellings.get(word) ?? [])].map((form) => start + form)),
+    [''],
+  )
+}
+
+function readColumns(section: string, name: string): PossibleColumn[] {
+  if (!section.endsWith('by the cells below')) return [{ column: requireColumn(name), cells: undefined }]
+  return name.split(', ').map((choice) => {
+    const [column = '', cells] = choice.split(' if ')
+    return {
+      column: requireColumn(column),
+      cells: cells === undefined ? undefined : requireOneOf(cellKindNames, cells, 'kind of cells'),
+    }
+  })
+}
+
+// Object.keys forgets which names they are.
+const cellKindNames = Object.keys(cellKinds) as CellKind[]
+
+function byWord<Meaning>(
+  lines: readonly Pick<Line, 'name' | 'words'>[],
+  read: (name: string) => Meaning,
+): Map<string, Meaning> {
+  requireOnce(lines)
+  return new Map(lines.flatMap(({ name, words }) => words.map((word) => [word, read(name)] as const)))
+}
+
+function requireOnce(lines: readonly Pick<Line, 'name' | 'words'>[]): void {
+  const lineOf = new Map<string, string>()
+  for (const { name, words } of lines) {
+    for (const word of words) {
+      const other = lineOf.get(word)
+      if (other !== undefined) throw new Error(`"${word}" stands under "${other}" already`)
+      lineOf.set(word, name)
+    }
+  }
+}
+
+const requireColumn = (name: string) => requireOneOf(columnNames, name, 'column')
+
+function requireOneOf<Name extends string>(names: readonly Name[], name: string, what: string): Name {
+  const found = names.find((one) => one === name)
+  if (found === undefined) throw new Error(`There is no ${what} "${name}" but ${names.join(', ')}`)
+  return found
+}
+
+const anyOf = (words: readonly string[]) => words.map((word) => word.replaceAll('.', '\\.')).join('|')

@@ -1,0 +1,69 @@
+import { parseRegionList, type RegionCode } from '../../../../../shared/regions.ts'
+import type { ListChoice, UploadResult } from '../../../../../shared/uploads.ts'
+import type { Db } from '../../../../db/database.ts'
+import { DomainError } from '../../../../lib/domain-error.ts'
+import { selectSourceCodes } from '../stock/queries.ts'
+import type { OpenList, RowsPart } from '../thread/open-list.ts'
+import type { ListTally } from '../values/list-tally.ts'
+import { insertStagedRows, selectRememberedColumns } from './queries.ts'
+
+/** Reads what a form says of default regions. Throws INVALID naming those that are none. */
+export function parseDefaultRegions(text: string): RegionCode[] {
+  const { codes, unknown } = parseRegionList(text)
+  if (unknown.length === 0) return codes
+  const message = `Unknown default region: ${unknown.join(', ').slice(0, 200)}`
+  throw new DomainError('INVALID', message, { issues: [{ path: 'defaultRegionCodes', message }] })
+}
+
+/** The columns of an open list: as staff chose them for it, or with what they chose for such headings before. */
+export async function recallColumns(
+  db: Db,
+  list: OpenList,
+  choice: ListChoice | null = null,
+): Promise<OpenList['surveyed']> {
+  if (choice) return list.surveyed
+  const remembered = await selectRememberedColumns(db, list.surveyed.headingSetKey)
+  return remembered ? list.recall(remembered) : list.surveyed
+}
+
+export type StageOptions = {
+  readingNo: number
+  category: string
+  defaultRegions: readonly RegionCode[]
+  includesHiddenRows: boolean
+  /** Told after each part. */
+  onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
+}
+
+/** Stores the rows of an open list under a reading, and tells what they are. */
+export async function readIntoStage(
+  db: Db,
+  list: OpenList,
+  { readingNo, onPart, ...options }: StageOptions,
+): Promise<ListTally> {
+  const storedSources = await selectSourceCodes(db)
+  return list.readRows(readingNo, { ...options, storedSources }, async (part) => {
+    await insertStagedRows(db, part.copyText)
+    await onPart?.(part)
+  })
+}
+
+/** Refuses a list without a single item. */
+export function requireItems({ items, rowsSkipped, warnings: [first] }: ListTally): void {
+  if (items > 0) return
+  const reason = first?.message ?? `${rowsSkipped} skipped`
+  throw new DomainError(
+    'NO_USABLE_ROWS',
+    rowsSkipped === 0
+      ? 'The file has no rows below its headings. Nothing was changed.'
+      : `The file has no usable rows (${reason}). Nothing was changed.`,
+  )
+}
+
+type Findings = Omit<UploadResult, 'itemsProcessed' | 'sources'>
+
+/** The part of a list's findings that the answer to an upload tells. */
+export function toFindings(found: Findings): Findings {
+  const { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = found
+  return { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion }
+}

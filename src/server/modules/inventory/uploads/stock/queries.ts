@@ -1,0 +1,246 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { UploadInput, UploadResult } from '../../../../../shared/uploads.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
+import { isOfGroups } from '../../../../db/item-groups.ts'
+import { columnList, replacedColumns, storedColumns } from '../../queries.ts'
+import { sourceKey } from '../values/source-code.ts'
+
+/** The stored spelling of a category: that of a product type, else that of existing items. */
+export async function findCategorySpelling(db: Db, category: string): Promise<string | undefined> {
+  const sameName = (column: 'name' | 'category') => sql<SqlBool>`lower(${sql.ref(column)}) = lower(${category})`
+  const type = await db.selectFrom('product_categories').select('name').where(sameName('name')).executeTakeFirst()
+  if (type) return type.name
+  const group = await db
+    .selectFrom('inventory_groups')
+    .select('category')
+    .where(sameName('category'))
+    .orderBy('category')
+    .limit(1)
+    .executeTakeFirst()
+  return group?.category
+}
+
+export async function selectSourceCodes(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('inventory_groups').select('source_code').distinct().orderBy('source_code').execute()
+  return rows.map((row) => row.source_code)
+}
+
+/** Which stored items a list replaces: those of its source codes, in one category or in all. */
+export type ReplaceScope = { sourceCodes: readonly string[]; category: string; scope: UploadInput['replaceScope'] }
+
+// Of an item or of a group.
+function isInScope({ sourceCodes, category, scope }: ReplaceScope, table: string): Expression<SqlBool> {
+  const isOfSource = sql<SqlBool>`${sql.ref(`${table}.source_code`)} = any(${[...sourceCodes]}::text[])`
+  return scope === 'source' ? isOfSource : sql<SqlBool>`${sql.ref(`${table}.category`)} = ${category} and ${isOfSource}`
+}
+
+/** The condition that an item is in a scope. */
+export const isStockInScope = (scope: ReplaceScope, items: string) =>
+  isOfGroups(items, isInScope(scope, 'inventory_groups'), isInScope(scope, items))
+
+export type SourceStock = { source_code: string; items: number; weight_lb: number }
+
+/** What lies under the source codes of a scope, in the spellings that are stored. */
+export function selectStockBySource(db: Db, scope: ReplaceScope): Promise<SourceStock[]> {
+  return db
+    .selectFrom('inventory_groups')
+    .select(({ fn }) => [
+      'source_code',
+      fn.sum<number>('item_count').as('items'),
+      fn.sum<number>('weight_lb').as('weight_lb'),
+    ])
+    .where(isInScope(scope, 'inventory_groups'))
+    .groupBy('source_code')
+    .execute()
+}
+
+/** One text for the items of a scope as they are: another one when any of them was changed, added or removed since. */
+export async function digestStock(db: Db, scope: ReplaceScope): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select count(*) || ':' || coalesce(sum(hashtextextended(stored::text, 0)), 0) as digest
+    from inventory_items as stored where ${isStockInScope(scope, 'stored')}
+  `.execute(db)
+  return rows[0]?.digest ?? ''
+}
+
+/** The condition that a staged row belongs to a reading. */
+export const isOfReading = (readingNo: number, table = 'staged_rows') =>
+  sql<SqlBool>`${sql.ref(`${table}.reading_no`)} = ${readingNo}`
+
+/** Writes a source code of a reading as the stock writes it. */
+export async function respellSource(tx: Tx, readingNo: number, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('staged_rows')
+    .set({ source_code: to })
+    .where(isOfReading(readingNo))
+    .where('source_code', '=', from)
+    .execute()
+}
+
+export type ListedSource = { source_code: string; items: number; weight_lb: number }
+
+/** The source codes of a reading with what it lists of them, in the order of the list. */
+export async function selectListedSources(db: Db, readingNo: number): Promise<ListedSource[]> {
+  const { rows } = await sql<ListedSource>`
+    select source_code, count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
+    from staged_rows where ${isOfReading(readingNo)} and is_item group by source_code order by min(position)
+  `.execute(db)
+  return rows
+}
+
+const comparedColumns = storedColumns.filter((column) => column !== 'category')
+
+/** Makes the table of pairs, of this transaction's own, and readies it for comparing long lists. */
+export async function createPairs(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table paired_items (position integer not null, stored_id text not null, is_changed boolean not null)
+    on commit drop
+  `.execute(tx)
+  // What was just written has no statistics yet: taken for one row, 100,000 would be compared with each of 100,000. The
+  // memory holds 100,000 items, which would else be sorted on disk; one list at a time is compared under the lock.
+  await sql`
+    select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)
+  `.execute(tx)
+}
+
+export type PairCounts = { source_code: string; paired: number; changed: number }
+
+/**
+ * Pairs listed items with the stored items that they are: same source code, product id and heat number in the category;
+ * equal ones are paired in their order. Gives the pairs of each source code, and how many of them differ.
+ */
+export async function pairWithStock(tx: Tx, readingNo: number, scope: ReplaceScope): Promise<PairCounts[]> {
+  // The most telling column first: it decides nearly every comparison of the sort.
+  const nth = (order: string) =>
+    sql`row_number() over (partition by product_id, heat_num, source_code order by ${sql.ref(order)})`
+  await sql`
+    insert into paired_items
+    select listed.position, stored.id,
+      (${columnList(comparedColumns, 'stored')}) is distinct from (${columnList(comparedColumns, 'listed')})
+    from (
+      select *, ${nth('position')} as nth from staged_rows where ${isOfReading(readingNo)} and is_item
+    ) as listed
+    join (
+      select *, ${nth('id')} as nth from inventory_items
+      where ${isStockInScope({ ...scope, scope: 'category' }, 'inventory_items')}
+    ) as stored using (product_id, heat_num, source_code, nth)
+  `.execute(tx)
+  const { rows } = await sql<PairCounts>`
+    select source_code, count(*) as paired, count(*) filter (where is_changed) as changed
+    from paired_items join staged_rows using (position) where ${isOfReading(readingNo)} group by source_code
+  `.execute(tx)
+  return rows
+}
+
+export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope'> & {
+  id?: string
+  category: string
+  defaultRegionCodes: string
+  username: string
+  itemsProcessed: number
+  rowsSkipped: number
+  sources: UploadResult['sources']
+}
+export type StoredUpload = { id: string; created_at: Date }
+
+/** Begins the record of an upload. Its time is later than that of any other, also where the clock stood still. */
+export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpload> {
+  return tx
+    .insertInto('uploads')
+    .values({
+      ...(upload.id !== undefined && { id: upload.id }),
+      file_name: upload.fileName,
+      category: upload.category,
+      replace_scope: upload.replaceScope,
+      default_region_codes: upload.defaultRegionCodes,
+      username: upload.username,
+      items_processed: upload.itemsProcessed,
+      rows_skipped: upload.rowsSkipped,
+      sources: JSON.stringify(upload.sources),
+      created_at: sql<Date>`greatest(
+        clock_timestamp(), (select max(created_at) + interval '1 millisecond' from uploads)
+      )`,
+    })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** The ends of the ids of a list's items, by which they stand in its order: what is before and after the position. */
+export type ItemIdParts = { head: string; tail: string }
+
+/** Puts the listed items in the place of the stored ones: unchanged rows stay untouched, old versions are kept. */
+export async function replaceItems(
+  tx: Tx,
+  readingNo: number,
+  scope: ReplaceScope,
+  { upload, ids }: { upload: StoredUpload; ids: ItemIdParts },
+): Promise<void> {
+  const replaced = columnList(replacedColumns)
+  // Of itself the join with the pairs would read through all items.
+  const isPairable = isStockInScope({ ...scope, scope: 'category' }, 'stored')
+  await sql`
+    with gone as (
+      delete from inventory_items as stored where ${isStockInScope(scope, 'stored')}
+        and not exists (select from paired_items where stored_id = stored.id)
+      returning ${replaced}
+    )
+    insert into replaced_items (upload_id, ${replaced}) select ${upload.id}, ${replaced} from gone
+  `.execute(tx)
+  await sql`
+    insert into replaced_items (upload_id, ${replaced})
+    select ${upload.id}, ${columnList(replacedColumns, 'stored')}
+    from inventory_items as stored join paired_items as pair on pair.stored_id = stored.id
+    where is_changed and ${isPairable}
+  `.execute(tx)
+  await sql`
+    update inventory_items as stored set (${columnList(comparedColumns)}) = row(${columnList(comparedColumns, 'listed')})
+    from paired_items as pair, staged_rows as listed
+    where pair.stored_id = stored.id and pair.is_changed and listed.position = pair.position
+      and ${isOfReading(readingNo, 'listed')} and ${isPairable}
+  `.execute(tx)
+  await insertNewItems(tx, readingNo, scope.category, { upload, ids })
+}
+
+// The position goes into the digits that follow the version of a UUID (RFC 9562, version 8: digits of one's own).
+async function insertNewItems(
+  tx: Tx,
+  readingNo: number,
+  category: string,
+  { upload, ids }: { upload: StoredUpload; ids: ItemIdParts },
+): Promise<void> {
+  const digits = sql`lpad(to_hex(position), 6, '0')`
+  await sql`
+    insert into inventory_items (id, category, created_at, ${columnList(comparedColumns)})
+    select ${ids.head} || '8' || left(${digits}, 3) || '-8' || right(${digits}, 3) || ${ids.tail}, ${category},
+      ${upload.created_at}, ${columnList(comparedColumns)}
+    from staged_rows where ${isOfReading(readingNo)} and is_item
+      and not exists (select from paired_items where paired_items.position = staged_rows.position)
+    order by staged_rows.position
+  `.execute(tx)
+}
+
+/** Items that a supplier's list confirmed are no demo any more: removing the demo data must not take them along. */
+export async function claimDemoItems(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('demo_records')
+    .where('table_name', '=', 'inventory_items')
+    .where('record_id', 'in', sql<string>`(select stored_id from paired_items)`)
+    .execute()
+}
+
+/** From now on the list before an upload cannot be restored, because the upload's stock was changed by something else. */
+export async function supersedeUploads(
+  tx: Tx,
+  { sourceCodes, category, scope }: ReplaceScope,
+  exceptId?: string,
+): Promise<void> {
+  const keys = sourceCodes.map(sourceKey)
+  await sql`
+    update uploads set superseded_at = now()
+    where superseded_at is null and id is distinct from ${exceptId ?? null}
+      and (category = ${category} or replace_scope = 'source' or ${scope === 'source'})
+      and exists (
+        select from jsonb_array_elements(sources) as source where lower(source ->> 'sourceCode') = any(${keys}::text[])
+      )
+  `.execute(tx)
+}

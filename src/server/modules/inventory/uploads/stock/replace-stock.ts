@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
+import type { UploadResult } from '../../../../../shared/uploads.ts'
+import type { Tx } from '../../../../db/database.ts'
+import type { Admin } from '../../../../trpc.ts'
+import { type RecordState, recordChange } from '../../../changes/changes.ts'
+import type { Comparison } from './compare-stock.ts'
+import { claimDemoItems, type ItemIdParts, insertUpload, replaceItems, supersedeUploads } from './queries.ts'
+
+const recordedSourcesMax = 100
+
+/** What is kept of an upload besides its items. */
+export type StoredList = {
+  /** That of the staged upload, by which staff find what became of it; a new one for a list that was never staged. */
+  id?: string
+  readingNo: number
+  fileName: string
+  replaceScope: ReplaceScopeName
+  /** Comma-separated. */
+  defaultRegionCodes: string
+  items: number
+  rowsSkipped: number
+}
+
+/**
+ * Puts a compared reading in the place of the stock, under the lock of sources: keeps what it replaces, writes the
+ * upload into history and audit trail, and gives the counts per source.
+ */
+export async function replaceStock(
+  tx: Tx,
+  by: Admin,
+  list: StoredList,
+  { scope, sources: differences }: Comparison,
+): Promise<UploadResult['sources']> {
+  const sources = differences.map(toCounts)
+  const { id, fileName, replaceScope, defaultRegionCodes } = list
+  const what = {
+    fileName,
+    category: scope.category,
+    replaceScope,
+    defaultRegionCodes,
+    itemsProcessed: list.items,
+    rowsSkipped: list.rowsSkipped,
+  }
+  const upload = await insertUpload(tx, { ...what, ...(id !== undefined && { id }), username: by.username, sources })
+  await supersedeUploads(tx, { ...scope, sourceCodes: sources.map((one) => one.sourceCode) }, upload.id)
+  await replaceItems(tx, list.readingNo, scope, { upload, ids: newItemIds() })
+  await claimDemoItems(tx)
+  const { before, after } = toRecordedCounts(sources)
+  await recordChange(tx, {
+    by,
+    kind: 'inventory',
+    recordId: upload.id,
+    recordName: fileName,
+    action: 'uploaded',
+    before,
+    after: { ...what, ...after },
+  })
+  return sources
+}
+
+// Ids that grow with the time keep the order of the file among items of equal thickness.
+function newItemIds(): ItemIdParts {
+  const time = Date.now().toString(16).padStart(12, '0')
+  return { head: `${time.slice(0, 8)}-${time.slice(8)}-`, tail: `-${randomBytes(6).toString('hex')}` }
+}
+
+type SourceCount = UploadResult['sources'][number]
+
+function toCounts({ sourceCode, before, after, added, changed, removed }: SourceCount): SourceCount {
+  return { sourceCode, before, after, added, changed, removed }
+}
+
+/** The counts of an upload as the audit trail shows them; those of very many sources end in one sum. */
+function toRecordedCounts(sources: readonly SourceCount[]): { before: RecordState; after: RecordState } {
+  const counts = [...sources.slice(0, recordedSourcesMax), ...sumUp(sources.slice(recordedSourcesMax))]
+  const fieldOf = ({ sourceCode }: SourceCount) => `items of ${sourceCode}`
+  const describe = ({ after, added, changed, removed }: SourceCount) =>
+    `${after} (${added} added, ${changed} changed, ${removed} removed)`
+  return {
+    before: Object.fromEntries(counts.map((one) => [fieldOf(one), one.before])),
+    after: Object.fromEntries(counts.map((one) => [fieldOf(one), describe(one)])),
+  }
+}
+
+function sumUp(sources: readonly SourceCount[]): SourceCount[] {
+  if (sources.length === 0) return []
+  const total = (count: Exclude<keyof SourceCount, 'sourceCode'>) => sources.reduce((sum, one) => sum + one[count], 0)
+  return [
+    {
+      sourceCode: `${sources.length} other sources`,
+      before: total('before'),
+      after: total('after'),
+      added: total('added'),
+      changed: total('changed'),
+      removed: total('removed'),
+    },
+  ]
+}

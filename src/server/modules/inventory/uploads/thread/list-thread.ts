@@ -1,0 +1,155 @@
+import { parentPort } from 'node:worker_threads'
+import type { ListChoice } from '../../../../../shared/uploads.ts'
+import { DomainError, type Issue } from '../../../../lib/domain-error.ts'
+import { giveWay } from '../../../../lib/thread-priority.ts'
+import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
+import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import { surveyList } from '../reading/find-list.ts'
+import { listFreeFormRows } from '../reading/free-form.ts'
+import type { RememberedColumns } from '../reading/map-columns.ts'
+import type { SurveyedList } from '../reading/surveyed-list.ts'
+import type { ListTally } from '../values/list-tally.ts'
+import { createListReader, type ListReaderOptions, type ReadRow } from '../values/read-list.ts'
+import { buildErrorWorkbook } from '../workbooks/error-report.ts'
+import { buildExport, type ExportedItem } from '../workbooks/stock-list.ts'
+import { buildTemplate } from '../workbooks/template.ts'
+import { toCopyLine } from './copy-text.ts'
+
+/** What the thread is asked. A file is opened first; all else is about the open one. */
+export type ListRequest =
+  | { type: 'open'; bytes: ArrayBuffer; choice: ListChoice | undefined }
+  | { type: 'survey'; remembered: RememberedColumns }
+  | { type: 'rows'; readingNo: number; options: ListReaderOptions }
+  | { type: 'next rows' }
+  | { type: 'errors'; options: ListReaderOptions }
+  | { type: 'free-form' }
+  | { type: 'next free-form' }
+  | { type: 'close' }
+  | { type: 'template' }
+  | { type: 'export'; items: readonly ExportedItem[] }
+
+/** The thread's one answer to a request. */
+export type ListAnswer =
+  | { type: 'surveyed'; list: SurveyedList }
+  | { type: 'rows'; copyText: Uint8Array; rowsRead: number; rowsTotal: number }
+  | { type: 'end'; tally: ListTally }
+  | { type: 'free-form'; json: string; rows: number }
+  | { type: 'free-form end' }
+  | { type: 'file'; bytes: Uint8Array }
+  | { type: 'closed' }
+  | { type: 'refused'; refusal: { code: DomainError['code']; message: string; issues: readonly Issue[] | undefined } }
+
+// Sent as one message and stored by one statement.
+const partBytes = 1024 * 1024
+// Room for one line: 13 texts of 2,000 characters, at most 3 bytes each, and what is told about them.
+const lineBytesMax = 256 * 1024
+const freeFormRowsPerPart = 4_000
+
+type OpenFile = {
+  sheets: readonly Sheet[]
+  list: SurveyedList
+  reader?: ReturnType<typeof createListReader>
+  rows?: { readingNo: number; iterator: Iterator<ReadRow>; position: number }
+  freeForm?: Iterator<string>
+}
+let file: OpenFile | undefined
+
+if (!parentPort) throw new Error('Lists are read in a thread of their own')
+const port = parentPort
+giveWay()
+
+port.on('message', async (request: ListRequest) => {
+  const answer = await answerTo(request).catch(refuse)
+  const transferred =
+    answer.type === 'rows' ? [answer.copyText.buffer] : answer.type === 'file' ? [answer.bytes.buffer] : []
+  // The buffers are made here by Buffer.from and the library, never shared memory.
+  port.postMessage(answer, transferred as ArrayBuffer[])
+})
+
+function refuse(error: unknown): ListAnswer {
+  if (!(error instanceof DomainError)) throw error
+  return { type: 'refused', refusal: { code: error.code, message: error.message, issues: error.issues } }
+}
+
+async function answerTo(request: ListRequest): Promise<ListAnswer> {
+  switch (request.type) {
+    case 'open': {
+      const sheets = await parseWorkbook(Buffer.from(request.bytes))
+      file = { sheets, list: surveyList(sheets, { choice: request.choice }) }
+      return { type: 'surveyed', list: file.list }
+    }
+    case 'survey': {
+      const open = openFile()
+      open.list = surveyList(open.sheets, { remembered: request.remembered })
+      return { type: 'surveyed', list: open.list }
+    }
+    case 'rows': {
+      const open = openFile()
+      open.reader = createListReader(open.sheets, open.list, request.options)
+      open.rows = { readingNo: request.readingNo, iterator: open.reader.rows(), position: 0 }
+      return nextRows(open)
+    }
+    case 'next rows':
+      return nextRows(openFile())
+    case 'errors':
+      return { type: 'file', bytes: reportErrors(openFile(), request.options) }
+    case 'free-form': {
+      const open = openFile()
+      open.freeForm = listFreeFormRows(open.sheets, open.list.survey)
+      return nextFreeForm(open)
+    }
+    case 'next free-form':
+      return nextFreeForm(openFile())
+    case 'close':
+      file = undefined
+      return { type: 'closed' }
+    case 'template':
+      return { type: 'file', bytes: buildTemplate() }
+    case 'export':
+      return { type: 'file', bytes: buildExport(request.items) }
+  }
+}
+
+function openFile(): OpenFile {
+  if (!file) throw new Error('No file is open')
+  return file
+}
+
+function nextRows({ sheets, list, reader, rows }: OpenFile): ListAnswer {
+  if (!reader || !rows) throw new Error('No rows are being read')
+  // Line by line into one buffer: joined as text first, the same would take three times as long.
+  const part = Buffer.allocUnsafeSlow(partBytes)
+  let length = 0
+  while (length < partBytes - lineBytesMax) {
+    const next = rows.iterator.next()
+    if (next.done) break
+    length += part.write(toCopyLine(rows.readingNo, rows.position, next.value), length)
+    rows.position += 1
+  }
+  if (length === 0) return { type: 'end', tally: reader.tally() }
+  const rowsTotal = sheets[list.survey.sheet]?.rows.length ?? 0
+  return { type: 'rows', copyText: part.subarray(0, length), rowsRead: rows.position, rowsTotal }
+}
+
+function reportErrors(open: OpenFile, options: ListReaderOptions): Uint8Array {
+  const sheet = open.sheets[open.list.survey.sheet]
+  if (!sheet) throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
+  return buildErrorWorkbook({
+    sheet,
+    list: open.list,
+    readRows: createListReader(open.sheets, open.list, options).rows(),
+  })
+}
+
+function nextFreeForm({ freeForm }: OpenFile): ListAnswer {
+  if (!freeForm) throw new Error('No free-form rows are being read')
+  const rows: string[] = []
+  while (rows.length < freeFormRowsPerPart) {
+    const next = freeForm.next()
+    if (next.done) break
+    rows.push(next.value)
+  }
+  return rows.length === 0
+    ? { type: 'free-form end' }
+    : { type: 'free-form', json: `[${rows.join(',')}]`, rows: rows.length }
+}

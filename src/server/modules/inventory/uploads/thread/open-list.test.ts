@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest'
+import { uploadMessages } from '../../../../../shared/upload-terms.ts'
+import { aCompoundFile, aListRow, anXlsxOf, aWorkbook, aZip } from '../../../../test/workbooks.ts'
+import { stagedItemColumns } from './copy-text.ts'
+import { type ListFile, openList } from './open-list.ts'
+
+// Every reading starts a thread, which among the sources compiles itself first.
+vi.setConfig({ testTimeout: 60_000 })
+
+const wrongType = { code: 'WRONG_FILE_TYPE', message: uploadMessages.wrongType }
+const options = { category: 'Hot Rolled Coil', defaultRegions: [], includesHiddenRows: false, storedSources: ['dmw1'] }
+
+const openHeadings = (file: ListFile) =>
+  openList(file, undefined, async ({ surveyed }) => surveyed.survey.headings.map(({ heading }) => heading))
+
+test.each([
+  ['a PDF', 'list.xlsx', '%PDF-1.7 not a workbook'],
+  ['a letter', 'list.xls', 'Dear Sir or Madam'],
+  ['nothing', 'list.xlsx', ''],
+])('%s under an Excel name is no Excel file', async (_what, fileName, content) => {
+  await expect(openHeadings({ fileName, bytes: Buffer.from(content) })).rejects.toMatchObject(wrongType)
+})
+
+test('a workbook needs an Excel name, a zip file and a compound file the parts of a workbook', async () => {
+  await expect(openHeadings({ fileName: 'list.zip', bytes: aWorkbook([]) })).rejects.toMatchObject(wrongType)
+  const document = aZip({ 'word/document.xml': '<w/>' })
+  await expect(openHeadings({ fileName: 'list.xlsx', bytes: document })).rejects.toMatchObject(wrongType)
+  const letter = aCompoundFile('WordDocument')
+  await expect(openHeadings({ fileName: 'list.xls', bytes: letter })).rejects.toMatchObject(wrongType)
+})
+
+test('a workbook under a password is named as such', async () => {
+  const refusal = { code: 'WORKBOOK_UNREADABLE', message: expect.stringContaining('password') }
+  const bytes = aCompoundFile('EncryptedPackage')
+  await expect(openHeadings({ fileName: 'list.xlsx', bytes })).rejects.toMatchObject(refusal)
+})
+
+test('a file that unpacks to hundreds of megabytes is refused while it is unpacked', async () => {
+  const bytes = anXlsxOf(`<sheetData>${' '.repeat(140 * 1024 * 1024)}</sheetData>`)
+  expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
+  await expect(openHeadings({ fileName: 'list.xlsx', bytes })).rejects.toMatchObject({ code: 'TOO_LARGE' })
+})
+
+test('rows come in parts, in the spelling of the stock, and are told of at the end', async () => {
+  const rows = Array.from({ length: 9_000 }, (_, index) => aListRow({ 'Product ID': `P-${index}` }))
+  const lines: string[] = []
+  const tally = await openList({ fileName: 'list.xlsx', bytes: aWorkbook(rows) }, undefined, (list) =>
+    list.readRows(7, options, async ({ copyText }) => {
+      lines.push(...new TextDecoder().decode(copyText).trimEnd().split('\n'))
+    }),
+  )
+  expect(lines).toHaveLength(9_000)
+  expect(lines[8_999]?.split('\t').slice(0, 6)).toEqual(['7', '8999', '9001', 't', '\\N', 'P-8999'])
+  expect(lines[0]?.split('\t')[stagedItemColumns.indexOf('source_code')]).toBe('dmw1')
+  expect(tally).toMatchObject({ items: 9_000, rowsSkipped: 0, warningsTotal: 0, sourceCodes: ['dmw1'] })
+})
+
+test('what fails while parts are stored ends the reading, and the next list is read all the same', async () => {
+  const file = { fileName: 'list.xlsx', bytes: aWorkbook(Array.from({ length: 9_000 }, () => aListRow())) }
+  const failing = openList(file, undefined, (list) =>
+    list.readRows(1, options, async () => {
+      throw new Error('The database is gone')
+    }),
+  )
+  await expect(failing).rejects.toThrow('The database is gone')
+  expect(await openHeadings(file)).toContain('Heat Num')
+})
+
+test('lists read at the same time do not disturb each other', async () => {
+  const names = ['A1', 'B2', 'C3', 'D4']
+  const tallies = names.map((name) =>
+    openList({ fileName: 'list.xlsx', bytes: aWorkbook([aListRow({ 'Source Code': name })]) }, undefined, (list) =>
+      list.readRows(1, options, async () => undefined),
+    ),
+  )
+  expect((await Promise.all(tallies)).map((tally) => tally.sourceCodes)).toEqual(names.map((name) => [name]))
+})

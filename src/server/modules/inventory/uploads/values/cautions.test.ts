@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { checkList, noCounts, shrinkCaution, unchangedCaution } from './cautions.ts'
+
+test('a list without anything remarkable has no cautions', () => {
+  expect(checkList({ ...noCounts, clearProducts: 10, otherCategory: 5 }, 'Hot Rolled Coil', [])).toEqual([])
+})
+
+test('each caution has its count and says what to do', () => {
+  const counts = {
+    weightsOff: 1,
+    unknownStates: 2,
+    unknownRegions: 3,
+    clearProducts: 10,
+    otherCategory: 6,
+    repeatedItems: 1_200,
+  }
+  expect(checkList(counts, 'Hot Rolled Coil', ['Sheets', 'Plates'])).toEqual([
+    {
+      kind: 'other category',
+      count: 6,
+      message: '6 rows name a product that is not Hot Rolled Coil: check that the right category was chosen.',
+    },
+    {
+      kind: 'weights off',
+      count: 1,
+      message:
+        '1 row has a weight more than 15 % off what sheets or plates of that size weigh: check whether the weights are per piece, in kilograms or in tons.',
+    },
+    {
+      kind: 'unknown state',
+      count: 2,
+      message:
+        '2 rows have a state that is none of the US: without a region code buyers will not find these items, so correct the states or give default regions.',
+    },
+    {
+      kind: 'unknown region',
+      count: 3,
+      message:
+        '3 rows have a region code that is not known: the state decides there, so correct the codes or check the states.',
+    },
+    {
+      kind: 'repeated items',
+      count: 1_200,
+      message:
+        '1,200 rows repeat the source, product id and heat number of a row further up: all are stored, so remove the rows that list the same steel twice.',
+    },
+    {
+      kind: 'other list',
+      count: 2,
+      message:
+        'The workbook has another list on "Sheets" and "Plates", which was not read: choose that sheet, or upload it separately.',
+    },
+  ])
+})
+
+test('the names of many other lists are cut short', () => {
+  const names = ['A', 'B', 'C', 'D', 'E']
+  expect(checkList(noCounts, 'Hot Rolled Coil', names)).toMatchObject([
+    { count: 5, message: expect.stringContaining('on "A", "B", "C" and 2 other sheets,') },
+  ])
+})
+
+test('a source that shrinks and a list that changes nothing', () => {
+  const source = { sourceCode: 'DRW2', before: 1_340, after: 1, added: 0, changed: 0, removed: 1_339 }
+  expect(shrinkCaution({ ...source, unchanged: 1, tonsBefore: 900, tonsAfter: 1 })).toEqual({
+    kind: 'source shrinks',
+    count: 1_339,
+    message:
+      '1,339 of the 1,340 items of DRW2 are not in this list: check that the file is the whole list of this source before you store it.',
+  })
+  expect(unchangedCaution()).toEqual({
+    kind: 'nothing changes',
+    count: 0,
+    message: 'Storing this list would change nothing: check that it is the latest file.',
+  })
+})

@@ -1,0 +1,94 @@
+import { formatCount, formatCountOf } from '../../../../../shared/count-text.ts'
+import type { Caution, SourceDifference } from '../../../../../shared/uploads.ts'
+
+/** What was counted while the rows of a list were read. */
+export type ListCounts = {
+  /** Sheets and plates whose weight is far from theory. */
+  weightsOff: number
+  unknownStates: number
+  unknownRegions: number
+  /** Items whose product text clearly speaks of some steel, and those of them that are not of the chosen category. */
+  clearProducts: number
+  otherCategory: number
+  /** Items whose source, product id and heat number stand further up in the list. */
+  repeatedItems: number
+}
+
+/** The counts before the first row. */
+export const noCounts: Readonly<ListCounts> = {
+  weightsOff: 0,
+  unknownStates: 0,
+  unknownRegions: 0,
+  clearProducts: 0,
+  otherCategory: 0,
+  repeatedItems: 0,
+}
+
+const otherCategoryShare = 0.5
+
+/** What looks wrong about a list as a whole, each in one sentence with its count and what to do. */
+export function checkList(counts: ListCounts, category: string, otherLists: readonly string[]): Caution[] {
+  const cautions: Caution[] = []
+  const add = (kind: Caution['kind'], count: number, message: string) => {
+    if (count > 0) cautions.push({ kind, count, message })
+  }
+  const { weightsOff, unknownStates, unknownRegions, repeatedItems } = counts
+  const isOtherCategory = counts.otherCategory > otherCategoryShare * counts.clearProducts
+  add(
+    'other category',
+    isOtherCategory ? counts.otherCategory : 0,
+    `${rows(counts.otherCategory, 'names', 'name')} a product that is not ${category}: check that the right category was chosen.`,
+  )
+  add(
+    'weights off',
+    weightsOff,
+    `${rows(weightsOff, 'has', 'have')} a weight more than 15 % off what sheets or plates of that size weigh: check whether the weights are per piece, in kilograms or in tons.`,
+  )
+  add(
+    'unknown state',
+    unknownStates,
+    `${rows(unknownStates, 'has', 'have')} a state that is none of the US: without a region code buyers will not find these items, so correct the states or give default regions.`,
+  )
+  add(
+    'unknown region',
+    unknownRegions,
+    `${rows(unknownRegions, 'has', 'have')} a region code that is not known: the state decides there, so correct the codes or check the states.`,
+  )
+  add(
+    'repeated items',
+    repeatedItems,
+    `${rows(repeatedItems, 'repeats', 'repeat')} the source, product id and heat number of a row further up: all are stored, so remove the rows that list the same steel twice.`,
+  )
+  add(
+    'other list',
+    otherLists.length,
+    `The workbook has another list on ${nameSheets(otherLists)}, which was not read: choose that sheet, or upload it separately.`,
+  )
+  return cautions
+}
+
+/** That an upload would leave a source with far fewer items than it has. */
+export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {
+  const message = `${formatCount(removed)} of the ${formatCountOf(before, 'item')} of ${sourceCode} are not in this list: check that the file is the whole list of this source before you store it.`
+  return { kind: 'source shrinks', message, count: removed }
+}
+
+/** That the stock already is what the list says. */
+export function unchangedCaution(): Caution {
+  const message = 'Storing this list would change nothing: check that it is the latest file.'
+  return { kind: 'nothing changes', message, count: 0 }
+}
+
+const sheetsNamedMax = 3
+
+function nameSheets(names: readonly string[]): string {
+  const shown = names.slice(0, sheetsNamedMax).map((name) => `"${name}"`)
+  const others = names.length - shown.length
+  return others > 0 ? `${shown.join(', ')} and ${others} other sheets` : joinNames(shown)
+}
+
+const joinNames = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
+
+function rows(count: number, one: string, many: string): string {
+  return `${formatCountOf(count, 'row')} ${count === 1 ? one : many}`
+}

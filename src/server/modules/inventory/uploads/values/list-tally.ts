@@ -1,0 +1,116 @@
+import { formatCountOf } from '../../../../../shared/count-text.ts'
+import { warningsMax } from '../../../../../shared/upload-terms.ts'
+import type { Caution, RowWarning } from '../../../../../shared/uploads.ts'
+import { checkList, type ListCounts, noCounts } from './cautions.ts'
+import type { ListedItem, RowValues } from './item-values.ts'
+import type { RowProblem } from './problems.ts'
+
+/** What a list holds, and what staff should know of it. */
+export type ListTally = {
+  items: number
+  rowsSkipped: number
+  hiddenRows: number
+  totalRows: number
+  problemRows: number
+  /** The first 200. */
+  warnings: RowWarning[]
+  warningsTotal: number
+  itemsWithoutRegion: number
+  /** As stored; those that differ in case only count as one. */
+  sourceCodes: string[]
+  cautions: Caution[]
+}
+
+/** The tally of a list that is being read. */
+export type RunningTally = {
+  figures: Omit<ListTally, 'sourceCodes' | 'cautions'>
+  counts: ListCounts
+  identities: ReturnType<typeof createIdentities>
+}
+
+/** Begins a tally with what the headings were warned of. */
+export function startTally(warnings: readonly RowWarning[]): RunningTally {
+  const tally: RunningTally = {
+    figures: {
+      items: 0,
+      rowsSkipped: 0,
+      hiddenRows: 0,
+      totalRows: 0,
+      problemRows: 0,
+      warnings: [],
+      warningsTotal: 0,
+      itemsWithoutRegion: 0,
+    },
+    counts: { ...noCounts },
+    identities: createIdentities(),
+  }
+  for (const warning of warnings) addWarning(tally, warning.row, warning)
+  return tally
+}
+
+/** Counts what is wrong with a row; the first problems of a list become its warnings. */
+export function countProblems(tally: RunningTally, row: number, problems: readonly RowProblem[]): void {
+  if (problems.length === 0) return
+  tally.figures.problemRows += 1
+  for (const problem of problems) addWarning(tally, row, problem)
+}
+
+function addWarning({ figures }: RunningTally, row: number, problem: RowProblem): void {
+  figures.warningsTotal += 1
+  if (figures.warnings.length < warningsMax) figures.warnings.push({ ...problem, row })
+}
+
+/** Counts an item, and what makes a list of such items doubtful as a whole. */
+export function countItem({ figures, counts, identities }: RunningTally, item: ListedItem, values: RowValues): void {
+  figures.items += 1
+  if (item.regions.length === 0) figures.itemsWithoutRegion += 1
+  if (values.weightDoubt) counts.weightsOff += 1
+  if (values.state.doubt) counts.unknownStates += 1
+  if (values.regions.doubt) counts.unknownRegions += 1
+  if (values.product.isClear) counts.clearProducts += 1
+  if (values.product.isOther) counts.otherCategory += 1
+  if (!identities.add(item)) counts.repeatedItems += 1
+}
+
+/** The items that were seen, by source, product id and heat number. `add` tells whether an item is new. */
+function createIdentities() {
+  const bySource = new Map<string, Map<string, string | Set<string>>>()
+  const add = ({ source_code: source, product_id: id, heat_num: heat }: ListedItem): boolean => {
+    const heatsById = bySource.get(source) ?? new Map<string, string | Set<string>>()
+    if (heatsById.size === 0) bySource.set(source, heatsById)
+    if (id === '' && heat === '') return true
+    const heats = heatsById.get(id)
+    // Most ids have one heat: no set is made for it.
+    if (heats === undefined) heatsById.set(id, heat)
+    else if (typeof heats === 'string') {
+      if (heats === heat) return false
+      heatsById.set(id, new Set([heats, heat]))
+    } else {
+      if (heats.has(heat)) return false
+      heats.add(heat)
+    }
+    return true
+  }
+  return { add, sourceCodes: () => [...bySource.keys()] }
+}
+
+type TallyOptions = { category: string; includesHiddenRows: boolean; otherLists: readonly string[] }
+
+/** What was counted so far, with what looks wrong about the list as a whole. */
+export function toListTally(
+  { figures, counts, identities }: RunningTally,
+  { category, includesHiddenRows, otherLists }: TallyOptions,
+): ListTally {
+  const cautions = checkList(counts, category, otherLists)
+  const told = { ...figures, warnings: [...figures.warnings], sourceCodes: identities.sourceCodes(), cautions }
+  if (figures.hiddenRows > 0 && !includesHiddenRows) {
+    told.warnings = [hiddenRowsWarning(figures.hiddenRows), ...told.warnings].slice(0, warningsMax)
+    told.warningsTotal += 1
+  }
+  return told
+}
+
+function hiddenRowsWarning(rows: number): RowWarning {
+  const message = `${formatCountOf(rows, 'hidden row')} ${rows === 1 ? 'was' : 'were'} left out; suppliers often hide what is sold`
+  return { row: 0, column: '', value: '', message, expected: '' }
+}

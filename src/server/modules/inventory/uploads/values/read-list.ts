@@ -1,0 +1,79 @@
+import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
+import { createNonItemTest } from '../reading/non-items.ts'
+import type { SurveyedList } from '../reading/surveyed-list.ts'
+import { createValueReaders, type ListedItem, toItem, type ValueOptions } from './item-values.ts'
+import { countItem, countProblems, type ListTally, startTally, toListTally } from './list-tally.ts'
+import { createProblemFinder, findReasonToSkip, type RowProblem } from './problems.ts'
+
+/** A row of the list; `number` is Excel's. One that is no item is left out for the reason among its problems. */
+export type ReadRow = { number: number; isItem: boolean; fields: ListedItem; problems: readonly RowProblem[] }
+
+/** How the rows of a list are read. */
+export type ListReaderOptions = ValueOptions & { includesHiddenRows: boolean }
+
+/**
+ * Makes a reader of a list's rows. A row needs a Source Code and any of Product ID, Heat Num, Thickness and Weight; others are
+ * left out and told, sums, repeated headings and blank rows silently. `tally` counts what was read so far.
+ */
+export function createListReader(
+  sheets: readonly Sheet[],
+  list: SurveyedList,
+  options: ListReaderOptions,
+): { rows(): Generator<ReadRow>; tally(): ListTally } {
+  const sheet = sheets[list.survey.sheet]
+  const reading = startReading(list, options)
+  return {
+    rows: () => readRows(sheet?.rows ?? [], sheet?.merges ?? [], list, reading),
+    tally: () => toListTally(reading.tally, { ...options, otherLists: list.otherLists }),
+  }
+}
+
+/** The one reading of a list: what it counts, remembers and reads values with. */
+type Reading = ReturnType<typeof startReading>
+
+function startReading(list: SurveyedList, options: ListReaderOptions) {
+  return {
+    includesHiddenRows: options.includesHiddenRows,
+    hasFixedSource: !list.columns.has('Source Code'),
+    values: createValueReaders(list.units, options),
+    findProblems: createProblemFinder(),
+    tally: startTally(list.warnings),
+  }
+}
+
+function* readRows(
+  rows: Sheet['rows'],
+  merges: Sheet['merges'],
+  list: SurveyedList,
+  reading: Reading,
+): Generator<ReadRow> {
+  const start = rows.findIndex(({ number }) => number > list.survey.headingRow)
+  if (start < 0) return
+  const { figures } = reading.tally
+  const readTexts = createTextReader(list, merges)
+  const isNoItem = createNonItemTest(list, rows.slice(0, start))
+  for (let index = start; index < rows.length; index += 1) {
+    const row = rows[index]
+    if (!row) continue
+    const read = readTexts(row)
+    if (isNoItem(row, read)) {
+      figures.totalRows += 1
+      continue
+    }
+    if (row.isHidden) figures.hiddenRows += 1
+    if (!row.isHidden || reading.includesHiddenRows) yield readRow(row.number, read, reading)
+  }
+}
+
+function readRow(number: number, read: RowTexts, { values, findProblems, hasFixedSource, tally }: Reading): ReadRow {
+  const source = values.source(read.texts['Source Code'])
+  const reason = findReasonToSkip(read, source, hasFixedSource)
+  const row = values.row(read.texts)
+  const fields = toItem(read.texts, source.code, row)
+  const problems = reason ? [reason] : findProblems(read, row)
+  countProblems(tally, number, problems)
+  if (reason) tally.figures.rowsSkipped += 1
+  else countItem(tally, fields, row)
+  return { number, isItem: !reason, fields, problems }
+}

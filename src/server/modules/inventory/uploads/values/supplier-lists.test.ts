@@ -1,0 +1,356 @@
+import { expect, test } from 'vitest'
+import * as XLSX from 'xlsx'
+import { requiredColumns } from '../../../../../shared/upload-terms.ts'
+import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
+import { surveyList } from '../reading/find-list.ts'
+import { requireColumns } from '../reading/surveyed-list.ts'
+import { createListReader, type ListReaderOptions } from './read-list.ts'
+
+type Value = string | number | null | XLSX.CellObject
+type SheetPlan = {
+  name?: string
+  rows: readonly (readonly Value[])[]
+  /** The first cell, A1 when left out. */
+  origin?: string
+  merges?: readonly string[]
+  /** Excel's row numbers. */
+  hiddenRows?: readonly number[]
+  isHidden?: boolean
+}
+
+function aFile(...plans: readonly SheetPlan[]): Buffer {
+  const workbook = XLSX.utils.book_new()
+  for (const [
+    index,
+    { name = `Sheet${index + 1}`, rows, origin = 'A1', merges = [], hiddenRows = [] },
+  ] of plans.entries()) {
+    const sheet = XLSX.utils.aoa_to_sheet([])
+    XLSX.utils.sheet_add_aoa(
+      sheet,
+      rows.map((row) => [...row]),
+      { origin },
+    )
+    sheet['!merges'] = merges.map((range) => XLSX.utils.decode_range(range))
+    sheet['!rows'] = []
+    for (const row of hiddenRows) sheet['!rows'][row - 1] = { hidden: true }
+    XLSX.utils.book_append_sheet(workbook, sheet, name)
+  }
+  workbook.Workbook = { Sheets: plans.map(({ isHidden = false }) => ({ Hidden: isHidden ? 1 : 0 })) }
+  const bytes: Buffer = XLSX.write(workbook, { bookType: 'xlsx', type: 'buffer', compression: true })
+  return bytes
+}
+
+async function readFile(bytes: Buffer, options: Partial<ListReaderOptions> = {}) {
+  const sheets = await parseWorkbook(bytes)
+  const list = surveyList(sheets)
+  requireColumns(list)
+  const reader = createListReader(sheets, list, {
+    category: 'Hot Rolled Coil',
+    defaultRegions: [],
+    includesHiddenRows: false,
+    storedSources: [],
+    ...options,
+  })
+  const items = [...reader.rows()].filter(({ isItem }) => isItem).map(({ fields }) => fields)
+  return { ...reader.tally(), items, survey: list.survey }
+}
+
+const tradeHeadings = [
+  'Tag No.',
+  'SRC',
+  'Description',
+  'THK',
+  'Width',
+  'LGTH',
+  'Grade',
+  'PCS',
+  'WT (LBS)',
+  'Heat#',
+  'ST',
+  'Cond.',
+]
+
+/** Item `no` of a list in the order of `tradeHeadings`. */
+function anItem(no: number, source = 'DRW2'): Value[] {
+  return [`T-${no}`, source, 'HR COIL', 0.1345, 48, 'COIL', 'A1011 CS-B', 1, 20_000 + no, `H-${no}`, 'IN', 'Prime']
+}
+
+const itemsOf = (count: number, source?: string) =>
+  Array.from({ length: count }, (_, index) => anItem(index + 1, source))
+
+test('a report with a cover, a logo line, merged grades, hidden sold rows and a total', async () => {
+  const rows = itemsOf(40).map((row, index) =>
+    row.map((value, column) => (column === 6 && index > 0 && index < 4 ? null : value)),
+  )
+  const bytes = aFile(
+    { name: 'Cover', rows: [['EXCESS INVENTORY'], [], ['Call for prices']], origin: 'B2' },
+    {
+      name: 'INV 11-17',
+      rows: [
+        ['MIDWEST METALS'],
+        [],
+        [],
+        tradeHeadings,
+        ...rows,
+        ['TOTAL', null, null, null, null, null, null, 40, 800_820],
+      ],
+      merges: ['A1:L1', 'G5:G8'],
+      hiddenRows: [10, 11],
+    },
+  )
+  const { items, survey, ...tally } = await readFile(bytes)
+  expect(survey).toMatchObject({ sheet: 1, headingRow: 4 })
+  expect(tally).toMatchObject({ rowsSkipped: 0, hiddenRows: 2, totalRows: 1, sourceCodes: ['DRW2'], cautions: [] })
+  expect(items).toHaveLength(38)
+  expect(items.slice(0, 5).map((item) => item.grade_category)).toEqual(Array(5).fill('A1011 CS-B'))
+  expect(tally.warnings).toMatchObject([
+    { row: 0, message: '2 hidden rows were left out; suppliers often hide what is sold' },
+    { row: 5, column: 'Grade Category', value: 'A1011 CS-B' },
+  ])
+  expect((await readFile(bytes, { includesHiddenRows: true })).items).toHaveLength(40)
+})
+
+test('a messy list: no source, an error cell, a second weight column, blank rows', async () => {
+  const headings = [...requiredColumns.map((column) => column.toLowerCase()), 'Notes', 'Weight']
+  const item = (id: string, source: string, quantity: Value): Value[] => [
+    ...[
+      id,
+      source,
+      'HR COIL',
+      0.1345,
+      48,
+      'COIL',
+      'A36',
+      quantity,
+      { t: 'n', v: 1234, f: '617*2' } as const,
+      `H-${id}`,
+      ' al ',
+    ],
+    'x',
+  ]
+  const rows = [headings, item('1', 'DMX4', 1), item('2', '', 1), item('3', 'DMX4', { t: 'e', v: 42 }), [], ['  ', ' ']]
+  const { items, rowsSkipped, warnings } = await readFile(aFile({ rows }))
+  expect(items.map((one) => [one.product_id, one.qty_pcs, one.weight_lb, one.location_state])).toEqual([
+    ['1', 1, 1_234, 'AL'],
+    ['3', 0, 1_234, 'AL'],
+  ])
+  expect(rowsSkipped).toBe(1)
+  expect(warnings.map(({ row, column, value }) => [row, column, value])).toEqual([
+    [1, 'Weight', 'Weight'],
+    [3, 'Source Code', ''],
+    [4, 'Qty Pcs', '#N/A'],
+  ])
+})
+
+test('dimensions and identifiers in all the spellings that Excel delivers', async () => {
+  const thicknesses: Value[] = [
+    '.1875',
+    { t: 'n', v: 0.1875, z: '# ??/??' },
+    { t: 'n', v: 46_097, z: 'd-mmm' },
+    '10 GA',
+    '.180-.190',
+  ]
+  const rows = thicknesses.map((thickness, index) => anItem(index).with(3, thickness))
+  const identified = anItem(9)
+    .with(0, { t: 'n', v: 12_345, z: '0000000' })
+    .with(9, { t: 'n', v: 456_000, z: '0.00E+00' })
+  const { items, warnings } = await readFile(aFile({ rows: [tradeHeadings, ...rows, identified] }))
+  expect(items.map(({ thickness }) => thickness)).toEqual(['.1875', '3/16', '16-Mar', '10 GA', '.180-.190', '0.1345'])
+  expect(items.at(-1)).toMatchObject({ product_id: '0012345', heat_num: '456000' })
+  expect(warnings.map(({ row, column, value, expected }) => [row, column, value, expected])).toEqual([
+    [4, 'Thickness', '16-Mar', '3/16'],
+    [7, 'Heat Num', '456000', 'a cell that is formatted as text'],
+  ])
+})
+
+test('the refusal of a list without a heat column names it', async () => {
+  const headings = requiredColumns.filter((column) => column !== 'Heat Num')
+  const bytes = aFile({ rows: [[...headings, 'Extra'], anItem(1)] })
+  await expect(readFile(bytes)).rejects.toThrow('Missing required column: Heat Num')
+})
+
+test('headings without rows make a list without items', async () => {
+  expect(await readFile(aFile({ rows: [requiredColumns] }))).toMatchObject({ items: [], rowsSkipped: 0, warnings: [] })
+})
+
+test('an HTML table as ERP systems export it', async () => {
+  const cells = [requiredColumns, anItem(1).slice(0, 11), anItem(2).slice(0, 11)]
+  const html = cells.map((row) => `<tr>${row.map((cell) => `<td>${String(cell)}</td>`).join('')}</tr>`).join('')
+  const bytes = Buffer.from(`<html><body><table>${html}</table></body></html>`)
+  expect(await readFile(bytes)).toMatchObject({ items: [{ heat_num: 'H-1' }, { heat_num: 'H-2' }], warnings: [] })
+})
+
+test('logo, address and date lines above the headings', async () => {
+  const above = [
+    ['', '', 'GREAT LAKES STEEL'],
+    ['1 Mill Rd, Gary, IN 46402'],
+    [],
+    ['Stock list', null, null, '11/17/2026'],
+    [],
+  ]
+  const { survey, items, warnings } = await readFile(aFile({ rows: [...above, tradeHeadings, ...itemsOf(3)] }))
+  expect(survey.headingRow).toBe(6)
+  expect(items).toHaveLength(3)
+  expect(warnings).toEqual([])
+})
+
+test('headings in two rows with groups and merges', async () => {
+  const upper = [
+    'Tag',
+    'Source',
+    'Material',
+    'Dimensions (in)',
+    null,
+    null,
+    'Grade',
+    'Inventory',
+    null,
+    'Heat',
+    'State',
+    'Cond.',
+  ]
+  const lower = ['No.', null, null, 'Gauge', 'Width', 'Length', null, 'PCS', 'LBS', 'Number', null, null]
+  const merges = ['B1:B2', 'C1:C2', 'D1:F1', 'G1:G2', 'H1:I1', 'K1:K2', 'L1:L2']
+  const { survey, items, warnings } = await readFile(aFile({ rows: [upper, lower, ...itemsOf(2)], merges }))
+  expect(survey).toMatchObject({ headingRow: 2, missing: [] })
+  expect(items).toMatchObject([{ product: 'HR COIL', weight: '20001', heat_num: 'H-1' }, {}])
+  // The heading says gauge, the values are decimals.
+  expect(warnings.map(({ column }) => column)).toEqual(['Thickness'])
+})
+
+test('headings with accents, trailing blanks, line breaks and no-break spaces', async () => {
+  const headings = [
+    'No. de série ',
+    'Fournisseur',
+    'Produit',
+    'Épaisseur',
+    ' Largeur',
+    'Longueur\n',
+    'Nuance',
+    'Quantité',
+    'Poids',
+    'Heat\nNo.',
+    '\u00a0État\u00a0',
+  ]
+  const { survey, items } = await readFile(
+    aFile({ rows: [['Tag\r\nNo. ', ...headings.slice(1)], ...itemsOf(2).map((row) => row.slice(0, 11))] }),
+  )
+  expect(survey.missing).toEqual([])
+  expect(items).toMatchObject([{ product_id: 'T-1', heat_num: 'H-1', location_state: 'IN' }, {}])
+})
+
+test('units in the headings', async () => {
+  const headings = tradeHeadings.with(3, 'THK (MM)').with(4, 'Width (mm)').with(8, 'Net Wt (KG)')
+  const row = anItem(1).with(3, 3.4).with(4, 1219).with(8, 9500)
+  const { items, warnings } = await readFile(aFile({ rows: [headings, row] }))
+  expect(items).toMatchObject([
+    { thickness: '3.4 mm', thickness_in: null, width: '1219 mm', weight: '9500 kg', weight_lb: null },
+  ])
+  expect(warnings.map(({ row: number, column, value }) => [number, column, value])).toEqual([
+    [1, 'Thickness', 'THK (MM)'],
+    [1, 'Width', 'Width (mm)'],
+    [1, 'Weight', 'Net Wt (KG)'],
+  ])
+})
+
+test('columns in another order, with others in between', async () => {
+  const order = [9, 3, 4, 5, 8, 7, 0, 10, 1, 6, 2]
+  const turn = (row: readonly Value[], price: Value) =>
+    [...order.slice(0, 5), -1, ...order.slice(5)].map((place) => (place < 0 ? price : (row[place] ?? null)))
+  const rows = [turn(tradeHeadings, '$/CWT'), ...itemsOf(2).map((row) => turn(row, 41.5))]
+  const { items, warnings, survey } = await readFile(aFile({ rows }))
+  expect(items[1]).toMatchObject({
+    product_id: 'T-2',
+    heat_num: 'H-2',
+    weight_lb: 20_002,
+    width: '48',
+    source_code: 'DRW2',
+  })
+  expect(warnings).toEqual([])
+  expect(survey.headings.find(({ heading }) => heading === '$/CWT')).toMatchObject({ matched: null, suggestion: null })
+})
+
+test('source codes merged down the list', async () => {
+  const rows = [...itemsOf(3, 'DRW2'), ...itemsOf(2, 'DGL5')].map((row, index) =>
+    index === 0 || index === 3 ? row : row.with(1, null),
+  )
+  const { items, warnings, rowsSkipped } = await readFile(
+    aFile({ rows: [tradeHeadings, ...rows], merges: ['B2:B4', 'B5:B6'] }),
+  )
+  expect(items.map((item) => item.source_code)).toEqual(['DRW2', 'DRW2', 'DRW2', 'DGL5', 'DGL5'])
+  expect(rowsSkipped).toBe(0)
+  expect(warnings.map(({ row, column, value }) => [row, column, value])).toEqual([
+    [2, 'Source Code', 'DRW2'],
+    [5, 'Source Code', 'DGL5'],
+  ])
+})
+
+test('subtotals of each source and a grand total, as Excel makes them', async () => {
+  const subtotal = (label: string, weight: number): Value[] => [null, label, null, null, null, null, null, null, weight]
+  const rows = [
+    ...itemsOf(2, 'DRW2'),
+    subtotal('DRW2 Total', 40_003),
+    ...itemsOf(2, 'DGL5'),
+    subtotal('DGL5 Total', 40_003),
+    subtotal('Grand Total', 80_006),
+  ]
+  expect(await readFile(aFile({ rows: [tradeHeadings, ...rows] }))).toMatchObject({
+    items: [{}, {}, {}, {}],
+    totalRows: 3,
+    rowsSkipped: 0,
+    sourceCodes: ['DRW2', 'DGL5'],
+  })
+})
+
+test('sold rows that were hidden', async () => {
+  const bytes = aFile({ rows: [tradeHeadings, ...itemsOf(6)], hiddenRows: [3, 5, 6] })
+  const { items, hiddenRows } = await readFile(bytes)
+  expect(items.map((item) => item.product_id)).toEqual(['T-1', 'T-3', 'T-6'])
+  expect(hiddenRows).toBe(3)
+  expect(await readFile(bytes, { includesHiddenRows: true })).toMatchObject({ items: { length: 6 }, hiddenRows: 3 })
+})
+
+test('a second list on another sheet is told, one on a hidden sheet is not', async () => {
+  const bytes = aFile(
+    { name: 'Sold', rows: [tradeHeadings, ...itemsOf(9)], isHidden: true },
+    { name: 'Coils', rows: [tradeHeadings, ...itemsOf(3)] },
+    { name: 'Sheets', rows: [['Cut lengths'], tradeHeadings, ...itemsOf(2)] },
+    { name: 'Terms', rows: [['Prior sale'], ['Net 30']] },
+  )
+  const { items, cautions, survey } = await readFile(bytes)
+  expect(survey.sheet).toBe(1)
+  expect(items).toHaveLength(3)
+  expect(cautions).toMatchObject([{ kind: 'other list', count: 1, message: expect.stringContaining('"Sheets"') }])
+})
+
+test('a list that begins in column D of row 9', async () => {
+  const { survey, items } = await readFile(aFile({ rows: [tradeHeadings, ...itemsOf(2)], origin: 'D9' }))
+  expect(survey.headingRow).toBe(9)
+  expect(survey.headings[0]).toMatchObject({ column: 3, heading: 'Tag No.' })
+  expect(items).toHaveLength(2)
+})
+
+test('a report that repeats its title and headings on every page', async () => {
+  const title = ['OPEN STOCK REPORT']
+  const pages = [1, 2, 3].flatMap((page) => [
+    title,
+    tradeHeadings,
+    ...Array.from({ length: 40 }, (_, index) => anItem(page * 100 + index)),
+    [null, null, null, null, null, `Page ${page} of 3`],
+  ])
+  const { items, totalRows, rowsSkipped, warnings } = await readFile(aFile({ rows: pages }))
+  expect(items).toHaveLength(120)
+  expect({ totalRows, rowsSkipped, warnings }).toEqual({ totalRows: 7, rowsSkipped: 0, warnings: [] })
+})
+
+test('plates whose weights are those of one piece are told, row by row and in all', async () => {
+  const plates = itemsOf(3).map((row) =>
+    row.with(2, 'HR PLATE').with(3, '3/16').with(4, 60).with(5, 120).with(7, 10).with(8, 383),
+  )
+  const { cautions, warnings } = await readFile(aFile({ rows: [tradeHeadings, ...plates] }), {
+    category: 'Hot Rolled Plate',
+  })
+  expect(cautions).toMatchObject([{ kind: 'weights off', count: 3 }])
+  expect(warnings).toHaveLength(3)
+  expect(warnings[0]).toMatchObject({ row: 2, column: 'Weight', value: '383', expected: 'about 3,829 lb' })
+})

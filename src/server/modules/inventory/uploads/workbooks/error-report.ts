@@ -1,0 +1,128 @@
+import type { ListHeading } from '../../../../../shared/uploads.ts'
+import { type Cell, cellCharsMax, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { type WrittenCell, type WrittenRow, writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
+import { isIdentifier } from '../reading/column-texts.ts'
+import type { SurveyedList } from '../reading/surveyed-list.ts'
+import type { ReadRow } from '../values/read-list.ts'
+
+type ErrorReport = {
+  sheet: Sheet
+  list: Pick<SurveyedList, 'survey' | 'columns' | 'units' | 'headingLines'>
+  /** All rows that the reader of the list gives. */
+  readRows: Iterable<Pick<ReadRow, 'number' | 'isItem' | 'problems'>>
+}
+
+/**
+ * Makes a workbook of a list's own rows with what is wrong beside each, to be mended and uploaded again. It is read as
+ * the list was: headings that staff had to choose have our names, texts that they gave for all rows are columns, hidden
+ * rows stay hidden, merged cells merged.
+ */
+export function buildErrorWorkbook({ sheet, list, readRows }: ErrorReport): Uint8Array<ArrayBuffer> {
+  const found = new Map<number, FoundRow>()
+  for (const { number, isItem, problems } of readRows) found.set(number, { isItem, errors: describeProblems(problems) })
+  const columns = reportColumns(list)
+  const { headingRow } = list.survey
+  // A heading that stands again in between is known only by one on top that is the same.
+  const keepsAll = list.headingLines.length === 1 && !columns.some(({ isRenamed }) => isRenamed)
+  const isKept = ({ number, isHidden }: SheetRow) => number > headingRow && (keepsAll || isHidden || found.has(number))
+  const rows = sheet.rows.filter(isKept)
+  return writeXlsx([
+    {
+      name: 'List',
+      columns: columns.map((column, position) => ({
+        widthChars: column.kind === 'errors' ? errorsWidthChars : widthOf(column.heading, rows, position),
+        look: column.kind === 'errors' ? 'warning' : 'text',
+      })),
+      rows: reportRows(columns, rows, found, headingRow),
+      height: (rows.at(-1)?.number ?? headingRow) - headingRow + 1,
+      merges: sheet.merges
+        .filter(({ top }) => top > headingRow)
+        .map((merge) => ({ ...merge, top: merge.top - headingRow + 1, bottom: merge.bottom - headingRow + 1 })),
+    },
+  ])
+}
+
+type FoundRow = { isItem: boolean; errors: string }
+
+const errorsHeading = 'Errors'
+const errorsWidthChars = 80
+
+function describeProblems(problems: ReadRow['problems']): string {
+  const texts = problems.map(({ column, message, expected }) => {
+    const text = column === '' ? message : `${column}: ${message}`
+    return expected === '' ? text : `${text} (expected: ${expected})`
+  })
+  return texts.join('; ').slice(0, cellCharsMax)
+}
+
+type ReportColumn = { heading: string; isRenamed: boolean } & (
+  | { kind: 'listed'; isIdentifier: boolean }
+  | { kind: 'fixed'; text: string }
+  | { kind: 'errors' }
+)
+
+/** The list's own columns in their places, then those that staff added. The errors of an earlier report give way. */
+function reportColumns({ survey, columns, units }: ErrorReport['list']): ReportColumn[] {
+  const columnAt = new Map([...columns].map(([column, position]) => [position, column]))
+  const width = survey.headings.reduce((widest, { column }) => Math.max(widest, column + 1), 0)
+  const headingAt = new Map(survey.headings.map((heading) => [heading.column, heading]))
+  const listed = Array.from({ length: width }, (_, position): ReportColumn => {
+    const heading = headingAt.get(position)
+    const column = columnAt.get(position)
+    if (!column && heading?.heading === errorsHeading) return errorsColumn
+    const isRenamed = heading !== undefined && column !== undefined && isForgotten(heading) && !units.has(column)
+    return {
+      kind: 'listed',
+      heading: isRenamed ? column : (heading?.heading ?? ''),
+      isRenamed,
+      isIdentifier: column !== undefined && isIdentifier(column),
+    }
+  })
+  const fixed = Object.entries(survey.fixedTexts).map(
+    ([heading, text]): ReportColumn => ({ kind: 'fixed', heading, isRenamed: false, text }),
+  )
+  return [...listed, ...fixed, ...(listed.includes(errorsColumn) ? [] : [errorsColumn])]
+}
+
+const errorsColumn: ReportColumn = { kind: 'errors', heading: errorsHeading, isRenamed: false }
+
+// What staff chose is remembered for a set of headings, of which the column of errors makes another one.
+const isForgotten = ({ matchedBy }: ListHeading) => matchedBy === 'chosen' || matchedBy === 'remembered'
+
+function* reportRows(
+  columns: readonly ReportColumn[],
+  rows: readonly SheetRow[],
+  found: ReadonlyMap<number, FoundRow>,
+  headingRow: number,
+): Generator<WrittenRow> {
+  yield { cells: columns.map(({ heading }) => heading) }
+  let number = headingRow
+  for (const row of rows) {
+    for (number += 1; number < row.number; number += 1) yield { cells: [] }
+    const read = found.get(number)
+    const cells = columns.map((column, position): WrittenCell => {
+      if (column.kind === 'listed') return writtenCell(row.cells[position] ?? '', column.isIdentifier)
+      if (column.kind === 'fixed') return read?.isItem ? column.text : ''
+      return read?.errors ?? ''
+    })
+    yield { cells, isHidden: row.isHidden && !read }
+  }
+}
+
+function writtenCell(cell: Cell, isShown: boolean): WrittenCell {
+  if (typeof cell === 'string') return cell
+  if (cell.note?.kind === 'error') return { error: cell.note.error }
+  return isShown ? cell.shown : cell.value
+}
+
+const widthCharsMin = 9
+const widthCharsMax = 40
+const measuredRowsMax = 200
+
+function widthOf(heading: string, rows: readonly SheetRow[], position: number): number {
+  const lengths = rows.slice(0, measuredRowsMax).map(({ cells }) => {
+    const cell = cells[position] ?? ''
+    return shownText(cell).length
+  })
+  return Math.min(Math.max(widthCharsMin, heading.length + 4, ...lengths), widthCharsMax)
+}

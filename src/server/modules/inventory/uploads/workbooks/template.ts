@@ -1,0 +1,56 @@
+import { listColumns } from '../../../../../shared/item-columns.ts'
+import type { ColumnName } from '../../../../../shared/upload-terms.ts'
+import { writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
+import { lookOf } from './list-columns.ts'
+
+type ColumnNotes = { meaning: string; example: string }
+
+const notes: Readonly<Record<ColumnName, ColumnNotes>> = {
+  'Product ID': { meaning: 'Number of the coil, sheet or bundle; leading zeros are kept', example: '0012345' },
+  'Source Code': {
+    meaning: "Code of the place where the steel lies. The list takes the place of this code's items in its category",
+    example: 'DMW1',
+  },
+  Product: { meaning: 'What it is, in words', example: 'HR COIL' },
+  Thickness: { meaning: 'Inches, a fraction of an inch, a gauge or a range; kept as written', example: '0.1875' },
+  Width: { meaning: 'Inches', example: '48' },
+  Length: { meaning: 'Inches, or COIL', example: 'COIL' },
+  'Grade Category': { meaning: 'Grade or specification', example: 'A1011 CS-B' },
+  'Qty Pcs': { meaning: 'Number of pieces, a whole number', example: '1' },
+  Weight: { meaning: 'Pounds of the whole row', example: '42350' },
+  'Heat Num': { meaning: 'Heat number of the mill; letters and zeros are kept', example: '0H4471' },
+  State: { meaning: 'US state where the steel lies, code or name', example: 'OH' },
+  Condition: { meaning: 'Such as Prime, Secondary or Excess Prime', example: 'Prime' },
+  'Region Code': { meaning: 'Regions, separated by commas; if blank, the state decides', example: 'ENC' },
+}
+
+/**
+ * Makes an empty list with the headings of an upload. What is typed into it stays as typed, where Excel would make a
+ * date of 3/16. A second sheet tells of each column.
+ */
+export function buildTemplate(): Uint8Array<ArrayBuffer> {
+  return writeXlsx([
+    {
+      name: 'List',
+      columns: listColumns.map(lookOf),
+      rows: [{ cells: listColumns.map(({ heading }) => heading) }],
+      height: 1,
+    },
+    {
+      name: 'Notes',
+      columns: [16, 12, 70, 16].map((widthChars) => ({ widthChars, look: 'wrapped' })),
+      rows: [
+        { cells: ['Column', 'Required', 'Meaning', 'Example'] },
+        ...listColumns.map((column) => {
+          const { meaning, example } = notes[column.heading]
+          return { cells: [column.heading, 'isRequired' in column ? 'yes' : 'no', meaning, example] }
+        }),
+        { cells: ['', '', rowRule, ''] },
+      ],
+      height: listColumns.length + 2,
+    },
+  ])
+}
+
+const rowRule =
+  'A row needs a Source Code and one of Product ID, Heat Num, Thickness and Weight. The other cells may be blank, the required columns may not be left out.'

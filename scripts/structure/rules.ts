@@ -10,6 +10,7 @@ export const moduleRows = [
   ['inquiries', 'needs'],
   ['inventory', 'customers'],
   ['catalog'],
+  ['demo'],
   ['changes'],
 ] as const
 
@@ -89,6 +90,7 @@ export const arrowRules: readonly ArrowRule[] = [
       'src/server/public-reads.ts',
       'src/server/modules/admin/',
       'src/server/modules/inventory/inventory-version.ts',
+      'src/server/links.ts',
     ],
     else: 'A plugin owns one concern of the server; rules of the business belong in a module.',
   },
@@ -189,6 +191,17 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   'catalog/team': ['table', 'queries', 'router', 'team'],
   'catalog/assets': ['table', 'queries', 'router', 'assets'],
   changes: ['table', 'queries', 'router', 'changes'],
-  admin: ['table', 'queries', 'router', 'accounts', 'sessions', 'locations', 'stats', 'demo-records', 'retention'],
+  admin: [
+    'table',
+    'queries',
+    'router',
+    'accounts',
+    'sessions',
+    'locations',
+    'stats',
+    'leads-of-customers',
+    'retention',
+  ],
+  demo: ['table', 'queries', 'demo-records'],
   'admin/customer-data': ['queries', 'person', 'export-customer', 'erase-customer'],
 }

@@ -85,6 +85,26 @@ test.each([
   expect(violationsOf({ 'src/client/features/a/a.test.ts': text, 'src/server/test/browser/a.ts': text })).toEqual([])
 })
 
+test.each([
+  "db.selectFrom('customers')",
+  "db.selectFrom('needs as n').innerJoin('customers as c', 'c.id', 'n.customer_id')",
+  'sql`select from customers`',
+  'sql`delete from\n  customers`',
+  'sql`insert into customers select 1`',
+  'sql`update customers set name = 1`',
+])('SQL about the table of another module is caught: %s', (text) => {
+  const files = {
+    'src/server/modules/customers/table.ts': 'export type CustomersTables = {\n  customers: CustomerTable\n}',
+    'src/server/modules/customers/queries.ts': text,
+  }
+  expect(violationsOf(files)).toEqual([])
+  for (const file of ['src/server/modules/inquiries/queries.ts', 'src/server/modules/catalog/team/queries.ts']) {
+    expect(violationsOf({ ...files, [file]: text })).toMatchObject([{ file }])
+  }
+  const inDb = violationsOf({ ...files, 'src/server/db/queries.ts': text })
+  expect(inDb).toMatchObject([{ file: 'src/server/db/queries.ts' }])
+})
+
 test('a cycle is caught, and named in full', () => {
   const [violation] = violationsOf({
     'src/shared/a.ts': "import { b } from './b.ts'",

@@ -18,10 +18,12 @@ const sqlPattern = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(
 /** Finds every break of the structure in the given sources (path from the repository's root -> text). */
 export function findViolations(sources: ReadonlyMap<string, string>): Violation[] {
   const imports = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]))
+  const owners = findOwners(sources)
   return [
     ...[...imports].flatMap(([file, found]) => found.flatMap((one) => checkImport(file, one))),
     ...[...sources].flatMap(([file, text]) => [
       ...checkSql(file, text),
+      ...checkOwner(file, text, owners),
       ...checkRawHtml(file, text),
       ...checkName(file),
     ]),
@@ -98,6 +100,35 @@ function checkSql(file: string, text: string): Violation[] {
   const isPlace = isFree || /\/queries\.ts$/.test(file)
   const found = sqlPattern.exec(isPlace ? '' : text)
   return found ? [{ file, message: `holds SQL (${found[0]}). SQL lives in the queries.ts of its module.` }] : []
+}
+
+/** The module of each table: the one whose table.ts says what its rows are. */
+function findOwners(sources: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>()
+  for (const [file, text] of sources) {
+    const owner = /\/table\.ts$/.test(file) ? moduleOf(file) : undefined
+    if (owner === undefined) continue
+    for (const [, tables = ''] of text.matchAll(/\btype \w+Tables =[^{]*\{([^}]*)\}/g)) {
+      for (const [, table = ''] of tables.matchAll(/(\w+):/g)) owners.set(table, owner)
+    }
+  }
+  return owners
+}
+
+// As an argument of Kysely, or after the word that comes before a table in SQL.
+const tablePattern =
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|(?:inner|left|right|full|cross)Join(?:Lateral)?)\(\s*\[?['"](\w+)|\b(?:from|join|into|update|table|truncate)\s+(\w+)/gi
+
+/** SQL about a table stands in the module of the table: another module asks for it by a function, as imports allow. */
+function checkOwner(file: string, text: string, owners: ReadonlyMap<string, string>): Violation[] {
+  if (!file.startsWith('src/server/') || file.startsWith('src/server/test/') || isTest(file)) return []
+  const sql = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|^import .*$/gm, '')
+  const tables = new Set([...sql.matchAll(tablePattern)].map(([, named, written]) => named ?? written ?? ''))
+  return [...tables].flatMap((table) => {
+    const owner = owners.get(table)
+    if (owner === undefined || owner === moduleOf(file)) return []
+    return [{ file, message: `holds SQL about ${table}, a table of ${owner}. Call a function of that module.` }]
+  })
 }
 
 // The server sends one page, which src/server/plugins/static-client.ts escapes by hand; the browser tests plant what must not run.

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod'
 import type { ErrorCode } from '../shared/errors.ts'
-import type { Db } from './db/database.ts'
+import type { Db, Tx } from './db/database.ts'
 import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
 import type { Limits } from './lib/rate-limits.ts'
@@ -17,6 +17,7 @@ export type Context = {
   isFromElsewhere: boolean
   session: SessionHandle
   limits: Limits
+  links: Links
   requestId: string
   /** Goes on with what a call began after its answer was given; a failure of it is logged. */
   runInBackground(work: () => Promise<void>): void
@@ -50,6 +51,22 @@ export type SessionHandle = {
   findKnownBrowser(admin: Pick<Admin, 'id'>): string | undefined
 }
 export type Admin = { id: string; username: string }
+
+/** What a procedure for staff works with. */
+export type StaffContext = Pick<Context, 'db' | 'links'> & { admin: Admin }
+
+/** What a customer's inquiries and needs say about him. */
+export type LeadCounts = { inquiryCount: number; lastInquiryAt: Date | null; needCount: number }
+/** Counts the leads of these customers, by id; without ids the inquiries of all. */
+export type CountLeads = (db: Db, customerIds?: readonly string[]) => Promise<ReadonlyMap<string, LeadCounts>>
+
+/** What modules ask of those that build on them: their imports go one way only. Tied in `src/server/links.ts`. */
+export type Links = {
+  countLeads: CountLeads
+  countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Moves the stock of one category to another; gives how many items there were. */
+  renameCategory(tx: Tx, from: string, to: string): Promise<number>
+}
 
 const trpcCodes = {
   INVALID: 'BAD_REQUEST',

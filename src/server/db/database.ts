@@ -3,6 +3,7 @@ import type { AdminTables } from '../modules/admin/table.ts'
 import type { CatalogTables } from '../modules/catalog/table.ts'
 import type { ChangesTables } from '../modules/changes/table.ts'
 import type { CustomersTables } from '../modules/customers/table.ts'
+import type { DemoTables } from '../modules/demo/table.ts'
 import type { InquiriesTables } from '../modules/inquiries/table.ts'
 import type { InventoryTables } from '../modules/inventory/table.ts'
 import type { NeedsTables } from '../modules/needs/table.ts'
@@ -11,6 +12,7 @@ export type Database = AdminTables &
   CatalogTables &
   ChangesTables &
   CustomersTables &
+  DemoTables &
   InquiriesTables &
   InventoryTables &
   NeedsTables

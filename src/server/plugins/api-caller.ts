@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db } from '../db/database.ts'
 import type { Limits } from '../lib/rate-limits.ts'
+import { links } from '../links.ts'
 import { type Caller, createCaller } from '../router.ts'
 import type { Context, Settings } from '../trpc.ts'
 import { isFromElsewhere } from './same-origin.ts'
@@ -26,6 +27,7 @@ export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits }>(
         isFromElsewhere: isFromElsewhere(this),
         session: this.sessionHandle,
         limits,
+        links,
         requestId: this.id,
         runInBackground: (work) => app.runInBackground(work),
         reportCall: (call) => this.reportCall(call),

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
+import { links } from '../links.ts'
 import { type Caller, createCaller } from '../router.ts'
 import type { Admin, Context } from '../trpc.ts'
 import { adminSql, databaseUrl, dropDatabase } from './databases.ts'
@@ -43,6 +44,7 @@ function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[
       findKnownBrowser: () => undefined,
     },
     limits: createLimits(db, limitPoints),
+    links,
     requestId: 'request-of-this-test',
     runInBackground: (work) => void background.push(work()),
     reportCall: () => undefined,

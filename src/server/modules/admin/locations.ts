@@ -6,8 +6,8 @@ import { lockSources } from '../../db/source-lock.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
 import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
+import { deleteItemsOfSource, renameSource, selectLocations, selectSourcesNamed } from '../inventory/queries.ts'
 import { supersedeUploads } from '../inventory/uploads/stock/queries.ts'
-import { deleteItemsOfSource, renameSource, selectLocations, selectSourcesNamed } from './queries.ts'
 
 type LocationMessage = z.output<typeof locationMessage>
 

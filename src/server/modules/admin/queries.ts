@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { sessionIdleMs, sessionLifetimeMs } from '../../../shared/admin.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { isOfGroups } from '../../db/item-groups.ts'
 import type { Admin } from '../../trpc.ts'
-import { columnList, replacedColumns } from '../inventory/queries.ts'
 
 const idle = sql`${sessionIdleMs} * interval '1 millisecond'`
 const lifetime = sql`${sessionLifetimeMs} * interval '1 millisecond'`
@@ -156,102 +154,4 @@ export async function updatePasswordHash(
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .execute()
-}
-
-export async function countPendingInquiries(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('customer_inquiries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export async function selectLocations(
-  db: Db,
-): Promise<{ source_code: string; location_state: string; item_count: number }[]> {
-  return db
-    .selectFrom('inventory_groups')
-    .select(({ fn }) => ['source_code', 'location_state', fn.sum<number>('item_count').as('item_count')])
-    .groupBy(['source_code', 'location_state'])
-    .execute()
-}
-
-type NamedSource = { code: string; itemCount: number; isOld: boolean }
-
-/** Finds the stored spellings of two source codes without regard to case; `isOld` tells which one a spelling is of. */
-export async function selectSourcesNamed(
-  tx: Tx,
-  { sourceCode, newSourceCode }: { sourceCode: string; newSourceCode: string },
-): Promise<NamedSource[]> {
-  const { rows } = await sql<NamedSource>`
-    select source_code as code, sum(item_count) as "itemCount", lower(source_code) = lower(${sourceCode}) as "isOld"
-    from inventory_groups where lower(source_code) in (lower(${sourceCode}), lower(${newSourceCode}))
-    group by source_code order by source_code
-  `.execute(tx)
-  return rows
-}
-
-/** Gives items another source code, and tells how many had not got it. */
-export async function renameSource(tx: Tx, codes: readonly string[], newCode: string): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('inventory_items')
-    .set({ source_code: newCode })
-    .where(isOfGroups('inventory_items', sql`source_code = any(${[...codes]}::text[])`))
-    .where('source_code', '!=', newCode)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/** Moves the items of a source code to the replaced ones, without regard to its case; gives how many there were. */
-export async function deleteItemsOfSource(tx: Tx, sourceCode: string): Promise<number> {
-  const columns = columnList(replacedColumns)
-  const { numAffectedRows } = await sql`
-    with gone as (
-      delete from inventory_items
-      where ${isOfGroups('inventory_items', sql`lower(source_code) = lower(${sourceCode})`)}
-      returning ${columns}
-    )
-    insert into replaced_items (${columns}) select ${columns} from gone
-  `.execute(tx)
-  return Number(numAffectedRows)
-}
-
-// Those that refer to others come first.
-const demoTables = [
-  'customer_inquiries',
-  'customer_needs',
-  'customers',
-  'inventory_items',
-  'uploads',
-  'team_members',
-  'announcements',
-] as const
-export type DemoTable = (typeof demoTables)[number]
-
-export async function countDemoRecordsLeft(db: Db): Promise<number> {
-  const lefts = demoTables.map(
-    (table) => sql`
-      select count(*) as left_over from demo_records d join ${sql.table(table)} r on r.id = d.record_id
-      where d.table_name = ${table}
-    `,
-  )
-  const { rows } = await sql<{ records: number }>`
-    select sum(left_over) as records from (${sql.join(lefts, sql` union all `)}) as counts
-  `.execute(db)
-  return rows[0]?.records ?? 0
-}
-
-/** Deletes every record that is registered as demo data, and then the register; gives how many there were. */
-export async function deleteDemoRecords(tx: Tx): Promise<ReadonlyMap<DemoTable, number>> {
-  const deleted = new Map<DemoTable, number>()
-  for (const table of demoTables) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)}
-      where id in (select record_id from demo_records where table_name = ${table})
-    `.execute(tx)
-    deleted.set(table, Number(numAffectedRows))
-  }
-  await tx.deleteFrom('demo_records').execute()
-  return deleted
 }

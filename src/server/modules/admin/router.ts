@@ -12,8 +12,8 @@ import {
 } from '../../../shared/admin.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { changesRouter } from '../changes/router.ts'
+import { countDemoRecords, removeDemoData } from '../demo/demo-records.ts'
 import { logIn, logOut, readSession } from './accounts.ts'
-import { countDemoRecords, removeDemoData } from './demo-records.ts'
 import { deleteLocation, listLocations, renameLocation } from './locations.ts'
 import { readStats } from './stats.ts'
 

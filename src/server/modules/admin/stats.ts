@@ -1,8 +1,8 @@
 import type { AdminStats } from '../../../shared/admin.ts'
 import type { Db } from '../../db/database.ts'
+import { countPendingInquiries } from '../inquiries/queries.ts'
 import { listCategories } from '../inventory/inventory.ts'
 import { selectTotals } from '../inventory/queries.ts'
-import { countPendingInquiries } from './queries.ts'
 
 /** Reads the figures of the dashboard; categories are counted as buyers are offered them. */
 export async function readStats(db: Db): Promise<AdminStats> {

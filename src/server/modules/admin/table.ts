@@ -29,16 +29,8 @@ export type AdminNetworkTable = {
   last_login_at: Generated<Date>
 }
 
-/** Kept by rate-limiter-flexible. */
-export type RateLimitTable = { key: string; points: Generated<number>; expire: number | null }
-
-/** Which records came with the demo data, so that they can be removed and nothing else with them. */
-export type DemoRecordTable = { table_name: string; record_id: string }
-
 export type AdminTables = {
   admin_accounts: AdminAccountTable
   session: SessionTable
   admin_networks: AdminNetworkTable
-  rate_limits: RateLimitTable
-  demo_records: DemoRecordTable
 }

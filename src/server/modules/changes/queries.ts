@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListChanges } from '../../../shared/changes.ts'
+import type { FieldChange, ListChanges } from '../../../shared/changes.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { NewStaffChange, StaffChangeRow } from './table.ts'
 
@@ -29,4 +29,39 @@ export function selectChanges(
   if (recordId !== undefined) query = query.where('record_id', '=', recordId)
   if (beforeId !== undefined) query = query.where('id', '<', beforeId)
   return query.execute()
+}
+
+export type RecordChange = Pick<
+  StaffChangeRow,
+  'id' | 'made_at' | 'kind' | 'record_id' | 'record_name' | 'action' | 'fields'
+>
+
+/** What staff changed of these records, and of any in whose history the e-mail address occurs; of each the latest first. */
+export function selectChangesOfPerson(db: Db, emailKey: string, recordIds: readonly string[]): Promise<RecordChange[]> {
+  return db
+    .selectFrom('staff_changes')
+    .select(['id', 'made_at', 'kind', 'record_id', 'record_name', 'action', 'fields'])
+    .where('kind', 'in', ['customer', 'inquiry', 'need'])
+    .where(
+      'record_id',
+      'in',
+      sql<string>`(
+        select record_id from staff_changes where strpos(lower(fields::text), ${emailKey}) > 0
+        union all select unnest(${[...recordIds]}::text[])
+      )`,
+    )
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function updateChange(
+  tx: Tx,
+  id: number,
+  { fields, recordName }: { fields: readonly FieldChange[]; recordName: string },
+): Promise<void> {
+  await tx
+    .updateTable('staff_changes')
+    .set({ fields: JSON.stringify(fields), record_name: recordName })
+    .where('id', '=', id)
+    .execute()
 }

@@ -11,10 +11,9 @@ import type { Db, Tx } from '../../db/database.ts'
 import { DomainError, fromElsewhere, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
-import type { Admin, Context } from '../../trpc.ts'
+import type { Admin, Context, CountLeads, LeadCounts, StaffContext } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import {
-  type CustomerEntryRow,
   type CustomerViewRow,
   countCustomers,
   deleteCustomerRow,
@@ -50,38 +49,41 @@ async function findContact(db: Db, companyName: string): Promise<CustomerContact
 }
 
 /** Lists all customers, the latest visit first. */
-export async function listCustomers(db: Db): Promise<Customer[]> {
+export async function listCustomers({ db, links }: Pick<Context, 'db' | 'links'>): Promise<Customer[]> {
   const rows = await selectCustomers(db)
-  return rows.map(toCustomer)
+  const leads = await links.countLeads(db)
+  return rows.map((row) => toCustomer(row, leads.get(row.id)))
 }
 
 const placeInList = z.tuple([cursorInstant, cursorId]).transform(([visitDate, id]) => ({ visitDate, id }))
 
 /** Lists a page of customers, the latest visit first. Throws INVALID for a cursor that is not of this list. */
-export async function listCustomersPage(db: Db, { cursor, limit, search }: CustomersPageInput): Promise<CustomersPage> {
+export async function listCustomersPage(
+  { db, links }: Pick<Context, 'db' | 'links'>,
+  { cursor, limit, search }: CustomersPageInput,
+): Promise<CustomersPage> {
   const after = readCursor(placeInList, cursor)
   const [read, total] = await Promise.all([
     selectCustomersAfter(db, { search, after, limit: limit + 1 }),
     after ? null : countCustomers(db, search),
   ])
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.visit_date, row.id])
-  return { customers: rows.map(toCustomerEntry), nextCursor, total }
+  return { customers: await toCustomerEntries(db, links.countLeads, rows), nextCursor, total }
 }
 
 /** Stores a customer that staff entered. */
-export async function createCustomer(db: Db, by: Admin, input: CustomerInput): Promise<Customer> {
+export async function createCustomer({ db, links, admin: by }: StaffContext, input: CustomerInput): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
     const id = await insertCustomer(tx, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
     const after = await getRecorded(tx, id)
     await recordChange(tx, { by, kind: 'customer', recordId: id, recordName: after.company, after })
-    return getCustomer(tx, id)
+    return getCustomer(tx, links.countLeads, id)
   })
 }
 
 /** Overwrites a customer with what staff entered; from then on visitors fill blanks only. Throws NOT_FOUND. */
 export async function updateCustomer(
-  db: Db,
-  by: Admin,
+  { db, links, admin: by }: StaffContext,
   { id, ...input }: CustomerInput & { id: string },
 ): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
@@ -89,7 +91,7 @@ export async function updateCustomer(
     await updateCustomerRow(tx, id, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
     const after = await getRecorded(tx, id)
     await recordChange(tx, { by, kind: 'customer', recordId: id, recordName: after.company, before, after })
-    return getCustomer(tx, id)
+    return getCustomer(tx, links.countLeads, id)
   })
 }
 
@@ -115,17 +117,24 @@ async function getRecorded(tx: Tx, id: string) {
 }
 
 /** Gives a customer. Throws NOT_FOUND. */
-export async function getCustomer(db: Db, id: string): Promise<CustomerEntry> {
+export async function getCustomer(db: Db, countLeads: CountLeads, id: string): Promise<CustomerEntry> {
   const row = await selectCustomer(db, id)
-  if (!row) throw notFound('Customer')
-  return toCustomerEntry(row)
+  const [entry] = await toCustomerEntries(db, countLeads, row ? [row] : [])
+  if (!entry) throw notFound('Customer')
+  return entry
 }
 
-function toCustomerEntry(row: CustomerEntryRow): CustomerEntry {
-  return { ...toCustomer(row), needCount: row.need_count ?? 0 }
+async function toCustomerEntries(
+  db: Db,
+  countLeads: CountLeads,
+  rows: readonly CustomerViewRow[],
+): Promise<CustomerEntry[]> {
+  const ids = rows.map(({ id }) => id)
+  const leads = await countLeads(db, ids)
+  return rows.map((row) => ({ ...toCustomer(row, leads.get(row.id)), needCount: leads.get(row.id)?.needCount ?? 0 }))
 }
 
-function toCustomer(row: CustomerViewRow): Customer {
+function toCustomer(row: CustomerViewRow, leads: LeadCounts | undefined): Customer {
   const { id, company, name, email, phone, state, action } = row
   return {
     id,
@@ -136,7 +145,7 @@ function toCustomer(row: CustomerViewRow): Customer {
     state,
     action,
     visitDate: row.visit_date.toISOString(),
-    lastInquiryDate: row.last_inquiry_at?.toISOString() ?? null,
-    inquiryCount: row.inquiry_count ?? 0,
+    lastInquiryDate: leads?.lastInquiryAt?.toISOString() ?? null,
+    inquiryCount: leads?.inquiryCount ?? 0,
   }
 }

@@ -10,37 +10,12 @@ const contactColumns = ['company', 'name', 'email', 'phone', 'state', 'kept_by_s
 export type CustomerKeys = Pick<CustomerRow, 'company_key' | 'email_key'>
 /** The part of a customer that a visitor may give. */
 export type ContactRow = Pick<CustomerRow, (typeof contactColumns)[number]>
-/** A customer with what the inquiries say about it. */
-export type CustomerViewRow = Pick<CustomerRow, (typeof viewColumns)[number]> & {
-  inquiry_count: number | null
-  last_inquiry_at: Date | null
-}
-/** A customer with what his inquiries and needs say about him. */
-export type CustomerEntryRow = CustomerViewRow & { need_count: number | null }
+/** A customer as staff see it, without what its inquiries and needs say. */
+export type CustomerViewRow = Pick<CustomerRow, (typeof viewColumns)[number]>
 
-/** Customers with their inquiries counted, the latest visit first. */
+/** All customers, the latest visit first. */
 export function selectCustomers(db: Db): Promise<CustomerViewRow[]> {
-  return db
-    .selectFrom('customers')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('customer_inquiries')
-          .where('customer_id', 'is not', null)
-          .groupBy('customer_id')
-          .select(({ fn }) => [
-            'customer_id',
-            fn.countAll<number>().as('inquiry_count'),
-            fn.max('created_at').as('last_inquiry_at'),
-          ])
-          .as('inquiries'),
-      (join) => join.onRef('inquiries.customer_id', '=', 'customers.id'),
-    )
-    .select(viewColumns.map((column) => `customers.${column}` as const))
-    .select(['inquiries.inquiry_count', 'inquiries.last_inquiry_at'])
-    .orderBy('customers.visit_date', 'desc')
-    .orderBy('customers.id', 'desc')
-    .execute()
+  return db.selectFrom('customers').select(viewColumns).orderBy('visit_date', 'desc').orderBy('id', 'desc').execute()
 }
 
 /** The place of a customer in the order of the list. */
@@ -50,8 +25,13 @@ export type CustomerPlace = { visitDate: Date; id: string }
 export function selectCustomersAfter(
   db: Db,
   { search, limit, after }: { search: string; limit: number; after: CustomerPlace | undefined },
-): Promise<CustomerEntryRow[]> {
-  let query = customerEntries(db).orderBy('visit_date', 'desc').orderBy('id', 'desc').limit(limit)
+): Promise<CustomerViewRow[]> {
+  let query = db
+    .selectFrom('customers')
+    .select(viewColumns)
+    .orderBy('visit_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
   if (search !== '') query = query.where(matches(search))
   if (after) query = query.where(sql<SqlBool>`(visit_date, id) < (${after.visitDate}, ${after.id})`)
   return query.execute()
@@ -68,24 +48,8 @@ function matches(search: string) {
   return containsText(search, 'company', 'name', 'email', 'phone', 'state')
 }
 
-export function selectCustomer(db: Db, id: string): Promise<CustomerEntryRow | undefined> {
-  return customerEntries(db).where('id', '=', id).executeTakeFirst()
-}
-
-// Asked for each customer that is given back: for a few, that is far less than to count for all.
-function customerEntries(db: Db) {
-  return db
-    .selectFrom('customers')
-    .select(viewColumns)
-    .select(({ selectFrom }) => {
-      const inquiries = selectFrom('customer_inquiries').whereRef('customer_id', '=', 'customers.id')
-      const needs = selectFrom('customer_needs').whereRef('customer_id', '=', 'customers.id')
-      return [
-        inquiries.select(({ fn }) => fn.countAll<number>().as('count')).as('inquiry_count'),
-        inquiries.select(({ fn }) => fn.max('created_at').as('at')).as('last_inquiry_at'),
-        needs.select(({ fn }) => fn.countAll<number>().as('count')).as('need_count'),
-      ]
-    })
+export function selectCustomer(db: Db, id: string): Promise<CustomerViewRow | undefined> {
+  return db.selectFrom('customers').select(viewColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** The record that answers for a company: one kept by staff before one left by visitors, then the latest. */
@@ -202,4 +166,44 @@ export async function deleteOldRequestKeys(db: Db, keptDays: number): Promise<nu
     )
   `.execute(db)
   return Number(numAffectedRows)
+}
+
+/** The ids of the customers with an e-mail address, which is given as `foldForMatch` writes it; the oldest first. */
+export async function selectCustomerIdsOf(db: Db, emailKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The e-mail address of a customer; undefined where there is none with this id. */
+export async function selectEmailOfCustomer(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('customers').select('email').where('id', '=', id).executeTakeFirst()
+  return row?.email
+}
+
+/** The kept answers to what the person sent. */
+export async function selectKeptAnswers(db: Db, emailKey: string): Promise<{ sentAt: Date; answer: object }[]> {
+  const { rows } = await sql<{ sentAt: Date; answer: object }>`
+    select created_at as "sentAt", result as answer from request_keys where ${isAnswerTo(emailKey)} order by created_at
+  `.execute(db)
+  return rows
+}
+
+export async function deleteKeptAnswers(tx: Tx, emailKey: string): Promise<number> {
+  const { numAffectedRows } = await sql`delete from request_keys where ${isAnswerTo(emailKey)}`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+// An inquiry is kept as one record, a needs list as an array of them.
+const isAnswerTo = (emailKey: string) => sql<SqlBool>`exists (
+  select from jsonb_array_elements(case jsonb_typeof(result) when 'array' then result else jsonb_build_array(result) end) as record
+  where lower(record ->> 'email') = ${emailKey}
+)`
+
+export async function deleteCustomers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from customers where id = any(${ids}::text[])`.execute(tx)
 }

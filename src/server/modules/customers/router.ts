@@ -33,23 +33,23 @@ export const customersRouter = router({
     .input(searchCustomerInput)
     .output(customerContact.nullable())
     .query(({ ctx, input }) => lookUpCustomer(ctx, input.company)),
-  list: adminProcedure.output(z.array(customer)).query(({ ctx }) => listCustomers(ctx.db)),
+  list: adminProcedure.output(z.array(customer)).query(({ ctx }) => listCustomers(ctx)),
   page: adminProcedure
     .input(listCustomersPageInput)
     .output(customersPage)
-    .query(({ ctx, input }) => listCustomersPage(ctx.db, input)),
+    .query(({ ctx, input }) => listCustomersPage(ctx, input)),
   get: adminProcedure
     .input(customerIdInput)
     .output(customerEntry)
-    .query(({ ctx, input }) => getCustomer(ctx.db, input.id)),
+    .query(({ ctx, input }) => getCustomer(ctx.db, ctx.links.countLeads, input.id)),
   create: adminProcedure
     .input(customerInput)
     .output(customer)
-    .mutation(({ ctx, input }) => createCustomer(ctx.db, ctx.admin, input)),
+    .mutation(({ ctx, input }) => createCustomer(ctx, input)),
   update: adminProcedure
     .input(updateCustomerInput)
     .output(customer)
-    .mutation(({ ctx, input }) => updateCustomer(ctx.db, ctx.admin, input)),
+    .mutation(({ ctx, input }) => updateCustomer(ctx, input)),
   delete: adminProcedure
     .input(customerIdInput)
     .output(message)

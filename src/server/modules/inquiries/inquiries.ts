@@ -16,6 +16,7 @@ import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
+import { selectListedItems } from '../inventory/queries.ts'
 import { describeLine, toInquiryLine } from './lines.ts'
 import {
   countInquiries,
@@ -28,7 +29,6 @@ import {
   selectInquiry,
   selectInquiryEntries,
   selectLines,
-  selectListedItems,
   updateInquiryStatus,
 } from './queries.ts'
 import type { CustomerInquiryRow } from './table.ts'
@@ -96,8 +96,9 @@ export async function listInquiriesPage(
 export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
   const row = await selectInquiry(db, id)
   if (!row) throw notFound('Inquiry')
-  const listed = new Map((await selectListedItems(db, id)).map((item) => [item.id, item]))
   const lines = await selectLines(db, id)
+  const itemIds = lines.map((line) => line.item_id)
+  const listed = new Map((await selectListedItems(db, itemIds)).map((item) => [item.id, item]))
   return { ...toInquiry(row), items: lines.map((line) => toInquiryLine(line, listed.get(line.item_id))) }
 }
 

@@ -1,6 +1,7 @@
 import type { InquiryLine } from '../../../shared/inquiries.ts'
 import { type ItemValues, itemColumns } from '../../../shared/item-columns.ts'
-import type { ListedItemRow, SentItemRow } from './queries.ts'
+import type { ListedItemRow } from '../inventory/queries.ts'
+import type { SentItemRow } from './queries.ts'
 
 type ItemFields = ItemValues<'key'>
 

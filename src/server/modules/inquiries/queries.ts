@@ -3,7 +3,9 @@ import type { InquiriesPageInput } from '../../../shared/inquiries.ts'
 import { archivedStatus, type InquiryView, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { type InventoryItemRow, type OfferedColumn, offeredColumns } from '../inventory/table.ts'
+import type { Erasure } from '../../lib/erasure.ts'
+import { selectItemsAsKnown } from '../inventory/queries.ts'
+import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
 import type { CustomerInquiryRow, InquiryLineRow, NewCustomerInquiry } from './table.ts'
 
 const entryColumns = [
@@ -24,8 +26,6 @@ const inquiryColumns = [...entryColumns, 'selected_items'] as const
 /** An inquiry whose items are only counted. */
 export type InquiryEntryRow = Pick<CustomerInquiryRow, (typeof entryColumns)[number]> & { item_count: number }
 
-/** An item as it stands in the stock. */
-export type ListedItemRow = Pick<InventoryItemRow, OfferedColumn | 'id'>
 /** An item as it was sent. */
 export type SentItemRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'>
 
@@ -33,37 +33,12 @@ export function insertInquiry(tx: Tx, inquiry: NewCustomerInquiry): Promise<Cust
   return tx.insertInto('customer_inquiries').values(inquiry).returning(inquiryColumns).executeTakeFirstOrThrow()
 }
 
-/**
- * Copies items into the lines of an inquiry, in the given order: as they are listed now, else as they were last
- * listed, else by their id alone. One statement sees one state of the stock: no item can leave the list between
- * two looks.
- */
+/** Copies items into the lines of an inquiry, in the given order: as they are known now, else by their id alone. */
 export async function insertLines(tx: Tx, inquiryId: string, itemIds: readonly string[]): Promise<void> {
-  const sent = sql<{ item_id: string; position: number }>`unnest(${itemIds}::text[]) with ordinality`
   await tx
     .insertInto('inquiry_lines')
-    .columns(['inquiry_id', 'item_id', 'position', ...offeredColumns])
-    .expression((eb) =>
-      eb
-        .selectFrom(sent.as<'sent'>(sql`sent (item_id, position)`))
-        .leftJoin('inventory_items as item', 'item.id', 'sent.item_id')
-        .leftJoinLateral(
-          (lateral) =>
-            lateral
-              .selectFrom('replaced_items')
-              .select(offeredColumns)
-              .where('item.id', 'is', null)
-              .whereRef('replaced_items.id', '=', 'sent.item_id')
-              .orderBy('replaced_items.replaced_id', 'desc')
-              .limit(1)
-              .as('replaced'),
-          (join) => join.onTrue(),
-        )
-        .select([sql<string>`${inquiryId}::text`.as('inquiry_id'), 'sent.item_id', 'sent.position'])
-        .select(({ fn }) =>
-          offeredColumns.map((column) => fn.coalesce(`item.${column}`, `replaced.${column}`).as(column)),
-        ),
-    )
+    .columns(['item_id', 'position', ...offeredColumns, 'inquiry_id'])
+    .expression(selectItemsAsKnown(tx, itemIds).select(sql<string>`${inquiryId}::text`.as('inquiry_id')))
     .execute()
 }
 
@@ -141,15 +116,6 @@ export function selectLines(db: Db, inquiryId: string): Promise<SentItemRow[]> {
     .execute()
 }
 
-/** Those items of an inquiry that are in the stock today. */
-export function selectListedItems(db: Db, inquiryId: string): Promise<ListedItemRow[]> {
-  return db
-    .selectFrom('inventory_items')
-    .select(['id', ...offeredColumns])
-    .where('id', 'in', (eb) => eb.selectFrom('inquiry_lines').select('item_id').where('inquiry_id', '=', inquiryId))
-    .execute()
-}
-
 /** Finds an inquiry and keeps it from changing until the transaction ends. */
 export function lockInquiry(tx: Tx, id: string): Promise<CustomerInquiryRow | undefined> {
   return tx.selectFrom('customer_inquiries').select(inquiryColumns).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -167,4 +133,58 @@ export function updateInquiryStatus(tx: Tx, id: string, status: string): Promise
 /** Deletes an inquiry with its lines. */
 export async function deleteInquiryRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('customer_inquiries').where('id', '=', id).execute()
+}
+
+export async function countPendingInquiries(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('customer_inquiries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The inquiries of each of these customers, counted, and when the last one came; without ids of all. */
+export function countInquiriesByCustomer(
+  db: Db,
+  customerIds?: readonly string[],
+): Promise<{ customer_id: string; inquiries: number; last_at: Date }[]> {
+  let query = db
+    .selectFrom('customer_inquiries')
+    .select(({ fn, ref }) => [
+      ref('customer_id').$notNull().as('customer_id'),
+      fn.countAll<number>().as('inquiries'),
+      fn.max('created_at').as('last_at'),
+    ])
+    .where('customer_id', 'is not', null)
+    .groupBy('customer_id')
+  if (customerIds) query = query.where('customer_id', '=', sql<string>`any(${[...customerIds]}::text[])`)
+  return query.execute()
+}
+
+/** The ids of the inquiries that an e-mail address sent, which is given in small letters; the oldest first. */
+export async function selectInquiryIdsOf(db: Db, emailKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_inquiries')
+    .select('id')
+    // Addresses are ASCII, whose case PostgreSQL and JavaScript fold alike.
+    .where(sql<SqlBool>`lower(email) = ${emailKey}`)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the person out of an inquiry; what was asked for stays. */
+export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasure): Promise<void> {
+  const { company, fob } = await tx
+    .selectFrom('customer_inquiries')
+    .select(['company', 'fob'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('customer_inquiries')
+    .set({ company: strip(company), fob: fob === null ? null : strip(fob), customer_name: erased })
+    .set({ phone: '', email: '', notes: null, customer_id: null })
+    .where('id', '=', id)
+    .execute()
 }

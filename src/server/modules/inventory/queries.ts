@@ -3,8 +3,8 @@ import type { InventoryFilter } from '../../../shared/inventory.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
 import { inventoryVersionChannel } from '../../db/create-db.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { isOfGroups } from '../../db/item-groups.ts'
-import { offeredColumns } from './table.ts'
+import { isInactiveType } from '../catalog/product-types/queries.ts'
+import { type InventoryItemRow, type OfferedColumn, offeredColumns } from './table.ts'
 
 /** How many items a list has, and each as JSON with commas between them: null where there are none, or too many. */
 type ListedViews = { items: number; views: string | null }
@@ -79,7 +79,7 @@ export async function selectCategories(db: Db, regions: readonly RegionCode[]): 
     )
     select found as category from steps
     where exists (select from inventory_groups where ${isThere})
-      and not exists (select from product_categories where active = 0 and lower(name) = lower(found))
+      and not ${isInactiveType(sql.ref('found'))}
   `.execute(db)
   return rows.map((row) => row.category)
 }
@@ -168,4 +168,134 @@ export const replacedColumns = ['id', ...storedColumns, 'created_at'] as const
 /** Column names for a statement, of a table when one is given. */
 export function columnList(columns: readonly string[], table?: string) {
   return sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)))
+}
+
+/**
+ * Whether an item, of the stock under the name `items`, is in one of the groups of which a condition on their columns holds:
+ * by the index that finds the items of groups and no others, at any size of the stock. Those columns mean the same in an
+ * item, so the item is asked too (with `ofItem`, where they need the name of its table): the keys in the index are hashes.
+ */
+export function isOfGroups(
+  items: string,
+  ofGroup: Expression<SqlBool>,
+  ofItem: Expression<SqlBool> = ofGroup,
+): Expression<SqlBool> {
+  return sql<SqlBool>`(${groupKey(items)} = any(array(
+    select ${groupKey('inventory_groups')} from inventory_groups where ${ofGroup}
+  )) and ${ofItem})`
+}
+
+function groupKey(table: string) {
+  const columns = ['category', 'source_code', 'regions'].map((name) => sql.ref(`${table}.${name}`))
+  return sql`item_group_key(${sql.join(columns)})`
+}
+
+export async function selectLocations(
+  db: Db,
+): Promise<{ source_code: string; location_state: string; item_count: number }[]> {
+  return db
+    .selectFrom('inventory_groups')
+    .select(({ fn }) => ['source_code', 'location_state', fn.sum<number>('item_count').as('item_count')])
+    .groupBy(['source_code', 'location_state'])
+    .execute()
+}
+
+type NamedSource = { code: string; itemCount: number; isOld: boolean }
+
+/** Finds the stored spellings of two source codes without regard to case; `isOld` tells which one a spelling is of. */
+export async function selectSourcesNamed(
+  tx: Tx,
+  { sourceCode, newSourceCode }: { sourceCode: string; newSourceCode: string },
+): Promise<NamedSource[]> {
+  const { rows } = await sql<NamedSource>`
+    select source_code as code, sum(item_count) as "itemCount", lower(source_code) = lower(${sourceCode}) as "isOld"
+    from inventory_groups where lower(source_code) in (lower(${sourceCode}), lower(${newSourceCode}))
+    group by source_code order by source_code
+  `.execute(tx)
+  return rows
+}
+
+/** Gives items another source code, and tells how many had not got it. */
+export async function renameSource(tx: Tx, codes: readonly string[], newCode: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('inventory_items')
+    .set({ source_code: newCode })
+    .where(isOfGroups('inventory_items', sql`source_code = any(${[...codes]}::text[])`))
+    .where('source_code', '!=', newCode)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Moves the items of a source code to the replaced ones, without regard to its case; gives how many there were. */
+export async function deleteItemsOfSource(tx: Tx, sourceCode: string): Promise<number> {
+  const columns = columnList(replacedColumns)
+  const { numAffectedRows } = await sql`
+    with gone as (
+      delete from inventory_items
+      where ${isOfGroups('inventory_items', sql`lower(source_code) = lower(${sourceCode})`)}
+      returning ${columns}
+    )
+    insert into replaced_items (${columns}) select ${columns} from gone
+  `.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** Moves all stock of one category, in whatever case it is written, to another; gives how many items there were. */
+export async function renameItemCategory(tx: Tx, from: string, to: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('inventory_items')
+    .set({ category: to })
+    .where(isOfGroups('inventory_items', sql`lower(category) = lower(${from})`))
+    .executeTakeFirst()
+  // What an upload of the old name replaced can no longer be put back under it.
+  await sql`
+    update uploads set superseded_at = now() where superseded_at is null and lower(category) = lower(${from})
+  `.execute(tx)
+  return Number(numUpdatedRows)
+}
+
+/** How many items carry each of these names as their category, in whatever case. */
+export async function countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ name: string; items: number }>`
+    select name, coalesce(sum(item_count), 0) as items from unnest(${[...names]}::text[]) as name
+    left join inventory_groups on lower(category) = lower(name) group by name
+  `.execute(db)
+  return new Map(rows.map(({ name, items }) => [name, items]))
+}
+
+/**
+ * A query for the fields of items with these ids, in their order: as they are listed now, else as they were last listed, else
+ * without fields. One statement sees one state of the stock: no item can leave the list between two looks.
+ */
+export function selectItemsAsKnown(db: Db, itemIds: readonly string[]) {
+  const asked = sql<{ item_id: string; position: number }>`unnest(${[...itemIds]}::text[]) with ordinality`
+  return db
+    .selectFrom(asked.as<'asked'>(sql`asked (item_id, position)`))
+    .leftJoin('inventory_items as item', 'item.id', 'asked.item_id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('replaced_items')
+          .select(offeredColumns)
+          .where('item.id', 'is', null)
+          .whereRef('replaced_items.id', '=', 'asked.item_id')
+          .orderBy('replaced_items.replaced_id', 'desc')
+          .limit(1)
+          .as('replaced'),
+      (join) => join.onTrue(),
+    )
+    .select(['asked.item_id', 'asked.position'])
+    .select(({ fn }) => offeredColumns.map((column) => fn.coalesce(`item.${column}`, `replaced.${column}`).as(column)))
+}
+
+/** An item as it stands in the stock. */
+export type ListedItemRow = Pick<InventoryItemRow, OfferedColumn | 'id'>
+
+/** Those of the items that are in the stock today. */
+export function selectListedItems(db: Db, itemIds: readonly string[]): Promise<ListedItemRow[]> {
+  return db
+    .selectFrom('inventory_items')
+    .select(['id', ...offeredColumns])
+    .where('id', '=', sql<string>`any(${[...itemIds]}::text[])`)
+    .execute()
 }

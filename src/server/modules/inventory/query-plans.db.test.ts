@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import * as z from 'zod'
 import { createDb, poolOf } from '../../db/create-db.ts'
 import type { Db } from '../../db/database.ts'
+import { links } from '../../links.ts'
 import { expect, test } from '../../test/fixtures.ts'
 import { storeLargeStock } from '../../test/large-stock.ts'
 import { aListRow, aWorkbook } from '../../test/workbooks.ts'
@@ -105,7 +106,7 @@ test('nothing that buyers ask for, nor a new list, reads through all items', asy
       true,
       async () => {
         const type = await admin.catalog.productTypes.create({ name: 'Category 4', active: 1 })
-        await updateProductType(db, by, { id: type.id, name: 'Category of 4' })
+        await updateProductType({ db, links, admin: by }, { id: type.id, name: 'Category of 4' })
       },
     ],
   ]

@@ -3,6 +3,7 @@ import { closedNeedStatuses } from '../../../shared/need-terms.ts'
 import type { NeedsPageInput } from '../../../shared/needs.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import type { Erasure } from '../../lib/erasure.ts'
 import type { CustomerNeedRow, NewCustomerNeed } from './table.ts'
 
 const needColumns = [
@@ -110,4 +111,60 @@ export function updateNeedStatus(tx: Tx, id: string, status: string): Promise<Ne
 /** Deletes a need and gives it as it was; undefined when there is none with this id. */
 export function deleteNeedRow(db: Db, id: string): Promise<NeedViewRow | undefined> {
   return db.deleteFrom('customer_needs').where('id', '=', id).returning(needColumns).executeTakeFirst()
+}
+
+/** The needs of each of these customers, counted. */
+export function countNeedsByCustomer(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<{ customer_id: string; needs: number }[]> {
+  return db
+    .selectFrom('customer_needs')
+    .select(({ fn, ref }) => [ref('customer_id').$notNull().as('customer_id'), fn.countAll<number>().as('needs')])
+    .where('customer_id', '=', sql<string>`any(${[...customerIds]}::text[])`)
+    .groupBy('customer_id')
+    .execute()
+}
+
+/** The ids of the needs that an e-mail address sent, which is given in small letters; the oldest first. */
+export async function selectNeedIdsOf(db: Db, emailKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_needs')
+    .select('id')
+    // Addresses are ASCII, whose case PostgreSQL and JavaScript fold alike.
+    .where(sql<SqlBool>`lower(email) = ${emailKey}`)
+    .orderBy('created_at')
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const needTexts = [
+  'product',
+  'thickness',
+  'width',
+  'length',
+  'grade_category',
+  'condition',
+  'location_state',
+  'category',
+  'weight_needed',
+  'coating_wt',
+  'estimated_need_date',
+] as const
+
+/** Takes the person out of a need; what was wanted stays. */
+export async function eraseNeed(tx: Tx, id: string, { erased, strip }: Erasure): Promise<void> {
+  const row = await tx
+    .selectFrom('customer_needs')
+    .select(['company', ...needTexts])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const stripped = Object.entries(row).map(([column, text]) => [column, text === null ? null : strip(text)])
+  await tx
+    .updateTable('customer_needs')
+    .set(Object.fromEntries(stripped))
+    .set({ customer_name: erased, phone: '', email: '', notes: null, customer_id: null })
+    .where('id', '=', id)
+    .execute()
 }

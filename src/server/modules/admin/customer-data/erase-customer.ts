@@ -1,20 +1,23 @@
 import type { FieldChange } from '../../../../shared/changes.ts'
 import { formatCountOf } from '../../../../shared/count-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import type { Erasure } from '../../../lib/erasure.ts'
 import { recordChange } from '../../changes/changes.ts'
-import { type ChangeOfPerson, contactFields, findEmail, findPerson, namesOf, type Person, type Who } from './person.ts'
+import { updateChange } from '../../changes/queries.ts'
+import { deleteCustomers, deleteKeptAnswers } from '../../customers/queries.ts'
+import { eraseInquiry } from '../../inquiries/queries.ts'
+import { eraseNeed } from '../../needs/queries.ts'
 import {
-  deleteCustomers,
-  deleteKeptAnswers,
-  type Erasure,
-  eraseInquiry,
-  eraseNeed,
-  lockRecords,
-  type Mention,
+  type ChangeOfPerson,
+  contactFields,
+  findEmail,
+  findPerson,
+  namesOf,
+  type Person,
   selectIdsOfPerson,
-  selectMentions,
-  updateChange,
-} from './queries.ts'
+  type Who,
+} from './person.ts'
+import { lockRecords, type Mention, selectMentions } from './queries.ts'
 
 /** What became of an erasure. */
 export type ErasedCustomer = {

@@ -5,17 +5,15 @@ import type { CustomerNeed } from '../../../../shared/needs.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { foldForMatch } from '../../../lib/text-key.ts'
+import { type RecordChange, selectChangesOfPerson } from '../../changes/queries.ts'
 import { getCustomer } from '../../customers/customers.ts'
+import { selectCustomerIdsOf, selectEmailOfCustomer, selectKeptAnswers } from '../../customers/queries.ts'
 import { getInquiry } from '../../inquiries/inquiries.ts'
+import { selectInquiryIdsOf } from '../../inquiries/queries.ts'
 import { getNeed } from '../../needs/needs.ts'
-import {
-  type PersonIds,
-  type RecordChange,
-  selectChangesOfPerson,
-  selectEmailOfCustomer,
-  selectIdsOfPerson,
-  selectKeptAnswers,
-} from './queries.ts'
+import { selectNeedIdsOf } from '../../needs/queries.ts'
+import { countLeads } from '../leads-of-customers.ts'
+import type { PersonIds } from './queries.ts'
 
 /** Whom an operator means: a customer by his id, or whoever uses an e-mail address. */
 export type Who = { id: string } | { email: string }
@@ -54,16 +52,25 @@ export async function findEmail(db: Db, who: Who): Promise<{ email: string; emai
 export async function findPerson(db: Db, who: Who): Promise<Person> {
   const { email, emailKey } = await findEmail(db, who)
   const ids = await selectIdsOfPerson(db, emailKey)
-  const changes = attribute(await selectChangesOfPerson(db, emailKey, ids), ids, emailKey)
+  const changes = attribute(await selectChangesOfPerson(db, emailKey, Object.values(ids).flat()), ids, emailKey)
   const keptAnswers = await selectKeptAnswers(db, emailKey)
   const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers]
   if (found.every((records) => records.length === 0)) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
   }
-  const customers = await readEach(ids.customers, (id) => getCustomer(db, id))
+  const customers = await readEach(ids.customers, (id) => getCustomer(db, countLeads, id))
   const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
   return { email, emailKey, customers, inquiries, needs, changes, keptAnswers }
+}
+
+/** The ids of what has an e-mail address, which is given as `foldForMatch` writes it; the oldest first. */
+export async function selectIdsOfPerson(db: Db, emailKey: string): Promise<PersonIds> {
+  return {
+    customers: await selectCustomerIdsOf(db, emailKey),
+    inquiries: await selectInquiryIdsOf(db, emailKey),
+    needs: await selectNeedIdsOf(db, emailKey),
+  }
 }
 
 async function readEach<Item>(ids: readonly string[], read: (id: string) => Promise<Item>): Promise<Item[]> {

@@ -11,15 +11,13 @@ import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../lib/error-code.ts'
-import type { Admin } from '../../../trpc.ts'
+import type { Admin, StaffContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import {
   deleteProductTypeRow,
   findLockedProductType,
   insertProductType,
   type ProductTypeRow,
-  renameItemCategory,
-  selectItemCounts,
   selectProductTypes,
   updateProductTypeRow,
 } from './queries.ts'
@@ -32,8 +30,11 @@ export async function listProductTypes(db: Db, input: z.output<typeof listProduc
 }
 
 /** Counts the items that carry the name of each product type: those that stay behind when it is deleted. */
-export async function countItemsByProductType(db: Db): Promise<ProductTypeItemCount[]> {
-  return (await selectItemCounts(db)).map(({ id, item_count: itemCount }) => ({ id, itemCount }))
+export async function countItemsByProductType({ db, links }: StaffContext): Promise<ProductTypeItemCount[]> {
+  const types = await selectProductTypes(db, { includeInactive: true })
+  const names = types.map(({ name }) => name)
+  const counts = await links.countItemsByCategory(db, names)
+  return types.map(({ id, name }) => ({ id, itemCount: counts.get(name) ?? 0 }))
 }
 
 /** Adds a product type. Throws NAME_TAKEN when there is one of this name, whatever its case. */
@@ -56,8 +57,7 @@ export async function createProductType(
  * transaction. Throws NOT_FOUND, and NAME_TAKEN when another has the name.
  */
 export async function updateProductType(
-  db: Db,
-  by: Admin,
+  { db, links, admin: by }: StaffContext,
   { id, ...patch }: z.output<typeof updateProductTypeInput>,
 ): Promise<ProductType> {
   const update = db.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ export async function updateProductType(
     if (!stored) throw notFound('Product type')
     const { name = stored.name, active = stored.active } = patch
     const after = toProductType(await updateProductTypeRow(tx, id, { name, active }))
-    const itemsMoved = name === stored.name ? null : await renameItemCategory(tx, stored.name, name)
+    const itemsMoved = name === stored.name ? null : await links.renameCategory(tx, stored.name, name)
     await recordChange(tx, { by, ...nameOf(after), before: toProductType(stored), after: { ...after, itemsMoved } })
     return after
   })

@@ -1,6 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { isOfGroups } from '../../../db/item-groups.ts'
 import type { ProductCategoryRow } from './table.ts'
 
 const productTypeColumns = ['id', 'name', 'active', 'created_at'] as const
@@ -16,17 +15,6 @@ export async function selectProductTypes(
   let query = db.selectFrom('product_categories').select(productTypeColumns).orderBy(byName)
   if (!includeInactive) query = query.where('active', '=', 1)
   return query.execute()
-}
-
-/** How many items carry the name of each product type, in whatever case. */
-export async function selectItemCounts(db: Db): Promise<{ id: string; item_count: number }[]> {
-  return db
-    .selectFrom('product_categories')
-    .leftJoin('inventory_groups', (join) => join.on(sql<SqlBool>`lower(category) = lower(name)`))
-    .select(({ fn }) => ['id', fn.coalesce(fn.sum<number>('item_count'), sql.lit(0)).as('item_count')])
-    .groupBy('id')
-    .orderBy('id')
-    .execute()
 }
 
 /** Adds a product type; undefined when its name is taken. */
@@ -65,21 +53,22 @@ export async function updateProductTypeRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Moves all stock of one category, in whatever case it is written, to another; gives how many items there were. */
-export async function renameItemCategory(tx: Tx, from: string, to: string): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('inventory_items')
-    .set({ category: to })
-    .where(isOfGroups('inventory_items', sql`lower(category) = lower(${from})`))
-    .executeTakeFirst()
-  // What an upload of the old name replaced can no longer be put back under it.
-  await sql`
-    update uploads set superseded_at = now() where superseded_at is null and lower(category) = lower(${from})
-  `.execute(tx)
-  return Number(numUpdatedRows)
-}
-
 /** Deletes a product type and gives it as it was; undefined when there is none with this id. */
 export function deleteProductTypeRow(db: Db, id: string): Promise<ProductTypeRow | undefined> {
   return db.deleteFrom('product_categories').where('id', '=', id).returning(productTypeColumns).executeTakeFirst()
+}
+
+/** Whether buyers are not offered the product type of a name, whatever its case. */
+export function isInactiveType(name: Expression<string>): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select from product_categories where active = 0 and lower(name) = lower(${name}))`
+}
+
+/** A product type's own spelling of a name. */
+export async function findTypeSpelling(db: Db, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('product_categories')
+    .select('name')
+    .where(sql<SqlBool>`lower(name) = lower(${name})`)
+    .executeTakeFirst()
+  return row?.name
 }

@@ -22,7 +22,7 @@ export const productTypesRouter = router({
     .input(listProductTypesInput)
     .output(z.array(productType))
     .query(({ ctx, input }) => listProductTypes(ctx.db, input)),
-  itemCounts: adminProcedure.output(z.array(productTypeItemCount)).query(({ ctx }) => countItemsByProductType(ctx.db)),
+  itemCounts: adminProcedure.output(z.array(productTypeItemCount)).query(({ ctx }) => countItemsByProductType(ctx)),
   create: adminProcedure
     .input(productTypeInput)
     .output(productType)
@@ -30,7 +30,7 @@ export const productTypesRouter = router({
   update: adminProcedure
     .input(updateProductTypeInput)
     .output(productType)
-    .mutation(({ ctx, input }) => updateProductType(ctx.db, ctx.admin, input)),
+    .mutation(({ ctx, input }) => updateProductType(ctx, input)),
   delete: adminProcedure
     .input(catalogIdInput)
     .output(message)

@@ -1,19 +1,19 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { UploadInput, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
-import { isOfGroups } from '../../../../db/item-groups.ts'
-import { columnList, replacedColumns, storedColumns } from '../../queries.ts'
+import { findTypeSpelling } from '../../../catalog/product-types/queries.ts'
+import { deleteDemoMarks } from '../../../demo/queries.ts'
+import { columnList, isOfGroups, replacedColumns, storedColumns } from '../../queries.ts'
 import { sourceKey } from '../values/source-code.ts'
 
 /** The stored spelling of a category: that of a product type, else that of existing items. */
 export async function findCategorySpelling(db: Db, category: string): Promise<string | undefined> {
-  const sameName = (column: 'name' | 'category') => sql<SqlBool>`lower(${sql.ref(column)}) = lower(${category})`
-  const type = await db.selectFrom('product_categories').select('name').where(sameName('name')).executeTakeFirst()
-  if (type) return type.name
+  const ofType = await findTypeSpelling(db, category)
+  if (ofType !== undefined) return ofType
   const group = await db
     .selectFrom('inventory_groups')
     .select('category')
-    .where(sameName('category'))
+    .where(sql<SqlBool>`lower(category) = lower(${category})`)
     .orderBy('category')
     .limit(1)
     .executeTakeFirst()
@@ -221,11 +221,7 @@ async function insertNewItems(
 
 /** Items that a supplier's list confirmed are no demo any more: removing the demo data must not take them along. */
 export async function claimDemoItems(tx: Tx): Promise<void> {
-  await tx
-    .deleteFrom('demo_records')
-    .where('table_name', '=', 'inventory_items')
-    .where('record_id', 'in', sql<string>`(select stored_id from paired_items)`)
-    .execute()
+  await deleteDemoMarks(tx, 'inventory_items', sql<string>`(select stored_id from paired_items)`)
 }
 
 /** From now on the list before an upload cannot be restored, because the upload's stock was changed by something else. */

@@ -1,0 +1,6 @@
+import { countLeads } from './modules/admin/leads-of-customers.ts'
+import { countItemsByCategory, renameItemCategory } from './modules/inventory/queries.ts'
+import type { Links } from './trpc.ts'
+
+/** Ties what lower modules ask of higher ones. */
+export const links: Links = { countLeads, countItemsByCategory, renameCategory: renameItemCategory }

@@ -158,7 +158,7 @@ test.for([
     400,
     `${head('POST /', 'transfer-encoding: chunked', 'content-type: application/json')}x\r\n`,
   ],
-  ['a tunnel', 405, head('CONNECT x:443')],
+  ['a tunnel', 400, head('CONNECT x:443')],
 ] as const)('%s is answered %i in JSON, also to who still sends, and its connection ends', async ([, status, text]) => {
   const app = await listen({})
   const client = open(app, text)

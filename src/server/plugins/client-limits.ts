@@ -114,7 +114,7 @@ export const clientLimits = fp<{ limits: ClientLimits; trustProxy: false | strin
     server.on('connect', (_req, socket) => {
       // Node has taken its own listener away, and an error that nobody hears ends the process.
       socket.on('error', () => socket.destroy())
-      refuse(socket, 405, 'This server is no proxy')
+      refuse(socket, 400, 'This server is no proxy')
       linger(socket, limits.restMs)
     })
     server.prependListener('request', (req, res) => {

@@ -1,4 +1,6 @@
+import { METHODS } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
 import { expect, test } from './test/fixtures.ts'
 
 test('what is worth it is compressed as the client accepts it', async ({ app }) => {
@@ -26,6 +28,27 @@ test('an unknown path below /api or /trpc answers in JSON', async ({ app }) => {
     const { statusCode, headers } = await app.inject({ url })
     expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('application/json')])
   }
+})
+
+test('a method that no path takes is refused in JSON, with a body and without', async ({ app }) => {
+  const paths = ['/', '/api/inquiries', '/api/nothing', '/trpc', '/trpc/inquiries.submit', '/trpc/inventory.summary']
+  // The first two are answered; a tunnel never gets here.
+  const methods = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method))
+  const sent = [{}, { headers: { 'content-type': 'application/json' } }, { payload: {} }, { payload: 'text' }]
+  const wrong: string[] = []
+  for (const url of paths) {
+    for (const name of methods) {
+      // Node takes more methods than the types of Fastify name.
+      const method = name as NonNullable<InjectOptions['method']>
+      for (const content of sent) {
+        const { statusCode, headers } = await app.inject({ url, method, ...content })
+        const isRefused = statusCode >= 400 && statusCode < 500
+        if (!isRefused || !String(headers['content-type']).startsWith('application/json'))
+          wrong.push(`${method} ${url} ${JSON.stringify(content)}: ${statusCode}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
 })
 
 test('the process and its database report their health', async ({ app, db }) => {

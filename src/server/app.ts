@@ -7,7 +7,13 @@ import { answerMbDefault } from './lib/answer-cache.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { background } from './plugins/background.ts'
-import { type ClientLimits, clientLimits, defaultClientLimits, limitOptions } from './plugins/client-limits.ts'
+import {
+  type ClientLimits,
+  clientLimits,
+  defaultClientLimits,
+  limitOptions,
+  settleBody,
+} from './plugins/client-limits.ts'
 import { compression } from './plugins/compression.ts'
 import { connectionsAtStop } from './plugins/connections-at-stop.ts'
 import { answerFailure, errors } from './plugins/errors.ts'
@@ -66,7 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors(error, req, reply) {
       logUnroutable(req, reply)
       fenceUnroutable(reply)
-      answerFailure(error, req, reply)
+      void settleBody(req, reply).then(() => answerFailure(error, req, reply))
     },
     ...logOptions(deps.logger),
   })

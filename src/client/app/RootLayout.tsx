@@ -1,8 +1,9 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { Outlet, type ParsedLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { OfflineBanner } from '../components/OfflineBanner.tsx'
 import { Toasts } from '../components/Toasts.tsx'
 import { focusHeading } from '../lib/focus-heading.ts'
+import { withdrawError } from '../lib/notify.ts'
 import { useCustomerActivity } from '../lib/use-customer-activity.ts'
 import { AdminHeader } from './AdminHeader.tsx'
 import classes from './RootLayout.module.css'
@@ -14,6 +15,7 @@ const mainId = 'main'
 export function RootLayout() {
   useCustomerActivity()
   useFocusAfterNavigation()
+  useErrorsOfScreen()
   const isAdmin = useMatches({ select: (matches) => matches.some((match) => match.staticData.header === 'admin') })
   return (
     <>
@@ -40,4 +42,22 @@ function useFocusAfterNavigation(): void {
       }),
     [router],
   )
+}
+
+// An error is about what stood on the screen when it came.
+function useErrorsOfScreen(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+        if (fromLocation && screenOf(fromLocation) !== screenOf(toLocation)) withdrawError()
+      }),
+    [router],
+  )
+}
+
+// Beside the path some parameters lead to another screen; the others filter or open a dialog.
+function screenOf({ pathname, searchStr }: ParsedLocation): string {
+  const params = new URLSearchParams(searchStr)
+  return [pathname, params.get('view'), params.get('tab'), params.get('upload')].join()
 }

@@ -11,7 +11,6 @@ import {
   type MantineColorsTuple,
   type MenuProps,
   type ModalProps,
-  type MultiSelectProps,
   type PopoverProps,
   rem,
   type SelectProps,
@@ -122,7 +121,6 @@ export const theme = createTheme({
     },
     // Mantine draws it as a page header, of which a page has one.
     ModalHeader: { defaultProps: { role: 'none' } },
-    MultiSelect: { defaultProps: plainList satisfies Partial<MultiSelectProps> },
     Popover: { defaultProps: { shadow: 'md' } satisfies PopoverProps },
     Select: { defaultProps: plainList satisfies Partial<SelectProps> },
     Tooltip: {

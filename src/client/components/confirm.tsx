@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../lib/error-text.ts'
+import { useForgetAtSignIn } from '../lib/signed-out.ts'
 
 type Confirmation = {
   title: string
@@ -41,17 +42,18 @@ type ConfirmFormProps = Omit<Confirmation, 'title'> & { onClose: () => void; onB
 
 function ConfirmForm({ body, confirmLabel, onConfirm, isDestructive = true, onClose, onBusy }: ConfirmFormProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
+  useForgetAtSignIn(failure, () => setFailure(undefined))
 
   async function act() {
     setIsBusy(true)
     onBusy(true)
-    setProblem(undefined)
+    setFailure(undefined)
     try {
       await onConfirm()
       onClose()
     } catch (error) {
-      setProblem(errorText(error))
+      setFailure(error)
       setIsBusy(false)
       onBusy(false)
     }
@@ -60,9 +62,9 @@ function ConfirmForm({ body, confirmLabel, onConfirm, isDestructive = true, onCl
   return (
     <Stack>
       <div>{body}</div>
-      {problem && (
+      {failure !== undefined && (
         <Alert color="red" role="alert">
-          {problem}
+          {errorText(failure)}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">

@@ -14,17 +14,23 @@ export type Toast = {
   variant?: 'default' | 'destructive'
   /** A button or link under the text. */
   action?: ReactNode
+  /** The action that went wrong, by a name: when it is tried again, `withdrawError` takes the toast away. */
+  about?: string
+  /** Whether an error stays although the screen changes. */
+  outlivesScreen?: boolean
   /** How long it stays, in ms; 5000 unless told, `false` until closed. */
   durationMs?: number | false
   /** Called when it ends by itself or is dismissed, not when another takes its place. */
   onClose?: () => void
 }
 
+let shownError: { id: string; about?: string | undefined; outlivesScreen?: boolean | undefined } = { id: '' }
 let focusedBefore: EventTarget | null = null
 
 /** Shows a toast in place of the one on screen. Escape and a swipe to the right dismiss it. */
 export function notify(toast: Toast): void {
-  const { title, description, action, variant = 'default', durationMs = toastDurationMs, onClose } = toast
+  const { title, description, action, variant = 'default', about, outlivesScreen } = toast
+  const { durationMs = toastDurationMs, onClose } = toast
   giveFocusBack()
   // Mantine queues what exceeds its limit; here the newest word replaces the older one.
   notifications.clean()
@@ -49,6 +55,13 @@ export function notify(toast: Toast): void {
       if (onClose) queueMicrotask(onClose)
     },
   })
+  shownError = variant === 'destructive' ? { id, about, outlivesScreen } : { id: '' }
+}
+
+/** Takes an error off the screen that is over: the one about this action, or, when the screen changes, any that ends with it. */
+export function withdrawError(about?: string): void {
+  const isOver = about === undefined ? !shownError.outlivesScreen : about === shownError.about
+  if (isOver) notifications.hide(shownError.id)
 }
 
 /** Moves focus to the toast on screen, if there is one. */

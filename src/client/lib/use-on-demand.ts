@@ -1,5 +1,7 @@
 import { type ComponentType, useState } from 'react'
-import { notify } from './notify.ts'
+import { notify, withdrawError } from './notify.ts'
+
+const loading = 'code'
 
 /**
  * A component whose code is fetched when it is first asked for. `request` answers whether it is there; that it could not
@@ -10,6 +12,7 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
 
   async function request(): Promise<boolean> {
     if (Loaded) return true
+    withdrawError(loading)
     try {
       const component = await load()
       setLoaded(() => component)
@@ -19,6 +22,7 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
         title: 'This part of the page could not be loaded',
         description: 'Check your connection and try again.',
         variant: 'destructive',
+        about: loading,
       })
       return false
     }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useForgetAtSignIn } from './signed-out.ts'
 
 type Submission<Values> = {
   send: (values: Values) => Promise<unknown>
@@ -9,6 +10,7 @@ type Submission<Values> = {
 export function useSubmission<Values>({ send, onSent }: Submission<Values>) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  useForgetAtSignIn(failure, () => setFailure(undefined))
 
   async function submit(values: Values): Promise<void> {
     setIsBusy(true)

@@ -54,7 +54,7 @@ export function createDb(url: string, options: DbOptions): Db {
   const notifications = new EventEmitter()
   pool.on('connect', (client) => {
     client.on('error', options.onConnectionError)
-    client.on('notification', ({ channel, payload }) => notifications.emit(channel, payload))
+    client.on('notification', ({ channel, payload, processId }) => notifications.emit(channel, payload, processId))
   })
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
@@ -92,11 +92,12 @@ const notificationsOf = new WeakMap<Db, EventEmitter>()
 
 /**
  * Has somebody told what any connection of a pool hears on the channel of the inventory's version, on a connection that
- * commits a change before the commit is answered. Tells several times, and late where a connection is busy. Gives what ends it.
+ * commits a change before the commit is answered. Tells several times, and late where a connection is busy; `backendId` is the server's
+ * process that the version comes from. Gives what ends it.
  */
-export function onInventoryVersion(db: Db, tell: (version: number) => void): () => void {
+export function onInventoryVersion(db: Db, tell: (version: number, backendId: number) => void): () => void {
   const notifications = notificationsOf.get(db)
-  const listener = (payload: string) => tell(Number(payload))
+  const listener = (payload: string, backendId: number) => tell(Number(payload), backendId)
   notifications?.on(inventoryVersionChannel, listener)
   return () => notifications?.off(inventoryVersionChannel, listener)
 }

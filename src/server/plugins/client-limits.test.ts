@@ -23,6 +23,7 @@ const patient: ClientLimits = {
   restMs: 500,
 }
 const stallMs = 1_000
+let counted = 0
 // More than fits on the way to a reader who does not read.
 const long = Buffer.alloc(32 * 1024 * 1024)
 
@@ -42,6 +43,10 @@ async function listen(limits: Partial<ClientLimits>, trustProxy: false | string 
     return 'here it is'
   })
   app.post('/', async (req) => Object.keys(req.body ?? {}).length)
+  app.get('/counted', async () => {
+    counted += 1
+    return 'counted'
+  })
   app.post('/refused', { onRequest: (_req, reply) => void reply.code(401).send('sign in') }, async () => 'never')
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
@@ -108,34 +113,73 @@ test('a reader who takes nothing of his answer is cut off; whoever waits for it 
   await eventually(waiting.heard).toMatch(/here it is$/)
 })
 
-test('what follows a refusal is not taken in, but for a little', async () => {
-  const app = await listen({})
-  const accepted = once(app.server, 'connection')
-  const bytes = 1024 ** 3
-  const large = open(app, head('POST /refused', `content-length: ${bytes}`))
-  const [served]: Socket[] = await accepted
-  await eventually(large.heard).toMatch(/^HTTP\/1\.1 401 /)
-  const flood = Buffer.alloc(1024 * 1024)
-  const send = () => {
-    while (large.socket.writable && large.socket.write(flood));
-  }
-  large.socket.on('drain', send)
-  send()
-  await large.closed
-  expect(served?.bytesRead).toBeLessThan(bytes / 10)
+test.for(['', 'expect: 100-continue', 'expect: something else'])(
+  'what follows a refusal is not taken in, but for a little, with the header “%s”',
+  async (expectation) => {
+    const app = await listen({})
+    const accepted = once(app.server, 'connection')
+    const bytes = 1024 ** 3
+    const headers = ['x-more: 1', expectation].filter(Boolean)
+    const large = open(app, head('POST /refused', `content-length: ${bytes}`, ...headers))
+    const [served]: Socket[] = await accepted
+    await eventually(large.heard).toMatch(/HTTP\/1\.1 401 [\s\S]*connection: close/i)
+    const flood = Buffer.alloc(1024 * 1024)
+    const send = () => {
+      while (large.socket.writable && large.socket.write(flood));
+    }
+    large.socket.on('drain', send)
+    send()
+    await large.closed
+    expect(served?.bytesRead).toBeLessThan(bytes / 10)
 
-  // One that ends soon may go on asking.
-  const small = open(app, head('POST /refused', 'content-length: 100000'))
-  await eventually(small.heard).toMatch(/sign in$/)
-  small.socket.write(`${'x'.repeat(100_000)}${head('GET /slow')}`)
-  await eventually(small.heard).toMatch(/here it is$/)
+    // One that ends soon may go on asking.
+    const small = open(app, head('POST /refused', 'content-length: 100000', ...headers))
+    await eventually(small.heard).toMatch(/sign in$/)
+    small.socket.write(`${'x'.repeat(100_000)}${head('GET /slow')}`)
+    await eventually(small.heard).toMatch(/here it is$/)
+  },
+)
+
+test('behind an answer that ended the connection nothing is taken for a request', async () => {
+  const app = await listen({})
+  const client = open(app, head('POST /refused', 'transfer-encoding: chunked'))
+  await eventually(client.heard).toMatch(/connection: close[\s\S]*sign in$/i)
+  const before = counted
+  client.socket.write(`1\r\nx\r\n0\r\n\r\n${head('GET /counted')}`)
+  await client.closed
+  expect(counted).toBe(before)
+})
+
+test.for([
+  ['a method that is none', 400, 'FOO / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n'],
+  ['a head that is too long', 431, head('GET /', `x: ${'x'.repeat(20_000)}`)],
+  [
+    'a chunk that is none',
+    400,
+    `${head('POST /', 'transfer-encoding: chunked', 'content-type: application/json')}x\r\n`,
+  ],
+  ['a tunnel', 400, head('CONNECT x:443')],
+] as const)('%s is answered %i in JSON, also to who still sends, and its connection ends', async ([, status, text]) => {
+  const app = await listen({})
+  const client = open(app, text)
+  client.socket.write(Buffer.alloc(1024 * 1024))
+  await client.closed
+  const [answer = '', body = ''] = client.heard().split('\r\n\r\n')
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*connection: close`, 'i'))
+  expect(JSON.parse(body)).toEqual({ message: expect.any(String) })
+
+  const gone = open(app, text)
+  await eventually(gone.heard).toContain(String(status))
+  gone.socket.resetAndDestroy()
+  const next = open(app, head('GET /counted'))
+  await eventually(next.heard).toMatch(/counted$/)
 })
 
 test('a request that is torn down as it is read is answered, its connection ends, and nothing else does', async () => {
   const app = await listen({})
   const broken = open(app, `${head('GET /torn', 'content-length: 200')}no archive`)
   await broken.closed
-  expect(broken.heard()).toMatch(/here it is$/)
+  expect(broken.heard()).toMatch(/connection: close[\s\S]*here it is$/i)
 })
 
 test('connections beyond the most that may be are refused, and taken again when others have gone', async () => {

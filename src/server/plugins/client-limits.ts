@@ -1,6 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
+import type { Duplex } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyHttpOptions, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { visitorNetwork } from '../lib/rate-limits.ts'
 import { compileProxies } from './request-log.ts'
@@ -34,16 +36,45 @@ export const defaultClientLimits: ClientLimits = {
 
 const lookMs = 1_000
 const restBytesMax = 4 * 1024 * 1024
-const restLookMs = 10
 const tellEveryMs = 60_000
 
+/** A body that has not yet come to its end. */
+type Body = { socket: Socket; bytesBefore: number; stopWatching: () => void }
+const bodies = new WeakMap<IncomingMessage, Body>()
+
 /** The options of the server that hold it to the limits. Node cuts off a reader the second time it finds him where he was. */
-export function limitOptions({ headMs, requestMs, stallMs }: ClientLimits) {
+export function limitOptions({ headMs, requestMs, stallMs, restMs }: ClientLimits) {
   return {
     requestTimeout: requestMs,
     connectionTimeout: stallMs / 2,
     http: { headersTimeout: headMs, connectionsCheckingInterval: lookMs },
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      const [status, message] = unreadable[error.code] ?? [400, 'The request is not valid']
+      if (socket.writable) refuse(socket, status, message)
+      // Who was slow has had time enough.
+      if (error.code === slowCode || !socket.writable) socket.destroy(error)
+      else linger(socket, restMs)
+    },
   } satisfies FastifyHttpOptions<Server>
+}
+
+const slowCode = 'ERR_HTTP_REQUEST_TIMEOUT'
+const unreadable: Partial<Record<string, readonly [status: number, message: string]>> = {
+  [slowCode]: [408, 'The request took too long to arrive'],
+  HPE_HEADER_OVERFLOW: [431, 'The head of the request is too long'],
+}
+
+/** Answers what never becomes a request that a route could see. */
+function refuse(socket: Duplex, status: number, message: string): void {
+  const body = JSON.stringify({ message })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /**
@@ -77,7 +108,16 @@ export const clientLimits = fp<{ limits: ClientLimits; trustProxy: false | strin
       })
     })
 
-    server.on('request', (req, res) => {
+    // What a client expects beyond 100-continue may be ignored; Node would refuse it and take in any body.
+    server.on('checkExpectation', (req, res) => server.emit('request', req, res))
+    // No method of ours; Node would close the connection without a word.
+    server.on('connect', (_req, socket) => {
+      // Node has taken its own listener away, and an error that nobody hears ends the process.
+      socket.on('error', () => socket.destroy())
+      refuse(socket, 400, 'This server is no proxy')
+      linger(socket, limits.restMs)
+    })
+    server.prependListener('request', (req, res) => {
       if (res.socket === null) endWithConnection(req, res)
       if (!bringsBody(req)) return
       // A request that is torn down while it is read forgets its connection.
@@ -86,12 +126,15 @@ export const clientLimits = fp<{ limits: ClientLimits; trustProxy: false | strin
         if (res.headersSent) socket.destroy()
         else server.emit('clientError', new RequestTooSlow(), socket)
       })
-      res.once('finish', () => {
+      bodies.set(req, { socket, bytesBefore: socket.bytesRead, stopWatching })
+      // Before Node itself, which then closes the connection where the answer said so.
+      res.prependOnceListener('finish', () => {
         stopWatching()
         if (!req.complete) letGo(req, socket, limits)
       })
     })
 
+    app.addHook('onSend', async (req, reply) => settleBody(req, reply))
     app.addHook('onRequest', (_req, reply, done) => {
       // Without a listener Node would cut off those too whose answer takes long to make.
       reply.raw.on('timeout', dropReader)
@@ -119,10 +162,11 @@ function dropReader(socket: Socket): void {
 
 /** As Node itself says it, so that it is answered in the same way. */
 class RequestTooSlow extends Error {
-  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
+  readonly code = slowCode
 }
 
-function bringsBody({ headers }: IncomingMessage): boolean {
+/** Tells whether something follows the head of a request. */
+export function bringsBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length']
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
@@ -141,16 +185,64 @@ function watchBody(req: IncomingMessage, { stallMs, bodyBytesMin }: ClientLimits
   return stop
 }
 
+/**
+ * Where an answer is ready before its request has ended: has the rest read away if it is short, so that the next request
+ * is heard, and otherwise has the answer say that the connection ends. For answers that no hook sees.
+ */
+export async function settleBody({ raw: req }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const body = bodies.get(req)
+  if (!body || req.complete) return
+  body.stopWatching()
+  readAway(req)
+  // What has come already may hold the end.
+  await nextTurn()
+  if (req.complete || isShort(req, body)) return
+  reply.header('connection', 'close')
+  discard(body.socket)
+}
+
+/** Takes a body from whatever read it and stopped, or it would hold up all that follows. */
+function readAway(req: IncomingMessage): void {
+  req.unpipe()
+  req.resume()
+}
+
+function isShort(req: IncomingMessage, { socket, bytesBefore }: Body): boolean {
+  const length = req.headers['content-length']
+  if (length === undefined || req.destroyed) return false
+  return Number(length) - (socket.bytesRead - bytesBefore) <= restBytesMax
+}
+
+/** Takes nothing that comes from now on for a request, or for its body. */
+function discard(socket: Duplex): void {
+  let bytes = 0
+  socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > restBytesMax) socket.pause()
+  })
+  socket.resume()
+}
+
+/** Ends a connection, but lets a client who still sends read the answer: closed at once, it would take that from him. */
+function linger(socket: Duplex, restMs: number): void {
+  discard(socket)
+  socket.end()
+  setTimeout(() => socket.destroy(), restMs).unref()
+}
+
 /** Waits a moment for the rest of a body that nobody will read, then closes its connection. */
 function letGo(req: IncomingMessage, socket: Socket, { restMs }: ClientLimits): void {
-  const bytesBefore = socket.bytesRead
-  const answeredAt = performance.now()
-  const timer = setInterval(() => {
-    const isOver = req.complete || socket.destroyed
-    if (isOver) clearInterval(timer)
-    else if (performance.now() - answeredAt > restMs) socket.destroy()
-    else if (socket.bytesRead - bytesBefore > restBytesMax) socket.pause()
-  }, restLookMs).unref()
+  // Of what came while the process was busy, it first takes notice.
+  const cut = () => setImmediate(() => !req.complete && socket.destroy())
+  const timer = setTimeout(cut, restMs).unref()
+  const { destroySoon } = socket
+  // Node calls it behind an answer that said that the connection ends.
+  socket.destroySoon = () => linger(socket, restMs)
+  req.once('end', () => {
+    clearTimeout(timer)
+    socket.destroySoon = destroySoon
+  })
+  readAway(req)
 }
 
 /** Gives what writes a warning into the log, but the same one at most once a minute. */

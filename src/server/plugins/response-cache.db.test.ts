@@ -58,10 +58,7 @@ const test = base.extend<{ start: (deps?: Partial<AppDeps>) => Promise<Site>; si
       const lastResults = () =>
         lines.findLast(({ calls }) => calls !== undefined)?.calls?.map(({ result }) => result) ?? []
       const readKept = async (request: Asked) => {
-        await vi.waitFor(async () => {
-          await ask(app, request)
-          expect(lastResults()).toContain('kept')
-        })
+        await expect.poll(() => ask(app, request).then(lastResults)).toContain('kept')
         return read(app, request)
       }
       return { app, lastResults, readKept, findLine: (id) => lines.find(({ reqId }) => reqId === id) }

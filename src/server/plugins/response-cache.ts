@@ -11,6 +11,7 @@ import { namesTag } from '../lib/entity-tag.ts'
 import { tooLongToTravel } from '../lib/too-long-answer.ts'
 import { watchInventoryVersion } from '../modules/inventory/inventory-version.ts'
 import { answerPublicRead, type JsonBody, type PublicRead } from '../public-reads.ts'
+import { bringsBody } from './client-limits.ts'
 import { idHeader, type KeptAnswer, keptCall } from './request-log.ts'
 
 declare module 'fastify' {
@@ -77,7 +78,7 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
 
     function answerAtOnce(req: IncomingMessage, res: ServerResponse): boolean {
       // A client of tRPC may want its answer in pieces, under the same address.
-      const isPlain = req.method === 'GET' && !('trpc-accept' in req.headers)
+      const isPlain = req.method === 'GET' && !('trpc-accept' in req.headers) && !bringsBody(req)
       const known = isPlain && !isStopping ? addresses.get(req.url ?? '') : undefined
       const answer = known && cache.find(known.key, acceptedEncoding(req))
       if (!answer) return false

@@ -144,7 +144,7 @@ const oddCalls: [what: string, status: number, request: InjectOptions & { url: s
   ]),
   ['a body of no type', 415, { method: 'POST', url: submit, headers: { 'content-type': '' }, payload: secret }],
   ['no body', 415, { method: 'POST', url: submit }],
-  ...(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).map(
+  ...(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const).map(
     (method): [string, number, InjectOptions & { url: string }] => [
       `the method ${method}`,
       405,

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import { Page } from '../../components/Page.tsx'
 import { errorText } from '../../lib/error-text.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawError } from '../../lib/notify.ts'
 import classes from './AdminDashboard.module.css'
 import type { AdminTab } from './admin-search.ts'
 import { useLogOut } from './hooks.ts'
@@ -83,15 +83,18 @@ function TabPending() {
 
 function LogOutButton() {
   const logOut = useLogOut()
+  const about = 'logout'
   return (
     <Button
       variant="default"
       loading={logOut.isPending}
-      onClick={() =>
+      onClick={() => {
+        withdrawError(about)
         logOut.mutate(undefined, {
-          onError: (error) => notify({ title: 'Logout Failed', description: errorText(error), variant: 'destructive' }),
+          onError: (error) =>
+            notify({ title: 'Logout Failed', description: errorText(error), variant: 'destructive', about }),
         })
-      }
+      }}
     >
       Logout
     </Button>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { withdrawError } from '../../lib/notify.ts'
+import { forgetRefusals, isSignedOut } from '../../lib/signed-out.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { isSignedOut } from './sign-in.ts'
 
 /** Who is signed in. Asked anew on every visit; null when nobody is. */
 export function useAdminSession() {
@@ -14,6 +15,8 @@ export function useLogIn() {
   return trpc.admin.login.useMutation({
     onSuccess: (session) => {
       utils.admin.session.setData(undefined, session)
+      withdrawError()
+      forgetRefusals()
       void utils.invalidate()
     },
   })

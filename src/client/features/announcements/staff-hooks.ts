@@ -1,5 +1,6 @@
 import type { Announcement, AnnouncementInput } from '../../../shared/catalog.ts'
 import { isGone } from '../../lib/delete-record.ts'
+import { SignedOut } from '../../lib/signed-out.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** All announcements, those that buyers do not see too; newest first. */
@@ -15,7 +16,7 @@ export function useFindAnnouncement() {
   const { admin, catalog } = trpc.useUtils()
   return async (id: string): Promise<Announcement | undefined> => {
     // A visitor would be told of the active ones only, as if the others were deleted.
-    if (!(await admin.session.fetch(undefined, { staleTime: 0 }))) throw new Error('Please sign in again.')
+    if (!(await admin.session.fetch(undefined, { staleTime: 0 }))) throw new SignedOut()
     const announcements = await catalog.announcements.list.fetch({ activeOnly: false }, { staleTime: 0 })
     return announcements.find((one) => one.id === id)
   }

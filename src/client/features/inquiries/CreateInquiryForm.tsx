@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { type FormEvent, useMemo } from 'react'
+import { type FormEvent, useEffect, useMemo } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import { inquiryItemsMax } from '../../../shared/inquiry-terms.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawError } from '../../lib/notify.ts'
 import classes from './CreateInquiryForm.module.css'
 import { CustomerSummary } from './CustomerSummary.tsx'
-import { inquiryTexts } from './create-inquiry.ts'
+import { inquiryAction, inquiryTexts } from './create-inquiry.ts'
 import { SelectedItems } from './SelectedItems.tsx'
 import { SendFailure } from './SendFailure.tsx'
 import { groupBySource, overfullSources } from './supplier-requests.ts'
@@ -43,11 +43,13 @@ export function CreateInquiryForm({
     validate: schemaResolver(inquiryTexts, { sync: true }),
     onValuesChange: ({ notes, fob }) => setDraft((current) => ({ ...current, notes, fob })),
   })
+  useEffect(() => () => withdrawError(inquiryAction), [])
   const suppliers = useMemo(() => groupBySource(items).size, [items])
   const overfull = useMemo(() => overfullSources(items), [items])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    withdrawError(inquiryAction)
     if (endSessionIfOver()) return onCancel()
     if (!customer) return tellCustomerMissing()
     form.onSubmit(
@@ -55,7 +57,12 @@ export function CreateInquiryForm({
       (errors) => {
         const field = fieldOrder.find((name) => errors[name])
         if (!field) return
-        notify({ title: 'Missing Information', description: errors[field], variant: 'destructive' })
+        notify({
+          title: 'Missing Information',
+          description: errors[field],
+          variant: 'destructive',
+          about: inquiryAction,
+        })
         form.getInputNode(field)?.focus()
       },
     )()
@@ -114,5 +121,6 @@ function tellCustomerMissing(): void {
     title: 'Customer Information Missing',
     description: 'Please return to View Inventory to enter your contact information first.',
     variant: 'destructive',
+    about: inquiryAction,
   })
 }

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { requiredText } from '../../../shared/text.ts'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
 
+/** What an error notice of the Create Inquiry dialog is about. */
+export const inquiryAction = 'inquiry'
+
 const notesCharsMax = 10_000
 const fobCharsMax = 500
 

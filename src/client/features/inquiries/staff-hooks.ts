@@ -5,7 +5,7 @@ import type { InquiryView } from '../../../shared/inquiry-terms.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import type { ReadRowsOptions } from '../../lib/export/use-list-export.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawError } from '../../lib/notify.ts'
 import { readAllPages } from '../../lib/read-all-pages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../lib/use-pages.ts'
@@ -68,6 +68,7 @@ export function useSetInquiryStatus() {
     // Two choices in quick succession reach the server in their order.
     scope: { id: 'inquiry status' },
     onMutate: async ({ id, status }): Promise<{ seen: string | undefined }> => {
+      withdrawError(`inquiry ${id}`)
       await Promise.all([loaded.cancel(), utils.inquiries.get.cancel({ id })])
       const seen = utils.inquiries.get.getData({ id })?.status ?? loaded.find(id)?.status
       show(id, status)
@@ -84,6 +85,7 @@ export function useSetInquiryStatus() {
         title: 'Failed to update inquiry status.',
         description: findErrorCode(error) === 'NOT_FOUND' ? 'Someone else deleted this inquiry.' : errorText(error),
         variant: 'destructive',
+        about: `inquiry ${id}`,
       })
     },
     onSettled: (_inquiry, _error, { id }) => {

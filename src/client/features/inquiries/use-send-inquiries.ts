@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { v4 as newRequestKey } from 'uuid'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
-import { notify } from '../../lib/notify.ts'
-import { type InquiryTexts, toMessage } from './create-inquiry.ts'
+import { notify, withdrawError } from '../../lib/notify.ts'
+import { type InquiryTexts, inquiryAction, toMessage } from './create-inquiry.ts'
 import { useSubmitInquiry } from './hooks.ts'
 import { emptyDraft, withoutItems } from './inquiry-draft.ts'
 import { planRequests, type SendOutcome, sendAll, sentText } from './supplier-requests.ts'
@@ -24,6 +24,7 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
     // A second click can come before the button is drawn as disabled.
     if (isBusy.current || items.length === 0) return
     isBusy.current = true
+    withdrawError(inquiryAction)
     setIsSending(true)
     const message = toMessage(customer, texts)
     const requests = planRequests(items, JSON.stringify(message), draft.unanswered, newRequestKey)
@@ -52,6 +53,7 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
       title: 'Error',
       description: 'Failed to send inquiries. Please try again.',
       variant: 'destructive',
+      about: inquiryAction,
     })
   }
 

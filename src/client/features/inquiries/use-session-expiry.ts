@@ -15,6 +15,7 @@ export function useSessionExpiry(): () => boolean {
       title: 'Session Expired',
       description: 'Your session expired due to inactivity. Please re-enter your company information to continue.',
       variant: 'destructive',
+      outlivesScreen: true,
     })
     customerSession.clear()
     const timer = setTimeout(() => void navigate({ to: '/regions' }), redirectDelayMs)

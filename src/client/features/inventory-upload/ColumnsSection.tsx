@@ -1,12 +1,22 @@
-import { Alert, Button, Group, NativeSelect, NumberInput, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { type ColumnName, columnNames } from '../../../shared/upload-terms.ts'
 import type { ListChoice, ListSurvey } from '../../../shared/uploads.ts'
+import { DigitsField } from '../../components/DigitsField.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
-import { type ColumnDraft, findMissing, isSameDraft, isSamePlace, toChoice, toDraft } from './column-draft.ts'
+import {
+  type ColumnDraft,
+  findMissing,
+  findRowProblem,
+  headingRowRule,
+  isSameDraft,
+  isSamePlace,
+  toChoice,
+  toDraft,
+} from './column-draft.ts'
 
 type ColumnsSectionProps = {
   survey: ListSurvey
@@ -23,6 +33,7 @@ export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSect
   const [found] = useState(() => toDraft(survey))
   const [draft, setDraft] = useState(found)
   const [isOpened, setIsOpened] = useState(false)
+  const rowRef = useRef<HTMLInputElement>(null)
   const panelId = useId()
   const isOpen = isOpened || survey.missing.length > 0
   const isDirty = !isSameDraft(draft, found)
@@ -30,6 +41,11 @@ export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSect
   function change(next: ColumnDraft): void {
     setDraft(next)
     onDirty(!isSameDraft(next, found))
+  }
+
+  function apply(): void {
+    if (findRowProblem(draft)) rowRef.current?.focus()
+    else onApply(toChoice(draft, found))
   }
 
   return (
@@ -58,14 +74,14 @@ export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSect
       {isOpen && (
         <Stack id={panelId} gap="sm">
           {survey.missing.length > 0 && <MissingColumns names={survey.missing} />}
-          <ListPlace survey={survey} draft={draft} onChange={change} />
+          <ListPlace survey={survey} draft={draft} onChange={change} rowRef={rowRef} />
           {isSamePlace(draft, found) ? (
             <ColumnsTable survey={survey} draft={draft} found={found} onChange={change} />
           ) : (
             <Text size="sm">The columns are found anew in there, once this is applied.</Text>
           )}
           <ApplyLine draft={draft} found={found}>
-            <Button disabled={!isDirty} loading={isBusy} onClick={() => onApply(toChoice(draft, found))}>
+            <Button disabled={!isDirty} loading={isBusy} onClick={apply}>
               Apply and read again
             </Button>
             {isDirty && (
@@ -108,9 +124,9 @@ function MissingColumns({ names }: { names: readonly ColumnName[] }) {
 
 type DraftProps = { survey: ListSurvey; draft: ColumnDraft; onChange: (draft: ColumnDraft) => void }
 
-function ListPlace({ survey, draft, onChange }: DraftProps) {
+function ListPlace({ survey, draft, onChange, rowRef }: DraftProps & { rowRef: Ref<HTMLInputElement> }) {
   return (
-    <Group gap="sm" align="flex-end">
+    <Group gap="sm" align="flex-start">
       <NativeSelect
         label="Sheet"
         maw="100%"
@@ -121,16 +137,14 @@ function ListPlace({ survey, draft, onChange }: DraftProps) {
         value={String(draft.sheet)}
         onChange={({ currentTarget }) => onChange({ ...draft, sheet: Number(currentTarget.value) })}
       />
-      <NumberInput
+      <DigitsField
+        ref={rowRef}
         label="Row of the headings"
-        w={170}
-        min={1}
-        max={1_048_576}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="strict"
+        w={200}
+        rule={headingRowRule}
         value={draft.headingRow}
-        onChange={(row) => onChange({ ...draft, headingRow: Number(row) || survey.headingRow })}
+        onChange={(headingRow) => onChange({ ...draft, headingRow })}
+        error={findRowProblem(draft)}
       />
     </Group>
   )

@@ -3,9 +3,9 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react'
 import { type Ref, useId, useState } from 'react'
 import { uploadMessages } from '../../../shared/upload-terms.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawError } from '../../lib/notify.ts'
 import classes from './FileField.module.css'
-import { isExcelName, toToastText } from './upload-form.ts'
+import { isExcelName, toToastText, uploadAction } from './upload-form.ts'
 
 type FileFieldProps = {
   zoneRef: Ref<HTMLDivElement>
@@ -24,6 +24,7 @@ export function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFi
   const problem = refused ?? error
 
   function take([dropped, ...others]: File[]) {
+    withdrawError(uploadAction)
     if (!dropped) return
     if (others.length > 0) {
       setRefused('Nothing was taken: only one file goes in at a time.')
@@ -35,7 +36,7 @@ export function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFi
       return
     }
     setRefused(`${dropped.name} was not taken. ${toToastText(uploadMessages.wrongType).description}.`)
-    notify({ ...toToastText(uploadMessages.wrongType), variant: 'destructive' })
+    notify({ ...toToastText(uploadMessages.wrongType), variant: 'destructive', about: uploadAction })
   }
 
   return (

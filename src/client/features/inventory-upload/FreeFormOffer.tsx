@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/co
 import { useState } from 'react'
 import { flexibleCategory } from '../../../shared/inventory-terms.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { useForgetAtSignIn } from '../../lib/signed-out.ts'
 import { useStoreFreeForm } from './staged-hooks.ts'
 
 const textMax = 100
@@ -11,6 +12,7 @@ export function FreeFormOffer({ id, onStored }: { id: string; onStored: () => vo
   const [sourceCode, setSourceCode] = useState('')
   const [category, setCategory] = useState<string>(flexibleCategory)
   const storing = useStoreFreeForm()
+  useForgetAtSignIn(storing.error, storing.reset)
   return (
     <Stack component="section" gap="sm" aria-labelledby="free-form-offer">
       <div>

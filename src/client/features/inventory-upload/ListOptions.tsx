@@ -5,6 +5,7 @@ import type { RereadUpload, StagedUpload } from '../../../shared/uploads.ts'
 import { CategoryField } from './CategoryField.tsx'
 import { DefaultRegionsField } from './DefaultRegionsField.tsx'
 import { ReplaceScopeField } from './ReplaceScopeField.tsx'
+import { findRegionProblem } from './upload-form.ts'
 
 type ListOptionsProps = {
   upload: StagedUpload
@@ -39,19 +40,28 @@ export function ListOptions({ upload, isBusy, onApply }: ListOptionsProps) {
 
 function OptionsForm({ formId, upload, isBusy, onApply }: ListOptionsProps & { formId: string }) {
   const [category, setCategory] = useState(upload.category)
-  const [regionCodes, setRegionCodes] = useState(() => parseRegionList(upload.defaultRegionCodes).codes)
+  const [regionTexts, setRegionTexts] = useState<readonly string[]>(
+    () => parseRegionList(upload.defaultRegionCodes).codes,
+  )
   const [replaceScope, setReplaceScope] = useState(upload.replaceScope)
   const [isChecked, setIsChecked] = useState(false)
   const categoryRef = useRef<HTMLInputElement>(null)
+  const regionsRef = useRef<HTMLInputElement>(null)
+
+  function apply(): void {
+    setIsChecked(true)
+    if (!category.trim()) categoryRef.current?.focus()
+    else if (findRegionProblem(regionTexts)) regionsRef.current?.focus()
+    else onApply({ category, defaultRegionCodes: regionTexts.join(','), replaceScope })
+  }
+
   return (
     <form
       id={formId}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setIsChecked(true)
-        if (category.trim()) onApply({ category, defaultRegionCodes: regionCodes.join(','), replaceScope })
-        else categoryRef.current?.focus()
+        apply()
       }}
     >
       <Stack maw={640}>
@@ -62,7 +72,7 @@ function OptionsForm({ formId, upload, isBusy, onApply }: ListOptionsProps & { f
           error={isChecked && !category.trim() ? 'Select a category' : undefined}
           isDisabled={isBusy}
         />
-        <DefaultRegionsField value={regionCodes} onChange={setRegionCodes} isDisabled={isBusy} />
+        <DefaultRegionsField inputRef={regionsRef} value={regionTexts} onChange={setRegionTexts} isDisabled={isBusy} />
         <ReplaceScopeField value={replaceScope} onChange={setReplaceScope} isDisabled={isBusy} />
         <Button type="submit" loading={isBusy} w="fit-content">
           Apply and read again

@@ -8,6 +8,7 @@ import { LoadError } from '../../components/LoadError.tsx'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
+import { useForgetAtSignIn } from '../../lib/signed-out.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { FailedUpload } from './FailedUpload.tsx'
 import { StagedPreview } from './StagedPreview.tsx'
@@ -15,6 +16,7 @@ import classes from './StagedUploadView.module.css'
 import { StoredUpload } from './StoredUpload.tsx'
 import { useRereadUpload, useStagedUpload, useStoreUpload } from './staged-hooks.ts'
 import { UploadSteps } from './UploadSteps.tsx'
+import { uploadAction } from './upload-form.ts'
 
 type StagedUploadViewProps = {
   id: string
@@ -71,6 +73,8 @@ type UploadPhaseProps = { upload: StagedUpload; store: ReturnType<typeof useStor
 
 function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
   const reread = useRereadUpload()
+  useForgetAtSignIn(reread.error, reread.reset)
+  useForgetAtSignIn(store.error, store.reset)
   const { progress, state } = upload
   if (state === 'stored' || store.data) return <StoredUpload upload={upload} result={store.data} onClose={onClose} />
   if (state === 'storing' || store.isPending) {
@@ -183,7 +187,7 @@ function useFailureToast(upload: StagedUpload | undefined): void {
   const seen = useRef<string>(undefined)
   useEffect(() => {
     if (upload?.state === 'failed' && seen.current === 'reading') {
-      notify({ title: 'Upload Failed', description: upload.failure, variant: 'destructive' })
+      notify({ title: 'Upload Failed', description: upload.failure, variant: 'destructive', about: uploadAction })
     }
     seen.current = upload?.state
   }, [upload])

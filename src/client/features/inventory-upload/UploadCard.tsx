@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { StagedUpload } from '../../../shared/uploads.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawError } from '../../lib/notify.ts'
+import { useForgetAtSignIn } from '../../lib/signed-out.ts'
 import { CategoryField } from './CategoryField.tsx'
 import { DefaultRegionsField } from './DefaultRegionsField.tsx'
 import { ExpectedColumns } from './ExpectedColumns.tsx'
@@ -9,9 +10,9 @@ import { FileField } from './FileField.tsx'
 import { isCancelled, uploadFailureText, useSendList } from './hooks.ts'
 import { ReplaceScopeField } from './ReplaceScopeField.tsx'
 import { UploadSteps } from './UploadSteps.tsx'
-import { findUploadProblem, toToastText, type UploadForm } from './upload-form.ts'
+import { findRegionProblem, findUploadProblem, toToastText, type UploadForm, uploadAction } from './upload-form.ts'
 
-const blank: UploadForm = { file: null, category: '', regionCodes: [], replaceScope: 'category' }
+const blank: UploadForm = { file: null, category: '', regionTexts: [], replaceScope: 'category' }
 const templateHref = '/api/inventory/upload-template'
 
 type UploadCardProps = {
@@ -27,17 +28,24 @@ export function UploadCard({ onSent }: UploadCardProps) {
     setIsChecked(false)
     change({ file: null })
   })
+  useForgetAtSignIn(sending.error, sending.reset)
   const titleId = useId()
   const categoryRef = useRef<HTMLInputElement>(null)
   const zoneRef = useRef<HTMLDivElement>(null)
+  const regionsRef = useRef<HTMLInputElement>(null)
   const change = (patch: Partial<UploadForm>) => setForm((current) => ({ ...current, ...patch }))
   function submit() {
+    withdrawError(uploadAction)
     setIsChecked(true)
     const problem = findUploadProblem(form)
     if (problem || !form.file) {
-      if (problem) notify({ ...toToastText(problem), variant: 'destructive' })
+      if (problem) notify({ ...toToastText(problem), variant: 'destructive', about: uploadAction })
       const firstWrong = form.category.trim() ? zoneRef : categoryRef
       firstWrong.current?.focus()
+      return
+    }
+    if (findRegionProblem(form.regionTexts)) {
+      regionsRef.current?.focus()
       return
     }
     sending.mutate({ file: form.file, form }, { onSuccess: onSent })
@@ -81,8 +89,9 @@ export function UploadCard({ onSent }: UploadCardProps) {
             </Anchor>
           </Group>
           <DefaultRegionsField
-            value={form.regionCodes}
-            onChange={(regionCodes) => change({ regionCodes })}
+            inputRef={regionsRef}
+            value={form.regionTexts}
+            onChange={(regionTexts) => change({ regionTexts })}
             isDisabled={sending.isPending}
           />
           <ReplaceScopeField

@@ -31,7 +31,7 @@ const found = toDraft(survey)
 test('what was found is where correcting starts', () => {
   expect(found).toEqual({
     sheet: 1,
-    headingRow: 4,
+    headingRow: '4',
     columns: { 'Product ID': 0, 'Heat Num': 1 },
     fixedTexts: { State: 'OH' },
   })
@@ -70,5 +70,5 @@ test('a blank text for all rows is no change, and is not sent', () => {
 })
 
 test('in another sheet or row the columns are found anew', () => {
-  expect(toChoice({ ...found, headingRow: 5 }, found)).toMatchObject({ headingRow: 5, columns: {} })
+  expect(toChoice({ ...found, headingRow: '5' }, found)).toMatchObject({ headingRow: 5, columns: {} })
 })

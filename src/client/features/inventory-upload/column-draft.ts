@@ -6,19 +6,28 @@ import {
   requiredColumns,
 } from '../../../shared/upload-terms.ts'
 import type { ListChoice, ListHeading, ListSurvey } from '../../../shared/uploads.ts'
+import { type DigitsRule, findDigitsProblem } from '../../lib/digits.ts'
 
-/** How staff want a list to be read. A fixed text may still be blank. */
+/** How staff want a list to be read. The row is as typed, and a fixed text may still be blank. */
 export type ColumnDraft = {
   sheet: number
-  headingRow: number
+  headingRow: string
   columns: Readonly<Partial<Record<ColumnName, number>>>
   fixedTexts: Readonly<Partial<Record<FixableColumn, string>>>
+}
+
+/** What the row of the headings takes. */
+export const headingRowRule = { min: 1, max: 1_048_576, example: '2' } as const satisfies DigitsRule
+
+/** Says why no list begins in the row that was typed; undefined where one may. */
+export function findRowProblem({ headingRow }: ColumnDraft): string | undefined {
+  return headingRow === '' ? 'Say in which row they stand' : findDigitsProblem(headingRow, headingRowRule)
 }
 
 /** What was found in a workbook, to be corrected. */
 export function toDraft({ sheet, headingRow, headings, fixedTexts }: ListSurvey): ColumnDraft {
   const matched = headings.flatMap((heading) => (heading.matched ? [[heading.matched, heading.column] as const] : []))
-  return { sheet, headingRow, columns: Object.fromEntries(matched), fixedTexts }
+  return { sheet, headingRow: String(headingRow), columns: Object.fromEntries(matched), fixedTexts }
 }
 
 /** Whether one text may stand for a column in all rows. */
@@ -79,7 +88,7 @@ export function toChoice(draft: ColumnDraft, found: ColumnDraft): ListChoice {
   const fixed = Object.entries(draft.fixedTexts).filter(([, text]) => text.trim() !== '')
   return {
     sheet: draft.sheet,
-    headingRow: draft.headingRow,
+    headingRow: Number(draft.headingRow),
     columns: isSamePlace(draft, found) ? { ...draft.columns } : {},
     fixedTexts: Object.fromEntries(fixed),
   }

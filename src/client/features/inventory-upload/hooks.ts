@@ -6,7 +6,7 @@ import { isGone } from '../../lib/delete-record.ts'
 import { notify } from '../../lib/notify.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { isUnderWay } from './staged-states.ts'
-import { toUploadBody, type UploadForm } from './upload-form.ts'
+import { toUploadBody, type UploadForm, uploadAction } from './upload-form.ts'
 
 const listsPollMs = 2000
 const historyRows = 10
@@ -115,7 +115,13 @@ export function uploadFailureText(error: unknown): string {
 
 function tellSendFailure(error: unknown): void {
   if (isCancelled(error)) notify({ title: 'Upload Cancelled', description: 'The list was not sent.' })
-  else notify({ title: 'Upload Failed', description: uploadFailureText(error), variant: 'destructive' })
+  else
+    notify({
+      title: 'Upload Failed',
+      description: uploadFailureText(error),
+      variant: 'destructive',
+      about: uploadAction,
+    })
 }
 
 /** The lists that were handed in and are not stored, the newest first; watched while the server is at work on one. */

@@ -1,11 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
-import { notify, toastDurationMs } from '../../lib/notify.ts'
+import { notify, toastDurationMs, withdrawError } from '../../lib/notify.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useStockRefresh } from './hooks.ts'
 import { pollAfterMs } from './polling.ts'
 import { isUnderWay } from './staged-states.ts'
+import { uploadAction } from './upload-form.ts'
 
 const nextStepMs = 8000
 const rowsPerPage = 50
@@ -43,6 +44,7 @@ export function useStagedRows(id: string, onlyProblems: boolean, cursor: string 
 export function useRereadUpload() {
   const { get, staged } = trpc.useUtils().inventory.uploads
   return trpc.inventory.uploads.reread.useMutation({
+    onMutate: () => withdrawError(uploadAction),
     onSuccess: (upload) => {
       get.setData({ id: upload.id }, upload)
       void staged.invalidate()
@@ -56,10 +58,11 @@ export function useStoreUpload() {
   const { get } = trpc.useUtils().inventory.uploads
   const refreshStock = useStockRefresh()
   return trpc.inventory.uploads.commit.useMutation({
+    onMutate: () => withdrawError(uploadAction),
     onSuccess: ({ itemsProcessed }) => tellStored(itemsProcessed),
     onError: (error) => {
       if (findErrorCode(error) === 'STOCK_CHANGED') return
-      notify({ title: 'Upload Failed', description: errorText(error), variant: 'destructive' })
+      notify({ title: 'Upload Failed', description: errorText(error), variant: 'destructive', about: uploadAction })
     },
     // The figures of a preview that was out of date are there before the button can be pressed again.
     onSettled: async (_result, _error, { id }) => {

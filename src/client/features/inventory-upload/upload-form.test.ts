@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findUploadProblem, toToastText, toUploadBody } from './upload-form.ts'
+import { findRegionProblem, findUploadProblem, toToastText, toUploadBody } from './upload-form.ts'
 
 const workbook = new File(['x'], 'Stock List.XLSX')
-const form = { file: workbook, category: ' Hot Rolled Coil ', regionCodes: [], replaceScope: 'category' } as const
+const form = { file: workbook, category: ' Hot Rolled Coil ', regionTexts: [], replaceScope: 'category' } as const
 
 test('an upload needs a category and a file', () => {
   const missing = 'Missing Information: Please select both a category and a file.'
@@ -21,9 +21,15 @@ test('only workbooks are sent, whatever the case of their extension', () => {
 })
 
 test('default regions travel as codes with commas, and not at all when none are chosen', () => {
-  const body = toUploadBody(workbook, { ...form, regionCodes: ['PAC', 'MTN'] })
+  const body = toUploadBody(workbook, { ...form, regionTexts: ['PAC', 'MTN'] })
   expect([body.get('category'), body.get('defaultRegionCodes')]).toEqual(['Hot Rolled Coil', 'PAC,MTN'])
   expect(toUploadBody(workbook, form).has('defaultRegionCodes')).toBe(false)
+})
+
+test('what names no region is told by name', () => {
+  expect(findRegionProblem(['PAC', 'MTN'])).toBeUndefined()
+  expect(findRegionProblem(['PAC', 'Atlantis'])).toBe('Unknown region: Atlantis')
+  expect(findRegionProblem(['Mars', 'PAC', 'Atlantis'])).toBe('Unknown regions: Mars, Atlantis')
 })
 
 test('what is replaced travels along', () => {

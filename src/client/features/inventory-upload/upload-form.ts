@@ -1,5 +1,8 @@
-import type { RegionCode } from '../../../shared/regions.ts'
+import { parseRegionList } from '../../../shared/regions.ts'
 import { type replaceScopes, uploadMessages } from '../../../shared/upload-terms.ts'
+
+/** What an error notice about an upload is about: choosing, sending, reading or storing the list. */
+export const uploadAction = 'upload'
 
 export type ReplaceScope = (typeof replaceScopes)[number]
 
@@ -7,7 +10,8 @@ export type ReplaceScope = (typeof replaceScopes)[number]
 export type UploadForm = {
   file: File | null
   category: string
-  regionCodes: readonly RegionCode[]
+  /** Codes of the default regions, and what was typed and names none. */
+  regionTexts: readonly string[]
   replaceScope: ReplaceScope
 }
 
@@ -22,11 +26,17 @@ export function findUploadProblem({ file, category }: Pick<UploadForm, 'file' | 
   return isExcelName(file.name) ? undefined : uploadMessages.wrongType
 }
 
+/** Names the texts that are no region; undefined when all are. */
+export function findRegionProblem(regionTexts: readonly string[]): string | undefined {
+  const { unknown } = parseRegionList(regionTexts.join(','))
+  return unknown.length > 0 ? `Unknown region${unknown.length > 1 ? 's' : ''}: ${unknown.join(', ')}` : undefined
+}
+
 /** The multipart body of an upload. */
-export function toUploadBody(file: File, { category, regionCodes, replaceScope }: Omit<UploadForm, 'file'>): FormData {
+export function toUploadBody(file: File, { category, regionTexts, replaceScope }: Omit<UploadForm, 'file'>): FormData {
   const body = new FormData()
   body.set('category', category.trim())
-  if (regionCodes.length > 0) body.set('defaultRegionCodes', regionCodes.join(','))
+  if (regionTexts.length > 0) body.set('defaultRegionCodes', regionTexts.join(','))
   body.set('replaceScope', replaceScope)
   body.set('file', file)
   return body

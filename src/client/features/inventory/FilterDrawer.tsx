@@ -5,7 +5,9 @@ import type { InventoryItem } from '../../../shared/inventory.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FilterDrawer.module.css'
 import { describeFilter, type ItemFilter, openFilter } from './item-filter.ts'
+import { poundReader } from './pound-reader.ts'
 import { RangeFields } from './RangeFields.tsx'
+import { inchReader } from './range.ts'
 
 const dimensionStepIn = 0.01
 
@@ -38,16 +40,24 @@ export function FilterDrawer({ items, filter, onChange, shown, isOpen, onClose }
       <RangeFields
         legend="Width, in"
         step={dimensionStepIn}
+        reader={inchReader}
         range={filter.width}
         onChange={(width) => onChange({ width })}
       />
       <RangeFields
         legend="Length, in"
         step={dimensionStepIn}
+        reader={inchReader}
         range={filter.length}
         onChange={(length) => onChange({ length })}
       />
-      <RangeFields legend="Weight, lbs" step="any" range={filter.weight} onChange={(weight) => onChange({ weight })} />
+      <RangeFields
+        legend="Weight, lbs"
+        step={1}
+        reader={poundReader}
+        range={filter.weight}
+        onChange={(weight) => onChange({ weight })}
+      />
       <Text size="sm" c="dimmed">
         An item whose value is not a number, such as a length of COIL, stays in the list.
       </Text>

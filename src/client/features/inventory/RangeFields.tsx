@@ -1,18 +1,23 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import classes from './RangeFields.module.css'
-import { isReversed, isSameRange, parseRangeEnd, type Range } from './range.ts'
+import { isHalfTyped, isReversed, isSameRange, type Range, type RangeReader, stepFrom } from './range.ts'
 
 const typingPauseMs = 100
+const ends = ['from', 'to'] as const
+
+type End = (typeof ends)[number]
 
 type RangeFieldsProps = {
   /** What the range is of, with its unit: `Width, in`. */
   legend: string
-  step: number | 'any'
+  /** What an arrow key adds or takes. */
+  step: number
+  reader: RangeReader
   range: Range
   onChange: (range: Range) => void
-  placeholders?: { from: string; to: string }
+  placeholders?: Record<End, string>
   /** The field that the `/` key leads to. */
   fromRef?: RefObject<HTMLInputElement | null>
   /** Name and fields on one line. */
@@ -21,36 +26,52 @@ type RangeFieldsProps = {
   children?: ReactNode
 }
 
-type TypedRange = { from: string; to: string }
-
-/** The From and To fields of a range filter. A pause in typing applies it. */
+/** The From and To fields of a range filter. A pause in typing applies it; what cannot be read stays, and is refused. */
 export function RangeFields(props: RangeFieldsProps) {
-  const { legend, step, range, placeholders, fromRef, isInline, children } = props
+  const { legend, step, reader, range, placeholders, fromRef, isInline, children } = props
   const legendId = useId()
-  const { typed, type } = useTypedRange(range, props.onChange)
-  const field = { type: 'number', step, min: 0, inputMode: 'decimal', className: classes['field'] } as const
+  const { typed, type } = useTypedRange(props)
+  const [edited, setEdited] = useState<End>()
+
+  function isWrong(end: End): boolean {
+    const text = typed[end].trim()
+    return text !== '' && reader.read(text) === undefined && !(end === edited && isHalfTyped(text))
+  }
+
+  function walk(event: KeyboardEvent, end: End): void {
+    const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (!steps) return
+    event.preventDefault()
+    const value = typed[end].trim() ? reader.read(typed[end]) : 0
+    if (value !== undefined) type({ ...typed, [end]: String(stepFrom(value, steps, step)) })
+  }
+
   return (
     <fieldset className={classes['range']} data-inline={isInline} aria-labelledby={legendId}>
       <span id={legendId} className={classes['legend']}>
         {legend}
       </span>
       <div className={classes['fields']}>
-        <TextInput
-          {...field}
-          ref={fromRef}
-          label="From"
-          placeholder={placeholders?.from}
-          value={typed.from}
-          onChange={(event) => type({ ...typed, from: event.currentTarget.value })}
-          aria-keyshortcuts={fromRef && '/'}
-        />
-        <TextInput
-          {...field}
-          label="To"
-          placeholder={placeholders?.to}
-          value={typed.to}
-          onChange={(event) => type({ ...typed, to: event.currentTarget.value })}
-        />
+        {ends.map((end) => (
+          <TextInput
+            key={end}
+            ref={end === 'from' ? fromRef : undefined}
+            role="spinbutton"
+            inputMode="decimal"
+            step={step}
+            className={classes['field'] ?? ''}
+            label={end === 'from' ? 'From' : 'To'}
+            placeholder={placeholders?.[end]}
+            value={typed[end]}
+            onChange={(event) => type({ ...typed, [end]: event.currentTarget.value })}
+            onKeyDown={(event) => walk(event, end)}
+            onFocus={() => setEdited(end)}
+            onBlur={() => setEdited(undefined)}
+            error={isWrong(end) && reader.expected}
+            aria-valuenow={range[end]}
+            aria-keyshortcuts={end === 'from' && fromRef ? '/' : undefined}
+          />
+        ))}
         {children}
       </div>
       <div role="status" className={classes['note']}>
@@ -62,7 +83,7 @@ export function RangeFields(props: RangeFieldsProps) {
 
 // A range that came from elsewhere, such as the Back button, replaces what stands in the fields; the echo of one's own
 // typing does not, since '0.100' would become '0.1' under the cursor.
-function useTypedRange(range: Range, onChange: (range: Range) => void) {
+function useTypedRange({ range, reader, onChange }: Pick<RangeFieldsProps, 'range' | 'reader' | 'onChange'>) {
   const [typed, setTyped] = useState(() => toTyped(range))
   const [seen, setSeen] = useState(range)
   const [told, setTold] = useState(range)
@@ -77,13 +98,13 @@ function useTypedRange(range: Range, onChange: (range: Range) => void) {
     setTold(next)
     onChange(next)
   }, typingPauseMs)
-  const type = (next: TypedRange) => {
+  const type = (next: Record<End, string>) => {
     setTyped(next)
-    tell({ from: parseRangeEnd(next.from), to: parseRangeEnd(next.to) })
+    tell({ from: reader.read(next.from), to: reader.read(next.to) })
   }
   return { typed, type }
 }
 
-function toTyped({ from, to }: Range): TypedRange {
+function toTyped({ from, to }: Range): Record<End, string> {
   return { from: String(from ?? ''), to: String(to ?? '') }
 }

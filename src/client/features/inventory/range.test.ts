@@ -1,7 +1,42 @@
 import { expect, test } from 'vitest'
-import { describeRange, isFiltering, isReversed, isSameRange, openRange, parseRangeEnd } from './range.ts'
+import { poundReader } from './pound-reader.ts'
+import {
+  describeRange,
+  inchReader,
+  isFiltering,
+  isHalfTyped,
+  isReversed,
+  isSameRange,
+  openRange,
+  parseRangeEnd,
+  stepFrom,
+} from './range.ts'
 
-test('a blank, half-typed or negative end of a range is open', () => {
+test('inches are typed as decimals or fractions, and nothing else is read as inches', () => {
+  const typed = ['0.1875', '.25', '5.', '48', '3/16', '3/16"', '1 1/2', '1-1/2', ' ¾ in', '0']
+  expect(typed.map(inchReader.read)).toEqual([0.1875, 0.25, 5, 48, 0.1875, 0.1875, 1.5, 1.5, 0.75, 0])
+  for (const text of ['', ' ', '-5', '10 GA', '3/', '3/17', '1.2.3', '0,1875', '.18-.19', 'COIL', "10'"]) {
+    expect([text, inchReader.read(text)]).toEqual([text, undefined])
+  }
+})
+
+test('pounds are typed with separators or the unit, and nothing else is read as pounds', () => {
+  expect(['5000', '5,000', '42,350 lbs', '0.5'].map(poundReader.read)).toEqual([5000, 5000, 42_350, 0.5])
+  expect(['', '-5', '1,5', '20 tons', '5-10', '1/2'].map(poundReader.read)).toEqual(Array(6).fill(undefined))
+})
+
+test('only what may become a number is half-typed', () => {
+  expect(['3/', '1 ', '.', '40,'].map(isHalfTyped)).toEqual([true, true, true, true])
+  expect(['-5', '10 GA', 'x', ''].map(isHalfTyped)).toEqual([false, false, false, false])
+})
+
+test('an arrow key leads to the next multiple of the step, not below 0', () => {
+  expect([stepFrom(0.1875, 1, 0.001), stepFrom(0.1875, -1, 0.001)]).toEqual([0.188, 0.187])
+  expect([stepFrom(0.187, -1, 0.001), stepFrom(0.3, 1, 0.01), stepFrom(5000, 1, 1)]).toEqual([0.186, 0.31, 5001])
+  expect([stepFrom(0, -1, 0.001), stepFrom(0.0005, -1, 0.001)]).toEqual([0, 0])
+})
+
+test('a blank or negative end of a range in an address is open', () => {
   expect(['', ' ', '.', '-', '-1', '1e999'].map(parseRangeEnd)).toEqual(Array.from({ length: 6 }, () => undefined))
   expect(['0.1875', '.25', '0', '48'].map(parseRangeEnd)).toEqual([0.1875, 0.25, 0, 48])
 })

@@ -1,9 +1,32 @@
+import { plainDimension } from '../../../shared/dimension-text.ts'
+import { readThicknessFigure } from '../../../shared/thickness-figure.ts'
+
 /** From and To of a range filter; a missing end is open. */
 export type Range = { from: number | undefined; to: number | undefined }
 
 export const openRange: Range = { from: undefined, to: undefined }
 
-/** What stands in a number field; blank, half-typed and negative text is an open end. */
+/** How the ends of a range are typed, and what is told of a text that is none. */
+export type RangeReader = { read: (typed: string) => number | undefined; expected: string }
+
+/** Reads inches as buyers type them: 0.1875, 3/16 or 1 1/2". */
+export const inchReader: RangeReader = {
+  read: (typed) => readThicknessFigure(plainDimension(typed), undefined)?.valueIn,
+  expected: 'Use inches, such as 0.1875 or 3/16.',
+}
+
+/** What may still become a number: `3/` on the way to `3/16`. */
+export function isHalfTyped(typed: string): boolean {
+  return /^[\d.][-\d\s.,/]*$/.test(typed)
+}
+
+/** The next multiple of `step` in the direction of `steps`, not below 0. */
+export function stepFrom(value: number, steps: 1 | -1, step: number): number {
+  const from = Number((value / step).toFixed(6)) + steps
+  return Math.max(0, Number(((steps > 0 ? Math.floor(from) : Math.ceil(from)) * step).toFixed(6)))
+}
+
+/** An end of a range as an address holds it; blank and negative text is an open end. */
 export function parseRangeEnd(typed: string): number | undefined {
   const value = Number(typed)
   return typed.trim() === '' || !Number.isFinite(value) || value < 0 ? undefined : value

@@ -12,7 +12,7 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawError } from '../../lib/notify.ts'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { RecentChanges } from '../changes/RecentChanges.tsx'
@@ -174,11 +174,14 @@ function useDeleteQuestion(onDeleted: () => void) {
   async function ask(sourceCode: string): Promise<void> {
     if (askedCode !== undefined) return
     setAskedCode(sourceCode)
+    const about = `location ${sourceCode}`
+    withdrawError(about)
     const { data, error } = await refetch()
     setAskedCode(undefined)
     const itemCount = data && totalBySource(data).get(sourceCode)
-    if (error) notify({ title: 'Failed to delete location.', description: errorText(error), variant: 'destructive' })
-    else if (itemCount === undefined) tellGone(sourceCode)
+    if (error) {
+      notify({ title: 'Failed to delete location.', description: errorText(error), variant: 'destructive', about })
+    } else if (itemCount === undefined) tellGone(sourceCode)
     else confirmDelete(sourceCode, itemCount)
   }
 

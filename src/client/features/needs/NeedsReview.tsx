@@ -9,7 +9,14 @@ import { errorText } from '../../lib/error-text.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import classes from './request.module.css'
 import { reviewColumns, type WantedColumn } from './request-columns.ts'
-import { contactLabels, isLeftOut, type ListedItem, withCurrentItem } from './request-draft.ts'
+import {
+  contactLabels,
+  isLeftOut,
+  isPartlyFilled,
+  type ListedItem,
+  type NeedsDraft,
+  withCurrentItem,
+} from './request-draft.ts'
 import type { NeedsRequest } from './use-needs-request.ts'
 
 const tableWidthPx = 1120
@@ -45,13 +52,7 @@ export function NeedsReview({ request, headingRef, onAddMore }: NeedsReviewProps
           ))}
         </dl>
       </section>
-      {isLeftOut(draft) && (
-        <Notice title="The item you were entering is not in this list">
-          {draft.items.length >= specificationsMax
-            ? `A list takes up to ${formatCount(specificationsMax)} items. Submit this one first.`
-            : 'It has neither a product, a classification nor a thickness. Go back to complete it.'}
-        </Notice>
-      )}
+      {isLeftOut(draft) && <Notice title="The item you were entering is not in this list">{leftOutText(draft)}</Notice>}
       <section aria-labelledby="needs-products">
         <Title order={2} id="needs-products" mb={12}>
           {formatCountOf(draft.items.length, 'product')}
@@ -75,6 +76,15 @@ export function NeedsReview({ request, headingRef, onAddMore }: NeedsReviewProps
       </div>
     </>
   )
+}
+
+function leftOutText({ items, current }: NeedsDraft): string {
+  if (items.length >= specificationsMax) {
+    return `A list takes up to ${formatCount(specificationsMax)} items. Submit this one first.`
+  }
+  return isPartlyFilled(current)
+    ? 'One of its fields needs another look. Go back to correct it.'
+    : 'It has neither a product, a classification nor a thickness. Go back to complete it.'
 }
 
 function ReviewTable({ items }: { items: readonly ListedItem[] }) {

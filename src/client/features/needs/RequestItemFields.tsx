@@ -1,12 +1,11 @@
-import { type ComboboxItem, Loader, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { type ComboboxItem, Loader, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { classifications, mtrOptions } from '../../../shared/need-terms.ts'
+import { DigitsField } from '../../components/DigitsField.tsx'
 import { SearchSelect } from '../../components/SearchSelect.tsx'
 import classes from './request.module.css'
+import { amountRules } from './request-draft.ts'
 import { useProductNames } from './request-hooks.ts'
 import type { NeedsRequest } from './use-needs-request.ts'
-
-const qtyPcsMax = 2_147_483_647
-const weightLbMax = 9_999_999_999
 
 /** What is wanted: one item of the list. */
 export function RequestItemFields({ form }: Pick<NeedsRequest, 'form'>) {
@@ -35,8 +34,8 @@ export function RequestItemFields({ form }: Pick<NeedsRequest, 'form'>) {
         className={classes['third'] ?? ''}
         {...form.getInputProps('current.length')}
       />
-      <DigitsInput form={form} field="qtyPcs" label="Quantity" unit="pcs" max={qtyPcsMax} />
-      <DigitsInput form={form} field="weightNeeded" label="Weight Needed" unit="lbs" max={weightLbMax} />
+      <AmountField form={form} field="qtyPcs" label="Quantity" unit="pcs" />
+      <AmountField form={form} field="weightNeeded" label="Weight Needed" unit="lbs" />
       <TextInput
         label="Steel Grade"
         size="md"
@@ -121,34 +120,21 @@ function OptionSelect({ form, field, label, options, span }: OptionSelectProps) 
   )
 }
 
-type DigitsInputProps = Pick<NeedsRequest, 'form'> & {
-  field: 'qtyPcs' | 'weightNeeded'
-  label: string
-  unit: string
-  max: number
-}
+type AmountFieldProps = Pick<NeedsRequest, 'form'> & { field: keyof typeof amountRules; label: string; unit: string }
 
-// Takes digits only; the separators are for the eye, the value has none.
-function DigitsInput({ form, field, label, unit, max }: DigitsInputProps) {
+function AmountField({ form, field, label, unit }: AmountFieldProps) {
   return (
-    <NumberInput
+    <DigitsField
       label={label}
       size="md"
-      hideControls
-      allowDecimal={false}
-      allowNegative={false}
-      allowLeadingZeros={false}
-      thousandSeparator=","
-      withKeyboardEvents={false}
-      clampBehavior="strict"
-      max={max}
-      inputMode="numeric"
+      rule={amountRules[field]}
       rightSection={<span className={classes['unit']}>{unit}</span>}
       rightSectionPointerEvents="none"
       rightSectionWidth={52}
       className={classes['halfAlways'] ?? ''}
       {...form.getInputProps(`current.${field}`)}
-      onChange={(value) => form.setFieldValue(`current.${field}`, String(value))}
+      value={form.values.current[field]}
+      onChange={(text) => form.setFieldValue(`current.${field}`, text)}
     />
   )
 }

@@ -82,6 +82,15 @@ test('an unfinished item stays out of the list and is told about', () => {
   expect(isLeftOut(aDraft({}))).toBe(false)
 })
 
+test('an item with a quantity that is no row of digits stays out of the list and goes nowhere', () => {
+  for (const amount of [{ qtyPcs: '1.5' }, { qtyPcs: '99999999999' }, { weightNeeded: '20 tons' }]) {
+    const draft = aDraft({ thickness: '0.06', ...amount })
+    expect([...findItemErrors(draft.current).keys()]).toEqual(Object.keys(amount))
+    expect(withCurrentItem(draft)).toBe(draft)
+    expect([isLeftOut(draft), isReviewable(draft)]).toEqual([true, false])
+  }
+})
+
 test('a full list takes no further item and loses none', () => {
   const items = Array.from({ length: specificationsMax }, (_, index) => ({ ...blankItem, id: String(index + 1) }))
   const draft = aDraft({ thickness: '0.06' }, { items, nextNumber: specificationsMax + 1 })

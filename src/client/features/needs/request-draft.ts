@@ -5,6 +5,7 @@ import { steelSpecification, submitNeedsInput } from '../../../shared/needs.ts'
 import { usStates } from '../../../shared/states.ts'
 import { readStored, removeStored, tabStore, writeStored } from '../../lib/browser-store.ts'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
+import { type DigitsRule, findDigitsProblem } from '../../lib/digits.ts'
 
 const storageKey = 'needsDraft'
 
@@ -34,7 +35,7 @@ const wantedItem = z.object({
   notes: z.string(),
 })
 
-/** One wanted item as typed. Pieces and pounds are digits without separators, the date is `YYYY-MM-DD`. */
+/** One wanted item as typed. Right pieces and pounds are digits without separators, the date is `YYYY-MM-DD`. */
 export type WantedItem = z.infer<typeof wantedItem>
 
 const listedItem = wantedItem.extend({ id: z.string() })
@@ -84,6 +85,12 @@ export const blankDraft: NeedsDraft = {
   unanswered: null,
 }
 
+/** What the pieces and the pounds of an item take. */
+export const amountRules = {
+  qtyPcs: { max: 2_147_483_647, example: '1,200' },
+  weightNeeded: { max: 9_999_999_999, example: '40,000' },
+} as const satisfies Record<string, DigitsRule>
+
 /** The contact fields in the order in which they stand on the screen, with their labels. */
 export const contactLabels: readonly (readonly [field: keyof BuyerContact, label: string])[] = [
   ['company', 'Company'],
@@ -99,26 +106,31 @@ export function isPartlyFilled({ product, category, thickness }: WantedItem): bo
 }
 
 /** Whether the item in the form will not be in the list though something was typed into it. */
-export function isLeftOut({ current, items }: NeedsDraft): boolean {
-  const isBlank = Object.values(current).every((text) => text.trim() === '')
-  return !isBlank && (!isPartlyFilled(current) || items.length >= specificationsMax)
+export function isLeftOut(draft: NeedsDraft): boolean {
+  const isBlank = Object.values(draft.current).every((text) => text.trim() === '')
+  return !isBlank && withCurrentItem(draft) === draft
 }
 
-/** Whether there is anything to review: a listed item, or one in the form that says enough. */
-export function isReviewable({ items, current }: NeedsDraft): boolean {
-  return items.length > 0 || isPartlyFilled(current)
+/** Whether there is anything to review: a listed item, or one in the form that would be listed. */
+export function isReviewable(draft: NeedsDraft): boolean {
+  return withCurrentItem(draft).items.length > 0
 }
 
-/** Takes the item in the form into the list, under the next sequence number, if it says enough and the list has room. */
+/** Takes the item in the form into the list, under the next sequence number, if it says enough, is right and the list has room. */
 export function withCurrentItem(draft: NeedsDraft): NeedsDraft {
   const { current, items, nextNumber } = draft
-  if (!isPartlyFilled(current) || items.length >= specificationsMax) return draft
+  if (!isPartlyFilled(current) || items.length >= specificationsMax || findItemErrors(current).size > 0) return draft
   return {
     ...draft,
-    items: [...items, { ...current, id: String(nextNumber) }],
+    items: [...items, { ...withPlainAmounts(current), id: String(nextNumber) }],
     nextNumber: nextNumber + 1,
     current: blankItem,
   }
+}
+
+// A blank after the digits is let pass while they are typed.
+function withPlainAmounts(item: WantedItem): WantedItem {
+  return { ...item, qtyPcs: item.qtyPcs.trim(), weightNeeded: item.weightNeeded.trim() }
 }
 
 /** Puts a removed item back where its number belongs. */
@@ -160,10 +172,15 @@ export function isContactSendable({ customerName, company, email, phone }: Buyer
   return [customerName, company, email, phone].every((text) => text.trim() !== '')
 }
 
-/** The message beside each field of an item that the server would refuse. */
+/** The message beside each field of an item that is no row of digits though it must be, or that the server would refuse. */
 export function findItemErrors(item: WantedItem): Map<string, string> {
   const issues = steelSpecification.safeParse(toSpecification(item, '')).error?.issues ?? []
-  return new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  const errors = new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  for (const field of ['qtyPcs', 'weightNeeded'] as const) {
+    const problem = findDigitsProblem(item[field], amountRules[field])
+    if (problem) errors.set(field, problem)
+  }
+  return errors
 }
 
 /** What is sent: the contact, and every item with the buyer's state as the place where the steel is wanted. */
@@ -178,11 +195,11 @@ function toSpecification(item: WantedItem, locationState: string) {
     thickness: item.thickness.trim(),
     width: item.width.trim(),
     length: item.length.trim(),
-    qtyPcs: item.qtyPcs === '' ? null : Number.parseInt(item.qtyPcs, 10),
+    qtyPcs: item.qtyPcs.trim() === '' ? null : Number(item.qtyPcs),
     gradeCategory: item.gradeCategory.trim(),
     condition: item.condition,
     locationState,
-    weightNeeded: item.weightNeeded || null,
+    weightNeeded: item.weightNeeded.trim() || null,
     coatingWt: item.coatingWt.trim() || null,
     estimatedNeedDate: item.estimatedNeedDate || null,
     notes: item.notes.trim() || null,

@@ -4,7 +4,7 @@ import type { CustomerNeed, NeedsPage } from '../../../shared/needs.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { findErrorCode } from '../../lib/error-text.ts'
 import type { ReadRowsOptions } from '../../lib/export/use-list-export.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawError } from '../../lib/notify.ts'
 import { readAllPages } from '../../lib/read-all-pages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../lib/use-pages.ts'
@@ -84,6 +84,7 @@ export function useSetNeedStatus() {
     // Two choices in quick succession reach the server in their order.
     scope: { id: 'need status' },
     onMutate: async ({ id, status }): Promise<{ seen: string | undefined }> => {
+      withdrawError(`need ${id}`)
       await Promise.all([loaded.cancel(), utils.needs.get.cancel({ id })])
       const seen = utils.needs.get.getData({ id })?.status ?? loaded.find(id)?.status
       show(id, status)
@@ -104,6 +105,7 @@ export function useSetNeedStatus() {
           ? 'Someone else deleted this customer need. The list is up to date now.'
           : 'Failed to update status. Please try again.',
         variant: 'destructive',
+        about: `need ${id}`,
       })
     },
     onSettled: () => {

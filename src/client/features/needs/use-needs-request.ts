@@ -4,7 +4,7 @@ import { v4 as newRequestKey } from 'uuid'
 import { formatCount } from '../../../shared/count-text.ts'
 import { specificationsMax } from '../../../shared/need-terms.ts'
 import { customerSession } from '../../lib/customer-session.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawError } from '../../lib/notify.ts'
 import { useCustomerLookup } from '../customers/hooks.ts'
 import {
   blankDraft,
@@ -27,6 +27,7 @@ import { useSubmitNeeds } from './request-hooks.ts'
 const lookupDelayMs = 1000
 const resetDelayMs = 2000
 const firstItemField = 'current.category'
+const requestAction = 'needs request'
 
 export type NeedsRequest = ReturnType<typeof useNeedsRequest>
 
@@ -99,6 +100,7 @@ export function useNeedsRequest() {
 
   /** Takes the item in the form into the list; says why when it cannot. */
   function addItem(): void {
+    withdrawError(requestAction)
     if (!isPartlyFilled(form.getValues().current)) {
       askForItem('No Data to Add', 'Please fill in at least product, category, or thickness before adding.')
       return
@@ -121,6 +123,7 @@ export function useNeedsRequest() {
 
   /** Takes what is in the form into the list and tells whether all is there that a review needs; says what is missing. */
   function prepareReview(): boolean {
+    withdrawError(requestAction)
     const draft = form.getValues()
     const { contact, current } = draft
     const errors = findContactErrors(contact)
@@ -130,11 +133,11 @@ export function useNeedsRequest() {
       if (isMissing) complain('Missing Information', 'Please fill in all customer information fields before reviewing.')
       return false
     }
+    if (isPartlyFilled(current) && !isCurrentItemRight()) return false
     if (!isReviewable(draft)) {
       askForItem('No Items to Review', 'Please add at least one steel specification item before reviewing.')
       return false
     }
-    if (isPartlyFilled(current) && !isCurrentItemRight()) return false
     form.setValues(withCurrentItem(form.getValues()))
     submitNeeds.reset()
     return true
@@ -145,6 +148,7 @@ export function useNeedsRequest() {
     const draft = withCurrentItem(form.getValues())
     // A second click can come before the button is drawn as disabled.
     if (isBusy.current || draft.items.length === 0) return
+    withdrawError(requestAction)
     if (!isContactSendable(draft.contact)) {
       complain('Missing Information', 'Please fill in all customer information fields.')
       return
@@ -189,5 +193,5 @@ export function useNeedsRequest() {
 }
 
 function complain(title: string, description: string): void {
-  notify({ title, description, variant: 'destructive' })
+  notify({ title, description, variant: 'destructive', about: requestAction })
 }

@@ -11,7 +11,7 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawError } from '../../lib/notify.ts'
 import { useOpenRecord } from '../../lib/use-open-record.ts'
 import { RecentChanges } from '../changes/RecentChanges.tsx'
 import {
@@ -161,12 +161,14 @@ function DeleteButton({ productType: { id, name }, onDeleted }: DeleteButtonProp
   async function ask(): Promise<void> {
     if (isAsking) return
     setIsAsking(true)
+    const about = `product ${id}`
+    withdrawError(about)
     try {
       const stored = await find(id)
       if (stored) confirmDelete(stored)
       else tellGone(name)
     } catch (error) {
-      notify({ title: productFailureText('delete', error), variant: 'destructive' })
+      notify({ title: productFailureText('delete', error), variant: 'destructive', about })
     } finally {
       setIsAsking(false)
     }

@@ -1,7 +1,7 @@
 import type { ProductType } from '../../../shared/catalog.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawError } from '../../lib/notify.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 const inactiveToo = { includeInactive: true }
@@ -71,13 +71,15 @@ export function useToggleProductType() {
   })
   return async ({ id, name, active }: ProductType): Promise<void> => {
     const wanted = active === 1 ? 0 : 1
+    const about = `product ${id}`
+    withdrawError(about)
     await list.cancel(inactiveToo)
     show(id, wanted)
     try {
       await update.mutateAsync({ id, active: wanted })
     } catch (error) {
       show(id, active)
-      notify({ ...toggleFailure(name, error), variant: 'destructive' })
+      notify({ ...toggleFailure(name, error), variant: 'destructive', about })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../error-text.ts'
-import { notify } from '../notify.ts'
+import { notify, withdrawError } from '../notify.ts'
 import type { ReadProgress } from '../read-all-pages.ts'
 import type { ExportColumn } from './export-column.ts'
 import { datedFileName } from './file-name.ts'
@@ -17,6 +17,7 @@ export type ReadRowsOptions = { signal: AbortSignal; onProgress: (progress: Read
 
 type ExportFormat = 'csv' | 'xlsx'
 
+const exporting = 'export'
 const notStarted: ReadProgress = { loaded: 0, total: undefined }
 
 /** Saves a list as a file. It ends unfinished when it is canceled or its place on screen is left; a failure is told. */
@@ -29,6 +30,7 @@ export function useListExport<Row>({ sheetName, fileTitle, columns, readRows }: 
     const own = new AbortController()
     const { signal } = own
     canceler.current = own
+    withdrawError(exporting)
     setProgress(notStarted)
     try {
       const rows = await readRows({ signal, onProgress: (next) => !signal.aborted && setProgress(next) })
@@ -40,7 +42,12 @@ export function useListExport<Row>({ sheetName, fileTitle, columns, readRows }: 
       else await saveWorkbook(list)
     } catch (error) {
       if (signal.aborted) return
-      notify({ title: 'The list could not be exported', description: errorText(error), variant: 'destructive' })
+      notify({
+        title: 'The list could not be exported',
+        description: errorText(error),
+        variant: 'destructive',
+        about: exporting,
+      })
     } finally {
       if (canceler.current === own) setProgress(undefined)
     }

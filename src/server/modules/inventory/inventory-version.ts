@@ -25,14 +25,13 @@ const hearingPollMs = 10
 export function watchInventoryVersion(db: Db, report: (doubt: unknown) => void): VersionWatch {
   const stopping = new AbortController()
   let highest = 0
-  let heardAlone = 0
+  let heardFrom: number[] = []
   let provenAt: number | undefined
   let isReported = false
 
   // From here on nothing that was heard counts: the database may be put back to an earlier state, with lower numbers.
   function doubt(reason: unknown): void {
     highest = 0
-    heardAlone = 0
     provenAt = undefined
     if (isReported || stopping.signal.aborted) return
     isReported = true
@@ -47,8 +46,8 @@ export function watchInventoryVersion(db: Db, report: (doubt: unknown) => void):
   const ear = createDb(url, { onConnectionError: doubt, poolMax: 1, queryTimeoutMs: trustMs })
   const endHearing = [
     onInventoryVersion(db, hear),
-    onInventoryVersion(ear, (version) => {
-      heardAlone = Math.max(heardAlone, version)
+    onInventoryVersion(ear, (version, backendId) => {
+      if (provenAt === undefined) heardFrom.push(backendId)
       hear(version)
     }),
   ]
@@ -57,15 +56,16 @@ export function watchInventoryVersion(db: Db, report: (doubt: unknown) => void):
   // the ear tells itself would, by chance.
   async function proveHearing(): Promise<void> {
     await selectInventoryVersion(ear)
-    heardAlone = 0
-    const told = await tellByAnother()
+    heardFrom = []
+    const teller = await tellByAnother()
+    const isHeard = () => heardFrom.some((backendId) => backendId === teller)
     const deadline = performance.now() + hearingLimitMs
-    while (heardAlone < told && performance.now() < deadline && !stopping.signal.aborted) await sleep(hearingPollMs)
-    if (heardAlone < told) throw new Error('Notifications of the database do not arrive: is there a pooler between?')
+    while (!isHeard() && performance.now() < deadline && !stopping.signal.aborted) await sleep(hearingPollMs)
+    if (!isHeard()) throw new Error('Notifications of the database do not arrive: is there a pooler between?')
   }
 
   // Not on the pool, where it might wait long.
-  async function tellByAnother(): Promise<number> {
+  async function tellByAnother(): Promise<number | undefined> {
     const teller = createDb(url, { onConnectionError: () => undefined, poolMax: 1, queryTimeoutMs: trustMs })
     try {
       return await tellInventoryVersion(teller)

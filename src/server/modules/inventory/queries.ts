@@ -152,12 +152,12 @@ export async function selectInventoryVersion(db: Db): Promise<number> {
   return version
 }
 
-/** Tells the version to everybody who listens, and gives it. */
-export async function tellInventoryVersion(db: Db): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select version, pg_notify(${inventoryVersionChannel}, version::text) from inventory_version
+/** Tells the version to everybody who listens, and gives the server's process that it comes from. */
+export async function tellInventoryVersion(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ backendId: number }>`
+    select pg_backend_pid() as "backendId", pg_notify(${inventoryVersionChannel}, version::text) from inventory_version
   `.execute(db)
-  return rows[0]?.version ?? 0
+  return rows[0]?.backendId
 }
 
 /** What an item is, in the stock and in a list that comes in. */

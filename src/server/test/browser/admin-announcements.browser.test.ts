@@ -124,6 +124,7 @@ test('what fails in the Announcements tab is told, and what was typed stays', as
   await page.getByText('Your session has ended.').waitFor()
   await signInAsAdmin(page)
   await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
+  expect(await dialog.getByRole('alert').allTextContents()).toEqual([])
   expect(await dialog.getByLabel('Content').inputValue()).toBe('Sold out')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Announcement Updated').waitFor()
@@ -133,6 +134,13 @@ test('what fails in the Announcements tab is told, and what was typed stays', as
   await page.getByRole('button', { name: 'Delete Plate from Ohio' }).click()
   await dialog.getByRole('button', { name: 'Delete announcement' }).click()
   await dialog.getByText(/^Failed to delete announcement\./).waitFor()
+  await db.deleteFrom('session').execute()
+  await page.unroute('**/trpc/catalog.announcements.delete')
+  await dialog.getByRole('button', { name: 'Delete announcement' }).click()
+  await page.getByText('Your session has ended.').waitFor()
+  await signInAsAdmin(page)
+  await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
+  expect(await dialog.getByRole('alert').allTextContents()).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   // A history that cannot be loaded says so, and can be asked for again.

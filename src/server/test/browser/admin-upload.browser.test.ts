@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import * as XLSX from 'xlsx'
 import { anItem } from '../factories.ts'
 import { aListRow, anXlsxOf, aSheetFile, aWorkbook } from '../workbooks.ts'
-import { hasFocus, views } from './buyer.ts'
+import { describe, hasFocus, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -19,6 +19,12 @@ function aMisspelledList(): Buffer {
   const columns = Object.entries(row).filter(([name]) => name !== 'State' && name !== 'Region Code')
   const headings = columns.map(([name]) => (name === 'Thickness' ? 'Thiknes' : name))
   return Buffer.from(aSheetFile([['Stock of March'], headings, columns.map(([, value]) => value)]))
+}
+
+/** Pastes a text into a field, as from the clipboard. */
+const pasteText = (field: { dispatchEvent: (event: Event) => void }, text: string) => {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  field.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }))
 }
 
 /** A list of three coils, of which the supplier hid two. */
@@ -125,7 +131,12 @@ test('the list can be looked for in another row of the file', async ({ openPage 
   const opened = await sendList(page, { buffer })
   await page.getByRole('button', { name: 'Store 3 items' }).waitFor()
   await opened.getByRole('button', { name: 'Change the columns' }).click()
-  await opened.getByLabel('Row of the headings').fill('4')
+  const row = opened.getByLabel('Row of the headings')
+  await row.fill('1.5')
+  expect([await row.inputValue(), await describe(row)]).toEqual(['1.5', 'wrong: Use digits only, such as 2'])
+  await opened.getByRole('button', { name: 'Apply and read again' }).click()
+  expect(await hasFocus(row)).toBe(true)
+  await row.fill('4')
   await opened.getByText('Apply or undo the changes of the columns first.').waitFor()
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
   await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
@@ -157,6 +168,61 @@ test('category, regions and what is replaced can be changed while the list is lo
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
   await opened.getByText('Replaces the 1 item of WST1 in every category.').waitFor()
   expect(await opened.getByText('without a region').count()).toBe(0)
+})
+
+test('default regions may be typed or pasted, and one that is unknown is named before anything is sent', async ({
+  openPage,
+}) => {
+  const page = await openPage()
+  await openOffice(page, '/admin')
+  const card = uploadCard(page)
+  const field = card.getByLabel(/Default Region Codes/)
+  await categoryField(page).fill('Hot Rolled Coil')
+  await page.keyboard.press('Escape')
+  await chooseList(page)
+
+  // Tab, Enter, a comma and pasting take what was typed: codes or names, one or several.
+  await field.fill('pac')
+  await field.press('Tab')
+  await card.getByText('Pacific (PAC)').waitFor()
+  await field.fill('new england, mtn')
+  await field.press('Enter')
+  await card.getByText('New England (NE)').waitFor()
+  await card.getByText('Mountain (MTN)').waitFor()
+  expect(page.url()).not.toContain('upload=')
+  await field.pressSequentially('SA,')
+  await card.getByText('South Atlantic (SA)').waitFor()
+  await field.evaluate(pasteText, 'Mid Atlantic\nPAC')
+  await card.getByText('Mid Atlantic (MA)').waitFor()
+  expect(await card.getByText('Pacific (PAC)').count()).toBe(1)
+
+  await field.pressSequentially('Atlantis')
+  await uploadButton(page).click()
+  await expect.poll(() => describe(field)).toContain('Unknown region: Atlantis')
+  await uploadButton(page).click()
+  expect(await hasFocus(field)).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
+  expect(page.url()).not.toContain('upload=')
+  await field.press('Backspace')
+  expect(await describe(field)).not.toContain('Unknown')
+  await field.fill('WNC')
+  await uploadButton(page).click()
+  const opened = page.getByRole('region', { name: 'west.xlsx', exact: true })
+  await opened.getByText('Default regions PAC,NE,MTN,SA,MA,WNC').waitFor()
+
+  // The same where it is changed later.
+  await opened.getByRole('button', { name: 'Change category or regions' }).click()
+  const later = opened.getByLabel(/Default Region Codes/)
+  const apply = opened.getByRole('button', { name: 'Apply and read again' })
+  await later.fill('Atlantis')
+  await apply.click()
+  await expect.poll(() => describe(later)).toContain('Unknown region: Atlantis')
+  await apply.click()
+  expect(await hasFocus(later)).toBe(true)
+  await later.press('Backspace')
+  await later.fill('E-S Central')
+  await apply.click()
+  await opened.getByText('Default regions PAC,NE,MTN,SA,MA,WNC,ESC').waitFor()
 })
 
 test('a source that would lose most of its items stands out, and is asked about before it is stored', async ({

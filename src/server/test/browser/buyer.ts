@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export const desktop = { width: 1440, height: 900, colorScheme: 'light' } as const
 export const phone = { width: 390, height: 844, colorScheme: 'dark' } as const
@@ -58,6 +59,12 @@ export async function seeToast(page: Page, title: string, text: string): Promise
   // One with the same words that is being replaced may be in the document for a moment longer.
   await toast.getByText(title, { exact: true }).last().waitFor()
   await toast.getByText(text, { exact: true }).last().waitFor()
+}
+
+/** Fails unless no notice is on screen now. */
+export async function seeNoToast(page: Page): Promise<void> {
+  const titles = page.getByRole('region', { name: 'Notifications' }).locator('.mantine-Notification-title')
+  expect(await titles.allTextContents()).toEqual([])
 }
 
 /** Presses Tab until an element has the focus, as somebody without a mouse does. */

@@ -9,6 +9,7 @@ import type { Db } from '../../db/database.ts'
 import type { NewInventoryItem } from '../../modules/inventory/table.ts'
 import { anItem } from '../factories.ts'
 import { storeNumberedItems } from '../large-stock.ts'
+import { describe } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -309,7 +310,7 @@ test('thickness ranges can be used in turn, and what was ticked stays', async ({
   await page.getByText('Showing 5 of 5 items').waitFor()
   const [from, to] = [thickness(page, 'From'), thickness(page, 'To')]
   for (const field of [from, to]) {
-    expect([await field.getAttribute('type'), await field.getAttribute('step')]).toEqual(['number', '0.001'])
+    expect([await field.getAttribute('role'), await field.getAttribute('step')]).toEqual(['spinbutton', '0.001'])
   }
   expect(await from.getAttribute('placeholder')).toBe('0.1875')
   expect(await to.getAttribute('placeholder')).toBe('0.250')
@@ -348,6 +349,32 @@ test('thickness ranges can be used in turn, and what was ticked stays', async ({
   expect(await isFocused(page.getByRole('status').filter({ hasText: 'Showing' }))).toBe(true)
   expect(page.url()).toContain('source=WST1')
   expect(page.url()).not.toContain('from=')
+
+  // A fraction is understood, and stays as it was typed; what is not is refused at the field and filters nothing.
+  await from.pressSequentially('3/16')
+  await page.waitForURL(/source=WST1&from=0\.1875$/)
+  await page.getByText('Showing 3 of 4 items').waitFor()
+  expect([await from.inputValue(), await describe(from)]).toEqual(['3/16', ''])
+  await to.pressSequentially('10 GA')
+  await to.press('Tab')
+  await expect.poll(() => describe(to)).toBe('wrong: Use inches, such as 0.1875 or 3/16.')
+  expect([await to.inputValue(), page.url().endsWith('&from=0.1875')]).toEqual(['10 GA', true])
+  expect(await faultsOf(page)).toEqual([])
+  await to.fill('1 1/2"')
+  await page.waitForURL(/from=0\.1875&to=1\.5$/)
+  expect(await describe(to)).toBe('')
+  await page.getByRole('button', { name: 'Reset all filters' }).last().click()
+  await expect.poll(() => from.inputValue()).toBe('')
+
+  // The arrow keys go by thousandths of an inch, not below 0.
+  await from.fill('3/16')
+  await from.press('ArrowUp')
+  expect(await from.inputValue()).toBe('0.188')
+  await page.waitForURL(/from=0\.188$/)
+  await from.fill('')
+  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown']) await from.press(key)
+  expect(await from.inputValue()).toBe('0.002')
+  await from.fill('')
 
   // The explanation comes by hovering, by focus, and goes by Escape.
   const about = page.getByRole('button', { name: 'About the thickness filter' })
@@ -427,11 +454,21 @@ test.for(views)(
     const ends = (group: string) => drawer.getByRole('group', { name: group })
     await ends('Width, in').getByLabel('From').fill('60')
     await drawer.getByRole('button', { name: 'Show 2 items' }).waitFor()
+    await ends('Width, in').getByLabel('From').fill('-60')
+    await ends('Width, in').getByLabel('From').press('Tab')
+    await expect
+      .poll(() => describe(ends('Width, in').getByLabel('From')))
+      .toBe('wrong: Use inches, such as 0.1875 or 3/16.')
+    await ends('Weight, lbs').getByLabel('From').fill('20 tons')
+    await ends('Weight, lbs').getByLabel('From').press('Tab')
+    await expect.poll(() => describe(ends('Weight, lbs').getByLabel('From'))).toBe('wrong: Use pounds, such as 5,000.')
+    await drawer.getByRole('button', { name: 'Show 5 items' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
     await ends('Width, in').getByLabel('From').fill('')
     // A length of COIL is no number and stays.
     await ends('Length, in').getByLabel('To').fill('96')
     await drawer.getByRole('button', { name: 'Show 4 items' }).waitFor()
-    await ends('Weight, lbs').getByLabel('From').fill('40000')
+    await ends('Weight, lbs').getByLabel('From').fill('40,000')
     await drawer.getByRole('button', { name: 'Show 3 items' }).waitFor()
     expect(await drawer.getByRole('group', { name: 'Grade' }).locator('label').allTextContents()).toEqual([
       'A362',

@@ -3,7 +3,7 @@ import { fallbackProductTypes } from '../../../shared/inventory-terms.ts'
 import { classifications, mtrOptions } from '../../../shared/need-terms.ts'
 import { usStates } from '../../../shared/states.ts'
 import { aCustomer } from '../factories.ts'
-import { describe, desktop, hasFocus, seeToast, tabTo, views } from './buyer.ts'
+import { describe, desktop, hasFocus, seeNoToast, seeToast, tabTo, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -133,11 +133,32 @@ test.for(views)(
     expect(await describe(parts.product)).toBe(`wrong: ${nothingToReview}`)
     expect(await hasFocus(parts.product)).toBe(true)
 
-    // Amounts take digits alone, and the title follows the product.
-    await parts.quantity.pressSequentially('1a200')
-    expect(await parts.quantity.inputValue()).toBe('1,200')
-    await parts.weight.pressSequentially('12,345x6-')
+    // Amounts take digits alone, with thousand separators; whatever else is typed stays and is refused beside the field.
+    for (const typed of ['1.5', '-5', '20 tons', '5-10']) {
+      await parts.quantity.fill('')
+      await parts.quantity.pressSequentially(typed)
+      expect([await parts.quantity.inputValue(), await describe(parts.quantity)]).toEqual([
+        typed,
+        'wrong: Use digits only, such as 1,200',
+      ])
+    }
+    await parts.classification.selectOption('Any')
+    for (const press of [parts.add, parts.view]) {
+      await press.click()
+      expect(await hasFocus(parts.quantity)).toBe(true)
+    }
+    expect(await page.getByRole('region', { name: 'Your list' }).getByText('1 item').count()).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    await parts.quantity.fill('')
+    await parts.quantity.pressSequentially('01200')
+    expect([await parts.quantity.inputValue(), await describe(parts.quantity)]).toEqual(['1,200', ''])
+    await parts.quantity.press('Home')
+    await parts.quantity.pressSequentially('34')
+    expect(await parts.quantity.inputValue()).toBe('341,200')
+    await parts.weight.pressSequentially('12,3456')
     expect(await parts.weight.inputValue()).toBe('123,456')
+
+    // The title follows the product.
     await chooseTyped(parts.product, 'galvanized coil')
     await page.getByRole('heading', { level: 1, name: 'Tap into Our Vast Galvanized Coil Network' }).waitFor()
   },
@@ -430,9 +451,13 @@ test('a list that could not be sent is kept, and goes out once however often it 
   await parts.submit.click()
   await seeToast(page, 'Missing Information', 'Please fill in all customer information fields.')
   await page.getByRole('button', { name: 'Add more Items to list' }).click()
+  await seeNoToast(page)
+  await parts.view.click()
+  await seeToast(page, 'Missing Information', 'Please fill in all customer information fields before reviewing.')
   await fillContact(page)
   await parts.view.click()
   await parts.review.waitFor()
+  await seeNoToast(page)
 
   // The list arrives, but not the answer.
   await page.route('**/trpc/needs.submit*', async (route) => {

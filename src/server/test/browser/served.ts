@@ -14,6 +14,9 @@ export { expect } from 'vitest'
 // A build elsewhere can be tested while another one is being made.
 const clientDir = process.env['CLIENT_DIR'] ?? path.join(import.meta.dirname, '../../../../build/client')
 
+/** Where the product says that it is found: not where a browser asks for it. */
+export const publicUrl = 'https://steel.example'
+
 export const adminLogin = { username: 'admin', password: 'correct horse battery' }
 
 type Served = {
@@ -32,7 +35,7 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
     const app = await buildApp({
       db,
       settings,
-      site: defaultSiteInfo,
+      site: { ...defaultSiteInfo, publicUrl },
       sessionKey: randomBytes(32),
       secureCookies: false,
       limitPoints,

@@ -4,7 +4,7 @@ import { defaultSiteInfo } from '../../../shared/site.ts'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { desktop, hasFocus, phone } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
-import { adminLogin, expect, test } from './served.ts'
+import { adminLogin, expect, publicUrl, test } from './served.ts'
 
 const results = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil'
 const publicScreens = [
@@ -89,8 +89,11 @@ test('every screen has a title of its own, from the server and after a click, an
   await page.goto('/contact')
   await mainLink(page, "What's New").click()
   await expect.poll(() => page.title()).toBe(titleOf('/whats-new'))
+  const canonical = page.locator('link[rel=canonical]')
+  expect(await canonical.getAttribute('href')).toBe(`${publicUrl}/whats-new`)
   await page.goBack()
   await expect.poll(() => page.title()).toBe(titleOf('/contact'))
+  expect(await canonical.getAttribute('href')).toBe(`${publicUrl}/contact`)
 
   // A page of its own: the browser itself reports an address without a page to its console.
   const lost = await browser.newPage({ baseURL: address })

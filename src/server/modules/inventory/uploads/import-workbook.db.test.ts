@@ -1,29 +1,14 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { parseRegionList } from '../../../../shared/regions.ts'
-import type { UploadInput } from '../../../../shared/uploads.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Caller } from '../../../router.ts'
 import { anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
-import { aListRow, anXlsxOf, aSheetFile, aWorkbook, type ListRow } from '../../../test/workbooks.ts'
+import { stockOf, upload, uploadFile } from '../../../test/one-step-uploads.ts'
+import { aListRow, anXlsxOf, aSheetFile, aWorkbook } from '../../../test/workbooks.ts'
 
 // Every reading of a workbook starts a thread, which among the sources compiles itself first.
 vi.setConfig({ testTimeout: 60_000 })
-
-type Options = Partial<Omit<UploadInput, 'bytes'>>
-
-function upload(admin: Caller, rows: readonly Partial<ListRow>[], options: Options = {}) {
-  return uploadFile(admin, aWorkbook(rows.map((row) => aListRow(row))), options)
-}
-
-function uploadFile(admin: Caller, bytes: Uint8Array<ArrayBuffer>, options: Options = {}) {
-  return admin.inventory.upload({ fileName: 'list.xlsx', category: 'Hot Rolled Coil', ...options, bytes })
-}
-
-async function stockOf(db: Db) {
-  return db.selectFrom('inventory_items').selectAll().orderBy('id').execute()
-}
 
 /** What the groups and the totals say, and what counting the items says. */
 async function countsAndRecount(db: Db) {
@@ -96,15 +81,6 @@ test('the summary tells when the last list came in', async ({ db, admin, visitor
   expect((await visitor.inventory.summary()).lastUploadAt).toBe(created_at.toISOString())
 })
 
-test("a demo item that a supplier's list confirms is no demo item any more", async ({ db, admin }) => {
-  const items = [await anItem(db, { product_id: 'A', heat_num: 'H' }), await anItem(db, { source_code: 'ELSEWHERE' })]
-  const records = items.map(({ id }) => ({ table_name: 'inventory_items', record_id: id }))
-  await db.insertInto('demo_records').values(records).execute()
-  await upload(admin, [{ 'Product ID': 'A', 'Heat Num': 'H' }])
-  await admin.admin.demoData.remove()
-  expect(await stockOf(db)).toMatchObject([{ id: items[0]?.id, product_id: 'A' }])
-})
-
 test('an .xls file of Excel 97 is as good as an .xlsx file', async ({ admin, visitor }) => {
   const rows = [aListRow(), aListRow({ 'Product ID': { t: 'n', v: 12_345, z: '0000000' }, Thickness: 0.25 })]
   const { itemsProcessed } = await uploadFile(admin, aWorkbook(rows, { bookType: 'biff8' }), { fileName: 'LIST.XLS' })
@@ -114,114 +90,6 @@ test('an .xls file of Excel 97 is as good as an .xlsx file', async ({ admin, vis
 
 test('only a signed-in admin may upload', async ({ visitor }) => {
   await expect(upload(visitor, [{}])).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-})
-
-test('a new list replaces its own source codes in its category and nothing else', async ({ db, admin }) => {
-  const kept = [
-    await anItem(db, { source_code: 'DMW1', category: 'Hot Rolled Sheet' }),
-    await anItem(db, { source_code: 'DGL5' }),
-  ]
-  const gone = await anItem(db, { source_code: 'DMW1', heat_num: 'old' })
-  const { sources } = await upload(admin, [{ 'Heat Num': 'new' }])
-  expect(sources).toEqual([{ sourceCode: 'DMW1', before: 1, after: 1, added: 1, changed: 0, removed: 1 }])
-  const stock = await stockOf(db)
-  expect(stock).toHaveLength(3)
-  expect(stock.map((item) => item.id)).toEqual(expect.arrayContaining(kept.map((item) => item.id)))
-  expect(await db.selectFrom('replaced_items').select(['id', 'heat_num']).execute()).toEqual([
-    { id: gone.id, heat_num: 'old' },
-  ])
-})
-
-test('with the scope source a new list replaces the items of all categories of its source codes', async ({
-  db,
-  admin,
-}) => {
-  await anItem(db, { source_code: 'DMW1', category: 'Hot Rolled Sheet' })
-  const same = await anItem(db, { source_code: 'DMW1' })
-  const other = await anItem(db, { source_code: 'DGL5', category: 'Hot Rolled Sheet' })
-  const { sources } = await upload(admin, [{}], { replaceScope: 'source' })
-  expect(sources).toMatchObject([{ sourceCode: 'DMW1', before: 2, after: 1, added: 0, removed: 1 }])
-  expect((await stockOf(db)).map((item) => item.id).sort()).toEqual([same.id, other.id].sort())
-})
-
-test('an item in the old and the new list keeps its id; a changed one keeps its old version too', async ({
-  db,
-  admin,
-}) => {
-  await upload(admin, [{ 'Product ID': 'A' }, { 'Product ID': 'B', Weight: 100 }, { 'Product ID': 'C' }])
-  const before = new Map((await stockOf(db)).map((item) => [item.product_id, item]))
-  const { sources } = await upload(admin, [
-    { 'Product ID': 'D' },
-    { 'Product ID': 'B', Weight: 200 },
-    { 'Product ID': 'A' },
-  ])
-  expect(sources).toEqual([{ sourceCode: 'DMW1', before: 3, after: 3, added: 1, changed: 1, removed: 1 }])
-  const after = new Map((await stockOf(db)).map((item) => [item.product_id, item]))
-  expect(after.get('A')).toEqual(before.get('A'))
-  const changed = { weight: '200', weight_lb: 200, view_json: expect.stringContaining('"weight":"200"') }
-  expect(after.get('B')).toEqual({ ...before.get('B'), ...changed })
-  const replaced = await db
-    .selectFrom('replaced_items')
-    .select(['id', 'product_id', 'weight', 'upload_id'])
-    .orderBy('product_id')
-    .execute()
-  expect(replaced.map(({ id, product_id, weight }) => ({ id, product_id, weight }))).toEqual([
-    { id: before.get('B')?.id, product_id: 'B', weight: '100' },
-    { id: before.get('C')?.id, product_id: 'C', weight: '42350' },
-  ])
-  expect(new Set(replaced.map((item) => item.upload_id)).size).toBe(1)
-})
-
-test('a list uploaded twice changes nothing the second time', async ({ db, admin }) => {
-  const rows = [{ 'Product ID': 'A' }, { 'Product ID': 'B', Thickness: '10 GA', State: 'NV' }]
-  await upload(admin, rows)
-  const before = await stockOf(db)
-  const { sources } = await upload(admin, rows)
-  expect(sources).toEqual([{ sourceCode: 'DMW1', before: 2, after: 2, added: 0, changed: 0, removed: 0 }])
-  expect(await stockOf(db)).toEqual(before)
-  expect(await db.selectFrom('replaced_items').select('id').execute()).toEqual([])
-})
-
-test('equal items are all stored and paired in their order', async ({ db, admin }) => {
-  const twins = [{ Weight: 1 }, { Weight: 2 }, { Weight: 3 }]
-  await upload(admin, twins)
-  const before = await stockOf(db)
-  expect(before.map((item) => item.weight)).toEqual(['1', '2', '3'])
-  await upload(admin, [{ Weight: 1 }, { Weight: 5 }])
-  const after = await stockOf(db)
-  expect(after.map((item) => [item.id, item.weight])).toEqual([
-    [before[0]?.id, '1'],
-    [before[1]?.id, '5'],
-  ])
-})
-
-test('a source code is one whatever its case and outer blanks, in the spelling that exists already', async ({
-  db,
-  admin,
-}) => {
-  await anItem(db, { source_code: 'dMw1' })
-  const { sources } = await upload(admin, [
-    { 'Source Code': ' DMW1 ' },
-    { 'Source Code': 'dmw1', 'Heat Num': 'H-2' },
-    { 'Source Code': 'New 1' },
-    { 'Source Code': 'NEW 1', 'Heat Num': 'H-2' },
-  ])
-  expect(sources.map(({ sourceCode, before, after }) => [sourceCode, before, after])).toEqual([
-    ['dMw1', 1, 2],
-    ['New 1', 0, 2],
-  ])
-  expect(new Set((await stockOf(db)).map((item) => item.source_code))).toEqual(new Set(['dMw1', 'New 1']))
-})
-
-test('a category takes the spelling of its product type, or else that of the items it has', async ({
-  admin,
-  visitor,
-}) => {
-  await upload(admin, [{}], { category: ' hot rolled COIL ' })
-  await upload(admin, [{}], { category: 'Rebar' })
-  await upload(admin, [{}], { category: 'REBAR' })
-  expect(await visitor.inventory.categories({})).toEqual(['Hot Rolled Coil', 'Rebar'])
-  expect(await visitor.inventory.list({})).toHaveLength(2)
 })
 
 test('default regions count for rows without their own', async ({ admin, visitor }) => {

@@ -31,6 +31,8 @@ test.each([
     'There is no kind of cells "cities"',
   ],
   ['an unknown section', '[certain]\nWidth: width', 'There is no section "certain" but spellings,'],
+  ['a line above all sections', 'Width: width', 'There is no section "" but spellings,'],
+  ['an unknown place', '[foreign]\nbefore: price', 'There is no place "before" but anywhere, after a slash'],
   ['a line without a colon', '[sure]\nWidth', 'A line needs one colon: Width'],
   ['a doubled word', '[sure]\nWidth: w\n[unsure]\nWeight: w', '"w" and "w" are the same heading'],
   ['a spelling of two words', '[spellings]\nno: nr\nnum: nr', '"nr" stands under "no" already'],

@@ -29,14 +29,11 @@ export function readWordTable(text: string): WordTable {
   const linesOf = (section: string) => lines.filter((line) => line.section === section)
   const spellings = new Map(linesOf('spellings').map(({ name, words }) => [name, words]))
   requireOnce(linesOf('spellings').map(({ name, words }) => ({ name, words: [name, ...words] })))
-  const [foreignWords = [], afterSlash = []] = ['anywhere', 'after a slash'].map((name) =>
-    linesOf('foreign').flatMap((line) => (line.name === name ? line.words : [])),
-  )
   return {
     headings: readHeadings(lines, spellings),
     units: byWord(linesOf('units'), (name) => requireOneOf(unitKinds, name, 'unit')),
     hints: byWord(linesOf('hints'), requireColumn),
-    foreign: new RegExp(`[$€¢]|\\b(?:${anyOf(foreignWords)})\\b|/\\s*(?:${anyOf(afterSlash)})\\b`, 'i'),
+    foreign: new RegExp(['[$€¢]', ...linesOf('foreign').map(foreignPattern)].join('|'), 'i'),
   }
 }
 
@@ -52,6 +49,7 @@ function* splitLines(text: string): Generator<Line> {
     const [, title] = /^\[([^\]]*)\]/.exec(line) ?? []
     if (title !== undefined) section = requireOneOf(sections, title, 'section')
     else {
+      requireOneOf(sections, section, 'section')
       const [name = '', words, ...more] = line.split(':')
       if (words === undefined || more.length > 0) throw new Error(`A line needs one colon: ${line}`)
       yield { section, name: name.trim(), words: splitWords(words) }
@@ -137,4 +135,10 @@ function requireOneOf<Name extends string>(names: readonly Name[], name: string,
   return found
 }
 
-const anyOf = (words: readonly string[]) => words.map((word) => word.replaceAll('.', '\\.')).join('|')
+const foreignStarts = { anywhere: '\\b', 'after a slash': '/\\s*' } as const
+const foreignPlaces = ['anywhere', 'after a slash'] as const
+
+function foreignPattern({ name, words }: Line): string {
+  const anyWord = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  return `${foreignStarts[requireOneOf(foreignPlaces, name, 'place')]}(?:${anyWord})\\b`
+}

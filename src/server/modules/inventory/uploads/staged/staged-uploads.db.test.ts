@@ -1,52 +1,13 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import type { StagedUpload, UploadInput } from '../../../../../shared/uploads.ts'
-import type { Db } from '../../../../db/database.ts'
-import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
-import type { Caller } from '../../../../router.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
-import { aCompoundFile, aListRow, aSheetFile, aWorkbook, type ListRow } from '../../../../test/workbooks.ts'
-import { openStagedList } from './read-staged.ts'
-import { requireStagedUpload } from './staged-uploads.ts'
+import { settled, stage, stageFile } from '../../../../test/staged-lists.ts'
+import { aCompoundFile, aListRow, aSheetFile, aWorkbook } from '../../../../test/workbooks.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const stockChanged = { code: 'CONFLICT', cause: { code: 'STOCK_CHANGED' } }
 const busy = { cause: { code: 'BUSY' } }
-
-type Options = Partial<Omit<UploadInput, 'bytes'>>
-
-/** Stages a file and waits until it was read. */
-async function stageFile(admin: Caller, bytes: Uint8Array<ArrayBuffer>, options: Options = {}): Promise<StagedUpload> {
-  const staged = await admin.inventory.uploads.stage({
-    fileName: 'list.xlsx',
-    category: 'Hot Rolled Coil',
-    ...options,
-    bytes,
-  })
-  expect(staged.state).toBe('reading')
-  return settled(admin, staged.id)
-}
-
-function settled(admin: Caller, id: string): Promise<StagedUpload> {
-  return vi.waitFor(
-    async () => {
-      const staged = await admin.inventory.uploads.get({ id })
-      expect(staged.state).not.toBe('reading')
-      return staged
-    },
-    { timeout: 30_000, interval: 50 },
-  )
-}
-
-const stage = (admin: Caller, rows: readonly Partial<ListRow>[], options?: Options) =>
-  stageFile(admin, aWorkbook(rows.map((row) => aListRow(row))), options)
-
-async function productIds(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('inventory_items').select('product_id').orderBy('product_id').execute()
-  return rows.map((row) => row.product_id)
-}
 
 test('a staged list tells what storing it would do, and changes nothing before', async ({ db, admin }) => {
   await anItem(db, { product_id: 'A', weight: '10000', weight_lb: 10_000 })
@@ -85,56 +46,6 @@ test('a staged list tells what storing it would do, and changes nothing before',
   })
   expect(await db.selectFrom('inventory_items').selectAll().orderBy('id').execute()).toEqual(before)
   expect(await admin.inventory.uploads.staged()).toMatchObject([{ id: staged.id, state: 'ready' }])
-})
-
-test('storing a staged list does what its preview showed, once, and takes it off the waiting lists', async ({
-  db,
-  admin,
-}) => {
-  const { id } = await stage(admin, [{ 'Product ID': 'A' }, { 'Product ID': 'B' }])
-  const result = await admin.inventory.uploads.commit({ id })
-  expect(result).toMatchObject({ itemsProcessed: 2, sources: [{ sourceCode: 'DMW1', before: 0, after: 2, added: 2 }] })
-  expect(await admin.inventory.uploads.commit({ id })).toEqual(result)
-  expect(await productIds(db)).toEqual(['A', 'B'])
-  expect(await admin.inventory.uploads.staged()).toEqual([])
-  expect(await admin.inventory.uploads.get({ id })).toMatchObject({ state: 'stored', preview: { items: 2 } })
-  const rowsLeft = await sql<{ count: number }>`select count(*) as count from staged_rows`.execute(db)
-  expect(rowsLeft.rows).toEqual([{ count: 0 }])
-  await expect(admin.inventory.uploads.reread({ id })).rejects.toMatchObject(stockChanged)
-})
-
-test('of two who store one list at once, both hear of the one result', async ({ db, admin }) => {
-  const { id } = await stage(admin, [{ 'Product ID': 'A' }])
-  const results = await Promise.allSettled([
-    admin.inventory.uploads.commit({ id }),
-    admin.inventory.uploads.commit({ id }),
-  ])
-  expect(results.some((result) => result.status === 'fulfilled')).toBe(true)
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(busy)
-  expect(await productIds(db)).toEqual(['A'])
-  expect(await db.selectFrom('uploads').select('id').execute()).toHaveLength(1)
-})
-
-test('a stock that changed since the preview stops the storing and gives fresh figures', async ({ db, admin }) => {
-  const { id } = await stage(admin, [{ 'Product ID': 'A' }])
-  const item = await anItem(db, { product_id: 'meanwhile', source_code: 'DMW1', category: 'Hot Rolled Coil' })
-  await expect(admin.inventory.uploads.commit({ id })).rejects.toMatchObject(stockChanged)
-  expect(await productIds(db)).toEqual(['meanwhile'])
-  const fresh = await admin.inventory.uploads.get({ id })
-  expect(fresh).toMatchObject({ state: 'ready', preview: { sources: [{ before: 1, removed: 1, added: 1 }] } })
-  // A change of the text of one item is a change too.
-  await db.updateTable('inventory_items').set({ condition: 'Rust' }).where('id', '=', item.id).execute()
-  await expect(admin.inventory.uploads.commit({ id })).rejects.toMatchObject(stockChanged)
-  expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ itemsProcessed: 1 })
-  expect(await productIds(db)).toEqual(['A'])
-})
-
-test('a change of other sources or categories does not stop the storing', async ({ db, admin }) => {
-  const { id } = await stage(admin, [{ 'Product ID': 'A' }])
-  await anItem(db, { product_id: 'other source', source_code: 'ELSE', category: 'Hot Rolled Coil' })
-  await anItem(db, { product_id: 'other category', source_code: 'DMW1', category: 'Galvanized Coil' })
-  await admin.inventory.uploads.commit({ id })
-  expect(await productIds(db)).toEqual(['A', 'other category', 'other source'])
 })
 
 test('a source that loses more than half of its items is cautioned about, and so is a list that changes nothing', async ({
@@ -241,29 +152,11 @@ test('a list whose reader has vanished is shown as failed and can be read again'
   expect(await settled(admin, id)).toMatchObject({ state: 'ready', preview: { items: 1 } })
 })
 
-test('a list whose file came and was never read cannot be stored before it is', async ({ db, admin }) => {
-  const { id } = await stage(admin, [{}])
-  await sql`update staged_uploads set reading_no = null, survey = null, preview = null`.execute(db)
-  await expect(admin.inventory.uploads.commit({ id })).rejects.toThrow('Please read it again first.')
-  expect(await admin.inventory.uploads.get({ id })).toMatchObject({ state: 'ready', preview: null })
-  await admin.inventory.uploads.reread({ id })
-  await settled(admin, id)
-  expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ itemsProcessed: 1 })
-})
-
 test('while a list is being read it can neither be read again nor stored', async ({ db, admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': 'A' }])
   await sql`update staged_uploads set state = 'reading' where id = ${id}`.execute(db)
   await expect(admin.inventory.uploads.reread({ id })).rejects.toMatchObject(busy)
   await expect(admin.inventory.uploads.commit({ id })).rejects.toMatchObject(busy)
-})
-
-test('rows that a crash of the database took are not taken for an empty list', async ({ db, admin }) => {
-  const item = await anItem(db, { source_code: 'DMW1', category: 'Hot Rolled Coil' })
-  const { id } = await stage(admin, [{ 'Product ID': 'A' }])
-  await sql`truncate staged_rows`.execute(db)
-  await expect(admin.inventory.uploads.commit({ id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([{ id: item.id }])
 })
 
 test('rows are listed in pages, all of them or those with a problem', async ({ admin }) => {
@@ -302,62 +195,11 @@ test('a discarded list is gone with its file and rows', async ({ db, admin }) =>
   }
 })
 
-test('whoever is about to store a list that somebody else discards hears that it is gone', async ({ db, admin }) => {
-  const { id } = await stage(admin, [{ 'Product ID': 'A' }])
-  const staged = await requireStagedUpload(db, id)
-  await admin.inventory.uploads.discard({ id })
-  await expect(openStagedList(db, staged, async () => 'opened')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-})
-
 test('lists that nobody came back to are forgotten after a week', async ({ db, admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': 'A' }])
   await sql`update staged_uploads set signed_at = now() - interval '8 days' where id = ${id}`.execute(db)
   await stage(admin, [{ 'Product ID': 'B' }])
   await expect(admin.inventory.uploads.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-})
-
-test('the error report holds all original rows and what is wrong with each, and goes back in after mending', async ({
-  admin,
-}) => {
-  const { id } = await stage(admin, [{ 'Product ID': '0012' }, { 'Product ID': 'B', 'Source Code': '' }])
-  const { fileName, content } = await admin.inventory.uploads.errorReport({ id })
-  expect(fileName).toBe('list - errors.xlsx')
-  const bytes = new Uint8Array(await content.arrayBuffer())
-  const [sheet] = await parseWorkbook(Buffer.from(bytes))
-  expect(sheet?.rows).toHaveLength(3)
-  expect(sheet?.rows[0]?.cells.at(-1)).toBe('Errors')
-  expect(sheet?.rows[2]?.cells.at(-1)).toContain('Source Code')
-  const again = await stageFile(admin, bytes)
-  expect(again.preview).toMatchObject({ items: 1, rowsSkipped: 1 })
-})
-
-test('a list without the required columns is stored as a free-form list, replaces the earlier one, and is found', async ({
-  db,
-  admin,
-}) => {
-  const file = aSheetFile([
-    ['Offer of the week'],
-    ['Item', 'Mill', 'Mill'],
-    ['Angle 3x3x1/4', 'Nucor', 'Berkeley'],
-    ['Channel C8', 'Gerdau'],
-  ])
-  const { id } = await stageFile(admin, file)
-  const stored = await admin.inventory.uploads.storeFreeForm({ id, sourceCode: 'DMW1' })
-  expect(stored).toEqual({ message: '3 rows stored as a free-form list', rowsStored: 3 })
-  expect(await admin.inventory.flexible.list({ q: 'nucor berk' })).toMatchObject([
-    { rawData: '{"Item":"Angle 3x3x1/4","Mill":"Nucor","Mill (C)":"Berkeley"}', category: 'MIXED', sourceCode: 'DMW1' },
-  ])
-  const next = await stageFile(
-    admin,
-    aSheetFile([
-      ['Item', 'Mill'],
-      ['Tube', 'Atlas'],
-    ]),
-  )
-  await admin.inventory.uploads.storeFreeForm({ id: next.id, sourceCode: 'dmw1' })
-  expect((await admin.inventory.flexible.list({})).map((row) => row.searchableText)).toEqual(['Tube Atlas'])
-  expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
-  expect((await admin.admin.changes.list({ kind: 'free-form list' })).changes).toHaveLength(2)
 })
 
 test('visitors can do nothing with uploads', async ({ visitor }) => {

@@ -1,0 +1,59 @@
+import type { ColumnName } from '../../shared/upload-terms.ts'
+import type { ListChoice } from '../../shared/uploads.ts'
+import type { Cell, Merge, Sheet } from '../lib/workbook/sheet.ts'
+import { surveyList } from '../modules/inventory/uploads/reading/find-list.ts'
+import { createListReader, type ListReaderOptions } from '../modules/inventory/uploads/values/read-list.ts'
+import { aListRow } from './workbooks.ts'
+
+/** The cells of a row that differ from the usual ones. */
+export type Cells = Partial<Record<ColumnName, Cell>>
+type Given = Partial<ListReaderOptions> & {
+  merges?: readonly Merge[]
+  hiddenRows?: readonly number[]
+  headings?: Partial<Record<ColumnName, string>>
+  fixedTexts?: ListChoice['fixedTexts']
+}
+
+/** The usual texts of a row by their column. */
+export const usual = Object.entries(aListRow()).map(([column, value]) => [column, String(value)] as const)
+
+/** Reads a list of such rows, the first of them in row 2. */
+export function readList(
+  rows: readonly Cells[],
+  { merges = [], hiddenRows = [], headings = {}, fixedTexts, ...given }: Given = {},
+) {
+  const present = usual.filter(([column]) => !Object.hasOwn(fixedTexts ?? {}, column))
+  const spelled: Record<string, string> = headings
+  const cells = [present.map(([column]) => spelled[column] ?? column), ...rows.map((row) => toCells(present, row))]
+  const sheet: Sheet = {
+    name: 'List',
+    isHidden: false,
+    merges,
+    rows: cells.map((row, index) => ({ number: index + 1, cells: row, isHidden: hiddenRows.includes(index + 1) })),
+  }
+  const columns = Object.fromEntries(present.map(([column], position) => [column, position]))
+  const choice = fixedTexts && { sheet: 0, headingRow: 1, columns, fixedTexts }
+  const reader = createListReader([sheet], surveyList([sheet], { choice }), {
+    category: 'Hot Rolled Coil',
+    defaultRegions: [],
+    includesHiddenRows: false,
+    storedSources: [],
+    ...given,
+  })
+  const read = [...reader.rows()]
+  return { ...reader.tally(), rows: read, items: read.filter(({ isItem }) => isItem).map(({ fields }) => fields) }
+}
+
+function toCells(present: readonly (readonly [string, string])[], row: Cells): Cell[] {
+  const own: Record<string, Cell> = row
+  return present.map(([column, value]) => own[column] ?? value)
+}
+
+/** Reads a list of one such row. */
+export function readOne(cells: Cells, given?: Given) {
+  const { items, warnings } = readList([cells], given)
+  return {
+    item: items[0],
+    warnings: warnings.map(({ column, value, message, expected }) => ({ column, value, message, expected })),
+  }
+}

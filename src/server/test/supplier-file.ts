@@ -1,0 +1,74 @@
+import * as XLSX from 'xlsx'
+import { parseWorkbook } from '../lib/workbook/parse-workbook.ts'
+import { surveyList } from '../modules/inventory/uploads/reading/find-list.ts'
+import { requireColumns } from '../modules/inventory/uploads/reading/surveyed-list.ts'
+import { createListReader, type ListReaderOptions } from '../modules/inventory/uploads/values/read-list.ts'
+
+/** What a cell of a plan holds. */
+export type Value = string | number | null | XLSX.CellObject
+/** A sheet to be made. */
+type SheetPlan = {
+  name?: string
+  rows: readonly (readonly Value[])[]
+  /** The first cell, A1 when left out. */
+  origin?: string
+  merges?: readonly string[]
+  /** Excel's row numbers. */
+  hiddenRows?: readonly number[]
+  isHidden?: boolean
+}
+
+/** A workbook of such sheets. */
+export function aFile(...plans: readonly SheetPlan[]): Buffer {
+  const workbook = XLSX.utils.book_new()
+  for (const [
+    index,
+    { name = `Sheet${index + 1}`, rows, origin = 'A1', merges = [], hiddenRows = [] },
+  ] of plans.entries()) {
+    const sheet = XLSX.utils.aoa_to_sheet([])
+    XLSX.utils.sheet_add_aoa(
+      sheet,
+      rows.map((row) => [...row]),
+      { origin },
+    )
+    sheet['!merges'] = merges.map((range) => XLSX.utils.decode_range(range))
+    sheet['!rows'] = []
+    for (const row of hiddenRows) sheet['!rows'][row - 1] = { hidden: true }
+    XLSX.utils.book_append_sheet(workbook, sheet, name)
+  }
+  workbook.Workbook = { Sheets: plans.map(({ isHidden = false }) => ({ Hidden: isHidden ? 1 : 0 })) }
+  const bytes: Buffer = XLSX.write(workbook, { bookType: 'xlsx', type: 'buffer', compression: true })
+  return bytes
+}
+
+/** Reads the list of a workbook. */
+export async function readFile(bytes: Buffer, options: Partial<ListReaderOptions> = {}) {
+  const sheets = await parseWorkbook(bytes)
+  const list = surveyList(sheets)
+  requireColumns(list)
+  const reader = createListReader(sheets, list, {
+    category: 'Hot Rolled Coil',
+    defaultRegions: [],
+    includesHiddenRows: false,
+    storedSources: [],
+    ...options,
+  })
+  const items = [...reader.rows()].filter(({ isItem }) => isItem).map(({ fields }) => fields)
+  return { ...reader.tally(), items, survey: list.survey }
+}
+
+/** Headings in the words of the trade. */
+export const tradeHeadings = [
+  'Tag No.',
+  'SRC',
+  'Description',
+  'THK',
+  'Width',
+  'LGTH',
+  'Grade',
+  'PCS',
+  'WT (LBS)',
+  'Heat#',
+  'ST',
+  'Cond.',
+]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { flexibleRowsMax } from '../../../../shared/inventory-terms.ts'
 import type { Caller } from '../../../router.ts'
 import { aFlexibleRow } from '../../../test/factories.ts'
@@ -54,7 +55,8 @@ test('rows are found by category and source in any case, together with words', a
 })
 
 test('the newest list comes first, and a list keeps the order of its ids', async ({ db, admin }) => {
-  await aFlexibleRow(db, { searchable_text: 'old', created_at: new Date(0) })
+  await aFlexibleRow(db, { searchable_text: 'old' })
+  await sql`update flexible_inventory set created_at = to_timestamp(0)`.execute(db)
   await db.transaction().execute(async (tx) => {
     for (const id of ['b', 'a', 'c']) await aFlexibleRow(tx, { id, searchable_text: id })
   })

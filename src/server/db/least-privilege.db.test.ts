@@ -17,7 +17,7 @@ import { aCustomer } from '../test/factories.ts'
 import { limitPoints, settings } from '../test/fixtures.ts'
 import { aForm } from '../test/forms.ts'
 import { type OwnPostgres, startOwnPostgres } from '../test/own-postgres.ts'
-import { addressOf, startProgram } from '../test/program.ts'
+import { startProgram } from '../test/program.ts'
 import { signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
 import { createDb } from './create-db.ts'
@@ -87,7 +87,7 @@ test('the product is started with two roles: the owner makes the tables and is g
     MIGRATION_DATABASE_URL: postgres.urlOf('fresh', 'steel_owner'),
     DEMO_DATA: '1',
   })
-  const address = await addressOf(run)
+  const address = await run.address()
   expect(await (await fetch(`${address}/api/inventory/summary`)).json()).not.toEqual([])
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   const client = new pg.Client(postgres.urlOf('steel'))

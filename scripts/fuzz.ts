@@ -16,7 +16,12 @@ await runScript(async () => {
   say(`SEED ${seed}: FUZZ_SEED=${seed} sends the same again, with FUZZ_PATH only what was found there`)
   exitOnSignal()
   const postgres = await startScratchPostgres()
-  const db = createDb(await postgres.createDatabase(), { onConnectionError: (error) => say(error.message) })
+  let isOpen = true
+  const onConnectionError = (error: Error) => {
+    // Connections that are closing may still hear that their server stops.
+    if (isOpen) say(error.message)
+  }
+  const db = createDb(await postgres.createDatabase(), { onConnectionError })
   const startedAt = performance.now()
   let told = 0
   try {
@@ -36,6 +41,7 @@ await runScript(async () => {
   } catch (error) {
     throw error instanceof Error ? new PlainError(error.message) : error
   } finally {
+    isOpen = false
     await db.destroy()
     await postgres.stop()
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
 import { createDb } from '../src/server/db/create-db.ts'
 import type { Db } from '../src/server/db/database.ts'
-import { discardEmbeddedPostgres, startEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts'
 import { migrateToLatest } from '../src/server/db/migrator.ts'
 import { locateCluster } from '../src/server/db/postgres-cluster.ts'
 import { verifyPassword } from '../src/server/lib/password.ts'
@@ -13,6 +13,7 @@ import { ensureAdminAccount } from '../src/server/modules/admin/accounts.ts'
 import { startSession } from '../src/server/modules/admin/sessions.ts'
 import { adminSql, databaseUrl } from '../src/server/test/databases.ts'
 import { expect, test } from '../src/server/test/fixtures.ts'
+import { discardCluster } from '../src/server/test/own-postgres.ts'
 import { runAdmin } from '../src/server/test/run-admin.ts'
 import { testTempDir } from '../src/server/test/temp-dir.ts'
 
@@ -169,7 +170,7 @@ test('with the embedded database it works while the product runs and while it do
   // Open to passage: as root, the server runs under another account.
   chmodSync(dataDir, 0o711)
   onTestFinished(async () => {
-    await discardEmbeddedPostgres(dataDir)
+    await discardCluster(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
   })
   const readPid = () => readFileSync(join(locateCluster(join(dataDir, 'postgres')), 'postmaster.pid'), 'utf8')

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { runBin, stopChildren, stopOnSignal } from './lib/children.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { stopWithNpm } from './lib/npm-parent.mjs'
 import { inRoot, runScript, say } from './lib/project.mjs'
 
 await runScript(async () => {
   let isStopping = false
-  stopWithNpm()
   stopOnSignal(() => {
     isStopping = true
   })

@@ -1,39 +1,32 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { median } from './bench/figures.ts'
-import { count, sayTable } from './bench/table-text.ts'
 import { allScenarios } from './faults/all-scenarios.ts'
+import { startFragilePostgres } from './faults/hurt-postgres.ts'
 import { readyGoalMs } from './faults/rounds.ts'
 import { runScenario } from './faults/run-scenario.ts'
 import type { Scenario, ScenarioResult } from './faults/scenario.ts'
-import { startScratchPostgres } from './faults/scratch-postgres.ts'
-import { runBin } from './lib/children.mjs'
-import { inRoot, PlainError, runScript, say } from './lib/project.mjs'
+import { median } from './harness/figures.ts'
+import { buildServer, builtProduct } from './harness/server.ts'
+import { choose, chooseSeed, wholeNumber } from './harness/settings.ts'
+import { count, sayTable } from './harness/table-text.ts'
+import { exitOnSignal, makeWorkDir } from './harness/work-dir.ts'
+import { runScript, say } from './lib/project.mjs'
 
 type Outcome = { scenario: Scenario; result: ScenarioResult }
 
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-const seedMax = 1_000_000
-
 await runScript(async () => {
-  const chosen = chooseScenarios(process.argv.slice(2))
-  const seed = wholeNumber('FAULTS_SEED') ?? Math.floor(Math.random() * seedMax)
+  const names = choose(
+    allScenarios.map(({ name }) => name),
+    (name, words) => name.includes(words),
+  )
+  const seed = chooseSeed('FAULTS_SEED')
   const rounds = wholeNumber('FAULTS_ROUNDS')
-  say('Building the server')
-  const { exitCode, output } = await runBin('tsc', ['-b', 'src/server'])
-  if (exitCode !== 0) throw new PlainError(output)
-  // The exit handlers end what was started; a signal alone would not run them.
-  for (const signal of stopSignals) process.on(signal, () => process.exit(1))
-  const workDir = mkdtempSync(join(tmpdir(), 'steel-marketplace-faults-'))
-  process.once('exit', () => rmSync(workDir, { recursive: true, force: true }))
-  // Open to passage: as root, the database runs under another account.
-  chmodSync(workDir, 0o711)
-  const postgres = await startScratchPostgres(workDir)
+  exitOnSignal()
+  await buildServer()
+  const workDir = makeWorkDir()
+  const postgres = await startFragilePostgres(workDir)
   say(`SEED ${seed}: FAULTS_SEED=${seed} makes the same choices again`)
-  const program = { file: inRoot('build/src/server/main.js'), nodeArgs: [] }
+  const program = builtProduct
   const outcomes: Outcome[] = []
-  for (const scenario of chosen) {
+  for (const scenario of allScenarios.filter(({ name }) => names.includes(name))) {
     say(`\n${scenario.name}`)
     const startedAt = performance.now()
     const result = await runScenario(scenario, { seed, isShort: false, rounds, program, workDir, postgres, say })
@@ -48,26 +41,8 @@ await runScript(async () => {
   process.exit(outcomes.some(({ result }) => isBad(result)) ? 1 : 0)
 })
 
-function chooseScenarios(asked: readonly string[]): readonly Scenario[] {
-  const unknown = asked.find((words) => !allScenarios.some(({ name }) => name.includes(words)))
-  if (unknown !== undefined)
-    throw new PlainError(
-      `No fault is called ${unknown}: name some of ${allScenarios.map(({ name }) => name).join(', ')}`,
-    )
-  return asked.length === 0
-    ? allScenarios
-    : allScenarios.filter(({ name }) => asked.some((words) => name.includes(words)))
-}
-
 function secondsSince(startedAt: number): number {
   return Math.round((performance.now() - startedAt) / 1_000)
-}
-
-function wholeNumber(name: string): number | undefined {
-  const given = process.env[name]
-  if (!given) return undefined
-  if (!/^\d{1,9}$/.test(given)) throw new PlainError(`${name} must be a whole number`)
-  return Number(given)
 }
 
 function sayOutcomes(seed: number, outcomes: readonly Outcome[]): void {

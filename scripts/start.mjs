@@ -1,12 +1,24 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
+import { run, stopOnSignal } from './lib/children.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { stopWithNpm } from './lib/npm-parent.mjs'
+import { hasMemoryOptions, memoryArgs, memoryEnv } from './lib/memory.mjs'
+import { launcherName, stopWithLauncher } from './lib/npm-parent.mjs'
 import { inRoot, runScript } from './lib/project.mjs'
 
-await runScript(async () => {
-  stopWithNpm()
+await runScript(hasMemoryOptions() ? serve : launch)
+
+/** Starts this program again: what memory a process may take is read when it starts. */
+async function launch() {
+  stopOnSignal()
+  const env = { ...memoryEnv, ...process.env, [launcherName]: String(process.pid) }
+  const { exitCode } = await run(process.execPath, [...memoryArgs, import.meta.filename], { env, toTerminal: true })
+  process.exit(exitCode)
+}
+
+async function serve() {
+  stopWithLauncher()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // From the moment when it listens itself, the server stops in its own order.
@@ -18,4 +30,4 @@ await runScript(async () => {
   if (existsSync('.env')) process.loadEnvFile('.env')
   // In this process: there is nothing to forward to it, and it cannot outlive anything.
   await import(pathToFileURL(inRoot('build', 'src', 'server', 'main.js')).href)
-})
+}

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { runBin, stopOnSignal } from './lib/children.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { stopWithNpm } from './lib/npm-parent.mjs'
 import { inRoot, readJson, runScript, say } from './lib/project.mjs'
 
 const reportFile = inRoot('build', 'vitest.json')
@@ -12,7 +11,6 @@ const reportFile = inRoot('build', 'vitest.json')
 
 await runScript(async () => {
   let isStopping = false
-  stopWithNpm()
   stopOnSignal(() => {
     isStopping = true
   })

@@ -1,3 +1,4 @@
+import { wholeNumber, wholeNumbers } from '../harness/settings.ts'
 import type { ScratchDatabases } from './scratch-databases.ts'
 
 /** How much is measured; the environment of `npm run bench` decides. */
@@ -27,23 +28,12 @@ export type BenchContext = {
 /** Reads the settings; a short run measures everything for a first look. Throws an Error for what is no whole number. */
 export function readSettings(isShort: boolean): BenchSettings {
   return {
-    rounds: wholeNumber('BENCH_ROUNDS', 3),
-    seconds: wholeNumber('BENCH_SECONDS', isShort ? 1 : 3),
-    items: wholeNumbers('BENCH_ITEMS', [10_000, 100_000, 1_000_000]),
-    importRows: wholeNumber('BENCH_ROWS', 100_000),
-    clientRows: wholeNumber('BENCH_CLIENT_ROWS', 50_000),
-    soakMinutes: wholeNumber('BENCH_SOAK_MINUTES', isShort ? 2 : 10),
-    soakItems: wholeNumbers('BENCH_SOAK_ITEMS', [100_000, 1_000_000]),
+    rounds: wholeNumber('BENCH_ROUNDS') ?? 3,
+    seconds: wholeNumber('BENCH_SECONDS') ?? (isShort ? 1 : 3),
+    items: wholeNumbers('BENCH_ITEMS') ?? [10_000, 100_000, 1_000_000],
+    importRows: wholeNumber('BENCH_ROWS') ?? 100_000,
+    clientRows: wholeNumber('BENCH_CLIENT_ROWS') ?? 50_000,
+    soakMinutes: wholeNumber('BENCH_SOAK_MINUTES') ?? (isShort ? 2 : 10),
+    soakItems: wholeNumbers('BENCH_SOAK_ITEMS') ?? [100_000, 1_000_000],
   }
-}
-
-function wholeNumber(name: string, preset: number): number {
-  return wholeNumbers(name, [preset])[0] ?? preset
-}
-
-function wholeNumbers(name: string, preset: readonly number[]): readonly number[] {
-  const given = process.env[name]
-  if (!given) return preset
-  if (!/^[1-9]\d*(,[1-9]\d*)*$/.test(given)) throw new Error(`${name} must be whole numbers like 1000 or 1000,2000`)
-  return given.split(',').map(Number)
 }

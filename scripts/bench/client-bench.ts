@@ -5,11 +5,12 @@ import { createDb } from '../../src/server/db/create-db.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import { launchBrowser } from '../../src/server/test/browser/chromium.ts'
 import { storeNumberedItems } from '../../src/server/test/large-stock.ts'
+import { median, percentile } from '../harness/figures.ts'
+import { startServer } from '../harness/server.ts'
+import { count, figure, sayTable } from '../harness/table-text.ts'
 import { ensureBuilt } from '../lib/build.mjs'
 import { inRoot, say } from '../lib/project.mjs'
-import { startBenchServer } from './bench-server.ts'
-import { median, percentile } from './figures.ts'
-import { count, figure, sayTable } from './table-text.ts'
+import type { BenchContext } from './bench-context.ts'
 
 const listPath = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil&source=BIG1'
 const views = [
@@ -29,7 +30,6 @@ const wheels = [
 ]
 const barSteps = 60
 
-type ClientBench = { databaseUrl: string; workDir: string; rounds: number; rows: number }
 type ListFigures = Record<'parse' | 'query' | 'render' | 'paint' | 'whole', number>
 type TypingFigures = { keyMs: number[]; shownMs: number }
 type ScrollFigures = { frameMs: number[]; blank: number; scrolledPx: number }
@@ -52,10 +52,12 @@ type ViewFigures = {
  * Measures the built client in a real browser over an empty database, which gets one source of so many rows: from the list's last byte to its first
  * paint, from a key in the filter to the next frame, the frames of a scroll, and the first load of two screens.
  */
-export async function benchClient({ databaseUrl, workDir, rounds, rows }: ClientBench): Promise<void> {
+export async function benchClient({ settings, databases, workDir }: BenchContext): Promise<void> {
+  const { rounds, clientRows: rows } = settings
+  const databaseUrl = await databases.createDatabase()
   await ensureBuilt()
   const db = createDb(databaseUrl, { onConnectionError: (error) => say(error.message) })
-  const server = await startBenchServer(databaseUrl, workDir)
+  const server = await startServer(databaseUrl, workDir)
   const browser = await launchBrowser()
   try {
     await listOneSource(db, rows)

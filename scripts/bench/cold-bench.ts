@@ -2,18 +2,19 @@ import { createDb } from '../../src/server/db/create-db.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import { readStats } from '../../src/server/modules/admin/stats.ts'
 import { listCategories, listSources, summarizeInventory } from '../../src/server/modules/inventory/inventory.ts'
+import { median, timed } from '../harness/figures.ts'
+import { ask } from '../harness/http.ts'
+import type { ListeningServer } from '../harness/server.ts'
+import { type ServerUnderTest, startServer } from '../harness/server.ts'
+import { count, figure, ratio, sayTable } from '../harness/table-text.ts'
 import { say } from '../lib/project.mjs'
 import type { BenchContext } from './bench-context.ts'
-import { type BenchServer, startBenchServer } from './bench-server.ts'
-import { median, timed } from './figures.ts'
-import { type Api, checkSameRows, type Encoding, headersFor, pathOf, readOnce, rowsOf } from './inventory-reads.ts'
+import { type Api, checkSameRows, type Encoding, headersFor, pathOf, rowsOf } from './inventory-reads.ts'
 import { type Contender, measureInRounds } from './load-rounds.ts'
 import { startUsualServer } from './read-servers.ts'
-import type { ServerProcess } from './server-process.ts'
 import { isLong, readsOf, type StockRead } from './stock.ts'
-import { count, figure, ratio, sayTable } from './table-text.ts'
 
-type Pair = { items: number; ours: BenchServer; usual: ServerProcess }
+type Pair = { items: number; ours: ServerUnderTest; usual: ListeningServer }
 
 const cases: readonly { api: Api; encoding: Encoding }[] = [
   { api: 'REST', encoding: 'identity' },
@@ -28,10 +29,10 @@ export async function benchColdReads({ settings, databases, workDir }: BenchCont
   try {
     for (const items of settings.items) {
       const databaseUrl = await databases.stock(items)
-      const ours = await startBenchServer(databaseUrl, workDir, { RESPONSE_CACHE_MB: '0' })
+      const ours = await startServer(databaseUrl, workDir, { env: { RESPONSE_CACHE_MB: '0' } })
       pairs.push({ items, ours, usual: await startUsualServer(databaseUrl, workDir) })
     }
-    const rounds = { ...settings, databasePid: await databases.serverPid() }
+    const rounds = { ...settings, databasePid: databases.serverPid() }
     for (const read of readsOf(Math.max(...settings.items))) {
       const holding = pairs.filter(({ items }) => readsOf(items).includes(read))
       await measureUnderLoad(holding, read, rounds)
@@ -53,8 +54,8 @@ async function measureUnderLoad(pairs: readonly Pair[], read: StockRead, rounds:
   for (const { items, ours, usual } of pairs) {
     for (const { api, encoding } of cases) {
       const headers = headersFor(encoding)
-      const answer = await readOnce(ours, pathOf(api, read), headers)
-      const other = await readOnce(usual, pathOf('REST', read), headers)
+      const answer = await ask(ours.address, { path: pathOf(api, read), headers: headers })
+      const other = await ask(usual.address, { path: pathOf('REST', read), headers: headers })
       checkSameRows(read, await rowsOf(api, encoding, answer), await rowsOf('REST', encoding, other))
       contenders.set(`ours ${items} ${api} ${encoding}`, {
         server: ours,

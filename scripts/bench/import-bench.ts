@@ -6,10 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { createDb } from '../../src/server/db/create-db.ts'
+import { median, percentile, spread, timed } from '../harness/figures.ts'
+import { ask, contentOf } from '../harness/http.ts'
+import { sendList, toForm, uploadList } from '../harness/list-upload.ts'
+import { type ServerUnderTest, startServer } from '../harness/server.ts'
+import { waitUntil } from '../harness/wait.ts'
 import { inRoot, say } from '../lib/project.mjs'
-import { type BenchServer, startProbedServer } from './bench-server.ts'
-import { median, percentile, spread, timed } from './figures.ts'
-import { sendList, uploadList } from './list-upload.ts'
+import type { BenchContext } from './bench-context.ts'
 import { makeSupplierList } from './supplier-list.ts'
 
 const previewRows = 10_000
@@ -17,17 +20,26 @@ const readEveryMs = 10
 const restMs = 3_000
 const category = 'Hot Rolled Coil'
 
-type ImportBench = { databaseUrl: string; workDir: string; rounds: number; rows: number }
-
 /**
  * Measures an import of a supplier's list from sending to committed, beside the usual way on the same file and database;
  * what it does to memory, to the event loop and to other requests; and the time to a preview.
  */
-export async function benchImport({ databaseUrl, workDir, rounds, rows }: ImportBench): Promise<void> {
+export async function benchImport({ settings, databases, workDir }: BenchContext): Promise<void> {
+  const { rounds, importRows: rows } = settings
+  const databaseUrl = await databases.createDatabase()
   const file = join(workDir, 'list.xlsx')
   const list = makeSupplierList(rows)
   writeFileSync(file, list)
-  const server = await startProbedServer(databaseUrl, workDir)
+  const server = await startServer(databaseUrl, workDir, {
+    nodeArgs: ['--import', inRoot('scripts/bench/server-probe.mjs')],
+    isAsked: true,
+  })
+  // The probe answers so.
+  const askProbe = async (question: 'reset' | 'report') => {
+    server.child().send(question)
+    const [answer] = (await once(server.child(), 'message')) as [{ heldMs: number; rssMb: number }]
+    return answer
+  }
   const db = createDb(databaseUrl, { onConnectionError: (error) => say(error.message) })
   const clear = async () => {
     await sql`truncate inventory_items, inventory_groups, replaced_items`.execute(db)
@@ -40,23 +52,23 @@ export async function benchImport({ databaseUrl, workDir, rounds, rows }: Import
     const memory: number[] = []
     const sending: number[] = []
     // The first upload compiles and connects; it is not counted.
-    await uploadList(server, cookie, { bytes: makeSupplierList(100), category })
+    await uploadList(server.address, cookie, { bytes: makeSupplierList(100), category })
     for (let round = 0; round < rounds; round += 1) {
       await clear()
       usual.push(await importTheUsualWay(databaseUrl, file))
       await clear()
       await wait(restMs)
       sending.push(await timed(() => sendInVain(server, cookie, list)))
-      const { rssMb } = await server.reset()
-      ours.push(await timed(() => uploadList(server, cookie, { bytes: list, category })))
-      const report = await server.report()
+      const { rssMb } = await askProbe('reset')
+      ours.push(await timed(() => uploadList(server.address, cookie, { bytes: list, category })))
+      const report = await askProbe('report')
       held.push(report.heldMs)
       memory.push(report.rssMb - rssMb)
     }
-    const again = await timed(() => uploadList(server, cookie, { bytes: list, category }))
+    const again = await timed(() => uploadList(server.address, cookie, { bytes: list, category }))
     const calm = await latencies(server, () => wait(restMs))
     await clear()
-    const busy = await latencies(server, () => uploadList(server, cookie, { bytes: list, category }))
+    const busy = await latencies(server, () => uploadList(server.address, cookie, { bytes: list, category }))
     await clear()
     const shortList = makeSupplierList(previewRows)
     const previews: number[] = []
@@ -94,29 +106,26 @@ async function importTheUsualWay(databaseUrl: string, file: string): Promise<num
 }
 
 /** Sends the list so that it is refused once all of it was received: what the transfer alone takes. */
-async function sendInVain(server: BenchServer, cookie: string, bytes: Uint8Array): Promise<void> {
-  const answer = await sendList(server, cookie, '/api/inventory/upload', { bytes, category: ' ' })
-  if (answer.status !== 400) throw new Error(`A list without a category answered ${answer.status}`)
-  await answer.text()
+async function sendInVain({ address }: ServerUnderTest, cookie: string, bytes: Uint8Array): Promise<void> {
+  const { status } = await sendList(address, cookie, toForm({ bytes, category: ' ' }))
+  if (status !== 400) throw new Error(`A list without a category answered ${status}`)
 }
 
-async function stage(server: BenchServer, cookie: string, bytes: Uint8Array): Promise<void> {
-  // The path that answers a staged upload answers so.
-  const { id } = (await uploadList(server, cookie, { bytes, category }, '/api/inventory/staged-uploads')) as {
-    id: string
-  }
-  for (;;) {
-    const answer = await fetch(`${server.address}/api/inventory/staged-uploads/${id}`, { headers: { cookie } })
-    const { state } = (await answer.json()) as { state: string }
-    if (state === 'ready') return
+async function stage({ address }: ServerUnderTest, cookie: string, bytes: Uint8Array): Promise<void> {
+  const lists = '/api/inventory/staged-uploads'
+  const { id } = await uploadList<{ id: string }>(address, cookie, { bytes, category }, lists)
+  const isRead = async () => {
+    const answer = await ask(address, { path: `${lists}/${id}`, headers: { cookie } })
+    const { state } = await contentOf<{ state: string }>(answer, lists)
     if (state === 'failed') throw new Error('The list could not be read')
-    await wait(readEveryMs)
+    return state === 'ready'
   }
+  await waitUntil('a list is read', isRead, { everyMs: readEveryMs })
 }
 
 /** How long a small read takes, asked by another process again and again while something else goes on. */
-async function latencies(server: BenchServer, work: () => Promise<unknown>): Promise<number[]> {
-  const probe = fork(inRoot('scripts/bench/read-probe.mjs'), [server.address])
+async function latencies(server: ServerUnderTest, work: () => Promise<unknown>): Promise<number[]> {
+  const probe = fork(inRoot('scripts/bench/read-probe.ts'), [server.address])
   await once(probe, 'message')
   await work()
   probe.send('end')

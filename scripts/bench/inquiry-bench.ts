@@ -1,37 +1,41 @@
-import { fork } from 'node:child_process'
-import pg from 'pg'
-import { inRoot } from '../lib/project.mjs'
+import { median, percentile } from '../harness/figures.ts'
+import { type Sent, sendLoad } from '../harness/load.ts'
+import { cpuMs } from '../harness/process-use.ts'
+import { startServer } from '../harness/server.ts'
+import { count, figure, sayTable } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
-import { type BenchServer, startBenchServer } from './bench-server.ts'
-import { median, percentile } from './figures.ts'
-import { cpuMs } from './process-use.ts'
-import { endWithThisProcess } from './server-process.ts'
-import { count, figure, sayTable } from './table-text.ts'
+import type { ScratchDatabases } from './scratch-databases.ts'
 
 const sizes = [1, 10, 500] as const
 const connections = 10
 const idsMax = 5_000
-
-type Sent = { takenMs: number[]; seconds: number }
 
 /** Measures inquiries that come in side by side, and counts in the database that each one that was acknowledged is stored. */
 export async function benchInquiries({ settings, databases, workDir }: BenchContext): Promise<void> {
   const items = Math.min(...settings.items)
   const databaseUrl = await databases.copyOfStock(items)
   // Behind a proxy, so that each inquiry can come from an address of its own.
-  const server = await startBenchServer(databaseUrl, workDir, { TRUST_PROXY: 'loopback' })
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const server = await startServer(databaseUrl, workDir, { env: { TRUST_PROXY: 'loopback' } })
   try {
-    const ids = (await client.query<{ id: string }>(`select id from inventory_items order by id limit ${idsMax}`)).rows
-    const task = { ids: ids.map(({ id }) => id), seconds: settings.seconds }
-    await sendInquiries(server, { ...task, itemsPerInquiry: 1 })
+    const ids = await databases.ask<{ id: string }>(
+      databaseUrl,
+      `select id from inventory_items order by id limit ${idsMax}`,
+    )
+    const { address } = server
+    const task = { address, connections, ids: ids.map(({ id }) => id), seconds: settings.seconds }
+    await sendLoad({ ...task, itemsPerInquiry: 1 })
     const measured = new Map<number, { sent: Sent; cpu: number | undefined; stored: number }[]>()
     for (let round = 0; round < settings.rounds; round += 1) {
       for (const itemsPerInquiry of sizes) {
-        const before = { cpu: cpuMs(server.pid), stored: await countInquiries(client, itemsPerInquiry) }
-        const sent = await sendInquiries(server, { ...task, itemsPerInquiry })
-        const after = { cpu: cpuMs(server.pid), stored: await countInquiries(client, itemsPerInquiry) }
+        const before = {
+          cpu: cpuMs(server.pid()),
+          stored: await countInquiries(databases, databaseUrl, itemsPerInquiry),
+        }
+        const sent = await sendLoad({ ...task, itemsPerInquiry })
+        const after = {
+          cpu: cpuMs(server.pid()),
+          stored: await countInquiries(databases, databaseUrl, itemsPerInquiry),
+        }
         const cpu = before.cpu === undefined || after.cpu === undefined ? undefined : after.cpu - before.cpu
         measured.set(itemsPerInquiry, [
           ...(measured.get(itemsPerInquiry) ?? []),
@@ -58,31 +62,16 @@ export async function benchInquiries({ settings, databases, workDir }: BenchCont
       }),
     )
   } finally {
-    await client.end()
     await server.stop()
   }
 }
 
-/** Has a process of its own send inquiries. Throws an Error when one is refused. */
-async function sendInquiries(
-  server: BenchServer,
-  task: { ids: readonly string[]; itemsPerInquiry: number; seconds: number },
-): Promise<Sent> {
-  const sender = fork(inRoot('scripts/bench/inquiry-load.mjs'))
-  endWithThisProcess(sender)
-  sender.send({ ...task, address: server.address, connections })
-  return new Promise((resolve, reject) => {
-    // The sender beside this file answers so.
-    sender.once('message', (sent) => resolve(sent as Sent))
-    sender.once('exit', (code) => reject(new Error(`Sending inquiries ended with ${code}`)))
-  })
-}
-
 /** Counts the inquiries that are stored with just so many lines. */
-async function countInquiries(client: pg.Client, lines: number): Promise<number> {
-  const { rows } = await client.query<{ stored: number }>(
+async function countInquiries({ ask }: ScratchDatabases, databaseUrl: string, lines: number): Promise<number> {
+  const [row] = await ask<{ stored: number }>(
+    databaseUrl,
     'select count(*)::int as stored from (select from inquiry_lines group by inquiry_id having count(*) = $1) as inquiries',
     [lines],
   )
-  return rows[0]?.stored ?? 0
+  return row?.stored ?? 0
 }

@@ -1,11 +1,11 @@
-import { median } from './figures.ts'
-import { type Load, type LoadFigures, putUnderLoad } from './load-generator.ts'
-import { cpuMs, cpuMsWithChildren, untilQuiet } from './process-use.ts'
-import type { ServerProcess } from './server-process.ts'
+import { median } from '../harness/figures.ts'
+import { type Load, type LoadFigures, putUnderLoad } from '../harness/load.ts'
+import { cpuMs, cpuMsWithChildren, untilQuiet } from '../harness/process-use.ts'
+import type { ListeningServer } from '../harness/server.ts'
 
 /** A server with a request to it. */
 export type Contender = {
-  server: ServerProcess
+  server: Pick<ListeningServer, 'address' | 'pid' | 'emptyLog'>
   path: string
   headers?: Readonly<Record<string, string>>
   connections?: number
@@ -19,7 +19,7 @@ export type ContenderFigures = Omit<LoadFigures, 'answers'> & {
   databaseCpuMs: number | undefined
 }
 
-type Rounds = { rounds: number; seconds: number; databasePid: number | undefined }
+type Rounds = { rounds: number; seconds: number; databasePid: number }
 
 const usualConnections = 10
 const warmUpSeconds = 1
@@ -47,19 +47,15 @@ export async function measureInRounds<Name extends string>(
   return (name) => medians(taken.get(name) ?? [])
 }
 
-async function measure(
-  contender: Contender,
-  seconds: number,
-  databasePid: number | undefined,
-): Promise<ContenderFigures> {
+async function measure(contender: Contender, seconds: number, databasePid: number): Promise<ContenderFigures> {
   const { server, path, headers = {}, connections = usualConnections } = contender
   const load: Load = { address: server.address, path, headers, connections, seconds }
-  const before = readUse(server.pid, databasePid)
+  const before = readUse(server.pid(), databasePid)
   const { answers, ...figures } = await putUnderLoad(load)
-  const after = readUse(server.pid, databasePid)
+  const after = readUse(server.pid(), databasePid)
   const perAnswer = (from: number | undefined, to: number | undefined) =>
     from === undefined || to === undefined ? undefined : (to - from) / Math.max(1, answers)
-  await untilQuiet(server.pid)
+  await untilQuiet(server.pid())
   server.emptyLog()
   return {
     ...figures,
@@ -68,9 +64,9 @@ async function measure(
   }
 }
 
-const readUse = (serverPid: number, databasePid: number | undefined) => ({
+const readUse = (serverPid: number | undefined, databasePid: number) => ({
   serverMs: cpuMs(serverPid),
-  databaseMs: databasePid === undefined ? undefined : cpuMsWithChildren(databasePid),
+  databaseMs: cpuMsWithChildren(databasePid),
 })
 
 function medians(figures: readonly ContenderFigures[]): ContenderFigures {

@@ -1,7 +1,7 @@
 import { cpus, loadavg, platform, release, totalmem } from 'node:os'
+import { loadGenerator } from '../harness/load.ts'
+import { count } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
-import { loadGenerator } from './load-generator.ts'
-import { count } from './table-text.ts'
 
 /** Says on what is measured, and how. */
 export async function describeRun(names: readonly string[], { settings, databases }: BenchContext): Promise<string> {

@@ -1,5 +1,8 @@
+import { type Answer, ask } from '../harness/http.ts'
+import type { ListeningServer } from '../harness/server.ts'
+import { type ServerUnderTest, startServer } from '../harness/server.ts'
+import { count, figure, ratio, sayTable } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
-import { type BenchServer, startBenchServer } from './bench-server.ts'
 import {
   type Api,
   apis,
@@ -8,14 +11,11 @@ import {
   encodings,
   headersFor,
   pathOf,
-  readOnce,
   rowsOf,
 } from './inventory-reads.ts'
 import { type Contender, type ContenderFigures, measureInRounds } from './load-rounds.ts'
-import { type Answer, startBareServer, startUsualServer } from './read-servers.ts'
-import type { ServerProcess } from './server-process.ts'
+import { startBareServer, startUsualServer } from './read-servers.ts'
 import { isLong, readsOf, type StockRead } from './stock.ts'
-import { count, figure, ratio, sayTable } from './table-text.ts'
 
 type ReadCase = { api: Api; encoding: Encoding; isUnchanged: boolean }
 
@@ -47,13 +47,13 @@ const headings = [
 export async function benchReads({ settings, databases, workDir }: BenchContext): Promise<void> {
   for (const items of settings.items) {
     const databaseUrl = await databases.stock(items)
-    const ours = await startBenchServer(databaseUrl, workDir)
+    const ours = await startServer(databaseUrl, workDir)
     const usual = await startUsualServer(databaseUrl, workDir)
     try {
       for (const read of readsOf(items)) {
         const answers = await readAnswers(ours, usual, read)
         const bare = await startBareServer(answers, workDir)
-        const rounds = { ...settings, databasePid: await databases.serverPid() }
+        const rounds = { ...settings, databasePid: databases.serverPid() }
         const figuresOf = await measureInRounds(contendersOf({ ours, bare, usual }, read, answers), rounds)
         await bare.stop()
         const bytes = answers.get('/REST-identity')?.body.length ?? 0
@@ -73,24 +73,28 @@ export async function benchReads({ settings, databases, workDir }: BenchContext)
 const nameOf = ({ api, encoding, isUnchanged }: ReadCase) => (isUnchanged ? `${api}-304` : `${api}-${encoding}`)
 
 /** What the product answers to each case, by the path under which the bare server gives it. */
-async function readAnswers(ours: BenchServer, usual: ServerProcess, read: StockRead): Promise<Map<string, Answer>> {
+async function readAnswers(
+  ours: ServerUnderTest,
+  usual: ListeningServer,
+  read: StockRead,
+): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>()
   for (const one of cases) {
     const { api, encoding, isUnchanged } = one
-    const first = await readOnce(ours, pathOf(api, read), headersFor(encoding))
+    const first = await ask(ours.address, { path: pathOf(api, read), headers: headersFor(encoding) })
     const rows = await rowsOf(api, encoding, first)
-    const others = await readOnce(usual, pathOf('REST', read), headersFor(encoding))
+    const others = await ask(usual.address, { path: pathOf('REST', read), headers: headersFor(encoding) })
     checkSameRows(read, rows, await rowsOf('REST', encoding, others))
-    const answer = isUnchanged ? await readOnce(ours, pathOf(api, read), ifChanged(first)) : first
+    const answer = isUnchanged ? await ask(ours.address, { path: pathOf(api, read), headers: ifChanged(first) }) : first
     if (isUnchanged && answer.status !== 304) throw new Error(`An unchanged list answered ${answer.status}`)
     answers.set(`/${nameOf(one)}`, answer)
   }
   return answers
 }
 
-const ifChanged = ({ headers }: Answer) => ({ ...headersFor('identity'), 'if-none-match': headers.etag ?? '' })
+const ifChanged = ({ headers }: Answer) => ({ ...headersFor('identity'), 'if-none-match': headers['etag'] ?? '' })
 
-type Servers = { ours: ServerProcess; bare: ServerProcess; usual: ServerProcess }
+type Servers = Record<'ours' | 'bare' | 'usual', Contender['server']>
 
 function contendersOf(servers: Servers, read: StockRead, answers: ReadonlyMap<string, Answer>): Map<string, Contender> {
   const contenders = new Map<string, Contender>()

@@ -1,31 +1,31 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endWithThisProcess } from '../../src/server/test/server-process.ts'
 import { fallbackProductTypes } from '../../src/shared/inventory-terms.ts'
 import { regionCodes } from '../../src/shared/regions.ts'
+import { slope, timed } from '../harness/figures.ts'
+import { textOf } from '../harness/http.ts'
+import { type ListFile, sendList, toForm, uploadPath } from '../harness/list-upload.ts'
+import { openHandles, rssMb } from '../harness/process-use.ts'
+import { type ServerUnderTest, startServer } from '../harness/server.ts'
+import { count, figure, sayTable } from '../harness/table-text.ts'
 import { inRoot, say } from '../lib/project.mjs'
 import type { BenchContext } from './bench-context.ts'
-import { type BenchServer, startBenchServer } from './bench-server.ts'
-import { slope, timed } from './figures.ts'
-import { type List, sendList } from './list-upload.ts'
-import { openHandles, rssMb } from './process-use.ts'
-import { onServer } from './scratch-databases.ts'
-import { endWithThisProcess } from './server-process.ts'
+import type { ScratchDatabases } from './scratch-databases.ts'
+import type { SoakTask, Tally } from './soak-load.ts'
 import { makeSupplierList } from './supplier-list.ts'
-import { count, figure, sayTable } from './table-text.ts'
 
 const uploadRows = 10_000
 const minuteMs = 60_000
 const restMs = 10_000
 const idsMax = 5_000
-const uploadPath = '/api/inventory/upload'
 const uploadAgainMs = 1_000
 // Every so many minutes all connections to the database are ended again and again for a while.
 const stormEveryMinutes = 5
 const stormMs = 10_000
 const endEveryMs = 50
 
-type Tally = { warm: number; unchanged: number; cold: number; inquiries: number; refused: number; bytes: number }
 type Minute = {
   tally: Tally
   uploadMs: number
@@ -45,19 +45,19 @@ export async function benchSoak(context: BenchContext): Promise<void> {
 
 async function soak(items: number, { settings, databases, workDir }: BenchContext): Promise<void> {
   const databaseUrl = await databases.copyOfStock(items)
-  const server = await startBenchServer(databaseUrl, workDir, { TRUST_PROXY: 'loopback' })
+  const server = await startServer(databaseUrl, workDir, { env: { TRUST_PROXY: 'loopback' } })
   const cookie = await server.signIn()
-  const atRestMb = rssMb(server.pid)
-  const load = fork(inRoot('scripts/bench/soak-load.mjs'))
+  const atRestMb = rssMb(server.pid())
+  const load = fork(inRoot('scripts/bench/soak-load.ts'))
   endWithThisProcess(load)
   const failure = once(load, 'exit').then(([code]: unknown[]) => {
     if (code !== 0) throw new Error(`The mixed load ended with ${code}`)
   })
-  const task = {
+  const task: SoakTask = {
     address: server.address,
     regions: regionCodes,
     categories: fallbackProductTypes,
-    ...(await listKnown(databaseUrl)),
+    ...(await listKnown(databases, databaseUrl)),
   }
   load.send(task)
   const minutes: Minute[] = []
@@ -66,13 +66,13 @@ async function soak(items: number, { settings, databases, workDir }: BenchContex
   for (let minute = 1; minute <= settings.soakMinutes; minute += 1) {
     const endOfMinute = wait(minuteMs)
     const bytes = lists[minute % 2] ?? new Uint8Array()
-    const storm = minute % stormEveryMinutes === 0 ? endConnections(databaseUrl) : 0
+    const storm = minute % stormEveryMinutes === 0 ? endConnections(databases, databaseUrl) : 0
     const uploadMs = await timed(() => uploadUntilServed(server, cookie, { bytes, category: 'Hot Rolled Coil' }))
     await Promise.race([endOfMinute, failure])
     const held = {
-      memoryMb: rssMb(server.pid),
-      handles: openHandles(server.pid),
-      connections: await countConnections(databaseUrl),
+      memoryMb: rssMb(server.pid()),
+      handles: openHandles(server.pid()),
+      connections: await countConnections(databases, databaseUrl),
     }
     load.send(minute === settings.soakMinutes ? 'end' : 'report')
     // The load beside this file answers so.
@@ -83,7 +83,7 @@ async function soak(items: number, { settings, databases, workDir }: BenchContex
   }
   await failure
   await wait(restMs)
-  const afterwardsMb = rssMb(server.pid)
+  const afterwardsMb = rssMb(server.pid())
   await server.stop()
   sayMinutes(items, minutes)
   const half = minutes.slice(Math.floor(minutes.length / 2))
@@ -130,49 +130,39 @@ function sayMinutes(items: number, minutes: readonly Minute[]): void {
 }
 
 /** As staff do: what is refused because the database cannot serve just now is sent again. */
-async function uploadUntilServed(server: BenchServer, cookie: string, list: List): Promise<void> {
+async function uploadUntilServed({ address }: ServerUnderTest, cookie: string, list: ListFile): Promise<void> {
   for (;;) {
-    const answer = await sendList(server, cookie, uploadPath, list)
-    const text = await answer.text()
-    if (answer.ok) return
-    if (answer.status !== 503) throw new Error(`${uploadPath} answered ${answer.status}: ${text}`)
+    const answer = await sendList(address, cookie, toForm(list))
+    if (answer.status === 200) return
+    if (answer.status !== 503) throw new Error(`${uploadPath} answered ${answer.status}: ${await textOf(answer)}`)
     await wait(uploadAgainMs)
   }
 }
 
+const ours = `from pg_stat_activity where datname = current_database() and application_name = 'steel-marketplace'`
+
 /** Ends the server's connections to its database, one after the other, and tells how many. */
-async function endConnections(databaseUrl: string): Promise<number> {
-  return onServer(databaseUrl, async (client) => {
-    let ended = 0
-    const until = performance.now() + stormMs
-    while (performance.now() < until) {
-      const { rowCount } = await client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
-      )
-      ended += rowCount ?? 0
-      await wait(endEveryMs)
-    }
-    return ended
-  })
+async function endConnections({ ask }: ScratchDatabases, databaseUrl: string): Promise<number> {
+  let ended = 0
+  const until = performance.now() + stormMs
+  while (performance.now() < until) {
+    const statement = `select pg_terminate_backend(pid) ${ours} order by random() limit 1`
+    ended += (await ask(databaseUrl, statement)).length
+    await wait(endEveryMs)
+  }
+  return ended
 }
 
-async function countConnections(databaseUrl: string): Promise<number> {
-  return onServer(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ connections: number }>(
-      `select count(*)::int as connections from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
-    )
-    return rows[0]?.connections ?? 0
-  })
+async function countConnections({ ask }: ScratchDatabases, databaseUrl: string): Promise<number> {
+  const [row] = await ask<{ connections: number }>(databaseUrl, `select count(*)::int as connections ${ours}`)
+  return row?.connections ?? 0
 }
 
-async function listKnown(databaseUrl: string): Promise<{ sources: string[]; ids: string[] }> {
-  return onServer(databaseUrl, async (client) => {
-    const sources = await client.query<{ source_code: string }>(
-      'select distinct source_code from inventory_groups order by 1',
-    )
-    const items = await client.query<{ id: string }>(`select id from inventory_items order by id limit ${idsMax}`)
-    return { sources: sources.rows.map((row) => row.source_code), ids: items.rows.map((row) => row.id) }
-  })
+async function listKnown({ ask }: ScratchDatabases, databaseUrl: string): Promise<Pick<SoakTask, 'sources' | 'ids'>> {
+  const sources = await ask<{ code: string }>(
+    databaseUrl,
+    'select distinct source_code as code from inventory_groups order by 1',
+  )
+  const items = await ask<{ id: string }>(databaseUrl, `select id from inventory_items order by id limit ${idsMax}`)
+  return { sources: sources.map(({ code }) => code), ids: items.map(({ id }) => id) }
 }

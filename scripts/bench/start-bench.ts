@@ -1,9 +1,8 @@
-import { Agent } from 'node:http'
+import { median } from '../harness/figures.ts'
+import { ask, makeAgent } from '../harness/http.ts'
+import { builtProduct, productEnv, startListening } from '../harness/server.ts'
+import { count, figure, sayTable } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
-import { startBenchServer } from './bench-server.ts'
-import { median } from './figures.ts'
-import { ask } from './http-client.mjs'
-import { count, figure, sayTable } from './table-text.ts'
 
 const startsPerRound = 3
 const firstReads = ['/healthz', '/api/categories', '/api/inventory/summary'] as const
@@ -17,10 +16,11 @@ export async function benchStart({ settings, databases, workDir }: BenchContext)
     const answered = firstReads.map((): number[] => [])
     for (let start = 0; start < settings.rounds * startsPerRound; start += 1) {
       const startedAt = performance.now()
-      const server = await startBenchServer(databaseUrl, workDir)
+      const env = productEnv(databaseUrl, workDir)
+      const server = await startListening({ ...builtProduct, env, logDir: workDir })
       listening.push(server.startMs)
       for (const [index, path] of firstReads.entries()) {
-        const { status } = await ask(new Agent(), server.address, { path })
+        const { status } = await ask(server.address, { path, agent: makeAgent('new') })
         if (status !== 200) throw new Error(`The first ${path} answered ${status}`)
         answered[index]?.push(performance.now() - startedAt)
       }

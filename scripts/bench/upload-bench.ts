@@ -1,17 +1,16 @@
-import { Agent } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { median } from '../harness/figures.ts'
+import { ask } from '../harness/http.ts'
+import { uploadList } from '../harness/list-upload.ts'
+import { putUnderLoad } from '../harness/load.ts'
+import { untilQuiet } from '../harness/process-use.ts'
+import { type ServerUnderTest, startServer } from '../harness/server.ts'
+import { count, figure, ratio, sayTable } from '../harness/table-text.ts'
+import { waitUntil } from '../harness/wait.ts'
 import type { BenchContext } from './bench-context.ts'
-import { type BenchServer, startBenchServer } from './bench-server.ts'
-import { median } from './figures.ts'
-import { ask } from './http-client.mjs'
 import { headersFor, pathOf } from './inventory-reads.ts'
-import { uploadList } from './list-upload.ts'
-import { putUnderLoad } from './load-generator.ts'
-import { untilQuiet } from './process-use.ts'
+import type { ScratchDatabases } from './scratch-databases.ts'
 import { readsOf } from './stock.ts'
 import { firstProductId, firstRow, makeSupplierList } from './supplier-list.ts'
-import { count, figure, ratio, sayTable } from './table-text.ts'
 
 const itemsMax = 100_000
 const category = 'Hot Rolled Coil'
@@ -21,7 +20,6 @@ const firstNews = 100
 const newsCount = 20
 const readersAtOnce = 10
 const lookEveryMs = 1
-const watchLimitMs = 60_000
 
 /**
  * Measures warm reads while lists come in one after the other, beside the same without; and how long a second instance
@@ -33,11 +31,11 @@ export async function benchUploads(context: BenchContext): Promise<void> {
     Math.min(...context.settings.items),
   )
   const databaseUrl = await context.databases.copyOfStock(items)
-  const server = await startBenchServer(databaseUrl, context.workDir)
-  const other = await startBenchServer(databaseUrl, context.workDir)
+  const server = await startServer(databaseUrl, context.workDir)
+  const other = await startServer(databaseUrl, context.workDir)
   try {
     await measureReadsBesideUploads(server, items, context)
-    await measureNews(server, other, databaseUrl)
+    await measureNews(server, other, context.databases)
   } finally {
     await server.stop()
     await other.stop()
@@ -45,7 +43,7 @@ export async function benchUploads(context: BenchContext): Promise<void> {
 }
 
 async function measureReadsBesideUploads(
-  server: BenchServer,
+  server: ServerUnderTest,
   items: number,
   { settings }: BenchContext,
 ): Promise<void> {
@@ -70,7 +68,7 @@ async function measureReadsBesideUploads(
       const uploading = uploadUntil(reading, server, cookie, lists)
       beside.push((await reading).perSecond)
       uploads.push(...(await uploading))
-      await untilQuiet(server.pid)
+      await untilQuiet(server.pid())
       server.emptyLog()
     }
     rows.push([
@@ -92,7 +90,7 @@ async function measureReadsBesideUploads(
 /** Uploads one list after the other, each in the place of the one before, until something has ended; gives how long each took. */
 async function uploadUntil(
   end: Promise<unknown>,
-  server: BenchServer,
+  server: ServerUnderTest,
   cookie: string,
   lists: readonly Uint8Array[],
 ): Promise<number[]> {
@@ -106,7 +104,7 @@ async function uploadUntil(
     const bytes = lists[takenMs.length % lists.length]
     if (!bytes) return takenMs
     const startedAt = performance.now()
-    await uploadList(server, cookie, { bytes, category })
+    await uploadList(server.address, cookie, { bytes, category })
     takenMs.push(performance.now() - startedAt)
   }
   return takenMs
@@ -116,42 +114,38 @@ const newsPath = `/api/inventory?${new URLSearchParams({ region: 'ENC', category
 const newsStatement = 'select from inventory_items where source_code = $1 and category = $2 and product_id = $3'
 
 /** Stores small lists on one instance while onlookers ask again and again: one the database, one the other instance. */
-async function measureNews(server: BenchServer, other: BenchServer, databaseUrl: string): Promise<void> {
+async function measureNews(
+  server: ServerUnderTest,
+  other: ServerUnderTest,
+  databases: ScratchDatabases,
+): Promise<void> {
   const cookie = await server.signIn()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const agent = new Agent({ keepAlive: true })
   const fromCommit: number[] = []
   const fromAnswer: number[] = []
   let staleAnswers = 0
-  const tells = async (instance: BenchServer, news: string) =>
-    (await ask(agent, instance.address, { path: newsPath })).body.includes(news)
+  const tells = async (instance: ServerUnderTest, news: string) =>
+    (await ask(instance.address, { path: newsPath })).body.includes(news)
   // Replaces what lists of other sizes left behind.
-  await uploadList(server, cookie, { bytes: makeSupplierList(newsRows, firstNews - 1), category })
-  try {
-    for (let edition = firstNews; edition < firstNews + newsCount; edition += 1) {
-      const bytes = makeSupplierList(newsRows, edition)
-      const news = firstProductId(edition)
-      const isStored = async () =>
-        (await client.query(newsStatement, [firstRow.sourceCode, category, news])).rowCount === 1
-      const store = async () => {
-        await uploadList(server, cookie, { bytes, category })
-        const answeredAt = performance.now()
-        const read = await Promise.all(Array.from({ length: readersAtOnce }, () => tells(server, news)))
-        staleAnswers += read.filter((isNew) => !isNew).length
-        return answeredAt
-      }
-      const [answeredAt, commit, told] = await Promise.all([
-        store(),
-        watchFor(isStored),
-        watchFor(() => tells(other, news)),
-      ])
-      fromCommit.push(told.seenAt - commit.unseenAt)
-      fromAnswer.push(Math.max(0, told.seenAt - answeredAt))
+  await uploadList(server.address, cookie, { bytes: makeSupplierList(newsRows, firstNews - 1), category })
+  for (let edition = firstNews; edition < firstNews + newsCount; edition += 1) {
+    const bytes = makeSupplierList(newsRows, edition)
+    const news = firstProductId(edition)
+    const isStored = async () =>
+      (await databases.ask(server.databaseUrl, newsStatement, [firstRow.sourceCode, category, news])).length === 1
+    const store = async () => {
+      await uploadList(server.address, cookie, { bytes, category })
+      const answeredAt = performance.now()
+      const read = await Promise.all(Array.from({ length: readersAtOnce }, () => tells(server, news)))
+      staleAnswers += read.filter((isNew) => !isNew).length
+      return answeredAt
     }
-  } finally {
-    agent.destroy()
-    await client.end()
+    const [answeredAt, commit, told] = await Promise.all([
+      store(),
+      watchFor(isStored),
+      watchFor(() => tells(other, news)),
+    ])
+    fromCommit.push(told.seenAt - commit.unseenAt)
+    fromAnswer.push(Math.max(0, told.seenAt - answeredAt))
   }
   sayTable(
     `${newsCount} uploads of ${newsRows} rows, asked for at two instances every millisecond`,
@@ -172,12 +166,12 @@ async function measureNews(server: BenchServer, other: BenchServer, databaseUrl:
 /** Looks again and again until there is something to see; tells when it began the last look that saw nothing, and when it saw it. */
 async function watchFor(look: () => Promise<boolean>): Promise<{ unseenAt: number; seenAt: number }> {
   let unseenAt = performance.now()
-  const deadline = unseenAt + watchLimitMs
-  while (unseenAt < deadline) {
+  const isSeen = async () => {
     const askedAt = performance.now()
-    if (await look()) return { unseenAt, seenAt: performance.now() }
-    unseenAt = askedAt
-    await wait(lookEveryMs)
+    const found = await look()
+    if (!found) unseenAt = askedAt
+    return found
   }
-  throw new Error(`A list was not seen within ${watchLimitMs / 1_000} s of its upload`)
+  await waitUntil('a list is seen after its upload', isSeen, { everyMs: lookEveryMs })
+  return { unseenAt, seenAt: performance.now() }
 }

@@ -2,16 +2,17 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasErrorCode } from '../../src/server/lib/error-code.ts'
+import { isReady } from '../harness/server.ts'
+import { waitUntil } from '../harness/wait.ts'
 import { run } from '../lib/children.mjs'
 import { PlainError, runScript, say } from '../lib/project.mjs'
 import { findCorruption } from './corruption.ts'
+import { startFragilePostgres } from './hurt-postgres.ts'
 import { createLoad } from './load.ts'
 import { openRounds } from './rounds.ts'
 import { runScenario } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 import { type DiskFullTask, resultMark } from './scenarios/disk-full.ts'
-import { startScratchPostgres } from './scratch-postgres.ts'
-import { isReady } from './server-under-test.ts'
 
 const diskMb = 200
 const chunk = Buffer.alloc(256 * 1024)
@@ -21,7 +22,6 @@ const refillEveryMs = 50
 const refusalLimitMs = 60_000
 const fillAfterMs = 1_000
 const submissionsPerRound = 40
-const readyLimitMs = 60_000
 
 // Run by the scenario beside, in a namespace of its own: the disk is seen here only, and goes when this ends.
 await runScript(async () => {
@@ -36,9 +36,8 @@ await runScript(async () => {
     task.diskDir,
   ])
   if (exitCode !== 0) throw new PlainError(output)
-  const postgres = await startScratchPostgres(task.diskDir)
-  if (!postgres.dataDirectory.startsWith(task.diskDir))
-    throw new PlainError('The database does not lie on the small disk')
+  const postgres = await startFragilePostgres(task.diskDir)
+  if (!postgres.clusterDir.startsWith(task.diskDir)) throw new PlainError('The database does not lie on the small disk')
   const result = await runScenario(fillDisk(task.diskDir), { ...task, postgres, say })
   await postgres.stop()
   say(`${resultMark}${JSON.stringify(result)}`)
@@ -67,10 +66,7 @@ function fillDisk(diskDir: string): Scenario {
         const freedAt = performance.now()
         // Where even its log cannot be written the database ends, and an operator starts it again.
         if (await context.postgres.revive()) revivals += 1
-        while (!(await isReady(server.address))) {
-          if (performance.now() - freedAt > readyLimitMs) throw new Error('The server did not become ready again')
-          await wait(1)
-        }
+        await waitUntil('the server is ready again', () => isReady(server.address), { everyMs: 1 })
         const readyAgainMs = performance.now() - freedAt
         await load.untilAcknowledged(submissionsPerRound)
         await rounds.end({ load, servers: [server], isProved: wasRefused(), readyAgainMs })

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ServerOptions } from '../harness/server.ts'
 import { inRoot } from '../lib/project.mjs'
-import type { ServerOptions } from './scenario.ts'
 
 /** A point in the server's work with the database; the module `fault-point.mjs` describes each field. */
 export type FaultPoint = {

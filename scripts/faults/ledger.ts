@@ -1,4 +1,4 @@
-import type { ScratchPostgres } from './scenario.ts'
+import type { ScratchPostgres } from '../harness/postgres.ts'
 
 /** Something that is sent in under a request key; the key stands in its notes too, by which it is found again. */
 export type Submission = {

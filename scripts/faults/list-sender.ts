@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StagedUpload, UploadResult } from '../../src/shared/uploads.ts'
 import type { List } from './ledger.ts'
-import { planList, toForm } from './lists.ts'
+import { makeForm, planList } from './lists.ts'
 import type { WorkerParts } from './load.ts'
 
 const retryPauseMs = 200
@@ -71,7 +71,7 @@ export function createListSender(
     edition += 1
     const list = planList(source, edition, dice)
     ledger.noteListSent(list)
-    const form = toForm(list, dice)
+    const form = makeForm(list, dice)
     const store = dice.chance(stagedShare) ? storeInTwoSteps : storeInOneStep
     while (!(await store(list, form))) {
       await wait(dice.whole(1, retryPauseMs))

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Dice, rollFrom } from '../../db/seeds/demo/dice.ts'
+import type { ServerUnderTest } from '../harness/server.ts'
 import type { Ledger } from './ledger.ts'
 import { createListSender } from './list-sender.ts'
 import { createRequester, type Requester } from './requester.ts'
-import type { FaultContext, ServerUnderTest } from './scenario.ts'
+import type { FaultContext } from './scenario.ts'
 import { createSubmitter } from './submitter.ts'
 
 /** Who is at work, and how. */

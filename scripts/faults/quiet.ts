@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FaultContext, ServerUnderTest } from './scenario.ts'
+import type { ServerUnderTest } from '../harness/server.ts'
+import type { FaultContext } from './scenario.ts'
 
 // Ten of the pool and the one that only listens.
 const connectionsMax = 11

@@ -1,4 +1,5 @@
-import type { ServerUnderTest } from './scenario.ts'
+import { type Question, textOf, tryToAsk } from '../harness/http.ts'
+import type { ServerUnderTest } from '../harness/server.ts'
 
 /** Sends requests and keeps count of what becomes of them. */
 export type Requester = {
@@ -6,7 +7,12 @@ export type Requester = {
    * Sends one request and gives its answer; undefined where it was refused as may be, broke off, or was cut off. Notes a failure
    * for any other refusal; `alsoRefused` are statuses that this request may be answered with besides.
    */
-  ask(server: ServerUnderTest, path: string, options?: RequestInit, alsoRefused?: readonly number[]): Promise<unknown>
+  ask(
+    server: ServerUnderTest,
+    path: string,
+    question?: Omit<Question, 'path'>,
+    alsoRefused?: readonly number[],
+  ): Promise<unknown>
   inFlight(): number
   /** How many answers were refusals that may be. */
   refused(): number
@@ -28,27 +34,26 @@ export function createRequester(refusals: readonly number[]): Requester {
   const count = (what: string) => void mishaps.set(what, (mishaps.get(what) ?? 0) + 1)
   const fail = (what: string) => void (failures.length < failuresMax && failures.push(what))
 
-  const ask: Requester['ask'] = async (server, path, options = {}, alsoRefused = []) => {
+  const ask: Requester['ask'] = async (server, path, question = {}, alsoRefused = []) => {
     const limit = AbortSignal.timeout(answerLimitMs)
-    const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
+    const signal = question.signal ? AbortSignal.any([limit, question.signal]) : limit
     inFlight += 1
-    try {
-      const answer = await fetch(`${server.address}${path}`, { ...options, signal })
-      const text = await answer.text()
-      if (answer.ok) return JSON.parse(text)
-      count(String(answer.status))
-      if (answer.status === 503 && !answer.headers.has('retry-after')) fail(`${path} answered 503 without Retry-After`)
-      if ([...refusals, ...alsoRefused].includes(answer.status)) refused += 1
-      else fail(`${path} answered ${answer.status}: ${text.slice(0, shownTextMax)}`)
-      return undefined
-    } catch (error) {
+    const headers = { 'accept-encoding': 'gzip, br', ...question.headers }
+    const answer = await tryToAsk(server.address, { ...question, path, headers, signal })
+    inFlight -= 1
+    if (!answer) {
       if (limit.aborted) fail(`${path} gave no answer within ${answerLimitMs / 1_000} s`)
-      if (!isBroken(error)) throw error
-      count(options.signal?.aborted ? 'cut off' : 'broken off')
+      count(question.signal?.aborted ? 'cut off' : 'broken off')
       return undefined
-    } finally {
-      inFlight -= 1
     }
+    const { status } = answer
+    const text = await textOf(answer)
+    if (status >= 200 && status < 300) return JSON.parse(text)
+    count(String(status))
+    if (status === 503 && answer.headers['retry-after'] === undefined) fail(`${path} answered 503 without Retry-After`)
+    if ([...refusals, ...alsoRefused].includes(status)) refused += 1
+    else fail(`${path} answered ${status}: ${text.slice(0, shownTextMax)}`)
+    return undefined
   }
 
   return {
@@ -59,9 +64,4 @@ export function createRequester(refusals: readonly number[]): Requester {
     failures: () => [...failures],
     mishaps: () => [...mishaps].map(([what, times]) => `${what} ${times}×`).join(', '),
   }
-}
-
-// fetch throws a TypeError where nobody answers or the connection breaks, and a DOMException when it is aborted.
-function isBroken(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof DOMException
 }

@@ -1,8 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { median } from '../bench/figures.ts'
+import { median } from '../harness/figures.ts'
+import type { ServerUnderTest } from '../harness/server.ts'
 import type { Load } from './load.ts'
 import { untilQuiet } from './quiet.ts'
-import type { FaultContext, ScenarioResult, ServerUnderTest } from './scenario.ts'
+import type { FaultContext, ScenarioResult } from './scenario.ts'
 
 /** The book of a scenario's rounds. */
 export type Rounds = {

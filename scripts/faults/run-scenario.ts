@@ -1,16 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rollFrom } from '../../db/seeds/demo/dice.ts'
+import { type ProductProgram, type ServerUnderTest, startServer } from '../harness/server.ts'
+import type { FragilePostgres } from './hurt-postgres.ts'
 import { openLedger } from './ledger.ts'
-import type {
-  FaultContext,
-  Scenario,
-  ScenarioResult,
-  ScratchPostgres,
-  ServerProgram,
-  ServerUnderTest,
-} from './scenario.ts'
-import { startServerUnderTest } from './server-under-test.ts'
+import type { FaultContext, Scenario, ScenarioResult } from './scenario.ts'
 
 /** What all scenarios of a run share. */
 export type FaultRun = {
@@ -18,9 +12,9 @@ export type FaultRun = {
   isShort: boolean
   /** In place of the rounds that each scenario would make. */
   rounds: number | undefined
-  program: ServerProgram
+  program: ProductProgram
   workDir: string
-  postgres: ScratchPostgres
+  postgres: FragilePostgres
   say(line: string): void
 }
 
@@ -49,7 +43,11 @@ export async function runScenario(scenario: Scenario, run: FaultRun): Promise<Sc
     atEnd: (end) => void endings.push(end),
     say: (line) => run.say(`  ${line}`),
     async startServer({ databaseUrl: url = databaseUrl, ...options } = {}) {
-      const starting = startServerUnderTest(run.program, url, workDir, options)
+      const starting = startServer(url, workDir, {
+        program: run.program,
+        alwaysEnv: { TRUST_PROXY: 'loopback' },
+        ...options,
+      })
       starts.push(starting)
       return starting
     },

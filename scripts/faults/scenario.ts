@@ -1,4 +1,6 @@
 import type { Dice } from '../../db/seeds/demo/dice.ts'
+import type { ProductProgram, ServerOptions, ServerUnderTest } from '../harness/server.ts'
+import type { FragilePostgres } from './hurt-postgres.ts'
 import type { Ledger } from './ledger.ts'
 
 /** A kind of fault: how it is made, under which load, and what must hold afterwards. */
@@ -45,67 +47,19 @@ export type FaultContext = {
   /** A folder that is deleted afterwards. */
   workDir: string
   /** What Node runs the product from. */
-  program: ServerProgram
+  program: ProductProgram
   /** The server that all databases of the run lie on. Proved to be the run's own before it is hurt. */
-  postgres: ScratchPostgres
+  postgres: FragilePostgres
   /** A database with all tables of the product and nothing in them, of this scenario alone. */
   databaseUrl: string
-  /** Starts the product over `databaseUrl`, or another; ended after the scenario, if not before. */
-  startServer(options?: ServerOptions): Promise<ServerUnderTest>
+  /**
+   * Starts the product over `databaseUrl`, or another, behind a proxy on this machine, so that X-Forwarded-For may be sent; ended
+   * after the scenario, if not before.
+   */
+  startServer(options?: ServerOptions & { databaseUrl?: string }): Promise<ServerUnderTest>
   /** What was sent to the servers over `databaseUrl`, and what they acknowledged. */
   ledger: Ledger
   /** Has something done after the scenario, also after one that broke off. */
   atEnd(end: () => void): void
   say(line: string): void
-}
-
-/** A script of the product, and what Node needs to run it. */
-export type ServerProgram = { file: string; nodeArgs: readonly string[] }
-
-export type ServerOptions = {
-  databaseUrl?: string
-  /** Beyond what every server under test gets; TRUST_PROXY is `loopback` there, so that a test may send X-Forwarded-For. */
-  env?: Readonly<Record<string, string>>
-  /** Of Node itself. */
-  nodeArgs?: readonly string[]
-}
-
-/** The product as a process group of its own, always at the same address. */
-export type ServerUnderTest = {
-  address: string
-  databaseUrl: string
-  /** Undefined while it does not run. */
-  pid(): number | undefined
-  /** The cookie of a signed-in admin; a session outlives the process. */
-  signIn(): Promise<string>
-  /** Ends the whole group at once; gives true when it was that which ended it. */
-  kill(): Promise<boolean>
-  /** Resolves with the exit code and signal when the present process ends, however it does. */
-  ended(): Promise<{ exitCode: number | null; signal: NodeJS.Signals | null }>
-  /** Starts it again, with the options of the first start or others; gives how long it took until `/readyz` answered 200. */
-  start(options?: Omit<ServerOptions, 'databaseUrl'>): Promise<number>
-  /** Asks it to stop (SIGTERM) and waits; gives its exit code and how long that took. */
-  stop(): Promise<{ exitCode: number | null; takenMs: number }>
-  /** What all its processes have printed so far, on both streams. */
-  printed(): string
-  /** Files in its data and temporary folders, besides what belongs there; empty when nothing is left over. */
-  leftFiles(): string[]
-}
-
-/** A PostgreSQL server of the run's own. Each way of hurting it first proves by its data directory and process id that it is. */
-export type ScratchPostgres = {
-  /** Address of a role that may create databases and is the owner of those made here. */
-  url: string
-  /** As the server itself names it. */
-  dataDirectory: string
-  /** Makes a database; with all tables of the product unless `isEmpty`. Gives its address. */
-  createDatabase(options?: { isEmpty?: boolean }): Promise<string>
-  /** Asks as the superuser, in the database of that address. Throws while the server is away. */
-  ask<Row extends object>(databaseUrl: string, text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Stops it and starts it again: `fast` cuts everybody off, `immediate` and `kill` are crashes. Gives how long it was away. */
-  restart(how: 'fast' | 'immediate' | 'kill', awayMs?: number): Promise<number>
-  /** Starts it again where it has ended by itself; gives whether it had. */
-  revive(): Promise<boolean>
-  /** Stops all of its processes in their tracks; gives how many, and what lets them go on. */
-  freeze(): Promise<{ frozen: number; thaw: () => void }>
 }

@@ -1,33 +1,26 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeServerDir } from '../../src/server/test/own-postgres.ts'
 import { findServerModule } from '../../src/server/test/program.ts'
-import { makeServerDir } from '../../src/server/test/test-postgres.ts'
+import { type FragilePostgres, startFragilePostgres } from './hurt-postgres.ts'
 import { runScenario } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
-import { startScratchPostgres } from './scratch-postgres.ts'
 
 const seed = Number(process.env['FAULTS_SEED'] ?? 8)
 
 /** Has a test file make the faults that have a short form, each in a test of its own, on one database server for all of them. */
 export function testShortForm(scenarios: readonly Scenario[], promise: string): void {
   const program = findServerModule('main')
-  let workDir: string
-  let dataDir: string
-  let postgres: Awaited<ReturnType<typeof startScratchPostgres>>
+  const workDir = makeServerDir()
+  let postgres: FragilePostgres
 
   beforeAll(async () => {
-    workDir = mkdtempSync(join(tmpdir(), 'steel-marketplace-faults-'))
-    // Open to passage: as root, a database in it runs under another account.
-    chmodSync(workDir, 0o711)
-    dataDir = makeServerDir()
-    postgres = await startScratchPostgres(dataDir)
+    postgres = await startFragilePostgres(workDir)
   })
 
   afterAll(async () => {
     await postgres.stop()
-    for (const dir of [dataDir, workDir]) rmSync(dir, { recursive: true, force: true })
+    rmSync(workDir, { recursive: true, force: true })
   })
 
   test.for(scenarios.filter(({ isInShortForm }) => isInShortForm))(

@@ -21,7 +21,10 @@ export function createSubmitter(name: string, parts: SubmitterParts): () => Prom
   const { dice, ledger, requester, servers, knownIds, sendingsMax } = parts
   let sent = 0
 
-  async function attempt({ submission, path, headers, body }: Sending, signal: AbortSignal | null): Promise<boolean> {
+  async function attempt(
+    { submission, path, headers, body }: Sending,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
     ledger.noteSent(submission)
     const answer = await requester.ask(dice.pick(servers), path, { method: 'POST', headers, body, signal })
     if (answer === undefined) return false
@@ -44,15 +47,15 @@ export function createSubmitter(name: string, parts: SubmitterParts): () => Prom
   return async () => {
     sent += 1
     const sending = makeSending(`${keyRoot}-${name}-${sent}`, dice, knownIds)
-    const [isDone] = await Promise.all([attempt(sending, null), sendAgain(sending)])
+    const [isDone] = await Promise.all([attempt(sending, undefined), sendAgain(sending)])
     if (isDone) return
-    while (!(await attempt(sending, null))) {
+    while (!(await attempt(sending, undefined))) {
       if (dice.chance(giveUpShare)) return
       await wait(dice.whole(1, retryPauseMs))
     }
   }
 }
 
-function cutByChance(dice: Dice): AbortSignal | null {
-  return dice.chance(cutShare) ? AbortSignal.timeout(dice.whole(0, cutAfterMs)) : null
+function cutByChance(dice: Dice): AbortSignal | undefined {
+  return dice.chance(cutShare) ? AbortSignal.timeout(dice.whole(0, cutAfterMs)) : undefined
 }

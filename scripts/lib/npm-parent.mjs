@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 
 const lookEveryMs = 250
 
+/** The variable that holds the id of the process that started this one only to give it options. */
+export const launcherName = 'STEEL_LAUNCHER'
+
 /**
  * Ends this process as SIGTERM does when the npm that runs it is gone. npm passes a signal to the shell between them only,
  * and the shell ends without passing it on.
@@ -9,11 +12,19 @@ const lookEveryMs = 250
 export function stopWithNpm() {
   if (!process.env['npm_lifecycle_event']) return
   const depth = ancestors().findIndex(isNpm) + 1
-  if (depth === 0) return
-  const lineToNpm = () => ancestors().slice(0, depth).join()
-  const line = lineToNpm()
+  if (depth > 0) stopWithout(() => ancestors().slice(0, depth).join())
+}
+
+/** Ends this process as SIGTERM does when the one that started it to give it options is gone. */
+export function stopWithLauncher() {
+  if (process.env[launcherName] === String(process.ppid)) stopWithout(() => process.ppid)
+}
+
+/** @param {() => unknown} look */
+function stopWithout(look) {
+  const seen = look()
   const timer = setInterval(() => {
-    if (lineToNpm() === line) return
+    if (look() === seen) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, lookEveryMs)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stopWithNpm } from './npm-parent.mjs'
 
 // The folder of the repository.
 const rootDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -43,6 +44,7 @@ export function say(line) {
 export async function runScript(main) {
   try {
     checkNodeVersion()
+    stopWithNpm()
     process.chdir(rootDir)
     await main()
   } catch (error) {

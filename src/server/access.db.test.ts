@@ -7,8 +7,8 @@ import { defaultSiteInfo } from '../shared/site.ts'
 import { procedureRoles, roleOfRoute, routeRoles } from './access.ts'
 import { buildApp } from './app.ts'
 import type { Db } from './db/database.ts'
-import { appRouter } from './router.ts'
 import { makeClientDir } from './test/client-dir.ts'
+import { flatProcedures, isQuery, toProcedureRequest } from './test/example-calls.ts'
 import { expect, settings, test } from './test/fixtures.ts'
 import { signIn } from './test/sign-in.ts'
 
@@ -65,13 +65,8 @@ function buildOther(db: Db): Promise<FastifyInstance> {
   return buildApp({ db, settings, site: defaultSiteInfo, sessionKey: randomBytes(32), secureCookies: false })
 }
 
-// Typed as nested, but flat at run time: by dotted path.
-const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
-const isQuery = (path: string) => flat[path]?._def.type === 'query'
-
 function callProcedure(app: FastifyInstance, path: string, cookies: Cookies) {
-  const url = `/trpc/${path}`
-  return isQuery(path) ? app.inject({ url, cookies }) : app.inject({ method: 'POST', url, cookies, payload: {} })
+  return app.inject({ ...toProcedureRequest(path, '{}'), cookies })
 }
 
 /** Calls procedures of one kind in one request. */
@@ -87,7 +82,7 @@ function batches(paths: readonly string[]): string[][] {
 }
 
 test('every procedure has a declared role, and no role is declared for one that is not there', () => {
-  expect(Object.keys(procedureRoles).sort()).toEqual(Object.keys(flat).sort())
+  expect(Object.keys(procedureRoles).sort()).toEqual(Object.keys(flatProcedures).sort())
 })
 
 test('no role is declared for a route that is not there', async ({ db }) => {

@@ -1,50 +1,38 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { defaultSiteInfo } from '../shared/site.ts'
 import { procedureRoles, routeRoles } from './access.ts'
 import { buildApp } from './app.ts'
 import type { Db } from './db/database.ts'
-import { appRouter } from './router.ts'
-import { type Example, procedureExamples, routeExamples, storeExamples } from './test/example-calls.ts'
+import {
+  type ExampleRequest,
+  isQuery,
+  procedureExamples,
+  routeExamples,
+  storeExamples,
+  toProcedureRequest,
+  toRequest,
+} from './test/example-calls.ts'
 import { createFingerprint } from './test/fingerprint.ts'
 import { expect, limitPoints, settings, test } from './test/fixtures.ts'
-import { aForm } from './test/forms.ts'
-import { asJson } from './test/probe.ts'
 import { signIn } from './test/sign-in.ts'
 
 const host = 'steel.example'
 const refusal = 'This request came from another site and was refused'
 
-type Call = { name: string; request: Exclude<InjectOptions, string> & { url: string } }
+type Call = { name: string; request: ExampleRequest }
 
 /** Every call that changes something, over REST and as a procedure, as it would be right from our own pages. */
-async function changingCalls(): Promise<Call[]> {
+function changingCalls(): Call[] {
   const routes = Object.keys(routeRoles).filter((key) => !/^(GET|ALL) /.test(key))
-  // Typed as nested, but flat at run time: by dotted path.
-  const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
-  const mutations = Object.keys(procedureRoles).filter((path) => flat[path]?._def.type === 'mutation')
+  const mutations = Object.keys(procedureRoles).filter((path) => !isQuery(path))
   const batch = mutations.slice(0, 20).join(',')
   return [
-    ...(await Promise.all(routes.map((key) => toCall(key, routeExamples[key] ?? {})))),
-    ...mutations.map((path) => ({ name: path, request: toProcedure(path, procedureExamples[path]?.input?.() ?? {}) })),
-    { name: 'a batch', request: toProcedure(`${batch}?batch=1`, {}) },
+    ...routes.map((key) => ({ name: key, request: toRequest(key) })),
+    ...mutations.map((path) => ({ name: path, request: toProcedureRequest(path) })),
+    { name: 'a batch', request: toProcedureRequest(`${batch}?batch=1`) },
   ]
-}
-
-async function toCall(key: string, { params = {}, body, form }: Example): Promise<Call> {
-  const [method, pattern = ''] = key.split(' ') as ['POST', string] // every method goes the same way
-  const url = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
-  if (form) return { name: key, request: { method, url, ...(await aForm(['file', form.file], ...fieldsOf(form))) } }
-  return { name: key, request: { method, url, ...(body && { headers: asJson, payload: JSON.stringify(body()) }) } }
-}
-
-function fieldsOf({ fields = {} }: NonNullable<Example['form']>) {
-  return Object.entries(fields)
-}
-
-function toProcedure(path: string, input: object): Call['request'] {
-  return { method: 'POST', url: `/trpc/${path}`, headers: asJson, payload: JSON.stringify(input) }
 }
 
 async function buildLogged(db: Db): Promise<{ app: FastifyInstance; warnings: () => string[] }> {
@@ -84,7 +72,7 @@ test('whatever changes something is refused from another site, logged, and chang
   await storeExamples(db)
   const fingerprint = await createFingerprint(db)
   const stored = await fingerprint()
-  const calls = await changingCalls()
+  const calls = changingCalls()
   const taken: string[] = []
   for (const { name, request } of calls) {
     for (const [from, headers] of foreign) {
@@ -107,7 +95,7 @@ test('the same calls from our own pages, and from a program that is no browser, 
   const cookies = await signIn(app, db)
   for (const headers of [{ 'sec-fetch-site': 'same-origin', origin: `https://${host}` }, {}]) {
     await storeExamples(db)
-    for (const { name, request } of await changingCalls()) {
+    for (const { name, request } of changingCalls()) {
       // Those that leave, or take bytes: their own tests are enough.
       if (/log(in|out)|upload|asset|batch/i.test(name)) continue
       const sent = { ...request, cookies, headers: { ...request.headers, host, ...headers } }
@@ -127,7 +115,7 @@ test('no procedure takes what a form of another site can send without asking, ev
   const fingerprint = await createFingerprint(db)
   const stored = await fingerprint()
   const taken: string[] = []
-  for (const { name, request } of await changingCalls()) {
+  for (const { name, request } of changingCalls()) {
     if (!request.url.startsWith('/trpc/')) continue
     for (const type of simpleTypes) {
       for (const payload of [request.payload, '']) {
@@ -148,8 +136,7 @@ test('nothing that is only read changes anything, whoever asks and from wherever
   const stored = await fingerprint()
   const reads: Call['request'][] = []
   for (const [key, { params = {}, query = {} }] of Object.entries(routeExamples)) {
-    const [method, pattern = ''] = key.split(' ')
-    const url = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+    const { method, url } = toRequest(key, { params })
     // A path that changes something by another method must not do so by this one.
     reads.push({ url, query })
     if (method === 'GET') reads.push({ method: 'HEAD', url, query })

@@ -4,21 +4,23 @@ import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { databaseUrl } from './test/databases.ts'
 import { expect, test } from './test/fixtures.ts'
-import { addressOf, startProgram } from './test/program.ts'
+import { startProgram } from './test/program.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
+const linesOf = (text: string) => text.trim().split('\n')
+
 async function expectRefusal(env: Record<string, string>, lines: RegExp[]): Promise<void> {
   const run = startProgram(env)
-  expect(await run.exitCode).toBe(1)
-  expect(run.complaints()).toEqual(lines.map((line) => expect.stringMatching(line)))
+  expect(await run.ended()).toBe(1)
+  expect(linesOf(run.complaints())).toEqual(lines.map((line) => expect.stringMatching(line)))
 }
 
 test('the first start on an empty database prints the admin login once, with which one can sign in', async ({
   dbUrl,
 }) => {
   const first = startProgram({ DATABASE_URL: dbUrl })
-  const address = await addressOf(first)
+  const address = await first.address()
   const password = /^ {2}password: (\S+)$/m.exec(first.text())?.[1]
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
@@ -27,9 +29,9 @@ test('the first start on an empty database prints the admin login once, with whi
   })
   expect(login.status).toBe(200)
   first.child.kill('SIGTERM')
-  expect(await first.exitCode).toBe(0)
+  expect(await first.ended()).toBe(0)
   const second = startProgram({ DATABASE_URL: dbUrl })
-  await addressOf(second)
+  await second.address()
   expect(second.text()).not.toContain('password')
 })
 
@@ -46,7 +48,7 @@ test('cookies travel over TLS only behind a proxy, and plainly without one, whic
   const asAdmin = { DATABASE_URL: dbUrl, ADMIN_USERNAME: owner.username, ADMIN_PASSWORD: owner.password }
   const behind = startProgram({ ...asAdmin, TRUST_PROXY: '127.0.0.1' })
   const bare = startProgram({ ...asAdmin, TRUST_PROXY: 'off', HOST: '0.0.0.0' })
-  const [secure, plain] = await Promise.all([behind, bare].map(async (run) => logIn(await addressOf(run))))
+  const [secure, plain] = await Promise.all([behind, bare].map(async (run) => logIn(await run.address())))
   const cookiesOf = (response: Response | undefined) => response?.headers.getSetCookie() ?? []
   expect(cookiesOf(secure).map((cookie) => [cookie.split('=')[0], ...cookie.split('; ').slice(1)])).toEqual([
     ['__Host-steel-session', ...['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']],
@@ -58,18 +60,18 @@ test('cookies travel over TLS only behind a proxy, and plainly without one, whic
   ])
   const header = 'strict-transport-security'
   expect([secure?.headers.has(header), plain?.headers.has(header)]).toEqual([true, false])
-  expect(behind.complaints()).toEqual([''])
-  expect(bare.complaints()).toEqual([
+  expect(behind.complaints()).toBe('')
+  expect(linesOf(bare.complaints())).toEqual([
     expect.stringMatching(/^Other machines can reach this without TLS: .+ TRUST_PROXY/),
   ])
 })
 
 test.for(['SIGINT', 'SIGTERM'] as const)('%s stops the program with exit code 0', async (signal, { dbUrl }) => {
   const run = startProgram({ DATABASE_URL: dbUrl })
-  const address = await addressOf(run)
+  const address = await run.address()
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   run.child.kill(signal)
-  expect(await run.exitCode).toBe(0)
+  expect(await run.ended()).toBe(0)
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { StagedUpload, UploadResult } from '../shared/uploads.ts'
 import { anInquiry, anItem } from './test/factories.ts'
 import { expect, test } from './test/fixtures.ts'
-import { addressOf, startProgram } from './test/program.ts'
+import { startProgram } from './test/program.ts'
 import { aListRow, aWorkbook, type ListRow } from './test/workbooks.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -23,7 +23,7 @@ async function startTwo(dbUrl: string, otherDbUrl = dbUrl): Promise<[Instance, I
     ADMIN_PASSWORD: credentials.password,
   }
   const programs = [dbUrl, otherDbUrl].map((url) => startProgram({ ...env, DATABASE_URL: url }))
-  const addresses = await Promise.all(programs.map(addressOf))
+  const addresses = await Promise.all(programs.map((program) => program.address()))
   const [a = '', b = ''] = addresses
   return [instanceAt(a), instanceAt(b)]
 }

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let standby: OwnPostgres
 beforeAll(async () => {
-  standby = await startOwnPostgres(undefined, { isStandby: true })
+  standby = await startOwnPostgres({ isStandby: true })
 })
 afterAll(() => standby?.stop())
 

@@ -1,9 +1,10 @@
-import { cpuMs } from '../../bench/process-use.ts'
-import { count } from '../../bench/table-text.ts'
-import { listCategory, toForm } from '../lists.ts'
+import { cpuMs } from '../../harness/process-use.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
+import { count } from '../../harness/table-text.ts'
+import { storeList } from '../lists.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { FaultContext, Scenario, ServerUnderTest } from '../scenario.ts'
+import type { Scenario } from '../scenario.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient } from './raw-client.ts'
 
@@ -81,7 +82,8 @@ export const amplification: Scenario = {
     const rounds = openRounds(context)
     const server = await context.startServer()
     const load = await createLoad(context, [server], { submitters: 1, uploaders: 1, refusals: [] })
-    await storeStock(context, server)
+    const rows = context.isShort ? stockRows.short : stockRows.long
+    await storeList(context, server, await server.signIn(), { source: 'WHOLE', edition: 1, rows })
     load.start()
     const buyers = sendBuyers(server)
     const seen: { call: Call; asked: number; answered: number; status: number }[] = []
@@ -92,9 +94,7 @@ export const amplification: Scenario = {
         else seen.push({ call, ...answer })
       }
     }
-    const served = await buyers.end()
-    rounds.note(served.note)
-    for (const failure of served.failures) rounds.fail(failure)
+    rounds.note(await buyers.end(rounds))
     for (const { call, answered, status } of seen) {
       if (status >= 500) rounds.fail(`${call.name} was answered ${status}`)
       if (call.isRefused && (status < 400 || answered > answerBytesMax))
@@ -106,24 +106,11 @@ export const amplification: Scenario = {
       rounds.note(
         `${refused.length} requests refused; the longest answer for its request: ${most.call.name}, ${count(most.asked)} bytes asked, ${count(most.answered)} answered`,
       )
-    const spentMs = cpuMs(server.pid() ?? 0)
+    const spentMs = cpuMs(server.pid())
     if (spentMs !== undefined) rounds.note(`processor time of the server in all: ${count(spentMs)} ms`)
     await rounds.end({ load, servers: [server], isProved: refused.length > 0 })
     return rounds.result()
   },
-}
-
-async function storeStock({ dice, ledger, isShort }: FaultContext, server: ServerUnderTest): Promise<void> {
-  const stock = { source: 'WHOLE', edition: 1, rows: isShort ? stockRows.short : stockRows.long }
-  const cookie = await server.signIn()
-  ledger.noteListSent(stock)
-  const answer = await fetch(`${server.address}/api/inventory/upload`, {
-    method: 'POST',
-    headers: { cookie },
-    body: toForm(stock, dice),
-  })
-  if (!answer.ok) throw new Error(`A list of ${listCategory} was answered ${answer.status}: ${await answer.text()}`)
-  ledger.noteListAcknowledged(stock)
 }
 
 /** Sends a request on a connection of its own; gives its status and how many bytes went there and back. */

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { percentile } from '../../bench/figures.ts'
-import type { ServerUnderTest } from '../scenario.ts'
+import { percentile } from '../../harness/figures.ts'
+import { tryToAsk } from '../../harness/http.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
+import type { Rounds } from '../rounds.ts'
 
 /** Buyers who read while something else goes on. */
 export type Buyers = {
-  /** Lets them go; tells how they were served, and what they were answered besides what they asked for. */
-  end(): Promise<{ note: string; failures: string[] }>
+  /** Lets them go; takes down what they were answered besides what they asked for, and tells how they were served. */
+  end(rounds: Rounds, place?: string): Promise<string>
 }
 
 const pauseMs = 50
@@ -19,7 +21,7 @@ export function sendBuyers({ address }: ServerUnderTest, refusals: readonly numb
 
   async function read(path: string, takenMs: number[]): Promise<void> {
     const askedAt = performance.now()
-    const status = await statusOf(`${address}${path}`)
+    const status = (await tryToAsk(address, { path, headers }))?.status
     takenMs.push(performance.now() - askedAt)
     if (status === 200 || refusals.includes(status ?? 0)) return
     const what = `${path.replace(/\d+$/, '…')} was answered ${status ?? 'nothing'}`
@@ -41,26 +43,12 @@ export function sendBuyers({ address }: ServerUnderTest, refusals: readonly numb
     }),
   ]
   return {
-    async end() {
+    async end(rounds, place = '') {
       isOver = true
       await Promise.all(running)
-      return {
-        note: `buyers meanwhile: ${timesOf(keptMs)} for what was read before, ${timesOf(newMs)} for what is new`,
-        failures: [...mishaps].map(([what, times]) => `a buyer who asked for ${what}, ${times} times`),
-      }
+      for (const [what, times] of mishaps) rounds.fail(`${place}a buyer who asked for ${what}, ${times} times`)
+      return `buyers meanwhile: ${timesOf(keptMs)} for what was read before, ${timesOf(newMs)} for what is new`
     },
-  }
-}
-
-async function statusOf(url: string): Promise<number | undefined> {
-  try {
-    const answer = await fetch(url, { headers })
-    await answer.arrayBuffer()
-    return answer.status
-  } catch (error) {
-    // What fetch throws where the connection breaks.
-    if (error instanceof TypeError) return undefined
-    throw error
   }
 }
 

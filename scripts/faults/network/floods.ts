@@ -1,11 +1,11 @@
-import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { percentile } from '../../bench/figures.ts'
-import { rssMb } from '../../bench/process-use.ts'
+import { percentile } from '../../harness/figures.ts'
+import { makeAgent, type Question, tryToAsk } from '../../harness/http.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
 import type { Submission } from '../ledger.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { FaultContext, Scenario, ScenarioResult, ServerUnderTest } from '../scenario.ts'
+import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
 import { readIds } from '../submissions.ts'
 import { sendBuyers } from './buyers.ts'
 
@@ -15,20 +15,14 @@ type Flood = {
   addresses: number
   connections: number
   /** What is asked for; `turn` tells each from all others. */
-  ask(turn: number): Question
+  ask(turn: number): FloodQuestion
   /** What it may be answered besides success. */
   refusals: readonly number[]
   /** Whether refusals must be among its answers. */
   isHeldBack?: true
 }
-type Question = {
-  path: string
-  method?: string
-  headers?: Record<string, string>
-  body?: string
-  submission?: Submission
-}
-type Answer = { status: number; ms: number; retryAfter: string | undefined; text: string }
+type FloodQuestion = Question & { submission?: Submission }
+type Answer = { status: number; ms: number; retryAfter: number | undefined; text: string }
 
 const json = { 'content-type': 'application/json' }
 const pourMs = { short: 1_500, long: 15_000 }
@@ -42,7 +36,7 @@ const restMs = 1_000
 const companies = 5_000
 const tooMuch: readonly number[] = [429, 503]
 
-const submission = (turn: number): Question => {
+const submission = (turn: number): FloodQuestion => {
   const key = `flood-${turn}`
   const body = {
     customerName: 'Flood',
@@ -59,7 +53,7 @@ const submission = (turn: number): Question => {
     submission: { key, kind: 'inquiry', records: 1 },
   }
 }
-const batch = (turn: number): Question => {
+const batch = (turn: number): FloodQuestion => {
   const inputs = Object.fromEntries(Array.from({ length: 20 }, (_, call) => [call, { category: `${turn}-${call}` }]))
   const names = Array<string>(20).fill('inventory.sources').join(',')
   return { path: `/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}` }
@@ -148,16 +142,16 @@ async function pourAll(
   const server = await context.startServer()
   const load = await createLoad(context, [server], { submitters: 2, uploaders: 0, refusals: buyersRefusals })
   for (const flood of floods) {
-    const beforeMb = rssMb(server.pid() ?? 0) ?? 0
+    const beforeMb = server.memoryMb()
     load.start()
     const buyers = sendBuyers(server, buyersRefusals)
     await wait(restMs)
     const answers = await pour(context, server, flood)
-    const served = await buyers.end()
-    for (const failure of [...served.failures, ...judge(flood, answers)]) rounds.fail(`${flood.name}: ${failure}`)
-    const growthMb = (rssMb(server.pid() ?? 0) ?? 0) - beforeMb
+    const served = await buyers.end(rounds, `${flood.name}: `)
+    for (const failure of judge(flood, answers)) rounds.fail(`${flood.name}: ${failure}`)
+    const growthMb = server.memoryMb() - beforeMb
     if (growthMb > growthMbMax) rounds.fail(`${flood.name}: the memory grew by ${growthMb.toFixed(0)} MiB`)
-    rounds.note(`${flood.name}: ${describe(answers)}; ${served.note}; ${growthMb.toFixed(0)} MiB more`)
+    rounds.note(`${flood.name}: ${describe(answers)}; ${served}; ${growthMb.toFixed(0)} MiB more`)
     await rounds.end({ load, servers: [server], isProved: isHeldBack(flood, answers), name: flood.name })
   }
   return rounds.result()
@@ -165,7 +159,7 @@ async function pourAll(
 
 /** Asks as fast as answers come, over many connections at once, until the flood was held back and its time is over. */
 async function pour({ isShort, ledger }: FaultContext, { address }: ServerUnderTest, flood: Flood): Promise<Answer[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: flood.connections })
+  const agent = makeAgent(flood.connections)
   const startedAt = performance.now()
   const answers: Answer[] = []
   let turn = 0
@@ -178,42 +172,25 @@ async function pour({ isShort, ledger }: FaultContext, { address }: ServerUnderT
     while (!isOver()) {
       turn += 1
       const visitor = turn % flood.addresses
-      const question = flood.ask(turn)
-      if (question.submission) ledger.noteSent(question.submission)
-      const answer = await ask(agent, address, `10.9.${visitor >> 8}.${visitor & 255}`, question)
-      if (question.submission && answer.status === 201)
-        ledger.noteAcknowledged(question.submission, readIds(JSON.parse(answer.text)))
+      const { submission: sent, ...question } = flood.ask(turn)
+      if (sent) ledger.noteSent(sent)
+      const answer = await askFrom(`10.9.${visitor >> 8}.${visitor & 255}`, address, { ...question, agent })
+      if (sent && answer.status === 201) ledger.noteAcknowledged(sent, readIds(JSON.parse(answer.text)))
       answers.push(answer)
     }
   }
   await Promise.all(Array.from({ length: flood.connections }, goOn))
-  agent.destroy()
+  await agent.close()
   return answers
 }
 
-function ask(agent: Agent, address: string, from: string, question: Question): Promise<Answer> {
-  const { path, method = 'GET', headers, body } = question
+/** A status of 0 stands for no answer at all. */
+async function askFrom(visitor: string, address: string, question: Question): Promise<Answer> {
   const askedAt = performance.now()
-  return new Promise((resolve) => {
-    const conclude = (status: number, retryAfter?: string, text = '') =>
-      resolve({ status, ms: performance.now() - askedAt, retryAfter, text })
-    const outgoing = request(`${address}${path}`, {
-      agent,
-      method,
-      headers: { ...headers, 'x-forwarded-for': from },
-      timeout: answerLimitMs,
-    })
-    outgoing.once('timeout', () => outgoing.destroy())
-    // 0 stands for no answer at all.
-    outgoing.once('error', () => conclude(0))
-    outgoing.once('response', (answer) => {
-      let text = ''
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
-      answer.once('error', () => conclude(0))
-      answer.once('end', () => conclude(answer.statusCode ?? 0, answer.headers['retry-after'], text))
-    })
-    outgoing.end(body)
-  })
+  const headers = { ...question.headers, 'x-forwarded-for': visitor }
+  const answer = await tryToAsk(address, { ...question, headers, signal: AbortSignal.timeout(answerLimitMs) })
+  const retryAfter = answer && Number(answer.headers['retry-after'])
+  return { status: answer?.status ?? 0, ms: performance.now() - askedAt, retryAfter, text: String(answer?.body ?? '') }
 }
 
 const isHeldBack = (flood: Flood, answers: readonly Answer[]) =>
@@ -222,7 +199,7 @@ const isHeldBack = (flood: Flood, answers: readonly Answer[]) =>
 function* judge({ refusals }: Flood, answers: readonly Answer[]): Generator<string> {
   const wrong = answers.filter(({ status }) => !(status >= 200 && status < 300) && !refusals.includes(status))
   if (wrong.length > 0) yield `${wrong.length} were answered ${[...new Set(wrong.map(({ status }) => status))].join()}`
-  const silent = answers.filter(({ status, retryAfter }) => tooMuch.includes(status) && !(Number(retryAfter) > 0))
+  const silent = answers.filter(({ status, retryAfter }) => tooMuch.includes(status) && !(retryAfter && retryAfter > 0))
   if (silent.length > 0) yield `${silent.length} were refused without the time to come back`
 }
 

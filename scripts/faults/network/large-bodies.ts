@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { rssMb } from '../../bench/process-use.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { Scenario, ServerUnderTest } from '../scenario.ts'
+import type { Scenario } from '../scenario.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient, type RawClient } from './raw-client.ts'
 
@@ -48,21 +48,18 @@ export const largeBodiesRefused: Scenario = {
     const server = await context.startServer()
     const cookie = await server.signIn()
     const load = await createLoad(context, [server], { submitters: 2, uploaders: 0, refusals: [] })
-    const memoryMb = () => rssMb(server.pid() ?? 0) ?? 0
     const takenMb: number[] = []
     let beforeMb = 0
     // What the server takes when it first does such work counts as no growth.
     const repeats = context.rounds({ short: 2, long: 6 })
     for (let repeat = 0; repeat < repeats; repeat += 1) {
-      if (repeat === 1) beforeMb = memoryMb()
+      if (repeat === 1) beforeMb = server.memoryMb()
       load.start()
       const buyers = sendBuyers(server)
       const sent = await Promise.all(
         largeBodies.flatMap((body) => waysOf(body).map((isAnnounced) => sendLarge(server, body, isAnnounced, cookie))),
       )
-      const served = await buyers.end()
-      rounds.note(served.note)
-      for (const failure of served.failures) rounds.fail(failure)
+      rounds.note(await buyers.end(rounds))
       for (const { body, status, sentMb } of sent) {
         takenMb.push(sentMb)
         if (status !== body.status) rounds.fail(`${body.line} was answered ${status ?? 'nothing'}, not ${body.status}`)
@@ -70,7 +67,7 @@ export const largeBodiesRefused: Scenario = {
       }
       await rounds.end({ load, servers: [server], isProved: sent.every(({ isCut }) => isCut) })
     }
-    const growthMb = memoryMb() - beforeMb
+    const growthMb = server.memoryMb() - beforeMb
     if (growthMb > growthMbMax) rounds.fail(`the memory grew by ${growthMb.toFixed(0)} MiB`)
     rounds.note(
       `of each gibibyte ${Math.min(...takenMb).toFixed(0)} to ${Math.max(...takenMb).toFixed(0)} MiB were sent before its end; memory ${beforeMb.toFixed(0)} MiB, then ${growthMb.toFixed(0)} more`,

@@ -1,8 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { rssMb, untilQuiet } from '../../bench/process-use.ts'
+import { untilQuiet } from '../../harness/process-use.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
+import { isSoon } from '../../harness/wait.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { FaultContext, Scenario, ServerUnderTest } from '../scenario.ts'
+import type { FaultContext, Scenario } from '../scenario.ts'
 import { sendBuyers } from './buyers.ts'
 import { type FormCase, formCases } from './form-cases.ts'
 import { openClient } from './raw-client.ts'
@@ -12,7 +13,6 @@ const refusals: readonly (number | undefined)[] = [400, 401, 406, 413, 415]
 const stagedLine = 'POST /api/inventory/staged-uploads'
 const lines = ['POST /api/inventory/upload', stagedLine, 'PUT /api/assets/logo']
 const answerLimitMs = 10_000
-const lookEveryMs = 5
 const repeats = { short: 1, long: 10 }
 const growthMbMax = 80
 
@@ -25,7 +25,6 @@ export const malformedForms: Scenario = {
     const server = await context.startServer()
     const cookie = await server.signIn()
     const load = await createLoad(context, [server], { submitters: 1, uploaders: 1, refusals: [] })
-    const memoryMb = () => rssMb(server.pid() ?? 0) ?? 0
     let staged = 0
     for (const line of context.isShort ? lines.slice(0, 1) : lines) {
       const cases = formCases({ line, cookie })
@@ -35,7 +34,7 @@ export const malformedForms: Scenario = {
       let [beforeMb, refused] = [0, 0]
       for (let repeat = 0; repeat < (context.isShort ? repeats.short : repeats.long); repeat += 1) {
         // What every server takes when it first does such work counts as no growth.
-        if (repeat === 1) beforeMb = memoryMb()
+        if (repeat === 1) beforeMb = server.memoryMb()
         for (const one of cases) {
           const status = await send(server, one)
           const isRefused = refusals.includes(status)
@@ -46,14 +45,13 @@ export const malformedForms: Scenario = {
           statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
         }
       }
-      const served = await buyers.end()
-      for (const failure of served.failures) rounds.fail(failure)
+      const served = await buyers.end(rounds)
       rounds.note(
-        `${line}: ${cases.length} cases, ${[...statuses].map(([status, count]) => `${status} ${count}×`).join(', ')}; ${served.note}`,
+        `${line}: ${cases.length} cases, ${[...statuses].map(([status, count]) => `${status} ${count}×`).join(', ')}; ${served}`,
       )
       if (!context.isShort) {
-        await untilQuiet(server.pid() ?? 0)
-        const growthMb = memoryMb() - beforeMb
+        await untilQuiet(server.pid())
+        const growthMb = server.memoryMb() - beforeMb
         if (growthMb > growthMbMax) rounds.fail(`${line}: the memory grew by ${growthMb.toFixed(0)} MiB`)
         rounds.note(`${line}: memory ${beforeMb.toFixed(0)} MiB, then ${growthMb.toFixed(0)} more`)
       }
@@ -69,9 +67,7 @@ async function send({ address }: ServerUnderTest, { bytes, ends }: FormCase): Pr
   const client = await openClient(address)
   if (ends) client.socket.end(bytes)
   else client.send(bytes)
-  const sentAt = performance.now()
-  while (client.status() === undefined && client.livedMs() === undefined && performance.now() - sentAt < answerLimitMs)
-    await wait(lookEveryMs)
+  await isSoon(() => client.status() !== undefined || client.livedMs() !== undefined, { limitMs: answerLimitMs })
   client.socket.destroy()
   await client.ended
   return client.status()

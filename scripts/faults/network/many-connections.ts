@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultClientLimits } from '../../../src/server/plugins/client-limits.ts'
-import { rssMb } from '../../bench/process-use.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
+import { isSoon } from '../../harness/wait.ts'
 import { createLoad } from '../load.ts'
 import { openRounds, type Rounds } from '../rounds.ts'
-import type { Scenario, ServerUnderTest } from '../scenario.ts'
+import type { Scenario } from '../scenario.ts'
 import { timesOf } from './buyers.ts'
 import { headOf } from './raw-client.ts'
 
@@ -34,15 +35,14 @@ export const manyConnections: Scenario = {
     const most = Math.min(wanted, files - otherFiles)
     if (most < wanted) rounds.note(`only ${most} connections: a process may have ${files} open files here (ulimit -n)`)
     const server = await context.startServer()
-    const memoryMb = () => rssMb(server.pid() ?? 0) ?? 0
     const load = await createLoad(context, [server], { submitters: 2, uploaders: 0, refusals: [] })
-    const beforeMb = memoryMb()
+    const beforeMb = server.memoryMb()
     const openedAt = performance.now()
     const open = await openAll(server, most)
     rounds.note(`${open.length} connections opened and answered in ${Math.round(performance.now() - openedAt)} ms`)
     load.start()
     await wait(context.isShort ? idleMs.short : idleMs.long)
-    const heldMb = memoryMb()
+    const heldMb = server.memoryMb()
     rounds.note(
       `memory ${beforeMb.toFixed(0)} MiB before, ${heldMb.toFixed(0)} MiB with them: ${(((heldMb - beforeMb) * 1_024) / open.length).toFixed(1)} KiB each`,
     )
@@ -147,21 +147,14 @@ async function crowdIn(server: ServerUnderTest, open: Connection[], rounds: Roun
     open.push(...fresh.filter((_, index) => answers[index] !== undefined))
   }
   const lost = open.slice(0, before).filter((connection) => !connection.isOpen()).length
-  const isTold = await logTells(server, 'connections are refused')
+  const isTold = await isSoon(() => server.printed().includes('connections are refused'), {
+    limitMs: tellLimitMs,
+    everyMs: lookEveryMs,
+  })
   rounds.note(`${open.length} connections at most; ${refused} beyond were closed at once`)
   // The load and the health checks have some too.
   if (open.length > connectionsMax) rounds.fail(`${open.length} connections were held, more than ${connectionsMax}`)
   if (lost > 0) rounds.fail(`${lost} connections were lost when others were refused`)
   if (!isTold) rounds.fail('the log does not tell of the refused connections')
   return refused > 0
-}
-
-/** Whether the log tells of something, or does so in a moment: its lines are written a little later. */
-async function logTells(server: ServerUnderTest, words: string): Promise<boolean> {
-  const deadline = performance.now() + tellLimitMs
-  while (!server.printed().includes(words)) {
-    if (performance.now() > deadline) return false
-    await wait(lookEveryMs)
-  }
-  return true
 }

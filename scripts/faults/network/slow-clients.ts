@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { defaultClientLimits } from '../../../src/server/plugins/client-limits.ts'
-import { rssMb } from '../../bench/process-use.ts'
-import { listCategory, toForm } from '../lists.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
+import { isSoon } from '../../harness/wait.ts'
+import { listCategory, storeList } from '../lists.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { FaultContext, Scenario, ServerUnderTest } from '../scenario.ts'
+import type { Scenario } from '../scenario.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient, type RawClient } from './raw-client.ts'
 
@@ -102,20 +102,18 @@ export const slowClients: Scenario = {
     const sizeOf = ({ clients }: Slowness) => (context.isShort ? clients.short : clients.long)
     const crowd = ways.filter((way) => sizeOf(way) > 0)
     const livedMs = new Map<Slowness, number[]>(crowd.map((way) => [way, []]))
-    if (crowd.some(({ isReader }) => isReader === false)) await storeUnread(context, server, cookie)
-    const memoryMb = () => rssMb(server.pid() ?? 0) ?? 0
-    const beforeMb = memoryMb()
+    if (crowd.some(({ isReader }) => isReader === false))
+      await storeList(context, server, cookie, { source, edition: 1, rows: unreadRows })
+    const beforeMb = server.memoryMb()
     let atMostMb = beforeMb
     for (let round = 0; round < context.rounds({ short: 1, long: 3 }); round += 1) {
       load.start()
       const buyers = sendBuyers(server)
       const groups = await openCrowd(server, crowd, sizeOf, cookie)
-      atMostMb = Math.max(atMostMb, memoryMb())
+      atMostMb = Math.max(atMostMb, server.memoryMb())
       await untilCut(groups)
       for (const group of groups) for (const failure of judge(group, livedMs)) rounds.fail(failure)
-      const served = await buyers.end()
-      rounds.note(served.note)
-      for (const failure of served.failures) rounds.fail(failure)
+      rounds.note(await buyers.end(rounds))
       const isProved = groups.every(({ clients, lives }) => lives().length >= clients.length)
       await rounds.end({ load, servers: [server], isProved })
     }
@@ -127,18 +125,6 @@ export const slowClients: Scenario = {
     rounds.note(`memory ${beforeMb.toFixed(0)} MiB before, ${atMostMb.toFixed(0)} MiB with all of them`)
     return rounds.result()
   },
-}
-
-async function storeUnread({ dice, ledger }: FaultContext, { address }: ServerUnderTest, cookie: string) {
-  const list = { source, edition: 1, rows: unreadRows }
-  ledger.noteListSent(list)
-  const answer = await fetch(`${address}/api/inventory/upload`, {
-    method: 'POST',
-    headers: { cookie },
-    body: toForm(list, dice),
-  })
-  if (!answer.ok) throw new Error(`A list was answered ${answer.status}: ${await answer.text()}`)
-  ledger.noteListAcknowledged(list)
 }
 
 /** Clients of one kind; `lives` tells how long those lived that were cut off so far. */
@@ -193,9 +179,9 @@ function abandonedMs(log: string): number[] {
 }
 
 async function untilCut(groups: readonly Group[]): Promise<void> {
-  const deadline = performance.now() + Math.max(...groups.map(({ way }) => way.limitMs)) + latenessMs
+  const limitMs = Math.max(...groups.map(({ way }) => way.limitMs)) + latenessMs
   const isDone = () => groups.every(({ clients, lives }) => lives().length >= clients.length)
-  while (!isDone() && performance.now() < deadline) await wait(lookEveryMs)
+  await isSoon(isDone, { limitMs, everyMs: lookEveryMs })
 }
 
 /** Takes down how long clients lived and lets them go; gives what was wrong. */

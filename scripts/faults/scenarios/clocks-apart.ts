@@ -1,7 +1,9 @@
+import { ask } from '../../harness/http.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
 import { inRoot } from '../../lib/project.mjs'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { FaultContext, Scenario, ServerUnderTest } from '../scenario.ts'
+import type { FaultContext, Scenario } from '../scenario.ts'
 
 const minuteMs = 60_000
 const submissionsPerRound = 60
@@ -77,9 +79,7 @@ async function trySession(
 }
 
 async function askGuarded({ address }: ServerUnderTest, cookie: string): Promise<number> {
-  const answer = await fetch(`${address}/api/inquiries`, { headers: { cookie } })
-  await answer.arrayBuffer()
-  return answer.status
+  return (await ask(address, { path: '/api/inquiries', headers: { cookie } })).status
 }
 
 async function readClock({ postgres, databaseUrl }: FaultContext): Promise<Date> {

@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { isSoon } from '../../harness/wait.ts'
 import { plantFault } from '../fault-points.ts'
 import type { List } from '../ledger.ts'
-import { toForm } from '../lists.ts'
+import { offerList } from '../lists.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { FaultContext, Scenario, ServerUnderTest } from '../scenario.ts'
+import type { Scenario } from '../scenario.ts'
 
-const pollMs = 5
-const reachLimitMs = 60_000
 const attemptsMax = 5
 const rowsMax = 300
 const submissionsPerRound = 10
@@ -33,12 +31,11 @@ export const crashAmidUpload: Scenario = {
       await server.kill()
       await server.start(fault.options)
       const lists = [0, 1].map((next) => ({ source, edition: 2 * round + next, rows: context.dice.whole(2, rowsMax) }))
-      const send = (list: List) => sendList(context, server, cookie, list)
+      const send = async (list: List) => (await offerList(context, server, cookie, list)).status
       await sendUntilStored(send, lists[0])
       fault.arm()
       const storing = lists[1] && send(lists[1])
-      for (let waitedMs = 0; !fault.isProved() && waitedMs < reachLimitMs; waitedMs += pollMs) await wait(pollMs)
-      const isProved = fault.isProved()
+      const isProved = await isSoon(fault.isProved)
       await context.postgres.restart('immediate')
       fault.release('go on')
       answers.push((await storing) ?? 0)
@@ -50,24 +47,6 @@ export const crashAmidUpload: Scenario = {
     rounds.note(`the list was answered ${answers.join(', ')}`)
     return rounds.result()
   },
-}
-
-/** Sends a list in one step; gives the status of the answer. */
-async function sendList(
-  { dice, ledger }: FaultContext,
-  { address }: ServerUnderTest,
-  cookie: string,
-  list: List,
-): Promise<number> {
-  ledger.noteListSent(list)
-  const answer = await fetch(`${address}/api/inventory/upload`, {
-    method: 'POST',
-    headers: { cookie },
-    body: toForm(list, dice),
-  })
-  await answer.arrayBuffer()
-  if (answer.ok) ledger.noteListAcknowledged(list)
-  return answer.status
 }
 
 async function sendUntilStored(send: (list: List) => Promise<number>, list: List | undefined): Promise<void> {

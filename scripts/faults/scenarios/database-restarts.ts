@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isReady, type ServerUnderTest } from '../../harness/server.ts'
+import { waitUntil } from '../../harness/wait.ts'
 import { findCorruption } from '../corruption.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { Scenario, ServerUnderTest } from '../scenario.ts'
-import { isReady } from '../server-under-test.ts'
+import type { Scenario } from '../scenario.ts'
 
 const restartAfterMs = 1_000
 const awayMaxMs = 2_000
 const longAwayMs = 30_000
-const readyLimitMs = 60_000
-const pollMs = 5
 const submissionsPerRound = 60
 
 /** Stops the database server under load, in good order. */
@@ -39,7 +38,7 @@ function restartScenario(name: string, how: 'fast' | 'immediate' | 'kill'): Scen
         const restarting = context.postgres.restart(how, isLong ? longAwayMs : dice.whole(0, awayMaxMs))
         const told = watchReadiness(server, restarting)
         awayMs.push(await restarting)
-        const readyAgainMs = await untilReadyAgain(server)
+        const readyAgainMs = await waitUntil('the server is ready again', () => isReady(server.address))
         toldAfterMs.push(await told)
         await load.untilAcknowledged(submissionsPerRound)
         // `restart` proves itself, or throws.
@@ -61,21 +60,12 @@ async function watchReadiness(server: ServerUnderTest, end: Promise<unknown>): P
   void end.finally(() => {
     isOver = true
   })
-  const startedAt = performance.now()
-  while (!isOver) {
-    if (!(await isReady(server.address))) return performance.now() - startedAt
-    await wait(pollMs)
-  }
-  return Number.POSITIVE_INFINITY
-}
-
-async function untilReadyAgain(server: ServerUnderTest): Promise<number> {
-  const startedAt = performance.now()
-  while (!(await isReady(server.address))) {
-    if (performance.now() - startedAt > readyLimitMs) throw new Error('The server did not become ready again')
-    await wait(pollMs)
-  }
-  return performance.now() - startedAt
+  let isTold = false
+  const takenMs = await waitUntil('the database is back', async () => {
+    isTold = !(await isReady(server.address))
+    return isTold || isOver
+  })
+  return isTold ? takenMs : Number.POSITIVE_INFINITY
 }
 
 const span = (takenMs: readonly number[]) =>

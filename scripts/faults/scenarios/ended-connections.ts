@@ -48,7 +48,7 @@ async function endOneConnection(context: FaultContext): Promise<{ ended: number;
          and current_setting('data_directory') = $1
        order by (state = 'idle' and $2), md5(pid::text || $3) limit 1
      ) as chosen`,
-    [context.postgres.dataDirectory, context.dice.chance(0.5), String(context.random())],
+    [context.postgres.clusterDir, context.dice.chance(0.5), String(context.random())],
   )
   return hit ?? { ended: 0, atWork: 0 }
 }

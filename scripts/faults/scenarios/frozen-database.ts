@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { rssMb } from '../../bench/process-use.ts'
+import { ask } from '../../harness/http.ts'
+import { isReady, type ServerUnderTest } from '../../harness/server.ts'
+import { waitUntil } from '../../harness/wait.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { Scenario, ServerUnderTest } from '../scenario.ts'
-import { isReady } from '../server-under-test.ts'
+import type { Scenario } from '../scenario.ts'
 
 const freezeAfterMs = 500
 const frozenMs = { short: 3_000, long: 40_000 }
@@ -24,20 +25,17 @@ export const frozenDatabase: Scenario = {
     for (let round = 0; round < context.rounds({ short: 1, long: 3 }); round += 1) {
       load.start()
       await wait(context.dice.whole(0, freezeAfterMs))
-      const pid = server.pid() ?? 0
-      const beforeMb = rssMb(pid)
+      const beforeMb = server.memoryMb()
       const { frozen, thaw } = await context.postgres.freeze()
       const visiting = visitWhileFrozen(server, context.isShort ? frozenMs.short : frozenMs.long)
       await wait(context.isShort ? frozenMs.short : frozenMs.long)
       const isAlive = await answersAtOnce(server)
       const isTold = !(await isReady(server.address))
-      const afterMb = rssMb(pid)
+      const afterMb = server.memoryMb()
       thaw()
-      const thawedAt = performance.now()
-      while (!(await isReady(server.address))) await wait(1)
-      const readyAgainMs = performance.now() - thawedAt
+      const readyAgainMs = await waitUntil('the server is ready again', () => isReady(server.address), { everyMs: 1 })
       visits.push(...(await visiting))
-      if (beforeMb !== undefined && afterMb !== undefined) growthMb.push(afterMb - beforeMb)
+      growthMb.push(afterMb - beforeMb)
       await load.untilAcknowledged(submissionsPerRound)
       await rounds.end({ load, servers: [server], isProved: frozen > 0 && isTold, readyAgainMs })
       if (!isAlive) rounds.fail('/healthz did not answer while the database was frozen')
@@ -56,21 +54,20 @@ type Visit = { status: number; takenMs: number }
 async function visitWhileFrozen(server: ServerUnderTest, forMs: number): Promise<Visit[]> {
   const visits: Promise<Visit>[] = []
   for (let waitedMs = 0; waitedMs < forMs; waitedMs += visitorsEveryMs) {
-    visits.push(visit(`${server.address}/api/inventory?source=visit-${waitedMs}-${Math.random()}`))
+    visits.push(visit(server, `/api/inventory?source=visit-${waitedMs}-${Math.random()}`))
     await wait(visitorsEveryMs)
   }
   return Promise.all(visits)
 }
 
-async function visit(address: string): Promise<Visit> {
+async function visit({ address }: ServerUnderTest, path: string): Promise<Visit> {
   const startedAt = performance.now()
-  const answer = await fetch(address)
-  await answer.arrayBuffer()
-  return { status: answer.status, takenMs: performance.now() - startedAt }
+  const { status } = await ask(address, { path })
+  return { status, takenMs: performance.now() - startedAt }
 }
 
 async function answersAtOnce({ address }: ServerUnderTest): Promise<boolean> {
-  return (await fetch(`${address}/healthz`)).ok
+  return (await ask(address, { path: '/healthz' })).status === 200
 }
 
 function describeVisits(visits: readonly Visit[]): string {

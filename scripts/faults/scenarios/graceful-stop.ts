@@ -1,17 +1,18 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { tryToAsk } from '../../harness/http.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
+import { isSoon, waitUntil } from '../../harness/wait.ts'
 import { plantFault } from '../fault-points.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { FaultContext, Scenario, ServerUnderTest } from '../scenario.ts'
+import type { FaultContext, Scenario } from '../scenario.ts'
 import { makeSending, readIds } from '../submissions.ts'
 
 const stopAfterMs = 800
 const submissionsPerRound = 40
-const holdLimitMs = 30_000
 const refusalLimitMs = 10_000
-const pollMs = 5
 
 /** Asks the server to stop while it is at work: what it has begun is finished and answered, and nothing new is begun. */
 export const gracefulStop: Scenario = {
@@ -29,7 +30,7 @@ export const gracefulStop: Scenario = {
       // One submission is certainly under way, however busy the machine is.
       fault.arm()
       const held = sendHeld(context, server, `held-${round}`)
-      while (!fault.isProved()) await waitShortly(held.startedAt)
+      await waitUntil('the submission that is to be held up arrives', fault.isProved)
       load.start()
       await wait(context.dice.whole(0, stopAfterMs))
       const stopping = server.stop()
@@ -38,7 +39,7 @@ export const gracefulStop: Scenario = {
       fault.release('go on')
       const { exitCode, takenMs } = await stopping
       stopMs.push(takenMs)
-      const isAnswered = await held.isAnswered
+      const isAnswered = await held
       if (!isAnswered) rounds.fail('a submission that was under way got no answer')
       if (!isRefused) rounds.fail('a newcomer was served while the server stopped')
       if (exitCode !== 0) rounds.fail(`the server ended with ${exitCode}`)
@@ -52,38 +53,29 @@ export const gracefulStop: Scenario = {
   },
 }
 
-async function waitShortly(since: number): Promise<void> {
-  if (performance.now() - since > holdLimitMs) throw new Error('The submission that is to be held up did not arrive')
-  await wait(pollMs)
-}
-
-function sendHeld({ dice, ledger }: FaultContext, { address }: ServerUnderTest, key: string) {
+/** Sends a submission; gives whether it was acknowledged. */
+async function sendHeld({ dice, ledger }: FaultContext, { address }: ServerUnderTest, key: string): Promise<boolean> {
   const { submission, path, headers, body } = makeSending(key, dice)
   ledger.noteSent(submission)
-  const isAnswered = fetch(`${address}${path}`, { method: 'POST', headers, body }).then(
-    async (answer) => {
-      if (answer.ok) ledger.noteAcknowledged(submission, readIds(await answer.json()))
-      return answer.ok
-    },
-    () => false,
-  )
-  return { isAnswered, startedAt: performance.now() }
+  const answer = await tryToAsk(address, { path, method: 'POST', headers, body })
+  if (answer?.status !== 201) return false
+  ledger.noteAcknowledged(submission, readIds(JSON.parse(String(answer.body))))
+  return true
 }
 
 /** Whether somebody who comes while the server stops is soon turned away at the door. */
-async function refusesNewcomers({ address }: ServerUnderTest): Promise<boolean> {
+function refusesNewcomers({ address }: ServerUnderTest): Promise<boolean> {
   const { hostname, port } = new URL(address)
-  const askedAt = performance.now()
-  while (performance.now() - askedAt < refusalLimitMs) {
+  const isRefused = async () => {
     const socket = connect(Number(port), hostname)
     try {
       await once(socket, 'connect')
+      return false
     } catch {
       return true
     } finally {
       socket.destroy()
     }
-    await wait(pollMs)
   }
-  return false
+  return isSoon(isRefused, { limitMs: refusalLimitMs })
 }

@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createDb } from '../../../src/server/db/create-db.ts'
 import { describeSchema } from '../../../src/server/test/describe-schema.ts'
+import { waitUntil } from '../../harness/wait.ts'
 import { plantFault } from '../fault-points.ts'
 import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
 
 const statementsMin = 12
-const pollMs = 5
-const waitLimitMs = 60_000
 
 /** A start over an empty database, until the products that began it stand or have fallen. Gives how long the last start took. */
 type Way = (context: FaultContext, databaseUrl: string) => Promise<number>
@@ -16,7 +14,7 @@ const ways: Readonly<Record<string, Way>> = {
   'two at once, the first one killed': async (context, databaseUrl) => {
     const first = await startFirst(context, databaseUrl, 'hold')
     const second = startLast(context, databaseUrl)
-    await untilTrue(() => isSomebodyWaiting(context, databaseUrl))
+    await waitUntil('what the round needs comes about', () => isSomebodyWaiting(context, databaseUrl))
     first.release('end')
     await first.isEnded()
     return second
@@ -29,7 +27,7 @@ const ways: Readonly<Record<string, Way>> = {
   'two at once': async (context, databaseUrl) => {
     const first = await startFirst(context, databaseUrl, 'hold')
     const second = startLast(context, databaseUrl)
-    await untilTrue(() => isSomebodyWaiting(context, databaseUrl))
+    await waitUntil('what the round needs comes about', () => isSomebodyWaiting(context, databaseUrl))
     first.release('go on')
     await first.isReady()
     return second
@@ -75,7 +73,7 @@ async function startFirst(context: FaultContext, databaseUrl: string, act: 'kill
     () => 'ready',
     (error: unknown) => String(error),
   )
-  await Promise.race([untilTrue(fault.isProved), end])
+  await Promise.race([waitUntil('what the round needs comes about', fault.isProved), end])
   if (!fault.isProved()) throw new Error(`The migrations did not come to their ${nth}th statement: ${await end}`)
   const requireEnd = async (wanted: string) => {
     const told = await end
@@ -96,14 +94,6 @@ async function isSomebodyWaiting({ postgres }: FaultContext, databaseUrl: string
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return waiting.length > 0
-}
-
-async function untilTrue(look: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + waitLimitMs
-  while (!(await look())) {
-    if (performance.now() > deadline) throw new Error('What the round needs did not come about')
-    await wait(pollMs)
-  }
 }
 
 /** The tables and what migrations put into them, and which of them ran. */

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import type { ServerUnderTest } from '../../harness/server.ts'
+import { isSoon } from '../../harness/wait.ts'
 import { type FaultPoint, plantFault } from '../fault-points.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { FaultContext, Scenario, ScenarioResult, ServerUnderTest } from '../scenario.ts'
+import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
 
-const reachLimitMs = 60_000
 const submissionsPerRound = 10
 const nthMax = { short: 2, long: 4 }
 
@@ -82,11 +82,6 @@ async function killAtEach(context: FaultContext, turns: readonly Turn[]): Promis
 }
 
 async function isEndedInTime(server: ServerUnderTest): Promise<boolean> {
-  const limit = new AbortController()
-  const end = await Promise.race([
-    server.ended(),
-    wait(reachLimitMs, undefined, { signal: limit.signal }).catch(() => undefined),
-  ])
-  limit.abort()
-  return end?.signal === 'SIGKILL'
+  await isSoon(() => server.pid() === undefined)
+  return server.pid() === undefined && (await server.ended()) === 'SIGKILL'
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { killAmidWork } from '../kills.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
@@ -19,13 +20,9 @@ export const randomKills: Scenario = {
     for (let round = 0; round < context.rounds({ short: 1, long: 120 }); round += 1) {
       load.start()
       await wait(dice.whole(0, killAfterMs))
-      const inFlight = load.inFlight()
-      const killedAt = performance.now()
-      const isKilled = await server.kill()
-      await server.start()
-      const readyAgainMs = performance.now() - killedAt
+      const kill = await killAmidWork(server, load)
       await load.untilAcknowledged(context.isShort ? submissionsPerRound.short : submissionsPerRound.long)
-      await rounds.end({ load, servers: [server], isProved: isKilled && inFlight > 0, readyAgainMs })
+      await rounds.end({ load, servers: [server], ...kill })
     }
     return rounds.result()
   },

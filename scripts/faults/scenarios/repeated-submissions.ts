@@ -1,3 +1,4 @@
+import { killAmidWork } from '../kills.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
@@ -19,13 +20,9 @@ export const repeatedSubmissions: Scenario = {
     for (let round = 0; round < context.rounds({ short: 1, long: 10 }); round += 1) {
       load.start()
       await load.untilAcknowledged(context.dice.whole(1, perRound))
-      const inFlight = load.inFlight()
-      const killedAt = performance.now()
-      const isKilled = await server.kill()
-      await server.start()
-      const readyAgainMs = performance.now() - killedAt
+      const kill = await killAmidWork(server, load)
       await load.untilAcknowledged(perRound)
-      await rounds.end({ load, servers: [server], isProved: isKilled && inFlight > 0, readyAgainMs })
+      await rounds.end({ load, servers: [server], ...kill })
     }
     rounds.note(`${context.ledger.sentSubmissions()} submissions were sent ${context.ledger.sendings()} times`)
     return rounds.result()

@@ -1,9 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { median } from '../../bench/figures.ts'
-import { listCategory, planList, toForm } from '../lists.ts'
+import { median } from '../../harness/figures.ts'
+import { ask, contentOf } from '../../harness/http.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
+import { waitUntil } from '../../harness/wait.ts'
+import { killAmidWork } from '../kills.ts'
+import { listCategory, planList, storeList } from '../lists.ts'
 import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
-import type { FaultContext, Scenario, ServerUnderTest } from '../scenario.ts'
+import type { FaultContext, Scenario } from '../scenario.ts'
 
 const submissionsPerRound = 40
 const loginsPerRound = { short: 1, long: 25 }
@@ -41,13 +44,9 @@ export const twoInstances: Scenario = {
         newsMs.push(await hearOfList(context, servers, cookie, edition))
       }
       const victim = dice.pick(servers)
-      const inFlight = load.inFlight()
-      const killedAt = performance.now()
-      const isKilled = await victim.kill()
-      await victim.start()
-      const readyAgainMs = performance.now() - killedAt
+      const kill = await killAmidWork(victim, load)
       await load.untilAcknowledged(submissionsPerRound)
-      await rounds.end({ load, servers, isProved: isKilled && inFlight > 0, readyAgainMs })
+      await rounds.end({ load, servers, ...kill })
     }
     if (tries.refused !== tries.made)
       rounds.fail(`a cookie was taken after its logout ${tries.made - tries.refused} times`)
@@ -64,45 +63,30 @@ export const twoInstances: Scenario = {
 /** Logs out at one instance, and at once tries the cookie at the other and again at both. Gives how often it was refused. */
 async function replayAfterLogout(a: ServerUnderTest, b: ServerUnderTest): Promise<number> {
   const cookie = await a.signIn()
-  const ask = async (server: ServerUnderTest, path: string, method = 'GET') => {
-    const answer = await fetch(`${server.address}${path}`, { method, headers: { cookie } })
-    await answer.arrayBuffer()
-    return answer.status
-  }
-  const known = await Promise.all([a, b].map((server) => ask(server, '/api/admin/check-auth')))
+  const statusOf = async ({ address }: ServerUnderTest, path: string, method: 'GET' | 'POST' = 'GET') =>
+    (await ask(address, { path, method, headers: { cookie } })).status
+  const known = await Promise.all([a, b].map((server) => statusOf(server, '/api/admin/check-auth')))
   if (known.some((status) => status !== 200)) throw new Error(`A live cookie was answered ${known.join(' and ')}`)
-  const loggedOut = await ask(a, '/api/admin/logout', 'POST')
+  const loggedOut = await statusOf(a, '/api/admin/logout', 'POST')
   if (loggedOut !== 200) throw new Error(`The logout was answered ${loggedOut}`)
   const statuses: number[] = []
-  for (const [index, path] of guardedPaths.entries()) statuses.push(await ask(index % 2 === 0 ? b : a, path))
+  for (const [index, path] of guardedPaths.entries()) statuses.push(await statusOf(index % 2 === 0 ? b : a, path))
   return statuses.filter((status) => status === 401).length
 }
 
 /** Stores a list at one instance; gives how long the other goes on answering without it. */
 async function hearOfList(
-  { dice, ledger }: FaultContext,
+  context: FaultContext,
   [a, b]: readonly [ServerUnderTest, ServerUnderTest],
   cookie: string,
   edition: number,
 ): Promise<number> {
-  const list = { ...planList(source, edition, dice), rows: dice.whole(1, 40) }
-  ledger.noteListSent(list)
-  const answer = await fetch(`${a.address}/api/inventory/upload`, {
-    method: 'POST',
-    headers: { cookie },
-    body: toForm(list, dice),
-  })
-  if (!answer.ok) throw new Error(`A list was answered ${answer.status}: ${await answer.text()}`)
-  await answer.arrayBuffer()
-  ledger.noteListAcknowledged(list)
-  const storedAt = performance.now()
+  const { dice } = context
+  await storeList(context, a, cookie, { ...planList(source, edition, dice), rows: dice.whole(1, 40) })
   const path = `/api/inventory?${new URLSearchParams({ category: listCategory, source })}`
-  for (;;) {
-    // The path answers with items.
-    const items = (await (await fetch(`${b.address}${path}`)).json()) as { condition: string }[]
-    if (items[0]?.condition === String(edition)) return performance.now() - storedAt
-    if (performance.now() - storedAt > newsLimitMs)
-      throw new Error(`The other instance did not hear of a list within ${newsLimitMs / 1_000} s`)
-    await wait(pollMs)
+  const isHeardOf = async () => {
+    const items = await contentOf<{ condition: string }[]>(await ask(b.address, { path }), path)
+    return items[0]?.condition === String(edition)
   }
+  return waitUntil('the other instance hears of a list', isHeardOf, { limitMs: newsLimitMs, everyMs: pollMs })
 }

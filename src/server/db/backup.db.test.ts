@@ -11,15 +11,10 @@ import { adminSql } from '../test/databases.ts'
 import { describeSchema } from '../test/describe-schema.ts'
 import { aCustomer, aNeedsList, anInquiry, aVisit } from '../test/factories.ts'
 import { limitPoints, settings } from '../test/fixtures.ts'
+import { findInstalledPrograms, type InstalledPrograms, programsMissing } from '../test/installed-programs.ts'
 import { leaveUntried } from '../test/not-tried.ts'
-import {
-  findInstalledPrograms,
-  type InstalledPrograms,
-  type OwnPostgres,
-  programsMissing,
-  startOwnPostgres,
-} from '../test/own-postgres.ts'
-import { addressOf, startProgram } from '../test/program.ts'
+import { type OwnPostgres, startOwnPostgres } from '../test/own-postgres.ts'
+import { startProgram } from '../test/program.ts'
 import { aListRow, aSheetFile, aWorkbook } from '../test/workbooks.ts'
 import { createDb } from './create-db.ts'
 import { loadDemoDataIfEmpty } from './demo-data.ts'
@@ -50,7 +45,7 @@ let started: Promise<OwnPostgres> | undefined
 /** The server of this file, started with the first test, and the programs that belong to it. Ends a test without these. */
 async function startPostgres(context: TestContext): Promise<{ postgres: OwnPostgres; run: InstalledPrograms['run'] }> {
   const installed = findInstalledPrograms() ?? leaveUntried(context, programsMissing)
-  started ??= startOwnPostgres(installed)
+  started ??= startOwnPostgres({ programs: installed })
   return { postgres: await started, run: installed.run }
 }
 // A start that failed has failed the tests already.
@@ -206,7 +201,7 @@ test('a backup that is restored into a fresh database has every row, and the pro
   const restored = await readAll(restoredUrl)
   expect(restored).toEqual(stored)
 
-  const after = new Guest(await addressOf(startProgram({ DATABASE_URL: restoredUrl, SESSION_SECRET: sessionSecret })))
+  const after = new Guest(await startProgram({ DATABASE_URL: restoredUrl, SESSION_SECRET: sessionSecret }).address())
   for (const path of publicPaths) expect(await after.read(path)).toEqual(await guest.read(path))
   after.cookie = guest.cookie
   expect(await after.ask('GET', '/api/admin/check-auth')).toMatchObject({ username: owner.username })

@@ -15,9 +15,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { discardCluster } from '../test/own-postgres.ts'
 import { findServerModule } from '../test/program.ts'
 import { testTempDir } from '../test/temp-dir.ts'
-import { discardEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { locateCluster } from './postgres-cluster.ts'
 import { findPostmaster, isAlive } from './postmaster.ts'
 
@@ -30,7 +31,7 @@ const children: ChildProcess[] = []
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  for (const dataDir of dataDirs.splice(0)) await discardEmbeddedPostgres(dataDir)
+  for (const dataDir of dataDirs.splice(0)) await discardCluster(dataDir)
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -254,12 +255,4 @@ test('a lost password is named, with what to do', async () => {
   await (await start(dataDir)).stop()
   rmSync(join(dataDir, 'postgres', 'password'))
   await expect(start(dataDir)).rejects.toThrow('password of the embedded PostgreSQL is missing')
-})
-
-test('a throw-away server leaves nothing behind', async () => {
-  const dataDir = aDataDir('throw-away')
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
-  expect(await query(server.url, 'show fsync')).toEqual(['off'])
-  await server.stop()
-  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })

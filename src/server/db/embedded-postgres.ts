@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { hasErrorCode } from '../lib/error-code.ts'
 import { postgresEnv } from './postgres-binaries.ts'
-import { type ClusterInstallation, installCluster, locateCluster, removeCluster } from './postgres-cluster.ts'
+import { type ClusterInstallation, installCluster, locateCluster } from './postgres-cluster.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
 /** What `startEmbeddedPostgres` needs to know. */
@@ -15,8 +15,6 @@ interface EmbeddedPostgresOptions {
   dataDir: string
   /** Gets a line of text at each event worth a line in the log. */
   log: (line: string) => void
-  /** False for a throw-away server: nothing is synced to disk, and `stop` deletes the cluster. */
-  durable?: boolean
 }
 
 /** A running server and this process's hold on it. */
@@ -35,7 +33,6 @@ export interface EmbeddedPostgres {
 
 /** A cluster and how its server is run. */
 export interface Server extends ClusterInstallation {
-  isDurable: boolean
   log: (line: string) => void
 }
 
@@ -60,13 +57,8 @@ const dataInUse = 'pre-existing shared memory block'
  * a killed process left running. Errors are plain Errors with a message for the operator; a second process on the
  * same data directory is refused without harm to the first.
  */
-export async function startEmbeddedPostgres({
-  dataDir,
-  log,
-  durable = true,
-}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const installation = await installCluster(dataDir, durable, log)
-  const server: Server = { ...installation, isDurable: durable, log }
+export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const server: Server = { ...(await installCluster(dataDir, log)), log }
   const settledFile = join(server.homeDir, 'settled')
   const { port, letGo } = await hold(server)
   return {
@@ -77,7 +69,6 @@ export async function startEmbeddedPostgres({
     stop: async () => {
       await letGo()
       await stopPostmaster(server.clusterDir)
-      if (!durable) removeCluster(server.homeDir)
     },
   }
 }
@@ -121,14 +112,6 @@ async function findRunningPort(clusterDir: string): Promise<number | undefined> 
     await sleep(pollMs)
   }
   throw new Error(`The embedded PostgreSQL of ${clusterDir} was not ready within ${startLimitMs / 1000} s.`)
-}
-
-/** Stops the throw-away server of a data directory whose process died without stopping it, and deletes its cluster. */
-export async function discardEmbeddedPostgres(dataDir: string): Promise<void> {
-  const homeDir = join(dataDir, 'postgres')
-  const clusterDir = locateCluster(homeDir)
-  if (existsSync(clusterDir)) await stopPostmaster(realpathSync(clusterDir))
-  removeCluster(homeDir)
 }
 
 /**
@@ -266,22 +249,13 @@ export interface Launch {
 
 /** Launches the server of a cluster, on any free port or on that of last time, and does not wait until it is ready. */
 export async function launchPostmaster(server: Server, usesLastPort: boolean): Promise<Launch> {
-  const { homeDir, clusterDir, binaries, account, isDurable } = server
+  const { homeDir, clusterDir, binaries, account } = server
   const port = await choosePort(join(homeDir, 'port'), usesLastPort)
   const logFile = logFileOf(server)
   const logSize = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const startsLogAnew = logSize > logBytesMax
   const log = openSync(logFile, startsLogAnew ? 'w' : 'a', 0o600)
-  const unsynced = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
-  const settings = [
-    '-p',
-    String(port),
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    'unix_socket_directories=',
-    ...unsynced,
-  ]
+  const settings = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
   // A session of its own: Ctrl-C in the terminal must reach this process only, which then stops the server in good order.
   const child = spawn(binaries.postgres, ['-D', clusterDir, ...settings], {
     ...(account && { uid: account.uid, gid: account.gid }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,14 +10,20 @@ import { procedureRoles, routeRoles } from '../access.ts'
 import { buildApp } from '../app.ts'
 import { eraseCustomer } from '../modules/admin/customer-data/erase-customer.ts'
 import { deleteOutdated } from '../modules/admin/retention.ts'
-import { appRouter } from '../router.ts'
 import { adminSql } from '../test/databases.ts'
-import { procedureExamples, routeExamples, storeExamples } from '../test/example-calls.ts'
+import {
+  type ExampleRequest,
+  procedureExamples,
+  routeExamples,
+  storeExamples,
+  toProcedureRequest,
+  toRequest,
+} from '../test/example-calls.ts'
 import { aCustomer } from '../test/factories.ts'
 import { limitPoints, settings } from '../test/fixtures.ts'
 import { aForm } from '../test/forms.ts'
 import { type OwnPostgres, startOwnPostgres } from '../test/own-postgres.ts'
-import { addressOf, startProgram } from '../test/program.ts'
+import { startProgram } from '../test/program.ts'
 import { signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
 import { createDb } from './create-db.ts'
@@ -87,7 +93,7 @@ test('the product is started with two roles: the owner makes the tables and is g
     MIGRATION_DATABASE_URL: postgres.urlOf('fresh', 'steel_owner'),
     DEMO_DATA: '1',
   })
-  const address = await addressOf(run)
+  const address = await run.address()
   expect(await (await fetch(`${address}/api/inventory/summary`)).json()).not.toEqual([])
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   const client = new pg.Client(postgres.urlOf('steel'))
@@ -189,36 +195,23 @@ test('the role of the product can neither change the tables nor reach beyond the
   expect(answers).toEqual(forbidden.map((statement) => [statement, insufficientPrivilege]))
 })
 
-// Typed as nested, but flat at run time: by dotted path.
-const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
-
 test('whatever buyers and staff do, the role of the product may', async () => {
   const { productUrl } = await prepare()
   const db = open(productUrl)
   const app = await build(db)
   const cookies = await signIn(app, db)
   const failures: [string, number, string][] = []
-  const send = async (call: string, asStranger: boolean | undefined, request: InjectOptions) => {
+  const send = async (call: string, asStranger: boolean | undefined, request: ExampleRequest) => {
     await storeExamples(db)
     const answer = await app.inject({ ...request, ...(!asStranger && { cookies }) })
     if (answer.statusCode >= 300) failures.push([call, answer.statusCode, answer.body])
   }
   for (const call of Object.keys(routeRoles).filter((key) => key in routeExamples)) {
-    const [method, pattern = ''] = call.split(' ') as ['PUT', string] // every method goes the same way
-    const { params = {}, query = {}, body, form, asStranger } = routeExamples[call] ?? {}
-    const url = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
-    const sent = form
-      ? await aForm(...Object.entries(form.fields ?? {}), ['file', form.file])
-      : body && { payload: body() }
-    await send(call, asStranger, { method, url, query, ...sent })
+    await send(call, routeExamples[call]?.asStranger, toRequest(call))
   }
   for (const call of Object.keys(procedureRoles)) {
-    const { input, asStranger, takesBytes } = procedureExamples[call] ?? {}
-    if (takesBytes) continue
-    const url = `/trpc/${call}`
-    const isQuery = flat[call]?._def.type === 'query'
-    const query = { input: JSON.stringify(input?.() ?? {}) }
-    await send(call, asStranger, isQuery ? { url, query } : { method: 'POST', url, payload: input?.() ?? {} })
+    const { asStranger, takesBytes } = procedureExamples[call] ?? {}
+    if (!takesBytes) await send(call, asStranger, toProcedureRequest(call))
   }
   expect(failures).toEqual([])
 })

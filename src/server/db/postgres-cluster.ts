@@ -19,6 +19,9 @@ import { makeSharedRoot, type PostgresBinaries, postgresEnv, prepareBinaries, sh
 
 const outputTailLines = 15
 
+/** The built-in locale gives the same order and case rules on every machine, whatever locales it has. */
+export const localeSettings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
 /** A PostgreSQL cluster on disk and what it takes to run it. */
 export interface ClusterInstallation {
   /** The folder `postgres` in the data directory: password, port, log, and normally the cluster. */
@@ -34,11 +37,7 @@ export interface ClusterInstallation {
 /**
  * Makes what a data directory lacks: folder, password, programs, cluster. Errors are plain Errors with a message for the operator.
  */
-export async function installCluster(
-  dataDir: string,
-  isDurable: boolean,
-  log: (line: string) => void,
-): Promise<ClusterInstallation> {
+export async function installCluster(dataDir: string, log: (line: string) => void): Promise<ClusterInstallation> {
   const homeDir = join(resolve(dataDir), 'postgres')
   try {
     mkdirSync(homeDir, { recursive: true })
@@ -54,7 +53,7 @@ export async function installCluster(
       return makeSecret()
     })
     const parts = { homeDir, password, binaries, account }
-    if (!isOld) await createCluster(parts, isDurable, log)
+    if (!isOld) await createCluster(parts, log)
     return { ...parts, clusterDir: realpathSync(await checkCluster(homeDir, account)) }
   } catch (error) {
     if (!hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) throw error
@@ -91,14 +90,14 @@ async function checkCluster(homeDir: string, account: PostgresAccount | undefine
 
 type ClusterParts = Omit<ClusterInstallation, 'clusterDir'>
 
-async function createCluster(parts: ClusterParts, isDurable: boolean, log: (line: string) => void): Promise<void> {
+async function createCluster(parts: ClusterParts, log: (line: string) => void): Promise<void> {
   const { homeDir, account } = parts
   log('Making a new PostgreSQL database')
   if (account && !(await canEnter(account, homeDir))) settleElsewhere(homeDir)
   const clusterDir = locateCluster(homeDir)
   const freshDir = `${clusterDir}.${randomBytes(6).toString('hex')}`
   try {
-    await runInitdb(parts, freshDir, isDurable)
+    await runInitdb(parts, freshDir)
     renameSync(freshDir, clusterDir)
   } catch (error) {
     rmSync(freshDir, { recursive: true, force: true })
@@ -107,19 +106,13 @@ async function createCluster(parts: ClusterParts, isDurable: boolean, log: (line
   }
 }
 
-async function runInitdb(
-  { password, binaries, account }: ClusterParts,
-  dir: string,
-  isDurable: boolean,
-): Promise<void> {
+async function runInitdb({ password, binaries, account }: ClusterParts, dir: string): Promise<void> {
   const passwordFile = `${dir}.password`
   mkdirSync(dir, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (account) for (const path of [dir, passwordFile]) chownSync(path, account.uid, account.gid)
-  // The built-in locale gives the same order and case rules on every machine, whatever locales it has.
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  const args = [`--pgdata=${dir}`, ...access, ...locale, ...(isDurable ? [] : ['--no-sync'])]
+  const args = [`--pgdata=${dir}`, ...access, ...localeSettings]
   const { exitCode, output } = await runProgram(binaries.initdb, args, { account, cwd: dir, env: postgresEnv })
   rmSync(passwordFile, { force: true })
   if (exitCode === 0) return
@@ -135,11 +128,4 @@ function settleElsewhere(homeDir: string): void {
   mkdirSync(location, { recursive: true })
   chmodSync(location, 0o711)
   writeFileSync(join(location, 'home'), homeDir)
-}
-
-/** Deletes a cluster whose server does not run, and its home folder. */
-export function removeCluster(homeDir: string): void {
-  const clusterDir = locateCluster(homeDir)
-  if (!clusterDir.startsWith(homeDir)) rmSync(dirname(clusterDir), { recursive: true, force: true })
-  rmSync(homeDir, { recursive: true, force: true })
 }

@@ -1,8 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { vi } from 'vitest'
 import { procedureRoles } from '../access.ts'
-import { appRouter } from '../router.ts'
-import { procedureExamples } from '../test/example-calls.ts'
+import { procedureExamples, toProcedureRequest } from '../test/example-calls.ts'
 import { expect, test } from '../test/fixtures.ts'
 import { canary } from '../test/leaks.ts'
 import { asJson, createProbe, enrich, type Sent } from '../test/probe.ts'
@@ -11,9 +10,6 @@ import { changesOf, toJson } from '../test/wrong-values.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-// Typed as nested, but flat at run time: by dotted path.
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
-const isQuery = (path: string) => procedures[path]?._def.type === 'query'
 const statuses = new Set([200, 400, 401, 404, 409, 422])
 
 test('every procedure has an example of a right call', () => {
@@ -24,10 +20,7 @@ type Cookies = Record<string, string>
 
 /** A call of one procedure with an input that is JSON already. */
 function toRequest(path: string, json: string, cookies: Cookies): InjectOptions {
-  const url = `/trpc/${path}`
-  return isQuery(path)
-    ? { method: 'GET', url: `${url}?input=${encodeURIComponent(json)}`, cookies }
-    : { method: 'POST', url, cookies, headers: asJson, payload: json }
+  return { method: 'GET', ...toProcedureRequest(path, json), cookies }
 }
 
 test('an input with one wrong field is refused by that field, and nothing of it is stored', async ({ app, db }) => {

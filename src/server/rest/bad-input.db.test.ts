@@ -5,10 +5,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { vi } from 'vitest'
 import { routeRoles } from '../access.ts'
-import { type Example, routeExamples, storeExamples } from '../test/example-calls.ts'
+import { type Example, routeExamples, storeExamples, toRequest as toExample } from '../test/example-calls.ts'
 import { anItem } from '../test/factories.ts'
 import { createFingerprint } from '../test/fingerprint.ts'
 import { expect, test } from '../test/fixtures.ts'
+import { formOf } from '../test/forms.ts'
 import { canary, leaks } from '../test/leaks.ts'
 import { asJson, createProbe, enrich, readRefusal, type Sent } from '../test/probe.ts'
 import { cookieHeader, signIn } from '../test/sign-in.ts'
@@ -42,10 +43,8 @@ type Cookies = Record<string, string>
 
 /** Prepares the right call of a path, but for its body and query. */
 function toRequest(key: string, cookies: Cookies): InjectOptions & { url: string } {
-  const [method, pattern = ''] = key.split(' ') as ['GET', string] // every method goes the same way
   const { params = {}, asStranger = false } = routeExamples[key] ?? {}
-  const url = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return { method, url, cookies: asStranger ? {} : cookies }
+  return { ...toExample(key, { params }), cookies: asStranger ? {} : cookies }
 }
 
 test('a body with one wrong field is refused by that field, and nothing of it is stored', async ({ app, db }) => {
@@ -303,10 +302,7 @@ async function askRaw(options: RawRequest, payload?: string | Buffer): Promise<{
 }
 
 function aForm({ file, fields = {} }: NonNullable<Example['form']>, fileName = 'list.xlsx'): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([file]), fileName)
-  return form
+  return formOf(...Object.entries(fields), ['file', file, fileName])
 }
 
 test.for(['POST /api/inquiries', 'POST /api/customer-needs/bulk'])(

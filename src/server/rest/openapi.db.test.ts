@@ -12,9 +12,10 @@ import { type AppDeps, buildApp } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { itemsAtOnceMax, readInventory } from '../modules/inventory/inventory.ts'
-import { storeExamples } from '../test/example-calls.ts'
+import { png, routeExamples, storeExamples, toRequest } from '../test/example-calls.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
+import { formOf } from '../test/forms.ts'
 import { storeLargeStock } from '../test/large-stock.ts'
 import { signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
@@ -361,48 +362,19 @@ function createCaller(app: FastifyInstance, { check }: Checker, cookies: Cookies
 }
 
 function aForm(file: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([file]), 'list.xlsx')
-  return form
+  return formOf(...Object.entries(fields), ['file', file])
 }
 
-const png = Uint8Array.from(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-)
+/** What a call must be made with, good but for the record that is named, or the password. */
+function goodCall(key: string): Call {
+  const { method: _method, url: _url, ...sent } = toRequest(toPattern(key))
+  const { type } = routeExamples[toPattern(key)]?.params ?? {}
+  const wrongLogin = { payload: { username: 'owner', password: 'wrong' } }
+  return { ...sent, ...(type && { params: { type } }), ...(key === 'POST /api/admin/login' && wrongLogin) }
+}
+
 const member = { name: 'Sam Roe', title: 'Buyer', phone: '555-0101', email: 'sam@steel.example' }
 const announcement = { title: 'New stock', content: 'Plate from Ohio' }
-
-/** What each call that needs more than its address must be made with, good but for the record that is named. */
-const goodCalls: Record<string, () => Call> = {
-  'POST /api/categories': () => ({ payload: { name: 'Rebar' } }),
-  'PATCH /api/categories/{id}': () => ({ payload: { name: 'Rods' } }),
-  'PUT /api/categories/{id}': () => ({ payload: { name: 'Rebar' } }),
-  'POST /api/inventory/upload': () => ({
-    payload: aForm(aWorkbook([aListRow()]), { category: 'Hot Rolled Coil' }),
-  }),
-  'POST /api/inventory/staged-uploads': () => ({
-    payload: aForm(aWorkbook([aListRow()]), { category: 'Hot Rolled Coil' }),
-  }),
-  'POST /api/inquiries': () => ({ payload: anInquiry({ selectedItems: ['gone'] }) }),
-  'PUT /api/inquiries/{id}/status': () => ({ payload: { status: 'quoted' } }),
-  'POST /api/customer-needs/bulk': () => ({ payload: aNeedsList() }),
-  'PUT /api/customer-needs/{id}/status': () => ({ payload: { status: 'sourcing' } }),
-  'POST /api/customers': () => ({ payload: aCustomer() }),
-  'PUT /api/customers/{id}': () => ({ payload: aCustomer() }),
-  'POST /api/team': () => ({ payload: member }),
-  'PUT /api/team/{id}': () => ({ payload: member }),
-  'POST /api/announcements': () => ({ payload: announcement }),
-  'PUT /api/announcements/{id}': () => ({ payload: announcement }),
-  'PUT /api/admin/locations/{sourceCode}': () => ({ payload: { newSourceCode: 'NEW1' } }),
-  'POST /api/admin/login': () => ({ payload: { username: 'owner', password: 'wrong' } }),
-  'GET /api/assets/{type}': () => ({ params: { type: 'logo' } }),
-  'PUT /api/assets/{type}': () => ({ params: { type: 'logo' }, payload: aForm(png) }),
-  'DELETE /api/assets/{type}': () => ({ params: { type: 'logo' } }),
-}
 
 test('every call that succeeds answers as described', async ({ app, db }) => {
   const checker = createChecker(await readDocument(app))
@@ -527,7 +499,7 @@ function toRefusedCall(key: string, status: number, operation: Operation): Call 
   const [inPath] = pathNames(key)
   const isForm = 'multipart/form-data' in bodyOf(operation)
   if (status === 403) return { headers: elsewhere }
-  if (status === 404 && inPath) return goodCalls[key]?.() ?? {}
+  if (status === 404 && inPath) return goodCall(key)
   if (status === 413 && isForm) return { payload: aForm(new Uint8Array(6 * 1024 * 1024), { category: 'x' }) }
   if (status === 413) return { headers: asJson, payload: `"${'x'.repeat(jsonBytesMax)}"` }
   if (status === 414 && inPath) return { params: { [inPath]: 'x'.repeat(3_000) } }
@@ -574,7 +546,7 @@ test('every refusal answers as described, and every described refusal happens', 
 
   for (const [key, operation] of checker.operations) {
     for (const status of Object.keys(operation.responses ?? {}).map(Number)) {
-      if (status === 401) await callAsStranger(key, goodCalls[key]?.())
+      if (status === 401) await callAsStranger(key, goodCall(key))
       const refused = toRefusedCall(key, status, operation)
       if (refused) await call(key, refused)
     }
@@ -618,7 +590,7 @@ test('every refusal answers as described, and every described refusal happens', 
   const callStrict = createCaller(strict, checker)
   for (const [key, operation] of checker.operations) {
     if ('429' in (operation.responses ?? {})) {
-      await callStrict(key, { query: { company: 'Acme Steel' }, ...goodCalls[key]?.() })
+      await callStrict(key, goodCall(key))
     }
   }
 
@@ -637,7 +609,7 @@ test('every refusal answers as described, and every described refusal happens', 
       const answer = await callWaiting(key, {
         params: { sourceCode: 'OLD1', id: rebar },
         payload: { name: 'Rods' },
-        ...goodCalls[key]?.(),
+        ...goodCall(key),
         ...(key.includes('/inventory/uploads/') && { params: { id: 'upload' } }),
       })
       expect([key, answer.statusCode]).toEqual([key, 503])
@@ -665,11 +637,7 @@ test('while the database cannot be reached, every path says when to try again', 
   })
   const call = createCaller(awayApp, checker, await signIn(reachingApp, db))
   for (const key of checker.operations.keys()) {
-    const { statusCode, headers } = await call(key, {
-      params: { type: 'logo' },
-      query: { company: 'Acme Steel' },
-      ...goodCalls[key]?.(),
-    })
+    const { statusCode, headers } = await call(key, goodCall(key))
     expect([key, statusCode, headers['retry-after']]).toEqual([key, 503, '2'])
   }
   expect(checker.deviations).toEqual([])
@@ -691,11 +659,7 @@ test('what goes wrong inside answers as described, without a word about it', asy
   const call = createCaller(brokenApp, checker, cookies)
   const bodies = new Set<string>()
   for (const key of checker.operations.keys()) {
-    const answer = await call(key, {
-      params: { type: 'logo' },
-      query: { company: 'Acme Steel' },
-      ...goodCalls[key]?.(),
-    })
+    const answer = await call(key, goodCall(key))
     bodies.add(answer.json().message)
   }
   expect([...bodies]).toEqual(['Internal server error'])

@@ -1,8 +1,12 @@
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import type { UploadPreview } from '../../shared/uploads.ts'
 import type { Db } from '../db/database.ts'
 import { writeCursor } from '../lib/page-cursor.ts'
+import { appRouter } from '../router.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from './factories.ts'
+import { formOf } from './forms.ts'
 import { aListRow, aWorkbook } from './workbooks.ts'
 import type { Leniency } from './wrong-values.ts'
 
@@ -64,7 +68,8 @@ const inventoryFilter = { category: 'Hot Rolled Coil', source: 'DMW1' }
 const newType = () => ({ name: aName(), active: 1 })
 const list = aWorkbook([aListRow()])
 const logo = { type: 'logo' }
-const png = Uint8Array.from(
+/** The smallest picture. */
+export const png = Uint8Array.from(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -318,6 +323,39 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: ['recordId', 'cursor', 'limit'],
     ruled: ['kind', ...ruledCursor],
   },
+}
+
+export type ExampleRequest = Exclude<InjectOptions, string> & { url: string }
+
+/** The request of a path, as its example or another one says. */
+export function toRequest(
+  key: string,
+  { params = {}, query = {}, body, form }: Example = routeExamples[key] ?? {},
+): ExampleRequest {
+  const [method, pattern = ''] = key.split(' ') as ['GET', string] // every method goes the same way
+  const url = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
+  const payload = form ? formOf(...Object.entries(form.fields ?? {}), ['file', form.file]) : body?.()
+  return { method, url, query, ...(payload && { payload }) }
+}
+
+/** Every procedure by its dotted path: they are typed as nested, but flat at run time. */
+export const flatProcedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: string; inputs: z.core.$ZodType[] } }
+>
+
+/** Whether a procedure only reads. */
+export const isQuery = (path: string) => flatProcedures[path]?._def.type === 'query'
+
+/** The request of a procedure, with the input of its example or another one as JSON. */
+export function toProcedureRequest(
+  path: string,
+  json = JSON.stringify(procedureExamples[path]?.input?.() ?? {}),
+): ExampleRequest {
+  const url = `/trpc/${path}`
+  return isQuery(path)
+    ? { url: `${url}?input=${encodeURIComponent(json)}` }
+    : { method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: json }
 }
 
 const exampleTables = [

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import pg from 'pg'
 import { anItem } from './factories.ts'
 import { expect, test } from './fixtures.ts'
+import { startOwnPostgres } from './own-postgres.ts'
 
 test('groups of the stock follow every insert, update and delete', async ({ db }) => {
   const item = await anItem(db, { weight_lb: 100 })
@@ -13,4 +16,14 @@ test('groups of the stock follow every insert, update and delete', async ({ db }
 
 test('each test has a database of its own', async ({ db }) => {
   expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
+})
+
+test('a throw-away server does not sync to disk, and leaves nothing behind', async () => {
+  const server = await startOwnPostgres()
+  const client = new pg.Client(server.urlOf('postgres'))
+  await client.connect()
+  expect((await client.query('show fsync')).rows).toEqual([{ fsync: 'off' }])
+  await client.end()
+  await server.stop()
+  expect(existsSync(server.dir)).toBe(false)
 })

@@ -1,98 +1,149 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { launchPostmaster } from '../db/embedded-postgres.ts'
+import { type Launch, launchPostmaster } from '../db/embedded-postgres.ts'
 import { choosePostgresAccount } from '../db/postgres-account.ts'
 import { type PostgresBinaries, postgresEnv, prepareBinaries } from '../db/postgres-binaries.ts'
+import { localeSettings, locateCluster } from '../db/postgres-cluster.ts'
 import { findPostmaster, stopPostmaster } from '../db/postmaster.ts'
-import { runProgram } from '../lib/run-program.ts'
-import { makeServerDir } from './test-postgres.ts'
+import { requireSuccess } from './installed-programs.ts'
+import { testTempDir } from './temp-dir.ts'
 
-/** A throw-away server of a test's own, on which the test is superuser. */
+/** A throw-away server of one test, tool or run of the tests, which is superuser on it. */
 export type OwnPostgres = {
   /** For what goes with it when it stops. */
   dir: string
-  /** The address of a database as the superuser, or as another role; no password is asked for. */
+  /** As the server itself names it. */
+  clusterDir: string
+  /** The address of a database as the superuser, or as another role; no password is asked for. It lasts over `start`. */
   urlOf(database: string, role?: string): string
-  /** Stops and deletes it. */
+  /** Its first process, as it was last started. */
+  process(): ChildProcess & { pid: number }
+  /** What it has written since then. */
+  log(): string
+  /** Starts it again, once it has ended. */
+  start(): Promise<void>
+  /** Stops and deletes it, as the end of this process does unless SIGKILL ends it. */
   stop(): Promise<void>
 }
 
-/** PostgreSQL's programs as they are installed on this machine, all of one version. */
-export type InstalledPrograms = PostgresBinaries & {
-  /** Runs a client program. Throws with its words when it fails. */
-  run(program: 'pg_dump' | 'pg_restore', ...args: string[]): Promise<void>
+type OwnPostgresOptions = {
+  /** Where it is to lie, on what disk; a folder of its own otherwise. */
+  dir?: string
+  /** Programs in place of those that npm installed. */
+  programs?: PostgresBinaries
+  /** Whether it syncs to disk, as a real one does. */
+  isSynced?: boolean
+  isStandby?: boolean
 }
 
-/** Why backups could not be tried on a machine. */
-export const programsMissing =
-  'PostgreSQL\'s own pg_dump and pg_restore are missing, beside initdb and postgres of one version: on Debian "apt-get install ' +
-  'postgresql postgresql-client" brings them; elsewhere put their folder into PATH.'
+/** The name of a folder for a server begins with this, and goes on with the id of the process that made it. */
+export const serverDirPrefix = 'steel-marketplace-test-'
 
-const debianDir = '/usr/lib/postgresql'
-const startLimitMs = 30_000
-const pollMs = 20
+const startLimitMs = 60_000
+const pollMs = 5
+const endLimitMs = 3_000
+const unsynced = '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\n'
 
-/**
- * Makes a cluster in a folder of its own and starts its server, with these programs or with those that npm installed. As a standby
- * it follows nobody, but answers and refuses as one that does.
- */
-export async function startOwnPostgres(
-  installed?: InstalledPrograms,
-  { isStandby = false } = {},
-): Promise<OwnPostgres> {
-  const dataDir = makeServerDir()
-  const homeDir = join(dataDir, 'postgres')
+/** Makes a cluster and starts its server. As a standby it follows nobody, but answers and refuses as one that does. */
+export async function startOwnPostgres({
+  dir: givenDir,
+  programs,
+  isSynced = false,
+  isStandby = false,
+}: OwnPostgresOptions = {}): Promise<OwnPostgres> {
+  const dir = givenDir ?? makeServerDir()
+  const homeDir = join(dir, 'postgres')
   mkdirSync(homeDir, { mode: 0o711 })
   const clusterDir = join(realpathSync(homeDir), 'cluster')
   const account = await choosePostgresAccount(clusterDir)
   mkdirSync(clusterDir, { mode: 0o700 })
   if (account) chownSync(clusterDir, account.uid, account.gid)
-  const binaries = installed ?? (await prepareBinaries(account))
-  const settings = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
-  await requireSuccess(binaries.initdb, [`--pgdata=${clusterDir}`, ...settings], { account, env: postgresEnv })
+  const binaries = programs ?? (await prepareBinaries(account))
+  // Only the newer ones know the locale that the product's own cluster has.
+  const locale = programs ? ['--encoding=UTF8', '--locale=C.UTF-8'] : localeSettings
+  const settings = [`--pgdata=${clusterDir}`, '--username=postgres', '--auth=trust', ...locale, '--no-sync']
+  await requireSuccess(binaries.initdb, settings, { account, env: postgresEnv })
   if (isStandby) writeFileSync(join(clusterDir, 'standby.signal'), '')
-  const server = { homeDir, clusterDir, password: '', binaries, account, isDurable: false, log: () => undefined }
-  await launchPostmaster(server, false)
-  const port = await waitForPort(clusterDir)
+  if (!isSynced) appendFileSync(join(clusterDir, 'postgresql.conf'), unsynced)
+  const server = { homeDir, clusterDir, password: '', binaries, account, log: () => undefined }
+  let running = await launch()
+
+  /** Launches the server, always on the same port, and waits until it takes connections. */
+  async function launch(): Promise<{ launch: Launch; port: number }> {
+    const deadline = performance.now() + startLimitMs
+    let last = await launchPostmaster(server, true)
+    while (performance.now() < deadline) {
+      const found = findPostmaster(clusterDir)
+      if (found?.isReady && found.port && found.pid === last.process.pid) {
+        writeFileSync(join(homeDir, 'port'), String(found.port))
+        return { launch: last, port: found.port }
+      }
+      // After a kill the processes of the former server take a moment to notice, and a new one refuses to start beside them.
+      if (hasEnded(last.process)) last = await launchPostmaster(server, true)
+      await sleep(pollMs)
+    }
+    throw new Error(`The server of ${clusterDir} was not ready within ${startLimitMs / 1_000} s:\n${readLog(last)}`)
+  }
+
+  const readLog = ({ logStart }: Launch) => readFileSync(join(homeDir, 'server.log')).subarray(logStart).toString()
+  const remove = () => rmSync(givenDir === undefined ? dir : homeDir, { recursive: true, force: true })
+
+  /** Waits without letting anything else run: that is all that the end of a process can do. */
+  function endAtOnce(): void {
+    const { process: postmaster } = running.launch
+    if (!hasEnded(postmaster)) postmaster.kill('SIGQUIT')
+    const pause = new Int32Array(new SharedArrayBuffer(4))
+    for (let waitedMs = 0; waitedMs < endLimitMs && existsSync(join(clusterDir, 'postmaster.pid')); waitedMs += pollMs)
+      Atomics.wait(pause, 0, 0, pollMs)
+    remove()
+  }
+  process.once('exit', endAtOnce)
+
   return {
-    dir: dataDir,
-    urlOf: (database, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`,
+    dir,
+    clusterDir,
+    urlOf: (database, role = 'postgres') => `postgres://${role}@127.0.0.1:${running.port}/${database}?sslmode=disable`,
+    // A process that was found by its id has one.
+    process: () => running.launch.process as ChildProcess & { pid: number },
+    log: () => readLog(running.launch),
+    async start() {
+      running = await launch()
+    },
     async stop() {
       await stopPostmaster(clusterDir)
-      rmSync(dataDir, { recursive: true, force: true })
+      process.off('exit', endAtOnce)
+      remove()
     },
   }
 }
 
-/** Finds a folder with all programs of one version: on the PATH, or the newest that Debian put beside it. */
-export function findInstalledPrograms(): InstalledPrograms | undefined {
-  const versions = existsSync(debianDir) ? readdirSync(debianDir).sort((a, b) => Number(b) - Number(a)) : []
-  const dirs = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
-    ...versions.map((version) => join(debianDir, version, 'bin')),
-  ]
-  const programs = ['initdb', 'postgres', 'pg_dump', 'pg_restore']
-  const dir = dirs.find((candidate) => programs.every((program) => existsSync(join(candidate, program))))
-  if (dir === undefined) return undefined
-  return {
-    initdb: join(dir, 'initdb'),
-    postgres: join(dir, 'postgres'),
-    run: (program, ...args) => requireSuccess(join(dir, program), args),
-  }
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => (exitCode ?? signalCode) !== null
+
+/** Makes a folder for a server; where this process is killed, a later run of the tests ends the server and deletes it. */
+export function makeServerDir(): string {
+  const dir = mkdtempSync(join(testTempDir, `${serverDirPrefix}${process.pid}-`))
+  // Open to passage: as root, the server runs under another account.
+  chmodSync(dir, 0o711)
+  return dir
 }
 
-async function requireSuccess(...call: Parameters<typeof runProgram>): Promise<void> {
-  const { exitCode, output } = await runProgram(...call)
-  if (exitCode !== 0) throw new Error(`${call[0]} failed:\n${output}`)
-}
-
-async function waitForPort(clusterDir: string): Promise<number> {
-  const deadline = performance.now() + startLimitMs
-  while (performance.now() < deadline) {
-    const postmaster = findPostmaster(clusterDir)
-    if (postmaster?.isReady && postmaster.port) return postmaster.port
-    await sleep(pollMs)
-  }
-  throw new Error(`The server of ${clusterDir} was not ready within ${startLimitMs / 1000} s`)
+/** Stops the server of a data directory, whoever left it running, and deletes its cluster. */
+export async function discardCluster(dataDir: string): Promise<void> {
+  const homeDir = join(dataDir, 'postgres')
+  const clusterDir = locateCluster(homeDir)
+  if (existsSync(clusterDir)) await stopPostmaster(realpathSync(clusterDir))
+  for (const dir of [dirname(clusterDir), homeDir]) rmSync(dir, { recursive: true, force: true })
 }

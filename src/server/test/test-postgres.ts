@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { discardEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { isAlive } from '../db/postmaster.ts'
+import { adminSql } from './databases.ts'
+import { discardCluster, serverDirPrefix, startOwnPostgres } from './own-postgres.ts'
 import { testTempDir } from './temp-dir.ts'
 
 /** A PostgreSQL server for one run of the tests. */
@@ -12,39 +13,24 @@ interface TestPostgres {
   stop(): Promise<void>
 }
 
-const dirPrefix = 'steel-marketplace-test-'
-
-/** Gives the server that TEST_DATABASE_URL names, or starts a throw-away one; its data is not kept and not synced to disk. */
+/** Gives the server that TEST_DATABASE_URL names, or starts a throw-away one. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const givenUrl = process.env['TEST_DATABASE_URL']
   if (givenUrl) return { url: givenUrl, stop: () => Promise.resolve() }
   await sweepAbandoned()
-  const dataDir = makeServerDir()
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Makes a folder for a PostgreSQL server; where this process is killed, a later run of the tests ends the server and deletes it. */
-export function makeServerDir(): string {
-  const dataDir = mkdtempSync(join(testTempDir, `${dirPrefix}${process.pid}-`))
-  // Open to passage: as root, the server runs under another account.
-  chmodSync(dataDir, 0o711)
-  return dataDir
+  const { urlOf, stop } = await startOwnPostgres()
+  await adminSql(urlOf('postgres'), 'create role steel login createdb')
+  await adminSql(urlOf('postgres'), 'create database steel owner steel')
+  return { url: urlOf('steel', 'steel'), stop }
 }
 
 // A run that was killed leaves its server running.
 async function sweepAbandoned(): Promise<void> {
   for (const name of readdirSync(testTempDir)) {
-    const pid = Number(new RegExp(`^${dirPrefix}(\\d+)-`).exec(name)?.[1])
+    const pid = Number(new RegExp(`^${serverDirPrefix}(\\d+)-`).exec(name)?.[1])
     const dir = join(testTempDir, name)
     if (!pid || isAlive(pid) || statSync(dir).uid !== process.getuid?.()) continue
-    await discardEmbeddedPostgres(dir)
+    await discardCluster(dir)
     rmSync(dir, { recursive: true, force: true })
   }
 }

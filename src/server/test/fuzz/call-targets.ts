@@ -2,8 +2,7 @@ import Fastify, { type RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import { type ProcedurePath, procedureRoles, type Role, routeRoles } from '../../access.ts'
 import { rest } from '../../rest/rest.ts'
-import { appRouter } from '../../router.ts'
-import { type Example, procedureExamples, routeExamples } from '../example-calls.ts'
+import { type Example, flatProcedures, procedureExamples, routeExamples } from '../example-calls.ts'
 
 /** A path of the REST interface with the schemas of what it takes, where it takes it. */
 export type PathTarget = {
@@ -71,13 +70,8 @@ export async function listPathTargets(): Promise<PathTarget[]> {
 
 /** Every procedure. */
 export function listProcedureTargets(): ProcedureTarget[] {
-  // Typed as nested, but flat at run time: by dotted path.
-  const procedures = appRouter._def.procedures as unknown as Record<
-    string,
-    { _def: { type: string; inputs: z.core.$ZodType[] } }
-  >
   return Object.entries(procedureExamples).map(([name, { input: anInput, asStranger = false }]) => {
-    const { type, inputs } = procedures[name]?._def ?? {}
+    const { type, inputs } = flatProcedures[name]?._def ?? {}
     const [input] = inputs ?? []
     const exampleInput = anInput?.()
     return {

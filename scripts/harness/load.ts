@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { endWithThisProcess } from '../../src/server/test/server-process.ts'
 import { inRoot } from '../lib/project.mjs'
+import { percentile } from './figures.ts'
 
 /** The same request again and again, over so many connections at once. */
 export type Load = {
@@ -15,6 +17,13 @@ export type Load = {
 
 export type LoadFigures = { answers: number; perSecond: number; p50Ms: number; p99Ms: number }
 
+/** What a process of its own is to send: that load, or inquiries on the items of these ids, each from another visitor. */
+export type LoadTask = Omit<Load, 'path' | 'headers'> &
+  (Pick<Load, 'path' | 'headers'> | { ids: readonly string[]; itemsPerInquiry: number })
+
+/** How long each answer took, and how long it took in all. */
+export type Sent = { takenMs: number[]; seconds: number }
+
 const timeoutSeconds = 60
 const msOf: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 }
 const hasWrk = (process.env['PATH'] ?? '').split(delimiter).some((dir) => existsSync(join(dir, 'wrk')))
@@ -22,11 +31,31 @@ const hasWrk = (process.env['PATH'] ?? '').split(delimiter).some((dir) => exists
 /** What sends the requests, and what that means for the figures. */
 export const loadGenerator = hasWrk
   ? 'wrk, one thread'
-  : 'a Node process with raw sockets, since wrk is not installed: it and not the server limits the figures of finished answers'
+  : 'a Node process, since wrk is not installed: it and not the server limits the figures of finished answers'
 
 /** Puts a server under load. Throws an Error when any request failed. */
-export function putUnderLoad(load: Load): Promise<LoadFigures> {
-  return hasWrk ? runWrk(load) : runRawLoad(load)
+export async function putUnderLoad(load: Load): Promise<LoadFigures> {
+  if (hasWrk) return runWrk(load)
+  const { takenMs, seconds } = await sendLoad(load)
+  const answers = takenMs.length
+  return {
+    answers,
+    perSecond: answers / seconds,
+    p50Ms: percentile(takenMs, 0.5),
+    p99Ms: percentile(takenMs, 0.99),
+  }
+}
+
+/** Has a process of its own send requests until the time is over, and wait for all answers. Throws an Error when one is refused. */
+export function sendLoad(task: LoadTask): Promise<Sent> {
+  const sender = fork(inRoot('scripts/harness/load-sender.ts'))
+  endWithThisProcess(sender)
+  sender.send(task)
+  return new Promise((resolve, reject) => {
+    // The sender beside this file answers so.
+    sender.once('message', (sent) => resolve(sent as Sent))
+    sender.once('exit', (code) => reject(new Error(`Sending requests ended with ${code}`)))
+  })
 }
 
 async function runWrk({ address, path, headers, connections, seconds }: Load): Promise<LoadFigures> {
@@ -54,10 +83,4 @@ function readFigure(printed: string, pattern: RegExp): number {
   const [, figure, unit] = pattern.exec(printed) ?? []
   if (figure === undefined) throw new Error(`wrk printed no ${pattern}: ${printed}`)
   return Number(figure) * (unit === undefined ? 1 : (msOf[unit] ?? Number.NaN))
-}
-
-async function runRawLoad(load: Load): Promise<LoadFigures> {
-  const script = inRoot('scripts/bench/raw-load.mjs')
-  const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(load)])
-  return JSON.parse(stdout)
 }

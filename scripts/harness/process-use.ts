@@ -13,7 +13,7 @@ const quietLimitMs = 10_000
 const places = { parent: 1, userTicks: 11, systemTicks: 12, endedChildrenUserTicks: 13, endedChildrenSystemTicks: 14 }
 
 /** The processor time that a process took so far, with all its threads; undefined where the system does not tell. */
-export function cpuMs(pid: number): number | undefined {
+export function cpuMs(pid: number | undefined): number | undefined {
   const stat = readStat(pid)
   return stat && tickMs * (read(stat, 'userTicks') + read(stat, 'systemTicks'))
 }
@@ -28,24 +28,24 @@ export function cpuMsWithChildren(pid: number): number | undefined {
 }
 
 /** The process that started another; undefined where the system does not tell. */
-export function parentOf(pid: number): number | undefined {
+function parentOf(pid: number): number | undefined {
   const stat = readStat(pid)
   return stat && read(stat, 'parent')
 }
 
 /** The memory that a process holds, in MiB; undefined where the system does not tell. */
-export function rssMb(pid: number): number | undefined {
-  const kb = hasProc ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] : undefined
+export function rssMb(pid: number | undefined): number | undefined {
+  const kb = hasProc ? /^VmRSS:\s+(\d+) kB$/m.exec(readIfThere(`/proc/${pid}/status`) ?? '')?.[1] : undefined
   return kb === undefined ? undefined : Number(kb) / 1024
 }
 
 /** The files, sockets and other handles that a process holds; undefined where the system does not tell. */
-export function openHandles(pid: number): number | undefined {
+export function openHandles(pid: number | undefined): number | undefined {
   return hasProc ? readdirSync(`/proc/${pid}/fd`).length : undefined
 }
 
 /** Waits until a process has nothing left to do, such as answers that nobody waits for any more. */
-export async function untilQuiet(pid: number): Promise<void> {
+export async function untilQuiet(pid: number | undefined): Promise<void> {
   const deadline = performance.now() + quietLimitMs
   let before = cpuMs(pid)
   while (performance.now() < deadline) {
@@ -66,7 +66,7 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** The fields behind the name, which may itself hold blanks; undefined for a process that is gone. */
-function readStat(pid: number): string[] | undefined {
+function readStat(pid: number | undefined): string[] | undefined {
   if (!hasProc) return undefined
   const text = readIfThere(`/proc/${pid}/stat`)
   return text?.slice(text.lastIndexOf(')') + 2).split(' ')

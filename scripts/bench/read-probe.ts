@@ -1,7 +1,8 @@
-// A client of its own: asks for a small answer at an even pace until it is told to end, then tells how long each took.
 import { setTimeout as wait } from 'node:timers/promises'
+import { ask } from '../harness/http.ts'
 
-const [address] = process.argv.slice(2)
+// A client of its own: asks for a small answer at an even pace until it is told to end, then tells how long each took.
+const [address = ''] = process.argv.slice(2)
 const everyMs = 10
 const warmUps = 50
 let isOver = false
@@ -9,17 +10,15 @@ process.once('message', () => {
   isOver = true
 })
 
-async function read() {
+async function read(): Promise<number> {
   const startedAt = performance.now()
-  const answer = await fetch(`${address}/api/categories`)
-  await answer.text()
+  await ask(address, { path: '/api/categories' })
   return performance.now() - startedAt
 }
 
 for (let count = 0; count < warmUps; count += 1) await read()
 process.send?.('ready')
-/** @type {Promise<number>[]} */
-const taken = []
+const taken: Promise<number>[] = []
 while (!isOver) {
   taken.push(read())
   await wait(everyMs)

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { rollFrom } from '../../db/seeds/demo/dice.ts'
+import { type Answer, ask, type Question } from '../harness/http.ts'
+
+/** Where a mixed load goes and what it may ask for; `ids` are items that an inquiry may name. */
+export type SoakTask = {
+  address: string
+  regions: readonly string[]
+  categories: readonly string[]
+  sources: readonly string[]
+  ids: readonly string[]
+}
+
+/** What was answered since it was last told. */
+export type Tally = {
+  warm: number
+  unchanged: number
+  cold: number
+  inquiries: number
+  refused: number
+  bytes: number
+}
+
+const warmReaders = 6
+const warmPauseMs = 5
+const coldPauseMs = 100
+const inquiryPauseMs = 200
+const refusedPauseMs = 500
+const itemsMax = 20
+const encodings = ['gzip', 'br', 'identity']
+const nothing: Tally = { warm: 0, unchanged: 0, cold: 0, inquiries: 0, refused: 0, bytes: 0 }
+// The same choices in each run.
+const dice = rollFrom(20_261_101)
+const pick = (list: readonly string[]) => list[dice.whole(0, list.length - 1)] ?? ''
+let tally = { ...nothing }
+let isOver = false
+
+// Run by the bench: buyers who read lists again and again, others who read what nobody read before, and inquiries, until it is told to end.
+process.once('message', async (task: SoakTask) => {
+  process.on('message', (message) => {
+    if (message === 'end') isOver = true
+    process.send?.(tally)
+    tally = { ...nothing }
+  })
+  await Promise.all([...Array.from({ length: warmReaders }, () => readWarm(task)), readCold(task), inquire(task)])
+  process.disconnect?.()
+})
+
+function pathOf(regions: readonly string[], filter: { category: string; source?: string }): string {
+  if (dice.chance(0.5))
+    return `/trpc/inventory.list?${new URLSearchParams({ input: JSON.stringify({ regions, ...filter }) })}`
+  const query = new URLSearchParams(filter)
+  for (const region of regions) query.append('region', region)
+  return `/api/inventory?${query}`
+}
+
+/** Whoever is told that the database cannot serve just now comes again a moment later. */
+async function askUntilServed(address: string, question: Question): Promise<Answer> {
+  for (;;) {
+    const answer = await ask(address, question)
+    if (answer.status !== 503) return answer
+    tally.refused += 1
+    await wait(refusedPauseMs)
+  }
+}
+
+async function read(address: string, path: string, headers: Record<string, string>): Promise<Answer> {
+  const answer = await askUntilServed(address, { path, headers })
+  if (answer.status !== 200 && answer.status !== 304) throw new Error(`${path} answered ${answer.status}`)
+  tally.bytes += answer.body.length
+  return answer
+}
+
+async function readWarm({ address, regions, categories }: SoakTask): Promise<void> {
+  const seen = new Map<string, string>()
+  while (!isOver) {
+    const path = pathOf([pick(regions)], { category: pick(categories) })
+    const encoding = pick(encodings)
+    const known = seen.get(`${encoding} ${path}`)
+    const isAskedAgain = known !== undefined && dice.chance(0.5)
+    const answer = await read(address, path, {
+      'accept-encoding': encoding,
+      ...(isAskedAgain && { 'if-none-match': known }),
+    })
+    if (answer.headers['etag']) seen.set(`${encoding} ${path}`, answer.headers['etag'])
+    tally[answer.status === 304 ? 'unchanged' : 'warm'] += 1
+    await wait(warmPauseMs)
+  }
+}
+
+async function readCold({ address, regions, categories, sources }: SoakTask): Promise<void> {
+  while (!isOver) {
+    const filter = { category: pick(categories), ...(dice.chance(0.5) && { source: pick(sources) }) }
+    const some = regions.filter(() => dice.chance(0.4))
+    await read(address, pathOf(some, filter), { 'accept-encoding': pick(encodings) })
+    tally.cold += 1
+    await wait(coldPauseMs)
+  }
+}
+
+async function inquire({ address, ids }: SoakTask): Promise<void> {
+  while (!isOver) {
+    const buyer = dice.whole(0, 65_535)
+    const inquiry = {
+      customerName: `Buyer ${buyer}`,
+      company: `Fabricator ${buyer % 500}`,
+      phone: '555-0100',
+      email: `buyer${buyer}@example.com`,
+      selectedItems: Array.from({ length: dice.whole(1, itemsMax) }, () => pick(ids)),
+    }
+    const { status, body } = await askUntilServed(address, {
+      path: '/api/inquiries',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${buyer >> 8}.${buyer & 255}` },
+      body: JSON.stringify(inquiry),
+    })
+    if (status !== 201) throw new Error(`An inquiry answered ${status}: ${body}`)
+    tally.inquiries += 1
+    await wait(inquiryPauseMs)
+  }
+}

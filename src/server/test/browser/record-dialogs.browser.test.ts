@@ -1,0 +1,119 @@
+import { addressOf, recordKinds } from './record-dialog.ts'
+import { expect, test } from './served.ts'
+import { openOffice, signInAsAdmin } from './staff.ts'
+
+test.for(recordKinds)(
+  'what fails with a $noun is told, and what was typed stays',
+  async (kind, { admin, address, browser, db }) => {
+    const { noun, mine, name, procedures } = kind
+    const { id } = await kind.create(admin)
+    // A page of its own: the browser itself reports what fails to its console.
+    const page = await browser.newPage({ baseURL: address })
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel(mine.label)
+    const list = `**/trpc/*${kind.list}*`
+    await page.route(list, (route) => route.abort())
+    await openOffice(page, `/admin?tab=${kind.tab}`)
+    await page.getByText(kind.listFailure).waitFor()
+    await page.unroute(list)
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await field.fill(mine.text)
+
+    const posts = `**/trpc/${procedures}.*`
+    const refuse = () =>
+      page.route(posts, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await refuse()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText(new RegExp(`^Failed to update ${noun}\\. The server could not be reached`)).waitFor()
+    expect(await field.inputValue()).toBe(mine.text)
+    await page.unroute(posts)
+
+    // A session that ends during work leads to the login and back; an inactive record is not taken for a deleted one.
+    await db.deleteFrom('session').execute()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your session has ended.').waitFor()
+    await signInAsAdmin(page)
+    await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
+    expect(await dialog.getByRole('alert').allTextContents()).toEqual([])
+    expect(await field.inputValue()).toBe(mine.text)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(kind.updated).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+
+    // The address leads to the open record.
+    await page.goto(addressOf(kind, id))
+    await expect.poll(() => field.inputValue()).toBe(mine.text)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await refuse()
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .waitFor()
+    const nameNow = mine.label === kind.theirs.label ? mine.text : name
+    await page.getByRole('button', { name: `Delete ${nameNow}` }).click()
+    await dialog.getByRole('button', { name: `Delete ${noun}` }).click()
+    await dialog.getByText(new RegExp(`^Failed to delete ${noun}\\.`)).waitFor()
+    expect(await kind.find(admin, nameNow)).toMatchObject([{ id }])
+    await page.unroute(posts)
+    await db.deleteFrom('session').execute()
+    await dialog.getByRole('button', { name: `Delete ${noun}` }).click()
+    await page.getByText('Your session has ended.').waitFor()
+    await signInAsAdmin(page)
+    await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
+    expect(await dialog.getByRole('alert').allTextContents()).toEqual([])
+    await page.close()
+  },
+)
+
+test.for(recordKinds)(
+  'a $noun that another session changes or deletes is told of plainly',
+  async (kind, { admin, address, browser }) => {
+    const { noun, mine, theirs, nameAfter } = kind
+    const { id } = await kind.create(admin)
+    const page = await browser.newPage({ baseURL: address })
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel(mine.label)
+    await openOffice(page, `/admin?tab=${kind.tab}`)
+    await page.getByRole('button', { name: `Edit ${kind.name}` }).click()
+    await field.fill(mine.text)
+
+    // Changed: the other's words are shown, mine stay, and the second Save stores both.
+    await kind.change(admin, id)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText(`Someone else changed it meanwhile: ${theirs.label} is now “${theirs.text}”.`).waitFor()
+    if (theirs.label !== mine.label) expect(await dialog.getByLabel(theirs.label).inputValue()).toBe(theirs.text)
+    expect(await field.inputValue()).toBe(mine.text)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await kind.find(admin, nameAfter)).toMatchObject([kind.stored])
+
+    // Deleted while it is edited: it can be added again.
+    await page.getByRole('button', { name: `Edit ${nameAfter}` }).click()
+    await expect.poll(() => field.inputValue()).toBe(mine.text)
+    await kind.remove(admin, id)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Someone else deleted it meanwhile.').waitFor()
+    expect(await field.inputValue()).toBe(mine.text)
+    await dialog.getByRole('button', { name: 'Add again' }).click()
+    await page.getByText(kind.added).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    const [again] = await kind.find(admin, nameAfter)
+    expect(again).toMatchObject(kind.stored)
+
+    // Deleted before: the question and the address say so, and the list is up to date.
+    await page.getByRole('button', { name: `Delete ${nameAfter}` }).click()
+    await dialog.getByRole('button', { name: `Delete ${noun}` }).waitFor()
+    await kind.remove(admin, again?.id ?? '')
+    await dialog.getByRole('button', { name: `Delete ${noun}` }).click()
+    await page.getByText('Somebody else deleted it before. The list is up to date now.').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.getByRole('button', { name: `Delete ${nameAfter}` }).count()).toBe(0)
+    await page.goto(addressOf(kind, id))
+    await page.getByText(`This ${noun} is no longer there`).waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL(`**/admin?tab=${kind.tab}`)
+    await page.close()
+  },
+)

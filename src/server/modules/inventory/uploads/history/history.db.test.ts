@@ -1,29 +1,21 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import type { UploadInput } from '../../../../../shared/uploads.ts'
-import type { Db } from '../../../../db/database.ts'
 import type { Caller } from '../../../../router.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
-import { aListRow, aWorkbook, type ListRow } from '../../../../test/workbooks.ts'
+import { stockOf, upload as uploadRows } from '../../../../test/one-step-uploads.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const notRestorable = { code: 'CONFLICT', cause: { code: 'STOCK_CHANGED' } }
 
 /** Stores a list in one step and gives its id. */
-async function upload(
-  admin: Caller,
-  rows: readonly Partial<ListRow>[],
-  options: Partial<Omit<UploadInput, 'bytes'>> = {},
-): Promise<string> {
-  const bytes = aWorkbook(rows.map((row) => aListRow(row)))
-  await admin.inventory.upload({ fileName: 'list.xlsx', category: 'Hot Rolled Coil', ...options, bytes })
+async function upload(...list: Parameters<typeof uploadRows>): Promise<string> {
+  const [admin] = list
+  await uploadRows(...list)
   const [latest] = (await admin.inventory.uploads.history({})).uploads
   return latest?.id ?? ''
 }
-
-const stockOf = (db: Db) => db.selectFrom('inventory_items').selectAll().orderBy('id').execute()
 
 test('restoring puts back what was removed and changed, under the old ids, and takes back what was added', async ({
   db,

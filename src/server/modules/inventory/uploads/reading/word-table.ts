@@ -135,8 +135,8 @@ function requireOneOf<Name extends string>(names: readonly Name[], name: string,
   return found
 }
 
-const foreignStarts = { anywhere: '\\b', 'after a slash': '/\\s*' } as const
 const foreignPlaces = ['anywhere', 'after a slash'] as const
+const foreignStarts = { anywhere: '\\b', 'after a slash': '/\\s*' }
 
 function foreignPattern({ name, words }: Line): string {
   const anyWord = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')

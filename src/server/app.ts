@@ -1,7 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SiteInfo } from '../shared/site.ts'
-import { roleOfRoute } from './access.ts'
 import type { Db } from './db/database.ts'
 import { answerMbDefault } from './lib/answer-cache.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
@@ -23,6 +22,7 @@ import { defaultWorkLimits, overload } from './plugins/overload.ts'
 import { type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
 import { responseCache } from './plugins/response-cache.ts'
 import { retention } from './plugins/retention.ts'
+import { roles } from './plugins/roles.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { fenceUnroutable, securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
@@ -76,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     ...logOptions(deps.logger),
   })
-  app.addHook('onRoute', (route) => void roleOfRoute(route))
+  await app.register(roles)
   await app.register(requestLog, { sessionKey: deps.sessionKey, trustProxy })
   await app.register(errors)
   await app.register(clientLimits, { limits, trustProxy })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { listCategoriesInput, listInventoryInput } from '../shared/inventory.ts'
-import type { ProcedurePath } from './access.ts'
 import type { Db } from './db/database.ts'
 import { listCategories, listSources, readInventory, summarizeInventory } from './modules/inventory/inventory.ts'
+import type { ProcedurePath } from './router.ts'
 
 /** JSON in one piece, or, where it is too long to be held in memory for every reader, what opens a stream of pieces. */
 export type JsonBody = Buffer | (() => Promise<AsyncGenerator<Buffer>>)

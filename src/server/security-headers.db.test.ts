@@ -4,11 +4,10 @@ import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { defaultSiteInfo } from '../shared/site.ts'
-import { procedureRoles, routeRoles } from './access.ts'
 import { buildApp } from './app.ts'
 import type { Db } from './db/database.ts'
 import { makeClientDir } from './test/client-dir.ts'
-import { procedureExamples, routeExamples, storeExamples, toRequest } from './test/example-calls.ts'
+import { allRoutes, procedureExamples, routeExamples, storeExamples, toRequest } from './test/example-calls.ts'
 import { expect, limitPoints, settings, test } from './test/fixtures.ts'
 import { asJson } from './test/probe.ts'
 import { signIn } from './test/sign-in.ts'
@@ -67,7 +66,7 @@ const telling = ['server', 'x-powered-by']
 type Request = Exclude<InjectOptions, string> & { url: string }
 
 const requests: readonly Request[] = [
-  ...Object.keys(routeRoles).map(toBareRequest),
+  ...allRoutes.map(toBareRequest),
   // Once more: what the cache answers before the router sees it.
   { url: '/api/inventory/summary' },
   { url: '/trpc/inventory.list?input=%7B%7D' },
@@ -218,7 +217,7 @@ test('an answer of a procedure that may tell of people is kept by no browser and
     const { headers } = await app.inject({ ...request, cookies })
     if (headers['cache-control'] !== noStore) kept.push(`${call}: ${headers['cache-control']}`)
   }
-  for (const procedure of Object.keys(procedureRoles)) {
+  for (const procedure of Object.keys(procedureExamples)) {
     if (keepableProcedures.test(procedure)) continue
     const input = procedureExamples[procedure]?.input?.() ?? {}
     await look(procedure, { url: `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}` })

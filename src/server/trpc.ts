@@ -122,15 +122,21 @@ export function faultBehind({ cause }: TRPCError): unknown {
   return cause instanceof DomainError ? cause.cause : undefined
 }
 
-const t = initTRPC.context<Context>().create({
-  isDev: false,
-  errorFormatter({ shape, error, ctx }) {
-    const { message, ...details } = toRefusal(error)
-    const { code, httpStatus } = shape.data
-    const requestId = code === 'INTERNAL_SERVER_ERROR' ? ctx?.requestId : undefined
-    return { ...shape, message, data: { code, httpStatus, ...details, ...(requestId && { requestId }) } }
-  },
-})
+/** Who may make a call: anyone, or a signed-in admin only. */
+export type Role = 'anyone' | 'admin'
+
+const t = initTRPC
+  .context<Context>()
+  .meta<{ role: Role }>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const { message, ...details } = toRefusal(error)
+      const { code, httpStatus } = shape.data
+      const requestId = code === 'INTERNAL_SERVER_ERROR' ? ctx?.requestId : undefined
+      return { ...shape, message, data: { code, httpStatus, ...details, ...(requestId && { requestId }) } }
+    },
+  })
 
 const reportCalls = t.middleware(async ({ ctx, path, next }) => {
   const startedAt = performance.now()
@@ -157,7 +163,7 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Anyone may call. */
-export const publicProcedure = t.procedure.use(reportCalls).use(mapDomainErrors)
+export const publicProcedure = t.procedure.meta({ role: 'anyone' }).use(reportCalls).use(mapDomainErrors)
 
 /** Anyone may send something in, as often as one address may. */
 export const submissionProcedure = publicProcedure.use(async ({ ctx, next }) => {
@@ -166,7 +172,7 @@ export const submissionProcedure = publicProcedure.use(async ({ ctx, next }) => 
 })
 
 /** Only a signed-in admin may call; `ctx.admin` is who. */
-export const adminProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async ({ ctx, next }) => {
   const admin = await ctx.session.findAdmin()
   if (!admin) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
   return next({ ctx: { ...ctx, admin } })

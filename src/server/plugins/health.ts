@@ -17,11 +17,11 @@ const checkLimitMs = 35_000
 export const health = fp<{ db: Db }>(
   async (app, { db }) => {
     const checkReadiness = createReadinessCheck(db, app.log)
-    app.get('/healthz', async (_req, reply) => {
+    app.get('/healthz', { config: { role: 'anyone' } }, async (_req, reply) => {
       reply.header('cache-control', 'no-store')
       return { status: 'ok' }
     })
-    app.get('/readyz', async (_req, reply) => {
+    app.get('/readyz', { config: { role: 'anyone' } }, async (_req, reply) => {
       reply.header('cache-control', 'no-store')
       const problem = await checkReadiness()
       return problem === undefined ? { status: 'ready' } : reply.code(503).send({ message: problem })

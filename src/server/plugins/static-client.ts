@@ -22,16 +22,19 @@ export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }
     const built = clientDir && takeScreenLinks(await readFile(path.join(clientDir, 'index.html'), 'utf8'))
     const page = built && embedSiteInfo(built.html, site)
     if (clientDir) {
-      await app.register(fastifyStatic, {
-        root: path.join(clientDir, 'assets'),
-        prefix: '/assets/',
-        dotfiles: 'ignore',
-        allowedPath: (file) => !sourceMap.test(file),
-        preCompressed: true,
-        immutable: true,
-        maxAge: '1y',
+      await app.register(async (scope) => {
+        scope.decorate('scopeRole', 'anyone')
+        await scope.register(fastifyStatic, {
+          root: path.join(clientDir, 'assets'),
+          prefix: '/assets/',
+          dotfiles: 'ignore',
+          allowedPath: (file) => !sourceMap.test(file),
+          preCompressed: true,
+          immutable: true,
+          maxAge: '1y',
+        })
+        scope.get('/robots.txt', (_req, reply) => reply.type('text/plain').send(robots))
       })
-      app.get('/robots.txt', (_req, reply) => reply.type('text/plain').send(robots))
     }
     app.setNotFoundHandler((req, reply) => {
       if (!page || !['GET', 'HEAD'].includes(req.method) || notAPage.test(req.url)) {

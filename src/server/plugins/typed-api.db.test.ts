@@ -1,8 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { vi } from 'vitest'
-import { procedureRoles } from '../access.ts'
 import { procedureExamples, toProcedureRequest } from '../test/example-calls.ts'
-import { expect, test } from '../test/fixtures.ts'
+import { test } from '../test/fixtures.ts'
 import { canary } from '../test/leaks.ts'
 import { asJson, createProbe, enrich, type Sent } from '../test/probe.ts'
 import { signIn } from '../test/sign-in.ts'
@@ -11,10 +10,6 @@ import { changesOf, toJson } from '../test/wrong-values.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 const statuses = new Set([200, 400, 401, 404, 409, 422])
-
-test('every procedure has an example of a right call', () => {
-  expect(Object.keys(procedureExamples).sort()).toEqual(Object.keys(procedureRoles).sort())
-})
 
 type Cookies = Record<string, string>
 

@@ -20,6 +20,8 @@ const invalidRequestCode = -32_600
 
 /** The procedures for our own client. JSON only: the adapter would also take a form, which another site's page can send. */
 export async function typedApi(app: FastifyInstance): Promise<void> {
+  // Each procedure has its own role.
+  app.decorate('scopeRole', 'anyone')
   app.addHook('onRequest', async (req) => {
     // The adapter fails at it, since no Request of the platform takes this method.
     if (req.method === 'TRACE') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'TRACE is not supported' })

@@ -21,6 +21,7 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
   app.post(
     '/admin/login',
     describe({
+      role: 'anyone',
       summary: 'Sign in; the answer sets the session cookie',
       body: loginInput,
       answer: adminSession,
@@ -28,19 +29,30 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
     }),
     (req) => req.api().admin.login(unchecked(req.body)),
   )
-  app.get('/admin/check-auth', describe({ summary: 'Who is signed in', answer: adminSession }), demandSession)
-  app.post('/admin/logout', describe({ summary: 'Sign out, signed in or not', answer: message }), (req) =>
-    req.api().admin.logout(),
+  app.get(
+    '/admin/check-auth',
+    describe({ role: 'admin', summary: 'Who is signed in', answer: adminSession }),
+    demandSession,
+  )
+  app.post(
+    '/admin/logout',
+    describe({ role: 'anyone', summary: 'Sign out, signed in or not', answer: message }),
+    (req) => req.api().admin.logout(),
   )
 
   app.get(
     '/admin/locations',
-    describe({ summary: 'Every source code in every state where it has items', answer: z.array(location) }),
+    describe({
+      role: 'admin',
+      summary: 'Every source code in every state where it has items',
+      answer: z.array(location),
+    }),
     (req) => req.api().admin.locations.list(),
   )
   app.put<BySourceCode>(
     '/admin/locations/:sourceCode',
     describe({
+      role: 'admin',
       summary: 'Rename a source code, or merge it into another one',
       params: locationInput,
       body: renameLocationInput.omit({ sourceCode: true }),
@@ -52,6 +64,7 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
   app.delete<BySourceCode>(
     '/admin/locations/:sourceCode',
     describe({
+      role: 'admin',
       summary: 'Delete the items of a source code',
       params: locationInput,
       answer: locationMessage,

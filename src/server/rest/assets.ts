@@ -22,6 +22,7 @@ export async function assetsRest(app: FastifyInstance): Promise<void> {
   app.get<Versioned>(
     '/assets/:type',
     describe({
+      role: 'anyone',
       summary: 'The file; with the v of its filePath, browsers may keep it',
       params: assetInput,
       query: z.object({ v: z.string().optional() }),
@@ -43,7 +44,7 @@ export async function assetsRest(app: FastifyInstance): Promise<void> {
   )
   app.delete<ByType>(
     '/assets/:type',
-    describe({ summary: 'Delete the file', params: assetInput, answer: message }),
+    describe({ role: 'admin', summary: 'Delete the file', params: assetInput, answer: message }),
     (req) => req.api().catalog.assets.delete(unchecked(req.params)),
   )
   await app.register(replaceRest)
@@ -55,6 +56,7 @@ async function replaceRest(app: FastifyInstance): Promise<void> {
   app.put<ByType>(
     '/assets/:type',
     describe({
+      role: 'admin',
       summary: 'Store a file in the place of the old one; PNG, JPEG or WebP, and for the line card also PDF',
       params: assetInput,
       consumes: ['multipart/form-data'],

@@ -29,12 +29,18 @@ const productTypesQuery = z.object({ includeInactive: flag })
 async function productTypesRest(app: FastifyInstance): Promise<void> {
   app.get(
     '/categories',
-    describe({ summary: 'The product types, by name', query: productTypesQuery, answer: z.array(productType) }),
+    describe({
+      role: 'anyone',
+      summary: 'The product types, by name',
+      query: productTypesQuery,
+      answer: z.array(productType),
+    }),
     (req) => req.api().catalog.productTypes.list(productTypesQuery.parse(req.query)),
   )
   app.post(
     '/categories',
     describe({
+      role: 'admin',
       summary: 'Add a product type',
       body: productTypeInput,
       status: 201,
@@ -51,6 +57,7 @@ async function productTypesRest(app: FastifyInstance): Promise<void> {
       method,
       url: '/categories/:id',
       ...describe({
+        role: 'admin',
         summary: 'Rename a product type, items and all, or show or hide it',
         params: byId,
         body: updateProductTypeInput.omit({ id: true }),
@@ -62,18 +69,18 @@ async function productTypesRest(app: FastifyInstance): Promise<void> {
   }
   app.delete<ById>(
     '/categories/:id',
-    describe({ summary: 'Delete a product type; its items stay', params: byId, answer: message }),
+    describe({ role: 'admin', summary: 'Delete a product type; its items stay', params: byId, answer: message }),
     (req) => req.api().catalog.productTypes.delete({ id: req.params.id }),
   )
 }
 
 async function teamRest(app: FastifyInstance): Promise<void> {
-  app.get('/team', describe({ summary: 'The team', answer: z.array(teamMember) }), (req) =>
+  app.get('/team', describe({ role: 'anyone', summary: 'The team', answer: z.array(teamMember) }), (req) =>
     req.api().catalog.team.list(),
   )
   app.post(
     '/team',
-    describe({ summary: 'Add a team member', body: teamMemberInput, status: 201, answer: teamMember }),
+    describe({ role: 'admin', summary: 'Add a team member', body: teamMemberInput, status: 201, answer: teamMember }),
     async (req, reply) => {
       const stored = await req.api().catalog.team.create(unchecked(req.body))
       return reply.code(201).send(stored)
@@ -81,11 +88,19 @@ async function teamRest(app: FastifyInstance): Promise<void> {
   )
   app.put<ById>(
     '/team/:id',
-    describe({ summary: 'Change a team member', params: byId, body: teamMemberInput, answer: teamMember }),
+    describe({
+      role: 'admin',
+      summary: 'Change a team member',
+      params: byId,
+      body: teamMemberInput,
+      answer: teamMember,
+    }),
     (req) => req.api().catalog.team.update(bodyWith(req.body, { id: req.params.id })),
   )
-  app.delete<ById>('/team/:id', describe({ summary: 'Delete a team member', params: byId, answer: message }), (req) =>
-    req.api().catalog.team.delete({ id: req.params.id }),
+  app.delete<ById>(
+    '/team/:id',
+    describe({ role: 'admin', summary: 'Delete a team member', params: byId, answer: message }),
+    (req) => req.api().catalog.team.delete({ id: req.params.id }),
   )
 }
 
@@ -95,6 +110,7 @@ async function announcementsRest(app: FastifyInstance): Promise<void> {
   app.get(
     '/announcements',
     describe({
+      role: 'anyone',
       summary: 'Announcements, newest first; only active ones for visitors and with active=true',
       query: announcementsQuery,
       answer: z.array(announcement),
@@ -103,7 +119,13 @@ async function announcementsRest(app: FastifyInstance): Promise<void> {
   )
   app.post(
     '/announcements',
-    describe({ summary: 'Add an announcement', body: announcementInput, status: 201, answer: announcement }),
+    describe({
+      role: 'admin',
+      summary: 'Add an announcement',
+      body: announcementInput,
+      status: 201,
+      answer: announcement,
+    }),
     async (req, reply) => {
       const stored = await req.api().catalog.announcements.create(unchecked(req.body))
       return reply.code(201).send(stored)
@@ -111,12 +133,18 @@ async function announcementsRest(app: FastifyInstance): Promise<void> {
   )
   app.put<ById>(
     '/announcements/:id',
-    describe({ summary: 'Change an announcement', params: byId, body: announcementInput, answer: announcement }),
+    describe({
+      role: 'admin',
+      summary: 'Change an announcement',
+      params: byId,
+      body: announcementInput,
+      answer: announcement,
+    }),
     (req) => req.api().catalog.announcements.update(bodyWith(req.body, { id: req.params.id })),
   )
   app.delete<ById>(
     '/announcements/:id',
-    describe({ summary: 'Delete an announcement', params: byId, answer: message }),
+    describe({ role: 'admin', summary: 'Delete an announcement', params: byId, answer: message }),
     (req) => req.api().catalog.announcements.delete({ id: req.params.id }),
   )
 }

@@ -13,12 +13,13 @@ type ById = { Params: { id: string } }
 export async function customersRest(app: FastifyInstance): Promise<void> {
   app.get(
     '/customers',
-    describe({ summary: 'All customers, with their inquiries counted', answer: z.array(customer) }),
+    describe({ role: 'admin', summary: 'All customers, with their inquiries counted', answer: z.array(customer) }),
     (req) => req.api().customers.list(),
   )
   app.get(
     '/customers/search',
     describe({
+      role: 'anyone',
       summary: 'The contact at a company, by its exact name',
       query: searchCustomerInput,
       answer: customerContact,
@@ -33,7 +34,7 @@ export async function customersRest(app: FastifyInstance): Promise<void> {
   )
   app.post(
     '/customers',
-    describe({ summary: 'Add a customer', body: customerInput, status: 201, answer: customer }),
+    describe({ role: 'admin', summary: 'Add a customer', body: customerInput, status: 201, answer: customer }),
     async (req, reply) => {
       const stored = await req.api().customers.create(unchecked(req.body))
       return reply.code(201).send(stored)
@@ -41,10 +42,12 @@ export async function customersRest(app: FastifyInstance): Promise<void> {
   )
   app.put<ById>(
     '/customers/:id',
-    describe({ summary: 'Change a customer', params: byId, body: customerInput, answer: customer }),
+    describe({ role: 'admin', summary: 'Change a customer', params: byId, body: customerInput, answer: customer }),
     (req) => req.api().customers.update(bodyWith(req.body, { id: req.params.id })),
   )
-  app.delete<ById>('/customers/:id', describe({ summary: 'Delete a customer', params: byId, answer: message }), (req) =>
-    req.api().customers.delete({ id: req.params.id }),
+  app.delete<ById>(
+    '/customers/:id',
+    describe({ role: 'admin', summary: 'Delete a customer', params: byId, answer: message }),
+    (req) => req.api().customers.delete({ id: req.params.id }),
   )
 }

@@ -1,11 +1,13 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import { idText } from '../../shared/text.ts'
-import type { Role } from '../access.ts'
+import type { Role } from '../trpc.ts'
 import { demandSession } from './demand-session.ts'
 
 /** What the API description tells about a path beyond its method and address. */
 type Description = {
+  /** For admins, the session is asked for before a byte of the body is read. */
+  role: Role
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
@@ -40,14 +42,15 @@ export const byId = z.object({ id: idText })
  * Describes a path for the API description, from the schemas that the procedure behind it checks with. Nothing is
  * checked here: a stranger's body would otherwise be judged before anybody asks who he is.
  */
-export function describe(description: Description): { schema: FastifySchema } {
-  const { params, query, body, status = 200, answer, refusals = [], consumes, summary } = description
+export function describe(description: Description): { schema: FastifySchema; config: { role: Role } } {
+  const { role, params, query, body, status = 200, answer, refusals = [], consumes, summary } = description
   const { hasTag = false, makesMissing = false, headers = hasTag ? tagHeaders : undefined } = description
   const statuses = new Set([...refusals, 500, 503])
   if (params || query) statuses.add(400)
   if (params) statuses.add(414)
   if (params && !makesMissing) statuses.add(404)
   return {
+    config: { role },
     schema: {
       summary,
       ...(params && { params }),
@@ -67,8 +70,9 @@ export function describe(description: Description): { schema: FastifySchema } {
 // Another site's page, and a body that is broken, too large or of another type, also where none is wanted.
 const changeRefusals = [400, 403, 413, 415]
 
-/** Holds a path to its role: for admins, the session is asked for before a byte of the body is read. */
-export function applyRole(route: RouteOptions, role: Role): void {
+/** Holds a path to the role that it says. */
+export function applyRole(route: RouteOptions): void {
+  const role = route.config?.role
   const statuses = role === 'admin' ? [401] : []
   if (route.method !== 'GET' && route.method !== 'HEAD') statuses.push(...changeRefusals)
   if (route.schema) {

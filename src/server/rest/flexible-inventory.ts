@@ -12,6 +12,7 @@ export async function flexibleInventoryRest(app: FastifyInstance): Promise<void>
   app.get(
     '/flexible-inventory',
     describe({
+      role: 'admin',
       summary: 'The first 500 rows in which every word of q occurs, the newest list first',
       query: listFlexibleRowsInput,
       answer: z.array(flexibleRow),
@@ -20,7 +21,7 @@ export async function flexibleInventoryRest(app: FastifyInstance): Promise<void>
   )
   app.delete<ById>(
     '/flexible-inventory/:id',
-    describe({ summary: 'Delete a row', params: byId, answer: message }),
+    describe({ role: 'admin', summary: 'Delete a row', params: byId, answer: message }),
     (req) => req.api().inventory.flexible.delete({ id: req.params.id }),
   )
 }

@@ -13,6 +13,7 @@ export async function inquiriesRest(app: FastifyInstance): Promise<void> {
   app.post(
     '/inquiries',
     describe({
+      role: 'anyone',
       summary: 'Send an inquiry about items of one supplier',
       headers: idempotencyHeaders,
       body: submitInquiryInput.omit({ requestKey: true }),
@@ -27,17 +28,23 @@ export async function inquiriesRest(app: FastifyInstance): Promise<void> {
   )
   app.get(
     '/inquiries',
-    describe({ summary: 'All inquiries, in the order to work them', answer: z.array(inquiry) }),
+    describe({ role: 'admin', summary: 'All inquiries, in the order to work them', answer: z.array(inquiry) }),
     (req) => req.api().inquiries.list(),
   )
   app.get<ById>(
     '/inquiries/:id',
-    describe({ summary: 'An inquiry with its items as they were sent', params: byId, answer: inquiryDetails }),
+    describe({
+      role: 'admin',
+      summary: 'An inquiry with its items as they were sent',
+      params: byId,
+      answer: inquiryDetails,
+    }),
     (req) => req.api().inquiries.get({ id: req.params.id }),
   )
   app.put<ById>(
     '/inquiries/:id/status',
     describe({
+      role: 'admin',
       summary: 'Set the status of an inquiry',
       params: byId,
       body: setInquiryStatusInput.omit({ id: true }),
@@ -45,7 +52,9 @@ export async function inquiriesRest(app: FastifyInstance): Promise<void> {
     }),
     (req) => req.api().inquiries.setStatus(bodyWith(req.body, { id: req.params.id })),
   )
-  app.delete<ById>('/inquiries/:id', describe({ summary: 'Delete an inquiry', params: byId, answer: message }), (req) =>
-    req.api().inquiries.delete({ id: req.params.id }),
+  app.delete<ById>(
+    '/inquiries/:id',
+    describe({ role: 'admin', summary: 'Delete an inquiry', params: byId, answer: message }),
+    (req) => req.api().inquiries.delete({ id: req.params.id }),
   )
 }

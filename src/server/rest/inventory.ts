@@ -30,6 +30,7 @@ export async function inventoryRest(
   app.get(
     '/inventory',
     describe({
+      role: 'anyone',
       summary: 'The items of regions, a category and a source, by thickness',
       query: inventoryQuery,
       answer: z.array(inventoryItem),
@@ -43,6 +44,7 @@ export async function inventoryRest(
   app.get(
     '/inventory/categories',
     describe({
+      role: 'anyone',
       summary: 'The categories that have items',
       query: regionsQuery,
       answer: z.array(z.string()),
@@ -56,6 +58,7 @@ export async function inventoryRest(
   app.get(
     '/inventory/sources',
     describe({
+      role: 'anyone',
       summary: 'The places where items lie',
       query: inventoryQuery,
       answer: z.array(sourceLocation),
@@ -69,14 +72,17 @@ export async function inventoryRest(
   app.get(
     '/inventory/summary',
     describe({
+      role: 'anyone',
       summary: 'Items, pounds and source codes per region and in all',
       answer: inventorySummary,
       hasTag: true,
     }),
     (_req, reply) => reply.sendReads([{ path: 'inventory.summary', input: null }]),
   )
-  app.get('/inventory/stats', describe({ summary: 'The figures of the dashboard', answer: adminStats }), (req) =>
-    req.api().admin.stats(),
+  app.get(
+    '/inventory/stats',
+    describe({ role: 'admin', summary: 'The figures of the dashboard', answer: adminStats }),
+    (req) => req.api().admin.stats(),
   )
   await app.register(uploadRest, { uploadBytesMax })
   await app.register(uploadsRest)
@@ -93,11 +99,7 @@ async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadByte
   }
   app.post(
     '/inventory/upload',
-    describe({
-      summary: "Replace the items of a supplier's Excel list",
-      answer: uploadResult,
-      ...form,
-    }),
+    describe({ role: 'admin', summary: "Replace the items of a supplier's Excel list", answer: uploadResult, ...form }),
     async (req) => {
       const upload = await readUpload(req)
       return req.api().inventory.upload(upload)
@@ -106,6 +108,7 @@ async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadByte
   app.post(
     '/inventory/staged-uploads',
     describe({
+      role: 'admin',
       summary: "Take in a supplier's Excel list and begin to read it; nothing is replaced before its commit",
       status: 201,
       answer: stagedUpload,
@@ -144,12 +147,13 @@ const workbook = {
 async function uploadsRest(app: FastifyInstance): Promise<void> {
   app.get(
     '/inventory/staged-uploads',
-    describe({ summary: 'The lists that wait to be stored', answer: z.array(stagedUploadSummary) }),
+    describe({ role: 'admin', summary: 'The lists that wait to be stored', answer: z.array(stagedUploadSummary) }),
     (req) => req.api().inventory.uploads.staged(),
   )
   app.get<ById>(
     '/inventory/staged-uploads/:id',
     describe({
+      role: 'admin',
       summary: 'A staged list: its progress, its columns, and what storing it would do',
       params: byId,
       answer: stagedUpload,
@@ -159,6 +163,7 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
   app.post<ById>(
     '/inventory/staged-uploads/:id/commit',
     describe({
+      role: 'admin',
       summary: 'Put a staged list in the place of the stock, as its preview showed',
       params: byId,
       answer: uploadResult,
@@ -168,22 +173,33 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
   )
   app.delete<ById>(
     '/inventory/staged-uploads/:id',
-    describe({ summary: 'Discard a staged list', params: byId, answer: message }),
+    describe({ role: 'admin', summary: 'Discard a staged list', params: byId, answer: message }),
     (req) => req.api().inventory.uploads.discard(req.params),
   )
   app.get<ById>(
     '/inventory/staged-uploads/:id/errors',
-    describe({ summary: 'The original rows with a column of errors, as .xlsx', params: byId, answer: workbook }),
+    describe({
+      role: 'admin',
+      summary: 'The original rows with a column of errors, as .xlsx',
+      params: byId,
+      answer: workbook,
+    }),
     async (req, reply) => sendWorkbook(reply, await req.api().inventory.uploads.errorReport(req.params)),
   )
   app.get(
     '/inventory/uploads',
-    describe({ summary: 'The lists that were stored, the latest first', query: pageQuery, answer: uploadHistoryPage }),
+    describe({
+      role: 'admin',
+      summary: 'The lists that were stored, the latest first',
+      query: pageQuery,
+      answer: uploadHistoryPage,
+    }),
     (req) => req.api().inventory.uploads.history(pageQuery.parse(req.query)),
   )
   app.post<ById>(
     '/inventory/uploads/:id/restore',
     describe({
+      role: 'admin',
       summary: 'Put back the list that this one replaced',
       params: byId,
       answer: restoredList,
@@ -193,12 +209,13 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
   )
   app.get(
     '/inventory/upload-template',
-    describe({ summary: 'An empty list with its headings, as .xlsx', answer: workbook }),
+    describe({ role: 'admin', summary: 'An empty list with its headings, as .xlsx', answer: workbook }),
     async (req, reply) => sendWorkbook(reply, await req.api().inventory.uploads.template()),
   )
   app.get(
     '/inventory/export',
     describe({
+      role: 'admin',
       summary: 'The stock as a list that can be uploaded again, as .xlsx',
       query: exportInput,
       answer: workbook,

@@ -13,6 +13,7 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
   app.post(
     '/customer-needs/bulk',
     describe({
+      role: 'anyone',
       summary: 'Send a list of steel to be sourced; all of it is stored, or none',
       headers: idempotencyHeaders,
       body: submitNeedsInput.omit({ requestKey: true }),
@@ -25,12 +26,15 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
       return reply.code(201).send(stored)
     },
   )
-  app.get('/customer-needs', describe({ summary: 'All needs, newest first', answer: z.array(customerNeed) }), (req) =>
-    req.api().needs.list(),
+  app.get(
+    '/customer-needs',
+    describe({ role: 'admin', summary: 'All needs, newest first', answer: z.array(customerNeed) }),
+    (req) => req.api().needs.list(),
   )
   app.put<ById>(
     '/customer-needs/:id/status',
     describe({
+      role: 'admin',
       summary: 'Set the status of a need',
       params: byId,
       body: setNeedStatusInput.omit({ id: true }),
@@ -40,7 +44,7 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
   )
   app.delete<ById>(
     '/customer-needs/:id',
-    describe({ summary: 'Delete a need', params: byId, answer: message }),
+    describe({ role: 'admin', summary: 'Delete a need', params: byId, answer: message }),
     (req) => req.api().needs.delete({ id: req.params.id }),
   )
 }

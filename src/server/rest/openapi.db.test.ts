@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { vi } from 'vitest'
 import { defaultSiteInfo } from '../../shared/site.ts'
-import { routeRoles } from '../access.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
@@ -261,7 +260,7 @@ test('the names in an address are described, and so is who may call', async ({ a
   for (const [key, operation] of operationsOf(await readDocument(app))) {
     const inPath = parametersOf(operation).filter((parameter) => parameter.in === 'path')
     expect([key, inPath.map(({ name }) => name)]).toEqual([key, pathNames(key)])
-    const isForAdmins = routeRoles[toPattern(key)] === 'admin'
+    const isForAdmins = app.roles.get(toPattern(key)) === 'admin'
     expect([key, operation.security]).toEqual([key, isForAdmins ? [{ session: [] }] : undefined])
     expect([key, '401' in (operation.responses ?? {})]).toEqual([
       key,

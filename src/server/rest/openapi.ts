@@ -78,6 +78,7 @@ export async function gatherDescriptions(app: FastifyInstance): Promise<void> {
 
 /** Serves the description as `openapi.json`, and as pages to read and try out below `docs`. */
 export async function serveDescription(app: FastifyInstance): Promise<void> {
+  app.decorate('scopeRole', 'anyone')
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',

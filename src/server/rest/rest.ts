@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { roleOfRoute } from '../access.ts'
 import { adminRest } from './admin.ts'
 import { assetsRest } from './assets.ts'
 import { catalogRest } from './catalog.ts'
@@ -16,7 +15,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   app.addHook('onSend', async (_req, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  app.addHook('onRoute', (route) => applyRole(route, roleOfRoute(route)))
+  app.addHook('onRoute', applyRole)
   // The schemas of the paths are for the description: the procedures check what comes in and what goes out.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))

@@ -5,6 +5,7 @@ import type { UploadPreview } from '../../shared/uploads.ts'
 import type { Db } from '../db/database.ts'
 import { writeCursor } from '../lib/page-cursor.ts'
 import { appRouter } from '../router.ts'
+import type { Role } from '../trpc.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from './factories.ts'
 import { formOf } from './forms.ts'
 import { aListRow, aWorkbook } from './workbooks.ts'
@@ -325,6 +326,26 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
 }
 
+/** The routes beyond the documented paths: none does more than read. */
+export const otherRoutes = [
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs/',
+  'GET /api/docs/json',
+  'GET /api/docs/yaml',
+  'GET /api/docs/static/index.html',
+  'GET /api/docs/static/swagger-initializer.js',
+  'GET /api/docs/static/*',
+  'GET /api/docs/static/theme/plain.css',
+  'ALL /trpc/:path',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /assets/*',
+  'GET /robots.txt',
+]
+export const allRoutes = [...Object.keys(routeExamples), ...otherRoutes]
+
 export type ExampleRequest = Exclude<InjectOptions, string> & { url: string }
 
 /** The request of a path, as its example or another one says. */
@@ -341,11 +362,15 @@ export function toRequest(
 /** Every procedure by its dotted path: they are typed as nested, but flat at run time. */
 export const flatProcedures = appRouter._def.procedures as unknown as Record<
   string,
-  { _def: { type: string; inputs: z.core.$ZodType[] } }
+  { _def: { type: string; inputs: z.core.$ZodType[]; meta: { role: Role } } }
 >
 
 /** Whether a procedure only reads. */
 export const isQuery = (path: string) => flatProcedures[path]?._def.type === 'query'
+
+/** The procedures that these may call. */
+export const proceduresFor = (role: Role) =>
+  Object.keys(flatProcedures).filter((path) => flatProcedures[path]?._def.meta.role === role)
 
 /** The request of a procedure, with the input of its example or another one as JSON. */
 export function toProcedureRequest(

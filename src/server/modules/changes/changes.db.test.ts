@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { changesMax } from '../../../shared/change-terms.ts'
 import type { FieldChange, StaffChange } from '../../../shared/changes.ts'
-import { procedureRoles, routeRoles } from '../../access.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
-import { isQuery, png, procedureExamples, storeExamples, toRequest } from '../../test/example-calls.ts'
+import { isQuery, png, procedureExamples, proceduresFor, storeExamples, toRequest } from '../../test/example-calls.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
 import { signIn } from '../../test/sign-in.ts'
@@ -29,10 +28,7 @@ const ofDrafts: ReadonlySet<string> = new Set([
 
 /** The procedures of a role that change something. */
 function mutationsOf(role: 'anyone' | 'admin'): string[] {
-  const paths = Object.entries(procedureRoles).filter(
-    ([path, one]) => one === role && !isQuery(path) && !ofDrafts.has(path),
-  )
-  return paths.map(([path]) => path)
+  return proceduresFor(role).filter((path) => !isQuery(path) && !ofDrafts.has(path))
 }
 
 /** What takes bytes, which the examples leave out. */
@@ -86,9 +82,7 @@ test('every procedure by which admins change something records one change', asyn
 
 test('every path by which admins change something records one change', async ({ app, db }) => {
   const cookies = await signIn(app, db)
-  const keys = Object.entries(routeRoles).filter(
-    ([key, role]) => role === 'admin' && !key.startsWith('GET ') && !ofDrafts.has(key),
-  )
+  const keys = [...app.roles].filter(([key, role]) => role === 'admin' && !key.startsWith('GET ') && !ofDrafts.has(key))
   for (const [key] of keys) {
     await prepare(db)
     const { statusCode } = await app.inject({ ...toRequest(key), cookies })

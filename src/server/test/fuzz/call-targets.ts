@@ -1,7 +1,7 @@
 import Fastify, { type RouteOptions } from 'fastify'
 import type * as z from 'zod'
-import { type ProcedurePath, procedureRoles, type Role, routeRoles } from '../../access.ts'
 import { rest } from '../../rest/rest.ts'
+import type { Role } from '../../trpc.ts'
 import { type Example, flatProcedures, procedureExamples, routeExamples } from '../example-calls.ts'
 
 /** A path of the REST interface with the schemas of what it takes, where it takes it. */
@@ -44,7 +44,7 @@ export async function listPathTargets(): Promise<PathTarget[]> {
   const routes = await readRoutes()
   return Object.entries(routeExamples).map(([name, example]) => {
     const route = routes.get(name)
-    const role = routeRoles[name]
+    const role = route?.config?.role
     if (!route || !role) throw new Error(`There is no path ${name}`)
     const [method, pattern = ''] = name.split(' ') as [Method, string] // as declared
     // The schemas of all paths are of zod.
@@ -71,14 +71,15 @@ export async function listPathTargets(): Promise<PathTarget[]> {
 /** Every procedure. */
 export function listProcedureTargets(): ProcedureTarget[] {
   return Object.entries(procedureExamples).map(([name, { input: anInput, asStranger = false }]) => {
-    const { type, inputs } = flatProcedures[name]?._def ?? {}
-    const [input] = inputs ?? []
+    const procedure = flatProcedures[name]?._def
+    if (!procedure) throw new Error(`There is no procedure ${name}`)
+    const [input] = procedure.inputs
     const exampleInput = anInput?.()
     return {
       kind: 'procedure',
       name,
-      role: procedureRoles[name as ProcedurePath], // the examples are held to be those of all procedures
-      isQuery: type === 'query',
+      role: procedure.meta.role,
+      isQuery: procedure.type === 'query',
       asStranger,
       ...(input && { input }),
       ...(exampleInput && { exampleInput: { ...exampleInput } }),

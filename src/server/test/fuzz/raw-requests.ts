@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import { routeRoles } from '../../access.ts'
+import { allRoutes } from '../example-calls.ts'
 import type { PathTarget, ProcedureTarget } from './call-targets.ts'
 import { slip, slips } from './spoiled-json.ts'
 
@@ -144,7 +144,7 @@ function startLines(procedures: readonly ProcedureTarget[]): fc.Arbitrary<Start>
   const names = fc.constantFrom(...procedures.map(({ name }) => name), ...oddSegments)
   const known = fc
     .record({
-      key: fc.constantFrom(...Object.keys(routeRoles)),
+      key: fc.constantFrom(...allRoutes),
       segment: fc.oneof(fc.constantFrom(...oddSegments), fc.string().map(encodeURIComponent)),
       calls: fc.array(names, { minLength: 1, maxLength: 25, size: 'small' }),
       isOwnMethod: fc.integer({ min: 0, max: 3 }).map((turn) => turn > 0),

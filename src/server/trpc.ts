@@ -95,6 +95,9 @@ export function toTrpcError(error: DomainError): TRPCError {
 /** What a refused call tells its caller; the same for both transports. */
 export type Refusal = { message: string; issues?: { path: string; message: string }[]; domainCode?: ErrorCode }
 
+// A list may be wrong in each of its thousands of places: the answer would be longer than what was sent.
+const issuesMax = 20
+
 /** Puts an error into words that may leave the server. Whatever is not meant for people stays in the log. */
 export function toRefusal(error: TRPCError): Refusal {
   const { cause } = error
@@ -102,7 +105,9 @@ export function toRefusal(error: TRPCError): Refusal {
     return { message: cause.message, domainCode: cause.code, ...(cause.issues && { issues: [...cause.issues] }) }
   }
   if (error.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) {
-    const issues = cause.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+    const issues = cause.issues
+      .slice(0, issuesMax)
+      .map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
     const [first] = issues
     return { message: first ? [first.path, first.message].filter(Boolean).join(': ') : 'Invalid input', issues }
   }

@@ -113,6 +113,16 @@ test.for(badBodies)('a body of %s answers 400 and stores nothing', async ([, bod
   expect(await admin.inquiries.list()).toEqual([])
 })
 
+test('of a list that is wrong everywhere the refusal names the first places only', async ({ app }) => {
+  const payload = { ...anInquiry({ selectedItems: [] }), selectedItems: Array(5_000).fill(0) }
+  const response = await app.inject({ method: 'POST', url: '/api/inquiries', payload })
+  expect(response.statusCode).toBe(400)
+  const { issues } = response.json()
+  expect(issues.map(({ path }: { path: string }) => path)).toEqual(
+    Array.from({ length: 20 }, (_, index) => `selectedItems.${index}`),
+  )
+})
+
 test('fifty sends at once with one Idempotency-Key all get 201 and one record', async ({ app, admin }) => {
   const headers = { 'idempotency-key': 'attempt-1' }
   const send = () => app.inject({ method: 'POST', url, headers, payload })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { canaryHost, photoHost, pixel } from './hostile-texts.ts'
+import { publicUrl } from './served.ts'
 
 const tellRefusals = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
   tellRefusal(violatedDirective + ' stopped ' + blockedURI))`
@@ -50,7 +51,8 @@ export function findStrangeParts(page: Page): Promise<string[]> {
         const { protocol, origin, hostname } = new URL(value, location.href)
         const isOurs = origin === location.origin || ['mailto:', 'tel:', 'data:', 'blob:'].includes(protocol)
         const isPhoto = node.localName === 'img' && hostname === ${JSON.stringify(photoHost)}
-        if (!isOurs && !isPhoto) strange.push(node)
+        const isCanonical = node.rel === 'canonical' && origin === ${JSON.stringify(publicUrl)}
+        if (!isOurs && !isPhoto && !isCanonical) strange.push(node)
         if (protocol === 'data:' && !['img', 'link'].includes(node.localName)) strange.push(node)
       }
     }

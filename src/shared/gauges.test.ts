@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { gaugeSeriesOf, gaugesOf, gaugeThicknessIn } from './gauges.ts'
+import { gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
 import { fallbackProductTypes } from './inventory-terms.ts'
 
 test('the tables end where the charts end', () => {
-  expect([gaugesOf('msg').at(0), gaugesOf('msg').at(-1)]).toEqual([3, 30])
-  expect([gaugesOf('coated').at(0), gaugesOf('coated').at(-1)]).toEqual([8, 30])
+  const ends = { msg: [3, 30], coated: [8, 30] } as const
+  for (const series of ['msg', 'coated'] as const) {
+    expect(ends[series].map((gauge) => gaugeThicknessIn(gauge, series))).toEqual([
+      expect.any(Number),
+      expect.any(Number),
+    ])
+  }
   expect([2, 31, 10.5, -1, Number.NaN].map((gauge) => gaugeThicknessIn(gauge, 'msg'))).toEqual(Array(5).fill(undefined))
+  expect([7, 31].map((gauge) => gaugeThicknessIn(gauge, 'coated'))).toEqual([undefined, undefined])
 })
 
 test('uncoated sheet goes by the Manufacturers’ Standard Gauge, coated sheet by its own table, and plate has no gauge', () => {

@@ -41,9 +41,3 @@ export function gaugeThicknessIn(gauge: number, series: GaugeSeries): number | u
   const { firstGauge, nominalIn } = thicknessesIn[series]
   return nominalIn[gauge - firstGauge]
 }
-
-/** The gauge numbers of a table, the thickest first: 3 to 30 uncoated, 8 to 30 coated. */
-export function gaugesOf(series: GaugeSeries): number[] {
-  const { firstGauge, nominalIn } = thicknessesIn[series]
-  return nominalIn.map((_, place) => firstGauge + place)
-}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  compareThickness,
   formatDimension,
   formatThickness,
   parseThicknessIn,
@@ -73,9 +72,4 @@ test('a width or length passes by its exact or by its displayed value, and a wor
   expect(passesDimensionRange('48', 48, 48)).toBe(true)
   expect(passesDimensionRange('48', 48.01, undefined)).toBe(false)
   expect(passesDimensionRange('COIL', 96, 120)).toBe(true)
-})
-
-test('numeric thickness sorts ascending and all others stay behind it in their order', () => {
-  const sorted = ['10 GA', '0.25', '3/16', '.1875"', '', '0.06'].sort(compareThickness)
-  expect(sorted).toEqual(['0.06', '.1875"', '0.25', '10 GA', '3/16', ''])
 })

@@ -54,10 +54,3 @@ export function passesThicknessRange(text: string, fromIn: number | undefined, t
 export function passesDimensionRange(text: string, fromIn: number | undefined, toIn: number | undefined): boolean {
   return passesRange(parseThicknessIn(text), dimensionDecimals, fromIn, toIn)
 }
-
-/** Orders two thickness texts: numeric ones ascending, all others after them and equal among themselves. */
-export function compareThickness(a: string, b: string): number {
-  const left = parseThicknessIn(a) ?? Number.POSITIVE_INFINITY
-  const right = parseThicknessIn(b) ?? Number.POSITIVE_INFINITY
-  return left === right ? 0 : left - right
-}

@@ -1,55 +1,17 @@
 import { expect, test } from 'vitest'
-import { gaugeWeightLbPerSqFt } from './gauge-chart.ts'
-import {
-  coilLengthFt,
-  coilOuterDiameterIn,
-  findWeightDoubt,
-  gaugeChartLbPerSqFtIn,
-  gaugeChartWeightLb,
-  isWeightOff,
-  millDensityLbPerIn3,
-  poundsPerInchOfWidth,
-  steelDensityLbPerIn3,
-  theoreticalWeightLb,
-} from './theoretical-weight.ts'
+import { findWeightDoubt, isWeightOff, steelDensityLbPerIn3, theoreticalWeightLb } from './theoretical-weight.ts'
 
 const sheet = { thicknessIn: 0.25, widthIn: 48, lengthIn: 96, qtyPcs: 1 }
 const tenPlates = { thicknessIn: 0.1875, widthIn: 60, lengthIn: 120, qtyPcs: 10 }
-const tenGauge = { thicknessIn: 0.1345, widthIn: 48, lengthIn: 120, qtyPcs: 1 }
 
 test('the density is 7,850 kg per cubic meter', () => {
   const lbPerIn3 = (7_850 / 0.45359237) * 0.0254 ** 3
   expect(lbPerIn3.toFixed(4)).toBe(steelDensityLbPerIn3.toFixed(4))
 })
 
-test('the mills’ density is 40.80 lb per square foot and inch, 489.6 lb per cubic foot, 3.40 lb per foot of length', () => {
-  expect((millDensityLbPerIn3 * 144).toFixed(1)).toBe('40.8')
-  expect((millDensityLbPerIn3 * 1_728).toFixed(1)).toBe('489.5')
-  expect((millDensityLbPerIn3 * 12).toFixed(2)).toBe('3.40')
-})
-
 test('a piece weighs thickness times width times length times density', () => {
   expect(theoreticalWeightLb(sheet).toFixed(2)).toBe('326.71')
-  expect(theoreticalWeightLb(sheet, millDensityLbPerIn3).toFixed(2)).toBe('326.36')
   expect(theoreticalWeightLb(tenPlates).toFixed(1)).toBe('3828.6')
-})
-
-test('sheet by gauge weighs more by the gauge chart than by its density', () => {
-  expect(theoreticalWeightLb(tenGauge).toFixed(1)).toBe('219.7')
-  expect(gaugeChartWeightLb(tenGauge).toFixed(1)).toBe('225.0')
-  expect((0.1345 * gaugeChartLbPerSqFtIn).toFixed(2)).toBe(gaugeWeightLbPerSqFt(10, 'msg')?.toFixed(2))
-})
-
-test('a coil is as long as its weight gives strip', () => {
-  const lengthFt = (thicknessIn: number) =>
-    coilLengthFt({ weightLb: 10_000, thicknessIn, widthIn: 60 }, millDensityLbPerIn3)
-  expect([0.0236, 0.0316].map((thicknessIn) => lengthFt(thicknessIn).toFixed(0))).toEqual(['2077', '1551'])
-  expect(coilLengthFt({ weightLb: 42_350, thicknessIn: 0.0747, widthIn: 48 }).toFixed(1)).toBe('3470.6')
-})
-
-test('a coil has pounds per inch of width and an outer diameter', () => {
-  expect(poundsPerInchOfWidth({ weightLb: 42_350, widthIn: 48 }).toFixed(1)).toBe('882.3')
-  expect(coilOuterDiameterIn({ weightLb: 42_350, widthIn: 48, innerDiameterIn: 20 }).toFixed(1)).toBe('66.0')
 })
 
 test('a weight is off when it differs from theory by more than 15 %', () => {

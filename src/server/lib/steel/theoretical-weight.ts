@@ -2,52 +2,12 @@ import { lbPerCwt, lbPerKg, lbPerShortTon } from '../../../shared/weight-units.t
 
 /** Density of carbon steel, pounds per cubic inch: 7,850 kg/m³. */
 export const steelDensityLbPerIn3 = 0.2836
-/**
- * The density that mills and service centers often take: 40.80 lb per square foot and inch, 489.6 lb per cubic foot
- * (https://conklinmetal.com/reference/astm-aisi-thickness-tolerance-ranges,
- * http://www.bushwickmetals.com/formulas.html; the latter's 3.45 for a foot of length should read 3.40).
- */
-export const millDensityLbPerIn3 = 0.2833
-/** Pounds per square foot and inch of sheet by gauge, 2.5 % above 40.80 for crown (http://www.craginmetals.com/chart.html). */
-export const gaugeChartLbPerSqFtIn = 41.82
-
-const inchesPerFoot = 12
-const sqInPerSqFt = 144
-
 /** Inches, and how many pieces there are of it. */
 export type SteelPieces = { thicknessIn: number; widthIn: number; lengthIn: number; qtyPcs: number }
-/** A coil's weight in pounds, and its strip in inches. */
-export type SteelCoil = { weightLb: number; thicknessIn: number; widthIn: number }
 
 /** The theoretical weight of sheets or plates in pounds: thickness x width x length x density x pieces. */
-export function theoreticalWeightLb(pieces: SteelPieces, densityLbPerIn3 = steelDensityLbPerIn3): number {
-  return pieces.qtyPcs * pieces.thicknessIn * pieces.widthIn * pieces.lengthIn * densityLbPerIn3
-}
-
-/** The weight of sheets in pounds as gauge charts give it, by `gaugeChartLbPerSqFtIn`. */
-export function gaugeChartWeightLb({ thicknessIn, widthIn, lengthIn, qtyPcs }: SteelPieces): number {
-  return (qtyPcs * thicknessIn * gaugeChartLbPerSqFtIn * widthIn * lengthIn) / sqInPerSqFt
-}
-
-/** The theoretical length of a coil's strip in feet: weight / (thickness x width x density x 12). */
-export function coilLengthFt({ weightLb, thicknessIn, widthIn }: SteelCoil, densityLbPerIn3 = steelDensityLbPerIn3) {
-  return weightLb / (thicknessIn * widthIn * densityLbPerIn3 * inchesPerFoot)
-}
-
-/** Pounds per inch of width (PIW), by which the trade tells how large a coil is. */
-export function poundsPerInchOfWidth({ weightLb, widthIn }: Pick<SteelCoil, 'weightLb' | 'widthIn'>): number {
-  return weightLb / widthIn
-}
-
-/**
- * The theoretical outer diameter of a solidly wound coil in inches: sqrt(4 x weight / (pi x width x density) + inner
- * diameter²). Inner diameters of 20 and 24 in are common.
- */
-export function coilOuterDiameterIn(
-  { weightLb, widthIn, innerDiameterIn }: Pick<SteelCoil, 'weightLb' | 'widthIn'> & { innerDiameterIn: number },
-  densityLbPerIn3 = steelDensityLbPerIn3,
-): number {
-  return Math.sqrt((4 * weightLb) / (Math.PI * widthIn * densityLbPerIn3) + innerDiameterIn ** 2)
+export function theoreticalWeightLb({ qtyPcs, thicknessIn, widthIn, lengthIn }: SteelPieces): number {
+  return qtyPcs * thicknessIn * widthIn * lengthIn * steelDensityLbPerIn3
 }
 
 // Rolling tolerance, crown and trim stay well within; a wrong unit or count does not. Own judgement.

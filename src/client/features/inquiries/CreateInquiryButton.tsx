@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { type CustomerInfo, customerSession } from '../../lib/customer-session.ts'
+import { useHistoryStep } from '../../lib/use-history-step.ts'
 import { useOnDemand } from '../../lib/use-on-demand.ts'
+import { selectedCount } from './inquiry-draft.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
 
 type CreateInquiryButtonProps = DraftState & {
@@ -14,13 +15,13 @@ type CreateInquiryButtonProps = DraftState & {
 
 /** 'Create Inquiry (n)': opens the dialog for the selected items. */
 export function CreateInquiryButton({ items, endSessionIfOver, ...draftState }: CreateInquiryButtonProps) {
-  const [opened, setOpened] = useState<{ customer: CustomerInfo | undefined }>()
-  const { Loaded: Dialog, request } = useOnDemand(loadDialog)
-  const isOpen = opened !== undefined
+  const step = useHistoryStep('inquiry')
+  const { Loaded: Dialog, request } = useOnDemand(loadDialog, step.isOpen)
+  const isOpen = useOpening(step, items.length > 0, selectedCount(draftState.draft) > 0)
   const { placeRef, buttonRef } = useFocusAfter(isOpen)
   const open = async () => {
     if (endSessionIfOver()) return
-    if (await request()) setOpened({ customer: customerSession.findInfo() })
+    if (await request()) step.open()
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: no group of form fields, only the place that takes the focus when the button cannot
@@ -36,17 +37,25 @@ export function CreateInquiryButton({ items, endSessionIfOver, ...draftState }: 
       >
         Create Inquiry ({formatCount(items.length)})
       </Button>
-      {Dialog && opened && (
-        <Dialog
-          {...draftState}
-          customer={opened.customer}
-          items={items}
-          endSessionIfOver={endSessionIfOver}
-          onClose={() => setOpened(undefined)}
-        />
+      {Dialog && isOpen && (
+        <Dialog {...draftState} items={items} endSessionIfOver={endSessionIfOver} onClose={step.close} />
       )}
     </div>
   )
+}
+
+// Forward and a reload open the dialog again once the selected items are there; with nothing selected there is none to open.
+// Items that leave the stock meanwhile close no dialog that is open.
+function useOpening(step: ReturnType<typeof useHistoryStep>, hasItems: boolean, hasSelection: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(false)
+  const isOpen = step.isOpen && (wasOpen || hasItems)
+  if (isOpen !== wasOpen) setWasOpen(isOpen)
+  const isVain = step.isOpen && !isOpen && !hasSelection
+  const forget = useEffectEvent(step.forget)
+  useEffect(() => {
+    if (isVain) forget()
+  }, [isVain])
+  return isOpen
 }
 
 async function loadDialog() {

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
@@ -10,35 +10,30 @@ declare module '@tanstack/react-router' {
 
 /**
  * Whether something lies open over the screen, as a step of the history: Back closes it and Forward opens it again. To close
- * it otherwise is to go back, so that no step is left that leads nowhere.
+ * it otherwise is to go back, so that no step is left that leads nowhere; so is to come upon it when it cannot be opened, as
+ * after a reload.
  */
-export function useHistoryStep(name: string) {
-  const { history } = useRouter()
-  const navigate = useNavigate()
+export function useHistoryStep(name: string, canOpen = true) {
+  const router = useRouter()
   const isOpen = useLocation({ select: ({ state }) => state.opened === name })
   const isLeaving = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is entered or left when it changes
-  useEffect(() => {
-    isLeaving.current = false
-  }, [isOpen])
-
-  const stay = { to: '.', search: true, hash: true, resetScroll: false } as const
 
   function open(): void {
-    void navigate({ ...stay, state: { opened: name } })
+    void router.navigate({ to: '.', search: true, hash: true, resetScroll: false, state: { opened: name } })
   }
 
   function close(): void {
     // A second click comes before the browser has gone back, and would leave the screen.
-    if (isLeaving.current || history.location.state.opened !== name) return
+    if (isLeaving.current || router.history.location.state.opened !== name) return
     isLeaving.current = true
-    history.back({ ignoreBlocker: true })
+    router.history.back({ ignoreBlocker: true })
   }
 
-  /** Keeps the step without what it opened, when there is nothing left that could be shown. */
-  function forget(): void {
-    void navigate({ ...stay, state: {}, replace: true })
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only to enter or leave the step matters
+  useEffect(() => {
+    isLeaving.current = false
+    if (isOpen && !canOpen) close()
+  }, [isOpen])
 
-  return { isOpen, open, close, forget }
+  return { isOpen, open, close }
 }

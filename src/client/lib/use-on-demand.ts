@@ -1,11 +1,11 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { notify } from './notify.ts'
 
 /**
  * A component whose code is fetched when it is first asked for. `request` answers whether it is there; that it could not
- * be fetched is told, and can be tried again. `isWanted` asks by itself, where Forward or a reload leads to what is open.
+ * be fetched is told, and can be tried again.
  */
-export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, isWanted = false) {
+export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>()
 
   async function request(): Promise<boolean> {
@@ -23,11 +23,6 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, is
       return false
     }
   }
-
-  const ask = useEffectEvent(request)
-  useEffect(() => {
-    if (isWanted) void ask()
-  }, [isWanted])
 
   return { Loaded, request }
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { useHistoryStep } from '../../lib/use-history-step.ts'
 import { useOnDemand } from '../../lib/use-on-demand.ts'
-import { selectedCount } from './inquiry-draft.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
 
 type CreateInquiryButtonProps = DraftState & {
@@ -15,13 +14,12 @@ type CreateInquiryButtonProps = DraftState & {
 
 /** 'Create Inquiry (n)': opens the dialog for the selected items. */
 export function CreateInquiryButton({ items, endSessionIfOver, ...draftState }: CreateInquiryButtonProps) {
-  const step = useHistoryStep('inquiry')
-  const { Loaded: Dialog, request } = useOnDemand(loadDialog, step.isOpen)
-  const isOpen = useOpening(step, items.length > 0, selectedCount(draftState.draft) > 0)
+  const { Loaded: Dialog, request } = useOnDemand(loadDialog)
+  const { isOpen, open: openStep, close } = useHistoryStep('inquiry', Dialog !== undefined && items.length > 0)
   const { placeRef, buttonRef } = useFocusAfter(isOpen)
   const open = async () => {
     if (endSessionIfOver()) return
-    if (await request()) step.open()
+    if (await request()) openStep()
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: no group of form fields, only the place that takes the focus when the button cannot
@@ -37,25 +35,9 @@ export function CreateInquiryButton({ items, endSessionIfOver, ...draftState }: 
       >
         Create Inquiry ({formatCount(items.length)})
       </Button>
-      {Dialog && isOpen && (
-        <Dialog {...draftState} items={items} endSessionIfOver={endSessionIfOver} onClose={step.close} />
-      )}
+      {Dialog && isOpen && <Dialog {...draftState} items={items} endSessionIfOver={endSessionIfOver} onClose={close} />}
     </div>
   )
-}
-
-// Forward and a reload open the dialog again once the selected items are there; with nothing selected there is none to open.
-// Items that leave the stock meanwhile close no dialog that is open.
-function useOpening(step: ReturnType<typeof useHistoryStep>, hasItems: boolean, hasSelection: boolean): boolean {
-  const [wasOpen, setWasOpen] = useState(false)
-  const isOpen = step.isOpen && (wasOpen || hasItems)
-  if (isOpen !== wasOpen) setWasOpen(isOpen)
-  const isVain = step.isOpen && !isOpen && !hasSelection
-  const forget = useEffectEvent(step.forget)
-  useEffect(() => {
-    if (isVain) forget()
-  }, [isVain])
-  return isOpen
 }
 
 async function loadDialog() {

@@ -9,7 +9,7 @@ export function GoneItemsNotice({ count, onSeen }: GoneItemsNoticeProps) {
   if (count === 0) return null
   return (
     <Notice title={`${formatCountOf(count, 'ticked item')} ${wordFor(count, 'is', 'are')} no longer in this list`}>
-      Sold, or changed by the supplier since you ticked. Your inquiry will not include {wordFor(count, 'it', 'them')}.{' '}
+      Sold, or changed by the supplier since you ticked. Your inquiry goes out without.{' '}
       <Button variant="default" size="compact-sm" onClick={onSeen}>
         OK
       </Button>

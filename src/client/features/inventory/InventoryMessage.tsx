@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { formatCount } from '../../../shared/count-text.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { categoryLabel } from './category-label.ts'
@@ -39,7 +38,6 @@ export function InventoryMessage({ place, source, inventory, onLeaveSource, onRe
       </EmptyState>
     )
   }
-  const total = inventory.data?.length ?? 0
   return (
     <EmptyState
       title="No items match the filters"
@@ -49,8 +47,7 @@ export function InventoryMessage({ place, source, inventory, onLeaveSource, onRe
         </Button>
       }
     >
-      Widen them, or reset them to see {total === 1 ? 'the only item' : `all ${formatCount(total)} items`}. Ticked items
-      stay selected.
+      Widen them, or reset them to see the whole list. Ticked items stay selected.
     </EmptyState>
   )
 }

@@ -32,10 +32,10 @@ export type CustomersPage = z.infer<typeof customersPage>
 
 /** What staff enter about a customer: every field. Only what visitors leave may lack a state. */
 export const customerInput = z.object({
-  company: requiredText(200),
-  name: requiredText(200),
+  company: requiredText(200, 'Company is required'),
+  name: requiredText(200, 'Name is required'),
   email: emailText,
-  phone: requiredText(50),
+  phone: requiredText(50, 'Phone is required'),
   state: requiredText(50, 'State is required'),
   action: z.enum(customerActions),
 })

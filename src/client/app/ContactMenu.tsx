@@ -14,10 +14,10 @@ const links = [
 ] as const
 
 /** The two links under Contact, one below the other. */
-export function ContactLinkList({ onFollow }: { onFollow: () => void }) {
+export function ContactLinkList({ onFollow, replace = false }: { onFollow?: () => void; replace?: boolean }) {
   return links.map(({ to, label }) => (
     <li key={to}>
-      <Link to={to} className={headerClasses['link']} onClick={onFollow}>
+      <Link to={to} replace={replace} className={headerClasses['link']} onClick={onFollow}>
         {label}
       </Link>
     </li>

@@ -1,5 +1,4 @@
 import { ActionIcon, Burger } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconPhone } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -8,6 +7,7 @@ import { SideDrawer } from '../components/SideDrawer.tsx'
 import { CompanyLogo } from '../features/assets/CompanyLogo.tsx'
 import { telHref } from '../lib/phone.ts'
 import { site } from '../lib/site.ts'
+import { useHistoryStep } from '../lib/use-history-step.ts'
 import { ContactLinkList, ContactMenu } from './ContactMenu.tsx'
 import classes from './SiteHeader.module.css'
 import { useViewInventory } from './use-view-inventory.ts'
@@ -19,7 +19,7 @@ const phones = [
 
 /** The header of the public pages. */
 export function SiteHeader() {
-  const [isOpen, drawer] = useDisclosure(false)
+  const { isOpen, open, close } = useHistoryStep('menu')
   const groupId = useId()
   return (
     <header className={classes['header']}>
@@ -48,20 +48,20 @@ export function SiteHeader() {
         <Burger
           className={classes['burger']}
           opened={isOpen}
-          onClick={drawer.toggle}
+          onClick={isOpen ? close : open}
           size={20}
           aria-label="Open the menu"
           aria-expanded={isOpen}
         />
       </div>
-      <SideDrawer title="Menu" isOpen={isOpen} onClose={drawer.close}>
+      <SideDrawer title="Menu" isOpen={isOpen} onClose={close}>
         <nav className={classes['drawer']} aria-label="Main">
-          <NavLinks onFollow={drawer.close} />
+          <NavLinks replace />
           <p className={classes['group']} id={groupId}>
             Contact
           </p>
           <ul className={classes['groupLinks']} aria-labelledby={groupId}>
-            <ContactLinkList onFollow={drawer.close} />
+            <ContactLinkList replace />
           </ul>
         </nav>
         <div className={classes['drawerPhones']}>
@@ -72,30 +72,29 @@ export function SiteHeader() {
   )
 }
 
-function NavLinks({ onFollow }: { onFollow?: () => void }) {
-  const viewInventory = useViewInventory()
+/** The links to the screens. `replace` puts the screen in place of the drawer's own step. */
+function NavLinks({ replace = false }: { replace?: boolean }) {
+  const viewInventory = useViewInventory({ replace })
   const { pathname } = useLocation()
   const isInInventory = /^\/(regions|find-deals|inventory)(\/|$)/.test(pathname)
   return (
     <>
-      <Link to="/" className={classes['link']} activeOptions={{ exact: true }} onClick={onFollow}>
+      <Link to="/" replace={replace} className={classes['link']} activeOptions={{ exact: true }}>
         Home
       </Link>
       <Link
         to="/regions"
+        replace={replace}
         className={classes['link']}
-        onClick={(event) => {
-          onFollow?.()
-          viewInventory(event)
-        }}
+        onClick={viewInventory}
         aria-current={isInInventory ? 'page' : undefined}
       >
         View Inventory
       </Link>
-      <Link to="/needs" className={classes['link']} onClick={onFollow}>
+      <Link to="/needs" replace={replace} className={classes['link']}>
         Tell Us What You Need
       </Link>
-      <Link to="/whats-new" className={classes['link']} onClick={onFollow}>
+      <Link to="/whats-new" replace={replace} className={classes['link']}>
         What's New
       </Link>
     </>

@@ -117,7 +117,9 @@ export const theme = createTheme({
         overlayProps: dimmedPage,
         closeButtonProps: { 'aria-label': 'Close' },
       } satisfies Partial<ModalProps>,
-      styles: { title: { fontSize: rem(20), fontWeight: 650 } } satisfies ModalProps['styles'],
+      styles: {
+        title: { fontSize: rem(20), fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' },
+      } satisfies ModalProps['styles'],
     },
     // Mantine draws it as a page header, of which a page has one.
     ModalHeader: { defaultProps: { role: 'none' } },

@@ -4,13 +4,13 @@ import { findInventoryRegion } from '../lib/customer-session.ts'
 import { isPlainClick } from '../lib/plain-click.ts'
 
 /** Leads a plain click to the saved region's results, decided at the click because the session may end at any time; else the link's own address holds. */
-export function useViewInventory(): (event: MouseEvent) => void {
+export function useViewInventory({ replace = false } = {}): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return (event) => {
     if (!isPlainClick(event)) return
     const region = findInventoryRegion()
     if (!region) return
     event.preventDefault()
-    void navigate({ to: '/inventory/results', search: { region: [region] } })
+    void navigate({ to: '/inventory/results', search: { region: [region] }, replace })
   }
 }

@@ -47,7 +47,7 @@ export function HomePage() {
             onClick={viewInventory}
             color="hot"
             size="lg"
-            className={classes['start']}
+            classNames={{ root: classes['start'] ?? '', label: classes['startLabel'] ?? '' }}
             rightSection={<IconArrowRight size={20} aria-hidden />}
           >
             Click here to find steel in your area

@@ -70,6 +70,7 @@ export function InventoryResultsPage() {
               void navigate({
                 search: (current) => ({ ...current, ...toFilterParams(change) }),
                 replace: true,
+                state: true,
                 resetScroll: false,
               })
             }

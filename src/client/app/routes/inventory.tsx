@@ -5,6 +5,7 @@ import { Page } from '../../components/Page.tsx'
 import { CreateInquiryButton } from '../../features/inquiries/CreateInquiryButton.tsx'
 import { useInquiryDraft } from '../../features/inquiries/use-inquiry-draft.ts'
 import { CategoryButtons } from '../../features/inventory/CategoryButtons.tsx'
+import { useCategories } from '../../features/inventory/hooks.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
 
@@ -18,6 +19,8 @@ export function InventoryPage() {
   const filter = useMemo(() => toItemFilter(search), [search])
   const navigate = route.useNavigate()
   const draftState = useInquiryDraft(undefined)
+  // Shown earlier, the table would be pushed down by the categories above it.
+  const isTableShown = !useCategories(region).isPending
   return (
     <Page title="Available Inventory" lead={region.join(', ')} width="full">
       <CategoryButtons
@@ -30,7 +33,7 @@ export function InventoryPage() {
           </Button>
         }
       />
-      {category !== undefined && (
+      {category !== undefined && isTableShown && (
         <InventoryTable
           place={{ region, category }}
           source={undefined}
@@ -42,6 +45,7 @@ export function InventoryPage() {
             void navigate({
               search: (current) => ({ ...current, ...toFilterParams(change) }),
               replace: true,
+              state: true,
               resetScroll: false,
             })
           }

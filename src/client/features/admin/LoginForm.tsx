@@ -1,6 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
+import { focusFirstError } from '../../lib/focus-first-error.ts'
 import { useLogIn } from './hooks.ts'
 import { loginFailureText } from './sign-in.ts'
 
@@ -21,7 +22,7 @@ export function LoginForm() {
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
       <Stack maw={400}>
         {logIn.error && <Alert color="red">{loginFailureText(logIn.error)}</Alert>}
         <TextInput

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Modal, SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { CustomerEntry } from '../../../shared/customers.ts'
 import { Fact } from '../../components/Fact.tsx'
@@ -29,10 +29,20 @@ const widthPx = 960
 /** A customer in full: the contact, what he sent, and what staff changed. Mounted only while it is open. */
 export function CustomerDetailsDialog(props: CustomerDetailsProps) {
   const { data: customer } = useCustomer(props.id)
+  const [company, setCompany] = useState(customer?.company)
+  if (customer && customer.company !== company) setCompany(customer.company)
   const isSmall = useNarrowScreen()
   useFocusBack()
   return (
-    <Modal opened onClose={props.onClose} title={customer?.company ?? 'Customer'} size={widthPx} fullScreen={isSmall}>
+    <Modal
+      // A dialog of its own once the name is known: a longer title would move what stands below it.
+      key={company === undefined ? 'asked for' : 'known'}
+      opened
+      onClose={props.onClose}
+      title={company ?? 'Customer'}
+      size={widthPx}
+      fullScreen={isSmall}
+    >
       <CustomerDetails {...props} />
     </Modal>
   )

@@ -40,7 +40,7 @@ export function CustomerTable({ customers, total, ...actions }: CustomerTablePro
           <Table.Th w={76} ta="right">
             Needs
           </Table.Th>
-          <Table.Th w={172}>View</Table.Th>
+          <Table.Th w={172}>Actions</Table.Th>
         </>
       }
     >

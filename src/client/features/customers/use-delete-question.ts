@@ -1,4 +1,4 @@
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
 import type { CustomerEntry } from '../../../shared/customers.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
@@ -27,5 +27,5 @@ function whatStays({ inquiryCount, needCount }: CustomerEntry): string {
   const needs = needCount > 0 ? [formatCountOf(needCount, 'customer need')] : []
   const sent = [...inquiries, ...needs]
   if (sent.length === 0) return ''
-  return `${sent.join(' and ')} ${inquiryCount + needCount === 1 ? 'stays' : 'stay'}, each in its tab. `
+  return `${sent.join(' and ')} ${wordFor(inquiryCount + needCount, 'stays', 'stay')}, each in its tab. `
 }

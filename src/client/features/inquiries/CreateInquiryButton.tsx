@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { type CustomerInfo, customerSession } from '../../lib/customer-session.ts'
+import { useHistoryStep } from '../../lib/use-history-step.ts'
 import { useOnDemand } from '../../lib/use-on-demand.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
 
@@ -14,13 +14,12 @@ type CreateInquiryButtonProps = DraftState & {
 
 /** 'Create Inquiry (n)': opens the dialog for the selected items. */
 export function CreateInquiryButton({ items, endSessionIfOver, ...draftState }: CreateInquiryButtonProps) {
-  const [opened, setOpened] = useState<{ customer: CustomerInfo | undefined }>()
   const { Loaded: Dialog, request } = useOnDemand(loadDialog)
-  const isOpen = opened !== undefined
+  const { isOpen, open: openStep, close } = useHistoryStep('inquiry', Dialog !== undefined && items.length > 0)
   const { placeRef, buttonRef } = useFocusAfter(isOpen)
   const open = async () => {
     if (endSessionIfOver()) return
-    if (await request()) setOpened({ customer: customerSession.findInfo() })
+    if (await request()) openStep()
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: no group of form fields, only the place that takes the focus when the button cannot
@@ -36,15 +35,7 @@ export function CreateInquiryButton({ items, endSessionIfOver, ...draftState }: 
       >
         Create Inquiry ({formatCount(items.length)})
       </Button>
-      {Dialog && opened && (
-        <Dialog
-          {...draftState}
-          customer={opened.customer}
-          items={items}
-          endSessionIfOver={endSessionIfOver}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {Dialog && isOpen && <Dialog {...draftState} items={items} endSessionIfOver={endSessionIfOver} onClose={close} />}
     </div>
   )
 }

@@ -1,4 +1,7 @@
 import { Modal } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { customerSession } from '../../lib/customer-session.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { CreateInquiryForm, type CreateInquiryFormProps } from './CreateInquiryForm.tsx'
 import type { DraftState } from './use-inquiry-draft.ts'
@@ -8,15 +11,17 @@ import { useSendInquiries } from './use-send-inquiries.ts'
 const dialogWidthPx = 840
 
 type CreateInquiryDialogProps = DraftState &
-  Omit<CreateInquiryFormProps, 'sending' | 'onCancel'> & {
+  Omit<CreateInquiryFormProps, 'customer' | 'sending' | 'onCancel'> & {
     onClose: () => void
   }
 
 /** The frame of the Create Inquiry form. It stays while the inquiry is under way: closed, it could be sent a second time. */
 export function CreateInquiryDialog({ draft, setDraft, onClose, ...form }: CreateInquiryDialogProps) {
   const isNarrow = useNarrowScreen()
+  const [customer] = useState(customerSession.findInfo)
   const sending = useSendInquiries({ draft, setDraft }, onClose)
   const { isSending } = sending
+  useBlocker({ shouldBlockFn: () => isSending, enableBeforeUnload: false })
   return (
     <Modal
       opened
@@ -29,7 +34,14 @@ export function CreateInquiryDialog({ draft, setDraft, onClose, ...form }: Creat
       fullScreen={isNarrow}
       closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
     >
-      <CreateInquiryForm draft={draft} setDraft={setDraft} {...form} sending={sending} onCancel={onClose} />
+      <CreateInquiryForm
+        draft={draft}
+        setDraft={setDraft}
+        {...form}
+        customer={customer}
+        sending={sending}
+        onCancel={onClose}
+      />
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { type InquiryView, inquiryViews } from '../../../shared/inquiry-terms.ts
 import { LoadError } from '../../components/LoadError.tsx'
 import { MoreRows } from '../../components/MoreRows.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
+import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { statusLabel } from './inquiry-statuses.ts'
 import { useInquiryPages } from './staff-hooks.ts'
@@ -15,6 +16,9 @@ type CustomerInquiriesProps = {
   count: number
   onOpen: (id: string, view: InquiryView) => void
 }
+
+const headRows = 2
+const skeletonRowsMax = 8
 
 /** What one customer asked for: the active inquiries, then the archived ones. */
 export function CustomerInquiries({ customerId, count, onOpen }: CustomerInquiriesProps) {
@@ -28,15 +32,27 @@ export function CustomerInquiries({ customerId, count, onOpen }: CustomerInquiri
   return (
     <Stack gap="sm">
       {inquiryViews.map((view) => (
-        <InquiriesOfView key={view} customerId={customerId} view={view} onOpen={(id) => onOpen(id, view)} />
+        <InquiriesOfView
+          key={view}
+          customerId={customerId}
+          view={view}
+          expected={view === 'active' ? count : 0}
+          onOpen={(id) => onOpen(id, view)}
+        />
       ))}
     </Stack>
   )
 }
 
-type InquiriesOfViewProps = { customerId: string; view: InquiryView; onOpen: (id: string) => void }
+type InquiriesOfViewProps = {
+  customerId: string
+  view: InquiryView
+  /** How many rows to keep room for until they come. */
+  expected: number
+  onOpen: (id: string) => void
+}
 
-function InquiriesOfView({ customerId, view, onOpen }: InquiriesOfViewProps) {
+function InquiriesOfView({ customerId, view, expected, onOpen }: InquiriesOfViewProps) {
   const pages = useInquiryPages({ view, customerId })
   const { rows, error, isRefreshing, refresh } = pages
   if (!rows && error) {
@@ -49,6 +65,7 @@ function InquiriesOfView({ customerId, view, onOpen }: InquiriesOfViewProps) {
       />
     )
   }
+  if (!rows && expected > 0) return <TableSkeleton rows={Math.min(expected + headRows, skeletonRowsMax)} />
   if (!rows?.length) return null
   return (
     <>

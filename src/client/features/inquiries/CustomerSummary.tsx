@@ -16,7 +16,7 @@ export function CustomerSummary({ customer }: { customer: CustomerInfo | undefin
             ? 'Your browser keeps nothing for this site, so we cannot take your details along. Allow it to store site data, or call us.'
             : 'We need your company and contact details to answer. What you have selected and typed here stays.'}
         </Text>
-        <Button variant="default" component={Link} to="/regions" data-autofocus>
+        <Button variant="default" component={Link} to="/regions" replace data-autofocus>
           Return to View Inventory
         </Button>
       </Alert>

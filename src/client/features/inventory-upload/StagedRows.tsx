@@ -100,7 +100,9 @@ export function StagedRows({ id, preview }: StagedRowsProps) {
 function rangeText(rows: readonly StagedRow[]): string {
   const first = rows[0]
   const last = rows.at(-1)
-  return first && last ? `Rows ${formatCount(first.row)} to ${formatCount(last.row)} of the sheet` : ''
+  if (!first || !last) return ''
+  const rowText = first === last ? 'Row ' : `Rows ${formatCount(first.row)} to `
+  return `${rowText}${formatCount(last.row)} of the sheet`
 }
 
 function RowsTable({ rows }: { rows: readonly StagedRow[] }) {

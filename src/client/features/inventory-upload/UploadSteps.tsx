@@ -1,6 +1,6 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { UploadStep } from '../../../shared/upload-terms.ts'
 import classes from './UploadSteps.module.css'
 
@@ -77,7 +77,7 @@ export function UploadSteps({ step, share, done = 0, total }: UploadStepsProps) 
 }
 
 function measureText(percent: number | undefined, done: number, total: number | null | undefined): string {
-  if (total) return ` ${formatCount(done)} of ${formatCount(total)} rows`
+  if (total) return ` ${formatCount(done)} of ${formatCountOf(total, 'row')}`
   if (percent !== undefined) return ` ${percent}%`
-  return done > 0 ? ` ${formatCount(done)} rows so far` : ''
+  return done > 0 ? ` ${formatCountOf(done, 'row')} so far` : ''
 }

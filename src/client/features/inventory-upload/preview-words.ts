@@ -1,4 +1,4 @@
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
 import type { CautionKind } from '../../../shared/upload-terms.ts'
 import type { SourceDifference, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
 
@@ -24,7 +24,7 @@ export function replacedText(
     'item',
   )
   const scope = replaceScope === 'source' ? 'in every category' : `in ${category}`
-  const isNew = `${nameSources(added)} ${added.length === 1 ? 'is' : 'are'} new ${scope}.`
+  const isNew = `${nameSources(added)} ${wordFor(added.length, 'is', 'are')} new ${scope}.`
   if (replaced.length === 0) return `Replaces nothing: ${isNew}`
   const replaces = `Replaces the ${items} of ${nameSources(replaced)} ${scope}.`
   return added.length === 0 ? replaces : `${replaces} ${isNew}`

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { wordFor } from '../../../shared/count-text.ts'
 import type { UploadRecord } from '../../../shared/uploads.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { errorText } from '../../lib/error-text.ts'
@@ -18,7 +19,7 @@ export function useRestoreQuestion() {
         <Stack gap="xs">
           <Text>
             {fileName}, stored {formatPacificDateTime(storedAt)} Pacific, is taken back: {nameSources(sources)} {scope}{' '}
-            again {sources.length === 1 ? 'offers' : 'offer'} what {sources.length === 1 ? 'it' : 'they'} did before.
+            again {wordFor(sources.length, 'offers', 'offer')} what {wordFor(sources.length, 'it', 'they')} did before.
           </Text>
           <Text>
             Items that it added go, items that it removed or changed come back as they were. What inquiries hold stays.

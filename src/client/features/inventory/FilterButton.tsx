@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useHistoryStep } from '../../lib/use-history-step.ts'
 import { useOnDemand } from '../../lib/use-on-demand.ts'
 import type { FilterDrawerProps } from './FilterDrawer.tsx'
 import { countMoreFilters } from './item-filter.ts'
@@ -11,11 +11,11 @@ type FilterButtonProps = Omit<FilterDrawerProps, 'isOpen' | 'onClose'>
 
 /** Opens the filters beside the thickness and says how many are active. */
 export function FilterButton(props: FilterButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
   const { Loaded: FilterDrawer, request } = useOnDemand(loadFilterDrawer)
+  const { isOpen, open: openStep, close } = useHistoryStep('filters', FilterDrawer !== undefined)
   const active = countMoreFilters(props.filter)
   const open = async () => {
-    if (await request()) setIsOpen(true)
+    if (await request()) openStep()
   }
   return (
     <>
@@ -27,7 +27,7 @@ export function FilterButton(props: FilterButtonProps) {
       >
         {active === 0 ? 'More filters' : `More filters (${active})`}
       </Button>
-      {FilterDrawer && <FilterDrawer {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {FilterDrawer && <FilterDrawer {...props} isOpen={isOpen} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Drawer, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
@@ -23,7 +23,8 @@ export type FilterDrawerProps = {
 }
 
 /** The filters beside the thickness. They act at once. */
-export function FilterDrawer({ items, filter, onChange, shown, isOpen, onClose }: FilterDrawerProps) {
+export function FilterDrawer({ items, filter, shown, isOpen, onClose, ...props }: FilterDrawerProps) {
+  const onChange = useTakenBack(isOpen, props.onChange)
   // A drawer returns the focus to where it was when it opened, which a drawer that begins open does not know.
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => setIsDrawn(isOpen), [isOpen])
@@ -89,4 +90,20 @@ export function FilterDrawer({ items, filter, onChange, shown, isOpen, onClose }
       </div>
     </Drawer>
   )
+}
+
+// The step before the drawer has the filter of that time in its address; what was chosen in the drawer is taken back to it.
+function useTakenBack(isOpen: boolean, onChange: FilterDrawerProps['onChange']): FilterDrawerProps['onChange'] {
+  const chosen = useRef<Partial<ItemFilter>>({})
+  const takeBack = useEffectEvent(() => {
+    if (Object.keys(chosen.current).length > 0) onChange(chosen.current)
+  })
+  useEffect(() => {
+    if (!isOpen) takeBack()
+    chosen.current = {}
+  }, [isOpen])
+  return (change) => {
+    chosen.current = { ...chosen.current, ...change }
+    onChange(change)
+  }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
 import { Notice } from '../../components/Notice.tsx'
 
 type GoneItemsNoticeProps = { count: number; onSeen: () => void }
@@ -8,8 +8,8 @@ type GoneItemsNoticeProps = { count: number; onSeen: () => void }
 export function GoneItemsNotice({ count, onSeen }: GoneItemsNoticeProps) {
   if (count === 0) return null
   return (
-    <Notice title={`${formatCountOf(count, 'ticked item')} ${count === 1 ? 'is' : 'are'} no longer in this list`}>
-      Sold, or changed by the supplier since you ticked. Your inquiry will not include {count === 1 ? 'it' : 'them'}.{' '}
+    <Notice title={`${formatCountOf(count, 'ticked item')} ${wordFor(count, 'is', 'are')} no longer in this list`}>
+      Sold, or changed by the supplier since you ticked. Your inquiry goes out without.{' '}
       <Button variant="default" size="compact-sm" onClick={onSeen}>
         OK
       </Button>

@@ -15,12 +15,18 @@ const cardHeightPx = 132
 const overscanCards = 6
 const skeletonCards = ['a', 'b', 'c', 'd']
 
-type InventoryCardsProps = { table: DataTableModel<InventoryItem>; isLoading: boolean }
+type InventoryCardsProps = {
+  table: DataTableModel<InventoryItem>
+  isLoading: boolean
+  /** Whether the wait is long enough to be told of; until then the blocks keep their place unseen. */
+  isSlow: boolean
+}
 
 /** The rows of the inventory table as cards, for narrow screens. They scroll with the page. */
-export function InventoryCards({ table, isLoading }: InventoryCardsProps) {
-  if (isLoading) return skeletonCards.map((card) => <Skeleton key={card} height={cardHeightPx - 8} mb={8} />)
-  return <Cards table={table} />
+export function InventoryCards({ table, isLoading, isSlow }: InventoryCardsProps) {
+  if (!isLoading) return <Cards table={table} />
+  const visibility = isSlow ? 'visible' : 'hidden'
+  return skeletonCards.map((card) => <Skeleton key={card} height={cardHeightPx - 8} mb={8} style={{ visibility }} />)
 }
 
 function Cards({ table }: Pick<InventoryCardsProps, 'table'>) {

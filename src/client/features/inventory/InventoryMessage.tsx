@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { formatCountOf } from '../../../shared/count-text.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { categoryLabel } from './category-label.ts'
@@ -48,8 +47,7 @@ export function InventoryMessage({ place, source, inventory, onLeaveSource, onRe
         </Button>
       }
     >
-      Widen them, or reset them to see all {formatCountOf(inventory.data?.length ?? 0, 'item')}. Ticked items stay
-      selected.
+      Widen them, or reset them to see the whole list. Ticked items stay selected.
     </EmptyState>
   )
 }

@@ -124,7 +124,7 @@ export function InventoryTable(props: InventoryTableProps) {
       />
       {inventory.isError && inventory.data && <StaleNotice error={inventory.error} />}
       {isNarrow ? (
-        (message ?? <InventoryCards table={table} isLoading={isSlow} />)
+        (message ?? <InventoryCards table={table} isLoading={isLoading} isSlow={isSlow} />)
       ) : (
         <DataTable
           table={table}

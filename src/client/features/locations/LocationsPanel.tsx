@@ -75,7 +75,10 @@ export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: Loca
             </Button>
           }
         >
-          None of the {formatCountOf(locations.length, 'location')} has “{typed.trim()}” in its source code or state.
+          {locations.length === 1
+            ? 'The only location has not'
+            : `None of the ${formatCount(locations.length)} locations has`}{' '}
+          “{typed.trim()}” in its source code or state.
         </EmptyState>
       )}
       {found.length > 0 && (

@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Collapse, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { CustomerNeed } from '../../../shared/needs.ts'
 import { Fact } from '../../components/Fact.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
@@ -10,6 +10,9 @@ import { telHref } from '../../lib/phone.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
 import { NeedStatusSelect } from './NeedStatusSelect.tsx'
 import { formatWeightNeeded, summarizeNeed } from './need-summary.ts'
+
+// That of the longer of its two words, so that the button stays as it is when it is pressed.
+const toggleWidthPx = 116
 
 /** What a card of a need has to know beside the need. */
 export type NeedCardControls = {
@@ -38,6 +41,7 @@ export function NeedCard({ need, isOpen, onToggle, onDeleted }: NeedCardControls
           <Button
             variant="default"
             size="xs"
+            miw={toggleWidthPx}
             aria-label={`${isOpen ? 'Collapse' : 'Expand'} the need of ${need.company}: ${summary}`}
             aria-expanded={isOpen}
             aria-controls={detailsId}
@@ -66,7 +70,7 @@ function NeedFacts({ need }: { need: CustomerNeed }) {
       <Fact name="Thickness">{need.thickness}</Fact>
       <Fact name="Width">{need.width}</Fact>
       <Fact name="Length">{need.length}</Fact>
-      <Fact name="Quantity">{need.qtyPcs > 0 && `${formatCount(need.qtyPcs)} pcs`}</Fact>
+      <Fact name="Quantity">{need.qtyPcs > 0 && formatCountOf(need.qtyPcs, 'pc')}</Fact>
       <Fact name="Weight Needed">{formatWeightNeeded(need.weightNeeded)}</Fact>
       <Fact name="Steel Grade">{need.gradeCategory}</Fact>
       <Fact name="MTR">{need.condition}</Fact>

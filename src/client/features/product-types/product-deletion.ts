@@ -1,11 +1,11 @@
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
 import type { StoredProduct } from './hooks.ts'
 
 /** What deleting a product type does, with the number of items that carry it. */
 export function deletionText({ productType: { name, active }, itemCount }: StoredProduct): string {
   if (itemCount === 0) return 'No item carries it. This action cannot be undone.'
-  const carried = itemCount === 1 ? '1 item carries' : `${formatCount(itemCount)} items carry`
-  const stays = itemCount === 1 ? 'It stays' : 'They stay'
+  const carried = `${formatCountOf(itemCount, 'item')} ${wordFor(itemCount, 'carries', 'carry')}`
+  const stays = wordFor(itemCount, 'It stays', 'They stay')
   // Buyers see every category with items but those of inactive product types.
   const shown = active === 1 ? '' : ' Buyers do not see this product while it is inactive; once it is deleted, they do.'
   return `${carried} the product ${name}. ${stays} in the inventory under this name.${shown} This action cannot be undone.`

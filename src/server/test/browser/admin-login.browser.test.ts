@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
-import { hasFocus, views } from './buyer.ts'
+import { hasFocus, tabTo, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { adminLogin, expect, test } from './served.ts'
 import { openOffice, signInAsAdmin } from './staff.ts'
@@ -40,9 +40,11 @@ test.for(views)(
     await page.unroute(sessionCall)
 
     // By keyboard alone, from the blank form on.
+    await tabTo(page, page.getByRole('button', { name: 'Sign In' }))
     await page.keyboard.press('Enter')
     await page.getByText('Enter your username').waitFor()
     await page.getByText('Enter your password').waitFor()
+    await expect.poll(() => hasFocus(username)).toBe(true)
     await page.keyboard.type(adminLogin.username)
     await page.keyboard.press('Tab')
     await page.keyboard.type('a wrong password')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import type { Locator } from 'playwright-core'
 import { aNeedsList } from '../factories.ts'
 import { hasFocus, seeToast, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
@@ -43,9 +44,12 @@ test.for(views)(
 
     // Everything that the buyer entered, under the names that staff use.
     const expand = card.getByRole('button', { name: /^Expand/ })
+    const widthOf = async (button: Locator) => (await button.boundingBox())?.width
+    const width = await widthOf(expand)
     await expand.focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/need=/)
+    expect(await widthOf(card.getByRole('button', { name: /^Collapse/ }))).toBe(width)
     const facts = {
       Product: 'Hot Rolled Plate',
       'Product Classification': 'Secondary',

@@ -29,8 +29,26 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page, axeSource: ' ' }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const isWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
-  return [...serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...(isWide ? ['wider than the window'] : [])]
+  return [...serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...(await widthFaultsOf(page))]
+}
+
+/** Whether the page or what lies open over it can be moved sideways. */
+export async function widthFaultsOf(page: Page): Promise<string[]> {
+  return await page.evaluate(`[document.documentElement, ...document.querySelectorAll('[role=dialog], dialog[open]')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ scrollWidth, clientWidth }) => \`${'$'}{scrollWidth} wide in a place of ${'$'}{clientWidth}\`)`)
+}
+
+/** How far things on the page moved by themselves, to two decimals: the sum that browsers call CLS. */
+export async function layoutShift(page: Page): Promise<number> {
+  const sum = await page.evaluate<number>(`new Promise((resolve) => {
+    const isOwn = ({ hadRecentInput }) => !hadRecentInput
+    new PerformanceObserver((list) =>
+      resolve(list.getEntries().filter(isOwn).reduce((sum, { value }) => sum + value, 0)),
+    ).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(0), 200)
+  })`)
+  return Number(sum.toFixed(2))
 }
 
 /** Keeps the page's calls to an address waiting until the function that this gives is called. */

@@ -251,3 +251,64 @@ test.for(views)(
     expect(await readTabStore(page, 'inquiryDraft')).toMatchObject({ notes: 'Slit to 24 in' })
   },
 )
+
+test.for(views)(
+  'Back closes the dialog and what else lies over the results, Forward opens it, and closing leaves no step ($width)',
+  async (view, { db, openPage }) => {
+    await aShelf(db)
+    const page = await openPage(view)
+    await tickShelf(page)
+    const { dialog, notes, fob, cancel, send, sending, create } = partsOf(page)
+    const depth = () => page.evaluate<number>('history.state.__TSR_index')
+    const start = await depth()
+    await create.click()
+    await notes.fill('Slit to 24 in')
+    await page.goBack()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(page.url()).toContain(shelf)
+    await expect.poll(() => hasFocus(create)).toBe(true)
+    await page.goForward()
+    await dialog.waitFor()
+    expect(await notes.inputValue()).toBe('Slit to 24 in')
+    await page.reload()
+    await expect.poll(depth).toBe(start)
+    await create.click()
+    expect(await notes.inputValue()).toBe('Slit to 24 in')
+    for (const close of [() => cancel.dblclick(), () => page.keyboard.press('Escape')]) {
+      await close()
+      await dialog.waitFor({ state: 'hidden' })
+      await expect.poll(depth).toBe(start)
+      await create.click()
+      await dialog.waitFor()
+    }
+
+    // Filters that were chosen in the drawer stay when Back closes it.
+    await cancel.click()
+    await dialog.waitFor({ state: 'hidden' })
+    const drawer = page.getByRole('dialog', { name: 'More filters' })
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await drawer.getByRole('group', { name: 'Weight, lbs' }).getByLabel('From').fill('8000')
+    await page.waitForURL(/8000/)
+    await page.goBack()
+    await drawer.waitFor({ state: 'hidden' })
+    await page.waitForURL(/8000/)
+    expect(await depth()).toBe(start)
+
+    // An inquiry that is under way holds the dialog; once it went out Forward finds nothing to open.
+    await create.click()
+    await fob.fill('Fresno, CA')
+    const release = await hold(page, /inquiries\.submit/)
+    await send.click()
+    await sending.waitFor()
+    await page.goBack().catch(() => undefined)
+    await dialog.waitFor()
+    release()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(depth).toBe(start)
+    await page.goForward()
+    await expect.poll(depth).toBe(start)
+    expect(page.url()).toContain(shelf)
+    await page.getByRole('checkbox', { name: /0002/ }).check()
+    expect(await dialog.count()).toBe(0)
+  },
+)

@@ -128,11 +128,20 @@ test('on a phone a drawer holds the same links, and the phone line is one tap aw
   await drawer.waitFor({ state: 'hidden' })
   await expect.poll(() => focused(page)).toBe('Open the menu')
 
+  await burger.click()
+  await drawer.waitFor()
+  await page.goBack()
+  await drawer.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/')
+
   await burger.tap().catch(() => burger.click())
   await drawer.getByRole('link', { name: 'Opportunities' }).click()
   await page.waitForURL('**/contact')
   await drawer.waitFor({ state: 'hidden' })
   await expect.poll(() => focused(page)).toBe('Where steel deals begin')
+  await page.goBack()
+  await page.waitForURL(/\/$/)
+  expect(await drawer.isVisible()).toBe(false)
 })
 
 test('View Inventory and the home button follow the stored customer session', async ({ openPage }) => {

@@ -1,8 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
+import { aCustomer, aNeedsList, anInquiry, anItem } from '../factories.ts'
+import type { Fixtures } from '../fixtures.ts'
 import { desktop, phone, rememberBuyer, views } from './buyer.ts'
-import { faultsOf } from './faults.ts'
+import { faultsOf, layoutShift, widthFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
 
 const results = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil'
 const screens = [
@@ -92,6 +95,114 @@ test.for(otherViews)(
     await seeNoFault(dialog)
   },
 )
+
+const narrow = { width: 320, height: 640 }
+const shiftMax = 0.05
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen'
+const longText = `Consolidated Steel & Metal Trading Company of the Pacific Northwest ${longWord}`
+const longEmail = `${'e'.repeat(60)}@${'d'.repeat(60)}.example.com`
+const longPlace = '/inventory/results?region=Pacific&category=Cold+Rolled+Coil&source='
+
+/** Stores records whose texts are as long as they come; gives the places where they stand. */
+async function storeLongTexts({ db, admin, visitor }: Pick<Fixtures, 'db' | 'admin' | 'visitor'>) {
+  const who = { company: longText, email: longEmail, phone: '+1 (555) 555-0101 ext. 77777' }
+  const item = await anItem(db, {
+    product_id: longWord,
+    heat_num: longWord,
+    product: longText,
+    length: longWord,
+    grade_category: longWord,
+    source_code: longWord,
+    category: 'Cold Rolled Coil',
+    regions: ['PAC'],
+  })
+  const member = await admin.catalog.team.create({
+    ...who,
+    name: longText,
+    title: longText,
+    specialties: longText,
+    photoUrl: null,
+  })
+  const announcement = await admin.catalog.announcements.create({ title: longText, content: longWord.repeat(5) })
+  const product = await admin.catalog.productTypes.create({ name: longWord })
+  const customer = await admin.customers.create(aCustomer({ ...who, name: longWord }))
+  const selectedItems = [item.id]
+  const inquiry = await visitor.inquiries.submit(anInquiry({ ...who, selectedItems, notes: longText, fob: longText }))
+  const needs = await visitor.needs.submit(
+    aNeedsList({
+      customer: { ...who, customerName: longWord, state: 'OR' },
+      specifications: [{ category: longText, thickness: longWord, width: longWord, notes: longText }],
+    }),
+  )
+  return [
+    'inquiries',
+    `inquiries&inquiry=${inquiry.id}`,
+    `needs&need=${needs[0]?.id}`,
+    'customers',
+    `customers&customer=${customer.id}`,
+    `customers&edit=${customer.id}`,
+    'locations',
+    `locations&location=${longWord}`,
+    'product',
+    `product&product=${product.id}`,
+    'team',
+    `team&member=${member.id}`,
+    'announcements',
+    `announcements&announcement=${announcement.id}`,
+  ].map((place) => `/admin?tab=${place}`)
+}
+
+test('at 320 pixels no screen is cut off or moves by itself, however long its texts are', async ({
+  db,
+  admin,
+  visitor,
+  openPage,
+}) => {
+  await loadDemoDataIfEmpty(db)
+  const places = await storeLongTexts({ db, admin, visitor })
+  const page = await openPage(narrow)
+  const seeNoFault = async (screen: string) => {
+    await page.waitForLoadState('networkidle')
+    const faults = await widthFaultsOf(page)
+    const shift = await layoutShift(page)
+    expect([screen, faults, shift <= shiftMax || shift]).toEqual([screen, [], true])
+  }
+  for (const screen of [...screens, longPlace + longWord]) {
+    await page.goto(screen)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await seeNoFault(screen)
+  }
+
+  await rememberBuyer(page)
+  await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check()
+  for (const button of ['More filters', 'Create Inquiry (1)', 'Open the menu']) {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('dialog').waitFor()
+    await seeNoFault(button)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+
+  await openOffice(page, '/admin')
+  for (const place of ['/admin', ...places]) {
+    await page.goto(place)
+    await page.getByRole('tablist', { name: 'Back office' }).waitFor()
+    await seeNoFault(place)
+  }
+})
+
+test.for([phone, desktop])('no tab of the back office moves by itself at $width', async (view, { db, openPage }) => {
+  await loadDemoDataIfEmpty(db)
+  const page = await openPage(view)
+  await openOffice(page, '/admin')
+  for (const tab of ['inquiries', 'needs', 'customers', 'team']) {
+    await page.goto(`/admin?tab=${tab}`)
+    await page.getByRole('tablist', { name: 'Back office' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const shift = await layoutShift(page)
+    expect([tab, shift <= shiftMax || shift]).toEqual([tab, true])
+  }
+})
 
 test('the address holds regions, category, source and filter, and Back undoes a choice', async ({ db, openPage }) => {
   await loadDemoDataIfEmpty(db)

@@ -3,7 +3,7 @@ import { pages } from '../../../shared/pages.ts'
 import { defaultSiteInfo } from '../../../shared/site.ts'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { desktop, hasFocus, phone } from './buyer.ts'
-import { faultsOf, hold } from './faults.ts'
+import { faultsOf, hold, layoutShift } from './faults.ts'
 import { adminLogin, expect, publicUrl, test } from './served.ts'
 
 const results = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil'
@@ -52,16 +52,6 @@ async function namedFiles(page: Page): Promise<string[]> {
 async function sentBytes(responses: readonly Response[]): Promise<number> {
   const sizes = await Promise.all(responses.map((response) => response.request().sizes()))
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
-}
-
-/** How far things on the page moved by themselves, to two decimals: the sum that browsers call CLS. */
-async function layoutShift(page: Page): Promise<number> {
-  const sum = await page.evaluate<number>(`new Promise((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
-      .observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => resolve(0), 200)
-  })`)
-  return Number(sum.toFixed(2))
 }
 
 async function adminWordsIn(responses: readonly Response[]): Promise<string[]> {

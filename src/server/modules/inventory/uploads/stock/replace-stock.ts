@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { formatCountOf } from '../../../../../shared/count-text.ts'
 import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
 import type { UploadResult } from '../../../../../shared/uploads.ts'
 import type { Tx } from '../../../../db/database.ts'
@@ -88,7 +89,7 @@ function sumUp(sources: readonly SourceCount[]): SourceCount[] {
   const total = (count: Exclude<keyof SourceCount, 'sourceCode'>) => sources.reduce((sum, one) => sum + one[count], 0)
   return [
     {
-      sourceCode: `${sources.length} other sources`,
+      sourceCode: formatCountOf(sources.length, 'other source'),
       before: total('before'),
       after: total('after'),
       added: total('added'),

@@ -58,6 +58,9 @@ test('the names of many other lists are cut short', () => {
   expect(checkList(noCounts, 'Hot Rolled Coil', names)).toMatchObject([
     { count: 5, message: expect.stringContaining('on "A", "B", "C" and 2 other sheets,') },
   ])
+  expect(checkList(noCounts, 'Hot Rolled Coil', names.slice(1))).toMatchObject([
+    { count: 4, message: expect.stringContaining('on "B", "C", "D" and 1 other sheet,') },
+  ])
 })
 
 test('a source that shrinks and a list that changes nothing', () => {
@@ -68,6 +71,13 @@ test('a source that shrinks and a list that changes nothing', () => {
     message:
       '1,339 of the 1,340 items of DRW2 are not in this list: check that the file is the whole list of this source before you store it.',
   })
+  const begin = (before: number, removed: number) =>
+    shrinkCaution({ ...source, before, removed, unchanged: 0, tonsBefore: 9, tonsAfter: 1 }).message.split(':')[0]
+  expect([begin(1, 1), begin(2, 1), begin(2, 2)]).toEqual([
+    'The only item of DRW2 is not in this list',
+    '1 of the 2 items of DRW2 is not in this list',
+    '2 of the 2 items of DRW2 are not in this list',
+  ])
   expect(unchangedCaution()).toEqual({
     kind: 'nothing changes',
     count: 0,

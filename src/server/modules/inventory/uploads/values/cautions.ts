@@ -1,4 +1,4 @@
-import { formatCount, formatCountOf } from '../../../../../shared/count-text.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import type { Caution, SourceDifference } from '../../../../../shared/uploads.ts'
 
 /** What was counted while the rows of a list were read. */
@@ -69,7 +69,8 @@ export function checkList(counts: ListCounts, category: string, otherLists: read
 
 /** That an upload would leave a source with far fewer items than it has. */
 export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {
-  const message = `${formatCount(removed)} of the ${formatCountOf(before, 'item')} of ${sourceCode} are not in this list: check that the file is the whole list of this source before you store it.`
+  const some = before === 1 ? 'The only item' : `${formatCount(removed)} of the ${formatCountOf(before, 'item')}`
+  const message = `${some} of ${sourceCode} ${wordFor(removed, 'is', 'are')} not in this list: check that the file is the whole list of this source before you store it.`
   return { kind: 'source shrinks', message, count: removed }
 }
 
@@ -84,11 +85,11 @@ const sheetsNamedMax = 3
 function nameSheets(names: readonly string[]): string {
   const shown = names.slice(0, sheetsNamedMax).map((name) => `"${name}"`)
   const others = names.length - shown.length
-  return others > 0 ? `${shown.join(', ')} and ${others} other sheets` : joinNames(shown)
+  return others > 0 ? `${shown.join(', ')} and ${formatCountOf(others, 'other sheet')}` : joinNames(shown)
 }
 
 const joinNames = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
 
 function rows(count: number, one: string, many: string): string {
-  return `${formatCountOf(count, 'row')} ${count === 1 ? one : many}`
+  return `${formatCountOf(count, 'row')} ${wordFor(count, one, many)}`
 }

@@ -1,4 +1,4 @@
-import { formatCountOf } from '../../../../../shared/count-text.ts'
+import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import { warningsMax } from '../../../../../shared/upload-terms.ts'
 import type { Caution, RowWarning } from '../../../../../shared/uploads.ts'
 import { checkList, type ListCounts, noCounts } from './cautions.ts'
@@ -111,6 +111,6 @@ export function toListTally(
 }
 
 function hiddenRowsWarning(rows: number): RowWarning {
-  const message = `${formatCountOf(rows, 'hidden row')} ${rows === 1 ? 'was' : 'were'} left out; suppliers often hide what is sold`
+  const message = `${formatCountOf(rows, 'hidden row')} ${wordFor(rows, 'was', 'were')} left out; suppliers often hide what is sold`
   return { row: 0, column: '', value: '', message, expected: '' }
 }

@@ -17,6 +17,7 @@ const separators = [',', '\n']
 
 /** Takes the regions of rows that name none, chosen or typed: codes and names, one or several. */
 export function DefaultRegionsField({ inputRef, value, onChange, isDisabled }: DefaultRegionsFieldProps) {
+  const problem = findRegionProblem(value)
   return (
     <TagsInput
       ref={inputRef}
@@ -35,7 +36,9 @@ export function DefaultRegionsField({ inputRef, value, onChange, isDisabled }: D
           {option.label}
         </Pill>
       )}
-      error={findRegionProblem(value)}
+      error={problem}
+      // The list of regions would cover what is wrong.
+      {...(problem !== undefined && { dropdownOpened: false })}
       clearable
       disabled={isDisabled}
       withScrollArea={false}

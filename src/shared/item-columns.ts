@@ -44,8 +44,5 @@ export type ItemValues<Name extends 'key' | 'column'> = {
   [Column in ItemColumn as Column[Name]]: Column['kind'] extends 'count' ? number : string
 }
 
-/** The columns of a supplier's list, in the order of its template. */
-export const listColumns: readonly ListColumn[] = itemColumns
-  .filter((column) => 'listPlace' in column)
-  .sort((a, b) => a.listPlace - b.listPlace)
+/** A column of a supplier's list. */
 export type ListColumn = Extract<ItemColumn, { listPlace: number }>

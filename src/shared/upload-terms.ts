@@ -1,4 +1,9 @@
-import { type ItemKind, type ListColumn, listColumns } from './item-columns.ts'
+import { type ItemKind, itemColumns, type ListColumn } from './item-columns.ts'
+
+/** The columns of a supplier's list, in the order of its template. */
+export const listColumns: readonly ListColumn[] = itemColumns
+  .filter((column) => 'listPlace' in column)
+  .sort((a, b) => a.listPlace - b.listPlace)
 
 export type ColumnName = ListColumn['heading']
 type RequiredColumn = Extract<ListColumn, { isRequired: true }>['heading']

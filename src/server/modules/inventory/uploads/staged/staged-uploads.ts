@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { listColumns } from '../../../../../shared/item-columns.ts'
-import type { StagedState } from '../../../../../shared/upload-terms.ts'
+import { listColumns, type StagedState } from '../../../../../shared/upload-terms.ts'
 import type {
   RereadUpload,
   StagedRow,

@@ -1,6 +1,7 @@
 import { categoryTraits, contradictsCategory } from '../../../../../shared/category-traits.ts'
-import { type ListColumn, listColumns } from '../../../../../shared/item-columns.ts'
+import type { ListColumn } from '../../../../../shared/item-columns.ts'
 import type { RegionCode } from '../../../../../shared/regions.ts'
+import { listColumns } from '../../../../../shared/upload-terms.ts'
 import { findWeightDoubt } from '../../../../lib/steel/theoretical-weight.ts'
 import type { NewInventoryItem } from '../../table.ts'
 import type { Texts } from '../reading/column-texts.ts'

@@ -1,5 +1,6 @@
 import type { InventoryItem } from '../../../../../shared/inventory.ts'
-import { type ItemKind, itemColumns, listColumns } from '../../../../../shared/item-columns.ts'
+import { type ItemKind, itemColumns } from '../../../../../shared/item-columns.ts'
+import { listColumns } from '../../../../../shared/upload-terms.ts'
 import { type WrittenCell, type WrittenRow, writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
 import { lookOf } from './list-columns.ts'
 

@@ -1,5 +1,4 @@
-import { listColumns } from '../../../../../shared/item-columns.ts'
-import type { ColumnName } from '../../../../../shared/upload-terms.ts'
+import { type ColumnName, listColumns } from '../../../../../shared/upload-terms.ts'
 import { writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
 import { lookOf } from './list-columns.ts'
 

@@ -37,7 +37,7 @@ export async function inventoryRest(
     }),
     (req, reply) => {
       const { region, ...filter } = inventoryQuery.parse(req.query)
-      return reply.sendReads([{ path: 'inventory.list', input: { regions: region, ...filter } }])
+      return reply.sendRead({ path: 'inventory.list', input: { regions: region, ...filter } })
     },
   )
   app.get(
@@ -50,7 +50,7 @@ export async function inventoryRest(
     }),
     (req, reply) => {
       const { region } = regionsQuery.parse(req.query)
-      return reply.sendReads([{ path: 'inventory.categories', input: { regions: region } }])
+      return reply.sendRead({ path: 'inventory.categories', input: { regions: region } })
     },
   )
   app.get(
@@ -63,7 +63,7 @@ export async function inventoryRest(
     }),
     (req, reply) => {
       const { region, ...filter } = inventoryQuery.parse(req.query)
-      return reply.sendReads([{ path: 'inventory.sources', input: { regions: region, ...filter } }])
+      return reply.sendRead({ path: 'inventory.sources', input: { regions: region, ...filter } })
     },
   )
   app.get(
@@ -73,7 +73,7 @@ export async function inventoryRest(
       answer: inventorySummary,
       hasTag: true,
     }),
-    (_req, reply) => reply.sendReads([{ path: 'inventory.summary', input: null }]),
+    (_req, reply) => reply.sendRead({ path: 'inventory.summary', input: null }),
   )
   app.get('/inventory/stats', describe({ summary: 'The figures of the dashboard', answer: adminStats }), (req) =>
     req.api().admin.stats(),

@@ -12,13 +12,12 @@ test('the reads that the server keeps travel alone, other reads of the same mome
   })
   const { inventory, catalog } = trpcClient
   await Promise.all([
-    ...[
-      inventory.list.query({}),
-      inventory.categories.query({}),
-      inventory.sources.query({}),
-      inventory.summary.query(),
-    ],
-    ...[catalog.team.list.query(), catalog.announcements.list.query({})],
+    inventory.list.query({}),
+    inventory.categories.query({}),
+    inventory.sources.query({}),
+    inventory.summary.query(),
+    catalog.team.list.query(),
+    catalog.announcements.list.query({}),
   ])
   vi.unstubAllGlobals()
   expect(asked.sort()).toEqual([...keptReadPaths, 'catalog.team.list,catalog.announcements.list'].sort())

@@ -33,6 +33,21 @@ test.each([
     "import type { a } from '../router.ts'",
   ],
   ['a module importing Fastify', 'src/server/modules/needs/needs.ts', "import type { FastifyRequest } from 'fastify'"],
+  [
+    'a file beside the plugin of a module importing Fastify',
+    'src/server/modules/inventory/kept-reads/reads.ts',
+    "import type { FastifyRequest } from 'fastify'",
+  ],
+  [
+    'the plugin of a module importing a plugin that it does not need',
+    'src/server/modules/inventory/kept-reads/plugin.ts',
+    "import { session } from '../../../plugins/session.ts'",
+  ],
+  [
+    'a file beside the plugin of a module importing a plugin',
+    'src/server/modules/inventory/kept-reads/reads.ts',
+    "import { idHeader } from '../../../plugins/request-log.ts'",
+  ],
   ['a module importing a REST path', 'src/server/modules/needs/needs.ts', "import { a } from '../../rest/needs.ts'"],
   ['a REST path importing a module', 'src/server/rest/needs.ts', "import { a } from '../modules/needs/needs.ts'"],
   ['a REST path importing the database', 'src/server/rest/needs.ts', "import type { Db } from '../db/database.ts'"],
@@ -122,6 +137,9 @@ test('what the architecture allows is no violation', () => {
     'src/server/modules/inventory/uploads/router.ts': "import { a } from './staged/read-staged.ts'",
     'src/server/modules/inventory/uploads/staged/read-staged.ts': "import { a } from '../stock/compare-stock.ts'",
     'src/server/modules/inventory/uploads/values/places.ts': "import type { a } from '../../table.ts'",
+    'src/server/modules/inventory/kept-reads/plugin.ts':
+      "import fp from 'fastify-plugin'\nimport { idHeader } from '../../../plugins/request-log.ts'",
+    'src/server/plugins/typed-api.ts': "import { a } from '../modules/inventory/kept-reads/reads.ts'",
     'src/server/modules/needs/queries.ts': "db.selectFrom('customer_needs')",
     'src/server/rest/needs.ts': "import { customerNeed } from '../../shared/needs.ts'",
   }

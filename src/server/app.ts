@@ -2,8 +2,9 @@ import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SiteInfo } from '../shared/site.ts'
 import type { Db } from './db/database.ts'
-import { answerMbDefault } from './lib/answer-cache.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
+import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
+import { keptReads } from './modules/inventory/kept-reads/plugin.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { background } from './plugins/background.ts'
 import {
@@ -19,8 +20,7 @@ import { answerFailure, errors } from './plugins/errors.ts'
 import { health } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
 import { defaultWorkLimits, overload } from './plugins/overload.ts'
-import { type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
-import { responseCache } from './plugins/response-cache.ts'
+import { compileProxies, type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
 import { retention } from './plugins/retention.ts'
 import { roles } from './plugins/roles.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
@@ -63,12 +63,13 @@ export type AppDeps = {
 
 /** Puts the whole product together over the given parts. Opens no port and reads no environment. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { clientLimits: limits = defaultClientLimits, trustProxy = false } = deps
+  const { clientLimits: limits = defaultClientLimits } = deps
+  const isProxy = compileProxies(deps.trustProxy ?? false)
   const app = Fastify({
     bodyLimit: jsonBytesMax,
     ...limitOptions(limits),
     routerOptions: { maxParamLength: paramCharsMax },
-    trustProxy,
+    trustProxy: isProxy,
     frameworkErrors(error, req, reply) {
       logUnroutable(req, reply)
       fenceUnroutable(reply)
@@ -77,13 +78,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...logOptions(deps.logger),
   })
   await app.register(roles)
-  await app.register(requestLog, { sessionKey: deps.sessionKey, trustProxy })
+  await app.register(requestLog, { sessionKey: deps.sessionKey, isProxy })
+  await app.register(keptReads, { db: deps.db, bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(errors)
-  await app.register(clientLimits, { limits, trustProxy })
+  await app.register(clientLimits, { limits, isProxy })
   await app.register(connectionsAtStop)
   await app.register(metrics, { db: deps.db, token: deps.metricsToken })
   await app.register(overload, { limits: defaultWorkLimits })
-  await app.register(responseCache, { db: deps.db, bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(securityHeaders, { secure: deps.secureCookies })
   await app.register(compression)
   await app.register(fastifyCookie)

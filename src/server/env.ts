@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { defaultSiteInfo, type SiteInfo } from '../shared/site.ts'
-import { answerMbDefault } from './lib/answer-cache.ts'
 import { findPasswordProblem } from './lib/password.ts'
+import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 
 /** The whole configuration, parsed. */
 export interface Env {

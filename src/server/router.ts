@@ -20,12 +20,3 @@ export type AppRouter = typeof appRouter
 /** Calls the procedures from inside the server: the REST paths and the tests do. */
 export const createCaller = createCallerFactory(appRouter)
 export type Caller = ReturnType<typeof createCaller>
-
-type Paths<Records> = {
-  [Key in keyof Records & string]: Records[Key] extends { _def: { procedure: true } }
-    ? Key
-    : `${Key}.${Paths<Records[Key]>}`
-}[keyof Records & string]
-
-/** The dotted path of a procedure, such as `inventory.list`. */
-export type ProcedurePath = Paths<AppRouter['_def']['record']>

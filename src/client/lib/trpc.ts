@@ -1,6 +1,7 @@
 import { type HTTPLinkOptions, httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../../server/router.ts'
+import { isKeptRead } from '../../shared/kept-reads.ts'
 import { queryClient } from './query-client.ts'
 import { readLongList } from './read-long-list.ts'
 
@@ -26,10 +27,10 @@ const transportOfLists = {
 /** The transport behind the hooks; cookies travel with every call. */
 export const trpcClient = trpc.createClient({
   links: [
-    // Each change travels alone: one that is refused or too large must not take others along. So does a read that takes
-    // its time, since the answers of a batch arrive together.
+    // Each change travels alone: one that is refused or too large must not take others along. So does a read that the server
+    // answers from finished bytes, each of them under an address of its own.
     splitLink({
-      condition: ({ type, context }) => type === 'mutation' || context['isSlow'] === true,
+      condition: ({ type, path }) => type === 'mutation' || isKeptRead(path),
       true: httpLink(transportOfLists),
       false: httpBatchLink({ ...transport, maxItems: batchMax }),
     }),

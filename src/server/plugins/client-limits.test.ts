@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ClientLimits, clientLimits, limitOptions } from './client-limits.ts'
-import { requestLog } from './request-log.ts'
+import { compileProxies, requestLog } from './request-log.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -31,8 +31,9 @@ const long = Buffer.alloc(32 * 1024 * 1024)
 async function listen(limits: Partial<ClientLimits>, trustProxy: false | string = false): Promise<FastifyInstance> {
   const all = { ...patient, ...limits }
   const app = fastify({ ...limitOptions(all), forceCloseConnections: true })
-  await app.register(requestLog, { sessionKey: randomBytes(32), trustProxy })
-  await app.register(clientLimits, { limits: all, trustProxy })
+  const isProxy = compileProxies(trustProxy)
+  await app.register(requestLog, { sessionKey: randomBytes(32), isProxy })
+  await app.register(clientLimits, { limits: all, isProxy })
   app.get('/slow', async () => {
     await wait(1.5 * stallMs)
     return 'here it is'

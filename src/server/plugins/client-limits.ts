@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyHttpOptions, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { visitorNetwork } from '../lib/rate-limits.ts'
-import { compileProxies } from './request-log.ts'
+import type { IsProxy } from './request-log.ts'
 
 /** How many connections are held, and how long the server waits for those who are slow. */
 export type ClientLimits = {
@@ -81,11 +81,10 @@ function refuse(socket: Duplex, status: number, message: string): void {
  * Holds clients to the limits beyond what Node does by itself: counts their connections, cuts off bodies that trickle in,
  * and stops taking in what follows a refusal. Readers who take nothing are cut off; whoever waits for an answer is not.
  */
-export const clientLimits = fp<{ limits: ClientLimits; trustProxy: false | string }>(
-  async (app, { limits, trustProxy }) => {
+export const clientLimits = fp<{ limits: ClientLimits; isProxy: IsProxy }>(
+  async (app, { limits, isProxy }) => {
     const { server } = app
     const tell = createTeller(app.log)
-    const isProxy = compileProxies(trustProxy)
     const connections = new Map<string, number>()
 
     server.maxConnections = limits.connectionsMax
@@ -141,7 +140,7 @@ export const clientLimits = fp<{ limits: ClientLimits; trustProxy: false | strin
       done()
     })
   },
-  { name: 'client-limits', dependencies: ['request-log'] },
+  { name: 'client-limits' },
 )
 
 // An answer that stands behind another, to a client who sent several requests at once, is told nothing by Node when the

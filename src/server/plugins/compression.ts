@@ -1,8 +1,8 @@
 import { constants } from 'node:zlib'
 import { fastifyCompress } from '@fastify/compress'
 import fp from 'fastify-plugin'
-import { brotliWindowBits, compressFromBytes } from '../lib/answer-cache.ts'
 import { DomainError } from '../lib/domain-error.ts'
+import { brotliWindowBits, compressFromBytes } from '../modules/inventory/kept-reads/answer-cache.ts'
 
 // Brotli's default is meant for files that are compressed once; at 4 it costs about what gzip does and saves more.
 const brotliQuality = 4

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import fastifyMetrics from 'fastify-metrics'
 import fp from 'fastify-plugin'
-import { Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countConnections } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
-import { routeOf } from './request-log.ts'
 
+// They bring nothing that buyers or staff wait for.
+const uncountedMethods: readonly string[] = ['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']
 const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** `/metrics` in the format of Prometheus, for whoever has the token. Without a token nothing is measured. */
@@ -14,9 +14,9 @@ export const metrics = fp<{ db: Db; token: string | undefined }>(
   async (app, { db, token }) => {
     const registry = token === undefined ? undefined : new Registry()
     if (registry) {
-      await app.register(fastifyMetrics.default, requestMetrics(registry))
+      collectDefaultMetrics({ register: registry })
+      measureRequests(app, registry)
       measureCalls(app, registry)
-      measureKept(app, registry)
       watchConnections(db, registry)
       watchKeptAnswers(app, registry)
     }
@@ -33,23 +33,17 @@ export const metrics = fp<{ db: Db; token: string | undefined }>(
   { name: 'metrics', dependencies: ['request-log'] },
 )
 
-function requestMetrics(registry: Registry) {
-  return {
-    // Its own path would be open to everybody.
-    endpoint: null,
-    defaultMetrics: { enabled: true, register: registry },
-    routeMetrics: {
-      enabled: { histogram: true, summary: false },
-      // Counts what matched no route too, all of it under one label.
-      registeredRoutesOnly: false,
-      overrides: {
-        histogram: { registers: [registry], buckets: secondsBuckets },
-        // It is made even though it is off; without a place of its own it would land in the registry of the process.
-        summary: { registers: [] },
-        labels: { getRouteLabel: routeOf },
-      },
-    },
-  }
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const histogram = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'request duration in seconds',
+    labelNames: ['method', 'route', 'status_code'],
+    buckets: secondsBuckets,
+    registers: [registry],
+  })
+  app.observeRequests(({ method, route, status, ms }) => {
+    if (!uncountedMethods.includes(method)) histogram.observe({ method, route, status_code: status }, ms / 1000)
+  })
 }
 
 function measureCalls(app: FastifyInstance, registry: Registry): void {
@@ -61,15 +55,6 @@ function measureCalls(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.observeCalls(({ procedure, result, ms }) => histogram.observe({ procedure, result }, ms / 1000))
-}
-
-// The plugin sees only what Fastify has seen.
-function measureKept(app: FastifyInstance, registry: Registry): void {
-  const histogram = registry.getSingleMetric('http_request_duration_seconds')
-  if (!(histogram instanceof Histogram)) throw new Error('There is no histogram of requests')
-  app.observeKept(({ route, status, ms }) => {
-    histogram.observe({ method: 'GET', route, status_code: status }, ms / 1000)
-  })
 }
 
 function watchConnections(db: Db, registry: Registry): void {

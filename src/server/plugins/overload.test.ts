@@ -17,9 +17,9 @@ const long = Buffer.alloc(32 * 1024 * 1024)
 /** A server whose calls take until they are let go, but for one whose answer is long. */
 async function build(limits: Partial<WorkLimits>) {
   const app = fastify()
-  await app.register(requestLog, { sessionKey: randomBytes(32), trustProxy: false })
+  await app.register(requestLog, { sessionKey: randomBytes(32), isProxy: () => false })
   await app.register(errors)
-  await app.register(clientLimits, { limits: defaultClientLimits, trustProxy: false })
+  await app.register(clientLimits, { limits: defaultClientLimits, isProxy: () => false })
   await app.register(overload, { limits: { ...defaultWorkLimits, ...limits } })
   const waiting: (() => void)[] = []
   const work = () => new Promise<string>((resolve) => waiting.push(() => resolve('done')))

@@ -18,12 +18,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Has somebody told of every call that requests make. */
     observeCalls(observe: (call: Call) => void): void
+    /** Has somebody told of every request that was answered. */
+    observeRequests(observe: (request: AnsweredRequest) => void): void
     /** Begins the record of a request that is answered before Fastify has seen it; gives its id. */
-    recordKept(req: IncomingMessage, res: ServerResponse, kept: KeptAnswer): string
+    recordKept(req: IncomingMessage, res: ServerResponse, kept: KeptRequest): string
     /** Describes the requests that are answered as this one was. */
-    describeKept(req: FastifyRequest, procedures: readonly string[]): KeptAnswer
-    /** Has somebody told of every such request when it has ended. */
-    observeKept(observe: (request: { route: string; status: number; ms: number }) => void): void
+    describeKept(req: FastifyRequest, procedure: string): KeptRequest
   }
   interface FastifyRequest {
     /** Notes a call for the request's line and tells the observers. */
@@ -33,8 +33,10 @@ declare module 'fastify' {
   }
 }
 
-/** What requests that are answered from the cache ask for, and the log of their lines, which carries what all of them have. */
-export type KeptAnswer = { route: string; procedures: readonly string[]; log: FastifyBaseLogger }
+type AnsweredRequest = { method: string; route: string; status: number; ms: number }
+
+/** What requests that are answered from the cache have in common, and the log of their lines, which carries it. */
+export type KeptRequest = { method: string; route: string; call: Call; log: FastifyBaseLogger }
 
 /** The call of a procedure whose answer was kept: nothing ran. */
 export const keptCall = (procedure: string): Call => ({ procedure, ms: 0, result: 'kept' })
@@ -54,6 +56,7 @@ export type LogTarget = { level: string; stream?: { write(line: string): void } 
 const unmatchedRoute = 'unmatched'
 // Asked for every few seconds, or many times for one page.
 const quietRoutes: readonly string[] = ['/healthz', '/readyz', '/metrics', '/assets/*']
+const newRequestId = () => randomUUID()
 const visitorChars = 12
 const visitorsMax = 1_000
 /** The header that carries the id of a request's line in the log. */
@@ -65,7 +68,7 @@ const clientGoneStatus = 499
 export function logOptions(target: LogTarget | undefined) {
   return {
     // Never taken from the request: unique over all instances, and nothing that a client can plant.
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     // Its lines would carry addresses with their query strings, and those hold what buyers look for and who they are.
     logController: new LogController({ disableRequestLogging: true }),
     logger: target ? { ...lineOptions, ...target } : false,
@@ -95,15 +98,16 @@ const lineOptions = {
  * One line for every request when it has ended: what was asked for, by whom as far as that can be told without naming
  * anybody, which procedures ran, and how all of it ended. The answer carries the id of the line.
  */
-export const requestLog = fp<{ sessionKey: Buffer; trustProxy: false | string }>(
-  async (app, { sessionKey, trustProxy }) => {
+export const requestLog = fp<{ sessionKey: Buffer; isProxy: IsProxy }>(
+  async (app, { sessionKey, isProxy }) => {
     const visitorKey = Buffer.from(hkdfSync('sha256', sessionKey, '', 'visitors in the log', 32))
     const visitors = new LRUCache<string, string>({ max: visitorsMax })
-    const observers: ((call: Call) => void)[] = []
-    const keptObservers: Parameters<typeof app.observeKept>[0][] = []
-    const isTrusted = compileProxies(trustProxy)
+    const callObservers: ((call: Call) => void)[] = []
+    const requestObservers: ((request: AnsweredRequest) => void)[] = []
 
-    function findVisitor(address: string): string {
+    // The last address is the furthest that can be believed, as with `req.ip`.
+    function visitorOf(req: IncomingMessage): string {
+      const address = addressesOf(req, isProxy).at(-1) ?? ''
       const known = visitors.get(address)
       if (known !== undefined) return known
       const visitor = markVisitor(visitorKey, address)
@@ -111,36 +115,43 @@ export const requestLog = fp<{ sessionKey: Buffer; trustProxy: false | string }>
       return visitor
     }
 
-    app.decorate('observeKept', (observe) => void keptObservers.push(observe))
-    app.decorate('describeKept', (req, procedures) => {
-      const route = routeOf(req)
-      const log = app.log.child({ method: req.method, route, calls: procedures.map(keptCall) })
-      return { route, procedures, log }
+    function tellCall(call: Call): void {
+      for (const observe of callObservers) observe(call)
+    }
+
+    function tellRequest(request: AnsweredRequest): void {
+      for (const observe of requestObservers) observe(request)
+    }
+
+    app.decorate('observeCalls', (observe) => void callObservers.push(observe))
+    app.decorate('observeRequests', (observe) => void requestObservers.push(observe))
+    app.decorate('describeKept', (req, procedure) => {
+      const { method } = req
+      const [route, call] = [routeOf(req), keptCall(procedure)]
+      return { method, route, call, log: app.log.child({ method, route, calls: [call] }) }
     })
-    app.decorate('recordKept', (req, res, { route, procedures, log }) => {
-      const id = randomUUID()
+    app.decorate('recordKept', (req, res, { method, route, call, log }) => {
+      const id = newRequestId()
       const startedAt = performance.now()
-      // The last one is the furthest that can be believed, as with `req.ip`.
-      const visitor = findVisitor(addressesOf(req, isTrusted).at(-1) ?? '')
+      const visitor = visitorOf(req)
       res.once('close', () => {
         const ms = performance.now() - startedAt
         const status = res.writableFinished ? res.statusCode : clientGoneStatus
-        for (const procedure of procedures) for (const observe of observers) observe(keptCall(procedure))
-        for (const observe of keptObservers) observe({ route, status, ms })
+        tellCall(call)
+        tellRequest({ method, route, status, ms })
         log.info({ reqId: id, status, ms: roundMs(ms), visitor }, 'request')
       })
       return id
     })
-    app.decorate('observeCalls', (observe) => void observers.push(observe))
     app.decorateRequest('record')
     app.decorateRequest('reportCall', function (this: FastifyRequest, call) {
       this.record.calls.push(call)
-      for (const observe of observers) observe(call)
+      tellCall(call)
     })
 
     app.addHook('onRequest', async (req, reply) => {
       reply.header(idHeader, req.id)
-      req.record = { visitor: findVisitor(req.ip), calls: [], isAnswered: false, isAborted: false, isWritten: false }
+      req.record = { visitor: visitorOf(req.raw), calls: [], isAnswered: false, isAborted: false, isWritten: false }
       // Fastify's own hook for it misses whoever leaves after the body was read.
       reply.raw.once('close', () => {
         req.record.isAborted = true
@@ -152,13 +163,19 @@ export const requestLog = fp<{ sessionKey: Buffer; trustProxy: false | string }>
       // Only now is it known what became of the calls of a client that left meanwhile.
       if (req.record.isAborted) writeLine(req, reply)
     })
-    app.addHook('onResponse', async (req, reply) => writeLine(req, reply))
+    app.addHook('onResponse', async (req, reply) => {
+      tellRequest(answeredRequest(req, reply))
+      writeLine(req, reply)
+    })
   },
   { name: 'request-log' },
 )
 
-/** Gives what tells whether an address is one of the proxies whose X-Forwarded-For is believed. */
-export function compileProxies(trustProxy: false | string): (address: string, hop: number) => boolean {
+/** Tells whether an address is one of the proxies whose X-Forwarded-For is believed. */
+export type IsProxy = (address: string, hop: number) => boolean
+
+/** Makes the rule of the proxies' addresses and ranges, separated by commas. */
+export function compileProxies(trustProxy: false | string): IsProxy {
   return trustProxy === false ? () => false : compileTrust(trustProxy.split(',').map((part) => part.trim()))
 }
 
@@ -169,7 +186,7 @@ export function logUnroutable(req: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** The pattern that a request matched, such as `/api/customers/:id`: never what somebody typed. */
-export function routeOf(req: FastifyRequest): string {
+function routeOf(req: FastifyRequest): string {
   return req.routeOptions.url ?? unmatchedRoute
 }
 
@@ -191,7 +208,12 @@ function writeLine(req: FastifyRequest, reply: FastifyReply): void {
 }
 
 function describeRequest(req: FastifyRequest, reply: FastifyReply) {
-  return { method: req.method, route: routeOf(req), status: reply.statusCode, ms: roundMs(reply.elapsedTime) }
+  const { ms, ...request } = answeredRequest(req, reply)
+  return { ...request, ms: roundMs(ms) }
+}
+
+function answeredRequest(req: FastifyRequest, reply: FastifyReply): AnsweredRequest {
+  return { method: req.method, route: routeOf(req), status: reply.statusCode, ms: reply.elapsedTime }
 }
 
 const roundMs = (ms: number) => Math.round(ms * 10) / 10

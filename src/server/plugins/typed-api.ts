@@ -4,16 +4,15 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { DomainError } from '../lib/domain-error.ts'
-import { tooLongToTravel } from '../lib/too-long-answer.ts'
-import { type PublicRead, parsePublicRead } from '../public-reads.ts'
+import { type KeptRead, parseKeptRead } from '../modules/inventory/kept-reads/reads.ts'
+import { tooLongToTravel } from '../modules/inventory/kept-reads/stock-list.ts'
 import { type AppRouter, appRouter } from '../router.ts'
 import { faultBehind, retryAfterS } from '../trpc.ts'
 import { describeFailure } from './errors.ts'
-import type { AnswerFrame } from './response-cache.ts'
 
 const batchMax = 20
 const listsMax = 5
-const listPath = 'inventory.list' satisfies PublicRead['path']
+const listPath = 'inventory.list' satisfies KeptRead['path']
 const bodilessMethods: readonly string[] = ['GET', 'HEAD']
 // JSON-RPC's code for a request that is no valid one.
 const invalidRequestCode = -32_600
@@ -39,9 +38,10 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
   })
   app.addHook('preHandler', async (req, reply) => {
     // Twenty whole lists would be a hundred thousand times what it takes to ask for them.
-    if (namesOf(req).filter((name) => name === listPath).length > listsMax) throw tooLongToTravel()
-    const reads = findReads(req)
-    if (reads) return reply.sendReads(reads.list, reads.frame)
+    const names = pathParams.safeParse(req.params).data?.path.split(',') ?? []
+    if (names.filter((name) => name === listPath).length > listsMax) throw tooLongToTravel()
+    const read = findRead(req)
+    if (read) return reply.sendRead(read, 'result')
     req.beginWork()
   })
   // What fails before a procedure is reached is answered as our client reads failures.
@@ -69,38 +69,21 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-// As tRPC puts the answer of a call, and those of a batch.
-const singleFrame: AnswerFrame = { name: 'single', start: '{"result":{"data":', between: '', end: '}}' }
-const batchFrame: AnswerFrame = {
-  name: 'batch',
-  start: '[{"result":{"data":',
-  between: '}},{"result":{"data":',
-  end: '}}]',
-}
-
-const namesOf = ({ params }: FastifyRequest) => pathParams.safeParse(params).data?.path.split(',') ?? []
-
-/** Finds the public reads that a request asks for, if it asks for nothing else and nothing is wrong with it. */
-function findReads(req: FastifyRequest): { list: readonly PublicRead[]; frame: AnswerFrame } | undefined {
-  const call = typedCall.safeParse(req).data
-  if (!call || 'trpc-accept' in req.headers) return undefined
-  const { path, batch, input } = { ...call.params, ...call.query }
-  const names = batch ? path.split(',') : [path]
-  if (names.length > batchMax) return undefined
-  const inputs: Record<string, unknown> | undefined = batch ? batchInputs.safeParse(input).data : { 0: input }
-  const list = names.map((name, index) => inputs && parsePublicRead(name, inputs[index]))
-  return list.every((read) => read !== undefined) ? { list, frame: batch ? batchFrame : singleFrame } : undefined
+/** Finds the kept read that a request asks for, where nothing is wrong with it; calls of a batch are made by tRPC. */
+function findRead(req: FastifyRequest): KeptRead | undefined {
+  const call = singleQuery.safeParse(req).data
+  return call && !('trpc-accept' in req.headers) ? parseKeptRead(call.params.path, call.query.input) : undefined
 }
 
 const pathParams = z.object({ path: z.string() })
-const typedCall = z.object({
+const singleQuery = z.object({
   method: z.literal('GET'),
   params: pathParams,
   query: z.object({
     batch: z
       .string()
-      .optional()
-      .transform((flag) => flag === '1'),
+      .refine((flag) => flag !== '1')
+      .optional(),
     input: z
       .string()
       .optional()
@@ -115,7 +98,6 @@ const typedCall = z.object({
       }),
   }),
 })
-const batchInputs = z.record(z.string(), z.unknown()).default({})
 
 function waitHeaders(errors: readonly TRPCError[]): Headers {
   const waitsS = errors.flatMap((error) => retryAfterS(error) ?? [])

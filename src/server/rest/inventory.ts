@@ -38,7 +38,7 @@ export async function inventoryRest(
     }),
     (req, reply) => {
       const { region, ...filter } = inventoryQuery.parse(req.query)
-      return reply.sendReads([{ path: 'inventory.list', input: { regions: region, ...filter } }])
+      return reply.sendRead({ path: 'inventory.list', input: { regions: region, ...filter } })
     },
   )
   app.get(
@@ -52,7 +52,7 @@ export async function inventoryRest(
     }),
     (req, reply) => {
       const { region } = regionsQuery.parse(req.query)
-      return reply.sendReads([{ path: 'inventory.categories', input: { regions: region } }])
+      return reply.sendRead({ path: 'inventory.categories', input: { regions: region } })
     },
   )
   app.get(
@@ -66,7 +66,7 @@ export async function inventoryRest(
     }),
     (req, reply) => {
       const { region, ...filter } = inventoryQuery.parse(req.query)
-      return reply.sendReads([{ path: 'inventory.sources', input: { regions: region, ...filter } }])
+      return reply.sendRead({ path: 'inventory.sources', input: { regions: region, ...filter } })
     },
   )
   app.get(
@@ -77,7 +77,7 @@ export async function inventoryRest(
       answer: inventorySummary,
       hasTag: true,
     }),
-    (_req, reply) => reply.sendReads([{ path: 'inventory.summary', input: null }]),
+    (_req, reply) => reply.sendRead({ path: 'inventory.summary', input: null }),
   )
   app.get(
     '/inventory/stats',

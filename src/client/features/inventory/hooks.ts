@@ -22,7 +22,6 @@ export function useInventory({ region, category }: InventoryPlace, source: strin
       enabled: category !== undefined && source !== undefined,
       staleTime: 0,
       gcTime: 0,
-      trpc: { context: { isSlow: true } },
     },
   )
 }

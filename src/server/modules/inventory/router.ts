@@ -10,7 +10,8 @@ import {
 import { uploadInput, uploadResult } from '../../../shared/uploads.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { flexibleInventoryRouter } from './flexible-inventory/router.ts'
-import { listCategories, listInventory, listSources, listSourceTotals, summarizeInventory } from './inventory.ts'
+import { listCategories, listSources, listSourceTotals, summarizeInventory } from './inventory.ts'
+import { listInventory } from './kept-reads/stock-list.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
 import { uploadsRouter } from './uploads/router.ts'
 

@@ -1,6 +1,6 @@
 import type { ExportFilter } from '../../../../../shared/uploads.ts'
 import type { Db } from '../../../../db/database.ts'
-import { listInventory } from '../../inventory.ts'
+import { listInventory } from '../../kept-reads/stock-list.ts'
 import { buildExportFile, buildTemplateFile } from '../thread/open-list.ts'
 
 /** A workbook that leaves the server. */

@@ -1,32 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import type { ProductType } from '../../shared/catalog.ts'
-import { defaultSiteInfo } from '../../shared/site.ts'
-import { uploadHistoryPage } from '../../shared/uploads.ts'
-import { type AppDeps, buildApp } from '../app.ts'
-import { createDb } from '../db/create-db.ts'
-import type { Db } from '../db/database.ts'
-import type { Caller } from '../router.ts'
-import { openDatabaseLine } from '../test/database-line.ts'
-import { anItem } from '../test/factories.ts'
-import { test as base, expect, limitPoints, settings } from '../test/fixtures.ts'
-import { aForm } from '../test/forms.ts'
-import { signIn } from '../test/sign-in.ts'
-import { aListRow, aWorkbook } from '../test/workbooks.ts'
+import * as z from 'zod'
+import type { ProductType } from '../../../../shared/catalog.ts'
+import { type InventoryItem, inventoryItem, inventorySummary, sourceLocation } from '../../../../shared/inventory.ts'
+import { type KeptReadPath, keptReadPaths } from '../../../../shared/kept-reads.ts'
+import { defaultSiteInfo } from '../../../../shared/site.ts'
+import { uploadHistoryPage } from '../../../../shared/uploads.ts'
+import { type AppDeps, buildApp } from '../../../app.ts'
+import { countConnections, createDb } from '../../../db/create-db.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Caller } from '../../../router.ts'
+import { openDatabaseLine } from '../../../test/database-line.ts'
+import { anItem } from '../../../test/factories.ts'
+import { test as base, expect, limitPoints, settings } from '../../../test/fixtures.ts'
+import { aForm } from '../../../test/forms.ts'
+import { storeLargeStock } from '../../../test/large-stock.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
+import { itemsAtOnceMax, listInventory, readInventory } from './stock-list.ts'
 
 // Every reading of a workbook starts a thread, which among the sources compiles itself first.
 vi.setConfig({ testTimeout: 90_000 })
 
 const metricsToken = 'a token for these tests'
 
-type LogLine = { reqId?: string; visitor?: string; calls?: { result: string }[] }
+type LogLine = { msg?: string; reqId?: string; visitor?: string; calls?: { result: string }[] }
 
 /** A server, and what its log says of the requests that it answered. */
 type Site = {
@@ -34,6 +40,7 @@ type Site = {
   /** How the calls of the last request ended. */
   lastResults(): string[]
   findLine(requestId: string): LogLine | undefined
+  countLines(): number
   /** Asks for something until the answer comes from the cache. */
   readKept(request: Asked): ReturnType<typeof read>
 }
@@ -61,7 +68,13 @@ const test = base.extend<{ start: (deps?: Partial<AppDeps>) => Promise<Site>; si
         await expect.poll(() => ask(app, request).then(lastResults)).toContain('kept')
         return read(app, request)
       }
-      return { app, lastResults, readKept, findLine: (id) => lines.find(({ reqId }) => reqId === id) }
+      return {
+        app,
+        lastResults,
+        readKept,
+        findLine: (id) => lines.find(({ reqId }) => reqId === id),
+        countLines: () => lines.filter(({ msg }) => msg === 'request').length,
+      }
     })
     for (const app of apps) await app.close()
   },
@@ -165,16 +178,12 @@ const publicReads: PublicRead[] = [
 ]
 
 const single = ({ path, input }: PublicRead) => `/trpc/${path}?input=${asInput(input)}`
-const batch = `/trpc/${publicReads.map(({ path }) => path).join()}?batch=1&input=${asInput(
-  Object.fromEntries(publicReads.map(({ input }, i) => [i, input])),
-)}`
-const allAddresses = [...publicReads.flatMap((one) => [one.rest, single(one)]), batch]
+const allAddresses = publicReads.flatMap((one) => [one.rest, single(one)])
 
 /** What all addresses must answer, by asking the procedures themselves. */
 async function askAll(visitor: Caller): Promise<unknown[]> {
   const answers = await Promise.all(publicReads.map(({ ask }) => ask(visitor)))
-  const results = answers.map((data) => ({ result: { data } }))
-  return [...answers.flatMap((answer, i) => [answer, results[i]]), results]
+  return answers.flatMap((data) => [data, { result: { data } }])
 }
 
 async function readAll(app: FastifyInstance): Promise<unknown[]> {
@@ -202,6 +211,26 @@ test("a public read gives the procedure's own answer over every transport, made 
     const { status, headers, text } = await site.readKept({ url })
     expect([url, status, headers['content-type']]).toEqual([url, 200, 'application/json; charset=utf-8'])
     expect(JSON.parse(text)).toEqual(expected[i])
+  }
+})
+
+/** What the procedures promise, and not a field more. */
+const strictOutputs: Record<KeptReadPath, z.ZodType> = {
+  'inventory.list': z.array(z.strictObject(inventoryItem.shape)),
+  'inventory.categories': z.array(z.string()),
+  'inventory.sources': z.array(z.strictObject(sourceLocation.shape)),
+  'inventory.summary': z.strictObject({
+    ...inventorySummary.shape,
+    regions: z.array(z.strictObject(inventorySummary.shape.regions.element.shape)),
+  }),
+}
+
+test('the bytes of a read hold what its procedure promises, and not a field more', async ({ app, db }) => {
+  await storeItems(db)
+  for (const path of keptReadPaths) {
+    const { result } = (await app.inject({ url: `/trpc/${path}?input={}` })).json<{ result: { data: unknown } }>()
+    expect(result.data).not.toEqual([])
+    expect(strictOutputs[path].parse(result.data)).toEqual(result.data)
   }
 })
 
@@ -313,23 +342,38 @@ test('what is wrong is refused, whatever was asked before', async ({ db, site })
   }
 })
 
-test('a batch with anything else in it, or in another form, goes the usual way', async ({ db, site, visitor }) => {
+test('a batch, or an answer in pieces, goes the usual way', async ({ db, site, visitor }) => {
   await storeItems(db)
   const types = await visitor.catalog.productTypes.list({})
-  const mixed = `/trpc/inventory.summary,catalog.productTypes.list?batch=1&input=${asInput({ 1: {} })}`
-  const failing = `/trpc/inventory.summary,inventory.list?batch=1&input=${asInput({ 1: { regions: ['Atlantis'] } })}`
+  const answers = await Promise.all(publicReads.map(({ ask }) => ask(visitor)))
+  const batch = (reads: readonly Pick<PublicRead, 'path' | 'input'>[]) =>
+    `/trpc/${reads.map(({ path }) => path).join()}?batch=1&input=${asInput({ ...reads.map(({ input }) => input) })}`
+  const [summary] = publicReads.slice(-1)
+  if (!summary) throw new Error('There is no summary')
   for (let time = 0; time < 3; time += 1) {
-    const answer = await ask(site.app, { url: mixed })
-    const summary = await visitor.inventory.summary()
-    expect(answer.json()).toEqual([{ result: { data: summary } }, { result: { data: types } }])
-    expect([answer.headers.etag, answer.headers['cache-control']]).toEqual([undefined, 'no-store'])
-    expect(site.lastResults()).toEqual(['ok', 'ok'])
+    for (const [reads, expected] of [
+      [publicReads, answers],
+      [[summary], answers.slice(-1)],
+      [
+        [summary, { path: 'catalog.productTypes.list', input: {} }],
+        [answers.at(-1), types],
+      ],
+    ] as const) {
+      const answer = await ask(site.app, { url: batch(reads) })
+      expect(answer.json()).toEqual(expected.map((data) => ({ result: { data } })))
+      expect([answer.headers.etag, answer.headers['cache-control']]).toEqual([undefined, 'no-store'])
+      expect(site.lastResults()).toEqual(expected.map(() => 'ok'))
+    }
+    const failing = batch([summary, { path: 'inventory.list', input: { regions: ['Atlantis'] } }])
     const partly = await ask(site.app, { url: failing })
-    expect([partly.statusCode, partly.json()]).toMatchObject([207, [{ result: { data: summary } }, { error: {} }]])
+    expect([partly.statusCode, partly.json()]).toMatchObject([
+      207,
+      [{ result: { data: answers.at(-1) } }, { error: {} }],
+    ])
   }
-  await site.readKept({ url: batch })
-  // The form of a client that takes the answers of a batch one by one.
-  const inPieces = await ask(site.app, { url: batch, headers: { 'trpc-accept': 'application/jsonl' } })
+  await site.readKept({ url: single(summary) })
+  // The form of a client that takes answers one by one.
+  const inPieces = await ask(site.app, { url: single(summary), headers: { 'trpc-accept': 'application/jsonl' } })
   expect(inPieces.headers.vary).toContain('trpc-accept')
 })
 
@@ -348,9 +392,9 @@ test('HEAD tells what GET would send, without sending it', async ({ db, site }) 
 
 test('a kept answer is logged and counted as others are', async ({ db, site }) => {
   await storeItems(db)
-  const url = `/trpc/inventory.summary,inventory.categories?batch=1&input=${asInput({ 1: {} })}`
+  const url = '/trpc/inventory.summary'
   await site.readKept({ url })
-  expect(site.lastResults()).toEqual(['kept', 'kept'])
+  expect(site.lastResults()).toEqual(['kept'])
   const countRequests = async () => {
     const { body } = await ask(site.app, {
       url: '/metrics',
@@ -363,8 +407,11 @@ test('a kept answer is logged and counted as others are', async ({ db, site }) =
     }
   }
   const before = await countRequests()
+  // The figures are asked for by quiet requests, which have no lines.
+  const linesBefore = site.countLines()
   for (let time = 0; time < 3; time += 1) await ask(site.app, { url })
   await expect.poll(countRequests).toEqual({ requests: before.requests + 3, kept: before.kept + 3 })
+  expect(site.countLines()).toBe(linesBefore + 3)
 
   const made = await ask(site.app, { url: '/api/announcements' })
   const kept = await ask(site.app, { url })
@@ -427,7 +474,7 @@ test('whoever changes the stock sees it with the next read, and so does everybod
     () => send({ method: 'POST', url: '/trpc/admin.demoData.remove', payload: {} }),
     () => send({ method: 'DELETE', url: '/api/admin/locations/SQUARE' }),
   ]
-  await site.readKept({ url: batch })
+  await site.readKept({ url: '/api/inventory/summary' })
   let before = await readAll(app)
   for (let round = 0; round < changes.length * 3; round += 1) {
     await changes[round % changes.length]?.(round)
@@ -468,8 +515,9 @@ test('without memory for answers each is made anew, and right', async ({ db, sta
     expect(await readAll(site.app)).toEqual(await askAll(visitor))
     expect(site.lastResults()).not.toContain('kept')
   }
-  const { headers } = await ask(site.app, { url: batch })
-  expect((await ask(site.app, { url: batch, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304)
+  const url = '/api/inventory'
+  const { headers } = await ask(site.app, { url })
+  expect((await ask(site.app, { url, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304)
   expect(site.app.keptAnswerBytes()).toBe(0)
 })
 
@@ -517,3 +565,227 @@ test('a server that is cut off from its database gives no answer that is no long
   line.close()
   await Promise.all([behind.destroy(), other.destroy()])
 })
+
+const texts = {
+  product_id: 'productId',
+  heat_num: 'heatNum',
+  product: 'product',
+  thickness: 'thickness',
+  width: 'width',
+  length: 'length',
+  weight: 'weight',
+  grade_category: 'gradeCategory',
+  condition: 'condition',
+  location_state: 'locationState',
+  source_code: 'sourceCode',
+  category: 'category',
+  region_codes: 'regionCodes',
+} as const
+
+const oddTexts = [
+  '',
+  ' ',
+  '"',
+  '"quoted"',
+  '\\',
+  '\\"',
+  '\\n',
+  '\\\n',
+  'C:\\Mills\\',
+  '/',
+  '\n',
+  'two\r\nlines',
+  '\ttab\t',
+  'Stähle für Öfen, ß',
+  '¼" × 3½′',
+  '鋼板',
+  '🔩 bolts 👷🏽‍♀️',
+  'a\u2028line\u2029and a paragraph',
+  '\u007f\u0080\u009f\u00a0\ufeff\ufffd\uffff',
+  '"},{"id":"forged',
+  '__proto__',
+  '{}[]:,null',
+  'x'.repeat(10_000),
+]
+
+const everything = { regions: [] }
+
+/** Stores an item with one text in each of its columns. */
+async function storeWith(db: Db, text: string): Promise<void> {
+  const columns = Object.fromEntries(Object.keys(texts).map((column) => [column, text]))
+  await anItem(db, { ...columns, thickness_in: null, regions: [] })
+}
+
+async function listedTexts(db: Db): Promise<Set<string>[]> {
+  const items = await listInventory(db, everything)
+  return items.map((item) => new Set(Object.values(texts).map((field) => item[field])))
+}
+
+test('a text of any characters becomes what it was, in every field', async ({ db }) => {
+  for (const text of oddTexts) await storeWith(db, text)
+  const listed = await listedTexts(db)
+  expect(listed.map((found) => found.size)).toEqual(oddTexts.map(() => 1))
+  expect(listed.flatMap((found) => [...found]).sort()).toEqual(oddTexts.toSorted())
+})
+
+test('characters that show nothing become blanks', async ({ db }) => {
+  const controls = Array.from({ length: 31 }, (_, index) => index + 1).filter((code) => ![9, 10, 13].includes(code))
+  await storeWith(db, `a${String.fromCharCode(...controls)}b`)
+  expect(await listedTexts(db)).toEqual([new Set([`a${' '.repeat(controls.length)}b`])])
+})
+
+test('the fields stand in the order of the contract, without blanks between them', async ({ db }) => {
+  await anItem(db)
+  const json = z
+    .instanceof(Buffer)
+    .parse(await readInventory(db, everything))
+    .toString()
+  const [item] = z.tuple([inventoryItem]).parse(JSON.parse(json))
+  expect(Object.keys(item)).toEqual(Object.keys(inventoryItem.shape))
+  expect(json).toBe(JSON.stringify([item]))
+})
+
+test.for([0, 1, -1, 2_147_483_647, -2_147_483_648])('the quantity %i is a number', async (quantity, { db }) => {
+  await anItem(db, { qty_pcs: quantity })
+  expect(await listInventory(db, everything)).toEqual([expect.objectContaining({ qtyPcs: quantity })])
+})
+
+test('times keep their millisecond, whatever zone and words the database is set to', async ({ db }) => {
+  const times = [
+    '1970-01-01T00:00:00.000Z',
+    '1969-12-31T23:59:59.999Z',
+    '2026-11-01T05:30:00.070Z',
+    '9999-12-31T23:59:59.999Z',
+  ]
+  await db.connection().execute(async (connection) => {
+    await sql`set timezone = 'America/New_York'; set datestyle = 'German'; set lc_time = 'C'`.execute(connection)
+    for (const time of times) {
+      const { id } = await anItem(connection)
+      await sql`update inventory_items set created_at = ${time}::timestamptz where id = ${id}`.execute(connection)
+    }
+  })
+  const listed = await listInventory(db, everything)
+  expect(listed.map((item: InventoryItem) => item.createdAt).sort()).toEqual(times.toSorted())
+})
+
+test('what an item is shown as changes with the item', async ({ db }) => {
+  const { id } = await anItem(db, { category: 'Plate' })
+  await db.updateTable('inventory_items').set({ category: 'Hot Rolled Coil' }).where('id', '=', id).execute()
+  expect(await listInventory(db, everything)).toEqual([expect.objectContaining({ id, category: 'Hot Rolled Coil' })])
+})
+
+test('no items are an empty list', async ({ db }) => {
+  expect(String(await readInventory(db, everything))).toBe('[]')
+})
+
+const justTooLong = itemsAtOnceMax + 1
+const wholeList = '/api/inventory'
+
+async function idsInOrder(db: Db, condition = sql<boolean>`true`): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from inventory_items where ${condition} order by thickness_in nulls last, id collate "C"
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const idsOf = (list: readonly InventoryItem[]) => list.map(({ id }) => id)
+
+test('a list that is too long to be kept comes whole and in order, over every transport', async ({ app, db }) => {
+  // So many that three quarters of them are too many too.
+  await storeLargeStock(db, itemsAtOnceMax * 1.4)
+  const expected = await idsInOrder(db)
+  const plain = await app.inject({ url: wholeList })
+  expect([plain.statusCode, plain.headers.etag, plain.headers['cache-control']]).toEqual([200, undefined, 'no-cache'])
+  expect(plain.headers['content-type']).toBe('application/json; charset=utf-8')
+  const list = plain.json<InventoryItem[]>()
+  expect(idsOf(list)).toEqual(expected)
+  expect(list[0]).toMatchObject({ product: expect.stringMatching(/^Coil "\d+"$/), qtyPcs: expect.any(Number) })
+
+  const compressed = await app.inject({ url: wholeList, headers: { 'accept-encoding': 'br' } })
+  expect(compressed.headers['content-encoding']).toBe('br')
+  expect(String(brotliDecompressSync(compressed.rawPayload))).toBe(plain.body)
+
+  const input = { regions: ['ENC', 'PAC', 'SA'] }
+  const inRegions = await idsInOrder(db, sql<boolean>`regions <> '{}'`)
+  expect(inRegions.length).toBeGreaterThan(itemsAtOnceMax)
+  const typed = await app.inject({ url: `/trpc/inventory.list?input=${asInput(input)}` })
+  expect(idsOf(typed.json<{ result: { data: InventoryItem[] } }>().result.data)).toEqual(inRegions)
+
+  const head = await app.inject({ method: 'HEAD', url: wholeList })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  await expect.poll(() => connectionsInUse(db)).toBe(0)
+})
+
+test('a list that is too long to be kept is refused where it would travel with other answers', async ({
+  app,
+  db,
+  visitor,
+}) => {
+  await storeLargeStock(db, justTooLong)
+  const message = 'This list is too long to travel with other answers: ask for it alone'
+  await expect(visitor.inventory.list({})).rejects.toThrow(message)
+  for (const [others, results] of [
+    ['', []],
+    [',inventory.sources', [{ result: {} }]],
+    [',catalog.productTypes.list', [{ result: {} }]],
+  ] as const) {
+    const batch = `/trpc/inventory.list${others}?batch=1&input=${asInput({ 0: {}, 1: {} })}`
+    expect((await app.inject({ url: batch })).json()).toMatchObject([{ error: { message } }, ...results])
+  }
+})
+
+test('a reader who goes away in the middle of a long list frees its connection', async ({ app, db }) => {
+  // More than fits on the way to a reader who does not read.
+  const items = itemsAtOnceMax * 2
+  await storeLargeStock(db, items)
+  const readers: Socket[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const { reader } = await askSlowly(app)
+    await once(reader, 'data')
+    reader.pause()
+    readers.push(reader)
+  }
+  await expect.poll(() => connectionsInUse(db)).toBe(3)
+  const refused = await app.inject({ url: wholeList })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    503,
+    { message: expect.stringContaining('try again in a minute') },
+  ])
+  // A short one finds room.
+  expect((await app.inject({ url: `${wholeList}?category=Category%201` })).statusCode).toBe(200)
+
+  for (const reader of readers) reader.destroy()
+  await expect.poll(() => connectionsInUse(db)).toBe(0)
+  expect((await app.inject({ url: wholeList })).json()).toHaveLength(items)
+})
+
+test('readers who go away before a long list begins hold nothing', async ({ app, db }) => {
+  await storeLargeStock(db, justTooLong)
+  for (let count = 0; count < 4; count += 1) {
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table inventory_groups in access exclusive mode`.execute(tx)
+      const { reader, isGone } = await askSlowly(app)
+      reader.destroy()
+      await expect.poll(isGone).toBe(true)
+    })
+    await expect.poll(() => connectionsInUse(db)).toBe(0)
+  }
+  expect((await app.inject({ url: wholeList })).json()).toHaveLength(justTooLong)
+})
+
+/** Asks for all items, as a reader who can stop reading, and waits until the server has heard it. */
+async function askSlowly(app: FastifyInstance): Promise<{ reader: Socket; isGone: () => boolean }> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  // A TCP server's address is one of this shape.
+  const { port } = app.server.address() as AddressInfo
+  const reader = connect(port, '127.0.0.1')
+  const arrived = once(app.server, 'request')
+  reader.write(`GET ${wholeList} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  const [req] = await arrived
+  return { reader, isGone: () => req.socket.destroyed }
+}
+
+function connectionsInUse(db: Db): number {
+  const { total, idle } = countConnections(db)
+  return total - idle
+}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDb, onInventoryVersion, poolOf } from '../../db/create-db.ts'
-import type { Db } from '../../db/database.ts'
-import { selectInventoryVersion, tellInventoryVersion } from './queries.ts'
+import { createDb, onInventoryVersion, poolOf } from '../../../db/create-db.ts'
+import type { Db } from '../../../db/database.ts'
+import { selectInventoryVersion, tellInventoryVersion } from '../queries.ts'
 
 /** What is known of the inventory's version. */
 export type VersionWatch = {

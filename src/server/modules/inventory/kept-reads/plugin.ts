@@ -4,20 +4,20 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../db/database.ts'
-import { type Answer, AnswerCache, type Encoding, encodings } from '../lib/answer-cache.ts'
-import { DomainError } from '../lib/domain-error.ts'
-import { namesTag } from '../lib/entity-tag.ts'
-import { tooLongToTravel } from '../lib/too-long-answer.ts'
-import { watchInventoryVersion } from '../modules/inventory/inventory-version.ts'
-import { answerPublicRead, type JsonBody, type PublicRead } from '../public-reads.ts'
-import { bringsBody } from './client-limits.ts'
-import { idHeader, type KeptAnswer, keptCall } from './request-log.ts'
+import type { Db } from '../../../db/database.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
+import { namesTag } from '../../../lib/entity-tag.ts'
+import { bringsBody } from '../../../plugins/client-limits.ts'
+import { idHeader, type KeptRequest, keptCall } from '../../../plugins/request-log.ts'
+import { type Answer, AnswerCache, type Encoding, encodings } from './answer-cache.ts'
+import { watchInventoryVersion } from './inventory-version.ts'
+import { answerRead, type KeptRead } from './reads.ts'
+import type { JsonBody } from './stock-list.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Answers with what public reads give, from the cache where that is still true. */
-    sendReads(reads: readonly PublicRead[], frame?: AnswerFrame): Promise<FastifyReply>
+    /** Answers with what a read gives, from the cache where that is still true. */
+    sendRead(read: KeptRead, envelope?: keyof typeof envelopes): Promise<FastifyReply>
   }
   interface FastifyInstance {
     /** How much memory the kept answers take, about. */
@@ -25,10 +25,13 @@ declare module 'fastify' {
   }
 }
 
-/** What stands around the data of each read, and around all of them. */
-export type AnswerFrame = { name: string; start: string; between: string; end: string }
+/** What stands around the data of a read: nothing over REST, and what tRPC puts around the result of one call. */
+const envelopes = {
+  none: { start: '', end: '' },
+  result: { start: '{"result":{"data":', end: '}}' },
+} as const
+type Envelope = (typeof envelopes)[keyof typeof envelopes]
 
-const bare: AnswerFrame = { name: 'bare', start: '', between: ',', end: '' }
 // Browsers and proxies may keep an answer, but must ask each time whether it is still true.
 const cacheControl = 'no-cache'
 const vary = 'accept-encoding'
@@ -48,13 +51,14 @@ const ownHeaders: ReadonlySet<string> = new Set([
 
 /**
  * Answers public reads from finished bytes. An address that was answered before is answered before Fastify sees the request,
- * at about the cost of sending the bytes; its line in the log and its figures are written as ever.
+ * at about the cost of sending the bytes; its line in the log and its figures are written as ever. To be registered before whatever
+ * else listens for the server's requests.
  */
-export const responseCache = fp<{ db: Db; bytesMax: number }>(
+export const keptReads = fp<{ db: Db; bytesMax: number }>(
   async (app, { db, bytesMax }) => {
     const watch = bytesMax > 0 ? watchInventoryVersion(db, logDoubt) : undefined
     const cache = new AnswerCache({ bytesMax, currentVersion: () => watch?.current() })
-    const addresses = new LRUCache<string, KeptAnswer & { key: string; headers: readonly string[] }>({
+    const addresses = new LRUCache<string, KeptRequest & { key: string; headers: readonly string[] }>({
       max: addressesMax,
     })
     const acceptedEncodings = new LRUCache<string, Encoding>({ max: acceptsMax })
@@ -86,42 +90,36 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
       return true
     }
 
-    const [handle] = app.server.listeners('request')
-    if (!handle) throw new Error('Fastify does not listen for requests')
+    const [handle, ...others] = app.server.listeners('request')
+    if (!handle || others.length > 0)
+      throw new Error('Nobody but Fastify may listen for requests yet: register this earlier')
     app.server.off('request', handle as (req: IncomingMessage, res: ServerResponse) => void) // as it was added
     app.server.on('request', (req, res) => {
       if (!answerAtOnce(req, res)) handle.call(app.server, req, res)
     })
 
-    app.decorateReply('sendReads', async function (this: FastifyReply, reads, frame = bare) {
+    app.decorateReply('sendRead', async function (this: FastifyReply, read, envelope = 'none') {
       const req = this.request
-      const key = `${frame.name} ${JSON.stringify(reads)}`
-      const procedures = reads.map(({ path }) => path)
-      const [alone] = reads.length === 1 ? reads : []
+      const around = envelopes[envelope]
+      const key = `${envelope} ${JSON.stringify(read)}`
       let isMade = false
       let long: JsonBody | undefined
       const make = async () => {
         isMade = true
         req.beginWork()
-        const bodies = await Promise.all(reads.map((read) => report(req, read, answerPublicRead(db, read))))
-        if (bodies.every(Buffer.isBuffer)) return join(frame, bodies)
-        long = bodies[0]
+        const body = await report(req, read, answerRead(db, read))
+        if (Buffer.isBuffer(body)) return enclose(around, body)
+        long = body
         return undefined
       }
       const answer = await cache.get(key, acceptedEncoding(req), make)
-      if (answer && !isMade) reportKept(req, procedures)
-      const stream = answer
-        ? undefined
-        : await openStream(frame, alone && (long ?? (await answerPublicRead(db, alone))), req)
+      if (answer && !isMade) req.reportCall(keptCall(read.path))
+      const stream = answer ? undefined : await openStream(around, long ?? (await answerRead(db, read)), req)
       this.type(contentType).header('cache-control', cacheControl).header('vary', vary)
       if (!answer) return this.send(stream)
       this.header('etag', answer.etag)
       if (req.method === 'GET' && (req.raw.url?.length ?? 0) <= addressCharsMax) {
-        addresses.set(req.raw.url ?? '', {
-          ...app.describeKept(req, procedures),
-          key,
-          headers: commonHeaders(this),
-        })
+        addresses.set(req.raw.url ?? '', { ...app.describeKept(req, read.path), key, headers: commonHeaders(this) })
       }
       if (namesTag(req.headers['if-none-match'], answer.etag)) return this.code(304).send()
       if (answer.encoding !== 'identity') this.header('content-encoding', answer.encoding)
@@ -135,7 +133,7 @@ export const responseCache = fp<{ db: Db; bytesMax: number }>(
       await watch?.stop()
     })
   },
-  { name: 'response-cache', dependencies: ['request-log', 'overload'] },
+  { name: 'kept-reads', dependencies: ['request-log'] },
 )
 
 function sendAtOnce(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: string[]): void {
@@ -156,36 +154,22 @@ function commonHeaders(reply: FastifyReply): string[] {
   )
 }
 
-function join({ start, between, end }: AnswerFrame, bodies: readonly Buffer[]): Buffer {
-  const [first, ...others] = bodies
-  if (first && others.length === 0 && start === '') return first
-  const parts = bodies.flatMap((body, index) => (index === 0 ? [body] : [Buffer.from(between), body]))
-  return Buffer.concat([Buffer.from(start), ...parts, Buffer.from(end)])
+function enclose({ start, end }: Envelope, body: Buffer): Buffer {
+  return start === '' ? body : Buffer.concat([Buffer.from(start), body, Buffer.from(end)])
 }
 
-async function openStream(
-  { start, end }: AnswerFrame,
-  body: JsonBody | undefined,
-  { method }: FastifyRequest,
-): Promise<Readable> {
-  if (body === undefined) {
-    throw tooLongToTravel()
-  }
+async function openStream(around: Envelope, body: JsonBody, { method }: FastifyRequest): Promise<Readable> {
   // Nobody would read it.
   if (method === 'HEAD') return Readable.from([])
   // It may have become short since it was found to be long.
-  const pieces = Buffer.isBuffer(body) ? aPiece(body) : await body()
-  const framed = putAround(pieces, start, end)
+  if (Buffer.isBuffer(body)) return Readable.from([enclose(around, body)])
+  const framed = putAround(await body(), around)
   // Once begun, it lets go of the pieces whenever its reader goes.
   await framed.next()
   return Readable.from(framed, { objectMode: false })
 }
 
-async function* aPiece(body: Buffer): AsyncGenerator<Buffer> {
-  yield body
-}
-
-async function* putAround(pieces: AsyncGenerator<Buffer>, start: string, end: string): AsyncGenerator<Buffer> {
+async function* putAround(pieces: AsyncGenerator<Buffer>, { start, end }: Envelope): AsyncGenerator<Buffer> {
   try {
     yield Buffer.alloc(0)
     yield Buffer.from(start)
@@ -196,12 +180,8 @@ async function* putAround(pieces: AsyncGenerator<Buffer>, start: string, end: st
   }
 }
 
-function reportKept(req: FastifyRequest, procedures: readonly string[]): void {
-  for (const procedure of procedures) req.reportCall(keptCall(procedure))
-}
-
 /** Tells the log and the figures about the making of an answer. */
-async function report(req: FastifyRequest, { path }: PublicRead, reading: Promise<JsonBody>): Promise<JsonBody> {
+async function report(req: FastifyRequest, { path }: KeptRead, reading: Promise<JsonBody>): Promise<JsonBody> {
   const startedAt = performance.now()
   const tell = (result: string) => req.reportCall({ procedure: path, ms: performance.now() - startedAt, result })
   try {

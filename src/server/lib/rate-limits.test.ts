@@ -15,3 +15,7 @@ test('all IPv6 addresses of one customer of a provider are one visitor', () => {
   expect(visitorNetwork('::1')).toBe('0:0:0:0::/64')
   expect(visitorNetwork('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
 })
+
+test('what a proxy passes on in the place of an address is counted as far as it may be one', () => {
+  expect(visitorNetwork(`unknown, ${'W/'.repeat(500)}`)).toHaveLength(45)
+})

@@ -120,6 +120,9 @@ export async function forgiveLoginName(db: QueryRunner, username: string): Promi
   await runStoreQuery(db, { text, values: [`${namePrefix}:${toNameKey(username)}`] })
 }
 
+// Of an IPv6 address that ends in an IPv4 one.
+const addressCharsMax = 45
+
 /**
  * The part of an address that one visitor cannot change at will: an IPv4 address as a whole, of an IPv6 address
  * the first 64 bits, since a provider gives each customer that many and more.
@@ -127,7 +130,8 @@ export async function forgiveLoginName(db: QueryRunner, username: string): Promi
 export function visitorNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
-  if (!isIPv6(address)) return address
+  // A proxy may pass on what is no address; what it is counted by must fit its column.
+  if (!isIPv6(address)) return address.slice(0, addressCharsMax)
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groups = head.split(':').filter(Boolean)
   const groupsAfterGap = tail?.split(':').filter(Boolean) ?? []

@@ -55,17 +55,11 @@ type AnnouncementListProps = {
 }
 
 function AnnouncementList({ onEdit, focusAfterDelete }: AnnouncementListProps) {
-  const { data, error, isFetching, refetch } = useAllAnnouncements()
+  const query = useAllAnnouncements()
+  const { data, error } = query
   const isLong = useDelayed(!data && !error)
   if (!data && error) {
-    return (
-      <LoadError
-        title="The announcements could not be loaded"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadError title="The announcements could not be loaded" query={query} />
   }
   if (!data) return <Stack aria-busy="true">{isLong && [1, 2, 3].map((card) => <Skeleton key={card} h={120} />)}</Stack>
   if (data.length === 0) {

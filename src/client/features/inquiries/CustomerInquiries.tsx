@@ -54,16 +54,9 @@ type InquiriesOfViewProps = {
 
 function InquiriesOfView({ customerId, view, expected, onOpen }: InquiriesOfViewProps) {
   const pages = useInquiryPages({ view, customerId })
-  const { rows, error, isRefreshing, refresh } = pages
+  const { rows, error } = pages
   if (!rows && error) {
-    return (
-      <LoadError
-        title={`The ${view} inquiries could not be loaded`}
-        error={error}
-        isRetrying={isRefreshing}
-        onRetry={refresh}
-      />
-    )
+    return <LoadError title={`The ${view} inquiries could not be loaded`} query={pages} />
   }
   if (!rows && expected > 0) return <TableSkeleton rows={Math.min(expected + headRows, skeletonRowsMax)} />
   if (!rows?.length) return null

@@ -24,7 +24,8 @@ type SourcesCardProps = {
 
 /** The card that lists what is stored of every source, when its last list came, and what no buyer can find. */
 export function SourcesCard({ isNarrowed, onNarrow }: SourcesCardProps) {
-  const { data, error, isFetching, refetch } = useSourceTotals()
+  const query = useSourceTotals()
+  const { data, error } = query
   return (
     <Card withBorder component="section" aria-labelledby="sources" p="lg">
       <Group justify="space-between" gap="xs" mb="sm">
@@ -37,14 +38,7 @@ export function SourcesCard({ isNarrowed, onNarrow }: SourcesCardProps) {
         </Group>
       </Group>
       {data && <SourcesList sources={data} refreshError={error} isNarrowed={isNarrowed} onNarrow={onNarrow} />}
-      {!data && error && (
-        <LoadError
-          title="The sources could not be loaded"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <LoadError title="The sources could not be loaded" query={query} />}
       {!data && !error && <TableSkeleton rows={5} />}
     </Card>
   )

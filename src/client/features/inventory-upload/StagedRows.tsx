@@ -21,7 +21,8 @@ export function StagedRows({ id, preview }: StagedRowsProps) {
   // The cursors of the pages before, the first page having none.
   const [path, setPath] = useState<readonly string[]>([])
   const topRef = useRef<HTMLHeadingElement>(null)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useStagedRows(id, onlyProblems, path.at(-1))
+  const query = useStagedRows(id, onlyProblems, path.at(-1))
+  const { data, error, isPlaceholderData } = query
 
   function turn(cursors: readonly string[]): void {
     setPath(cursors)
@@ -59,14 +60,7 @@ export function StagedRows({ id, preview }: StagedRowsProps) {
           </Group>
         )}
       </Group>
-      {error && !data && (
-        <LoadError
-          title="The rows could not be loaded"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && !data && <LoadError title="The rows could not be loaded" query={query} />}
       {!data && !error && <TableSkeleton rows={6} />}
       {data && data.rows.length === 0 && <EmptyState title="No rows">The list has none below its headings.</EmptyState>}
       {data && data.rows.length > 0 && (

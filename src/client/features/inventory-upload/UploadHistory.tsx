@@ -17,20 +17,14 @@ const shownSources = 3
 
 /** The card of the lists that were stored: who, when, what came of it, and the way back. */
 export function UploadHistory() {
-  const { uploads, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useUploadHistory()
+  const query = useUploadHistory()
+  const { uploads, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
   return (
     <Card withBorder component="section" aria-labelledby="upload-history" p="lg">
       <Title order={2} id="upload-history" mb="sm">
         Upload history
       </Title>
-      {!uploads && error && (
-        <LoadError
-          title="The upload history could not be loaded"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!uploads && error && <LoadError title="The upload history could not be loaded" query={query} />}
       {!uploads && !error && <TableSkeleton rows={3} />}
       {uploads && (
         <Stack gap="sm">

@@ -19,7 +19,8 @@ const stateWords: Readonly<Record<StagedState, string>> = {
 
 /** The card of the lists that were handed in and are not stored yet; there is none while nothing waits. */
 export function WaitingLists({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data, error, isFetching, refetch } = useStagedUploads()
+  const query = useStagedUploads()
+  const { data, error } = query
   const waiting = data?.filter(({ state }) => state !== 'stored')
   if (!error && !waiting?.length) return null
   return (
@@ -29,14 +30,7 @@ export function WaitingLists({ onOpen }: { onOpen: (id: string) => void }) {
       </Title>
       <Stack gap="sm">
         {error && waiting && <StaleNotice error={error} />}
-        {error && !waiting && (
-          <LoadError
-            title="The waiting lists could not be loaded"
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error && !waiting && <LoadError title="The waiting lists could not be loaded" query={query} />}
         {waiting && waiting.length > 0 && <WaitingTable uploads={waiting} onOpen={onOpen} />}
       </Stack>
     </Card>

@@ -34,16 +34,10 @@ type LocationsPanelProps = {
 export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: LocationsPanelProps) {
   const { typed, type } = useTypedText(filter, onFilter)
   const filterRef = useRef<HTMLInputElement>(null)
-  const { data: locations, error, isFetching, refetch } = useLocations()
+  const query = useLocations()
+  const { data: locations, error } = query
   if (!locations && error) {
-    return (
-      <LoadError
-        title="Failed to load locations"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadError title="Failed to load locations" query={query} />
   }
   if (!locations) return <TableSkeleton />
   const found = filterLocations(locations, typed)

@@ -58,17 +58,11 @@ export function ProductTypesPanel({ isAdding, editedId, onAdd, onEdit, onClose }
 type ProductTypeListProps = { onEdit: (id: string) => void; onDeleted: () => void }
 
 function ProductTypeList({ onEdit, onDeleted }: ProductTypeListProps) {
-  const { data, error, isFetching, refetch } = useProductTypes()
+  const query = useProductTypes()
+  const { data, error } = query
   const itemCounts = useProductItemCounts()
   if (!data && error) {
-    return (
-      <LoadError
-        title="The products could not be loaded"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadError title="The products could not be loaded" query={query} />
   }
   if (!data) return <TableSkeleton />
   if (data.length === 0) {

@@ -53,17 +53,11 @@ export function TeamPanel({ openId, onOpen }: TeamPanelProps) {
 type TeamListProps = { onEdit: (member: TeamMember) => void; focusAfterDelete: RefObject<HTMLElement | null> }
 
 function TeamList({ onEdit, focusAfterDelete }: TeamListProps) {
-  const { data, error, isFetching, refetch } = useTeamForStaff()
+  const query = useTeamForStaff()
+  const { data, error } = query
   const isLong = useDelayed(!data && !error)
   if (!data && error) {
-    return (
-      <LoadError
-        title="The team could not be loaded"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadError title="The team could not be loaded" query={query} />
   }
   if (data?.length === 0) {
     return <EmptyState title="No team members yet">Whom you add here stands on the page Our Team.</EmptyState>

@@ -1,11 +1,11 @@
-import { Card, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { SourceTotals } from '../../../shared/inventory.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
@@ -79,37 +79,34 @@ function SourcesTable({ sources }: { sources: readonly SourceTotals[] }) {
         label="Sources"
         minWidthPx={480}
         isStacked
-        head={
-          <>
-            <Table.Th>Source Code</Table.Th>
-            <Table.Th ta="right">Items</Table.Th>
-            <Table.Th>Last Upload (Pacific)</Table.Th>
-            <Table.Th ta="right">Without a Region</Table.Th>
-          </>
-        }
-      >
-        {shown.map(({ sourceCode, items, lastUploadAt, itemsWithoutRegion }) => (
-          <Table.Tr key={sourceCode}>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{sourceCode}</Table.Td>
-            <Table.Td ta="right" data-label="Items">
-              {formatCount(items)}
-            </Table.Td>
-            <Table.Td data-label="Last upload">
-              {lastUploadAt === null ? '-' : formatPacificDateTime(lastUploadAt)}
-            </Table.Td>
-            <Table.Td ta="right" data-label="No region" fw={itemsWithoutRegion > 0 ? 650 : undefined}>
-              {itemsWithoutRegion > 0 ? (
-                <Text span inherit c="var(--accent-text)">
-                  {formatCount(itemsWithoutRegion)}
-                </Text>
-              ) : (
-                '0'
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </RecordTable>
+        columns={columns}
+        rows={shown}
+        rowKey={({ sourceCode }) => sourceCode}
+      />
       <ShowMore left={left} onMore={showMore} />
     </>
   )
 }
+
+const columns: readonly RecordColumn<SourceTotals>[] = [
+  { heading: 'Source Code', cardLabel: null, breaksWords: true, cell: ({ sourceCode }) => sourceCode },
+  { heading: 'Items', align: 'right', cell: ({ items }) => formatCount(items) },
+  {
+    heading: 'Last Upload (Pacific)',
+    cardLabel: 'Last upload',
+    cell: ({ lastUploadAt }) => (lastUploadAt === null ? '-' : formatPacificDateTime(lastUploadAt)),
+  },
+  {
+    heading: 'Without a Region',
+    cardLabel: 'No region',
+    align: 'right',
+    cell: ({ itemsWithoutRegion }) =>
+      itemsWithoutRegion > 0 ? (
+        <Text span inherit c="var(--accent-text)" fw={650}>
+          {formatCount(itemsWithoutRegion)}
+        </Text>
+      ) : (
+        '0'
+      ),
+  },
+]

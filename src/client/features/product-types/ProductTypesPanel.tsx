@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ProductType } from '../../../shared/catalog.ts'
 import { formatCount } from '../../../shared/count-text.ts'
@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { MissingRecord } from '../../components/MissingRecord.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
@@ -77,69 +78,62 @@ function ProductTypeList({ onEdit, onDeleted }: ProductTypeListProps) {
         label="Products"
         minWidthPx={520}
         isStacked
-        head={
-          <>
-            <Table.Th>Name</Table.Th>
-            <Table.Th ta="right">Items</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th w={260}>Actions</Table.Th>
-          </>
-        }
-      >
-        {data.map((productType) => (
-          <ProductTypeRow
-            key={productType.id}
-            productType={productType}
-            itemCount={itemCounts?.get(productType.id)}
-            onEdit={() => onEdit(productType.id)}
-            onDeleted={onDeleted}
-          />
-        ))}
-      </RecordTable>
+        columns={[
+          { heading: 'Name', cardLabel: null, breaksWords: true, cell: ({ name }) => name },
+          {
+            heading: 'Items',
+            align: 'right',
+            cell: ({ id }) => {
+              const itemCount = itemCounts?.get(id)
+              return itemCount === undefined ? '' : formatCount(itemCount)
+            },
+          },
+          { heading: 'Status', cell: ({ active }) => <Status isActive={active === 1} /> },
+          {
+            heading: 'Actions',
+            cardLabel: null,
+            width: 260,
+            cell: (productType) => (
+              <ProductTypeButtons
+                productType={productType}
+                onEdit={() => onEdit(productType.id)}
+                onDeleted={onDeleted}
+              />
+            ),
+          },
+        ]}
+        rows={data}
+        rowKey={({ id }) => id}
+      />
     </>
   )
 }
 
-type ProductTypeRowProps = {
-  productType: ProductType
-  itemCount: number | undefined
-  onEdit: () => void
-  onDeleted: () => void
+function Status({ isActive }: { isActive: boolean }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <StatusDot color={isActive ? 'green' : 'gray'} />
+      {isActive ? 'Active' : 'Inactive'}
+    </Group>
+  )
 }
 
-function ProductTypeRow({ productType, itemCount, onEdit, onDeleted }: ProductTypeRowProps) {
+type ProductTypeButtonsProps = { productType: ProductType; onEdit: () => void; onDeleted: () => void }
+
+function ProductTypeButtons({ productType, onEdit, onDeleted }: ProductTypeButtonsProps) {
   const { name, active } = productType
   const toggle = useToggleProductType()
   return (
-    <Table.Tr>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
-      <Table.Td ta="right" data-label="Items">
-        {itemCount === undefined ? '' : formatCount(itemCount)}
-      </Table.Td>
-      <Table.Td data-label="Status">
-        <Group gap={6} wrap="nowrap">
-          <StatusDot color={active ? 'green' : 'gray'} />
-          {active ? 'Active' : 'Inactive'}
-        </Group>
-      </Table.Td>
-      <Table.Td>
-        <Group gap={6} wrap="nowrap">
-          <Button size="compact-sm" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            w={96}
-            aria-label={`${active ? 'Deactivate' : 'Activate'} ${name}`}
-            onClick={() => void toggle(productType)}
-          >
-            {active ? 'Deactivate' : 'Activate'}
-          </Button>
-          <DeleteButton productType={productType} onDeleted={onDeleted} />
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+    <Group gap={6} wrap="nowrap">
+      <RowButton verb="Edit" object={name} onClick={onEdit} />
+      <RowButton
+        verb={active ? 'Deactivate' : 'Activate'}
+        object={name}
+        widthPx={96}
+        onClick={() => void toggle(productType)}
+      />
+      <DeleteButton productType={productType} onDeleted={onDeleted} />
+    </Group>
   )
 }
 
@@ -182,18 +176,7 @@ function DeleteButton({ productType: { id, name }, onDeleted }: DeleteButtonProp
     })
   }
 
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      c="var(--mantine-color-error)"
-      aria-label={`Delete ${name}`}
-      aria-busy={isAsking}
-      onClick={() => void ask()}
-    >
-      Delete
-    </Button>
-  )
+  return <RowButton verb="Delete" object={name} isDestructive isBusy={isAsking} onClick={() => void ask()} />
 }
 
 function tellGone(name: string): void {

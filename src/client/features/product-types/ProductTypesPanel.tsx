@@ -1,11 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Group } from '@mantine/core'
+import { useState } from 'react'
 import type { ProductType } from '../../../shared/catalog.ts'
 import { formatCount } from '../../../shared/count-text.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { LoadError } from '../../components/LoadError.tsx'
-import { MissingRecord } from '../../components/MissingRecord.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { RowButton } from '../../components/RowButton.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
@@ -13,8 +11,7 @@ import { StatusDot } from '../../components/StatusSelect.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { notify, withdrawError } from '../../lib/notify.ts'
-import { useOpenRecord } from '../../lib/use-open-record.ts'
-import { RecentChanges } from '../changes/RecentChanges.tsx'
+import { type OpenRecordProps, RecordsPanel } from '../admin/RecordsPanel.tsx'
 import {
   productFailureText,
   type StoredProduct,
@@ -27,85 +24,70 @@ import {
 import { ProductTypeDialog } from './ProductTypeDialog.tsx'
 import { deletionText } from './product-deletion.ts'
 
-type ProductTypesPanelProps = {
-  isAdding: boolean
-  editedId: string | undefined
-  onAdd: () => void
-  onEdit: (id: string) => void
-  onClose: () => void
-}
-
 /** The PRODUCT tab: product types with add, edit, activate and delete. */
-export function ProductTypesPanel({ isAdding, editedId, onAdd, onEdit, onClose }: ProductTypesPanelProps) {
-  const addRef = useRef<HTMLButtonElement>(null)
-  const { data } = useProductTypes()
-  const edited = useOpenRecord(data, editedId)
+export function ProductTypesPanel({ openId, onOpen }: OpenRecordProps) {
+  const products = useProductTypes()
   return (
-    <Stack gap="md" maw={920}>
-      <Group justify="space-between" gap="sm">
-        <Button ref={addRef} onClick={onAdd}>
-          Add Product
-        </Button>
-        <RecentChanges kind="product type" />
-      </Group>
-      {edited === null && <MissingRecord noun="product" onClose={onClose} />}
-      <ProductTypeList onEdit={onEdit} onDeleted={() => addRef.current?.focus()} />
-      {isAdding && <ProductTypeDialog productType={undefined} onClose={onClose} />}
-      {edited && <ProductTypeDialog key={edited.id} productType={edited} onClose={onClose} />}
-    </Stack>
+    <RecordsPanel
+      noun="product"
+      kind="product type"
+      addLabel="Add Product"
+      maxWidthPx={920}
+      openId={openId}
+      onOpen={onOpen}
+      query={products}
+      failureTitle="The products could not be loaded"
+      skeleton={<TableSkeleton />}
+      empty={
+        <EmptyState title="No products yet">Until there is one, buyers are offered the built-in list of 19.</EmptyState>
+      }
+      renderRecords={(productTypes, onDeleted) => (
+        <>
+          {products.error && <StaleNotice error={products.error} />}
+          <ProductTypesTable productTypes={productTypes} onEdit={onOpen} onDeleted={onDeleted} />
+        </>
+      )}
+      renderDialog={(productType, close) => <ProductTypeDialog productType={productType} onClose={close} />}
+    />
   )
 }
 
-type ProductTypeListProps = { onEdit: (id: string) => void; onDeleted: () => void }
+type ProductTypesTableProps = {
+  productTypes: readonly ProductType[]
+  onEdit: (id: string) => void
+  onDeleted: () => void
+}
 
-function ProductTypeList({ onEdit, onDeleted }: ProductTypeListProps) {
-  const query = useProductTypes()
-  const { data, error } = query
+function ProductTypesTable({ productTypes, onEdit, onDeleted }: ProductTypesTableProps) {
   const itemCounts = useProductItemCounts()
-  if (!data && error) {
-    return <LoadError title="The products could not be loaded" query={query} />
-  }
-  if (!data) return <TableSkeleton />
-  if (data.length === 0) {
-    return (
-      <EmptyState title="No products yet">Until there is one, buyers are offered the built-in list of 19.</EmptyState>
-    )
-  }
   return (
-    <>
-      {error && <StaleNotice error={error} />}
-      <RecordTable
-        label="Products"
-        minWidthPx={520}
-        isStacked
-        columns={[
-          { heading: 'Name', cardLabel: null, breaksWords: true, cell: ({ name }) => name },
-          {
-            heading: 'Items',
-            align: 'right',
-            cell: ({ id }) => {
-              const itemCount = itemCounts?.get(id)
-              return itemCount === undefined ? '' : formatCount(itemCount)
-            },
+    <RecordTable
+      label="Products"
+      minWidthPx={520}
+      isStacked
+      columns={[
+        { heading: 'Name', cardLabel: null, breaksWords: true, cell: ({ name }) => name },
+        {
+          heading: 'Items',
+          align: 'right',
+          cell: ({ id }) => {
+            const itemCount = itemCounts?.get(id)
+            return itemCount === undefined ? '' : formatCount(itemCount)
           },
-          { heading: 'Status', cell: ({ active }) => <Status isActive={active === 1} /> },
-          {
-            heading: 'Actions',
-            cardLabel: null,
-            width: 260,
-            cell: (productType) => (
-              <ProductTypeButtons
-                productType={productType}
-                onEdit={() => onEdit(productType.id)}
-                onDeleted={onDeleted}
-              />
-            ),
-          },
-        ]}
-        rows={data}
-        rowKey={({ id }) => id}
-      />
-    </>
+        },
+        { heading: 'Status', cell: ({ active }) => <Status isActive={active === 1} /> },
+        {
+          heading: 'Actions',
+          cardLabel: null,
+          width: 260,
+          cell: (productType) => (
+            <ProductTypeButtons productType={productType} onEdit={() => onEdit(productType.id)} onDeleted={onDeleted} />
+          ),
+        },
+      ]}
+      rows={productTypes}
+      rowKey={({ id }) => id}
+    />
   )
 }
 

@@ -2,23 +2,28 @@ import { Alert, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorText } from '../lib/error-text.ts'
 
+/** What is used of a query that may have failed. */
+export type FailedQuery = {
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
 type LoadErrorProps = {
   /** What could not be loaded, as a sentence. */
   title: string
-  error: unknown
-  onRetry: () => void
-  isRetrying?: boolean
+  query: FailedQuery
   children?: ReactNode
 }
 
 /** Says what could not be loaded and why, and offers to try again. */
-export function LoadError({ title, error, onRetry, isRetrying = false, children }: LoadErrorProps) {
+export function LoadError({ title, query: { error, isFetching, refetch }, children }: LoadErrorProps) {
   return (
     <Alert color="red" title={title}>
       <Text size="sm" mb="sm">
         {children ?? errorText(error)}
       </Text>
-      <Button variant="default" size="xs" loading={isRetrying} onClick={onRetry}>
+      <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
         Retry
       </Button>
     </Alert>

@@ -21,9 +21,7 @@ export function MoreRows({ pages, nouns }: MoreRowsProps) {
     return (
       <LoadError
         title={`More ${nouns} could not be loaded`}
-        error={moreError}
-        isRetrying={isLoadingMore}
-        onRetry={loadMore}
+        query={{ error: moreError, isFetching: isLoadingMore, refetch: loadMore }}
       />
     )
   }
@@ -45,9 +43,9 @@ export function MoreRows({ pages, nouns }: MoreRowsProps) {
 }
 
 // A new one stands at each new end: an observer reports only changes, and the end may be near before and after.
-function EndMark({ pages: { isRefreshing, isLoadingMore, loadMore } }: { pages: Pages<unknown> }) {
+function EndMark({ pages: { isFetching, isLoadingMore, loadMore } }: { pages: Pages<unknown> }) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: `${aheadPx}px` })
-  const isDue = entry?.isIntersecting === true && !isRefreshing && !isLoadingMore
+  const isDue = entry?.isIntersecting === true && !isFetching && !isLoadingMore
   // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is made anew at each rendering
   useEffect(() => {
     if (isDue) loadMore()

@@ -1,25 +1,67 @@
-import { Table } from '@mantine/core'
+import { Table, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './RecordTable.module.css'
 
-type RecordTableProps = {
+/** A column of a table of records: its heading, its looks, and what stands in it. */
+export type RecordColumn<Row> = {
+  /** Tells the columns of a table apart. */
+  heading: string
+  /** What the values are measured in; stands after the heading. */
+  unit?: string | undefined
+  /** The heading is only for those who do not see the table. */
+  isHeadingHidden?: boolean
+  /** What stands before the cell on a card: the heading unless given, nothing if null. */
+  cardLabel?: string | null
+  width?: number | string
+  minWidthPx?: number
+  align?: 'right' | undefined
+  /** Long words are broken rather than that the column gets wider. */
+  breaksWords?: boolean
+  /** Of the heading and the cells. */
+  className?: string | undefined
+  /** What one cell has beside the looks of its column. */
+  cellProps?: (row: Row) => { className?: string | undefined; title?: string }
+  cell: (row: Row, index: number) => ReactNode
+}
+
+export type RecordTableProps<Row> = {
   /** What the table lists, for those who do not see it. */
   label: string
   /** Below this width the table scrolls sideways in its frame. */
   minWidthPx: number
   /** Above this height it scrolls in its frame, under its headings. */
   maxHeight?: string
-  /** On a phone each row is a card, its cells one below another, each after its `data-label`. */
+  /** On a phone each row is a card, its cells one below another, each after its label. */
   isStacked?: boolean
-  /** How many rows the list has, where only some of them are in the document; the columns then keep the widths of their headings. */
-  rowCount?: number | undefined
-  head: ReactNode
-  children: ReactNode
+  columns: readonly RecordColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row, index: number) => string | number
+  rowProps?: (row: Row) => { className?: string | undefined; 'data-selected'?: true | undefined }
 }
 
 /** The look of every table of records: dense rows, quiet zebra, headings that stay. */
-export function RecordTable(props: RecordTableProps) {
-  const { label, minWidthPx, maxHeight, isStacked = false, rowCount, head, children } = props
+export function RecordTable<Row>({ rows, rowKey, rowProps, ...frame }: RecordTableProps<Row>) {
+  const { columns, isStacked = false } = frame
+  return (
+    <RecordFrame {...frame}>
+      {rows.map((row, index) => (
+        <Table.Tr key={rowKey(row, index)} {...rowProps?.(row)}>
+          <RecordCells columns={columns} row={row} index={index} isStacked={isStacked} />
+        </Table.Tr>
+      ))}
+    </RecordFrame>
+  )
+}
+
+type RecordFrameProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'rowKey' | 'rowProps'> & {
+  /** How many rows the list has, where only some of them are in the document; the columns then keep the widths of their headings. */
+  rowCount?: number
+  children: ReactNode
+}
+
+/** A table with its headings, around rows of RecordCells. */
+export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
+  const { label, minWidthPx, maxHeight, isStacked = false, rowCount, columns, children } = props
   const isLong = rowCount !== undefined
   return (
     <Table.ScrollContainer
@@ -42,10 +84,61 @@ export function RecordTable(props: RecordTableProps) {
         })}
       >
         <Table.Thead>
-          <Table.Tr {...(isLong && { 'aria-rowindex': 1 })}>{head}</Table.Tr>
+          <Table.Tr {...(isLong && { 'aria-rowindex': 1 })}>
+            {columns.map(({ heading, width, minWidthPx: miw, align, className, ...looks }) => (
+              <Table.Th key={heading} w={width} miw={miw} ta={align} {...(className && { className })}>
+                <RecordHeading heading={heading} {...looks} />
+              </Table.Th>
+            ))}
+          </Table.Tr>
         </Table.Thead>
         <Table.Tbody>{children}</Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   )
+}
+
+/** What stands above a column. */
+export function RecordHeading<Row>({
+  heading,
+  unit,
+  isHeadingHidden,
+}: Pick<RecordColumn<Row>, 'heading' | 'unit' | 'isHeadingHidden'>) {
+  if (isHeadingHidden) return <VisuallyHidden>{heading}</VisuallyHidden>
+  return (
+    <>
+      {heading}
+      {unit && (
+        <Text span inherit c="dimmed" fw={400}>
+          {` ${unit}`}
+        </Text>
+      )}
+    </>
+  )
+}
+
+type RecordCellsProps<Row> = {
+  columns: readonly RecordColumn<Row>[]
+  row: Row
+  index: number
+  isStacked: boolean
+}
+
+/** The cells of one row. */
+export function RecordCells<Row>({ columns, row, index, isStacked }: RecordCellsProps<Row>) {
+  return columns.map(({ heading, cardLabel = heading, align, breaksWords, className, cellProps, cell }) => {
+    const { className: cellClass = className, ...others } = cellProps?.(row) ?? {}
+    return (
+      <Table.Td
+        key={heading}
+        ta={align}
+        data-label={(isStacked && cardLabel) || undefined}
+        {...(cellClass && { className: cellClass })}
+        {...(breaksWords && { style: { overflowWrap: 'anywhere' } })}
+        {...others}
+      >
+        {cell(row, index)}
+      </Table.Td>
+    )
+  })
 }

@@ -44,14 +44,15 @@ export type Pages<Row> = {
   left: number
   /** Whether the rows are still those of the filter before. */
   isOutdated: boolean
-  isRefreshing: boolean
+  /** Whether the list is being read; not while only its next page is. */
+  isFetching: boolean
   isLoadingMore: boolean
   /** Why the list could not be loaded, or not be brought up to date. */
   error: unknown
   /** Why the next page could not be loaded. */
   moreError: unknown
   loadMore: () => void
-  refresh: () => void
+  refetch: () => void
 }
 
 /** Reads the pages of a query as one list. A record that moved between two pages meanwhile comes once. */
@@ -68,7 +69,7 @@ export function usePages<Page extends PageFrame, Row extends Stored>(
     total: query.isPlaceholderData ? (data?.pages[0]?.total ?? loaded) : total,
     left: hasNextPage ? total - loaded : 0,
     isOutdated: query.isPlaceholderData,
-    isRefreshing: isFetching && !isFetchingNextPage,
+    isFetching: isFetching && !isFetchingNextPage,
     isLoadingMore: isFetchingNextPage,
     error: isFetchNextPageError ? null : error,
     moreError: isFetchNextPageError ? error : null,
@@ -76,7 +77,7 @@ export function usePages<Page extends PageFrame, Row extends Stored>(
     loadMore: () => {
       if (hasNextPage && !isFetching) void query.fetchNextPage()
     },
-    refresh: () => void query.refetch(),
+    refetch: () => void query.refetch(),
   }
 }
 

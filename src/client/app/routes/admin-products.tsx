@@ -1,16 +1,12 @@
-import { type AdminTabProps, newRecord } from '../../features/admin/admin-search.ts'
+import type { AdminTabProps } from '../../features/admin/admin-search.ts'
 import { ProductTypesPanel } from '../../features/product-types/ProductTypesPanel.tsx'
 
 /** The PRODUCT tab; the product type that is being added or edited stands in the address. */
-export function AdminProducts({ search: { product }, onSearch }: AdminTabProps) {
-  const isAdding = product === newRecord
+export function AdminProducts({ search, onSearch }: AdminTabProps) {
   return (
     <ProductTypesPanel
-      isAdding={isAdding}
-      editedId={isAdding ? undefined : product}
-      onAdd={() => onSearch({ product: newRecord }, { isStep: true })}
-      onEdit={(id) => onSearch({ product: id }, { isStep: true })}
-      onClose={() => onSearch({ product: undefined }, { isStep: false })}
+      openId={search.product}
+      onOpen={(product) => onSearch({ product }, { isStep: product !== undefined })}
     />
   )
 }

@@ -16,14 +16,7 @@ export function RegionsPage() {
   const [pointedAt, setPointedAt] = useState<RegionCode>()
   return (
     <Page title="Where do you need steel?" lead="Choose a region to see what lies there, by product and location.">
-      {summary.isLoadingError && (
-        <LoadError
-          title="The numbers of items could not be loaded"
-          error={summary.error}
-          isRetrying={summary.isFetching}
-          onRetry={() => void summary.refetch()}
-        />
-      )}
+      {summary.isLoadingError && <LoadError title="The numbers of items could not be loaded" query={summary} />}
       <NothingListedNote summary={summary.data} />
       <div className={classes['picker']}>
         <div className={classes['list']}>

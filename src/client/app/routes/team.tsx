@@ -29,14 +29,7 @@ function Members() {
   const isSlow = useDelayed(isPending)
   if (isPending) return <MembersPending isSlow={isSlow} />
   if (team.isError) {
-    return (
-      <LoadError
-        title="The team could not be loaded"
-        error={team.error}
-        isRetrying={team.isFetching}
-        onRetry={() => void team.refetch()}
-      />
-    )
+    return <LoadError title="The team could not be loaded" query={team} />
   }
   if (team.data.length === 0) {
     return (

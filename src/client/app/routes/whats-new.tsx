@@ -23,14 +23,7 @@ function Announcements() {
   const isSlow = useDelayed(announcements.isPending)
   const viewInventory = useViewInventory()
   if (announcements.isError) {
-    return (
-      <LoadError
-        title="The announcements could not be loaded"
-        error={announcements.error}
-        isRetrying={announcements.isFetching}
-        onRetry={() => void announcements.refetch()}
-      />
-    )
+    return <LoadError title="The announcements could not be loaded" query={announcements} />
   }
   if (announcements.isPending) return <AnnouncementSkeletons isSlow={isSlow} />
   if (announcements.data.length === 0) {

@@ -38,12 +38,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   if (session.error) {
     return (
       <Page title="Admin Access" width="form">
-        <LoadError
-          title="Your sign-in could not be checked"
-          error={session.error}
-          isRetrying={session.isFetching}
-          onRetry={() => void session.refetch()}
-        />
+        <LoadError title="Your sign-in could not be checked" query={session} />
       </Page>
     )
   }

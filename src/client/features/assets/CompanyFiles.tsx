@@ -25,17 +25,11 @@ export function CompanyFiles() {
 }
 
 function FileList() {
-  const { data, error, isFetching, refetch } = useAssetsForStaff()
+  const query = useAssetsForStaff()
+  const { data, error } = query
   const isLong = useDelayed(!data && !error)
   if (!data && error) {
-    return (
-      <LoadError
-        title="The company files could not be loaded"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadError title="The company files could not be loaded" query={query} />
   }
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="md" aria-busy={!data}>

@@ -14,20 +14,11 @@ type ChangeListProps = {
 
 /** What staff changed, who and when, the latest first; older ones on demand. */
 export function ChangeList({ kind, recordId }: ChangeListProps) {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useChanges(
-    kind,
-    recordId,
-  )
+  const query = useChanges(kind, recordId)
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
   const isLong = useDelayed(!data && !error)
   if (!data && error) {
-    return (
-      <LoadError
-        title="The changes could not be loaded"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadError title="The changes could not be loaded" query={query} />
   }
   if (!data)
     return <Stack aria-busy="true">{isLong && [1, 2, 3].map((entry) => <Skeleton key={entry} h={56} />)}</Stack>
@@ -49,9 +40,7 @@ export function ChangeList({ kind, recordId }: ChangeListProps) {
       {error && (
         <LoadError
           title="The older changes could not be loaded"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void fetchNextPage()}
+          query={{ error, isFetching: query.isFetching, refetch: fetchNextPage }}
         />
       )}
       {hasNextPage && !error && (

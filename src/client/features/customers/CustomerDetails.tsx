@@ -49,20 +49,14 @@ export function CustomerDetailsDialog(props: CustomerDetailsProps) {
 }
 
 function CustomerDetails({ id, renderSent, onEdit, onClose }: CustomerDetailsProps) {
-  const { data: customer, error, isFetching, refetch } = useCustomer(id)
+  const query = useCustomer(id)
+  const { data: customer, error } = query
   const isLong = useDelayed(!customer && !error)
   if (findErrorCode(error) === 'NOT_FOUND') {
     return <MissingDetails noun="customer" onClose={onClose} />
   }
   if (!customer && error) {
-    return (
-      <LoadError
-        title="The customer could not be loaded"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadError title="The customer could not be loaded" query={query} />
   }
   if (!customer) return <Stack aria-busy="true">{isLong && <Skeleton h={240} />}</Stack>
   return (

@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, Button, Group, Table, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { CustomerEntry } from '../../../shared/customers.ts'
-import { RecordTable } from '../../components/RecordTable.tsx'
-import { type RowPlace, WindowRows } from '../../components/WindowRows.tsx'
+import { LongRecordTable } from '../../components/LongRecordTable.tsx'
+import type { RecordColumn } from '../../components/RecordTable.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
 import { formatPacificDate } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
@@ -16,100 +17,87 @@ type CustomerTableProps = CustomerActions & {
   total: number
 }
 
-const columnCount = 8
-const rowPx = 52
+const rowHeightPx = 52
 
 /** The list of customers, with what each sent counted. */
 export function CustomerTable({ customers, total, ...actions }: CustomerTableProps) {
   return (
-    <RecordTable
+    <LongRecordTable
       label="Customers"
       minWidthPx={1080}
-      isStacked
-      rowCount={total}
-      head={
-        <>
-          <Table.Th>Company, Name</Table.Th>
-          <Table.Th>Email, Phone</Table.Th>
-          <Table.Th w={68}>State</Table.Th>
-          <Table.Th w={142}>Visit, Action</Table.Th>
-          <Table.Th w={120}>Last Inquiry</Table.Th>
-          <Table.Th w={88} ta="right">
-            Inquiries
-          </Table.Th>
-          <Table.Th w={76} ta="right">
-            Needs
-          </Table.Th>
-          <Table.Th w={172}>Actions</Table.Th>
-        </>
-      }
-    >
-      <WindowRows rows={customers} columnCount={columnCount} estimatePx={rowPx}>
-        {(customer, place) => <CustomerRow customer={customer} place={place} {...actions} />}
-      </WindowRows>
-    </RecordTable>
+      columns={[
+        ...factColumns,
+        {
+          heading: 'Actions',
+          cardLabel: null,
+          width: 172,
+          cell: (customer) => <CustomerButtons customer={customer} {...actions} />,
+        },
+      ]}
+      rows={customers}
+      total={total}
+      rowHeightPx={rowHeightPx}
+    />
   )
 }
 
-type CustomerRowProps = CustomerActions & { customer: CustomerEntry; place: RowPlace }
-
-function CustomerRow({ customer, place, ...actions }: CustomerRowProps) {
-  const { company, name, email, phone, state, action, visitDate, lastInquiryDate, inquiryCount, needCount } = customer
-  return (
-    <Table.Tr {...place}>
-      <Table.Td>
-        <div className={classes['pair']}>
-          <Text fz="inherit" fw={600} truncate title={company} dir="auto">
-            {company}
-          </Text>
-          <Text fz="inherit" fw={400} c="dimmed" truncate title={name} dir="auto">
-            {name}
-          </Text>
-        </div>
-      </Table.Td>
-      <Table.Td>
-        <div className={classes['pair']}>
-          <Anchor fz="inherit" truncate title={email} href={mailHref(email)}>
-            {email}
-          </Anchor>
-          <Anchor fz="inherit" truncate title={phone} href={telHref(phone)}>
-            {phone}
-          </Anchor>
-        </div>
-      </Table.Td>
-      <Table.Td data-label="State">{state || '-'}</Table.Td>
-      <Table.Td data-label="Visit, Action">
-        <div className={classes['pair']}>
-          <span>{formatPacificDate(visitDate)}</span>
-          <Text fz="inherit" c="dimmed">
-            {action}
-          </Text>
-        </div>
-      </Table.Td>
-      <Table.Td data-label="Last Inquiry">{lastInquiryDate ? formatPacificDate(lastInquiryDate) : '-'}</Table.Td>
-      <Table.Td data-label="Inquiries" ta="right">
-        {formatCount(inquiryCount)}
-      </Table.Td>
-      <Table.Td data-label="Needs" ta="right">
-        {formatCount(needCount)}
-      </Table.Td>
-      <Table.Td>
-        <CustomerButtons customer={customer} {...actions} />
-      </Table.Td>
-    </Table.Tr>
-  )
-}
+const factColumns: readonly RecordColumn<CustomerEntry>[] = [
+  {
+    heading: 'Company, Name',
+    cardLabel: null,
+    cell: ({ company, name }) => (
+      <div className={classes['pair']}>
+        <Text fz="inherit" fw={600} truncate title={company} dir="auto">
+          {company}
+        </Text>
+        <Text fz="inherit" fw={400} c="dimmed" truncate title={name} dir="auto">
+          {name}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    heading: 'Email, Phone',
+    cardLabel: null,
+    cell: ({ email, phone }) => (
+      <div className={classes['pair']}>
+        <Anchor fz="inherit" truncate title={email} href={mailHref(email)}>
+          {email}
+        </Anchor>
+        <Anchor fz="inherit" truncate title={phone} href={telHref(phone)}>
+          {phone}
+        </Anchor>
+      </div>
+    ),
+  },
+  { heading: 'State', width: 68, cell: ({ state }) => state || '-' },
+  {
+    heading: 'Visit, Action',
+    width: 142,
+    cell: ({ visitDate, action }) => (
+      <div className={classes['pair']}>
+        <span>{formatPacificDate(visitDate)}</span>
+        <Text fz="inherit" c="dimmed">
+          {action}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    heading: 'Last Inquiry',
+    width: 120,
+    cell: ({ lastInquiryDate }) => (lastInquiryDate ? formatPacificDate(lastInquiryDate) : '-'),
+  },
+  { heading: 'Inquiries', width: 88, align: 'right', cell: ({ inquiryCount }) => formatCount(inquiryCount) },
+  { heading: 'Needs', width: 76, align: 'right', cell: ({ needCount }) => formatCount(needCount) },
+]
 
 function CustomerButtons({ customer, onView, onEdit, onDelete }: CustomerActions & { customer: CustomerEntry }) {
   const { company } = customer
   return (
     <Group gap={6} wrap="nowrap">
-      <Button size="compact-sm" variant="default" aria-label={`View ${company}`} onClick={() => onView(customer)}>
-        View
-      </Button>
-      <Button size="compact-sm" variant="default" aria-label={`Edit ${company}`} onClick={() => onEdit(customer)}>
-        Edit
-      </Button>
+      <RowButton verb="View" object={company} onClick={() => onView(customer)} />
+      <RowButton verb="Edit" object={company} onClick={() => onEdit(customer)} />
       <ActionIcon
         size={26}
         variant="default"

@@ -91,11 +91,9 @@ export type CustomerActions = Readonly<Record<'onView' | 'onEdit' | 'onDelete', 
 type CustomerListProps = CustomerActions & { pages: Pages<CustomerEntry>; search: string; onShowAll: () => void }
 
 function CustomerList({ pages, search, onShowAll, ...actions }: CustomerListProps) {
-  const { rows, total, error, isOutdated, isRefreshing, refresh } = pages
+  const { rows, total, error, isOutdated, isFetching, refetch } = pages
   if (!rows && error) {
-    return (
-      <LoadError title="The customers could not be loaded" error={error} isRetrying={isRefreshing} onRetry={refresh} />
-    )
+    return <LoadError title="The customers could not be loaded" query={pages} />
   }
   if (!rows) return <TableSkeleton />
   return (
@@ -107,7 +105,7 @@ function CustomerList({ pages, search, onShowAll, ...actions }: CustomerListProp
             <Text size="sm" c="dimmed" className="tabular">
               {formatCountOf(total, 'customer')}, latest visit first; dates in Pacific time
             </Text>
-            <Button variant="default" size="xs" loading={isRefreshing} onClick={refresh}>
+            <Button variant="default" size="xs" loading={isFetching} onClick={refetch}>
               Load again
             </Button>
           </Group>

@@ -7,19 +7,13 @@ import { useCustomer } from './staff-hooks.ts'
 
 /** The form of the customer whom the address names, or why there is none. */
 export function EditedCustomer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useCustomer(id)
+  const query = useCustomer(id)
+  const { data, error } = query
   const isGone = findErrorCode(error) === 'NOT_FOUND'
   const stored = data ? [data] : isGone ? [] : undefined
   const customer = useOpenRecord(stored, id)
   if (customer) return <CustomerDialog customer={customer} onClose={onClose} />
   if (customer === null) return <MissingRecord noun="customer" onClose={onClose} />
   if (!error) return null
-  return (
-    <LoadError
-      title="The customer could not be loaded"
-      error={error}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <LoadError title="The customer could not be loaded" query={query} />
 }

@@ -22,7 +22,8 @@ const aheadPx = 300
 export function FreeFormCard({ filter, onFilter }: FreeFormCardProps) {
   const { ref, isSeen } = useSeen()
   const searchRef = useRef<HTMLInputElement>(null)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useFreeFormRows(filter, isSeen)
+  const query = useFreeFormRows(filter, isSeen)
+  const { data, error, isPlaceholderData } = query
   const isFiltered = Object.values(filter).some((text) => text.trim() !== '')
   return (
     <Card ref={ref} withBorder component="section" aria-labelledby="free-form-lists" p="lg">
@@ -35,14 +36,7 @@ export function FreeFormCard({ filter, onFilter }: FreeFormCardProps) {
       <Stack gap="sm">
         <Filters filter={filter} onFilter={onFilter} searchRef={searchRef} />
         {error && data && <StaleNotice error={error} />}
-        {error && !data && (
-          <LoadError
-            title="The free-form lists could not be loaded"
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error && !data && <LoadError title="The free-form lists could not be loaded" query={query} />}
         {!data && !error && <TableSkeleton rows={3} />}
         {data?.length === 0 && !isPlaceholderData && <NoRows isFiltered={isFiltered} onFilter={onFilter} />}
         {data && data.length > 0 && (

@@ -1,8 +1,8 @@
-import { ActionIcon, Table, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { FlexibleRow } from '../../../shared/inventory.ts'
 import { confirm } from '../../components/confirm.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
@@ -23,48 +23,48 @@ export function FreeFormTable({ rows, onDeleted }: { rows: readonly FlexibleRow[
         label="Rows of free-form lists"
         minWidthPx={720}
         isStacked
-        head={
-          <>
-            <Table.Th>Row</Table.Th>
-            <Table.Th>Category</Table.Th>
-            <Table.Th>Source</Table.Th>
-            <Table.Th>File, Stored (Pacific)</Table.Th>
-            <Table.Th>Delete</Table.Th>
-          </>
-        }
-      >
-        {shown.map((row) => (
-          <Table.Tr key={row.id}>
-            <Table.Td>
-              <Cells row={row} />
-            </Table.Td>
-            <Table.Td data-label="Category">{row.category}</Table.Td>
-            <Table.Td data-label="Source">{row.sourceCode || '-'}</Table.Td>
-            <Table.Td data-label="File">
-              <div style={{ overflowWrap: 'anywhere' }}>
-                {row.fileName}
-                <Text size="xs" c="dimmed">
-                  {formatPacificDateTime(row.createdAt)}
-                </Text>
-              </div>
-            </Table.Td>
-            <Table.Td>
-              <ActionIcon
-                variant="default"
-                size={26}
-                c="var(--mantine-color-error)"
-                aria-label={`Delete the row ${row.searchableText.slice(0, 60)}`}
-                title="Delete this row"
-                onClick={() => askDelete(row)}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </RecordTable>
+        columns={[
+          ...rowColumns,
+          { heading: 'Delete', cardLabel: null, cell: (row) => <DeleteButton row={row} onDelete={askDelete} /> },
+        ]}
+        rows={shown}
+        rowKey={({ id }) => id}
+      />
       <ShowMore left={left} onMore={showMore} />
     </>
+  )
+}
+
+const rowColumns: readonly RecordColumn<FlexibleRow>[] = [
+  { heading: 'Row', cardLabel: null, cell: (row) => <Cells row={row} /> },
+  { heading: 'Category', cell: ({ category }) => category },
+  { heading: 'Source', cell: ({ sourceCode }) => sourceCode || '-' },
+  {
+    heading: 'File, Stored (Pacific)',
+    cardLabel: 'File',
+    cell: ({ fileName, createdAt }) => (
+      <div style={{ overflowWrap: 'anywhere' }}>
+        {fileName}
+        <Text size="xs" c="dimmed">
+          {formatPacificDateTime(createdAt)}
+        </Text>
+      </div>
+    ),
+  },
+]
+
+function DeleteButton({ row, onDelete }: { row: FlexibleRow; onDelete: (row: FlexibleRow) => void }) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={26}
+      c="var(--mantine-color-error)"
+      aria-label={`Delete the row ${row.searchableText.slice(0, 60)}`}
+      title="Delete this row"
+      onClick={() => onDelete(row)}
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
   )
 }
 

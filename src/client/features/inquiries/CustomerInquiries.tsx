@@ -1,10 +1,11 @@
-import { Button, Stack, Table, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InquiryEntry } from '../../../shared/inquiries.ts'
 import { type InquiryView, inquiryViews } from '../../../shared/inquiry-terms.ts'
 import { LoadError } from '../../components/LoadError.tsx'
 import { MoreRows } from '../../components/MoreRows.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { statusLabel } from './inquiry-statuses.ts'
@@ -54,16 +55,9 @@ type InquiriesOfViewProps = {
 
 function InquiriesOfView({ customerId, view, expected, onOpen }: InquiriesOfViewProps) {
   const pages = useInquiryPages({ view, customerId })
-  const { rows, error, isRefreshing, refresh } = pages
+  const { rows, error } = pages
   if (!rows && error) {
-    return (
-      <LoadError
-        title={`The ${view} inquiries could not be loaded`}
-        error={error}
-        isRetrying={isRefreshing}
-        onRetry={refresh}
-      />
-    )
+    return <LoadError title={`The ${view} inquiries could not be loaded`} query={pages} />
   }
   if (!rows && expected > 0) return <TableSkeleton rows={Math.min(expected + headRows, skeletonRowsMax)} />
   if (!rows?.length) return null
@@ -73,42 +67,36 @@ function InquiriesOfView({ customerId, view, expected, onOpen }: InquiriesOfView
         label={`${view === 'active' ? 'Active' : 'Archived'} inquiries of the customer`}
         minWidthPx={480}
         isStacked
-        head={
-          <>
-            <Table.Th>Date (Pacific)</Table.Th>
-            <Table.Th ta="right">Items</Table.Th>
-            <Table.Th>FOB (Delivery Location)</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th w={80}>View</Table.Th>
-          </>
-        }
-      >
-        {rows.map((inquiry) => (
-          <InquiryRow key={inquiry.id} inquiry={inquiry} onOpen={() => onOpen(inquiry.id)} />
-        ))}
-      </RecordTable>
+        columns={[
+          ...factColumns,
+          {
+            heading: 'View',
+            cardLabel: null,
+            width: 80,
+            cell: ({ id, createdAt }) => (
+              <RowButton
+                verb="View"
+                object={`the inquiry of ${formatPacificDateTime(createdAt)}`}
+                onClick={() => onOpen(id)}
+              />
+            ),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
       <MoreRows pages={pages} nouns="inquiries" />
     </>
   )
 }
 
-function InquiryRow({ inquiry, onOpen }: { inquiry: InquiryEntry; onOpen: () => void }) {
-  const sentOn = formatPacificDateTime(inquiry.createdAt)
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <time dateTime={inquiry.createdAt}>{sentOn}</time>
-      </Table.Td>
-      <Table.Td data-label="Items" ta="right">
-        {formatCount(inquiry.itemCount)}
-      </Table.Td>
-      <Table.Td data-label="FOB">{inquiry.fob || '-'}</Table.Td>
-      <Table.Td data-label="Status">{statusLabel(inquiry.status)}</Table.Td>
-      <Table.Td>
-        <Button size="compact-sm" variant="default" aria-label={`View the inquiry of ${sentOn}`} onClick={onOpen}>
-          View
-        </Button>
-      </Table.Td>
-    </Table.Tr>
-  )
-}
+const factColumns: readonly RecordColumn<InquiryEntry>[] = [
+  {
+    heading: 'Date (Pacific)',
+    cardLabel: null,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatPacificDateTime(createdAt)}</time>,
+  },
+  { heading: 'Items', align: 'right', cell: ({ itemCount }) => formatCount(itemCount) },
+  { heading: 'FOB (Delivery Location)', cardLabel: 'FOB', cell: ({ fob }) => fob || '-' },
+  { heading: 'Status', cell: ({ status }) => statusLabel(status) },
+]

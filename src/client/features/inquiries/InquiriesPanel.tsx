@@ -50,11 +50,9 @@ type InquiryListProps = InquiriesPanelProps & {
 }
 
 function InquiryList({ place, onMove, pages, focusAfterDelete }: InquiryListProps) {
-  const { rows, error, isRefreshing, isOutdated, refresh } = pages
+  const { rows, error, isOutdated } = pages
   if (!rows && error) {
-    return (
-      <LoadError title="The inquiries could not be loaded" error={error} isRetrying={isRefreshing} onRetry={refresh} />
-    )
+    return <LoadError title="The inquiries could not be loaded" query={pages} />
   }
   if (!rows) return <TableSkeleton />
   if (rows.length === 0) return isOutdated ? <TableSkeleton /> : <NoInquiries place={place} />

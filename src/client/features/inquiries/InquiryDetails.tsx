@@ -32,14 +32,7 @@ export function InquiryDetails({ id, onClose, onDeleted }: InquiryDetailsProps) 
   }
   if (inquiry.data) return <InquiryContent inquiry={inquiry.data} onDeleted={onDeleted} />
   if (inquiry.error) {
-    return (
-      <LoadError
-        title="The inquiry could not be loaded"
-        error={inquiry.error}
-        isRetrying={inquiry.isFetching}
-        onRetry={() => void inquiry.refetch()}
-      />
-    )
+    return <LoadError title="The inquiry could not be loaded" query={inquiry} />
   }
   return (
     <Stack aria-busy="true">{isLong && [120, 200].map((heightPx) => <Skeleton key={heightPx} h={heightPx} />)}</Stack>

@@ -48,8 +48,8 @@ export function InquiryFilters({ place, onMove, pages, companyRef }: InquiryFilt
           variant="default"
           size={36}
           aria-label="Load the list again"
-          loading={pages.isRefreshing}
-          onClick={pages.refresh}
+          loading={pages.isFetching}
+          onClick={pages.refetch}
         >
           <IconRefresh size={18} />
         </ActionIcon>

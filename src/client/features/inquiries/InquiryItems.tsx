@@ -1,7 +1,7 @@
-import { Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InquiryLine } from '../../../shared/inquiries.ts'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
@@ -26,55 +26,39 @@ export function InquiryItems({ items }: { items: readonly InquiryLine[] }) {
         minWidthPx={1020}
         maxHeight="60vh"
         isStacked
-        head={
-          <>
-            <Table.Th>Product ID</Table.Th>
-            <Table.Th>Today</Table.Th>
-            {lineCells.map(({ heading, isNumeric }) => (
-              <Table.Th key={heading} {...(isNumeric && { ta: 'right' })}>
-                {heading}
-              </Table.Th>
-            ))}
-          </>
-        }
-      >
-        {shown.map((item) => (
-          <ItemRow key={item.id} item={item} />
-        ))}
-      </RecordTable>
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+      />
       <ShowMore left={left} onMore={showMore} />
     </Stack>
   )
 }
 
-function ItemRow({ item }: { item: InquiryLine }) {
+const columns: readonly RecordColumn<InquiryLine>[] = [
+  { heading: 'Product ID', cardLabel: null, cell: (item) => <Name item={item} /> },
+  { heading: 'Today', cell: (item) => <Listing item={item} /> },
+  ...lineCells.map(
+    ({ heading, isNumeric, read }): RecordColumn<InquiryLine> => ({
+      heading,
+      align: isNumeric && 'right',
+      cellProps: ({ thickness }) => (heading.startsWith('Thickness') ? { title: thickness } : {}),
+      cell: (item) => read(item) || '-',
+    }),
+  ),
+]
+
+function Name({ item }: { item: InquiryLine }) {
   const { name, note } = nameLine(item)
   return (
-    <Table.Tr>
-      <Table.Td>
-        <div>
-          {name}
-          {note && (
-            <Text size="xs" c="dimmed">
-              {note}
-            </Text>
-          )}
-        </div>
-      </Table.Td>
-      <Table.Td data-label="Today">
-        <Listing item={item} />
-      </Table.Td>
-      {lineCells.map(({ heading, isNumeric, read }) => (
-        <Table.Td
-          key={heading}
-          data-label={heading}
-          {...(isNumeric && { ta: 'right' })}
-          {...(heading.startsWith('Thickness') && { title: item.thickness })}
-        >
-          {read(item) || '-'}
-        </Table.Td>
-      ))}
-    </Table.Tr>
+    <div>
+      {name}
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </div>
   )
 }
 

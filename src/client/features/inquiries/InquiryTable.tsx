@@ -1,8 +1,9 @@
-import { Button, Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InquiryEntry } from '../../../shared/inquiries.ts'
-import { RecordTable } from '../../components/RecordTable.tsx'
-import { type RowPlace, WindowRows } from '../../components/WindowRows.tsx'
+import { LongRecordTable } from '../../components/LongRecordTable.tsx'
+import type { RecordColumn } from '../../components/RecordTable.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
 
@@ -15,84 +16,54 @@ type InquiryTableProps = {
   onDeleted: () => void
 }
 
-const columnCount = 6
 const rowHeightPx = 45
 
 /** The list of inquiries; the status is set in the row. */
 export function InquiryTable({ inquiries, total, openId, onOpen, onDeleted }: InquiryTableProps) {
   return (
-    <RecordTable
+    <LongRecordTable
       label="Inquiries"
       minWidthPx={700}
-      isStacked
-      rowCount={total}
-      head={
-        <>
-          <Table.Th w={190}>Date (Pacific)</Table.Th>
-          <Table.Th>Customer</Table.Th>
-          <Table.Th>Company</Table.Th>
-          <Table.Th w={72} ta="right">
-            Items
-          </Table.Th>
-          <Table.Th w={192}>Status</Table.Th>
-          <Table.Th w={80}>View</Table.Th>
-        </>
-      }
-    >
-      <WindowRows rows={inquiries} columnCount={columnCount} estimatePx={rowHeightPx}>
-        {(inquiry, place) => (
-          <InquiryRow
-            inquiry={inquiry}
-            place={place}
-            isOpen={inquiry.id === openId}
-            onOpen={onOpen}
-            onDeleted={onDeleted}
-          />
-        )}
-      </WindowRows>
-    </RecordTable>
+      columns={[
+        ...factColumns,
+        {
+          heading: 'Status',
+          width: 192,
+          cell: (inquiry) => <InquiryStatusSelect inquiry={inquiry} onDeleted={onDeleted} />,
+        },
+        {
+          heading: 'View',
+          cardLabel: null,
+          width: 80,
+          cell: ({ id, company }) => (
+            <RowButton verb="View" object={`the inquiry of ${company}`} onClick={() => onOpen(id)} />
+          ),
+        },
+      ]}
+      rows={inquiries}
+      rowProps={({ id }) => ({ 'data-selected': id === openId || undefined })}
+      total={total}
+      rowHeightPx={rowHeightPx}
+    />
   )
 }
 
-type InquiryRowProps = Pick<InquiryTableProps, 'onOpen' | 'onDeleted'> & {
-  inquiry: InquiryEntry
-  place: RowPlace
-  isOpen: boolean
-}
+const factColumns: readonly RecordColumn<InquiryEntry>[] = [
+  {
+    heading: 'Date (Pacific)',
+    cardLabel: null,
+    width: 190,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatPacificDateTime(createdAt)}</time>,
+  },
+  { heading: 'Customer', cell: ({ customerName }) => <LongName>{customerName}</LongName> },
+  { heading: 'Company', cell: ({ company }) => <LongName>{company}</LongName> },
+  { heading: 'Items', width: 72, align: 'right', cell: ({ itemCount }) => formatCount(itemCount) },
+]
 
-function InquiryRow({ inquiry, place, isOpen, onOpen, onDeleted }: InquiryRowProps) {
-  const { id, company, customerName, createdAt, itemCount } = inquiry
+function LongName({ children }: { children: string }) {
   return (
-    <Table.Tr {...place} data-selected={isOpen || undefined}>
-      <Table.Td>
-        <time dateTime={createdAt}>{formatPacificDateTime(createdAt)}</time>
-      </Table.Td>
-      <Table.Td data-label="Customer">
-        <Text fz="inherit" lineClamp={3} title={customerName}>
-          {customerName}
-        </Text>
-      </Table.Td>
-      <Table.Td data-label="Company">
-        <Text fz="inherit" lineClamp={3} title={company}>
-          {company}
-        </Text>
-      </Table.Td>
-      <Table.Td ta="right" data-label="Items">
-        {formatCount(itemCount)}
-      </Table.Td>
-      <Table.Td data-label="Status">
-        <InquiryStatusSelect inquiry={inquiry} onDeleted={onDeleted} />
-      </Table.Td>
-      <Table.Td>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`View the inquiry of ${company}`}
-          onClick={() => onOpen(id)}
-        >
-          View
-        </Button>
-      </Table.Td>
-    </Table.Tr>
+    <Text fz="inherit" lineClamp={3} title={children}>
+      {children}
+    </Text>
   )
 }

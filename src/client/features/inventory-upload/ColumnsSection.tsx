@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
@@ -6,7 +6,7 @@ import { type ColumnName, columnNames } from '../../../shared/upload-terms.ts'
 import type { ListChoice, ListSurvey } from '../../../shared/uploads.ts'
 import { DigitsField } from '../../components/DigitsField.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
-import { ColumnRow } from './ColumnRow.tsx'
+import { ColumnChoice, MatchWords } from './ColumnCells.tsx'
 import {
   type ColumnDraft,
   findMissing,
@@ -150,24 +150,34 @@ function ListPlace({ survey, draft, onChange, rowRef }: DraftProps & { rowRef: R
   )
 }
 
-function ColumnsTable({ survey, draft, found, onChange }: DraftProps & { found: ColumnDraft }) {
+function ColumnsTable({ survey: { headings }, draft, found, onChange }: DraftProps & { found: ColumnDraft }) {
+  const shared = { headings, draft, found, onChange }
   return (
     <RecordTable
       label="Our columns and those of the file"
       minWidthPx={620}
       isStacked
-      head={
-        <>
-          <Table.Th>Our Column</Table.Th>
-          <Table.Th w="46%">Column of the File</Table.Th>
-          <Table.Th>How It Was Found</Table.Th>
-        </>
-      }
-    >
-      {columnNames.map((name) => (
-        <ColumnRow key={name} name={name} headings={survey.headings} draft={draft} found={found} onChange={onChange} />
-      ))}
-    </RecordTable>
+      columns={[
+        {
+          heading: 'Our Column',
+          cardLabel: null,
+          cell: (name) => (
+            <Text span inherit fw={600}>
+              {name}
+            </Text>
+          ),
+        },
+        {
+          heading: 'Column of the File',
+          cardLabel: null,
+          width: '46%',
+          cell: (name) => <ColumnChoice name={name} {...shared} />,
+        },
+        { heading: 'How It Was Found', cardLabel: null, cell: (name) => <MatchWords name={name} {...shared} /> },
+      ]}
+      rows={columnNames}
+      rowKey={(name) => name}
+    />
   )
 }
 

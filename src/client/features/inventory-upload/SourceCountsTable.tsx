@@ -1,7 +1,6 @@
-import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 
 type SourceCountsTableProps<Count extends string, Source> = {
   label: string
@@ -29,32 +28,28 @@ export function SourceCountsTable<Count extends string, Source extends { sourceC
       minWidthPx={minWidthPx}
       maxHeight={maxHeight}
       isStacked
-      head={
-        <>
-          <Table.Th>Source Code</Table.Th>
-          {counts.map(([count, heading]) => (
-            <Table.Th key={count} ta="right">
-              {heading}
-            </Table.Th>
-          ))}
-        </>
-      }
-    >
-      {sources.map((source) => (
-        <Table.Tr key={source.sourceCode}>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      columns={[
+        {
+          heading: 'Source Code',
+          cardLabel: null,
+          breaksWords: true,
+          cell: (source) => (
             <div>
               {source.sourceCode}
               {noteOf?.(source)}
             </div>
-          </Table.Td>
-          {counts.map(([count, heading]) => (
-            <Table.Td key={count} ta="right" data-label={heading}>
-              {formatCount(source[count])}
-            </Table.Td>
-          ))}
-        </Table.Tr>
-      ))}
-    </RecordTable>
+          ),
+        },
+        ...counts.map(
+          ([count, heading]): RecordColumn<Source> => ({
+            heading,
+            align: 'right',
+            cell: (source) => formatCount(source[count]),
+          }),
+        ),
+      ]}
+      rows={sources}
+      rowKey={({ sourceCode }) => sourceCode}
+    />
   )
 }

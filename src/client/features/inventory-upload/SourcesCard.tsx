@@ -1,11 +1,11 @@
-import { Card, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { SourceTotals } from '../../../shared/inventory.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
@@ -24,7 +24,8 @@ type SourcesCardProps = {
 
 /** The card that lists what is stored of every source, when its last list came, and what no buyer can find. */
 export function SourcesCard({ isNarrowed, onNarrow }: SourcesCardProps) {
-  const { data, error, isFetching, refetch } = useSourceTotals()
+  const query = useSourceTotals()
+  const { data, error } = query
   return (
     <Card withBorder component="section" aria-labelledby="sources" p="lg">
       <Group justify="space-between" gap="xs" mb="sm">
@@ -37,14 +38,7 @@ export function SourcesCard({ isNarrowed, onNarrow }: SourcesCardProps) {
         </Group>
       </Group>
       {data && <SourcesList sources={data} refreshError={error} isNarrowed={isNarrowed} onNarrow={onNarrow} />}
-      {!data && error && (
-        <LoadError
-          title="The sources could not be loaded"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <LoadError title="The sources could not be loaded" query={query} />}
       {!data && !error && <TableSkeleton rows={5} />}
     </Card>
   )
@@ -85,37 +79,34 @@ function SourcesTable({ sources }: { sources: readonly SourceTotals[] }) {
         label="Sources"
         minWidthPx={480}
         isStacked
-        head={
-          <>
-            <Table.Th>Source Code</Table.Th>
-            <Table.Th ta="right">Items</Table.Th>
-            <Table.Th>Last Upload (Pacific)</Table.Th>
-            <Table.Th ta="right">Without a Region</Table.Th>
-          </>
-        }
-      >
-        {shown.map(({ sourceCode, items, lastUploadAt, itemsWithoutRegion }) => (
-          <Table.Tr key={sourceCode}>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{sourceCode}</Table.Td>
-            <Table.Td ta="right" data-label="Items">
-              {formatCount(items)}
-            </Table.Td>
-            <Table.Td data-label="Last upload">
-              {lastUploadAt === null ? '-' : formatPacificDateTime(lastUploadAt)}
-            </Table.Td>
-            <Table.Td ta="right" data-label="No region" fw={itemsWithoutRegion > 0 ? 650 : undefined}>
-              {itemsWithoutRegion > 0 ? (
-                <Text span inherit c="var(--accent-text)">
-                  {formatCount(itemsWithoutRegion)}
-                </Text>
-              ) : (
-                '0'
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </RecordTable>
+        columns={columns}
+        rows={shown}
+        rowKey={({ sourceCode }) => sourceCode}
+      />
       <ShowMore left={left} onMore={showMore} />
     </>
   )
 }
+
+const columns: readonly RecordColumn<SourceTotals>[] = [
+  { heading: 'Source Code', cardLabel: null, breaksWords: true, cell: ({ sourceCode }) => sourceCode },
+  { heading: 'Items', align: 'right', cell: ({ items }) => formatCount(items) },
+  {
+    heading: 'Last Upload (Pacific)',
+    cardLabel: 'Last upload',
+    cell: ({ lastUploadAt }) => (lastUploadAt === null ? '-' : formatPacificDateTime(lastUploadAt)),
+  },
+  {
+    heading: 'Without a Region',
+    cardLabel: 'No region',
+    align: 'right',
+    cell: ({ itemsWithoutRegion }) =>
+      itemsWithoutRegion > 0 ? (
+        <Text span inherit c="var(--accent-text)" fw={650}>
+          {formatCount(itemsWithoutRegion)}
+        </Text>
+      ) : (
+        '0'
+      ),
+  },
+]

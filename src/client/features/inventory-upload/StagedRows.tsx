@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
-import { columnNames } from '../../../shared/upload-terms.ts'
+import { type ColumnName, columnNames } from '../../../shared/upload-terms.ts'
 import type { StagedRow, UploadPreview } from '../../../shared/uploads.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import classes from './StagedRows.module.css'
 import { useStagedRows } from './staged-hooks.ts'
@@ -21,7 +21,8 @@ export function StagedRows({ id, preview }: StagedRowsProps) {
   // The cursors of the pages before, the first page having none.
   const [path, setPath] = useState<readonly string[]>([])
   const topRef = useRef<HTMLHeadingElement>(null)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useStagedRows(id, onlyProblems, path.at(-1))
+  const query = useStagedRows(id, onlyProblems, path.at(-1))
+  const { data, error, isPlaceholderData } = query
 
   function turn(cursors: readonly string[]): void {
     setPath(cursors)
@@ -59,14 +60,7 @@ export function StagedRows({ id, preview }: StagedRowsProps) {
           </Group>
         )}
       </Group>
-      {error && !data && (
-        <LoadError
-          title="The rows could not be loaded"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && !data && <LoadError title="The rows could not be loaded" query={query} />}
       {!data && !error && <TableSkeleton rows={6} />}
       {data && data.rows.length === 0 && <EmptyState title="No rows">The list has none below its headings.</EmptyState>}
       {data && data.rows.length > 0 && (
@@ -113,66 +107,66 @@ function RowsTable({ rows }: { rows: readonly StagedRow[] }) {
         minWidthPx={1320}
         maxHeight="min(70dvh, 640px)"
         isStacked
-        head={
-          <>
-            <Table.Th className={classes['number'] ?? ''} style={{ minWidth: 84 }}>
-              Row
-            </Table.Th>
-            {columnNames.map((name) => (
-              <Table.Th key={name}>{name}</Table.Th>
-            ))}
-          </>
-        }
-      >
-        {rows.map((row) => (
-          <ListRow key={row.row} row={row} />
-        ))}
-      </RecordTable>
+        columns={columns}
+        rows={rows}
+        rowKey={({ row }) => row}
+        rowProps={() => ({ className: classes['row'] })}
+      />
     </div>
   )
 }
 
-function ListRow({ row: { row, isItem, cells, problems } }: { row: StagedRow }) {
+const columns: readonly RecordColumn<StagedRow>[] = [
+  {
+    heading: 'Row',
+    cardLabel: null,
+    minWidthPx: 84,
+    className: classes['number'],
+    cell: (row) => <RowNumber row={row} />,
+  },
+  ...columnNames.map(
+    (name): RecordColumn<StagedRow> => ({
+      heading: name,
+      cellProps: (row) => (problemsOf(row, name).length > 0 ? { className: classes['problem'] } : {}),
+      cell: (row) => <Value text={row.cells[name]} problems={problemsOf(row, name)} />,
+    }),
+  ),
+]
+
+function problemsOf({ problems }: StagedRow, name: ColumnName): StagedRow['problems'] {
+  return problems.filter(({ column }) => column === name)
+}
+
+function RowNumber({ row: { row, isItem, problems } }: { row: StagedRow }) {
   const ofRow = problems.filter(({ column }) => !columnNames.some((name) => name === column))
   return (
-    <Table.Tr className={classes['row'] ?? ''}>
-      <Table.Td className={classes['number'] ?? ''}>
-        <div>
-          Row {row}
-          {!isItem && <span className={classes['leftOut']}>left out</span>}
-          {ofRow.map(({ message }) => (
-            <div key={message} className={classes['why']}>
-              {message}
-            </div>
-          ))}
+    <div>
+      Row {row}
+      {!isItem && <span className={classes['leftOut']}>left out</span>}
+      {ofRow.map(({ message }) => (
+        <div key={message} className={classes['why']}>
+          {message}
         </div>
-      </Table.Td>
-      {columnNames.map((name) => (
-        <Cell key={name} name={name} text={cells[name]} problems={problems.filter(({ column }) => column === name)} />
       ))}
-    </Table.Tr>
+    </div>
   )
 }
 
-type CellProps = { name: string; text: string; problems: StagedRow['problems'] }
-
-function Cell({ name, text, problems }: CellProps) {
-  if (problems.length === 0) return <Table.Td data-label={name}>{text}</Table.Td>
+function Value({ text, problems }: { text: string; problems: StagedRow['problems'] }) {
+  if (problems.length === 0) return text
   const found = problems[0]?.value ?? ''
   return (
-    <Table.Td data-label={name} className={classes['problem'] ?? ''}>
-      <div>
-        <span className={classes['found']}>
-          <IconAlertCircle size={14} role="img" aria-label="Problem" />
-          {found || text || '(blank)'}
-        </span>
-        {problems.map(({ message, expected }) => (
-          <div key={message} className={classes['why']}>
-            {message}
-            {expected && <div>Expected: {expected}</div>}
-          </div>
-        ))}
-      </div>
-    </Table.Td>
+    <div>
+      <span className={classes['found']}>
+        <IconAlertCircle size={14} role="img" aria-label="Problem" />
+        {found || text || '(blank)'}
+      </span>
+      {problems.map(({ message, expected }) => (
+        <div key={message} className={classes['why']}>
+          {message}
+          {expected && <div>Expected: {expected}</div>}
+        </div>
+      ))}
+    </div>
   )
 }

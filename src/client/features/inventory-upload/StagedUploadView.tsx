@@ -27,7 +27,8 @@ type StagedUploadViewProps = {
 /** A list on its way into the stock: its progress, what it would change, how it failed, or what storing it did. */
 export function StagedUploadView({ id, onClose }: StagedUploadViewProps) {
   const store = useStoreUpload()
-  const { data, error, isFetching, refetch } = useStagedUpload(id, store.isPending)
+  const query = useStagedUpload(id, store.isPending)
+  const { data, error } = query
   const headingRef = useRef<HTMLHeadingElement>(null)
   const phase = data && (store.isPending ? 'storing' : data.state)
   useHeadingFocus(headingRef, phase)
@@ -43,12 +44,7 @@ export function StagedUploadView({ id, onClose }: StagedUploadViewProps) {
     return (
       <Frame headingRef={headingRef} title="Supplier's list" lead="" onClose={onClose}>
         {error ? (
-          <LoadError
-            title="The list could not be loaded"
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <LoadError title="The list could not be loaded" query={query} />
         ) : (
           <Stack aria-busy="true" mih={320}>
             {isLong && <Skeleton h={320} />}

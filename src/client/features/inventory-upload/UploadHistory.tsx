@@ -1,4 +1,4 @@
-import { Button, Card, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Card, Stack, Text, Title } from '@mantine/core'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { UploadRecord } from '../../../shared/uploads.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -9,7 +9,7 @@ import { StatusDot } from '../../components/StatusSelect.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { useUploadHistory } from './hooks.ts'
-import { ListFileCell, ListTimeCell } from './ListCells.tsx'
+import { ListFile, ListTime } from './ListCells.tsx'
 import classes from './UploadHistory.module.css'
 import { useRestoreQuestion } from './use-restore-question.tsx'
 
@@ -17,20 +17,14 @@ const shownSources = 3
 
 /** The card of the lists that were stored: who, when, what came of it, and the way back. */
 export function UploadHistory() {
-  const { uploads, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useUploadHistory()
+  const query = useUploadHistory()
+  const { uploads, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
   return (
     <Card withBorder component="section" aria-labelledby="upload-history" p="lg">
       <Title order={2} id="upload-history" mb="sm">
         Upload history
       </Title>
-      {!uploads && error && (
-        <LoadError
-          title="The upload history could not be loaded"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!uploads && error && <LoadError title="The upload history could not be loaded" query={query} />}
       {!uploads && !error && <TableSkeleton rows={3} />}
       {uploads && (
         <Stack gap="sm">
@@ -60,30 +54,28 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
       label="Upload history"
       minWidthPx={760}
       isStacked
-      head={
-        <>
-          <Table.Th>File</Table.Th>
-          <Table.Th>Stored (Pacific)</Table.Th>
-          <Table.Th ta="right">Items</Table.Th>
-          <Table.Th miw={210}>Sources</Table.Th>
-          <Table.Th>Outcome</Table.Th>
-        </>
-      }
-    >
-      {uploads.map((upload) => (
-        <Table.Tr key={upload.id}>
-          <ListFileCell fileName={upload.fileName}>
-            {upload.category}
-            {upload.replaceScope === 'source' && ' · all items of each source'}
-          </ListFileCell>
-          <ListTimeCell label="Stored" at={upload.storedAt} username={upload.username} />
-          <Table.Td ta="right" data-label="Items">
-            {formatCount(upload.itemsProcessed)}
-          </Table.Td>
-          <Table.Td data-label="Sources">
-            <SourceCounts sources={upload.sources} />
-          </Table.Td>
-          <Table.Td data-label="Outcome">
+      columns={[
+        {
+          heading: 'File',
+          cardLabel: null,
+          breaksWords: true,
+          cell: ({ fileName, category, replaceScope }) => (
+            <ListFile fileName={fileName}>
+              {category}
+              {replaceScope === 'source' && ' · all items of each source'}
+            </ListFile>
+          ),
+        },
+        {
+          heading: 'Stored (Pacific)',
+          cardLabel: 'Stored',
+          cell: ({ storedAt, username }) => <ListTime at={storedAt} username={username} />,
+        },
+        { heading: 'Items', align: 'right', cell: ({ itemsProcessed }) => formatCount(itemsProcessed) },
+        { heading: 'Sources', minWidthPx: 210, cell: ({ sources }) => <SourceCounts sources={sources} /> },
+        {
+          heading: 'Outcome',
+          cell: (upload) => (
             <Stack gap={4} align="flex-start" py={4}>
               <Outcome upload={upload} />
               {upload.isRestorable && (
@@ -97,10 +89,12 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
                 </Button>
               )}
             </Stack>
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </RecordTable>
+          ),
+        },
+      ]}
+      rows={uploads}
+      rowKey={({ id }) => id}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
-import { Stack, Table, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { RowWarning, UploadResult } from '../../../shared/uploads.ts'
 import { Notice } from '../../components/Notice.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { SourceCountsTable } from './SourceCountsTable.tsx'
 import classes from './UploadReport.module.css'
 
@@ -62,31 +62,19 @@ function WarningsTable({ warnings, total }: { warnings: readonly RowWarning[]; t
         minWidthPx={520}
         maxHeight={tableHeight}
         isStacked
-        head={
-          <>
-            <Table.Th ta="right">Row</Table.Th>
-            <Table.Th>Column</Table.Th>
-            <Table.Th>Value</Table.Th>
-            <Table.Th>Message</Table.Th>
-            <Table.Th>Expected</Table.Th>
-          </>
-        }
-      >
-        {warnings.map((warning, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two warnings may be alike
-          <Table.Tr key={position}>
-            <Table.Td ta="right" data-label="Row">
-              {warning.row === 0 ? 'File' : warning.row}
-            </Table.Td>
-            <Table.Td data-label="Column">{warning.column}</Table.Td>
-            <Table.Td data-label="Value" className={classes['value'] ?? ''}>
-              {warning.value || '(blank)'}
-            </Table.Td>
-            <Table.Td data-label="Message">{warning.message}</Table.Td>
-            <Table.Td data-label="Expected">{warning.expected || '-'}</Table.Td>
-          </Table.Tr>
-        ))}
-      </RecordTable>
+        columns={warningColumns}
+        rows={warnings}
+        // The list never changes, and two warnings may be alike.
+        rowKey={(_warning, position) => position}
+      />
     </div>
   )
 }
+
+const warningColumns: readonly RecordColumn<RowWarning>[] = [
+  { heading: 'Row', align: 'right', cell: ({ row }) => (row === 0 ? 'File' : row) },
+  { heading: 'Column', cell: ({ column }) => column },
+  { heading: 'Value', className: classes['value'], cell: ({ value }) => value || '(blank)' },
+  { heading: 'Message', cell: ({ message }) => message },
+  { heading: 'Expected', cell: ({ expected }) => expected || '-' },
+]

@@ -1,12 +1,13 @@
-import { Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useRef } from 'react'
 import type { StagedState } from '../../../shared/upload-terms.ts'
 import type { StagedUploadSummary } from '../../../shared/uploads.ts'
 import { LoadError } from '../../components/LoadError.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { useStagedUploads } from './hooks.ts'
-import { ListFileCell, ListTimeCell } from './ListCells.tsx'
+import { ListFile, ListTime } from './ListCells.tsx'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
 const stateWords: Readonly<Record<StagedState, string>> = {
@@ -19,7 +20,8 @@ const stateWords: Readonly<Record<StagedState, string>> = {
 
 /** The card of the lists that were handed in and are not stored yet; there is none while nothing waits. */
 export function WaitingLists({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data, error, isFetching, refetch } = useStagedUploads()
+  const query = useStagedUploads()
+  const { data, error } = query
   const waiting = data?.filter(({ state }) => state !== 'stored')
   if (!error && !waiting?.length) return null
   return (
@@ -29,14 +31,7 @@ export function WaitingLists({ onOpen }: { onOpen: (id: string) => void }) {
       </Title>
       <Stack gap="sm">
         {error && waiting && <StaleNotice error={error} />}
-        {error && !waiting && (
-          <LoadError
-            title="The waiting lists could not be loaded"
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error && !waiting && <LoadError title="The waiting lists could not be loaded" query={query} />}
         {waiting && waiting.length > 0 && <WaitingTable uploads={waiting} onOpen={onOpen} />}
       </Stack>
     </Card>
@@ -54,54 +49,56 @@ function WaitingTable({ uploads, onOpen }: WaitingTableProps) {
         label="Lists waiting"
         minWidthPx={600}
         isStacked
-        head={
-          <>
-            <Table.Th>File</Table.Th>
-            <Table.Th>Handed In (Pacific)</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th w={170}>Actions</Table.Th>
-          </>
-        }
-      >
-        {uploads.map((upload) => (
-          <Table.Tr key={upload.id}>
-            <ListFileCell fileName={upload.fileName}>{upload.category}</ListFileCell>
-            <ListTimeCell label="Handed in" at={upload.createdAt} username={upload.username} />
-            <Table.Td data-label="State">
-              <Text
-                span
-                inherit
-                style={{ whiteSpace: 'nowrap' }}
-                {...(upload.state === 'failed' && { c: 'var(--mantine-color-error)', fw: 600 })}
-              >
-                {stateWords[upload.state]}
-              </Text>
-            </Table.Td>
-            <Table.Td>
+        columns={[
+          ...factColumns,
+          {
+            heading: 'Actions',
+            cardLabel: null,
+            width: 170,
+            cell: (upload) => (
               <Group gap={6} wrap="nowrap">
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Open ${upload.fileName}`}
-                  onClick={() => onOpen(upload.id)}
-                >
-                  Open
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  c="var(--mantine-color-error)"
-                  aria-label={`Discard ${upload.fileName}`}
-                  disabled={upload.state === 'storing'}
+                <RowButton verb="Open" object={upload.fileName} onClick={() => onOpen(upload.id)} />
+                <RowButton
+                  verb="Discard"
+                  object={upload.fileName}
+                  isDestructive
+                  isDisabled={upload.state === 'storing'}
                   onClick={() => askDiscard(upload, () => tableRef.current?.focus())}
-                >
-                  Discard
-                </Button>
+                />
               </Group>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </RecordTable>
+            ),
+          },
+        ]}
+        rows={uploads}
+        rowKey={({ id }) => id}
+      />
     </div>
   )
 }
+
+const factColumns: readonly RecordColumn<StagedUploadSummary>[] = [
+  {
+    heading: 'File',
+    cardLabel: null,
+    breaksWords: true,
+    cell: ({ fileName, category }) => <ListFile fileName={fileName}>{category}</ListFile>,
+  },
+  {
+    heading: 'Handed In (Pacific)',
+    cardLabel: 'Handed in',
+    cell: ({ createdAt, username }) => <ListTime at={createdAt} username={username} />,
+  },
+  {
+    heading: 'State',
+    cell: ({ state }) => (
+      <Text
+        span
+        inherit
+        style={{ whiteSpace: 'nowrap' }}
+        {...(state === 'failed' && { c: 'var(--mantine-color-error)', fw: 600 })}
+      >
+        {stateWords[state]}
+      </Text>
+    ),
+  },
+]

@@ -19,14 +19,7 @@ export function CategoryButtons({ region, selected, onSelect, emptyAction }: Cat
   const categories = useCategories(region)
   if (categories.isPending) return <Text c="dimmed">Loading categories...</Text>
   if (categories.isError) {
-    return (
-      <LoadError
-        title="The product categories could not be loaded"
-        error={categories.error}
-        onRetry={() => void categories.refetch()}
-        isRetrying={categories.isFetching}
-      />
-    )
+    return <LoadError title="The product categories could not be loaded" query={categories} />
   }
   if (categories.data.length === 0) {
     return (

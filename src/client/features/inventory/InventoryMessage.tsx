@@ -15,14 +15,7 @@ type InventoryMessageProps = Pick<InventoryTableProps, 'place' | 'source'> & {
 export function InventoryMessage({ place, source, inventory, onLeaveSource, onResetFilter }: InventoryMessageProps) {
   if (source === undefined) return <ChooseSource place={place} />
   if (inventory.isError && inventory.data === undefined) {
-    return (
-      <LoadError
-        title="The inventory could not be loaded"
-        error={inventory.error}
-        onRetry={() => void inventory.refetch()}
-        isRetrying={inventory.isFetching}
-      />
-    )
+    return <LoadError title="The inventory could not be loaded" query={inventory} />
   }
   if (inventory.data?.length === 0) {
     return (
@@ -55,14 +48,7 @@ export function InventoryMessage({ place, source, inventory, onLeaveSource, onRe
 function ChooseSource({ place }: Pick<InventoryTableProps, 'place'>) {
   const sources = useSources(place)
   if (sources.isError) {
-    return (
-      <LoadError
-        title="The locations could not be loaded"
-        error={sources.error}
-        onRetry={() => void sources.refetch()}
-        isRetrying={sources.isFetching}
-      />
-    )
+    return <LoadError title="The locations could not be loaded" query={sources} />
   }
   return <Text>Select from the dropdown list the inventory location you wish to view</Text>
 }

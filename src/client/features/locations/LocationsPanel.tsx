@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Location } from '../../../shared/admin.ts'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
@@ -6,7 +6,8 @@ import { confirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FilterField } from '../../components/FilterField.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
@@ -34,16 +35,10 @@ type LocationsPanelProps = {
 export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: LocationsPanelProps) {
   const { typed, type } = useTypedText(filter, onFilter)
   const filterRef = useRef<HTMLInputElement>(null)
-  const { data: locations, error, isFetching, refetch } = useLocations()
+  const query = useLocations()
+  const { data: locations, error } = query
   if (!locations && error) {
-    return (
-      <LoadError
-        title="Failed to load locations"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadError title="Failed to load locations" query={query} />
   }
   if (!locations) return <TableSkeleton />
   const found = filterLocations(locations, typed)
@@ -121,51 +116,39 @@ function LocationsTable({ all, found, onRename, onDeleted }: LocationsTableProps
         label="Locations"
         minWidthPx={360}
         isStacked
-        head={
-          <>
-            <Table.Th>Source Code</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th ta="right">Items</Table.Th>
-            <Table.Th w={156}>Actions</Table.Th>
-          </>
-        }
-      >
-        {shown.map(({ locationKey, sourceCode, locationState, itemCount }) => (
-          <Table.Tr key={locationKey}>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{sourceCode}</Table.Td>
-            <Table.Td data-label="State">{locationState || '-'}</Table.Td>
-            <Table.Td ta="right" data-label="Items">
-              {formatCount(itemCount)}
-            </Table.Td>
-            <Table.Td>
+        columns={[
+          ...factColumns,
+          {
+            heading: 'Actions',
+            cardLabel: null,
+            width: 156,
+            cell: ({ sourceCode }) => (
               <Group gap={6} wrap="nowrap">
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Rename ${sourceCode}`}
-                  onClick={() => onRename(sourceCode)}
-                >
-                  Rename
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  c="var(--mantine-color-error)"
-                  aria-label={`Delete ${sourceCode}`}
-                  aria-busy={askedCode === sourceCode}
+                <RowButton verb="Rename" object={sourceCode} onClick={() => onRename(sourceCode)} />
+                <RowButton
+                  verb="Delete"
+                  object={sourceCode}
+                  isDestructive
+                  isBusy={askedCode === sourceCode}
                   onClick={() => void ask(sourceCode)}
-                >
-                  Delete
-                </Button>
+                />
               </Group>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </RecordTable>
+            ),
+          },
+        ]}
+        rows={shown}
+        rowKey={({ locationKey }) => locationKey}
+      />
       <ShowMore left={left} onMore={showMore} />
     </>
   )
 }
+
+const factColumns: readonly RecordColumn<Location>[] = [
+  { heading: 'Source Code', cardLabel: null, breaksWords: true, cell: ({ sourceCode }) => sourceCode },
+  { heading: 'State', cell: ({ locationState }) => locationState || '-' },
+  { heading: 'Items', align: 'right', cell: ({ itemCount }) => formatCount(itemCount) },
+]
 
 // The question names today's count, not that of the moment when the list was opened. Meanwhile the button keeps the focus,
 // so that the question can give it back.

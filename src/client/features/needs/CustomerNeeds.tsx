@@ -10,9 +10,9 @@ import { useNeedPages } from './staff-hooks.ts'
 export function CustomerNeeds({ customerId, count }: { customerId: string; count: number }) {
   const pages = useNeedPages({ customerId })
   const [openIds, setOpenIds] = useState<readonly string[]>([])
-  const { rows, error, isRefreshing, refresh } = pages
+  const { rows, error } = pages
   if (!rows && error) {
-    return <LoadError title="Failed to load customer needs" error={error} isRetrying={isRefreshing} onRetry={refresh} />
+    return <LoadError title="Failed to load customer needs" query={pages} />
   }
   if (rows ? rows.length === 0 : count === 0) {
     return (

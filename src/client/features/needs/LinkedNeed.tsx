@@ -6,16 +6,10 @@ import { useNeed } from './staff-hooks.ts'
 
 /** A need that the address names and the list on screen has not loaded. */
 export function LinkedNeed({ id, ...controls }: NeedCardControls & { id: string }) {
-  const { data: need, error, isFetching, refetch } = useNeed(id)
+  const query = useNeed(id)
+  const { data: need, error } = query
   if (findErrorCode(error) === 'NOT_FOUND') return <MissingRecord noun="customer need" onClose={controls.onToggle} />
   if (need) return <NeedCard need={need} {...controls} />
   if (!error) return null
-  return (
-    <LoadError
-      title="The customer need could not be loaded"
-      error={error}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <LoadError title="The customer need could not be loaded" query={query} />
 }

@@ -4,7 +4,7 @@ import { formatCountOf } from '../../../shared/count-text.ts'
 import type { NeedFilter } from '../../../shared/need-terms.ts'
 import type { CustomerNeed } from '../../../shared/needs.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { LoadError } from '../../components/LoadError.tsx'
+import { type FailedQuery, LoadError } from '../../components/LoadError.tsx'
 import { MoreRows } from '../../components/MoreRows.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { useDelayed } from '../../lib/use-delayed.ts'
@@ -42,10 +42,10 @@ export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
 type NeedCardsProps = NeedsPanelProps & { pages: Pages<CustomerNeed>; focusAfterDelete: RefObject<HTMLElement | null> }
 
 function NeedCards({ place, onMove, pages, focusAfterDelete }: NeedCardsProps) {
-  const { rows, error, isRefreshing, isOutdated, refresh } = pages
+  const { rows, error, isFetching, isOutdated, refetch } = pages
   const { openIds } = place
   const linked = useLinkedIds(openIds, rows)
-  if (!rows && error) return <NeedsFailure error={error} isRetrying={isRefreshing} onRetry={refresh} />
+  if (!rows && error) return <NeedsFailure query={pages} />
   if (!rows) return <CardSkeletons />
   const controlsOf = (id: string) => ({
     isOpen: openIds.includes(id),
@@ -69,7 +69,7 @@ function NeedCards({ place, onMove, pages, focusAfterDelete }: NeedCardsProps) {
             <Text size="sm" c="dimmed" className="tabular">
               {formatCountOf(pages.total, 'customer need')}, newest first
             </Text>
-            <Button variant="default" size="xs" loading={isRefreshing} onClick={refresh}>
+            <Button variant="default" size="xs" loading={isFetching} onClick={refetch}>
               Load again
             </Button>
           </Group>
@@ -92,10 +92,11 @@ function useLinkedIds(openIds: readonly string[], needs: readonly CustomerNeed[]
   return broughtIds.filter((id) => openIds.includes(id) && !found.includes(id) && !newlyFound.includes(id))
 }
 
-function NeedsFailure({ error, isRetrying, onRetry }: { error: unknown; isRetrying: boolean; onRetry: () => void }) {
+function NeedsFailure({ query }: { query: FailedQuery }) {
+  const { error } = query
   const reason = error instanceof Error && error.message ? `${error.message.replace(/\.$/, '')}. ` : ''
   return (
-    <LoadError title="Failed to load customer needs" error={error} isRetrying={isRetrying} onRetry={onRetry}>
+    <LoadError title="Failed to load customer needs" query={query}>
       {reason}Please refresh the page or contact support if the issue persists.
     </LoadError>
   )

@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Table, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import { specificationsMax } from '../../../shared/need-terms.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { Notice } from '../../components/Notice.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordHeading, RecordTable } from '../../components/RecordTable.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import classes from './request.module.css'
-import { reviewColumns, type WantedColumn } from './request-columns.ts'
+import { positionColumn, reviewColumns, type WantedColumn } from './request-columns.ts'
 import {
   contactLabels,
   isLeftOut,
@@ -92,36 +92,25 @@ function ReviewTable({ items }: { items: readonly ListedItem[] }) {
     <RecordTable
       label="Products in your inquiry"
       minWidthPx={tableWidthPx}
-      head={
-        <>
-          <Table.Th ta="right" miw={0}>
-            #
-          </Table.Th>
-          {reviewColumns.map((column) => (
-            <Table.Th key={column.heading} {...(column.isNumeric && { ta: 'right' })}>
-              <Heading column={column} />
-            </Table.Th>
-          ))}
-        </>
-      }
-    >
-      {items.map((item, index) => (
-        <Table.Tr key={item.id}>
-          <Table.Td ta="right">{index + 1}</Table.Td>
-          {reviewColumns.map((column) => (
-            <Table.Td
-              key={column.heading}
-              {...(column.isNumeric && { ta: 'right' })}
-              className={classes[column.isOneLine ? 'oneLine' : column.isNumeric ? 'number' : 'text'] ?? ''}
-            >
-              <Value item={item} column={column} />
-            </Table.Td>
-          ))}
-        </Table.Tr>
-      ))}
-    </RecordTable>
+      columns={tableColumns}
+      rows={items}
+      rowKey={({ id }) => id}
+    />
   )
 }
+
+const tableColumns: readonly RecordColumn<ListedItem>[] = [
+  positionColumn,
+  ...reviewColumns.map(
+    (column): RecordColumn<ListedItem> => ({
+      heading: column.heading,
+      unit: column.unit,
+      align: column.isNumeric && 'right',
+      className: classes[column.isOneLine ? 'oneLine' : column.isNumeric ? 'number' : 'text'],
+      cell: (item) => <Value item={item} column={column} />,
+    }),
+  ),
+]
 
 function ReviewCards({ items }: { items: readonly ListedItem[] }) {
   return (
@@ -131,7 +120,7 @@ function ReviewCards({ items }: { items: readonly ListedItem[] }) {
           <dl>
             <Fact name="#">{index + 1}</Fact>
             {reviewColumns.map((column) => (
-              <Fact key={column.heading} name={<Heading column={column} />}>
+              <Fact key={column.heading} name={<RecordHeading {...column} />}>
                 <Value item={item} column={column} />
               </Fact>
             ))}
@@ -139,19 +128,6 @@ function ReviewCards({ items }: { items: readonly ListedItem[] }) {
         </li>
       ))}
     </ol>
-  )
-}
-
-function Heading({ column: { heading, unit } }: { column: WantedColumn }) {
-  return (
-    <>
-      {heading}
-      {unit && (
-        <Text span inherit c="dimmed" fw={400}>
-          {` ${unit}`}
-        </Text>
-      )}
-    </>
   )
 }
 

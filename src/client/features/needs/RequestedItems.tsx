@@ -1,11 +1,11 @@
-import { Button, Table, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { memo, useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { summarizeNeed } from './need-summary.ts'
 import classes from './request.module.css'
-import { listColumns } from './request-columns.ts'
+import { listColumns, positionColumn } from './request-columns.ts'
 import type { ListedItem } from './request-draft.ts'
 
 const tableWidthPx = 480
@@ -55,36 +55,25 @@ function Rows({ items, onRemove }: ItemsProps) {
       label="Items in your list"
       minWidthPx={tableWidthPx}
       maxHeight="max(240px, calc(100dvh - 300px))"
-      head={
-        <>
-          <Table.Th ta="right" miw={0}>
-            #
-          </Table.Th>
-          {listColumns.map(({ heading, isNumeric }) => (
-            <Table.Th key={heading} {...(isNumeric && { ta: 'right' })}>
-              {heading}
-            </Table.Th>
-          ))}
-          <Table.Th>
-            <VisuallyHidden>Remove</VisuallyHidden>
-          </Table.Th>
-        </>
-      }
-    >
-      {items.map((item, index) => (
-        <Table.Tr key={item.id}>
-          <Table.Td ta="right">{index + 1}</Table.Td>
-          {listColumns.map(({ heading, isNumeric, textOf }) => (
-            <Table.Td key={heading} {...(isNumeric && { ta: 'right' })}>
-              {textOf(item) || '-'}
-            </Table.Td>
-          ))}
-          <Table.Td ta="right">
-            <RemoveButton item={item} position={index + 1} onRemove={onRemove} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </RecordTable>
+      columns={[
+        positionColumn,
+        ...listColumns.map(
+          ({ heading, isNumeric, textOf }): RecordColumn<ListedItem> => ({
+            heading,
+            align: isNumeric && 'right',
+            cell: (item) => textOf(item) || '-',
+          }),
+        ),
+        {
+          heading: 'Remove',
+          isHeadingHidden: true,
+          align: 'right',
+          cell: (item, index) => <RemoveButton item={item} position={index + 1} onRemove={onRemove} />,
+        },
+      ]}
+      rows={items}
+      rowKey={({ id }) => id}
+    />
   )
 }
 

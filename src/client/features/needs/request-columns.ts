@@ -1,14 +1,23 @@
 import { formatCount } from '../../../shared/count-text.ts'
+import type { RecordColumn } from '../../components/RecordTable.tsx'
 import type { WantedItem } from './request-draft.ts'
 
 /** A column of a table of wanted items; a blank text is shown as '-'. */
 export type WantedColumn = {
   heading: string
   unit?: string
-  isNumeric?: boolean
+  isNumeric?: true
   /** Short values that must not be broken over lines. */
   isOneLine?: boolean
   textOf: (item: WantedItem) => string
+}
+
+/** Numbers the rows of such a table. */
+export const positionColumn: RecordColumn<unknown> = {
+  heading: '#',
+  align: 'right',
+  minWidthPx: 0,
+  cell: (_item, index) => index + 1,
 }
 
 const product: WantedColumn = { heading: 'Product', textOf: ({ category }) => category }

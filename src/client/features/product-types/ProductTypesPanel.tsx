@@ -1,19 +1,17 @@
-import { Button, Group, Stack, Table } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Group } from '@mantine/core'
+import { useState } from 'react'
 import type { ProductType } from '../../../shared/catalog.ts'
 import { formatCount } from '../../../shared/count-text.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { LoadError } from '../../components/LoadError.tsx'
-import { MissingRecord } from '../../components/MissingRecord.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { notify, withdrawError } from '../../lib/notify.ts'
-import { useOpenRecord } from '../../lib/use-open-record.ts'
-import { RecentChanges } from '../changes/RecentChanges.tsx'
+import { type OpenRecordProps, RecordsPanel } from '../admin/RecordsPanel.tsx'
 import {
   productFailureText,
   type StoredProduct,
@@ -26,126 +24,98 @@ import {
 import { ProductTypeDialog } from './ProductTypeDialog.tsx'
 import { deletionText } from './product-deletion.ts'
 
-type ProductTypesPanelProps = {
-  isAdding: boolean
-  editedId: string | undefined
-  onAdd: () => void
-  onEdit: (id: string) => void
-  onClose: () => void
-}
-
 /** The PRODUCT tab: product types with add, edit, activate and delete. */
-export function ProductTypesPanel({ isAdding, editedId, onAdd, onEdit, onClose }: ProductTypesPanelProps) {
-  const addRef = useRef<HTMLButtonElement>(null)
-  const { data } = useProductTypes()
-  const edited = useOpenRecord(data, editedId)
+export function ProductTypesPanel({ openId, onOpen }: OpenRecordProps) {
+  const products = useProductTypes()
   return (
-    <Stack gap="md" maw={920}>
-      <Group justify="space-between" gap="sm">
-        <Button ref={addRef} onClick={onAdd}>
-          Add Product
-        </Button>
-        <RecentChanges kind="product type" />
-      </Group>
-      {edited === null && <MissingRecord noun="product" onClose={onClose} />}
-      <ProductTypeList onEdit={onEdit} onDeleted={() => addRef.current?.focus()} />
-      {isAdding && <ProductTypeDialog productType={undefined} onClose={onClose} />}
-      {edited && <ProductTypeDialog key={edited.id} productType={edited} onClose={onClose} />}
-    </Stack>
+    <RecordsPanel
+      noun="product"
+      kind="product type"
+      addLabel="Add Product"
+      maxWidthPx={920}
+      openId={openId}
+      onOpen={onOpen}
+      query={products}
+      failureTitle="The products could not be loaded"
+      skeleton={<TableSkeleton />}
+      empty={
+        <EmptyState title="No products yet">Until there is one, buyers are offered the built-in list of 19.</EmptyState>
+      }
+      renderRecords={(productTypes, onDeleted) => (
+        <>
+          {products.error && <StaleNotice error={products.error} />}
+          <ProductTypesTable productTypes={productTypes} onEdit={onOpen} onDeleted={onDeleted} />
+        </>
+      )}
+      renderDialog={(productType, close) => <ProductTypeDialog productType={productType} onClose={close} />}
+    />
   )
 }
 
-type ProductTypeListProps = { onEdit: (id: string) => void; onDeleted: () => void }
-
-function ProductTypeList({ onEdit, onDeleted }: ProductTypeListProps) {
-  const { data, error, isFetching, refetch } = useProductTypes()
-  const itemCounts = useProductItemCounts()
-  if (!data && error) {
-    return (
-      <LoadError
-        title="The products could not be loaded"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) return <TableSkeleton />
-  if (data.length === 0) {
-    return (
-      <EmptyState title="No products yet">Until there is one, buyers are offered the built-in list of 19.</EmptyState>
-    )
-  }
-  return (
-    <>
-      {error && <StaleNotice error={error} />}
-      <RecordTable
-        label="Products"
-        minWidthPx={520}
-        isStacked
-        head={
-          <>
-            <Table.Th>Name</Table.Th>
-            <Table.Th ta="right">Items</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th w={260}>Actions</Table.Th>
-          </>
-        }
-      >
-        {data.map((productType) => (
-          <ProductTypeRow
-            key={productType.id}
-            productType={productType}
-            itemCount={itemCounts?.get(productType.id)}
-            onEdit={() => onEdit(productType.id)}
-            onDeleted={onDeleted}
-          />
-        ))}
-      </RecordTable>
-    </>
-  )
-}
-
-type ProductTypeRowProps = {
-  productType: ProductType
-  itemCount: number | undefined
-  onEdit: () => void
+type ProductTypesTableProps = {
+  productTypes: readonly ProductType[]
+  onEdit: (id: string) => void
   onDeleted: () => void
 }
 
-function ProductTypeRow({ productType, itemCount, onEdit, onDeleted }: ProductTypeRowProps) {
+function ProductTypesTable({ productTypes, onEdit, onDeleted }: ProductTypesTableProps) {
+  const itemCounts = useProductItemCounts()
+  return (
+    <RecordTable
+      label="Products"
+      minWidthPx={520}
+      isStacked
+      columns={[
+        { heading: 'Name', cardLabel: null, breaksWords: true, cell: ({ name }) => name },
+        {
+          heading: 'Items',
+          align: 'right',
+          cell: ({ id }) => {
+            const itemCount = itemCounts?.get(id)
+            return itemCount === undefined ? '' : formatCount(itemCount)
+          },
+        },
+        { heading: 'Status', cell: ({ active }) => <Status isActive={active === 1} /> },
+        {
+          heading: 'Actions',
+          cardLabel: null,
+          width: 260,
+          cell: (productType) => (
+            <ProductTypeButtons productType={productType} onEdit={() => onEdit(productType.id)} onDeleted={onDeleted} />
+          ),
+        },
+      ]}
+      rows={productTypes}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+function Status({ isActive }: { isActive: boolean }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <StatusDot color={isActive ? 'green' : 'gray'} />
+      {isActive ? 'Active' : 'Inactive'}
+    </Group>
+  )
+}
+
+type ProductTypeButtonsProps = { productType: ProductType; onEdit: () => void; onDeleted: () => void }
+
+function ProductTypeButtons({ productType, onEdit, onDeleted }: ProductTypeButtonsProps) {
   const { name, active } = productType
   const toggle = useToggleProductType()
   return (
-    <Table.Tr>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
-      <Table.Td ta="right" data-label="Items">
-        {itemCount === undefined ? '' : formatCount(itemCount)}
-      </Table.Td>
-      <Table.Td data-label="Status">
-        <Group gap={6} wrap="nowrap">
-          <StatusDot color={active ? 'green' : 'gray'} />
-          {active ? 'Active' : 'Inactive'}
-        </Group>
-      </Table.Td>
-      <Table.Td>
-        <Group gap={6} wrap="nowrap">
-          <Button size="compact-sm" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            w={96}
-            aria-label={`${active ? 'Deactivate' : 'Activate'} ${name}`}
-            onClick={() => void toggle(productType)}
-          >
-            {active ? 'Deactivate' : 'Activate'}
-          </Button>
-          <DeleteButton productType={productType} onDeleted={onDeleted} />
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+    <Group gap={6} wrap="nowrap">
+      <RowButton verb="Edit" object={name} onClick={onEdit} />
+      <RowButton
+        verb={active ? 'Deactivate' : 'Activate'}
+        object={name}
+        widthPx={96}
+        onClick={() => void toggle(productType)}
+      />
+      <DeleteButton productType={productType} onDeleted={onDeleted} />
+    </Group>
   )
 }
 
@@ -188,18 +158,7 @@ function DeleteButton({ productType: { id, name }, onDeleted }: DeleteButtonProp
     })
   }
 
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      c="var(--mantine-color-error)"
-      aria-label={`Delete ${name}`}
-      aria-busy={isAsking}
-      onClick={() => void ask()}
-    >
-      Delete
-    </Button>
-  )
+  return <RowButton verb="Delete" object={name} isDestructive isBusy={isAsking} onClick={() => void ask()} />
 }
 
 function tellGone(name: string): void {

@@ -11,14 +11,7 @@ import classes from './InventoryFacts.module.css'
 export function InventoryFacts({ summary }: { summary: ReturnType<typeof useInventorySummary> }) {
   const isSlow = useDelayed(summary.isPending)
   if (summary.isLoadingError) {
-    return (
-      <LoadError
-        title="Today's figures could not be loaded"
-        error={summary.error}
-        isRetrying={summary.isFetching}
-        onRetry={() => void summary.refetch()}
-      />
-    )
+    return <LoadError title="Today's figures could not be loaded" query={summary} />
   }
   return (
     <section aria-label="On the ground today">

@@ -1,85 +1,52 @@
-import { Avatar, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { type RefObject, useRef } from 'react'
+import { Avatar, Card, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import type { TeamMember } from '../../../shared/catalog.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { LoadError } from '../../components/LoadError.tsx'
-import { MissingRecord } from '../../components/MissingRecord.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
-import { useOpenRecord } from '../../lib/use-open-record.ts'
-import { newRecord } from '../admin/admin-search.ts'
-import { RecentChanges } from '../changes/RecentChanges.tsx'
+import { type OpenRecordProps, RecordsPanel } from '../admin/RecordsPanel.tsx'
 import { initialsOf } from './initials.ts'
 import { useDeleteTeamMember, useTeamForStaff } from './staff-hooks.ts'
 import { TeamMemberDialog } from './TeamMemberDialog.tsx'
 import classes from './TeamPanel.module.css'
 
-type TeamPanelProps = {
-  /** The member who is being edited, or that one is being added. */
-  openId: string | undefined
-  onOpen: (id: string | undefined) => void
-}
+const gridLook = { cols: { base: 1, sm: 2, xl: 3 }, spacing: 'md' } as const
 
 /** The Team tab: a card for each member, with add, edit and delete. */
-export function TeamPanel({ openId, onOpen }: TeamPanelProps) {
-  const addRef = useRef<HTMLButtonElement>(null)
-  const { data } = useTeamForStaff()
-  const opened = useOpenRecord(data, openId === newRecord ? undefined : openId)
-  const close = () => onOpen(undefined)
+export function TeamPanel({ openId, onOpen }: OpenRecordProps) {
+  const team = useTeamForStaff()
   return (
-    <Stack gap="md" component="section" aria-labelledby="team-members">
-      <Group justify="space-between" gap="sm">
-        <Title order={2} id="team-members">
-          Team Members
-        </Title>
-        <Group gap="xs">
-          <RecentChanges kind="team member" />
-          <Button ref={addRef} onClick={() => onOpen(newRecord)}>
-            Add Team Member
-          </Button>
-        </Group>
-      </Group>
-      {opened === null && <MissingRecord noun="team member" onClose={close} />}
-      <TeamList onEdit={({ id }) => onOpen(id)} focusAfterDelete={addRef} />
-      {openId === newRecord && <TeamMemberDialog member={undefined} onClose={close} />}
-      {opened && <TeamMemberDialog key={opened.id} member={opened} onClose={close} />}
-    </Stack>
+    <RecordsPanel
+      heading="Team Members"
+      noun="team member"
+      kind="team member"
+      addLabel="Add Team Member"
+      openId={openId}
+      onOpen={onOpen}
+      query={team}
+      failureTitle="The team could not be loaded"
+      skeleton={<CardSkeletons />}
+      empty={<EmptyState title="No team members yet">Whom you add here stands on the page Our Team.</EmptyState>}
+      renderRecords={(members, onDeleted) => (
+        <SimpleGrid {...gridLook}>
+          {members.map((member) => (
+            <StaffMemberCard key={member.id} member={member} onEdit={() => onOpen(member.id)} onDeleted={onDeleted} />
+          ))}
+        </SimpleGrid>
+      )}
+      renderDialog={(member, close) => <TeamMemberDialog member={member} onClose={close} />}
+    />
   )
 }
 
-type TeamListProps = { onEdit: (member: TeamMember) => void; focusAfterDelete: RefObject<HTMLElement | null> }
-
-function TeamList({ onEdit, focusAfterDelete }: TeamListProps) {
-  const { data, error, isFetching, refetch } = useTeamForStaff()
-  const isLong = useDelayed(!data && !error)
-  if (!data && error) {
-    return (
-      <LoadError
-        title="The team could not be loaded"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (data?.length === 0) {
-    return <EmptyState title="No team members yet">Whom you add here stands on the page Our Team.</EmptyState>
-  }
+function CardSkeletons() {
+  const isLong = useDelayed(true)
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="md" aria-busy={!data}>
-      {data
-        ? data.map((member) => (
-            <StaffMemberCard
-              key={member.id}
-              member={member}
-              onEdit={() => onEdit(member)}
-              onDeleted={() => focusAfterDelete.current?.focus()}
-            />
-          ))
-        : isLong && [1, 2, 3].map((card) => <Skeleton key={card} h={170} />)}
+    <SimpleGrid {...gridLook} aria-busy>
+      {isLong && [1, 2, 3].map((card) => <Skeleton key={card} h={170} />)}
     </SimpleGrid>
   )
 }
@@ -89,33 +56,23 @@ type StaffMemberCardProps = { member: TeamMember; onEdit: () => void; onDeleted:
 function StaffMemberCard({ member, onEdit, onDeleted }: StaffMemberCardProps) {
   const remove = useDeleteTeamMember()
   const { id, name } = member
+  const ask = () =>
+    confirm({
+      title: `Delete the team member ${name}?`,
+      body: `${name} leaves the page Our Team. This action cannot be undone.`,
+      confirmLabel: 'Delete team member',
+      onConfirm: () =>
+        deleteRecord(() => remove.mutateAsync({ id }), {
+          done: 'Team Member Deleted',
+          failed: (message) => `Failed to delete team member. ${message}`,
+        }).then(onDeleted),
+    })
   return (
     <Card withBorder component="article" p="md" className={classes['card'] ?? ''}>
       <MemberFacts member={member} />
       <Group gap={6} mt="auto" pt="sm">
-        <Button size="compact-sm" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          c="var(--mantine-color-error)"
-          aria-label={`Delete ${name}`}
-          onClick={() =>
-            confirm({
-              title: `Delete the team member ${name}?`,
-              body: `${name} leaves the page Our Team. This action cannot be undone.`,
-              confirmLabel: 'Delete team member',
-              onConfirm: () =>
-                deleteRecord(() => remove.mutateAsync({ id }), {
-                  done: 'Team Member Deleted',
-                  failed: (message) => `Failed to delete team member. ${message}`,
-                }).then(onDeleted),
-            })
-          }
-        >
-          Delete
-        </Button>
+        <RowButton verb="Edit" object={name} onClick={onEdit} />
+        <RowButton verb="Delete" object={name} isDestructive onClick={ask} />
       </Group>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { columnLetters } from '../../../shared/column-letters.ts'
 import { type ColumnName, type matchKinds, optionalColumns } from '../../../shared/upload-terms.ts'
@@ -6,7 +6,7 @@ import type { ListHeading } from '../../../shared/uploads.ts'
 import classes from './Columns.module.css'
 import { type ColumnDraft, findSuggestion, fixText, isFixable, takeColumn } from './column-draft.ts'
 
-type ColumnRowProps = {
+type ColumnCellProps = {
   name: ColumnName
   headings: readonly ListHeading[]
   draft: ColumnDraft
@@ -23,8 +23,8 @@ const kindWords: Readonly<Record<(typeof matchKinds)[number], string>> = {
   chosen: 'Chosen',
 }
 
-/** One of our columns, and the column of the file that it is taken from. */
-export function ColumnRow({ name, headings, draft, found, onChange }: ColumnRowProps) {
+/** Takes one of our columns from a column of the file, or gives it one text for all rows. */
+export function ColumnChoice({ name, headings, draft, onChange }: Omit<ColumnCellProps, 'found'>) {
   const index = draft.columns[name]
   const text = isFixable(name) ? draft.fixedTexts[name] : undefined
   const heading = headings.find(({ column }) => column === index)
@@ -35,40 +35,33 @@ export function ColumnRow({ name, headings, draft, found, onChange }: ColumnRowP
   }
 
   return (
-    <Table.Tr>
-      <Table.Td fw={600}>{name}</Table.Td>
-      <Table.Td>
-        <Stack gap={4} py={4} className={classes['control'] ?? ''}>
-          <NativeSelect
-            size="xs"
-            aria-label={`Column of the file for ${name}`}
-            data={optionsOf(headings, name)}
-            value={index === undefined ? (text === undefined ? none : fixed) : String(index)}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-          />
-          {text !== undefined && isFixable(name) && (
-            <TextInput
-              size="xs"
-              aria-label={`${name} of all rows`}
-              placeholder={`${name} of all rows`}
-              maxLength={100}
-              value={text}
-              onChange={({ currentTarget }) => onChange(fixText(draft, name, currentTarget.value))}
-            />
-          )}
-          {heading && heading.samples.length > 0 && (
-            <span className={classes['samples']}>{heading.samples.join(' · ')}</span>
-          )}
-        </Stack>
-      </Table.Td>
-      <Table.Td>
-        <MatchWords name={name} headings={headings} draft={draft} found={found} onChange={onChange} />
-      </Table.Td>
-    </Table.Tr>
+    <Stack gap={4} py={4} className={classes['control'] ?? ''}>
+      <NativeSelect
+        size="xs"
+        aria-label={`Column of the file for ${name}`}
+        data={optionsOf(headings, name)}
+        value={index === undefined ? (text === undefined ? none : fixed) : String(index)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {text !== undefined && isFixable(name) && (
+        <TextInput
+          size="xs"
+          aria-label={`${name} of all rows`}
+          placeholder={`${name} of all rows`}
+          maxLength={100}
+          value={text}
+          onChange={({ currentTarget }) => onChange(fixText(draft, name, currentTarget.value))}
+        />
+      )}
+      {heading && heading.samples.length > 0 && (
+        <span className={classes['samples']}>{heading.samples.join(' · ')}</span>
+      )}
+    </Stack>
   )
 }
 
-function MatchWords({ name, headings, draft, found, onChange }: ColumnRowProps) {
+/** How the column of the file was found, or that it was not. */
+export function MatchWords({ name, headings, draft, found, onChange }: ColumnCellProps) {
   const index = draft.columns[name]
   const heading = headings.find(({ column }) => column === index)
   const suggested = findSuggestion(draft, headings, name)

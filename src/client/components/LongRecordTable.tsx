@@ -1,0 +1,75 @@
+import { Table } from '@mantine/core'
+import { Fragment, memo } from 'react'
+import { useWindowRows } from '../lib/use-window-rows.ts'
+import { RecordCells, RecordFrame, type RecordTableProps } from './RecordTable.tsx'
+
+type LongRecordTableProps<Row> = Omit<RecordTableProps<Row>, 'maxHeight' | 'isStacked' | 'rowKey'> & {
+  /** How many rows the list has, loaded or not. */
+  total: number
+  /** How high a row is likely to be. */
+  rowHeightPx: number
+}
+
+/** A table of records in which only the rows in sight are in the document, with gaps in place of the others. */
+export function LongRecordTable<Row extends { id: string }>({
+  label,
+  minWidthPx,
+  total,
+  ...body
+}: LongRecordTableProps<Row>) {
+  return (
+    <RecordFrame label={label} minWidthPx={minWidthPx} isStacked rowCount={total} columns={body.columns}>
+      <WindowRows {...body} />
+    </RecordFrame>
+  )
+}
+
+type WindowRowsProps<Row> = Pick<LongRecordTableProps<Row>, 'columns' | 'rows' | 'rowProps' | 'rowHeightPx'>
+
+// Apart from the frame, so that scrolling draws neither that nor the headings.
+function WindowRows<Row extends { id: string }>({ rows, rowHeightPx, ...looks }: WindowRowsProps<Row>) {
+  const { shown, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(rows, rowHeightPx)
+  const columnCount = looks.columns.length
+  return (
+    <>
+      <tr ref={topRef} aria-hidden data-gap />
+      {shown.map(({ row, index, gapPx }) => (
+        <Fragment key={row.id}>
+          <Gap heightPx={gapPx} columnCount={columnCount} />
+          <WindowRow row={row} index={index} measureRef={measureRef} onFocus={onFocus} onBlur={onBlur} {...looks} />
+        </Fragment>
+      ))}
+      <Gap heightPx={gapAfterPx} columnCount={columnCount} />
+    </>
+  )
+}
+
+type WindowRowProps<Row> = Pick<WindowRowsProps<Row>, 'columns' | 'rowProps'> &
+  Pick<ReturnType<typeof useWindowRows>, 'measureRef' | 'onFocus' | 'onBlur'> & { row: Row; index: number }
+
+function DrawnRow<Row>({ row, index, columns, rowProps, measureRef, ...focusHandlers }: WindowRowProps<Row>) {
+  return (
+    <Table.Tr
+      ref={measureRef}
+      data-index={index}
+      data-odd={index % 2 === 1 || undefined}
+      aria-rowindex={index + 2}
+      {...focusHandlers}
+      {...rowProps?.(row)}
+    >
+      <RecordCells columns={columns} row={row} index={index} isStacked />
+    </Table.Tr>
+  )
+}
+
+// Scrolling draws only the rows that come into sight.
+const WindowRow = memo(DrawnRow) as typeof DrawnRow // memo drops the type parameter
+
+function Gap({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
+  if (heightPx <= 0) return null
+  return (
+    <tr aria-hidden data-gap>
+      <td colSpan={columnCount} style={{ height: heightPx }} />
+    </tr>
+  )
+}

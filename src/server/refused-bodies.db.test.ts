@@ -9,6 +9,7 @@ import { anInquiry } from './test/factories.ts'
 import { expect, limitPoints, settings, test } from './test/fixtures.ts'
 import { keepingClients, type Outcome } from './test/kept-connections.ts'
 import { startNginx } from './test/nginx.ts'
+import { leaveUntried } from './test/not-tried.ts'
 import { cookieHeader, signIn } from './test/sign-in.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -125,20 +126,13 @@ test('behind a refused body the next request is answered, or the refusal said th
 })
 
 test('behind a refused body curl gets its next answer', async ({ db, task, skip }) => {
-  if (spawnSync('curl', ['--version']).error) {
-    task.meta.notTried = 'curl is not installed'
-    skip()
-  }
+  if (spawnSync('curl', ['--version']).error) leaveUntried({ task, skip }, 'curl is not installed')
   expect(await findWrong(await startServers(db), ['curl'], [200_000])).toEqual([])
 })
 
 test('behind nginx it is the same', async ({ db, task, skip }) => {
   const { servers, cookie } = await startServers(db)
-  const nginx = await startNginx(Object.values(servers))
-  if (!nginx) {
-    task.meta.notTried = 'nginx is not installed'
-    return skip()
-  }
+  const nginx = (await startNginx(Object.values(servers))) ?? leaveUntried({ task, skip }, 'nginx is not installed')
   onTestFinished(nginx.stop)
   const [usual = '', withoutDatabase = '', strict = ''] = nginx.addresses
   const behind = { servers: { usual, withoutDatabase, strict }, cookie }

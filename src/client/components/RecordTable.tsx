@@ -19,7 +19,7 @@ export type RecordColumn<Row> = {
   breaksWords?: boolean
   /** Of the heading and the cells. */
   className?: string | undefined
-  /** What one cell has beside the looks of its column. */
+  /** What one cell has beside the looks of its column, or in place of its class. */
   cellProps?: (row: Row) => { className?: string | undefined; title?: string }
   cell: (row: Row, index: number) => ReactNode
 }

@@ -109,7 +109,7 @@ test('a start that is not let in is refused with what was found and what to do, 
   const at = 'at 127\\.0\\.0\\.1:\\d+'
   const cases: [(url: URL) => unknown, string][] = [
     [
-      (url) => (url.href = url.href.replace('postgres@', 'postgres:hidden@').replace(/postgres$/, 'guarded')),
+      (url) => Object.assign(url, { password: 'hidden', pathname: '/guarded' }),
       `^Error: The PostgreSQL server ${at} refuses the password of user postgres: correct DATABASE_URL\\.$`,
     ],
     [

@@ -12,6 +12,10 @@ export const cursorInstant = z
   .min(firstInstantMs)
   .max(lastInstantMs)
   .transform((ms) => new Date(ms))
+// The largest integer of PostgreSQL.
+const positionMax = 2_147_483_647
+/** A place within a cursor that is counted from 0. */
+export const cursorPosition = z.int().min(0).max(positionMax)
 /** The id within a cursor, by which rows that are equal otherwise are told apart. */
 export const cursorId = text(100).min(1)
 

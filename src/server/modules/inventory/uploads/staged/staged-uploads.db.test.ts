@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
+import { writeCursor } from '../../../../lib/page-cursor.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { settled, stage, stageFile } from '../../../../test/staged-lists.ts'
@@ -170,6 +171,8 @@ test('rows are listed in pages, all of them or those with a problem', async ({ a
   expect(first.rows.map((row) => row.row)).toEqual([2, 3, 4, 5])
   const rest = await admin.inventory.uploads.rows({ id, limit: 4, cursor: first.nextCursor })
   expect([rest.rows.map((row) => row.row), rest.nextCursor]).toEqual([[6, 7, 8], null])
+  const beyond = admin.inventory.uploads.rows({ id, cursor: writeCursor([2_147_483_648]) })
+  await expect(beyond).rejects.toThrow('Not a cursor of this list')
   const problems = await admin.inventory.uploads.rows({ id, onlyProblems: true })
   expect(problems.rows.map((row) => [row.row, row.isItem])).toEqual([
     [2, false],

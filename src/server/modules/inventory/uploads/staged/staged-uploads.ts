@@ -11,7 +11,7 @@ import type {
 } from '../../../../../shared/uploads.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
-import { cutPage, readCursor } from '../../../../lib/page-cursor.ts'
+import { cursorPosition, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import type { Admin, Context } from '../../../../trpc.ts'
 import { deleteOldReplacedItems } from '../history/queries.ts'
 import { requireExcelFile } from '../thread/open-list.ts'
@@ -139,7 +139,7 @@ export async function discardStagedUpload(db: Db, id: string): Promise<{ message
   return { message: `${staged.file_name} was discarded. The inventory was not changed.` }
 }
 
-const placeInRows = z.tuple([z.int().min(0)])
+const placeInRows = z.tuple([cursorPosition])
 
 /** A page of a staged list's rows, in the order of the file. Throws NOT_FOUND, and INVALID for another list's cursor. */
 export async function listStagedRows(

@@ -139,6 +139,11 @@ const oddCalls: [what: string, status: number, request: InjectOptions & { url: s
       { method, url: submit, headers: asJson, payload: '{}' },
     ],
   ),
+  ...['l@ocalhost', '[', 'a b'].map((host): [string, number, InjectOptions & { url: string }] => [
+    `the host ${host}`,
+    400,
+    { url: `/trpc/customers.search?${toInput('{}')}`, headers: { host } },
+  ]),
   [
     'connection parameters',
     400,

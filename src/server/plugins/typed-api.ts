@@ -17,6 +17,11 @@ const bodilessMethods: readonly string[] = ['GET', 'HEAD']
 // JSON-RPC's code for a request that is no valid one.
 const invalidRequestCode = -32_600
 
+/** Whether a host is one that the adapter can make an address of. */
+function isHost(host = 'localhost'): boolean {
+  return !/[@/\\?#]/.test(host) && URL.canParse(`http://${host}`)
+}
+
 /** The procedures for our own client. JSON only: the adapter would also take a form, which another site's page can send. */
 export async function typedApi(app: FastifyInstance): Promise<void> {
   // Each procedure has its own role.
@@ -24,6 +29,7 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (req) => {
     // The adapter fails at it, since no Request of the platform takes this method.
     if (req.method === 'TRACE') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'TRACE is not supported' })
+    if (!isHost(req.raw.headers.host)) throw new DomainError('INVALID', 'The header Host is not valid')
     const isJson = /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '')
     if (!isJson && !bodilessMethods.includes(req.method)) {
       throw new DomainError('WRONG_CONTENT_TYPE', 'Send the body as application/json')

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import * as z from 'zod'
 import { findDatabaseOutage } from '../lib/database-outage.ts'
 import { DomainError } from '../lib/domain-error.ts'
+import { hasErrorCode } from '../lib/error-code.ts'
 import { faultBehind, type Refusal, retryAfterS, toRefusal, toTrpcError } from '../trpc.ts'
 
 /** What a failed request is answered with. */
@@ -60,7 +61,9 @@ function describeRefusal(error: TRPCError, req: FastifyRequest): Failure {
 }
 
 function describeUnexpected(error: Error, req: FastifyRequest): Failure {
-  req.log.error({ err: error }, 'request failed')
+  // A client that leaves takes the stream of its answer along; the line of its request tells that it left.
+  const hasLeft = hasErrorCode(error, 'ERR_STREAM_PREMATURE_CLOSE') && req.raw.socket.destroyed
+  if (!hasLeft) req.log.error({ err: error }, 'request failed')
   return { status: 500, body: { message: 'Internal server error', requestId: req.id } }
 }
 

@@ -19,9 +19,8 @@ test.for([
       hasFailed = true
       throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
     })
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    const [address] = app.addresses()
-    const client = connect(address?.port ?? 0, '127.0.0.1')
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const client = connect(Number(port), '127.0.0.1')
     onTestFinished(() => void client.destroy())
     client.on('error', () => undefined).write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
     await expect.poll(() => hasFailed).toBe(true)

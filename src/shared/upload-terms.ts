@@ -14,6 +14,11 @@ export const columnKinds = Object.fromEntries(listColumns.map(({ heading, kind }
   Record<ColumnName, ItemKind>
 >
 
+/** Whether the figures of a column are added up. */
+export function isSummed(kind: ItemKind): boolean {
+  return kind === 'count' || kind === 'weight'
+}
+
 /** The headings of a supplier's list, in the order of its template. */
 export const columnNames: readonly ColumnName[] = listColumns.map(({ heading }) => heading)
 /** Those that a list must have. */

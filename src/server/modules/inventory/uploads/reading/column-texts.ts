@@ -1,4 +1,10 @@
-import { type ColumnName, columnKinds, columnNames, fixableColumns } from '../../../../../shared/upload-terms.ts'
+import {
+  type ColumnName,
+  columnKinds,
+  columnNames,
+  fixableColumns,
+  isSummed,
+} from '../../../../../shared/upload-terms.ts'
 import type { CellNote, Merge, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import type { SurveyedList } from './surveyed-list.ts'
 
@@ -23,11 +29,6 @@ export type RowTexts = {
 /** Whether a column's texts are kept as the person sees them. */
 export function isIdentifier(column: ColumnName): boolean {
   return columnKinds[column] === 'identifier'
-}
-
-// One figure for several pieces: repeated in every row it would count several times.
-function isSum(column: ColumnName): boolean {
-  return columnKinds[column] === 'count' || columnKinds[column] === 'weight'
 }
 
 /**
@@ -104,7 +105,8 @@ function fillDown(fill: Fill, number: number, { texts, merged }: RowTexts): void
   }
   if (!range || number < range.top) return
   const { top, bottom } = range
-  const isFilledDown = !isSum(fill.column)
+  // One figure for several pieces: repeated in every row it would count several times.
+  const isFilledDown = !isSummed(columnKinds[fill.column])
   if (number === top) fill.text = texts[fill.column]
   else if (isFilledDown) texts[fill.column] = fill.text
   merged.push({ column: fill.column, top, bottom, text: fill.text, isFilledDown })

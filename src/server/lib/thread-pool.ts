@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 export type Thread<Request, Answer> = {
   /** Rejects with ThreadTimeout, or with the error that ended the thread. */
   ask(request: Request, transferred?: readonly ArrayBuffer[]): Promise<Answer>
-  /** Lets the thread end with its work, because it holds much memory. */
+  /** Ends the thread after its work, because it holds much memory. */
   retire(): void
 }
 
@@ -14,16 +14,15 @@ export type ThreadPool<Request, Answer> = {
 }
 
 export type ThreadPoolOptions = {
-  /** The module that the thread runs, with the ending of the file that calls. */
+  /** The module to run, as .ts or .js like the calling file. */
   entry: URL
   slots: number
-  /** How long one answer may take. */
+  /** The time limit for one answer. */
   timeoutMs: number
-  /** The JavaScript memory of a thread; buffers are not counted. */
+  /** The JavaScript heap of a thread, without buffers. */
   heapMb: number
 }
 
-/** The error of a thread that gave no answer in time. */
 export class ThreadTimeout extends Error {
   override readonly name = 'ThreadTimeout'
 }
@@ -31,8 +30,8 @@ export class ThreadTimeout extends Error {
 const idleMs = 10 * 60_000
 
 /**
- * Runs threads of one kind, a few at a time. After the first use one is kept ready for ten minutes: starting it takes
- * longer than a small task.
+ * Runs a few threads of one kind at a time. One stays ready for ten minutes after use: starting it takes longer than a
+ * small task.
  */
 export function createThreadPool<Request, Answer>(options: ThreadPoolOptions): ThreadPool<Request, Answer> {
   const waiting: (() => void)[] = []
@@ -123,7 +122,7 @@ function converseWith<Request, Answer>(
   }
 }
 
-// Among the sources the thread needs a TypeScript loader first, and Node 20 gives no thread one by a flag.
+// A .ts module needs the TypeScript loader first, and Node 20 cannot load it into a thread by a flag.
 function startWorker({ entry, heapMb }: ThreadPoolOptions): Worker {
   const isSource = entry.pathname.endsWith('.ts')
   const [loader, module] = [isSource ? import.meta.resolve('tsx/esm/api') : '', entry.href].map((url) =>

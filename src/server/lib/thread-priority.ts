@@ -2,15 +2,15 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /**
- * Lets the calling thread give way to others: to the one that answers requests, and to the database. Linux alone knows
- * priorities of threads (setpriority(2), "C library/kernel differences"); elsewhere nothing happens.
+ * Lowers the priority of the calling thread below the request thread and the database. Only Linux has thread priorities
+ * (setpriority(2), "C library/kernel differences"); elsewhere this does nothing.
  */
-export function giveWay(): void {
+export function lowerThreadPriority(): void {
   try {
     const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
     if (threadId > 0) setPriority(threadId, niceness)
   } catch {
-    // Without the right, or on another system, the thread runs like any other.
+    // Not permitted, or not Linux: keep the normal priority.
   }
 }
 

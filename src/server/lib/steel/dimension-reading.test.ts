@@ -12,10 +12,10 @@ test.each(['0', '0.000', '', '  ', '-', '—', 'N/A'])('%j means no length where
 })
 
 test('a sheet of length 0 is told, and so is one that is a coil', () => {
-  expect(readLength('0', 'sheet').note).toBe('A length of 0 is none')
+  expect(readLength('0', 'sheet').note).toBe('A length of 0 is not possible')
   expect(readLength('', 'sheet').note).toBe('')
-  expect(readLength('COIL', 'sheet').note).toBe("'COIL' where a sheet has a length")
-  expect(readLength('COIL', 'plate').note).toBe("'COIL' where a plate has a length")
+  expect(readLength('COIL', 'sheet').note).toBe("'COIL' is not a length for a sheet")
+  expect(readLength('COIL', 'plate').note).toBe("'COIL' is not a length for a plate")
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each(['96-120', '96/120', '96 TO 120', '96" - 120"', '96 thru 120 in'])('%j
 
 test('a number that no truck carries in inches is rather in millimeters, and nothing is assumed', () => {
   expect(readLength('3048')).toMatchObject({ kind: 'ambiguous', lengthIn: undefined })
-  expect(readLength('3048').note).toBe('A length of 3048 has no unit: perhaps millimeters')
+  expect(readLength('3048').note).toBe('A length of 3048 has no unit: it may be in millimeters')
   expect(readLength('3048"')).toMatchObject({ kind: 'inches', lengthIn: 3048 })
 })
 
@@ -134,7 +134,7 @@ test.each(['48-60', '48/60', '48 TO 60', '48"-60"', '48 – 60'])('%j is a range
 
 test('a bare number that no mill rolls in inches is rather in millimeters', () => {
   expect(readWidth('1219')).toMatchObject({ kind: 'ambiguous', widthIn: undefined })
-  expect(readWidth('1219').note).toBe('A width of 1219 has no unit: perhaps millimeters')
+  expect(readWidth('1219').note).toBe('A width of 1219 has no unit: it may be in millimeters')
 })
 
 test.each(['', '-', 'VARIOUS', 'n/a'])('%j gives no width, and nothing is wrong with that', (text) => {

@@ -3,32 +3,30 @@ import { isBlankWord, quoteCell } from '../../../shared/cell-text.ts'
 import { figurePattern, inchPattern, mmPerInch, plainDimension, readFigure } from '../../../shared/dimension-text.ts'
 import { parseThicknessIn } from '../../../shared/thickness.ts'
 
-/** How a width or length is written; `ambiguous` is a number too large for inches, `none` is no figure at all. */
+/** How a width or length is written; `ambiguous` is a number too large for inches, `none` means no figure. */
 export type ExtentKind = 'inches' | 'feet' | 'metric' | 'range' | 'ambiguous' | 'none' | 'unreadable'
 
-/** What a length text says, in inches. `coil` is steel that has no length. */
+/** A length in inches. `coil` means steel without a length. */
 export type LengthReading = {
   kind: ExtentKind | 'coil'
-  /** Undefined for a range, and where the text names none for certain. */
+  /** Undefined for a range, and when the text is not certain. */
   lengthIn: number | undefined
   lowIn: number | undefined
   highIn: number | undefined
-  /** What staff should look at, in a sentence; `''` where nothing is doubtful. */
+  /** A warning for staff, in a sentence; `''` if there is none. */
   note: string
 }
 
 /** A coil's or sheet's edge: as rolled, slit, or cut to width. */
 export type Edge = 'mill' | 'slit' | 'cut'
 
-/** What a width text says, in inches. */
+/** A width in inches. */
 export type WidthReading = {
   kind: ExtentKind
-  /** Undefined for a range, and where the text names none for certain. */
   widthIn: number | undefined
   lowIn: number | undefined
   highIn: number | undefined
   edge: Edge | undefined
-  /** What staff should look at, in a sentence; `''` where nothing is doubtful. */
   note: string
 }
 
@@ -56,29 +54,29 @@ const edgeWords: readonly (readonly [Edge, RegExp])[] = [
 ]
 const leadingEdge = /^(M\.?E\.?|MILL(?: EDGES?)?|S\.?E\.?|SLIT(?: EDGES?)?|C\.?E\.?|CUT(?: EDGES?)?) /
 
-// No mill rolls wider and no truck carries longer, so that a bare number beyond is rather in millimeters.
+// No mill rolls wider and no truck carries longer; a larger number without a unit is probably in millimeters.
 const widthInMax = 240
 const lengthInMax = 1_500
 const mmPerMetricUnit: Readonly<Record<string, number>> = { MM: 1, CM: 10, M: 1_000 }
 const inchesPerFoot = 12
 
 /**
- * Reads a supplier's length text: inches (`120`, `120-1/2"`), feet and inches (`10'-6 1/2"`), metric or a range. COIL, C and
- * CL mean a coil, and where `form` is a coil a blank, a dash and 0 do too. It never fails: what cannot be read has a `kind`
- * and a `note` that say so. The spellings are those of suppliers' lists; the limit for millimeters is judgement.
+ * Reads a supplier's length text: inches (`120`, `120-1/2"`), feet and inches (`10'-6 1/2"`), metric or a range. COIL,
+ * C and CL mean a coil; where `form` is a coil, so do a blank, a dash and 0. Never fails: unreadable text gets a `kind`
+ * and a `note`. The limit for millimeters is our own judgment.
  */
 export function readLength(text: string, form?: SteelForm): LengthReading {
   const decimalIn = parseThicknessIn(text)
   if (isPlainInches(decimalIn, lengthInMax)) return { ...noLength, kind: 'inches', lengthIn: decimalIn }
   const plain = plainDimension(text)
   if (coilWords.has(plain)) {
-    const note = form === 'sheet' || form === 'plate' ? `${quoteCell(text)} where a ${form} has a length` : ''
+    const note = form === 'sheet' || form === 'plate' ? `${quoteCell(text)} is not a length for a ${form}` : ''
     return { ...noLength, kind: 'coil', note }
   }
   const isZero = /^0+(?:\.0*)?$/.test(plain)
   if (isZero || isBlankWord(text)) {
     if (form === 'coil') return { ...noLength, kind: 'coil' }
-    return { ...noLength, note: isZero ? `A length of ${plain} is none` : '' }
+    return { ...noLength, note: isZero ? `A length of ${plain} is not possible` : '' }
   }
   const { valueIn, ...extent } = readExtent(text, plain, 'length', lengthInMax)
   return { ...extent, lengthIn: valueIn }
@@ -86,10 +84,7 @@ export function readLength(text: string, form?: SteelForm): LengthReading {
 
 const noLength: LengthReading = { kind: 'none', lengthIn: undefined, lowIn: undefined, highIn: undefined, note: '' }
 
-/**
- * Reads a supplier's width text as `readLength` does, with the mark of its edge: ME mill edge, SE slit edge, CE cut edge.
- * It never fails.
- */
+/** Reads a supplier's width text like `readLength`, with its edge: ME mill, SE slit, CE cut. Never fails. */
 export function readWidth(text: string): WidthReading {
   const decimalIn = parseThicknessIn(text)
   if (isPlainInches(decimalIn, widthInMax)) return { ...noWidth, kind: 'inches', widthIn: decimalIn }
@@ -129,7 +124,7 @@ function readExtent(text: string, plain: string, name: string, bareMaxIn: number
     return extentOf('unreadable', undefined, `${quoteCell(text)} cannot be read as a ${name}`)
   }
   if (extent.kind === 'inches' && /^[\d.]+$/.test(figures) && Number(figures) > bareMaxIn) {
-    return extentOf('ambiguous', undefined, `A ${name} of ${figures} has no unit: perhaps millimeters`)
+    return extentOf('ambiguous', undefined, `A ${name} of ${figures} has no unit: it may be in millimeters`)
   }
   return extent
 }

@@ -24,7 +24,7 @@ test.each([
   ['423.5cwt.', 'cwt', 42_350],
 ])('%j is read in pounds, and that no total counts it is told', (text, unit, weightLb) => {
   expect(readWeight(text)).toMatchObject({ unit, weightLb, couldBeLb: [] })
-  expect(readWeight(text).note).toBe(`'${text}' is not in pounds, so that no total counts it`)
+  expect(readWeight(text).note).toBe(`'${text}' is not in pounds, so totals leave it out`)
   expect(parseWeightLb(text)).toBeUndefined()
 })
 

@@ -21,7 +21,7 @@ export type FlexibleRowsQuery = {
   limit: number
 }
 
-/** The newest list first, and within a list in the order of its ids. */
+/** Newest list first; within a list, by id. */
 export function selectFlexibleRows(db: Db, filter: FlexibleRowsQuery): Promise<FlexibleInventoryRow[]> {
   let query = db
     .selectFrom('flexible_inventory')
@@ -39,15 +39,15 @@ function equalsAnyCase(column: 'category' | 'source_code', text: string): Expres
   return sql<SqlBool>`lower(${sql.ref(column)}) = lower(${text})`
 }
 
-/** Deletes a row and gives it as it was; undefined when there is none with this id. */
+/** Deletes a row and gives it; undefined if the id is unknown. */
 export function deleteFlexibleRowById(db: Db, id: string): Promise<FlexibleInventoryRow | undefined> {
   return db.deleteFrom('flexible_inventory').where('id', '=', id).returning(flexibleRowColumns).executeTakeFirst()
 }
 
-/** A free-form list: what its rows share. */
+/** The columns that all rows of a free-form list share. */
 export type FreeFormList = { fileName: string; sourceCode: string | null; category: string }
 
-/** Deletes the list that another of this place replaces; gives how many rows it had. */
+/** Deletes the list that this one replaces and gives its number of rows. */
 export async function deleteFreeFormList(tx: Tx, { fileName, sourceCode, category }: FreeFormList): Promise<number> {
   const query = tx.deleteFrom('flexible_inventory').where(equalsAnyCase('category', category))
   const isSame =

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
-/** Lists without the required columns, a row of the file each. */
+/** Rows of lists without the required columns. */
 export type FlexibleInventoryTable = {
   id: Generated<string>
   raw_data: string

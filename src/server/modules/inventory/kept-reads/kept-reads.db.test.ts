@@ -722,7 +722,7 @@ test('a list that is too long to be kept is refused where it would travel with o
   visitor,
 }) => {
   await storeLargeStock(db, justTooLong)
-  const message = 'This list is too long to travel with other answers: ask for it alone'
+  const message = 'This list is too long to send with other answers: request it on its own'
   await expect(visitor.inventory.list({})).rejects.toThrow(message)
   for (const [others, results] of [
     ['', []],

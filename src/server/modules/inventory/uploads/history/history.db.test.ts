@@ -27,7 +27,7 @@ test('restoring puts back what was removed and changed, under the old ids, and t
   const id = await upload(admin, [{ 'Product ID': 'A' }, { 'Product ID': 'B', Weight: 200 }, { 'Product ID': 'D' }])
   const added = (await stockOf(db)).find((item) => item.product_id === 'D')
   expect(await admin.inventory.uploads.restore({ id })).toEqual({
-    message: 'The list before list.xlsx is in place again.',
+    message: 'The list before list.xlsx was restored.',
     sources: [{ sourceCode: 'DMW1', items: 3 }],
   })
   expect(await stockOf(db)).toEqual(before)

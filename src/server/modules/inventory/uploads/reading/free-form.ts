@@ -3,8 +3,8 @@ import type { ListSurvey } from '../../../../../shared/uploads.ts'
 import { type Sheet, shownText } from '../../../../lib/workbook/sheet.ts'
 
 /**
- * All rows of a sheet but the headings and hidden ones, as JSON objects for `flexible_inventory`: `raw_data` tells each
- * filled cell under its heading, or under its column's letter where there is none; `searchable_text` is their text alone.
+ * All visible rows of a sheet except the headings, as JSON objects for `flexible_inventory`: `raw_data` has each filled
+ * cell by its heading or else its column letter, `searchable_text` the text alone.
  */
 export function* listFreeFormRows(
   sheets: readonly Sheet[],
@@ -25,7 +25,7 @@ export function* listFreeFormRows(
   }
 }
 
-// A heading that stands twice names neither column by itself.
+// Repeated headings get the column letter.
 function nameColumns(headings: ListSurvey['headings']): ReadonlyMap<number, string> {
   const isTaken = new Set<string>()
   const names = new Map<number, string>()

@@ -124,7 +124,7 @@ test('a second column for one of ours is told, one that a surer word outranks is
       row: 4,
       column: 'Weight',
       value: 'LBS',
-      message: 'The column Weight stands more than once; column B counts, column C does not',
+      message: 'There is more than one Weight column; column B is used, column C is not',
       expected: 'one column for Weight',
     },
   ])

@@ -23,26 +23,26 @@ test('of two words with one spelling the one that is written so counts', () => {
 })
 
 test.each([
-  ['an unknown column', '[sure]\nThicknes: thk', 'There is no column "Thicknes" but Product ID, Source Code,'],
-  ['an unknown unit', '[units]\nmile: mi', 'There is no unit "mile" but inch, pound,'],
+  ['an unknown column', '[sure]\nThicknes: thk', 'There is no column "Thicknes", only Product ID, Source Code,'],
+  ['an unknown unit', '[units]\nmile: mi', 'There is no unit "mile", only inch, pound,'],
   [
     'an unknown kind of cells',
     '[sure, by the cells below]\nState if cities: place',
     'There is no kind of cells "cities"',
   ],
-  ['an unknown section', '[certain]\nWidth: width', 'There is no section "certain" but spellings,'],
-  ['a line above all sections', 'Width: width', 'There is no section "" but spellings,'],
-  ['an unknown place', '[foreign]\nbefore: price', 'There is no place "before" but anywhere, after a slash'],
+  ['an unknown section', '[certain]\nWidth: width', 'There is no section "certain", only spellings,'],
+  ['a line above all sections', 'Width: width', 'There is no section "", only spellings,'],
+  ['an unknown place', '[foreign]\nbefore: price', 'There is no place "before", only anywhere, after a slash'],
   ['a line without a colon', '[sure]\nWidth', 'A line needs one colon: Width'],
   ['a doubled word', '[sure]\nWidth: w\n[unsure]\nWeight: w', '"w" and "w" are the same heading'],
-  ['a spelling of two words', '[spellings]\nno: nr\nnum: nr', '"nr" stands under "no" already'],
+  ['a spelling of two words', '[spellings]\nno: nr\nnum: nr', '"nr" is already under "no"'],
   [
     'a word that differs in its marks only',
     '[sure]\nProduct ID: tag no, Tag #',
     '"Tag #" and "tag no" are the same heading',
   ],
-  ['a doubled unit', '[units]\ninch: in\npound: lb, in', '"in" stands under "inch" already'],
-  ['a doubled hint', '[hints]\nState: city\nRegion Code: city', '"city" stands under "State" already'],
+  ['a doubled unit', '[units]\ninch: in\npound: lb, in', '"in" is already under "inch"'],
+  ['a doubled hint', '[hints]\nState: city\nRegion Code: city', '"city" is already under "State"'],
 ])('%s is an error that names it', (_mistake, text, message) => {
   expect(() => readWordTable(text)).toThrow(message)
 })

@@ -20,7 +20,7 @@ test.each([[''], ['2.5'], ['-3'], ['a few'], ['12 pcs'], ['1,2'], ['2147483648']
     const { item, warnings } = readOne({ 'Qty Pcs': text })
     expect(item?.qty_pcs).toBe(0)
     expect(warnings).toMatchObject([
-      { column: 'Qty Pcs', value: text, message: 'The quantity is no whole number; 0 was stored' },
+      { column: 'Qty Pcs', value: text, message: 'The quantity is not a whole number; 0 was stored' },
     ])
   },
 )
@@ -33,7 +33,7 @@ test('a state becomes two letters; any other text is kept as written, with a war
     {
       column: 'State',
       value: 'Ontario',
-      message: 'This is no US state; it was kept as written',
+      message: 'This is not a US state; it was kept as written',
       expected: 'a US state, such as OH or Ohio',
     },
   ])
@@ -60,13 +60,13 @@ test('with an unknown region in the row the state decides, not the default; know
     {
       column: 'Region Code',
       value: 'XYZ',
-      message: 'Unknown region: XYZ; the state decides',
+      message: 'Unknown region: XYZ; the region of the state was used',
       expected: 'PAC, MTN, WNC, ENC, WSC, ESC, NE, MA or SA',
     },
   ])
   const mixed = readOne({ 'Region Code': 'SA,XYZ', State: 'OH' })
   expect(mixed.item).toMatchObject({ region_codes: 'SA', regions: ['SA'] })
-  expect(mixed.warnings).toMatchObject([{ message: 'Unknown region: XYZ; only SA counts' }])
+  expect(mixed.warnings).toMatchObject([{ message: 'Unknown region: XYZ; only SA was used' }])
 })
 
 test('dimensions and weights keep their text and are read beside it', () => {
@@ -93,16 +93,21 @@ test.each([
   [
     '16-Mar',
     { year: 2026, month: 3, day: 16 },
-    'Excel made this a date; 16-Mar was kept, 3/16 was probably typed',
+    'Excel turned this into a date; 16-Mar was kept, 3/16 was probably typed',
     '3/16',
   ],
   [
     'May-32',
     { year: 1932, month: 5, day: 1 },
-    'Excel made this a date; May-32 was kept, 5/32 was probably typed',
+    'Excel turned this into a date; May-32 was kept, 5/32 was probably typed',
     '5/32',
   ],
-  ['17-Mar', { year: 2026, month: 3, day: 17 }, 'Excel made this a date; 17-Mar was kept', 'a number or a fraction'],
+  [
+    '17-Mar',
+    { year: 2026, month: 3, day: 17 },
+    'Excel turned this into a date; 17-Mar was kept',
+    'a number or a fraction',
+  ],
 ])('a dimension that Excel made the date %s is kept as shown and told once', (shown, date, message, expected) => {
   const cell: Cell = { value: shown, shown, note: { kind: 'date', ...date } }
   const { item, warnings } = readOne({ Thickness: cell })
@@ -176,10 +181,10 @@ test('numbers below a heading that names another unit get that unit, with one wa
 const aPlate = { Product: 'HR PLATE', Thickness: '3/16', Width: '60', Length: '120', 'Qty Pcs': '10', Weight: '3,829' }
 
 test.each([
-  ['382.9', 'Theory gives 3,829 lb: is this the weight of one piece?'],
-  ['1,737', 'Theory gives 3,829 lb: are these kilograms?'],
-  ['1.91', 'Theory gives 3,829 lb: are these tons?'],
-  ['3,000', 'Theory gives 3,829 lb'],
+  ['382.9', 'The theoretical weight is 3,829 lb: is this the weight of one piece?'],
+  ['1,737', 'The theoretical weight is 3,829 lb: are these kilograms?'],
+  ['1.91', 'The theoretical weight is 3,829 lb: are these tons?'],
+  ['3,000', 'The theoretical weight is 3,829 lb'],
 ])('a weight of %s lb far from what the plates weigh is told', (weight, message) => {
   const { warnings } = readOne({ ...aPlate, Weight: weight }, { category: 'Hot Rolled Plate' })
   expect(warnings).toEqual([{ column: 'Weight', value: weight, message, expected: 'about 3,829 lb' }])

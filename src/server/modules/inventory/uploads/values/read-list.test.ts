@@ -108,7 +108,7 @@ test('hidden rows are left out and counted, or taken in', () => {
   const leftOut = readList(rows, { hiddenRows: [3, 4] })
   expect(leftOut).toMatchObject({ hiddenRows: 1, totalRows: 1, items: [{ product_id: 'P-100' }] })
   expect(leftOut.warnings.map(({ row, message }) => [row, message])).toEqual([
-    [0, '1 hidden row was left out; suppliers often hide what is sold'],
+    [0, '1 hidden row was left out; suppliers often hide rows of sold steel'],
   ])
   const takenIn = readList(rows, { hiddenRows: [3, 4], includesHiddenRows: true })
   expect(takenIn).toMatchObject({ hiddenRows: 1, totalRows: 1, items: [{}, { product_id: 'Sold' }] })
@@ -126,7 +126,7 @@ test('merged cells fill down, with one note for the range', () => {
       row: 2,
       column: 'Grade Category',
       value: 'A36',
-      message: 'One cell is merged over the rows 2 to 4; each of them got its text',
+      message: 'One cell is merged across rows 2 to 4; its text was used for each of them',
       expected: 'a cell for each row',
     },
   ])

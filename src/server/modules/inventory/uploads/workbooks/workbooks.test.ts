@@ -163,7 +163,7 @@ test('the error workbook has all rows from the headings on, with what is wrong b
   expect(sheet?.rows[1]?.cells).toEqual(coil)
   expect(sheet?.rows[2]?.cells).toEqual([
     ...withCell(10, 'Ohioo'),
-    'State: This is no US state; it was kept as written (expected: a US state, such as OH or Ohio)',
+    'State: This is not a US state; it was kept as written (expected: a US state, such as OH or Ohio)',
   ])
   expect(sheet?.rows[3]?.cells.at(-1)).toMatch(/^Source Code: There is no Source Code; the row was skipped/)
   expect(after.rows.map(({ fields }) => fields)).toEqual(before.rows.map(({ fields }) => fields))

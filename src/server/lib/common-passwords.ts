@@ -1,9 +1,6 @@
 import { createRequire } from 'node:module'
 
-/**
- * Whether a password is among the 49,000 most common ones, ignoring case. Source: the list of the password meter
- * zxcvbn.
- */
+/** Whether a password is one of the 49,000 most common, in any case. Source: the list of the password meter zxcvbn. */
 export function isCommonPassword(password: string): boolean {
   // Loaded on first use: the list takes 5 MB.
   const require = createRequire(import.meta.url)

@@ -1,9 +1,8 @@
 import { DomainError } from './domain-error.ts'
 
-// Source: https://www.postgresql.org/docs/current/errcodes-appendix.html. Connection failures, exhausted resources,
-// server start or stop, read-only standby, deadlocks and timeouts.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: connections, resources, restarts, read-only,
+// deadlocks, timeouts
 const outageStates = /^(08...|53...|57P..|25006|25P03|40001|40P01|55P03|57014)$/
-// Operating system errors for a server that cannot be reached.
 const unreachableCodes: readonly unknown[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,14 +13,10 @@ const unreachableCodes: readonly unknown[] = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ]
-// The driver gives these no code.
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client .* is not queryable)/
 
-/**
- * Turns an error that means the database is temporarily unavailable into a BUSY refusal with that error as its cause.
- * Undefined for any other error.
- */
+/** The BUSY refusal for an error that means the database is temporarily unavailable; undefined for any other. */
 export function findDatabaseOutage(error: unknown): DomainError | undefined {
   if (!isOutage(error)) return undefined
   return new DomainError('BUSY', 'The service is not available right now. Please try again in a moment.', {

@@ -2,7 +2,6 @@ import type { ErrorCode } from '../../shared/errors.ts'
 
 const busyMs = 2_000
 
-/** An invalid input field and what is wrong with it. */
 export type Issue = { path: string; message: string }
 
 /** A refusal. `message` is shown to people as it is; `issues` name the fields at fault. */
@@ -26,12 +25,10 @@ export class DomainError extends Error {
   }
 }
 
-/** The refusal for an id that is not stored, e.g. `notFound('Inquiry')`. */
 export function notFound(noun: string): DomainError {
   return new DomainError('NOT_FOUND', `${noun} not found`)
 }
 
-/** The refusal for a request made by a page of another site. */
 export function crossSiteRefusal(): DomainError {
   return new DomainError('CROSS_SITE', 'This request came from another site and was refused')
 }

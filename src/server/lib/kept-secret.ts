@@ -2,15 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hasErrorCode } from './error-code.ts'
 
-/** Generates 32 random bytes as base64url text. */
 export function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/**
- * Reads a secret from a file that only its owner can read, creating it on the first call. Concurrent processes all get
- * the same secret.
- */
+/** Reads a secret that only the owner of the file can read, or creates it. Concurrent processes get the same one. */
 export function keepSecret(file: string, make: () => string = makeSecret): string {
   if (!existsSync(file)) {
     const partialFile = `${file}.${randomBytes(6).toString('hex')}`

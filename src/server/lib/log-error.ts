@@ -4,16 +4,11 @@ import * as z from 'zod'
 export type LoggedError = {
   type: string
   code?: string | number
-  /** Empty where it could contain values. */
   message: string
-  /** Of PostgreSQL errors. */
   database?: Partial<Record<DatabaseField, string>>
-  /** Of a failed validation: the fields and the kind of error. */
   issues?: { path: string; code: string }[]
-  /** File positions, one per line, innermost first. */
   stack: string
   cause?: LoggedError
-  /** Of several attempts, such as one per address of a host. */
   errors?: LoggedError[]
 }
 
@@ -62,7 +57,6 @@ function messageWithoutValues(error: Error, depth: number): string {
   if (isZodError(error) || isFromFastify(error)) return ''
   if (isDatabaseError(error) || error instanceof SyntaxError) return cutAtQuote(message)
   if (!(cause instanceof Error) || cause.message === '' || depth >= depthMax) return message
-  // Wrapping errors often repeat the message of their cause.
   return message.replaceAll(cause.message, () => messageWithoutValues(cause, depth + 1))
 }
 
@@ -84,14 +78,13 @@ function isZodError(error: Error): error is z.core.$ZodError & Error {
   return error instanceof z.core.$ZodError
 }
 
-// Fastify messages quote addresses and headers of the request; the code is enough.
+// Its messages quote addresses and headers of the request; the code is enough.
 function isFromFastify(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_')
 }
 
 function positionsOf({ stack, message }: Error): string {
   if (typeof stack !== 'string') return ''
-  // The stack begins with the message, which may have lines that look like positions.
   const frames = message === '' ? stack : stack.replaceAll(message, '')
   return [...frames.matchAll(/^ +at .*?((?:file:\/\/|node:|\/|[A-Z]:\\)[^\n()]*:\d+:\d+)\)?$/gm)]
     .map(([, position = '']) => position)

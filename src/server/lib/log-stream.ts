@@ -6,9 +6,8 @@ const waitingBytesMax = 8 * 1024 * 1024
 const standardOutput = 1
 
 /**
- * Writes log lines to standard output in batches, at most 200 ms late: one write per line would cost as much as most
- * requests. The rest is written on exit. If standard output blocks, lines beyond 8 MiB are dropped, and the first drop
- * calls `reportLoss`.
+ * Writes log lines in batches, up to 200 ms late: one write per line would cost as much as most requests. When standard
+ * output blocks, lines beyond 8 MiB are lost, and `reportLoss` is called the first time.
  */
 export function openLogStream(reportLoss: () => void): { write(line: string): void } {
   const stream = destination({

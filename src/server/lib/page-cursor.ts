@@ -6,22 +6,17 @@ import { DomainError } from './domain-error.ts'
 const firstInstantMs = Date.parse('0001-01-01T00:00:00Z')
 const lastInstantMs = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** A time in a cursor: stored as milliseconds, read as a date. */
 export const cursorInstant = z
   .int()
   .min(firstInstantMs)
   .max(lastInstantMs)
   .transform((ms) => new Date(ms))
-// The largest PostgreSQL integer.
 const positionMax = 2_147_483_647
-/** A zero-based position in a cursor. */
 export const cursorPosition = z.int().min(0).max(positionMax)
-/** The id in a cursor, which breaks ties. */
 export const cursorId = text(100).min(1)
 
 type Position = readonly (string | number | Date)[]
 
-/** Encodes the position of a row in its list as an opaque text. */
 export function writeCursor(position: Position): string {
   const parts = position.map((part) => (part instanceof Date ? part.getTime() : part))
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
@@ -44,7 +39,6 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Cuts the extra rows that were read to see whether there is a next page, and gives the cursor of that page. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

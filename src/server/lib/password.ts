@@ -10,16 +10,14 @@ const runningMax = 2
 const waitingMax = 8
 const retryAfterMs = 1_000
 
-// The hash of a discarded random text.
 const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$KVUFOG0o/V5Q4OMOXyNInA$q0QlY1LzVOs+JYRNwXftTqrMaY+UcSpiAIgrE+pVjYw'
 
 const generatedLength = 20
-// Leaves out characters that are easily confused.
 const unambiguous = 'abcdefghjkmnpqrtuvwxyzACDEFGHJKLMNPQRTUVWXYZ234679'
 
 /**
- * Why a text cannot be a password, phrased to follow its name, e.g. 'must have at least 8 characters'. The first call
- * loads the password list (about 50 ms).
+ * Why a text cannot be a password, to follow its name: 'must have …'. The first call loads the list of passwords (50
+ * ms).
  */
 export function findPasswordProblem(password: string): string | undefined {
   if (password.length < passwordMin) return `must have at least ${passwordMin} characters`
@@ -28,27 +26,23 @@ export function findPasswordProblem(password: string): string | undefined {
   return undefined
 }
 
-/** Hashes a password with argon2id. Throws TOO_MANY_REQUESTS when too many hashes are waiting. */
+/** Throws TOO_MANY_REQUESTS when too many hashes are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return takeTurn(() => hash(password, cost))
 }
 
-/** Whether a hash uses another algorithm or a lower cost than new ones, so the password should be rehashed. */
+/** Whether a hash has another algorithm or a lower cost than new ones and should be replaced. */
 export function isOutdatedHash(passwordHash: string): boolean {
   const [, memoryCost = 0, timeCost = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
   return Number(memoryCost) < cost.memoryCost || Number(timeCost) < cost.timeCost
 }
 
-/**
- * Whether a password matches a hash. Without a hash (unknown account) the answer is false, after the same time. Throws
- * TOO_MANY_REQUESTS when too many hashes are waiting.
- */
+/** Without a hash (unknown account) the answer is false, after the same time. Throws TOO_MANY_REQUESTS. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await takeTurn(() => verify(passwordHash ?? dummyHash, password))
   return matches && passwordHash !== undefined
 }
 
-/** Generates a 20-character password that is easy to read aloud and type. */
 export function generatePassword(): string {
   return Array.from({ length: generatedLength }, () => unambiguous.charAt(randomInt(unambiguous.length))).join('')
 }

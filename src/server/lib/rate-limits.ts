@@ -10,7 +10,6 @@ const hourS = 60 * minuteS
 const dayS = 24 * hourS
 const namePrefix = 'login-name'
 
-/** The limits: calls per address, failed logins per address and per name, and contacts disclosed to strangers. */
 export type LimitPoints = {
   loginFailuresPerMinute: number
   loginFailuresPerHour: number
@@ -35,8 +34,7 @@ export const defaultLimitPoints: LimitPoints = {
   contactsPerHour: 60,
   contactsPerDay: 200,
   contactsOfAllPerHour: 600,
-  // Only against floods: an inquiry to many suppliers sends one call for each, a whole office may share one address,
-  // and a refused lead is worse than spam.
+  // Only against floods: a whole office may share an address, and a refused lead is worse than spam.
   submissionsPerMinute: 300,
   submissionsPerHour: 3_000,
 }
@@ -44,21 +42,13 @@ export const defaultLimitPoints: LimitPoints = {
 /** Limits calls per address. `consume` counts a call and throws TOO_MANY_REQUESTS over the limit. */
 type Limit = { consume(address: string): Promise<void> }
 
-/** Limits failed guesses per key: a guesser or a login name. */
 type GuessLimit = {
-  /**
-   * Runs a guess and gives whether it was right; only wrong ones count. Throws TOO_MANY_REQUESTS, without guessing,
-   * over the limit.
-   */
+  /** Only wrong guesses count. Throws TOO_MANY_REQUESTS, without guessing, over the limit. */
   attempt(countedBy: string, guess: () => Promise<boolean>): Promise<boolean>
 }
 
-/** Limits disclosed contacts: only lookups that find one count. */
 type ContactLimit = {
-  /**
-   * Runs a lookup for an address. Throws TOO_MANY_REQUESTS, without looking, over the limit for the address or for all
-   * addresses.
-   */
+  /** Throws TOO_MANY_REQUESTS, without looking, over the limit for the address or for all addresses. */
   lookUp<Contact>(address: string, find: () => Promise<Contact | null>): Promise<Contact | null>
 }
 
@@ -67,16 +57,12 @@ export type Limits = {
   login: GuessLimit
   /** Password guesses from unknown browsers per name, existing or not, in any spelling. */
   loginName: GuessLimit
-  /** All lookups, found or not. */
   customerLookup: Limit
   strangersLookup: Limit
-  /** Contacts disclosed to strangers. */
   contacts: ContactLimit
-  /** Inquiries, needs and visits. */
   submissions: Limit
 }
 
-/** Creates limits that are stored in the database, so they hold across instances and restarts. */
 export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimitPoints): Limits {
   const window = (keyPrefix: string, pointsMax: number, durationS: number, isFinal = false) =>
     new RateLimiterPostgres({
@@ -112,18 +98,15 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
   }
 }
 
-/** Resets the failed guesses on a name on every instance: its owner signed in, or it has a new password. */
 export async function forgiveLoginName(db: QueryRunner, username: string): Promise<void> {
   const text = 'delete from rate_limits where key = $1'
   await runStoreQuery(db, { text, values: [`${namePrefix}:${toNameKey(username)}`] })
 }
 
-// The longest IPv6 address, one that ends in an IPv4 address.
 const addressCharsMax = 45
 
 /**
- * The part of an address that a visitor cannot change at will: all of an IPv4 address, or the first 64 bits of an IPv6
- * address, since providers give each customer at least that many.
+ * All of an IPv4 address, or the first 64 bits of an IPv6 address: each customer of a provider has at least that many.
  */
 export function visitorNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -141,7 +124,7 @@ export function visitorNetwork(address: string): string {
 type QueryRunner = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> }
 type StoreQuery = { text: string; values: readonly unknown[] }
 
-// The limiter expects a pg client; this sends its queries through our pool, with its timeouts and type parsers.
+// The limiter expects a pg client; its queries go through our pool.
 async function runStoreQuery(db: QueryRunner, { text, values }: StoreQuery) {
   const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
   return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
@@ -195,7 +178,6 @@ function contactLimit(
         isDisclosed = contact !== null
         return contact
       } finally {
-        // Refused lookups are refunded too: simultaneous lookups that find nothing use up nothing.
         if (!isDisclosed) await Promise.all(counted.map(({ window, key }) => giveBack(db, window, key)))
       }
     },

@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process'
 
-/** How a program ended: with an exit code, by a signal, or without starting. */
 interface Outcome {
   exitCode: number | null
-  /** Both output streams. */
   output: string
-  /** The operating system's code if it could not start, such as EACCES. */
   errorCode: string | undefined
 }
 
 interface RunOptions {
-  /** The account to run as; only root can choose one. */
   account?: { uid: number; gid: number } | undefined
   cwd?: string
   env?: Record<string, string>

@@ -2,8 +2,8 @@
 const keyCharsMax = 400
 
 /**
- * Normalizes text for matching: compatibility forms, blanks and case do not matter. Compare results only with each
- * other: PostgreSQL lowercases some letters differently.
+ * Ignores compatibility forms, blanks and case. Never compare with lower() of PostgreSQL, which differs for some
+ * letters.
  */
 export function foldForMatch(text: string): string {
   const folded = text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()

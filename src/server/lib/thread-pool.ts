@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 
-/** A thread that answers each request with one message. */
 export type Thread<Request, Answer> = {
   /** Rejects with ThreadTimeout, or with the error that ended the thread. */
   ask(request: Request, transferred?: readonly ArrayBuffer[]): Promise<Answer>
@@ -9,7 +8,6 @@ export type Thread<Request, Answer> = {
 }
 
 export type ThreadPool<Request, Answer> = {
-  /** Runs `work` with a thread of its own; waits while all slots are taken. */
   use<Result>(work: (thread: Thread<Request, Answer>) => Promise<Result>): Promise<Result>
 }
 
@@ -17,9 +15,7 @@ export type ThreadPoolOptions = {
   /** The module to run, as .ts or .js like the calling file. */
   entry: URL
   slots: number
-  /** The time limit for one answer. */
   timeoutMs: number
-  /** The JavaScript heap of a thread, without buffers. */
   heapMb: number
 }
 
@@ -29,10 +25,7 @@ export class ThreadTimeout extends Error {
 
 const idleMs = 10 * 60_000
 
-/**
- * Runs a few threads of one kind at a time. One stays ready for ten minutes after use: starting it takes longer than a
- * small task.
- */
+/** Runs a few threads of one kind at a time. One stays ready for ten minutes, since starting it takes long. */
 export function createThreadPool<Request, Answer>(options: ThreadPoolOptions): ThreadPool<Request, Answer> {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,10 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/**
- * Lowers the priority of the calling thread below the request thread and the database. Only Linux has thread priorities
- * (setpriority(2), "C library/kernel differences"); elsewhere this does nothing.
- */
+/** Gives priority to requests and the database. Only on Linux: setpriority(2), "C library/kernel differences". */
 export function lowerThreadPriority(): void {
   try {
     const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))

@@ -3,13 +3,11 @@ import { isBlankWord, quoteCell } from '../../../shared/cell-text.ts'
 import { figurePattern, inchPattern, mmPerInch, plainDimension, readFigure } from '../../../shared/dimension-text.ts'
 import { parseThicknessIn } from '../../../shared/thickness.ts'
 
-/** How a width or length is written; `ambiguous` is a number too large for inches, `none` means no figure. */
+/** `ambiguous` is a number too large for inches, `none` means no figure. */
 export type ExtentKind = 'inches' | 'feet' | 'metric' | 'range' | 'ambiguous' | 'none' | 'unreadable'
 
-/** A length in inches. `coil` means steel without a length. */
 export type LengthReading = {
   kind: ExtentKind | 'coil'
-  /** Undefined for a range, and when the text is not certain. */
   lengthIn: number | undefined
   lowIn: number | undefined
   highIn: number | undefined
@@ -20,7 +18,6 @@ export type LengthReading = {
 /** A coil's or sheet's edge: as rolled, slit, or cut to width. */
 export type Edge = 'mill' | 'slit' | 'cut'
 
-/** A width in inches. */
 export type WidthReading = {
   kind: ExtentKind
   widthIn: number | undefined
@@ -54,16 +51,16 @@ const edgeWords: readonly (readonly [Edge, RegExp])[] = [
 ]
 const leadingEdge = /^(M\.?E\.?|MILL(?: EDGES?)?|S\.?E\.?|SLIT(?: EDGES?)?|C\.?E\.?|CUT(?: EDGES?)?) /
 
-// No mill rolls wider and no truck carries longer; a larger number without a unit is probably in millimeters.
+// Own judgment: no mill rolls wider and no truck carries longer, so larger numbers are probably millimeters.
 const widthInMax = 240
 const lengthInMax = 1_500
 const mmPerMetricUnit: Readonly<Record<string, number>> = { MM: 1, CM: 10, M: 1_000 }
 const inchesPerFoot = 12
 
 /**
- * Reads a supplier's length text: inches (`120`, `120-1/2"`), feet and inches (`10'-6 1/2"`), metric or a range. COIL,
- * C and CL mean a coil; where `form` is a coil, so do a blank, a dash and 0. Never fails: unreadable text gets a `kind`
- * and a `note`. The limit for millimeters is our own judgment.
+ * Reads a supplier's length: inches (`120-1/2"`), feet and inches (`10'-6 1/2"`), metric or a range. COIL, C and CL
+ * mean a coil; where `form` is a coil, so do a blank, a dash and 0. Never fails: unreadable text gets a `kind` and a
+ * `note`.
  */
 export function readLength(text: string, form?: SteelForm): LengthReading {
   const decimalIn = parseThicknessIn(text)
@@ -103,7 +100,6 @@ const noWidth: WidthReading = {
   note: '',
 }
 
-// Nearly every cell is one of these.
 function isPlainInches(decimalIn: number | undefined, bareMaxIn: number): decimalIn is number {
   return decimalIn !== undefined && decimalIn > 0 && decimalIn <= bareMaxIn
 }

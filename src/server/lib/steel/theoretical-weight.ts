@@ -2,7 +2,6 @@ import { lbPerCwt, lbPerKg, lbPerShortTon } from '../../../shared/weight-units.t
 
 /** Density of carbon steel, pounds per cubic inch: 7,850 kg/m³. */
 export const steelDensityLbPerIn3 = 0.2836
-/** Dimensions in inches, and the number of pieces. */
 export type SteelPieces = { thicknessIn: number; widthIn: number; lengthIn: number; qtyPcs: number }
 
 /** The theoretical weight of sheets or plates in pounds: thickness x width x length x density x pieces. */
@@ -13,21 +12,14 @@ export function theoreticalWeightLb({ qtyPcs, thicknessIn, widthIn, lengthIn }: 
 // Well above rolling tolerance, crown and trim, and below any wrong unit or count. Our own judgment.
 const offRatioMax = 0.15
 
-/**
- * Whether a listed weight differs from the theoretical one by more than 15%, both in pounds. False without a
- * theoretical weight.
- */
+/** Whether a listed weight is more than 15% off the theoretical one, both in pounds. */
 export function isWeightOff(listedLb: number, theoryLb: number): boolean {
   return theoryLb > 0 && Math.abs(listedLb - theoryLb) > offRatioMax * theoryLb
 }
 
-/** The likely reason why a listed weight is off. */
 export type WeightErrorReason = 'one piece' | 'kilograms' | 'tons' | 'hundredweight' | 'unclear'
 
-/**
- * Checks the listed weight of sheets or plates, in pounds, against the theoretical weight of all pieces. Undefined
- * within 15%, or when a figure is missing. Not for coils.
- */
+/** Checks the listed weight of sheets or plates, in pounds, against the theoretical weight. Undefined if within 15%. */
 export function checkWeight(
   listedLb: number,
   pieces: SteelPieces,
@@ -50,7 +42,6 @@ const reasonNotes = {
   unclear: '',
 } as const satisfies Record<WeightErrorReason, string>
 
-// The reason whose factor is nearest to the theoretical weight, if near enough.
 function likelyReason(listedLb: number, theoryLb: number, qtyPcs: number): WeightErrorReason {
   const factors: (readonly [WeightErrorReason, number])[] = [
     ['kilograms', lbPerKg],

@@ -2,7 +2,6 @@ import { isBlankWord, quoteCell } from '../../../shared/cell-text.ts'
 import { parseWeightLb } from '../../../shared/weight.ts'
 import { lbPerCwt, lbPerKg, lbPerMetricTon, lbPerShortTon } from '../../../shared/weight-units.ts'
 
-/** Units of weight; `ton` alone may be short or metric. */
 export type WeightUnit = 'lb' | 'kg' | 'cwt' | 'short ton' | 'metric ton' | 'ton'
 
 export type WeightReading = {
@@ -50,12 +49,11 @@ const weightInUnit = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)) ?([A-Z ]{1,12})\.?$/
 
 const decimalComma = /,(?!\d{3}(?!\d))/
 
-// Longer texts are remarks.
 const weightCharsMax = 40
 
 /**
- * Reads a supplier's weight text: pounds by `parseWeightLb`, which totals and filters use, and other units only for
- * checks. T, TON and TONS are ambiguous and give no weight. Never fails.
+ * Reads pounds by `parseWeightLb`, which totals use; other units are only for checks. T and TON are ambiguous. Never
+ * fails.
  */
 export function readWeight(text: string): WeightReading {
   if (isBlankWord(text)) return weightOf(undefined, undefined)

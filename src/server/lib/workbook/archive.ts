@@ -2,7 +2,6 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import yauzl from 'yauzl'
 import { DomainError } from '../domain-error.ts'
 
-// Pictures count too, although they are not unpacked.
 const entriesMax = 2_000
 // A sheet of 100,000 rows and 20 columns takes about 80 MB unpacked.
 const entryMbMax = 128
@@ -11,20 +10,13 @@ const bytesPerMb = 1024 * 1024
 
 /** A zip file whose entries are unpacked one at a time, on request. */
 export type Archive = {
-  /** All entry paths, in directory order. */
   paths: readonly string[]
   has(path: string): boolean
-  /**
-   * Unpacks an entry and checks its declared sizes and checksum. Throws TOO_LARGE beyond the limits for one entry or
-   * for all, WORKBOOK_UNREADABLE if it is damaged, encrypted or missing.
-   */
+  /** Throws TOO_LARGE beyond the limits, WORKBOOK_UNREADABLE if damaged, encrypted or missing. */
   unpack(path: string): Buffer
 }
 
-/**
- * Opens a zip file by its central directory, without unpacking anything. Throws TOO_LARGE for too many entries,
- * WORKBOOK_UNREADABLE for a damaged directory or a duplicate entry.
- */
+/** Unpacks nothing yet. Throws TOO_LARGE for too many entries, WORKBOOK_UNREADABLE for a bad directory. */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const entries = await readDirectory(bytes)
   const counted = new Set<string>()
@@ -102,7 +94,7 @@ function packedBytes(bytes: Buffer, entry: yauzl.Entry): Buffer {
   return bytes.subarray(start, start + entry.compressedSize)
 }
 
-// Some room beyond the declared size, so the result is one buffer and an extra byte is noticed.
+// Some extra room keeps the result in one buffer and reveals an extra byte.
 const inflateRoom = 64
 
 function inflate(packed: Buffer, { compressionMethod, uncompressedSize }: yauzl.Entry): Buffer {

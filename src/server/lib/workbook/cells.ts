@@ -2,8 +2,8 @@ import * as XLSX from 'xlsx'
 import { type Cell, cellCharsMax } from './sheet.ts'
 
 /**
- * Reads one cell without loss. A number keeps its digits and any leading zeros that its format shows; a fraction format
- * gives the fraction if it is exact; a formula gives its stored result.
+ * Reads a cell without loss: all digits, leading zeros shown by the format, exact fractions, stored results of
+ * formulas.
  */
 export function readCell(cell: XLSX.CellObject | undefined, is1904: boolean): Cell {
   if (cell?.t === 's') return readText(String(cell.v ?? ''))
@@ -18,7 +18,6 @@ export function readBoolean(isTrue: boolean): Cell {
   return isTrue ? 'TRUE' : 'FALSE'
 }
 
-/** An error cell: no value, only a note. */
 export function readError(error: string | undefined): Cell {
   return { value: '', shown: '', note: { kind: 'error', error: error ?? '#ERROR!' } }
 }
@@ -35,7 +34,6 @@ const errorNames: ReadonlyMap<number, string> = new Map([
   [0x2b, '#GETTING_DATA'],
 ])
 
-/** The error names that a cell may contain. */
 export const knownErrors: ReadonlySet<string> = new Set(errorNames.values())
 
 /** Trims text and cuts it at the limit. Removes NUL and replaces lone surrogates, which PostgreSQL cannot store. */
@@ -48,7 +46,6 @@ export function readText(raw: string): Cell {
   return cleaned.length > cellCharsMax ? { value: text, shown: text, note: { kind: 'cut' } } : text
 }
 
-/** Reads a number like `readCell`, given its format. */
 export function readNumber(number: number, format: string, is1904: boolean): Cell {
   const plain = plainDigits(number)
   const kind = formatKind(format)
@@ -75,7 +72,6 @@ function show(number: number, format: string, is1904: boolean): string {
     const text = String(XLSX.SSF.format(format, number, { date1904: is1904 })).trim()
     return /^-?[\d,]+$/.test(text) ? text.replaceAll(',', '') : text
   } catch {
-    // The library does not support this format.
     return plainDigits(number)
   }
 }

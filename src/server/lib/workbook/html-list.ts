@@ -20,9 +20,8 @@ const nestingMax = 100
 const rowspanMax = 65_534
 
 /**
- * Reads the tables of an HTML page, which many ERP systems name .xls. Each table with content is a sheet, also a nested
- * one. Text stays as written, with blanks and line breaks collapsed. Consecutive tables with the same first row, such
- * as report pages, are one sheet. Throws TOO_LARGE beyond the limits.
+ * Reads the tables of an HTML page, which many ERP systems name .xls, each as a sheet; consecutive tables with the same
+ * first row, such as report pages, are one. Throws TOO_LARGE beyond the limits.
  */
 export function readHtmlSheets(bytes: Buffer): Sheet[] {
   const reader = new PageReader()
@@ -89,7 +88,6 @@ const nestingMessage = 'The tables of the file are nested too deeply. Save only 
 
 type OpenCell = { column: number; span: Span; text: string; exact: string }
 
-/** A table whose end has not been read yet. */
 class OpenTable {
   readonly #builder: SheetBuilder
   readonly #isHidden: boolean
@@ -125,7 +123,6 @@ class OpenTable {
     const column = this.#firstFreeColumn()
     const span = {
       across: this.#freeColumns(column, wholeNumber(attributes.get('colspan'), columnsMax)),
-      // A rowspan of 0 extends to the end of the table.
       down: wholeNumber(attributes.get('rowspan'), rowspanMax) || rowspanMax,
     }
     // Excel and LibreOffice store the exact number beside the shown one.
@@ -204,7 +201,6 @@ function wholeNumber(text: string | undefined, max: number): number {
 // Enough that collapsed blanks do not cut a cell, but no cell gets large.
 const rawCharsMax = cellCharsMax * 4
 
-/** Adds text to a cell, limited to a little more than will be kept. */
 function appendText(cell: OpenCell, text: string): void {
   for (let start = 0; start < text.length && cell.text.length <= rawCharsMax; start += rawCharsMax) {
     cell.text += text.slice(start, start + rawCharsMax)
@@ -233,7 +229,6 @@ function isRounded(exact: string, shown: string): boolean {
   return Number(exact).toFixed(decimals) === plain.replace(/^(-?)\./, '$10.')
 }
 
-/** Consecutive tables, with rows numbered as one. */
 type JoinedTables = { name: string; isHidden: boolean; rows: SheetRow[]; merges: Merge[]; lastRow: number }
 
 function isContinued(before: JoinedTables, table: JoinedTables): boolean {

@@ -1,10 +1,7 @@
 import { knownErrors, readError, readText } from './cells.ts'
 import { type Cell, cellCharsMax } from './sheet.ts'
 
-/**
- * Reads a cell of an HTML or text file. Text stays as written, but `="0012345"`, which many programs use to protect
- * leading zeros from Excel, gives the quoted text. Excel errors and shortened numbers get a note.
- */
+/** Reads a cell of an HTML or text file. `="0012345"`, which protects leading zeros from Excel, gives the quoted text. */
 export function readListedText(raw: string): Cell {
   if (isPlain(raw)) return raw
   const cell = readText(raw)
@@ -16,7 +13,6 @@ export function readListedText(raw: string): Cell {
   return { value: text, shown: text, note: { kind: 'scientific', shown: text } }
 }
 
-// Most texts of a list, which need no closer look.
 function isPlain(text: string): boolean {
   if (text.length > cellCharsMax || text.includes('E+')) return false
   for (let position = 0; position < text.length; position += 1) {

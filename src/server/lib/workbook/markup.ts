@@ -21,8 +21,8 @@ const attributeCharsMax = 2_000
 const noAttributes: Attributes = new Map()
 
 /**
- * Scans the tags and texts of HTML or XML in one pass, with entities decoded; declared entities are never resolved. It
- * uses tokens, not a tree: a parser's stack takes quadratic time with a million open elements.
+ * Scans tags and texts, with entities decoded. Declared entities are never resolved. It uses tokens because a parser's
+ * stack takes quadratic time with a million open elements.
  */
 export function scanMarkup(text: string, handler: MarkupHandler, options: MarkupOptions): void {
   const tokenizer = new Tokenizer({ xmlMode: options.isXml }, createCallbacks(text, handler, options))

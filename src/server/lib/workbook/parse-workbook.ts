@@ -9,8 +9,8 @@ import { readXlsx } from './xlsx.ts'
 import { readXmlSheets } from './xml-list.ts'
 
 /**
- * Parses a workbook in one go; run it in a worker thread. Throws WRONG_FILE_TYPE for anything that is not a list,
- * WORKBOOK_UNREADABLE for a damaged or encrypted file, TOO_LARGE beyond the limits.
+ * Throws WRONG_FILE_TYPE if the file is not a list, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond the
+ * limits.
  */
 export async function parseWorkbook(bytes: Buffer): Promise<Sheet[]> {
   switch (detectWorkbookType(bytes)) {

@@ -14,7 +14,6 @@ import {
 const excelRows = 1_048_576
 const excelColumns = 16_384
 
-/** The number of columns and rows a cell covers. */
 export type Span = { across: number; down: number }
 
 /** Collects the filled cells of a sheet from top to bottom; throws TOO_LARGE beyond the limits. */
@@ -28,19 +27,16 @@ export class SheetBuilder {
     this.#budget = budget
   }
 
-  /** The current row number; 0 before the first row. */
   get rowNumber(): number {
     return this.#row.number
   }
 
-  /** Starts a row; `number` must be higher than the one before. */
   startRow(number: number, isHidden = false): void {
     this.#keepRow()
     if (number > excelRows) throw tooManyRows()
     this.#row = { number, cells: [], isHidden }
   }
 
-  /** Adds a cell to the right of the existing ones in the row. */
   addCell(column: number, cell: Cell, { across, down }: Span = { across: 1, down: 1 }): void {
     if (column >= (cell === '' ? excelColumns : columnsMax)) throw tooManyColumns()
     if (cell === '') return

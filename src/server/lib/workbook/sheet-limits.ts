@@ -3,24 +3,21 @@ import type { Cell } from './sheet.ts'
 
 /** The last row that may be filled: 100,000 items and the heading. */
 export const rowsMax = 100_001
-/** The last column that may be filled. */
 export const columnsMax = 1_024
 export const sheetsMax = 200
 export const mergesMax = 100_000
 
-// Characters in all cells, plus an overhead per cell. A few kilobytes of XML can reference a long shared text a million
-// times.
+// Per workbook: a few kilobytes of XML can reference a long shared text a million times.
 const textMax = 100_000_000
 const cellCost = 8
 
-/** The remaining text that all sheets of a workbook may hold. */
 export type TextBudget = { left: number }
 
 export function startTextBudget(): TextBudget {
   return { left: textMax }
 }
 
-/** Subtracts the cells of a row; throws TOO_LARGE when the budget is used up. */
+/** Throws TOO_LARGE when the budget is used up. */
 export function spendOnRow(budget: TextBudget, cells: readonly Cell[]): void {
   let cost = cells.length * cellCost
   for (const cell of cells) cost += (typeof cell === 'string' ? cell : cell.value).length

@@ -1,4 +1,3 @@
-/** The longest text kept of a cell; the rest is cut off and noted. */
 export const cellCharsMax = 2_000
 
 /** Why the text of a cell is not, or may not be, what was typed. */
@@ -20,12 +19,10 @@ export type MarkedCell = {
 /** The trimmed text of a cell; `''` if empty. */
 export type Cell = string | MarkedCell
 
-/** The text of a cell as the user sees it. */
 export function shownText(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.shown
 }
 
-/** A row with at least one filled cell; `number` is the row number in Excel. */
 export type SheetRow = { number: number; cells: readonly Cell[]; isHidden: boolean }
 
 /** Merged cells: row numbers as in Excel, columns counted from 0, ends included. */

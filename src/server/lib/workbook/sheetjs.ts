@@ -38,7 +38,7 @@ const parsingOptions: XLSX.ParsingOptions = {
 
 const containerMagic = 0xd0cf11e0
 
-/** Reads the sheets of an .xls file of Excel 2003 or earlier. Throws the errors of `parseWorkbook`. */
+/** Reads files of Excel 2003 and earlier. Throws as `parseWorkbook`. */
 export async function readXls(bytes: Buffer): Promise<Sheet[]> {
   // Files of Excel 95 and earlier need code pages, which are large and rarely used.
   XLSX.set_cptable(await import('xlsx/dist/cpexcel'))
@@ -54,10 +54,7 @@ export async function readXls(bytes: Buffer): Promise<Sheet[]> {
   return toSheets(parseOrRefuse(() => XLSX.parse_xlscfb(container, { ...parsingOptions })))
 }
 
-/**
- * Reads the sheets of an .xlsx, .xlsm or .xlsb file from its unpacked parts. The library only gets parts whose size was
- * checked: by itself it trusts the declared sizes. Throws the errors of `parseWorkbook`.
- */
+/** The library only gets parts whose size was checked: it would trust the declared sizes. Throws as `parseWorkbook`. */
 export function readXlsxParts(parts: ReadonlyMap<string, Buffer>): Sheet[] {
   for (const [path, part] of parts) {
     if (/\/worksheets\/[^/]*\.xml$/i.test(path)) refuseEndless(part)
@@ -87,7 +84,7 @@ function refuseEndless(xml: Buffer): void {
   }
 }
 
-/** The row of the last cell with a value, if the XML has a reference; else 0. */
+/** 0 if the last cell with a value has no reference. */
 function lastFilledRow(xml: Buffer): number {
   const valueAt = Math.max(xml.lastIndexOf('</v>'), xml.lastIndexOf('</is>'))
   const cellAt = valueAt < 0 ? -1 : xml.lastIndexOf('<c ', valueAt)
@@ -131,7 +128,6 @@ function readRows(sheet: XLSX.WorkSheet, is1904: boolean, budget: TextBudget): S
   return rows
 }
 
-/** The cells up to the last filled one. */
 function readCells(row: readonly (XLSX.CellObject | undefined)[], is1904: boolean): Cell[] {
   const cells: Cell[] = []
   for (let column = 0; column < row.length; column += 1) cells.push(readCell(row[column], is1904))

@@ -6,9 +6,8 @@ import { SheetBuilder } from './sheet-builder.ts'
 import { startTextBudget } from './sheet-limits.ts'
 
 /**
- * Reads tab-, semicolon- or comma-separated text (RFC 4180), which many ERP systems name .xls. Values stay as written.
- * Rows are numbered as in Excel: blank lines count, line breaks in quotes do not. Throws TOO_LARGE beyond the limits,
- * WORKBOOK_UNREADABLE for an unclosed quote, which would swallow the rows below.
+ * Reads tab-, semicolon- or comma-separated text (RFC 4180), which many ERP systems name .xls. Rows are numbered as in
+ * Excel. Throws TOO_LARGE beyond the limits, WORKBOOK_UNREADABLE for an unclosed quote, which would swallow rows.
  */
 export function readTextSheet(bytes: Buffer): Sheet[] {
   const decoded = decodeText(bytes)
@@ -26,7 +25,6 @@ export function readTextSheet(bytes: Buffer): Sheet[] {
 // DOS programs end files with Ctrl-Z.
 const endOfFile = '\u001a'
 
-/** The delimiter of a text, and where its first row starts. */
 export type TextLayout = { delimiter: string; start: number }
 
 const delimiters = ['\t', ';', ','] as const
@@ -37,8 +35,8 @@ const headRowsMax = 100
 const usualShare = 0.5
 
 /**
- * Finds the layout of a text from its first rows; undefined if it is not a table. At least half of the rows must have
- * the same number of columns, three or more. With tabs, which prose does not use, any three or more columns count.
+ * Half of the first rows must have the same number of columns, three or more; with tabs, any three or more. Else
+ * undefined.
  */
 export function findLayout(text: string): TextLayout | undefined {
   if (controlCharacters.test(text)) return undefined
@@ -79,13 +77,9 @@ type Scanned = TextLayout & {
 }
 type TakeField = (row: number, column: number, value: string, isLast: boolean) => boolean
 
-// Excel's limit for the text of a cell.
 const quotedCharsMax = 32_767
 
-/**
- * Passes the fields of a text to `take` until it gives false. Rows count from 1, columns from 0. Takes linear time:
- * papaparse needs 70 s for 5 MB of quotes and blanks, because it scans the rest of the line at each quote.
- */
+/** Linear time: papaparse needs 70 s for 5 MB of quotes and blanks. `take` gives false to stop. */
 function scanFields(text: string, { delimiter, start, end, isStrict }: Scanned, take: TakeField): void {
   const separator = delimiter.charCodeAt(0)
   let [row, column, position, mayQuote] = [1, 0, start, true]
@@ -127,10 +121,7 @@ function isFieldEnd(code: number, separator: number): boolean {
 
 type QuotedField = { value: string; end: number }
 
-/**
- * Reads a quoted field; undefined if the quote is not closed. A lone quote inside, such as an unescaped inch mark, is
- * text, but not after a line break: then the field was probably opened by mistake.
- */
+/** A lone quote, such as an inch mark, is text, but not after a line break: that field was probably opened by mistake. */
 function readQuoted(text: string, start: number, separator: number): QuotedField | undefined {
   const last = Math.min(text.length, start + quotedCharsMax)
   let isBroken = false

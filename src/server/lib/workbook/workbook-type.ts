@@ -1,7 +1,6 @@
 import { decodeText } from './decode-text.ts'
 import { findLayout } from './text-list.ts'
 
-/** File types: `xlsx` and its relatives in a zip file, `xls`, or other formats that programs name .xls. */
 export type WorkbookType = 'xlsx' | 'xls' | 'html' | 'xml' | 'text'
 
 /** Detects the type of a workbook by its content; undefined if it is not one. */
@@ -35,7 +34,7 @@ function isBinary(bytes: Buffer): boolean {
   return !isUtf16 && bytes.subarray(0, headBytes).includes(0)
 }
 
-/** The name of the first element after blanks, comments and processing instructions; `''` if text comes first. */
+/** The name of the first element; `''` when text comes first. */
 function findRoot(text: string): string {
   let position = 0
   for (;;) {

@@ -2,10 +2,7 @@ import { columnLetters } from '../../../shared/column-letters.ts'
 import type { Merge } from './sheet.ts'
 import { writeZip, type ZippedFile } from './zip-file.ts'
 
-/**
- * A cell to write. A string is always text, never a formula, even after editing: `=1+1`, `007` and `3/16` stay as they
- * are. `error` is an Excel error such as `#N/A`.
- */
+/** A string is always text, never a formula, even after editing. `error` is an Excel error such as `#N/A`. */
 export type WrittenCell = string | number | { error: string }
 
 export type WrittenRow = { cells: readonly WrittenCell[]; isHidden?: boolean }
@@ -22,10 +19,7 @@ export type WrittenSheet = {
   merges?: readonly Merge[]
 }
 
-/**
- * Writes an .xlsx file (ECMA-376). SheetJS would need several times the time and memory for 100,000 rows, and cannot
- * freeze headings or format empty columns.
- */
+/** ECMA-376. SheetJS takes several times the time and memory, and cannot freeze headings or format empty columns. */
 export function writeXlsx(sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuffer> {
   const texts: SharedTexts = new Map()
   return writeZip([
@@ -34,12 +28,10 @@ export function writeXlsx(sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuff
       path: `xl/worksheets/sheet${index + 1}.xml`,
       parts: sheetXml(sheet, index, texts),
     })),
-    // After the sheets, which collect the texts while they are written.
     { path: 'xl/sharedStrings.xml', parts: sharedTextsXml(texts) },
   ])
 }
 
-/** The index of each distinct text in the shared strings of all sheets. */
 type SharedTexts = Map<string, number>
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -167,10 +159,7 @@ const entities: ReadonlyMap<string, string> = new Map([
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow them
 const special = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\da-fA-F]{4}_)/g
 
-/**
- * Escapes text for XML, including characters that XML does not allow and text that looks like an Excel escape
- * (22.9.2.19).
- */
+/** Also escapes what XML does not allow and text that looks like an Excel escape (ECMA-376, 22.9.2.19). */
 function escapeXml(text: string): string {
   return text.toWellFormed().replace(special, (char) => entities.get(char) ?? escapeCharacter(char))
 }

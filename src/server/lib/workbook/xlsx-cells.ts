@@ -6,7 +6,6 @@ import type { NumberReader } from './xlsx-numbers.ts'
 import { readTextItem } from './xlsx-strings.ts'
 import { toIndex, UnfamiliarXml } from './xlsx-text.ts'
 
-/** Shared by the cells of all sheets. */
 export type SharedParts = { strings: readonly Cell[]; numbers: NumberReader; budget: TextBudget }
 
 /** Cell types (ECMA-376, 18.18.11); dates are left to the general library. */
@@ -26,12 +25,9 @@ const tag = {
   inlineEnd: Buffer.from('</is>'),
 }
 
-/** Reads cells one after another, however they are written. Throws UnfamiliarXml. */
 export class CellScanner extends XmlCursor {
   protected readonly shared: SharedParts
-  /** The current row number, as in Excel. */
   protected row = 0
-  /** The last column read, counted from 0. */
   protected column = -1
   #style = noStyle
   #type: CellType = 'n'
@@ -48,7 +44,6 @@ export class CellScanner extends XmlCursor {
     return this.#readTag() ? '' : this.#readContent()
   }
 
-  /** Skips an attribute and gives its name and value. */
   protected attribute(): [name: string, value: string] {
     const start = this.at
     if (!isNameEnd(this.bytes[start - 1])) throw new UnfamiliarXml('attributes without a blank between')
@@ -71,7 +66,6 @@ export class CellScanner extends XmlCursor {
     return at
   }
 
-  /** Skips blanks; gives whether the tag ends here. */
   protected isTagEnd(): boolean {
     this.skipBlanks()
     const code = this.bytes[this.at]
@@ -87,7 +81,6 @@ export class CellScanner extends XmlCursor {
     return isSelfClosing
   }
 
-  /** Reads the position, style and type of a cell; gives whether it has no content. */
   #readTag(): boolean {
     const previous = this.column
     this.column += 1
@@ -120,7 +113,6 @@ export class CellScanner extends XmlCursor {
     }
   }
 
-  /** Reads the content of a cell and moves past its end. A formula gives its stored result. */
   #readContent(): Cell {
     this.skipBlanks()
     if (this.acceptTag(tag.formula)) this.#skipFormula()

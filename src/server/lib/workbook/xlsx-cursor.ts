@@ -24,7 +24,6 @@ for (let code = 0; code < 256; code += 1) {
 // Kept small because long slices keep the whole window in memory.
 const windowBytes = 1 << 16
 
-// Lists repeat themselves: short texts are cached.
 const repeatedCharsMax = 32
 const repeatedSlots = 1 << 13
 
@@ -107,19 +106,16 @@ export class XmlCursor {
     }
   }
 
-  /** Skips exactly this text. */
   expect(text: Uint8Array): void {
     if (!this.accept(text)) throw new UnfamiliarXml(`unexpected content at ${this.at}`)
   }
 
-  /** Skips this text if it is here; gives whether it was. */
   accept(text: Uint8Array): boolean {
     const isHere = matchesAt(this.bytes, this.at, text)
     if (isHere) this.at += text.length
     return isHere
   }
 
-  /** Like `accept`, for the start of a tag with exactly this name. */
   acceptTag(start: Uint8Array): boolean {
     const isHere = matchesAt(this.bytes, this.at, start) && isNameEnd(this.bytes[this.at + start.length])
     if (isHere) this.at += start.length
@@ -138,7 +134,6 @@ export class XmlCursor {
     return bytes[at - 1] === byte.slash
   }
 
-  /** Moves to the next `<` and gives the raw text before it. */
   rawText(): string {
     const { bytes, at: start } = this
     let at = start
@@ -162,7 +157,6 @@ export class XmlCursor {
   }
 }
 
-/** Whether a name in a tag ends before this byte. */
 export function isNameEnd(code: number | undefined): boolean {
   return code === byte.blank || code === byte.closing || code === byte.slash || isLineBlank(code)
 }

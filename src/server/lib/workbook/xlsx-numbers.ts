@@ -4,7 +4,6 @@ import { byte, type XmlCursor } from './xlsx-cursor.ts'
 import type { StyleFormats } from './xlsx-styles.ts'
 import { UnfamiliarXml } from './xlsx-text.ts'
 
-// The number of decimal digits a double always keeps.
 const safeDigits = 15
 // The shortest form of a number below a millionth has an exponent.
 const safeFractionDigits = 7

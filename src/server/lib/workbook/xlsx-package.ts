@@ -5,10 +5,8 @@ import type { Archive } from './archive.ts'
 import { sheetsMax, tooManySheets } from './sheet-limits.ts'
 import { attributesOf, readSmallPart, tagsOf, UnfamiliarXml } from './xlsx-text.ts'
 
-/** The parts of a workbook by their path in the archive. */
 export type XlsxPackage = {
   is1904: boolean
-  /** Worksheets in tab order, without chart sheets. */
   sheets: readonly { name: string; isHidden: boolean; path: string }[]
   stringsPath: string | undefined
   stylesPath: string | undefined
@@ -33,7 +31,6 @@ function findMainPart(archive: Archive): string | undefined {
     const relations = relationsOf(archive.unpack('_rels/.rels').toString('utf8'), '')
     return relations.find(({ type }) => type === 'officeDocument')?.path
   } catch (error) {
-    // Then the part is found by its name.
     if (error instanceof UnfamiliarXml) return undefined
     throw error
   }

@@ -45,10 +45,7 @@ const plain = {
 // Used instead of a style: the value is the index of a shared text.
 const sharedStyle = -2
 
-/**
- * Reads the rows of a sheet, from after the opening `sheetData` tag to its end, in one pass. Throws TOO_LARGE for
- * filled cells beyond the limits, and UnfamiliarXml.
- */
+/** From after the opening `sheetData` tag. Throws TOO_LARGE for filled cells beyond the limits, and UnfamiliarXml. */
 export class RowScanner extends CellScanner {
   #isHidden = false
 
@@ -67,7 +64,6 @@ export class RowScanner extends CellScanner {
     return rows
   }
 
-  /** Reads the number and state of a row; gives whether it has no cells. */
   #readRowTag(): boolean {
     const previous = this.row
     this.row += 1
@@ -99,7 +95,6 @@ export class RowScanner extends CellScanner {
     this.at = at + 1
   }
 
-  /** The cells of a row up to the last filled one. */
   #readCells(): Cell[] {
     const cells: Cell[] = []
     for (;;) {
@@ -115,8 +110,8 @@ export class RowScanner extends CellScanner {
   }
 
   /**
-   * Reads a cell in the most common form, e.g. `<c r="B2" s="1" t="s"><v>0</v></c>`; undefined, with nothing read, for
-   * any other form. One long function with local variables, since this is the inner loop.
+   * Reads the most common form, e.g. `<c r="B2" s="1" t="s"><v>0</v></c>`; for any other it is undefined and nothing is
+   * read. One long function, since this is the inner loop.
    */
   #readPlainCell(): Cell | undefined {
     if (!plain.cell.matchesAt(this.view, this.at)) return undefined

@@ -29,10 +29,7 @@ export function readSharedStrings(part: Buffer): Cell[] {
   }
 }
 
-/**
- * Reads the text of an item after its opening tag, either plain or in formatted runs, and moves past `itemEnd`. Leaves
- * out phonetic text (ECMA-376, 18.4.8).
- */
+/** Reads an item after its opening tag, and moves past `itemEnd`. Leaves out phonetic text (ECMA-376, 18.4.8). */
 export function readTextItem(cursor: XmlCursor, itemEnd: Buffer): Cell {
   cursor.skipBlanks()
   if (!cursor.acceptTag(mark.text)) return readRuns(cursor, itemEnd)
@@ -70,7 +67,6 @@ const itemElements: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Moves past the end of the item and gives the XML before it. */
 function skipItem(cursor: XmlCursor, itemEnd: Buffer): string {
   const start = cursor.at
   const end = cursor.bytes.indexOf(itemEnd, start)

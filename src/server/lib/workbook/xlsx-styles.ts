@@ -37,7 +37,6 @@ const builtInFormats: Readonly<Record<number, string>> = {
   56: '"上午/下午 "hh"時"mm"分"ss"秒 "',
 }
 
-/** Reads the number format of each cell style. Throws UnfamiliarXml. */
 export function readStyleFormats(part: Buffer): StyleFormats {
   const xml = readSmallPart(part, 'styleSheet')
   const formats = new Map(Object.entries(builtInFormats).map(([id, format]) => [Number(id), format]))

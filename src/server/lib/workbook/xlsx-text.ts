@@ -1,7 +1,4 @@
-/**
- * Thrown where a file has anything that the fast reader does not fully support. The file may still be valid: the
- * general library reads it then.
- */
+/** The fast reader does not support something in the file: the general library reads it then. */
 export class UnfamiliarXml extends Error {
   override readonly name = 'UnfamiliarXml'
 }
@@ -31,7 +28,6 @@ function decodeEntity(_: string, hexadecimal?: string, decimal?: string, name?: 
   return character
 }
 
-/** The decoded attributes of an opening tag by name without prefix, without namespace declarations. */
 export function attributesOf(tag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
@@ -57,8 +53,8 @@ const rootBytesMax = 4_096
 const rootTag = new RegExp(String.raw`^(?:<\?xml\s([^<>]*)\?>)?\s*<(?:(\w+):)?([A-Za-z]+)(${strictAttributes})/?>`)
 
 /**
- * Checks that a part starts as Excel writes it: UTF-8, no DOCTYPE or comment, and this root element in the main
- * namespace; else throws UnfamiliarXml. Gives the part with element prefixes removed.
+ * Throws UnfamiliarXml unless the part is UTF-8 without DOCTYPE or leading comment and has this root in the main
+ * namespace. Gives it without element prefixes.
  */
 export function plainPart(part: Buffer, root: string): Buffer {
   const head = part.toString('utf8', 0, rootBytesMax)
@@ -108,7 +104,6 @@ export function readSmallPart(part: Buffer, root: string): string {
   return xml
 }
 
-/** Parses a whole number; throws UnfamiliarXml for anything else. */
 export function toIndex(digits: string): number {
   if (!/^\d{1,9}$/.test(digits)) throw new UnfamiliarXml('an unusual whole number')
   return Number(digits)

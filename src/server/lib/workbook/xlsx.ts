@@ -12,8 +12,8 @@ import { readStyleFormats } from './xlsx-styles.ts'
 import { plainPart, UnfamiliarXml } from './xlsx-text.ts'
 
 /**
- * Reads the sheets of an .xlsx, .xlsm or .xlsb file: with a fast scan if the file is in the usual form, else with the
- * general library. Both give the same result. Throws the errors of `parseWorkbook`.
+ * Uses a fast scan if the file is in the usual form, else the general library, with the same result. Throws as
+ * `parseWorkbook`.
  */
 export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
   const archive = await openArchive(bytes)
@@ -53,7 +53,6 @@ function readSheet(part: Buffer, shared: SharedParts): Pick<Sheet, 'rows' | 'mer
   return { rows, merges: readMerges(xml.subarray(scanner.at)) }
 }
 
-/** The merged cells, which are listed after the rows. */
 function readMerges(tail: Buffer): Merge[] {
   if (!tail.includes('mergeCell')) return []
   const xml = tail.toString('latin1')
@@ -73,14 +72,12 @@ function readMerges(tail: Buffer): Merge[] {
   return merges
 }
 
-// Parts that no list needs.
 const unneededParts =
   /^(?:docProps|customXml|META-INF|Index)\/|^objectdata\.xml$|\/(?:activeX|charts|chartsheets\/_rels|comments\d*|ctrlProps|drawings|embeddings|externalLinks|media|model|pivotCache|pivotTables|printerSettings|queryTables|revisions|slicers|slicerCaches|tables|theme|threadedComments|worksheets\/_rels)(?:\/|\.xml$)|\/(?:calcChain|comments\d+|vbaProject)\./i
 
 // The library takes about a second for 8 MB: this limit keeps it within the time limit of a reading.
 const libraryMbMax = 96
 
-/** The general library alone. Throws TOO_LARGE for more than it can read in time. */
 export function readXlsxByLibrary(archive: Archive): Sheet[] {
   const needed = archive.paths.filter((path) => /\.(?:xml|rels|bin)$/i.test(path) && !unneededParts.test(path))
   const parts = new Map(needed.map((path) => [path, archive.unpack(path)]))

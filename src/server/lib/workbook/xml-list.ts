@@ -7,10 +7,7 @@ import { type Cell, cellCharsMax, type Sheet } from './sheet.ts'
 import { SheetBuilder, type Span } from './sheet-builder.ts'
 import { sheetsMax, startTextBudget, tooManySheets } from './sheet-limits.ts'
 
-/**
- * Reads an "XML Spreadsheet 2003" (SpreadsheetML), which ERP systems name .xls. Cells are read like those of a
- * workbook: numbers with their formats, formulas by their stored result. Throws TOO_LARGE beyond the limits.
- */
+/** Reads an "XML Spreadsheet 2003" (SpreadsheetML), which ERP systems name .xls. Throws TOO_LARGE beyond the limits. */
 export function readXmlSheets(bytes: Buffer): Sheet[] {
   const reader = new SpreadsheetReader()
   scanMarkup(decodeText(bytes), reader, { isXml: true, attributesOf: elementsWithAttributes })
@@ -40,7 +37,6 @@ class SpreadsheetReader implements MarkupHandler {
   #nextRow = 1
   #nextColumn = 0
   #cell: OpenCell | undefined
-  /** The element whose text is being collected: the data of a cell or the visibility of a sheet. */
   #collected: '' | 'data' | 'visible' = ''
   #isComment = false
 
@@ -115,7 +111,6 @@ class SpreadsheetReader implements MarkupHandler {
   }
 }
 
-// The limit of Excel.
 const stylesMax = 64_000
 const stylesMessage = 'The workbook has too many cell styles. Save only the list itself and try again.'
 

@@ -46,7 +46,6 @@ const deflated = 8
 // January 1, 1980, the first date of a zip file.
 const noDate = 0x21
 
-/** The fields shared by the local header and the directory entry. */
 function commonFields({ path, crc, packedBytes, unpackedBytes }: Packed): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(version, 0)

@@ -18,7 +18,6 @@ export async function listSources(db: Db, filter: InventoryFilter): Promise<Sour
     .sort((a, b) => byName(a.code, b.code) || byName(a.location, b.location))
 }
 
-/** The stock in total and per region. */
 export async function summarizeInventory(db: Db): Promise<InventorySummary> {
   const [{ lastUploadAt, ...totals }, regionTotals] = await Promise.all([selectTotals(db), selectRegionTotals(db)])
   const totalsByRegion = new Map(regionTotals.map(({ region, ...counts }) => [region, counts]))

@@ -6,13 +6,9 @@ import type { Db, Tx } from '../../db/database.ts'
 import { isInactiveType } from '../catalog/product-types/queries.ts'
 import { type InventoryItemRow, type OfferedColumn, offeredColumns } from './table.ts'
 
-/** The number of items, and their JSON separated by commas: null if there are none or too many. */
 type ListedViews = { items: number; views: string | null }
 
-/**
- * The items by thickness, non-numeric ones last, then by id, unless there are more than `itemsMax`. One text for all: a
- * row per item would cost three times as much.
- */
+/** By thickness, non-numeric last, then id. One text for all: a row per item would cost three times as much. */
 export async function selectViewsAtOnce(db: Db, filter: InventoryFilter, itemsMax: number): Promise<ListedViews> {
   const { rows } = await sql<ListedViews>`
     select items, case when items <= ${itemsMax} then (
@@ -23,7 +19,6 @@ export async function selectViewsAtOnce(db: Db, filter: InventoryFilter, itemsMa
   return rows[0] ?? { items: 0, views: null }
 }
 
-/** Fetches the same items in batches, each item as JSON. */
 export async function* fetchViews(tx: Tx, filter: InventoryFilter, rowsAtOnce: number): AsyncGenerator<string[]> {
   await sql`declare listed no scroll cursor for ${selectViews(filter)}`.execute(tx)
   while (true) {
@@ -64,10 +59,7 @@ function selectGroups(db: Db, filter: Partial<InventoryFilter>) {
   return db.selectFrom('inventory_groups').where(({ and }) => and(filterConditions(filter)))
 }
 
-/**
- * The categories with items in any of the regions (in all if none is given), without inactive product types. Jumps from
- * category to category through the index, however many groups each has.
- */
+/** Without inactive product types. Jumps from category to category through the index, however many groups each has. */
 export async function selectCategories(db: Db, regions: readonly RegionCode[]): Promise<string[]> {
   const inRegions = filterConditions({ regions: [...regions] })
   const isThere = sql.join([sql`category = found`, ...inRegions], sql` and `)
@@ -84,7 +76,6 @@ export async function selectCategories(db: Db, regions: readonly RegionCode[]): 
   return rows.map((row) => row.category)
 }
 
-/** The distinct source codes and states with matching items. */
 export function selectSources(
   db: Db,
   filter: InventoryFilter,
@@ -94,7 +85,6 @@ export function selectSources(
 
 type Totals = { items: number; weightLb: number; sources: number }
 
-/** The totals of all items, and the time of the last upload, if any. */
 export function selectTotals(db: Db): Promise<Totals & { itemsWithoutRegion: number; lastUploadAt: Date | null }> {
   return db
     .selectFrom('inventory_totals')
@@ -146,7 +136,6 @@ export type SourceTotalsRow = {
   last_upload_at: Date | null
 }
 
-/** The version of the stock that buyers see. */
 export async function selectInventoryVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('inventory_version').select('version').executeTakeFirstOrThrow()
   return version
@@ -160,20 +149,16 @@ export async function notifyInventoryVersion(db: Db): Promise<number | undefined
   return rows[0]?.backendId
 }
 
-/** The columns that define an item, in the stock and in an incoming list. */
 export const storedColumns = [...offeredColumns, 'thickness_in', 'weight_lb', 'regions'] as const
-/** The columns kept of a replaced or removed item. */
 export const replacedColumns = ['id', ...storedColumns, 'created_at'] as const
 
-/** Column names for a statement, optionally qualified by a table. */
 export function columnList(columns: readonly string[], table?: string) {
   return sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)))
 }
 
 /**
- * Whether an item of `items` is in one of the groups that fulfill a condition. Uses the index on the groups of items,
- * so it stays fast at any stock size. The index holds hashes, so the item is checked too (with `ofItem`, if the
- * condition needs a table name).
+ * Whether an item is in one of the groups that fulfill a condition, by the index on the groups of items. The index has
+ * hashes, so the item is checked too (with `ofItem`, if the condition needs a table name).
  */
 export function isOfGroups(
   items: string,
@@ -254,7 +239,6 @@ export async function renameItemCategory(tx: Tx, from: string, to: string): Prom
   return Number(numUpdatedRows)
 }
 
-/** The number of items per category name, ignoring case. */
 export async function countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ name: string; items: number }>`
     select name, coalesce(sum(item_count), 0) as items from unnest(${[...names]}::text[]) as name
@@ -263,10 +247,7 @@ export async function countItemsByCategory(db: Db, names: readonly string[]): Pr
   return new Map(rows.map(({ name, items }) => [name, items]))
 }
 
-/**
- * Selects the fields of items in the order of their ids: as listed now, else as last listed, else nulls. One statement
- * sees one state of the stock, so no item can leave between two reads.
- */
+/** In the order of the ids: as listed now, else as last listed, else nulls. One statement sees one state of the stock. */
 export function selectItemsAsKnown(db: Db, itemIds: readonly string[]) {
   const asked = sql<{ item_id: string; position: number }>`unnest(${[...itemIds]}::text[]) with ordinality`
   return db

@@ -34,7 +34,7 @@ export type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at' | '
   created_at: Date
 }
 
-/** Item counts per category, source, state and regions, maintained by a trigger. */
+/** Maintained by a trigger. */
 export type InventoryGroupTable = {
   category: ColumnType<string, never, never>
   source_code: ColumnType<string, never, never>
@@ -44,10 +44,7 @@ export type InventoryGroupTable = {
   weight_lb: ColumnType<number, never, never>
 }
 
-/**
- * Item counts per source code: for each region, `all` (each item once) and `none` (without a region). Maintained by a
- * trigger.
- */
+/** Per region, `all` (each item once) and `none` (without a region). Maintained by a trigger. */
 export type InventoryTotalsTable = {
   source_code: ColumnType<string, never, never>
   region: ColumnType<RegionCode | 'all' | 'none', never, never>

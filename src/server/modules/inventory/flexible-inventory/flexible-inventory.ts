@@ -7,9 +7,7 @@ import { recordChange } from '../../changes/changes.ts'
 import { deleteFlexibleRowById, deleteFreeFormList, insertFlexibleRows, selectFlexibleRows } from './queries.ts'
 import type { FlexibleInventoryRow } from './table.ts'
 
-/**
- * The first `flexibleRowsMax` rows of free-form lists that contain every word of `q`, ignoring case, newest list first.
- */
+/** The newest `flexibleRowsMax` rows that contain every word of `q`, in any case. */
 export async function listFlexibleRows(db: Db, { q, category, source }: FlexibleRowsFilter): Promise<FlexibleRow[]> {
   const words = q.split(/\s+/).filter((word) => word !== '')
   const rows = await selectFlexibleRows(db, { words, category, source, limit: flexibleRowsMax })
@@ -42,10 +40,7 @@ function toFlexibleRow(row: FlexibleInventoryRow): FlexibleRow {
 /** Passes the rows of a free-form list to `store` in parts, each as the text of a JSON array of objects. */
 export type FreeFormRows = { readFreeForm(store: (json: string, rows: number) => Promise<void>): Promise<void> }
 
-/**
- * Stores the rows of a free-form list and gives their number. Replaces the list with the same source code and category
- * or, without a source code, with the same category and file name. Throws NO_USABLE_ROWS for a list without rows.
- */
+/** Replaces the list with the same source code and category or, without a source code, category and file name. */
 export async function storeFreeFormRows(
   db: Db,
   by: Admin,

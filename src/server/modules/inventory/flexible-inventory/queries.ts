@@ -21,7 +21,6 @@ export type FlexibleRowsQuery = {
   limit: number
 }
 
-/** Newest list first; within a list, by id. */
 export function selectFlexibleRows(db: Db, filter: FlexibleRowsQuery): Promise<FlexibleInventoryRow[]> {
   let query = db
     .selectFrom('flexible_inventory')
@@ -44,7 +43,6 @@ export function deleteFlexibleRowById(db: Db, id: string): Promise<FlexibleInven
   return db.deleteFrom('flexible_inventory').where('id', '=', id).returning(flexibleRowColumns).executeTakeFirst()
 }
 
-/** The columns that all rows of a free-form list share. */
 export type FreeFormList = { fileName: string; sourceCode: string | null; category: string }
 
 /** Deletes the list that this one replaces and gives its number of rows. */
@@ -58,7 +56,7 @@ export async function deleteFreeFormList(tx: Tx, { fileName, sourceCode, categor
   return Number(numDeletedRows)
 }
 
-/** Adds rows given as the text of a JSON array of objects with `raw_data` and `searchable_text`. */
+/** `json` is an array of objects with `raw_data` and `searchable_text`. */
 export async function insertFlexibleRows(
   tx: Tx,
   { fileName, sourceCode, category }: FreeFormList,

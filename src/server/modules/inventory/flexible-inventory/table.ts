@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
-/** Rows of lists without the required columns. */
 export type FlexibleInventoryTable = {
   id: Generated<string>
   raw_data: string

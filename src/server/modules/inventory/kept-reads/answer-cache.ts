@@ -3,11 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** The encodings that answers are kept in, best first. */
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** A finished answer: the bytes to send, and the ETag of its content. */
 export type Answer = { body: Buffer; encoding: Encoding; etag: string }
 
 type Entry = {
@@ -21,7 +19,6 @@ type Entry = {
 type PendingEntry = { version: number; entry: Promise<Entry | undefined> }
 type Make = () => Promise<Buffer | undefined>
 
-/** The default memory limit for kept answers. */
 export const answerMbDefault = 32
 /** Compressing shorter answers saves no network packets. */
 export const compressFromBytes = 1_024
@@ -52,9 +49,8 @@ const compressors = {
 }
 
 /**
- * Caches finished answers by request as long as the version they were made under is current. The version is read before
- * an answer is made, so an answer may be newer than its version, never older. While the version is unknown, nothing is
- * stored or used.
+ * Caches answers under the version of the stock. The version is read before an answer is made, so an answer may be
+ * newer than its version, never older. While the version is unknown, nothing is stored or used.
  */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>
@@ -70,7 +66,6 @@ export class AnswerCache {
     })
   }
 
-  /** The approximate memory and the number of kept answers. */
   get size(): { bytes: number; answers: number } {
     return { bytes: this.#entries.calculatedSize, answers: this.#entries.size }
   }
@@ -84,10 +79,7 @@ export class AnswerCache {
     return body && { body, encoding, etag: entry.etag }
   }
 
-  /**
-   * Gives an answer in an encoding, pending it if needed; concurrent requests share the work. Undefined if `make` gives
-   * undefined.
-   */
+  /** Concurrent requests share the work. Undefined if `make` gives undefined. */
   async get(key: string, asked: Encoding, make: Make): Promise<Answer | undefined> {
     const entry = await this.#getEntry(key, make)
     if (!entry) return undefined

@@ -16,10 +16,9 @@ const proofTimeoutMs = 1_000
 const proofPollMs = 10
 
 /**
- * Tracks the inventory version by listening on its own connection and on those of the pool, so a change through the
- * pool is known by the time its commit returns. The version is unknown until a notification from another connection has
- * reached the listener, and after any error. `report` gets the error when the version becomes unknown, and undefined
- * when it is known again.
+ * Listens on its own connection and on those of the pool, so a change through the pool is known when its commit
+ * returns. The version is unknown until a notification from another connection arrives, and after any error; `report`
+ * gets the error then, and undefined when the version is known again.
  */
 export function watchInventoryVersion(db: Db, report: (error: unknown) => void): VersionWatch {
   const stopping = new AbortController()

@@ -16,11 +16,9 @@ import type { JsonBody } from './stock-list.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the answer of a read, from the cache if it is still current. */
     sendRead(read: KeptRead, envelope?: keyof typeof envelopes): Promise<FastifyReply>
   }
   interface FastifyInstance {
-    /** The approximate memory of the kept answers. */
     keptAnswerBytes(): number
   }
 }
@@ -50,9 +48,8 @@ const ownHeaders: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Answers public reads from finished bytes. A URL that was answered before is handled before Fastify sees the request,
- * at about the cost of sending the bytes; the request is logged and measured as usual. Register before anything else
- * that listens for requests.
+ * Answers URLs that were answered before without Fastify, at about the cost of sending the bytes, logged and measured
+ * as usual. Register before anything else that listens for requests.
  */
 export const keptReads = fp<{ db: Db; bytesMax: number }>(
   async (app, { db, bytesMax }) => {
@@ -158,7 +155,6 @@ function wrap({ start, end }: Envelope, body: Buffer): Buffer {
 }
 
 async function openStream(around: Envelope, body: JsonBody, { method }: FastifyRequest): Promise<Readable> {
-  // The body would not be sent.
   if (method === 'HEAD') return Readable.from([])
   // The list may have become short meanwhile.
   if (Buffer.isBuffer(body)) return Readable.from([wrap(around, body)])
@@ -179,7 +175,6 @@ async function* wrapStream(pieces: AsyncGenerator<Buffer>, { start, end }: Envel
   }
 }
 
-/** Reports the making of an answer to the log and the metrics. */
 async function report(req: FastifyRequest, { path }: KeptRead, reading: Promise<JsonBody>): Promise<JsonBody> {
   const startedAt = performance.now()
   const reportResult = (result: string) =>

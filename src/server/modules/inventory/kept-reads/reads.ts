@@ -25,7 +25,6 @@ const readHandlers = {
   'inventory.summary': handler(noInput, async (db) => toJson(await summarizeInventory(db))),
 } as const satisfies Record<KeptReadPath, unknown>
 
-/** A public read with its parsed input. */
 export type KeptRead = {
   [Path in KeptReadPath]: { path: Path; input: z.output<(typeof readHandlers)[Path]['input']> }
 }[KeptReadPath]
@@ -38,7 +37,6 @@ export function parseKeptRead(path: string, input: unknown): KeptRead | undefine
   return parsed.success ? ({ path, input: parsed.data } as KeptRead) : undefined
 }
 
-/** The current answer of a read as JSON. */
 export function answerRead(db: Db, { path, input }: KeptRead): Promise<JsonBody> {
   // The compiler cannot relate the input to its path here.
   const { read } = readHandlers[path] as ReadHandler<z.ZodType>

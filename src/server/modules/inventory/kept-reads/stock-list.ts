@@ -74,7 +74,6 @@ async function* streamWithin(db: Db, filter: InventoryFilter): AsyncGenerator<Bu
   }
 }
 
-/** The refusal of a list that must be streamed, where it is requested together with others. */
 export function tooLongToBatch(): DomainError {
   return new DomainError('TOO_LARGE', 'This list is too long to send with other answers: request it on its own')
 }

@@ -12,10 +12,9 @@ import { replaceStock } from './stock/replace-stock.ts'
 import { openList } from './thread/open-list.ts'
 
 /**
- * Replaces the stock of every source code in a workbook with its rows, in the uploaded category or, with `replaceScope:
- * 'source'`, in all categories: staging and storing in one step without a review. Any refusal leaves the stock
- * unchanged. Items in both lists keep their id. Throws INVALID for unknown default regions, the errors of `openList`
- * and `requireColumns`, NO_USABLE_ROWS, and BUSY when another upload takes too long or a database crash lost the rows.
+ * Stages and stores in one step, without a review. Any refusal leaves the stock unchanged. Throws INVALID for unknown
+ * default regions, the errors of `openList` and `requireColumns`, NO_USABLE_ROWS, and BUSY when another upload takes
+ * too long or a database crash lost the rows.
  */
 export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Promise<UploadResult> {
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)

@@ -32,8 +32,8 @@ export async function listUploads(
 }
 
 /**
- * Restores the list that an upload replaced, with the old item ids. Throws NOT_FOUND, and STOCK_CHANGED if the sources
- * of the upload have changed since or it was already restored.
+ * With the old item ids. Throws NOT_FOUND, and STOCK_CHANGED if the sources have changed since or it was restored
+ * before.
  */
 export async function restorePreviousList(db: Db, by: Admin, id: string): Promise<z.output<typeof restoredList>> {
   return db.transaction().execute(async (tx) => {

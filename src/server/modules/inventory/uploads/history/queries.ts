@@ -37,7 +37,6 @@ export function selectUploads(
   return query.execute()
 }
 
-/** Gives the upload, locked until the transaction ends; undefined if the id is unknown. */
 export function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefined> {
   return tx.selectFrom('uploads').select(uploadColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -49,8 +48,8 @@ export async function markRestored(tx: Tx, id: string, username: string): Promis
 }
 
 /**
- * Restores what an upload replaced, under the old ids: added items become replaced ones, changed items get their old
- * values, removed items come back. The stock of the upload must be unchanged since.
+ * Added items become replaced ones; changed and removed items come back under their ids. The stock must be unchanged
+ * since.
  */
 export async function restoreReplacedItems(tx: Tx, upload: UploadRow, scope: ReplaceScope): Promise<void> {
   const replaced = columnList(replacedColumns)

@@ -8,10 +8,8 @@ import {
 import type { CellNote, Merge, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import type { SurveyedList } from './surveyed-list.ts'
 
-/** The texts of a row by our columns. */
 export type Texts = Record<ColumnName, string>
 
-/** A cell with a note. */
 export type NotedCell = { column: ColumnName; text: string; note: CellNote }
 
 /** Merged cells of a column, which share one text. */
@@ -22,7 +20,6 @@ export type RowTexts = {
   texts: Texts
   notedCells: NotedCell[]
   merged: MergedCells[]
-  /** The number of our columns that have a cell in this row. */
   ownCells: number
 }
 
@@ -32,8 +29,8 @@ export function isIdentifier(column: ColumnName): boolean {
 }
 
 /**
- * Makes a reader of rows into the texts of our columns. Merged cells repeat their text, except for quantities and
- * weights; a column missing in the file gets the text that staff entered. Read the rows in order.
+ * Merged cells repeat their text, except for quantities and weights; a missing column has the text that staff entered.
+ * Read the rows in order.
  */
 export function createTextReader(list: SurveyedList, merges: readonly Merge[]): (row: SheetRow) => RowTexts {
   const places: readonly Place[] = columnNames.map((column) => ({

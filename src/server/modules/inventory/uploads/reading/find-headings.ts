@@ -7,7 +7,6 @@ import { type HeadingReading, isUnitWord, readHeading } from './read-heading.ts'
 export const surveyedRowsMax = 60
 const valuesMax = 40
 
-/** A workbook to search for a list; `read` caches headings. */
 export type Search = {
   sheets: readonly Sheet[]
   remembered: RememberedColumns
@@ -30,7 +29,6 @@ function memoizeReadings(): Search['read'] {
   }
 }
 
-/** The row of a sheet that looks most like headings. */
 export function findHeading(search: Search, sheet: number): Heading | undefined {
   let best: Heading | undefined
   const rows = search.sheets[sheet]?.rows ?? []
@@ -70,7 +68,6 @@ function joinLines({ read }: Search, above: readonly string[], own: readonly str
   })
 }
 
-/** The texts of a row; merged cells repeat their text. */
 function headingTexts({ sheets }: Search, position: number, index: number): string[] | undefined {
   const sheet = sheets[position]
   const row = sheet?.rows[index]
@@ -87,7 +84,6 @@ function headingTexts({ sheets }: Search, position: number, index: number): stri
   return texts
 }
 
-/** The text of a cell as a heading: as shown, with single blanks. */
 export function headingText(cell: Cell): string {
   return shownText(cell).replace(/\s+/g, ' ').trim()
 }
@@ -101,7 +97,6 @@ function fileColumns({ sheets }: Search, sheet: number, index: number, texts: re
   return texts.map((heading, position) => ({ heading, values: () => distinctValues(rows, index, position) }))
 }
 
-/** Some distinct values below a heading. */
 export function distinctValues(rows: Sheet['rows'], headingIndex: number, position: number): string[] {
   const values = new Set<string>()
   for (const { cells } of rows.slice(headingIndex + 1, headingIndex + 1 + surveyedRowsMax)) {

@@ -9,10 +9,9 @@ const listColumnsMin = 4
 const otherListColumnsMin = 6
 
 /**
- * Finds the sheet, heading row and columns of the list in a workbook. A `choice` by staff is used as is; without
- * columns in it, they are found by their headings. `remembered` are earlier choices of columns for a set of headings.
+ * Finds the list in a workbook. A `choice` by staff is used as is; `remembered` are earlier choices for these headings.
  * Hidden sheets only count if no other has a list. Throws INVALID, naming the field, for a choice that does not fit the
- * workbook.
+ * file.
  */
 export function surveyList(
   sheets: readonly Sheet[],
@@ -44,7 +43,6 @@ function rankList({ sheets }: Search, { sheet, index, mapping: { columns } }: He
   return findMissing((column) => columns.has(column)).length + (isEmpty ? 0.5 : 0)
 }
 
-// Of several complete lists, the first sheet is used.
 function compareScores(a: Heading, b: Heading): number {
   const isComplete = findMissing((column) => a.mapping.columns.has(column)).length === 0
   return isComplete ? 0 : b.mapping.score - a.mapping.score

@@ -3,8 +3,7 @@ import type { ListSurvey } from '../../../../../shared/uploads.ts'
 import { type Sheet, shownText } from '../../../../lib/workbook/sheet.ts'
 
 /**
- * All visible rows of a sheet except the headings, as JSON objects for `flexible_inventory`: `raw_data` has each filled
- * cell by its heading or else its column letter, `searchable_text` the text alone.
+ * As JSON: `raw_data` has the cells by heading or column letter, `searchable_text` their text. Leaves out hidden rows.
  */
 export function* listFreeFormRows(
   sheets: readonly Sheet[],

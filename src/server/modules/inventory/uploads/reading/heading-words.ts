@@ -8,7 +8,6 @@ export function plainLetters(text: string): string {
     .replace(/['’]/g, '')
 }
 
-/** The words of a heading; `#` becomes 'no'. */
 export function headingWords(heading: string): string[] {
   return plainLetters(heading)
     .replaceAll('#', ' no ')

@@ -6,10 +6,7 @@ import { type Heading, readHeadingAt, type Search } from './find-headings.ts'
 import { findUnits } from './map-columns.ts'
 import type { FoundColumns } from './surveyed-list.ts'
 
-/**
- * The headings and columns chosen by staff; without columns, they are found by the headings of the chosen row. Throws
- * INVALID, naming the field, for a choice that does not fit the workbook.
- */
+/** Without columns, they are found by the headings of the chosen row. Throws INVALID, naming the field. */
 export function takeChoice(
   search: Search,
   choice: ListChoice,
@@ -31,7 +28,6 @@ export function takeChoice(
   return { heading, mapping: { columns, matchedBy, units, repeated: [] }, fixedTexts: { ...choice.fixedTexts } }
 }
 
-// Staff may choose only the heading row.
 const hasNoColumns = ({ columns }: ListChoice) => Object.keys(columns).length === 0
 
 function withoutFixed(columns: ReadonlyMap<ColumnName, number>, { fixedTexts }: ListChoice): Map<ColumnName, number> {

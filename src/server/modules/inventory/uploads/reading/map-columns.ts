@@ -21,11 +21,9 @@ export type RememberedColumns = Readonly<Record<string, ColumnName>>
 
 export type ColumnMapping = {
   columns: ReadonlyMap<ColumnName, number>
-  /** How each column was matched, by its position in the file. */
   matchedBy: ReadonlyMap<number, NonNullable<ListHeading['matchedBy']>>
   /** Units in the headings other than inches and pounds. */
   units: ReadonlyMap<ColumnName, HeadingUnit>
-  /** Higher the more headings are known, and the more certain they are. */
   score: number
   /** Further columns of the file for a column that is already matched. */
   repeated: readonly { position: number; column: ColumnName }[]
@@ -35,8 +33,8 @@ const certainties: readonly Certainty[] = ['name', 'synonym', 'loose']
 const scores: Readonly<Record<Certainty, number>> = { name: 3, synonym: 2, loose: 1 }
 
 /**
- * Finds our columns in a file by our own names, then by trade words. Of two equally certain columns the left one is
- * used. If staff chose columns for these headings before, that choice is used as a whole instead.
+ * By our own names, then by trade words; of two equally certain columns the left one. An earlier choice by staff for
+ * these headings is used as a whole instead.
  */
 export function mapColumns(
   fileColumns: readonly FileColumn[],
@@ -84,7 +82,6 @@ export function findMissing(has: (column: ColumnName) => boolean): ColumnName[] 
   return requiredColumns.filter((column) => !has(column))
 }
 
-/** The units in the headings of the found columns, except inches and pounds. */
 export function findUnits(
   columns: ReadonlyMap<ColumnName, number>,
   readings: readonly (HeadingReading | undefined)[],

@@ -8,10 +8,7 @@ const totalWord =
   /^(?:(?:grand|sub|report|page|list|sheet)[\s-]*)?totals?\b|\btotals?\s*:?$|^grand (?:count|sum|average)$|^sum\b|^sous-total/i
 const pageLine = /^page\s*:?\s*\d+(?:\s*(?:of|\/)\s*\d+)?$/i
 
-/**
- * Makes a test for rows that are not items: totals, headings and titles repeated on each page of a report, and page
- * numbers.
- */
+/** Finds totals, headings and titles repeated on each page of a report, and page numbers. */
 export function createNonItemTest(
   list: SurveyedList,
   rowsAbove: readonly SheetRow[],

@@ -9,7 +9,6 @@ const table = readWordTable(tradeWords)
 /** How certain a heading is: our own name, a common synonym, or a word that others outrank. */
 export type Certainty = 'name' | 'synonym' | 'loose'
 
-/** A unit in a heading, as written there. */
 export type HeadingUnit = { text: string; kind: UnitKind }
 
 /** What a heading means, alone or together with the values below it. */
@@ -24,10 +23,7 @@ export function headingKey(heading: string): string {
   return plainLetters(heading).replace(/[^\p{L}\p{N}#]+/gu, '')
 }
 
-/**
- * Reads a heading of a supplier's list; undefined if it is not a trade word for one of our columns, such as prices or
- * weights per piece or foot.
- */
+/** Undefined if it is not a trade word for one of our columns. Prices and figures per piece or foot are not. */
 export function readHeading(heading: string): HeadingReading | undefined {
   const name = nameByKey.get(headingKey(heading))
   if (name) return { certainty: 'name', columnOf: () => name, unit: undefined }
@@ -39,7 +35,6 @@ export function readHeading(heading: string): HeadingReading | undefined {
   return findReading(words, unit) ?? (unit && findReading(withoutUnit(words), unit))
 }
 
-/** Normalized names and synonyms, for comparison by similarity. */
 export function listKnownHeadings(): readonly (readonly [key: string, column: ColumnName])[] {
   return similarityKeys
 }
@@ -62,7 +57,6 @@ export function isForeign(heading: string): boolean {
   return table.foreign.test(heading)
 }
 
-/** Whether a text is only a unit, as in a row of units below the headings. */
 export function isUnitWord(text: string): boolean {
   const word = text.toLowerCase().replace(/[^\p{L}"]+/gu, '')
   return word === '"' || table.units.has(word)

@@ -8,15 +8,12 @@ import { distinctValues, type Heading, headingText, surveyedRowsMax } from './fi
 import { type ColumnMapping, findMissing, headingKeys, suggestColumn, warnOfHeadings } from './map-columns.ts'
 import type { HeadingUnit } from './read-heading.ts'
 
-/** The position of the list in a workbook and its columns. */
 export type SurveyedList = {
   survey: ListSurvey
   /** Identifies the set of headings; choices of columns are remembered under it. */
   headingSetKey: string
-  /** The key of each column of the file, to remember choices by. */
   headingKeys: readonly string[]
   columns: ReadonlyMap<ColumnName, number>
-  /** Units in headings other than inches and pounds. */
   units: ReadonlyMap<ColumnName, HeadingUnit>
   /** The heading row and the row above it, to recognize repeated headings. */
   headingLines: readonly (readonly string[])[]
@@ -27,10 +24,7 @@ export type SurveyedList = {
 const samplesMax = 3
 const sampleCharsMax = 80
 
-/**
- * Refuses a list that cannot be read. Throws COLUMNS_MISSING with all missing required columns and the headings that
- * resemble them, NO_USABLE_ROWS for an empty workbook.
- */
+/** Throws COLUMNS_MISSING with the headings that resemble the missing columns, NO_USABLE_ROWS for an empty workbook. */
 export function requireColumns({ survey }: SurveyedList): void {
   if (survey.sheets.every(({ rows }) => rows === 0)) {
     throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
@@ -67,7 +61,6 @@ export function emptySurvey(sheets: readonly Sheet[]): SurveyedList {
 const listSheets = (sheets: readonly Sheet[]): ListSurvey['sheets'] =>
   sheets.map(({ name, rows, isHidden }) => ({ name, rows: rows.length, isHidden }))
 
-/** A key for a set of headings in any order. */
 function headingSetKey(keys: readonly string[]): string {
   return createHash('sha256')
     .update([...keys].sort().join('\n'))
@@ -75,7 +68,6 @@ function headingSetKey(keys: readonly string[]): string {
     .slice(0, 32)
 }
 
-/** The columns of a list, the texts for all rows, and other lists. */
 export type FoundColumns = {
   mapping: Pick<ColumnMapping, 'columns' | 'matchedBy' | 'units' | 'repeated'>
   fixedTexts: ListChoice['fixedTexts']

@@ -1,7 +1,7 @@
 /**
- * Suppliers' words for our columns. To add one, append it to its column after a comma. An indented line continues the
- * one above. Case, accents and punctuation in headings are ignored, and # means 'no'. If two words share a spelling,
- * the word written that way here wins. The server does not start with an unknown column or a duplicate word.
+ * Suppliers' words for our columns. Add new ones after a comma; an indented line continues the one above. Case, accents
+ * and punctuation do not matter, and # means 'no'. Of two words with a common spelling, the one written that way wins.
+ * Unknown columns and duplicate words stop the server at start.
  */
 export const tradeWords = `
 [spellings]  the first word, wherever it is used below, means all of them

@@ -5,19 +5,15 @@ import { headingWords } from './heading-words.ts'
 export const unitKinds = ['inch', 'pound', 'gauge', 'dimension', 'weight'] as const
 export type UnitKind = (typeof unitKinds)[number]
 
-/** A column that a heading may mean if the cells below it are of this kind. */
 export type PossibleColumn = { column: ColumnName; cells: CellKind | undefined }
 
 /** The meaning of a heading: the first of the columns that its cells allow. */
 export type KnownHeading = { isSure: boolean; columns: readonly PossibleColumn[] }
 
-/** The parsed table of trade words. */
 export type WordTable = {
-  /** By the joined words of the heading. */
   headings: ReadonlyMap<string, KnownHeading>
   units: ReadonlyMap<string, UnitKind>
   hints: ReadonlyMap<string, ColumnName>
-  /** Matches headings of other things. */
   foreign: RegExp
 }
 
@@ -86,7 +82,6 @@ function readHeadings(
   return new Map([...found].map(([key, { known }]) => [key, known]))
 }
 
-// The first spelling is the one as written.
 function spell(words: readonly string[], spellings: ReadonlyMap<string, readonly string[]>): string[] {
   return words.reduce<string[]>(
     (starts, word) => starts.flatMap((start) => [word, ...(spellings.get(word) ?? [])].map((form) => start + form)),

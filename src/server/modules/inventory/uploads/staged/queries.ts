@@ -7,7 +7,6 @@ import { isOfReading } from '../stock/queries.ts'
 import { stagedItemColumns } from '../thread/copy-text.ts'
 import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
 
-/** Starts a reading; its rows are stored under the number. */
 export async function insertReading(db: Db): Promise<number> {
   const { reading_no } = await db
     .insertInto('staged_readings')
@@ -58,7 +57,6 @@ export type StagedRow = Record<StagedText, string> & {
   qty_pcs: number
 }
 
-/** A page of the rows of a reading, in list order. */
 export async function selectStagedRows(
   db: Db,
   { readingNo, onlyProblems, after, limit }: { readingNo: number; onlyProblems: boolean; after: number; limit: number },
@@ -102,7 +100,6 @@ const stagedUploadColumns = [
 /** A staged upload; `is_silent` means that the work on it has stopped. */
 export type StagedUploadView = StagedUploadRow & { is_silent: boolean }
 
-/** A staged upload with at least one reading. */
 export type ReadUpload = StagedUploadView & { reading_no: number }
 
 export type NewStagedUpload = Pick<
@@ -118,7 +115,6 @@ export async function insertFilePart(tx: Tx, stagedId: string, position: number,
   await tx.insertInto('staged_files').values({ staged_id: stagedId, position, content }).execute()
 }
 
-/** A part of the file; undefined after the last one. */
 export async function selectFilePart(db: Db, stagedId: string, position: number): Promise<Buffer | undefined> {
   const part = await db
     .selectFrom('staged_files')
@@ -133,7 +129,6 @@ export function selectStagedUpload(db: Db, id: string): Promise<StagedUploadView
   return db.selectFrom('staged_uploads').select(stagedUploadColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Uploads that are not stored yet, latest first. */
 export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadView[]> {
   return db
     .selectFrom('staged_uploads')
@@ -194,10 +189,7 @@ export function beginStoring(db: Db, id: string): Promise<ReadUpload | undefined
     .executeTakeFirst()
 }
 
-/**
- * Updates a staged upload and its signed_at if it has one of the `states` and, if given, this reading. Undefined if
- * not.
- */
+/** Also updates signed_at. Undefined if the upload is in another state or, if given, another reading. */
 export function updateStagedUpload(
   db: Db,
   where: { id: string; states: readonly StagedState[]; readingNo?: number },
@@ -212,7 +204,6 @@ export function updateStagedUpload(
   return query.returning(stagedUploadColumns).executeTakeFirst()
 }
 
-/** Deletes a staged upload with its file and gives it. */
 export function deleteStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
   return db.deleteFrom('staged_uploads').where('id', '=', id).returning(stagedUploadColumns).executeTakeFirst()
 }

@@ -33,8 +33,8 @@ export function fileInMemory(bytes: Uint8Array): FileSource {
 }
 
 /**
- * Reads a staged list up to its preview. The result is in the staged upload: ready, with a preview unless required
- * columns are missing, or failed with the reason. Rejects only for unexpected errors.
+ * Ends with the state ready, with a preview unless columns are missing, or failed with the reason. Rejects only for
+ * unexpected errors.
  */
 export async function readStaged(db: Db, staged: ReadUpload, file: FileSource = loadFile): Promise<void> {
   const reading = trackReading(db, staged)
@@ -78,7 +78,6 @@ function trackReading(db: Db, staged: ReadUpload): Reading {
     async save(patch) {
       if (!(await updateStagedUpload(db, where, patch))) throw new OutdatedReading('Another reading has begun')
     },
-    // The heartbeat also covers waiting for the thread and for locks.
     ...startHeartbeat(db, where),
   }
 }
@@ -174,7 +173,6 @@ function toPreview(tally: ListTally, comparison: Comparison): UploadPreview {
   )
 }
 
-/** A preview with the figures of a comparison and the cautions about them. */
 export function withComparison(preview: UploadPreview, { sources }: Comparison): UploadPreview {
   const aboutRows = preview.cautions.filter(({ kind }) => kind !== 'source shrinks' && kind !== 'nothing changes')
   const shrinking = sources.filter(losesMost).map(shrinkCaution)

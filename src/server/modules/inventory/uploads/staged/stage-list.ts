@@ -31,7 +31,6 @@ export type StageOptions = {
   category: string
   defaultRegions: readonly RegionCode[]
   includesHiddenRows: boolean
-  /** Called after each part. */
   onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
 }
 

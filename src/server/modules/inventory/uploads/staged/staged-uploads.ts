@@ -43,8 +43,8 @@ const replacedDays = 90
 type Background = Pick<Context, 'runInBackground'>
 
 /**
- * Stores a workbook and starts reading it; `getStagedUpload` shows the progress. Throws the errors of
- * `requireExcelFile`, and INVALID for unknown default regions.
+ * Starts the reading in the background. Throws the errors of `requireExcelFile`, and INVALID for unknown default
+ * regions.
  */
 export async function stageUpload(
   db: Db,
@@ -74,7 +74,7 @@ export async function stageUpload(
   return startReading(db, background, id, {}, fileInMemory(upload.bytes))
 }
 
-/** Reads a staged list again with corrections by staff. Throws NOT_FOUND, and BUSY while it is being read or stored. */
+/** Throws NOT_FOUND, and BUSY while the list is being read or stored. */
 export async function rereadUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
   const { id, category, defaultRegionCodes, replaceScope, includesHiddenRows, choice } = correction
   return startReading(db, background, id, {
@@ -127,7 +127,7 @@ export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload>
   return toStagedUpload(await requireStagedUpload(db, id))
 }
 
-/** Deletes a staged list and its file; the stock is not changed. Throws NOT_FOUND, and BUSY while it is being stored. */
+/** Throws NOT_FOUND, and BUSY while the list is being stored. */
 export async function discardStagedUpload(db: Db, id: string): Promise<{ message: string }> {
   const staged = await requireStagedUpload(db, id)
   if (staged.state === 'storing' && isAtWork(staged)) throw explainBusy('storing')
@@ -137,7 +137,7 @@ export async function discardStagedUpload(db: Db, id: string): Promise<{ message
 
 const rowPosition = z.tuple([cursorPosition])
 
-/** A page of a staged list's rows, in file order. Throws NOT_FOUND, and INVALID for a cursor from another list. */
+/** Throws NOT_FOUND, and INVALID for a cursor from another list. */
 export async function listStagedRows(
   db: Db,
   { id, onlyProblems, cursor, limit }: z.output<typeof stagedRowsInput>,

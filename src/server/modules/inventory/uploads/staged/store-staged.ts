@@ -25,9 +25,8 @@ import { recallColumns, toFindings } from './stage-list.ts'
 import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 
 /**
- * Replaces the stock with a staged list, as its preview showed. Repeated calls give the first result. Throws NOT_FOUND,
- * BUSY while the list is being read or another change takes too long, INVALID if there is nothing to store, and
- * STOCK_CHANGED if the stock has changed: then the preview is updated for another review.
+ * Repeated calls give the first result. Throws NOT_FOUND, BUSY, INVALID if there is nothing to store, and STOCK_CHANGED
+ * after updating the preview, which needs another review then.
  */
 export async function storeStagedUpload(db: Db, by: Admin, id: string): Promise<UploadResult> {
   const staged = await beginStoring(db, id)
@@ -105,7 +104,6 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
   return result
 }
 
-/** Remembers the choice of columns for these headings. */
 async function rememberChoice(tx: Tx, by: Admin, staged: StagedUploadView): Promise<void> {
   const { choice, heading_set_key: headingSetKey, heading_keys: headingKeys } = staged
   if (!choice || !headingSetKey || !headingKeys) return
@@ -135,10 +133,7 @@ async function dropReading(db: Db, { reading_no: readingNo }: StagedUploadView):
   if (readingNo !== null) await deleteReading(db, readingNo)
 }
 
-/**
- * Stores all rows of a staged file's sheet unchanged as a free-form list, see `storeFreeFormRows`. Throws the errors of
- * `openList`, and BUSY.
- */
+/** See `storeFreeFormRows`. Throws the errors of `openList`, and BUSY. */
 export async function storeFreeForm(
   db: Db,
   by: Admin,

@@ -9,10 +9,8 @@ import type {
 } from '../../../../../shared/uploads.ts'
 import type { InventoryItemTable } from '../../table.ts'
 
-/** JSON, written as text. */
 type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>
 
-/** Lists that are being read or waiting for staff. */
 export type StagedUploadTable = {
   id: Generated<string>
   file_name: string
@@ -41,7 +39,6 @@ export type StagedUploadTable = {
 }
 export type StagedUploadRow = Selectable<StagedUploadTable>
 
-/** The file of a staged upload in parts. */
 export type StagedFileTable = { staged_id: string; position: number; content: Buffer }
 
 /** The columns that staff chose for a set of headings, by heading key. */

@@ -15,12 +15,10 @@ import {
   selectStockBySource,
 } from './queries.ts'
 
-/** The effect of a list: the stock it replaces, and the difference per source code. */
 export type Comparison = { scope: ReplaceScope; sources: SourceDifference[] }
 
 /**
- * Compares a staged reading with the stock, after changing its source codes and category to the stored spelling. The
- * pairs of listed and stored items stay available in the transaction.
+ * First changes source codes and category to the stored spelling. The pairs of items stay available in the transaction.
  */
 export async function compareWithStock(
   tx: Tx,

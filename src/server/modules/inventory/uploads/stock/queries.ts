@@ -34,13 +34,11 @@ function isInScope({ sourceCodes, category, scope }: ReplaceScope, table: string
   return scope === 'source' ? isOfSource : sql<SqlBool>`${sql.ref(`${table}.category`)} = ${category} and ${isOfSource}`
 }
 
-/** The condition that an item is in a scope. */
 export const isStockInScope = (scope: ReplaceScope, items: string) =>
   isOfGroups(items, isInScope(scope, 'inventory_groups'), isInScope(scope, items))
 
 export type SourceStock = { source_code: string; items: number; weight_lb: number }
 
-/** The stock per source code of a scope, as spelled there. */
 export function selectStockBySource(db: Db, scope: ReplaceScope): Promise<SourceStock[]> {
   return db
     .selectFrom('inventory_groups')
@@ -66,7 +64,6 @@ export async function digestStock(db: Db, scope: ReplaceScope): Promise<string> 
 export const isOfReading = (readingNo: number, table = 'staged_rows') =>
   sql<SqlBool>`${sql.ref(`${table}.reading_no`)} = ${readingNo}`
 
-/** Renames a source code of a reading. */
 export async function renameStagedSource(tx: Tx, readingNo: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('staged_rows')
@@ -78,7 +75,6 @@ export async function renameStagedSource(tx: Tx, readingNo: number, from: string
 
 export type ListedSource = { source_code: string; items: number; weight_lb: number }
 
-/** The source codes of a reading with their items and weight, in list order. */
 export async function selectListedSources(db: Db, readingNo: number): Promise<ListedSource[]> {
   const { rows } = await sql<ListedSource>`
     select source_code, count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
@@ -95,8 +91,8 @@ export async function createPairs(tx: Tx): Promise<void> {
     create temporary table paired_items (position integer not null, stored_id text not null, is_changed boolean not null)
     on commit drop
   `.execute(tx)
-  // New rows have no statistics yet: estimated as one row, 100,000 rows would be compared by a nested loop. The memory
-  // is enough to sort 100,000 items; the lock allows one comparison at a time.
+  // New rows have no statistics: estimated as one row, 100,000 rows would be compared by a nested loop. The memory is
+  // enough to sort 100,000 items; the lock allows one comparison at a time.
   await sql`
     select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)
   `.execute(tx)
@@ -104,10 +100,7 @@ export async function createPairs(tx: Tx): Promise<void> {
 
 export type PairCounts = { source_code: string; paired: number; changed: number }
 
-/**
- * Pairs listed items with stored items of the same source code, product id and heat number in the category; duplicates
- * are paired in order. Gives the number of pairs and of changed ones per source code.
- */
+/** Pairs items by source code, product id and heat number in the category; duplicates in order. */
 export async function pairWithStock(tx: Tx, readingNo: number, scope: ReplaceScope): Promise<PairCounts[]> {
   // The most selective column first: it decides nearly every comparison of the sort.
   const nth = (order: string) =>
@@ -164,7 +157,6 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpl
     .executeTakeFirstOrThrow()
 }
 
-/** The start and end of new item ids; the position of the item goes in between. */
 export type ItemIdParts = { head: string; tail: string }
 
 /** Replaces the stored items with the listed ones: unchanged rows stay untouched, old versions are kept. */

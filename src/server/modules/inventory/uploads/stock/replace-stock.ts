@@ -10,23 +10,18 @@ import { claimDemoItems, type ItemIdParts, insertUpload, replaceItems, supersede
 
 const recordedSourcesMax = 100
 
-/** An upload without its items. */
 export type StoredList = {
   /** The id of the staged upload; a new one if the list was not staged. */
   id?: string
   readingNo: number
   fileName: string
   replaceScope: ReplaceScopeName
-  /** Comma-separated. */
   defaultRegionCodes: string
   items: number
   rowsSkipped: number
 }
 
-/**
- * Replaces the stock with a compared reading, under the source lock: keeps what it replaces, records the upload in the
- * history and the audit trail, and gives the counts per source.
- */
+/** Call under the source lock. Keeps what it replaces, and records the upload in the history and the audit trail. */
 export async function replaceStock(
   tx: Tx,
   by: Admin,

@@ -3,7 +3,6 @@ import type { ReadRow } from '../values/read-list.ts'
 
 const readColumns = listColumns.map(({ column }) => column)
 
-/** The columns of a staged row, in the order of `toCopyLine`. */
 export const stagedItemColumns = [
   'reading_no',
   'position',

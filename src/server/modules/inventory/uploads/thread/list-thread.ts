@@ -28,7 +28,6 @@ export type ListRequest =
   | { type: 'template' }
   | { type: 'export'; items: readonly ExportedItem[] }
 
-/** The one answer to a request. */
 export type ListAnswer =
   | { type: 'surveyed'; list: SurveyedList }
   | { type: 'rows'; copyText: Uint8Array; rowsRead: number; rowsTotal: number }
@@ -39,7 +38,6 @@ export type ListAnswer =
   | { type: 'closed' }
   | { type: 'refused'; refusal: { code: DomainError['code']; message: string; issues: readonly Issue[] | undefined } }
 
-// The size of one message and one COPY statement.
 const partBytes = 1024 * 1024
 // Room for one line: 13 texts of 2,000 characters with at most 3 bytes each, and their problems.
 const lineBytesMax = 256 * 1024

@@ -16,7 +16,6 @@ import type { ListAnswer, ListRequest } from './list-thread.ts'
 export type ListFile = { fileName: string; bytes: Uint8Array }
 export type RowsPart = Pick<Extract<ListAnswer, { type: 'rows' }>, 'copyText' | 'rowsRead' | 'rowsTotal'>
 
-/** A workbook that is open in a thread. */
 export type OpenList = {
   surveyed: SurveyedList
   /** Matches the columns again, with earlier choices for these headings. */
@@ -45,8 +44,7 @@ const sliceBytes = 1024 * 1024
 const excelName = /\.xls[xmb]?$/i
 
 /**
- * Opens a workbook in a thread for `use`. Throws WRONG_FILE_TYPE if it is not an Excel file by name or content,
- * WORKBOOK_UNREADABLE for a damaged or encrypted file, TOO_LARGE beyond the limits.
+ * Throws WRONG_FILE_TYPE by name or content, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond the limits.
  */
 export async function openList<Result>(
   { fileName, bytes }: ListFile,
@@ -81,10 +79,7 @@ async function copyInSlices(bytes: Uint8Array): Promise<ArrayBuffer> {
   return copy.buffer
 }
 
-/**
- * Refuses a file that is not an Excel file by its name or first bytes, or is an incomplete zip file. Long text files
- * are checked in the thread.
- */
+/** Checks the name, the first bytes and the end of a zip file. Long text files are checked in the thread. */
 export function requireExcelFile({ fileName, bytes }: ListFile): void {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, checkedBytes))
   const type = detectWorkbookType(head)
@@ -93,12 +88,10 @@ export function requireExcelFile({ fileName, bytes }: ListFile): void {
   if (type === 'xlsx') requireCompleteZip(bytes)
 }
 
-/** Builds the empty template as an .xlsx file. */
 export function buildTemplateFile(): Promise<Uint8Array> {
   return pool.use(async (thread) => (await ask(thread, { type: 'template' }, ['file'])).bytes)
 }
 
-/** Builds an .xlsx file of items that can be uploaded again. */
 export function buildExportFile(items: readonly ExportedItem[]): Promise<Uint8Array> {
   return pool.use(async (thread) => {
     if (items.length > keptItemsMax) thread.retire()

@@ -2,14 +2,12 @@ import { formatCount, formatCountOf, wordFor } from '../../../../../shared/count
 import type { Caution, SourceDifference } from '../../../../../shared/uploads.ts'
 
 export type ListCounts = {
-  /** Sheets and plates whose weight is far from the theoretical one. */
   weightsOff: number
   unknownStates: number
   unknownRegions: number
   /** Items whose product text names a category, and those of another category than the chosen one. */
   clearProducts: number
   otherCategory: number
-  /** Items with the same source, product id and heat number as an earlier row. */
   repeatedItems: number
 }
 
@@ -65,7 +63,6 @@ export function checkList(counts: ListCounts, category: string, otherLists: read
   return cautions
 }
 
-/** An upload would leave a source with far fewer items. */
 export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {
   const some = before === 1 ? 'The only item' : `${formatCount(removed)} of the ${formatCountOf(before, 'item')}`
   const message = `${some} of ${sourceCode} ${wordFor(removed, 'is', 'are')} not in this list: check that the file is the whole list of this source before you store it.`

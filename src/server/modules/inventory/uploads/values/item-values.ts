@@ -22,10 +22,8 @@ import { type RegionValue, readRegions, readState, type StateValue } from './pla
 import { createSourceReader, type SourceValue } from './source-code.ts'
 import type { ValueProblem } from './value-problem.ts'
 
-/** An item as listed. */
 export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category'>>
 
-/** The parsed values of a row. */
 export type RowValues = {
   product: ProductValue
   thickness: ThicknessValue
@@ -33,7 +31,6 @@ export type RowValues = {
   length: ExtentValue
   quantity: QuantityValue
   weight: WeightValue
-  /** Set when the weight is far from the theoretical one. */
   weightProblem: ValueProblem | undefined
   state: StateValue
   regions: RegionValue
@@ -55,7 +52,6 @@ type ValueReaders = {
   row(texts: Texts): RowValues
 }
 
-/** Makes the readers of values for a list with these units in its headings. */
 export function createValueReaders(
   units: SurveyedList['units'],
   { category, defaultRegions, storedSources }: ValueOptions,
@@ -153,6 +149,5 @@ function isGaugeNumber(text: string): boolean {
   return /^\d{1,2}$/.test(text) && Number(text) >= gaugeMin && Number(text) <= gaugeMax
 }
 
-// The range of the gauge tables.
 const gaugeMin = 3
 const gaugeMax = 38

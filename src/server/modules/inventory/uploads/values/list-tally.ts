@@ -5,7 +5,6 @@ import { checkList, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
 import type { RowProblem } from './problems.ts'
 
-/** The counts of a list and the warnings for staff. */
 export type ListTally = {
   items: number
   rowsSkipped: number
@@ -26,7 +25,6 @@ export type RunningTally = {
   identities: ReturnType<typeof createIdentities>
 }
 
-/** Starts a tally with the warnings about the headings. */
 export function startTally(warnings: readonly RowWarning[]): RunningTally {
   const tally: RunningTally = {
     figures: {
@@ -46,7 +44,6 @@ export function startTally(warnings: readonly RowWarning[]): RunningTally {
   return tally
 }
 
-/** Counts the problems of a row; the first ones of a list become its warnings. */
 export function countProblems(tally: RunningTally, row: number, problems: readonly RowProblem[]): void {
   if (problems.length === 0) return
   tally.figures.problemRows += 1
@@ -58,7 +55,6 @@ function addWarning({ figures }: RunningTally, row: number, problem: RowProblem)
   if (figures.warnings.length < warningsMax) figures.warnings.push({ ...problem, row })
 }
 
-/** Counts an item, and what is needed for cautions about the list. */
 export function countItem({ figures, counts, identities }: RunningTally, item: ListedItem, values: RowValues): void {
   figures.items += 1
   if (item.regions.length === 0) figures.itemsWithoutRegion += 1
@@ -94,7 +90,6 @@ function createIdentities() {
 
 type TallyOptions = { category: string; includesHiddenRows: boolean; otherLists: readonly string[] }
 
-/** The counts so far, with cautions about the list as a whole. */
 export function toListTally(
   { figures, counts, identities }: RunningTally,
   { category, includesHiddenRows, otherLists }: TallyOptions,

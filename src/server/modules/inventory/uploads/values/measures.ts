@@ -70,13 +70,11 @@ function expectWeight(couldBeLb: readonly number[]): string {
 
 export type ExtentValue = { inches: number | undefined; problem: ValueProblem | undefined }
 
-/** Reads a width; warns of a possible metric or unreadable one. */
 export function readWidthValue(text: string): ExtentValue {
   const { kind, widthIn, note } = readWidth(text)
   return { inches: widthIn, problem: extentProblem(text, kind, note) }
 }
 
-/** Reads a length; warns of a possible metric or unreadable one. */
 export function readLengthValue(text: string, category: string): ExtentValue {
   const { kind, lengthIn, note } = readLength(text, categoryTraits(category).form)
   return { inches: lengthIn, problem: extentProblem(text, kind, note) }

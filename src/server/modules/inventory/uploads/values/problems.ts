@@ -48,7 +48,6 @@ function toProblem(column: ColumnName | '', value: string, { message, expected }
 
 type Problems = readonly RowProblem[]
 
-// Most rows have none, so no list is created for them.
 const noProblems: Problems = []
 
 /** Makes a finder of problems in the row of an item; merged cells are reported in their first row only. */

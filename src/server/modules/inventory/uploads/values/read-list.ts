@@ -12,9 +12,8 @@ export type ReadRow = { number: number; isItem: boolean; fields: ListedItem; pro
 export type ListReaderOptions = ValueOptions & { includesHiddenRows: boolean }
 
 /**
- * Makes a reader of a list's rows. A row needs a Source Code and one of Product ID, Heat Num, Thickness and Weight;
- * other rows are skipped with a warning, and totals, repeated headings and blank rows without one. `tally` gives the
- * counts so far.
+ * Rows without a Source Code, or any of Product ID, Heat Num, Thickness and Weight, are skipped with a warning; totals,
+ * repeated headings and blank rows without one.
  */
 export function createListReader(
   sheets: readonly Sheet[],
@@ -29,7 +28,6 @@ export function createListReader(
   }
 }
 
-/** The state of one reading. */
 type Reading = ReturnType<typeof startReading>
 
 function startReading(list: SurveyedList, options: ListReaderOptions) {

@@ -5,10 +5,7 @@ export function sourceKey(sourceCode: string): string {
   return sourceCode.toLowerCase()
 }
 
-/**
- * Makes a function that gives each source code one spelling, ignoring case: the first stored one, else the first one it
- * was called with.
- */
+/** Each source code gets the first stored spelling, ignoring case, else the first one that was passed. */
 export function createSourceNormalizer(storedCodes: readonly string[]): (sourceCode: string) => string {
   const spellings = new Map<string, string>()
   const normalize = (code: string) => {
@@ -23,10 +20,8 @@ export function createSourceNormalizer(storedCodes: readonly string[]): (sourceC
 
 const sourceCodeCharsMax = 100
 
-/** A source code in its normalized spelling; it cannot be stored if it has a problem. */
 export type SourceValue = { code: string; problem: ValueProblem | undefined }
 
-/** Makes a reader that validates source codes and normalizes their spelling. */
 export function createSourceReader(storedSources: readonly string[]): (text: string) => SourceValue {
   const normalize = createSourceNormalizer(storedSources)
   return (text) => {

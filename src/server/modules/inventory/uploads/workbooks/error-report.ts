@@ -8,14 +8,12 @@ import type { ReadRow } from '../values/read-list.ts'
 type ErrorReport = {
   sheet: Sheet
   list: Pick<SurveyedList, 'survey' | 'columns' | 'units' | 'headingLines'>
-  /** All rows of the list reader. */
   readRows: Iterable<Pick<ReadRow, 'number' | 'isItem' | 'problems'>>
 }
 
 /**
- * Builds a workbook of a list's own rows with their errors, to be corrected and uploaded again. It reads the same way
- * as the list: headings chosen by staff get our names, texts for all rows become columns, hidden rows and merged cells
- * stay.
+ * Reads the same way as the list: headings chosen by staff get our names, texts for all rows become columns, hidden
+ * rows and merged cells stay.
  */
 export function buildErrorWorkbook({ sheet, list, readRows }: ErrorReport): Uint8Array<ArrayBuffer> {
   const found = new Map<number, FoundRow>()

@@ -6,7 +6,6 @@ import { lookOf } from './list-columns.ts'
 
 const exportedColumns = [...listColumns, ...itemColumns.filter(({ key }) => key === 'category')]
 
-/** The exported fields of an item. */
 export type ExportedItem = Omit<InventoryItem, 'id' | 'createdAt'>
 
 /** Builds a list of items that can be uploaded again without changes, with an extra column for the category. */

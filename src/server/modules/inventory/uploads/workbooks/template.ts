@@ -23,10 +23,7 @@ const notes: Readonly<Record<ColumnName, ColumnNotes>> = {
   'Region Code': { meaning: 'Regions, separated by commas; if blank, the region of the state is used', example: 'ENC' },
 }
 
-/**
- * Builds an empty list with the headings of an upload, where typed values stay as typed: Excel would turn 3/16 into a
- * date. A second sheet explains each column.
- */
+/** Typed values stay as typed, where Excel would turn 3/16 into a date. A second sheet explains each column. */
 export function buildTemplate(): Uint8Array<ArrayBuffer> {
   return writeXlsx([
     {

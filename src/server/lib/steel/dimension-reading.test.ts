@@ -11,7 +11,7 @@ test.each(['0', '0.000', '', '  ', '-', '—', 'N/A'])('%j means no length where
   expect(readLength(text, 'sheet')).toMatchObject({ kind: 'none', lengthIn: undefined })
 })
 
-test('a sheet of length 0 is told, and so is one that is a coil', () => {
+test('a sheet of length 0 gets a note, and so does a sheet that is a coil', () => {
   expect(readLength('0', 'sheet').note).toBe('A length of 0 is not possible')
   expect(readLength('', 'sheet').note).toBe('')
   expect(readLength('COIL', 'sheet').note).toBe("'COIL' is not a length for a sheet")
@@ -64,18 +64,15 @@ test.each(['96-120', '96/120', '96 TO 120', '96" - 120"', '96 thru 120 in'])('%j
   expect(readLength(text)).toMatchObject({ kind: 'range', lengthIn: undefined, lowIn: 96, highIn: 120, note: '' })
 })
 
-test('a number that no truck carries in inches is rather in millimeters, and nothing is assumed', () => {
+test('a number too long for a truck in inches may be in millimeters, and is not used', () => {
   expect(readLength('3048')).toMatchObject({ kind: 'ambiguous', lengthIn: undefined })
   expect(readLength('3048').note).toBe('A length of 3048 has no unit: it may be in millimeters')
   expect(readLength('3048"')).toMatchObject({ kind: 'inches', lengthIn: 3048 })
 })
 
-test.each(['VARIOUS', 'MIXED', 'RANDOM', 'R/L', 'TBD'])(
-  '%j gives no length, and nothing is wrong with that',
-  (text) => {
-    expect(readLength(text)).toMatchObject({ kind: 'none', lengthIn: undefined, note: '' })
-  },
-)
+test.each(['VARIOUS', 'MIXED', 'RANDOM', 'R/L', 'TBD'])('%j gives no length and no note', (text) => {
+  expect(readLength(text)).toMatchObject({ kind: 'none', lengthIn: undefined, note: '' })
+})
 
 test.each(['CUT TO SIZE', '48 x 96', `10' 13"`, '-120', '120-96', '16-Mar', '1e3', "'", '"', '/', '120 yd'])(
   '%j cannot be read as a length, and says so',
@@ -114,7 +111,7 @@ test.each([
   ['48 CE', 'cut'],
   ['48 cut edge', 'cut'],
   ['48 CUT EDGES', 'cut'],
-])('%j is a width with its edge', (text, edge) => {
+])('%j is a width with an edge', (text, edge) => {
   expect(readWidth(text)).toMatchObject({ kind: 'inches', widthIn: 48, edge, note: '' })
 })
 
@@ -132,12 +129,12 @@ test.each(['48-60', '48/60', '48 TO 60', '48"-60"', '48 – 60'])('%j is a range
   expect(readWidth(text)).toMatchObject({ kind: 'range', widthIn: undefined, lowIn: 48, highIn: 60 })
 })
 
-test('a bare number that no mill rolls in inches is rather in millimeters', () => {
+test('a number too wide for a mill in inches may be in millimeters', () => {
   expect(readWidth('1219')).toMatchObject({ kind: 'ambiguous', widthIn: undefined })
   expect(readWidth('1219').note).toBe('A width of 1219 has no unit: it may be in millimeters')
 })
 
-test.each(['', '-', 'VARIOUS', 'n/a'])('%j gives no width, and nothing is wrong with that', (text) => {
+test.each(['', '-', 'VARIOUS', 'n/a'])('%j gives no width and no note', (text) => {
   expect(readWidth(text)).toMatchObject({ kind: 'none', widthIn: undefined, note: '' })
 })
 
@@ -146,7 +143,7 @@ test.each(['0', 'ME', 'COIL', '48 x 96', '48 XX', '-48'])('%j cannot be read as 
   expect(readWidth(text).note).toMatch(/cannot be read as a width/)
 })
 
-test('a remark of thousands of characters is no length and no width', () => {
+test('a remark of thousands of characters is not a length or width', () => {
   for (const piece of ['1', '1/', '1-', "1'", ' 1', 'ME ', 'M', 'CUT ', '"', ',1', '½']) {
     const text = `1${piece.repeat(2_000)}x`
     expect([readLength(text).kind, readWidth(text).kind]).toEqual(['unreadable', 'unreadable'])

@@ -14,7 +14,7 @@ test('a piece weighs thickness times width times length times density', () => {
   expect(theoreticalWeightLb(tenPlates).toFixed(1)).toBe('3828.6')
 })
 
-test('a weight is off when it differs from theory by more than 15 %', () => {
+test('a weight is off when it differs from the theoretical one by more than 15%', () => {
   expect([115, 85, 100].map((listedLb) => isWeightOff(listedLb, 100))).toEqual([false, false, false])
   expect([115.1, 84.9, 0].map((listedLb) => isWeightOff(listedLb, 100))).toEqual([true, true, true])
   expect(isWeightOff(100, 0)).toBe(false)
@@ -38,17 +38,17 @@ test.each([
   })
 })
 
-test('a weight for one piece is never taken for that of one of several', () => {
+test('the weight of a single piece is never taken for that of one of several', () => {
   expect(checkWeight(sheet.qtyPcs, sheet)?.reason).not.toBe('one piece')
 })
 
-test('of two likely reasons the nearer counts', () => {
+test('of two likely reasons the nearer one is given', () => {
   const two = { ...sheet, qtyPcs: 2 }
   expect(checkWeight(theoreticalWeightLb(two) / 2, two)?.reason).toBe('one piece')
   expect(checkWeight(theoreticalWeightLb(two) / 2.2046, two)?.reason).toBe('kilograms')
 })
 
-test('a weight within 15 % is not doubted, nor one without theory or without a weight', () => {
+test('a weight within 15% passes, and so does a missing weight or one without a theoretical weight', () => {
   expect(checkWeight(theoryLb * 1.1, tenPlates)).toBeUndefined()
   expect(checkWeight(5_000, { ...tenPlates, qtyPcs: 0 })).toBeUndefined()
   expect(checkWeight(0, tenPlates)).toBeUndefined()

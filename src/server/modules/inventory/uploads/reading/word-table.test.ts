@@ -8,7 +8,7 @@ function headingsOf(text: string) {
   return Object.fromEntries([...headings].map(([key, { columns }]) => [key, columns.map(({ column }) => column)]))
 }
 
-test('a word has all of its spellings, and a line may go on below', () => {
+test('a word has all of its spellings, and a line may continue below', () => {
   expect(headingsOf('[spellings]\nno: num\n\n[sure]\nHeat Num: heat no,\n  Coulée #')).toEqual({
     heatno: ['Heat Num'],
     heatnum: ['Heat Num'],
@@ -17,7 +17,7 @@ test('a word has all of its spellings, and a line may go on below', () => {
   })
 })
 
-test('of two words with one spelling the one that is written so counts', () => {
+test('of two words with the same spelling, the one written that way wins', () => {
   const text = '[spellings]\nht: heat\n[unsure]\nProduct ID: ht\n[sure]\nHeat Num: heat'
   expect(headingsOf(text)).toEqual({ ht: ['Product ID'], heat: ['Heat Num'] })
 })
@@ -31,13 +31,13 @@ test.each([
     'There is no kind of cells "cities"',
   ],
   ['an unknown section', '[certain]\nWidth: width', 'There is no section "certain", only spellings,'],
-  ['a line above all sections', 'Width: width', 'There is no section "", only spellings,'],
+  ['a line before all sections', 'Width: width', 'There is no section "", only spellings,'],
   ['an unknown place', '[foreign]\nbefore: price', 'There is no place "before", only anywhere, after a slash'],
   ['a line without a colon', '[sure]\nWidth', 'A line needs one colon: Width'],
   ['a doubled word', '[sure]\nWidth: w\n[unsure]\nWeight: w', '"w" and "w" are the same heading'],
   ['a spelling of two words', '[spellings]\nno: nr\nnum: nr', '"nr" is already under "no"'],
   [
-    'a word that differs in its marks only',
+    'a word that differs only in punctuation',
     '[sure]\nProduct ID: tag no, Tag #',
     '"Tag #" and "tag no" are the same heading',
   ],
@@ -47,6 +47,6 @@ test.each([
   expect(() => readWordTable(text)).toThrow(message)
 })
 
-test('the words of the trade are a table without a mistake', () => {
+test('the table of trade words has no errors', () => {
   expect(() => readWordTable(tradeWords)).not.toThrow()
 })

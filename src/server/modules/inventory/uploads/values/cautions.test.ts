@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkList, noCounts, shrinkCaution, unchangedCaution } from './cautions.ts'
 
-test('a list without anything remarkable has no cautions', () => {
+test('an ordinary list has no cautions', () => {
   expect(checkList({ ...noCounts, clearProducts: 10, otherCategory: 5 }, 'Hot Rolled Coil', [])).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('each caution has its count and says what to do', () => {
   ])
 })
 
-test('the names of many other lists are cut short', () => {
+test('only the first names of other lists are shown', () => {
   const names = ['A', 'B', 'C', 'D', 'E']
   expect(checkList(noCounts, 'Hot Rolled Coil', names)).toMatchObject([
     { count: 5, message: expect.stringContaining('on "A", "B", "C" and 2 other sheets,') },
@@ -63,7 +63,7 @@ test('the names of many other lists are cut short', () => {
   ])
 })
 
-test('a source that shrinks and a list that changes nothing', () => {
+test('a source that shrinks and a list that changes nothing get a caution', () => {
   const source = { sourceCode: 'DRW2', before: 1_340, after: 1, added: 0, changed: 0, removed: 1_339 }
   expect(shrinkCaution({ ...source, unchanged: 1, tonsBefore: 900, tonsAfter: 1 })).toEqual({
     kind: 'source shrinks',

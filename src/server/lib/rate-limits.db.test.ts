@@ -5,7 +5,7 @@ import { defaultSiteInfo } from '../../shared/site.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import { expect, test } from '../test/fixtures.ts'
-import { createLimits, defaultLimitPoints, forgiveLoginName, type LimitPoints } from './rate-limits.ts'
+import { createLimits, defaultLimitPoints, type LimitPoints, resetLoginFailures } from './rate-limits.ts'
 
 const visit = { companyName: 'Acme', contactName: 'Pat', phone: '1', email: 'pat@example.com', state: 'OH' }
 
@@ -73,7 +73,7 @@ test('after a reset a name gets at most 100 new guesses, even with guesses in pr
   await guessAtOnce(db, 'owner', 50)
   const attempts = Array.from({ length: 20 }, () =>
     loginName.attempt('owner', async () => {
-      await forgiveLoginName(db, ' OWNER')
+      await resetLoginFailures(db, ' OWNER')
       return true
     }),
   )

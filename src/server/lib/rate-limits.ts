@@ -39,31 +39,9 @@ export const defaultLimitPoints: LimitPoints = {
   submissionsPerHour: 3_000,
 }
 
-/** Limits calls per address. `consume` counts a call and throws TOO_MANY_REQUESTS over the limit. */
-type Limit = { consume(address: string): Promise<void> }
+export type Limits = ReturnType<typeof createLimits>
 
-type GuessLimit = {
-  /** Only wrong guesses count. Throws TOO_MANY_REQUESTS, without guessing, over the limit. */
-  attempt(countedBy: string, guess: () => Promise<boolean>): Promise<boolean>
-}
-
-type ContactLimit = {
-  /** Throws TOO_MANY_REQUESTS, without looking, over the limit for the address or for all addresses. */
-  lookUp<Contact>(address: string, find: () => Promise<Contact | null>): Promise<Contact | null>
-}
-
-export type Limits = {
-  /** Password guesses per address, or per browser that an admin has signed in with before. */
-  login: GuessLimit
-  /** Password guesses from unknown browsers per name, existing or not, in any spelling. */
-  loginName: GuessLimit
-  customerLookup: Limit
-  strangersLookup: Limit
-  contacts: ContactLimit
-  submissions: Limit
-}
-
-export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimitPoints): Limits {
+export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimitPoints) {
   const window = (keyPrefix: string, pointsMax: number, durationS: number, isFinal = false) =>
     new RateLimiterPostgres({
       storeClient: { query: (query: StoreQuery) => runStoreQuery(db, query) },
@@ -77,10 +55,12 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
       ...(isFinal && { inMemoryBlockOnConsumed: pointsMax + 1 }),
     })
   return {
+    /** Password guesses per address, or per browser that an admin has signed in with before. */
     login: guessLimit(db, [
       window('login-minute', points.loginFailuresPerMinute, minuteS),
       window('login-hour', points.loginFailuresPerHour, hourS),
     ]),
+    /** Password guesses from unknown browsers per name, existing or not, in any spelling. */
     loginName: guessLimit(db, [window(namePrefix, points.loginFailuresPerName, dayS)], toNameKey),
     customerLookup: callLimit([window('lookup-minute', points.customerLookupsPerMinute, minuteS, true)]),
     strangersLookup: callLimit([window('lookup-hour', points.customerLookupsPerHour, hourS, true)]),
@@ -98,7 +78,7 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
   }
 }
 
-export async function forgiveLoginName(db: QueryRunner, username: string): Promise<void> {
+export async function resetLoginFailures(db: QueryRunner, username: string): Promise<void> {
   const text = 'delete from rate_limits where key = $1'
   await runStoreQuery(db, { text, values: [`${namePrefix}:${toNameKey(username)}`] })
 }
@@ -130,17 +110,19 @@ async function runStoreQuery(db: QueryRunner, { text, values }: StoreQuery) {
   return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
 }
 
-function callLimit(windows: readonly RateLimiterPostgres[]): Limit {
-  return { consume: (address) => consumeAll(windows, visitorNetwork(address)) }
+/** Counts calls per address. Throws TOO_MANY_REQUESTS over the limit. */
+function callLimit(windows: readonly RateLimiterPostgres[]) {
+  return { consume: (address: string) => consumeAll(windows, visitorNetwork(address)) }
 }
 
+/** Counts wrong guesses only. Throws TOO_MANY_REQUESTS, without guessing, over the limit. */
 function guessLimit(
   db: QueryRunner,
   windows: readonly RateLimiterPostgres[],
   toKey = (countedBy: string) => countedBy,
-): GuessLimit {
+) {
   return {
-    async attempt(countedBy, guess) {
+    async attempt(countedBy: string, guess: () => Promise<boolean>): Promise<boolean> {
       const key = toKey(countedBy)
       // Counted first and refunded later, so simultaneous guesses cannot slip through together.
       await consumeAll(windows, key)
@@ -156,12 +138,10 @@ function guessLimit(
   }
 }
 
-function contactLimit(
-  db: QueryRunner,
-  { ofOne, ofAll }: Record<'ofOne' | 'ofAll', readonly RateLimiterPostgres[]>,
-): ContactLimit {
+/** Counts contacts that are found. Throws TOO_MANY_REQUESTS, without looking, over the limit for one or for all addresses. */
+function contactLimit(db: QueryRunner, { ofOne, ofAll }: Record<'ofOne' | 'ofAll', readonly RateLimiterPostgres[]>) {
   return {
-    async lookUp(address, find) {
+    async lookUp<Contact>(address: string, find: () => Promise<Contact | null>): Promise<Contact | null> {
       const network = visitorNetwork(address)
       const counts = [
         ...ofOne.map((window) => ({ window, key: network })),

@@ -18,34 +18,16 @@ test('a sheet of length 0 gets a note, and so does a sheet that is a coil', () =
   expect(readLength('COIL', 'plate').note).toBe("'COIL' is not a length for a plate")
 })
 
+const inches = (lengthIn: number) => (text: string) => [text, 'inches', lengthIn] as const
+const feet = (lengthIn: number) => (text: string) => [text, 'feet', lengthIn] as const
+
 test.each([
-  ['120', 'inches', 120],
-  ['120.000', 'inches', 120],
-  ['120"', 'inches', 120],
-  ['120”', 'inches', 120],
-  ["120''", 'inches', 120],
-  ['120 in', 'inches', 120],
-  ['120 IN.', 'inches', 120],
-  ['120 inches', 'inches', 120],
-  ['120-1/2', 'inches', 120.5],
-  ['120 1/2"', 'inches', 120.5],
-  ['120½', 'inches', 120.5],
-  ['1,200', 'inches', 1200],
-  ['120 MIN', 'inches', 120],
-  ["10'", 'feet', 120],
-  ['10’', 'feet', 120],
-  ['10 ft', 'feet', 120],
-  ['10 FT.', 'feet', 120],
-  ['10 feet', 'feet', 120],
-  ["10.5'", 'feet', 126],
-  [`10'-0"`, 'feet', 120],
-  [`10' - 0"`, 'feet', 120],
-  [`10'6"`, 'feet', 126],
-  [`10' 6 1/2"`, 'feet', 126.5],
-  [`10'-6-1/2"`, 'feet', 126.5],
-  ['10’ 6½”', 'feet', 126.5],
-  ['10 FT 6 IN', 'feet', 126],
-  ['10FT-6IN', 'feet', 126],
+  ...['120', '120.000', '120"', '120”', "120''", '120 in', '120 IN.', '120 inches', '120 MIN'].map(inches(120)),
+  ...['120-1/2', '120 1/2"', '120½'].map(inches(120.5)),
+  ...['1,200'].map(inches(1200)),
+  ...["10'", '10’', '10 ft', '10 FT.', '10 feet', `10'-0"`, `10' - 0"`].map(feet(120)),
+  ...["10.5'", `10'6"`, '10 FT 6 IN', '10FT-6IN'].map(feet(126)),
+  ...[`10' 6 1/2"`, `10'-6-1/2"`, '10’ 6½”'].map(feet(126.5)),
 ])('%j is a length', (text, kind, lengthIn) => {
   expect(readLength(text, 'sheet')).toMatchObject({ kind, lengthIn, note: '' })
 })
@@ -83,34 +65,19 @@ test.each(['CUT TO SIZE', '48 x 96', `10' 13"`, '-120', '120-96', '16-Mar', '1e3
 )
 
 test.each([
-  ['48', 48],
-  ['48.000', 48],
-  ['48"', 48],
-  ['48 in.', 48],
-  ['48-1/4', 48.25],
-  ['48 1/4"', 48.25],
-  ['48¼', 48.25],
-  ['61.125', 61.125],
-  ["4'", 48],
-  [`4'-0"`, 48],
+  ...['48', '48.000', '48"', '48 in.', "4'", `4'-0"`].map((text) => [text, 48] as const),
+  ...['48-1/4', '48 1/4"', '48¼'].map((text) => [text, 48.25] as const),
+  ['61.125', 61.125] as const,
 ])('%j is a width', (text, widthIn) => {
   expect(readWidth(text)).toMatchObject({ widthIn, edge: undefined, note: '' })
 })
 
 test.each([
-  ['48 ME', 'mill'],
-  ['48ME', 'mill'],
-  ['48" ME', 'mill'],
-  ['48 M.E.', 'mill'],
-  ['48 (ME)', 'mill'],
-  ['48, ME', 'mill'],
-  ['ME 48', 'mill'],
-  ['48 mill edge', 'mill'],
-  ['48.000 SE', 'slit'],
-  ['48 Slit Edge', 'slit'],
-  ['48 CE', 'cut'],
-  ['48 cut edge', 'cut'],
-  ['48 CUT EDGES', 'cut'],
+  ...['48 ME', '48ME', '48" ME', '48 M.E.', '48 (ME)', '48, ME', 'ME 48', '48 mill edge'].map(
+    (text) => [text, 'mill'] as const,
+  ),
+  ...['48.000 SE', '48 Slit Edge'].map((text) => [text, 'slit'] as const),
+  ...['48 CE', '48 cut edge', '48 CUT EDGES'].map((text) => [text, 'cut'] as const),
 ])('%j is a width with an edge', (text, edge) => {
   expect(readWidth(text)).toMatchObject({ kind: 'inches', widthIn: 48, edge, note: '' })
 })

@@ -6,34 +6,22 @@ import { parseThicknessIn } from '../../../shared/thickness.ts'
 /** `ambiguous` is a number too large for inches, `none` means no figure. */
 export type ExtentKind = 'inches' | 'feet' | 'metric' | 'range' | 'ambiguous' | 'none' | 'unreadable'
 
-export type LengthReading = {
-  kind: ExtentKind | 'coil'
-  lengthIn: number | undefined
+type Reading<Kind> = {
+  kind: Kind
   lowIn: number | undefined
   highIn: number | undefined
   /** A warning for staff, in a sentence; `''` if there is none. */
   note: string
 }
 
+export type LengthReading = Reading<ExtentKind | 'coil'> & { lengthIn: number | undefined }
+
 /** A coil's or sheet's edge: as rolled, slit, or cut to width. */
 export type Edge = 'mill' | 'slit' | 'cut'
 
-export type WidthReading = {
-  kind: ExtentKind
-  widthIn: number | undefined
-  lowIn: number | undefined
-  highIn: number | undefined
-  edge: Edge | undefined
-  note: string
-}
+export type WidthReading = Reading<ExtentKind> & { widthIn: number | undefined; edge: Edge | undefined }
 
-type Extent = {
-  kind: ExtentKind
-  valueIn: number | undefined
-  lowIn: number | undefined
-  highIn: number | undefined
-  note: string
-}
+type Extent = Reading<ExtentKind> & { valueIn: number | undefined }
 
 const unit = `(?: ?(${inchPattern})| ?('|FT\\.?|FEET|FOOT)| ?(MM|CM|M)\\.?)?`
 const oneExtent = new RegExp(`^(${figurePattern})${unit}$`)
@@ -79,7 +67,9 @@ export function readLength(text: string, form?: SteelForm): LengthReading {
   return { ...extent, lengthIn: valueIn }
 }
 
-const noLength: LengthReading = { kind: 'none', lengthIn: undefined, lowIn: undefined, highIn: undefined, note: '' }
+const nothing = { kind: 'none', lowIn: undefined, highIn: undefined, note: '' } as const
+const noLength: LengthReading = { ...nothing, lengthIn: undefined }
+const noWidth: WidthReading = { ...nothing, widthIn: undefined, edge: undefined }
 
 /** Reads a supplier's width text like `readLength`, with its edge: ME mill, SE slit, CE cut. Never fails. */
 export function readWidth(text: string): WidthReading {
@@ -89,15 +79,6 @@ export function readWidth(text: string): WidthReading {
   const { edge, rest } = splitEdge(plainDimension(text))
   const { valueIn, ...extent } = readExtent(text, rest, 'width', widthInMax)
   return { ...extent, widthIn: valueIn, edge }
-}
-
-const noWidth: WidthReading = {
-  kind: 'none',
-  widthIn: undefined,
-  lowIn: undefined,
-  highIn: undefined,
-  edge: undefined,
-  note: '',
 }
 
 function isPlainInches(decimalIn: number | undefined, bareMaxIn: number): decimalIn is number {

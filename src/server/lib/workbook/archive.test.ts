@@ -12,13 +12,11 @@ function aTamperedZip(
   content = 'a list',
 ): Buffer {
   const bytes = Buffer.from(aZip({ 'a.xml': content }))
-  change(bytes, { central: bytes.lastIndexOf(centralEntry), local: findEntry(bytes) })
+  change(bytes, {
+    central: bytes.lastIndexOf(centralEntry),
+    local: bytes.lastIndexOf(localEntry, bytes.indexOf('a.xml')),
+  })
   return bytes
-}
-
-function findEntry(bytes: Buffer): number {
-  const nameAt = bytes.indexOf('a.xml')
-  return bytes.lastIndexOf(localEntry, nameAt)
 }
 
 function unpack(bytes: Buffer, path = 'a.xml'): Promise<string> {

@@ -23,8 +23,7 @@ export function spendOnRow(budget: TextBudget, cells: readonly Cell[]): void {
   for (const cell of cells) cost += (typeof cell === 'string' ? cell : cell.value).length
   budget.left -= cost
   if (budget.left < 0) {
-    throw new DomainError(
-      'TOO_LARGE',
+    throw tooLarge(
       'The workbook has too much text: more than 100 million characters. Save only the list itself and try again.',
     )
   }
@@ -32,28 +31,25 @@ export function spendOnRow(budget: TextBudget, cells: readonly Cell[]): void {
 
 export function tooManyRows(): DomainError {
   const rows = (rowsMax - 1).toLocaleString('en-US')
-  return new DomainError('TOO_LARGE', `The sheet has more than ${rows} rows. Split the list and upload the parts.`)
+  return tooLarge(`The sheet has more than ${rows} rows. Split the list and upload the parts.`)
 }
 
 export function tooManyColumns(): DomainError {
   const columns = columnsMax.toLocaleString('en-US')
-  return new DomainError(
-    'TOO_LARGE',
+  return tooLarge(
     `The sheet has values beyond column ${columns}. Remove the columns that do not belong to the list and try again.`,
   )
 }
 
 export function tooManySheets(): DomainError {
-  return new DomainError(
-    'TOO_LARGE',
-    `The workbook has more than ${sheetsMax} sheets. Save only the list itself and try again.`,
-  )
+  return tooLarge(`The workbook has more than ${sheetsMax} sheets. Save only the list itself and try again.`)
 }
 
 export function tooManyMerges(): DomainError {
   const merges = mergesMax.toLocaleString('en-US')
-  return new DomainError(
-    'TOO_LARGE',
-    `The sheet has more than ${merges} merged cells. Unmerge them, save the workbook and try again.`,
-  )
+  return tooLarge(`The sheet has more than ${merges} merged cells. Unmerge them, save the workbook and try again.`)
+}
+
+export function tooLarge(message: string): DomainError {
+  return new DomainError('TOO_LARGE', message)
 }

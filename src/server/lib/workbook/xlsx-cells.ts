@@ -8,8 +8,12 @@ import { toIndex, UnfamiliarXml } from './xlsx-text.ts'
 
 export type SharedParts = { strings: readonly Cell[]; numbers: NumberReader; budget: TextBudget }
 
-/** Cell types (ECMA-376, 18.18.11); dates are left to the general library. */
-type CellType = 's' | 'str' | 'n' | 'inlineStr' | 'b' | 'e'
+// Cell types (ECMA-376, 18.18.11); dates are left to the general library.
+const cellTypes = ['s', 'str', 'n', 'inlineStr', 'b', 'e'] as const
+type CellType = (typeof cellTypes)[number]
+
+// Processing hints, and xml:space, which makes no difference here.
+const ignoredAttributes: ReadonlySet<string> = new Set(['cm', 'vm', 'ph', 'xml:space'])
 
 /** The style of a cell without one: numbers are shown as they are. */
 export const noStyle = -1
@@ -92,25 +96,10 @@ export class CellScanner extends XmlCursor {
   }
 
   #readAttribute(name: string, value: string): void {
-    switch (name) {
-      case 'r':
-        this.column = columnOf(value, this.row)
-        break
-      case 's':
-        this.#style = toIndex(value)
-        break
-      case 't':
-        this.#type = toCellType(value)
-        break
-      // Processing hints, and xml:space, which makes no difference here.
-      case 'cm':
-      case 'vm':
-      case 'ph':
-      case 'xml:space':
-        break
-      default:
-        throw new UnfamiliarXml(`attribute ${name} of a cell`)
-    }
+    if (name === 'r') this.column = columnOf(value, this.row)
+    else if (name === 's') this.#style = toIndex(value)
+    else if (name === 't') this.#type = toCellType(value)
+    else if (!ignoredAttributes.has(name)) throw new UnfamiliarXml(`attribute ${name} of a cell`)
   }
 
   #readContent(): Cell {
@@ -161,17 +150,9 @@ export class CellScanner extends XmlCursor {
 }
 
 function toCellType(name: string): CellType {
-  switch (name) {
-    case 's':
-    case 'str':
-    case 'n':
-    case 'inlineStr':
-    case 'b':
-    case 'e':
-      return name
-    default:
-      throw new UnfamiliarXml(`cells of type ${name}`)
-  }
+  const type = cellTypes.find((one) => one === name)
+  if (type === undefined) throw new UnfamiliarXml(`cells of type ${name}`)
+  return type
 }
 
 function columnOf(reference: string, row: number): number {

@@ -8,7 +8,7 @@ import type {
   CustomersPageInput,
 } from '../../../shared/customers.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { DomainError, crossSiteRefusal, notFound } from '../../lib/domain-error.ts'
+import { crossSiteRefusal, DomainError, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import type { Admin, Context, CountLeads, LeadCounts, StaffContext } from '../../trpc.ts'

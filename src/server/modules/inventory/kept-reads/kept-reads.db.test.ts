@@ -11,6 +11,7 @@ import { vi } from 'vitest'
 import * as z from 'zod'
 import type { ProductType } from '../../../../shared/catalog.ts'
 import { type InventoryItem, inventoryItem, inventorySummary, sourceLocation } from '../../../../shared/inventory.ts'
+import { itemColumns } from '../../../../shared/item-columns.ts'
 import { type KeptReadPath, keptReadPaths } from '../../../../shared/kept-reads.ts'
 import { defaultSiteInfo } from '../../../../shared/site.ts'
 import { uploadHistoryPage } from '../../../../shared/uploads.ts'
@@ -133,56 +134,41 @@ type Asked = {
   payload?: object
 }
 
-type PublicRead = { path: string; input: object; rest: string; ask: (visitor: Caller) => Promise<unknown> }
+type PublicRead = {
+  path: KeptReadPath
+  input: { regions?: string[]; category?: string; source?: string }
+  rest: string
+}
 
-const narrow = { regions: ['Pacific', 'enc'], category: 'Hot Rolled Coil' }
-const narrowQuery = 'region=Pacific&region=enc&category=Hot%20Rolled%20Coil'
+const narrow = { regions: ['Pacific', 'enc'], category: 'Hot Rolled Coil', source: 'dmw1' }
+const narrowQuery = 'region=Pacific&region=enc&category=Hot%20Rolled%20Coil&source=dmw1'
 const publicReads: PublicRead[] = [
-  { path: 'inventory.list', input: {}, rest: '/api/inventory', ask: (visitor) => visitor.inventory.list({}) },
-  {
-    path: 'inventory.list',
-    input: { ...narrow, source: 'dmw1' },
-    rest: `/api/inventory?${narrowQuery}&source=dmw1`,
-    ask: (visitor) => visitor.inventory.list({ ...narrow, source: 'dmw1' }),
-  },
-  {
-    path: 'inventory.categories',
-    input: {},
-    rest: '/api/inventory/categories',
-    ask: (visitor) => visitor.inventory.categories({}),
-  },
-  {
-    path: 'inventory.categories',
-    input: { regions: ['SA'] },
-    rest: '/api/inventory/categories?region=SA',
-    ask: (visitor) => visitor.inventory.categories({ regions: ['SA'] }),
-  },
-  {
-    path: 'inventory.sources',
-    input: {},
-    rest: '/api/inventory/sources',
-    ask: (visitor) => visitor.inventory.sources({}),
-  },
-  {
-    path: 'inventory.sources',
-    input: { ...narrow, source: 'dmw1' },
-    rest: `/api/inventory/sources?${narrowQuery}&source=dmw1`,
-    ask: (visitor) => visitor.inventory.sources({ ...narrow, source: 'dmw1' }),
-  },
-  {
-    path: 'inventory.summary',
-    input: {},
-    rest: '/api/inventory/summary',
-    ask: (visitor) => visitor.inventory.summary(),
-  },
+  { path: 'inventory.list', input: {}, rest: '/api/inventory' },
+  { path: 'inventory.list', input: narrow, rest: `/api/inventory?${narrowQuery}` },
+  { path: 'inventory.categories', input: {}, rest: '/api/inventory/categories' },
+  { path: 'inventory.categories', input: { regions: ['SA'] }, rest: '/api/inventory/categories?region=SA' },
+  { path: 'inventory.sources', input: {}, rest: '/api/inventory/sources' },
+  { path: 'inventory.sources', input: narrow, rest: `/api/inventory/sources?${narrowQuery}` },
+  { path: 'inventory.summary', input: {}, rest: '/api/inventory/summary' },
 ]
+
+const procedures: Record<KeptReadPath, (visitor: Caller, input: PublicRead['input']) => Promise<unknown>> = {
+  'inventory.list': ({ inventory }, input) => inventory.list(input),
+  'inventory.categories': ({ inventory }, input) => inventory.categories(input),
+  'inventory.sources': ({ inventory }, input) => inventory.sources(input),
+  'inventory.summary': ({ inventory }) => inventory.summary(),
+}
+
+function callProcedures(visitor: Caller): Promise<unknown[]> {
+  return Promise.all(publicReads.map(({ path, input }) => procedures[path](visitor, input)))
+}
 
 const single = ({ path, input }: PublicRead) => `/trpc/${path}?input=${asInput(input)}`
 const allAddresses = publicReads.flatMap((one) => [one.rest, single(one)])
 
 /** The expected answers of all URLs, from the procedures themselves. */
 async function askAll(visitor: Caller): Promise<unknown[]> {
-  const answers = await Promise.all(publicReads.map(({ ask }) => ask(visitor)))
+  const answers = await callProcedures(visitor)
   return answers.flatMap((data) => [data, { result: { data } }])
 }
 
@@ -345,8 +331,8 @@ test('invalid requests are refused, whatever was kept before', async ({ db, site
 test('batches and streamed answers are not served from the cache', async ({ db, site, visitor }) => {
   await storeItems(db)
   const types = await visitor.catalog.productTypes.list({})
-  const answers = await Promise.all(publicReads.map(({ ask }) => ask(visitor)))
-  const batch = (reads: readonly Pick<PublicRead, 'path' | 'input'>[]) =>
+  const answers = await callProcedures(visitor)
+  const batch = (reads: readonly { path: string; input: object }[]) =>
     `/trpc/${reads.map(({ path }) => path).join()}?batch=1&input=${asInput({ ...reads.map(({ input }) => input) })}`
   const [summary] = publicReads.slice(-1)
   if (!summary) throw new Error('There is no summary')
@@ -559,21 +545,7 @@ test('a server without its database gives no outdated answer', async ({ dbUrl, s
   await Promise.all([behind.destroy(), other.destroy()])
 })
 
-const texts = {
-  product_id: 'productId',
-  heat_num: 'heatNum',
-  product: 'product',
-  thickness: 'thickness',
-  width: 'width',
-  length: 'length',
-  weight: 'weight',
-  grade_category: 'gradeCategory',
-  condition: 'condition',
-  location_state: 'locationState',
-  source_code: 'sourceCode',
-  category: 'category',
-  region_codes: 'regionCodes',
-} as const
+const textColumns = itemColumns.filter(({ kind }) => kind !== 'count')
 
 const oddTexts = [
   '',
@@ -605,13 +577,13 @@ const everything = { regions: [] }
 
 /** Stores an item with one text in each of its columns. */
 async function storeWith(db: Db, text: string): Promise<void> {
-  const columns = Object.fromEntries(Object.keys(texts).map((column) => [column, text]))
+  const columns = Object.fromEntries(textColumns.map(({ column }) => [column, text]))
   await anItem(db, { ...columns, thickness_in: null, regions: [] })
 }
 
-async function listedTexts(db: Db): Promise<Set<string>[]> {
+async function listedTexts(db: Db): Promise<Set<unknown>[]> {
   const items = await listInventory(db, everything)
-  return items.map((item) => new Set(Object.values(texts).map((field) => item[field])))
+  return items.map((item) => new Set(textColumns.map(({ key }) => item[key])))
 }
 
 test('text with any characters is unchanged in every field', async ({ db }) => {

@@ -6,7 +6,7 @@ import type { Admin } from '../../../trpc.ts'
 import { requireColumns } from './reading/surveyed-list.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns, requireItems, toFindings } from './staged/stage-list.ts'
-import { forgetOldUploads } from './staged/staged-uploads.ts'
+import { deleteExpiredUploads } from './staged/staged-uploads.ts'
 import { compareWithStock, isComplete } from './stock/compare-stock.ts'
 import { replaceStock } from './stock/replace-stock.ts'
 import { openList } from './thread/open-list.ts'
@@ -18,7 +18,7 @@ import { openList } from './thread/open-list.ts'
  */
 export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Promise<UploadResult> {
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
-  await forgetOldUploads(db)
+  await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)
   try {
     const tally = await openList(upload, undefined, async (list) => {

@@ -27,7 +27,7 @@ export async function deleteReading(db: Db, readingNo: number): Promise<void> {
 }
 
 /** Readings without an upload that are too old to be in progress. */
-export async function selectLostReadings(db: Db, olderThanHours: number): Promise<number[]> {
+export async function selectOrphanedReadings(db: Db, olderThanHours: number): Promise<number[]> {
   const rows = await db
     .selectFrom('staged_readings')
     .select('reading_no')
@@ -208,7 +208,7 @@ export function deleteStagedUpload(db: Db, id: string): Promise<StagedUploadView
   return db.deleteFrom('staged_uploads').where('id', '=', id).returning(stagedUploadColumns).executeTakeFirst()
 }
 
-export async function selectForgottenUploads(db: Db, olderThanHours: number): Promise<string[]> {
+export async function selectAbandonedUploads(db: Db, olderThanHours: number): Promise<string[]> {
   const rows = await db
     .selectFrom('staged_uploads')
     .select('id')

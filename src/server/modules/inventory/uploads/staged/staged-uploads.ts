@@ -24,9 +24,9 @@ import {
   insertStagedUpload,
   type StagedUploadView,
   type StagedRow as StoredStagedRow,
-  selectForgottenUploads,
-  selectLostReadings,
+  selectAbandonedUploads,
   selectOpenUploads,
+  selectOrphanedReadings,
   selectStagedRows,
   selectStagedUpload,
 } from './queries.ts'
@@ -35,8 +35,8 @@ import { parseDefaultRegions } from './stage-list.ts'
 
 const filePartBytes = 1024 * 1024
 const openUploadsMax = 100
-const forgottenHours = 7 * 24
-const lostReadingHours = 24
+const abandonedHours = 7 * 24
+const orphanedHours = 24
 // As long as a buyer may still send an inquiry for an item they saw.
 const replacedDays = 90
 
@@ -54,7 +54,7 @@ export async function stageUpload(
 ): Promise<StagedUpload> {
   requireExcelFile(upload)
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
-  await forgetOldUploads(db)
+  await deleteExpiredUploads(db)
   const { id } = await db.transaction().execute(async (tx) => {
     const staged = await insertStagedUpload(tx, {
       file_name: upload.fileName,
@@ -131,7 +131,7 @@ export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload>
 export async function discardStagedUpload(db: Db, id: string): Promise<{ message: string }> {
   const staged = await requireStagedUpload(db, id)
   if (staged.state === 'storing' && isAtWork(staged)) throw explainBusy('storing')
-  await forgetUpload(db, id)
+  await deleteUpload(db, id)
   return { message: `${staged.file_name} was discarded. The inventory was not changed.` }
 }
 
@@ -151,13 +151,13 @@ export async function listStagedRows(
 }
 
 /** Deletes abandoned files, rows left behind by a crash, and old replaced items. */
-export async function forgetOldUploads(db: Db): Promise<void> {
-  for (const id of await selectForgottenUploads(db, forgottenHours)) await forgetUpload(db, id)
-  for (const readingNo of await selectLostReadings(db, lostReadingHours)) await deleteReading(db, readingNo)
+export async function deleteExpiredUploads(db: Db): Promise<void> {
+  for (const id of await selectAbandonedUploads(db, abandonedHours)) await deleteUpload(db, id)
+  for (const readingNo of await selectOrphanedReadings(db, orphanedHours)) await deleteReading(db, readingNo)
   await deleteOldReplacedItems(db, replacedDays)
 }
 
-async function forgetUpload(db: Db, id: string): Promise<void> {
+async function deleteUpload(db: Db, id: string): Promise<void> {
   const gone = await deleteStagedUpload(db, id)
   if (gone?.reading_no) await deleteReading(db, gone.reading_no)
 }

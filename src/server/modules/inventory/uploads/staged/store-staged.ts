@@ -35,7 +35,8 @@ export async function storeStagedUpload(db: Db, by: Admin, id: string): Promise<
   const heartbeat = startHeartbeat(db, where)
   try {
     const result = await db.transaction().execute((tx) => storeUnderLock(tx, by, staged, requirePreview(staged)))
-    await dropReading(db, staged)
+    // The rows are items now; the file is kept for the error report.
+    await deleteReading(db, staged.reading_no)
     return result
   } catch (error) {
     await updateStagedUpload(db, where, { state: 'ready', progress: null })
@@ -128,23 +129,19 @@ async function refreshPreview(db: Db, staged: ReadUpload): Promise<void> {
   })
 }
 
-// The rows are items now; the file is kept for the error report.
-async function dropReading(db: Db, { reading_no: readingNo }: StagedUploadView): Promise<void> {
-  if (readingNo !== null) await deleteReading(db, readingNo)
-}
-
 /** See `storeFreeFormRows`. Throws the errors of `openList`, and BUSY. */
 export async function storeFreeForm(
   db: Db,
   by: Admin,
   { id, sourceCode, category }: z.output<typeof storeFreeFormInput>,
 ): Promise<z.output<typeof storedFreeForm>> {
-  const staged = await openStaged(db, id)
+  const staged = await requireStagedUpload(db, id)
+  if (isAtWork(staged) || staged.state === 'stored') throw explainBusy(staged.state)
   const rowsStored = await openStagedList(db, staged, (list) =>
     storeFreeFormRows(db, by, { fileName: staged.file_name, sourceCode, category }, list),
   )
   await updateStagedUpload(db, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
-  await dropReading(db, staged)
+  if (staged.reading_no !== null) await deleteReading(db, staged.reading_no)
   return { message: `${formatCountOf(rowsStored, 'row')} stored as a free-form list`, rowsStored }
 }
 
@@ -156,10 +153,4 @@ export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile
     return list.buildErrorWorkbook({ ...readOptionsOf(staged), storedSources: await selectSourceCodes(db) })
   })
   return toWorkbookFile(`${staged.file_name.replace(/\.[^.]*$/, '')} - errors`, bytes)
-}
-
-async function openStaged(db: Db, id: string): Promise<StagedUploadView> {
-  const staged = await requireStagedUpload(db, id)
-  if (isAtWork(staged) || staged.state === 'stored') throw explainBusy(staged.state)
-  return staged
 }

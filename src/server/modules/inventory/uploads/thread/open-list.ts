@@ -140,15 +140,15 @@ async function ask<Type extends ListAnswer['type']>(
   const answer = await thread.ask(request, transferred).catch((error: unknown) => {
     throw explainFailure(error)
   })
-  if (answer.type === 'refused')
-    throw new DomainError(answer.refusal.code, answer.refusal.message, toDetails(answer.refusal.issues))
+  if (answer.type === 'refused') {
+    const { code, message, issues } = answer.refusal
+    throw new DomainError(code, message, issues && { issues })
+  }
   const isExpected = (one: ListAnswer): one is Extract<ListAnswer, { type: Type }> =>
     expected.some((type) => type === one.type)
   if (!isExpected(answer)) throw new Error(`The reader answered ${answer.type} to ${request.type}`)
   return answer
 }
-
-const toDetails = (issues: DomainError['issues']) => (issues ? { issues } : {})
 
 function explainFailure(error: unknown): unknown {
   if (error instanceof ThreadTimeout) {

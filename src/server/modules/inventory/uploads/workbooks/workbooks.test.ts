@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnNames, requiredColumns } from '../../../../../shared/upload-terms.ts'
+import { aListedItem } from '../../../../../shared/test/factories.ts'
+import { columnNames, listColumns, requiredColumns } from '../../../../../shared/upload-terms.ts'
 import type { ListChoice } from '../../../../../shared/uploads.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
@@ -18,23 +19,8 @@ const readerOptions = {
 }
 
 function anItem(overrides: Partial<ExportedItem> = {}): ExportedItem {
-  return {
-    productId: 'P-100',
-    sourceCode: 'DMW1',
-    product: 'HR COIL',
-    thickness: '0.1345',
-    width: '48',
-    length: 'COIL',
-    gradeCategory: 'A1011 CS-B',
-    qtyPcs: 1,
-    weight: '42350',
-    heatNum: 'H-100',
-    locationState: 'OH',
-    condition: 'Prime',
-    regionCodes: 'ENC',
-    category: 'Hot Rolled Coil',
-    ...overrides,
-  }
+  const { id: _id, createdAt: _createdAt, ...item } = aListedItem({ weight: '42350', ...overrides })
+  return item
 }
 
 const nastyItems = [
@@ -60,22 +46,12 @@ async function readFile(file: Uint8Array) {
   return { sheets, ...readList(sheets) }
 }
 
-const toExported = ({ fields }: ReturnType<typeof readList>['rows'][number]): ExportedItem => ({
-  productId: fields.product_id,
-  sourceCode: fields.source_code,
-  product: fields.product,
-  thickness: fields.thickness,
-  width: fields.width,
-  length: fields.length,
-  gradeCategory: fields.grade_category,
-  qtyPcs: fields.qty_pcs,
-  weight: fields.weight,
-  heatNum: fields.heat_num,
-  locationState: fields.location_state,
-  condition: fields.condition,
-  regionCodes: fields.region_codes,
-  category: 'Hot Rolled Coil',
-})
+// Object.fromEntries loses the keys.
+const toExported = ({ fields }: ReturnType<typeof readList>['rows'][number]) =>
+  ({
+    ...Object.fromEntries(listColumns.map(({ key, column }) => [key, fields[column]])),
+    category: 'Hot Rolled Coil',
+  }) as ExportedItem
 
 test('exported items can be uploaded again without a change or warning', async () => {
   const { list, rows, tally } = await readFile(buildExport(nastyItems))

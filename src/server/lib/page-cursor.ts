@@ -11,7 +11,7 @@ export const cursorInstant = z
   .min(firstInstantMs)
   .max(lastInstantMs)
   .transform((ms) => new Date(ms))
-const positionMax = 2_147_483_647
+const positionMax = 2_147_483_647 // the largest PostgreSQL integer
 export const cursorPosition = z.int().min(0).max(positionMax)
 export const cursorId = text(100).min(1)
 
@@ -27,7 +27,7 @@ export function readCursor<Read>(position: z.ZodType<Read>, cursor: string | nul
   if (cursor === null || cursor === undefined) return undefined
   const read = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (read.success) return read.data
-  const message = 'Not a cursor of this list'
+  const message = 'The cursor is not from this list. Start again from the first page.'
   throw new DomainError('INVALID', message, { issues: [{ path: 'cursor', message }] })
 }
 

@@ -24,7 +24,7 @@ const hourMs = 60 * 60 * 1000
 const wrong = async () => false
 const right = async () => true
 
-/** Guesses simultaneously, and gives how many guesses were made. */
+/** Guesses simultaneously, and returns how many guesses were made. */
 async function guessAtOnce(db: Db, username: string, times: number): Promise<number> {
   const { loginName } = createLimits(db)
   const results = await Promise.allSettled(Array.from({ length: times }, () => loginName.attempt(username, wrong)))

@@ -41,6 +41,7 @@ export const defaultLimitPoints: LimitPoints = {
 
 export type Limits = ReturnType<typeof createLimits>
 
+/** Counts in the database, so the limits hold across instances and restarts. */
 export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimitPoints) {
   const window = (keyPrefix: string, pointsMax: number, durationS: number, isFinal = false) =>
     new RateLimiterPostgres({
@@ -83,7 +84,7 @@ export async function resetLoginFailures(db: QueryRunner, username: string): Pro
   await runStoreQuery(db, { text, values: [`${namePrefix}:${toNameKey(username)}`] })
 }
 
-const addressCharsMax = 45
+const addressCharsMax = 45 // the longest IPv6 address
 
 /**
  * All of an IPv4 address, or the first 64 bits of an IPv6 address: each customer of a provider has at least that many.

@@ -77,9 +77,9 @@ type Scanned = TextLayout & {
 }
 type TakeField = (row: number, column: number, value: string, isLast: boolean) => boolean
 
-const quotedCharsMax = 32_767
+const quotedCharsMax = 32_767 // Excel's limit for a cell
 
-/** Linear time: papaparse needs 70 s for 5 MB of quotes and blanks. `take` gives false to stop. */
+/** Linear time: papaparse needs 70 s for 5 MB of quotes and blanks. `take` returns false to stop. */
 function scanFields(text: string, { delimiter, start, end, isStrict }: Scanned, take: TakeField): void {
   const separator = delimiter.charCodeAt(0)
   let [row, column, position, mayQuote] = [1, 0, start, true]

@@ -76,7 +76,7 @@ export class CellScanner extends XmlCursor {
     return code === byte.closing || code === byte.slash
   }
 
-  /** Moves past the end of a tag whose attributes were read; gives whether it is self-closing. */
+  /** Moves past the end of a tag whose attributes were read; returns whether it is self-closing. */
   protected endTag(): boolean {
     const isSelfClosing = this.bytes[this.at] === byte.slash
     if (isSelfClosing) this.at += 1

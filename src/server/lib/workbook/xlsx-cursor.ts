@@ -122,7 +122,7 @@ export class XmlCursor {
     return isHere
   }
 
-  /** Moves past the end of the current tag; gives whether it is self-closing. */
+  /** Moves past the end of the current tag; returns whether it is self-closing. */
   skipTag(): boolean {
     const { bytes } = this
     let { at } = this
@@ -142,7 +142,7 @@ export class XmlCursor {
     return this.slice(start, at)
   }
 
-  /** Moves to the next `<` and gives the text before it as a cell. */
+  /** Moves to the next `<` and returns the text before it as a cell. */
   textCell(): Cell {
     const { bytes, at: start } = this
     const plainEnd = endOfPlainText(bytes, start)

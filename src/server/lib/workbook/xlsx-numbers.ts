@@ -4,7 +4,7 @@ import { byte, type XmlCursor } from './xlsx-cursor.ts'
 import type { StyleFormats } from './xlsx-styles.ts'
 import { UnfamiliarXml } from './xlsx-text.ts'
 
-const safeDigits = 15
+const safeDigits = 15 // a double always keeps these
 // The shortest form of a number below a millionth has an exponent.
 const safeFractionDigits = 7
 const cachedMax = 50_000

@@ -37,6 +37,7 @@ const builtInFormats: Readonly<Record<number, string>> = {
   56: '"上午/下午 "hh"時"mm"分"ss"秒 "',
 }
 
+/** Throws UnfamiliarXml. */
 export function readStyleFormats(part: Buffer): StyleFormats {
   const xml = readSmallPart(part, 'styleSheet')
   const formats = new Map(Object.entries(builtInFormats).map(([id, format]) => [Number(id), format]))

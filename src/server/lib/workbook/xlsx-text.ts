@@ -54,7 +54,7 @@ const rootTag = new RegExp(String.raw`^(?:<\?xml\s([^<>]*)\?>)?\s*<(?:(\w+):)?([
 
 /**
  * Throws UnfamiliarXml unless the part is UTF-8 without DOCTYPE or leading comment and has this root in the main
- * namespace. Gives it without element prefixes.
+ * namespace. Returns it without element prefixes.
  */
 export function plainPart(part: Buffer, root: string): Buffer {
   const head = part.toString('utf8', 0, rootBytesMax)
@@ -104,6 +104,7 @@ export function readSmallPart(part: Buffer, root: string): string {
   return xml
 }
 
+/** Throws UnfamiliarXml unless the text is a whole number. */
 export function toIndex(digits: string): number {
   if (!/^\d{1,9}$/.test(digits)) throw new UnfamiliarXml('an unusual whole number')
   return Number(digits)

@@ -111,7 +111,7 @@ class SpreadsheetReader implements MarkupHandler {
   }
 }
 
-const stylesMax = 64_000
+const stylesMax = 64_000 // Excel's limit
 const stylesMessage = 'The workbook has too many cell styles. Save only the list itself and try again.'
 
 const countMax = 10_000_000

@@ -141,7 +141,7 @@ export async function selectInventoryVersion(db: Db): Promise<number> {
   return version
 }
 
-/** Notifies all listeners of the version and gives the id of the server process that sent it. */
+/** Notifies all listeners of the version and returns the id of the server process that sent it. */
 export async function notifyInventoryVersion(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ backendId: number }>`
     select pg_backend_pid() as "backendId", pg_notify(${inventoryVersionChannel}, version::text) from inventory_version
@@ -200,7 +200,7 @@ export async function selectSourcesNamed(
   return rows
 }
 
-/** Renames source codes and gives how many items did not have the new one. */
+/** Renames source codes and returns how many items did not have the new one. */
 export async function renameSource(tx: Tx, codes: readonly string[], newCode: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('inventory_items')
@@ -211,7 +211,7 @@ export async function renameSource(tx: Tx, codes: readonly string[], newCode: st
   return Number(numUpdatedRows)
 }
 
-/** Moves the items of a source code, ignoring case, to the replaced ones and gives their number. */
+/** Moves the items of a source code, ignoring case, to the replaced ones and returns their number. */
 export async function deleteItemsOfSource(tx: Tx, sourceCode: string): Promise<number> {
   const columns = columnList(replacedColumns)
   const { numAffectedRows } = await sql`
@@ -225,7 +225,7 @@ export async function deleteItemsOfSource(tx: Tx, sourceCode: string): Promise<n
   return Number(numAffectedRows)
 }
 
-/** Renames a category, ignoring case, and gives the number of items. */
+/** Renames a category, ignoring case, and returns the number of items. */
 export async function renameItemCategory(tx: Tx, from: string, to: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('inventory_items')

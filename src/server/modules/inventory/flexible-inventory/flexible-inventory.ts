@@ -14,6 +14,7 @@ export async function listFlexibleRows(db: Db, { q, category, source }: Flexible
   return rows.map(toFlexibleRow)
 }
 
+/** Throws NOT_FOUND. */
 export async function deleteFlexibleRow(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await deleteFlexibleRowById(tx, id)
@@ -40,7 +41,10 @@ function toFlexibleRow(row: FlexibleInventoryRow): FlexibleRow {
 /** Passes the rows of a free-form list to `store` in parts, each as the text of a JSON array of objects. */
 export type FreeFormRows = { readFreeForm(store: (json: string, rows: number) => Promise<void>): Promise<void> }
 
-/** Replaces the list with the same source code and category or, without a source code, category and file name. */
+/**
+ * Replaces the list with the same source code and category or, without a source code, category and file name. Throws
+ * NO_USABLE_ROWS for a list without rows.
+ */
 export async function storeFreeFormRows(
   db: Db,
   by: Admin,

@@ -38,14 +38,14 @@ function equalsAnyCase(column: 'category' | 'source_code', text: string): Expres
   return sql<SqlBool>`lower(${sql.ref(column)}) = lower(${text})`
 }
 
-/** Deletes a row and gives it; undefined if the id is unknown. */
+/** Deletes a row and returns it; undefined if the id is unknown. */
 export function deleteFlexibleRowById(db: Db, id: string): Promise<FlexibleInventoryRow | undefined> {
   return db.deleteFrom('flexible_inventory').where('id', '=', id).returning(flexibleRowColumns).executeTakeFirst()
 }
 
 export type FreeFormList = { fileName: string; sourceCode: string | null; category: string }
 
-/** Deletes the list that this one replaces and gives its number of rows. */
+/** Deletes the list that this one replaces and returns its number of rows. */
 export async function deleteFreeFormList(tx: Tx, { fileName, sourceCode, category }: FreeFormList): Promise<number> {
   const query = tx.deleteFrom('flexible_inventory').where(equalsAnyCase('category', category))
   const isSame =

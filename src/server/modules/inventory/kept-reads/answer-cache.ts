@@ -79,7 +79,7 @@ export class AnswerCache {
     return body && { body, encoding, etag: entry.etag }
   }
 
-  /** Concurrent requests share the work. Undefined if `make` gives undefined. */
+  /** Concurrent requests share the work. Undefined if `make` returns undefined. */
   async get(key: string, asked: Encoding, make: Make): Promise<Answer | undefined> {
     const entry = await this.#getEntry(key, make)
     if (!entry) return undefined

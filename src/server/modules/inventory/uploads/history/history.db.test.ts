@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const notRestorable = { code: 'CONFLICT', cause: { code: 'STOCK_CHANGED' } }
 
-/** Stores a list in one step and gives its id. */
+/** Stores a list in one step and returns its id. */
 async function upload(...list: Parameters<typeof uploadRows>): Promise<string> {
   const [admin] = list
   await uploadRows(...list)

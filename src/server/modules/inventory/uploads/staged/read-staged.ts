@@ -26,7 +26,7 @@ class OutdatedReading extends Error {
 
 type FileSource = (db: Db, staged: StagedUploadView) => Promise<Uint8Array>
 
-/** Gives a file from memory once and drops it, since later steps may have to wait. */
+/** Returns a file from memory once and drops it, since later steps may have to wait. */
 export function fileInMemory(bytes: Uint8Array): FileSource {
   const held = [bytes]
   return async (db, staged) => held.pop() ?? loadFile(db, staged)

@@ -34,7 +34,7 @@ export type StageOptions = {
   onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
 }
 
-/** Stores the rows of an open list under a reading and gives their tally. */
+/** Stores the rows of an open list under a reading and returns their tally. */
 export async function readIntoStage(
   db: Db,
   list: OpenList,

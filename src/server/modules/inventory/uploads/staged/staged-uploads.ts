@@ -117,12 +117,14 @@ export async function listStagedUploads(db: Db): Promise<StagedUploadSummary[]> 
   return (await selectOpenUploads(db, openUploadsMax)).map(toSummary)
 }
 
+/** Throws NOT_FOUND. */
 export async function requireStagedUpload(db: Db, id: string): Promise<StagedUploadView> {
   const staged = await selectStagedUpload(db, id)
   if (!staged) throw notFound('Upload')
   return staged
 }
 
+/** Throws NOT_FOUND. */
 export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload> {
   return toStagedUpload(await requireStagedUpload(db, id))
 }

@@ -135,7 +135,7 @@ export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope'> & {
 }
 export type StoredUpload = { id: string; created_at: Date }
 
-/** Creates the record of an upload. Its time is later than any other, even if the clock stands still. */
+/** Creates the record of an upload. Its time is later than any other, even if the clock stops. */
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpload> {
   return tx
     .insertInto('uploads')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { uploadMessages } from '../../../../../shared/upload-terms.ts'
-import { aCompoundFile, aListRow, anXlsxOf, aWorkbook, aZip } from '../../../../test/workbooks.ts'
+import { aCompoundFile, aListRow, aWorkbook, aZip } from '../../../../test/workbooks.ts'
 import { stagedItemColumns } from './copy-text.ts'
 import { type ListFile, openList } from './open-list.ts'
 
@@ -27,18 +27,6 @@ test('a workbook needs an Excel name, and its container the parts of a workbook'
   await expect(openHeadings({ fileName: 'list.xlsx', bytes: document })).rejects.toMatchObject(wrongType)
   const letter = aCompoundFile('WordDocument')
   await expect(openHeadings({ fileName: 'list.xls', bytes: letter })).rejects.toMatchObject(wrongType)
-})
-
-test('a workbook with a password is refused as such', async () => {
-  const refusal = { code: 'WORKBOOK_UNREADABLE', message: expect.stringContaining('password') }
-  const bytes = aCompoundFile('EncryptedPackage')
-  await expect(openHeadings({ fileName: 'list.xlsx', bytes })).rejects.toMatchObject(refusal)
-})
-
-test('a file that unpacks to more than 100 MB is refused during unpacking', async () => {
-  const bytes = anXlsxOf(`<sheetData>${' '.repeat(140 * 1024 * 1024)}</sheetData>`)
-  expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
-  await expect(openHeadings({ fileName: 'list.xlsx', bytes })).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
 
 test('rows come in parts, with source codes as spelled in the stock, and a tally at the end', async () => {

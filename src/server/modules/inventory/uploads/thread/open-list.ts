@@ -20,7 +20,7 @@ export type OpenList = {
   surveyed: SurveyedList
   /** Matches the columns again, with earlier choices for these headings. */
   recall(remembered: RememberedColumns): Promise<SurveyedList>
-  /** Passes the rows to `store` in parts, reading ahead, and gives the tally at the end. */
+  /** Passes the rows to `store` in parts, reading ahead, and returns the tally at the end. */
   readRows(readingNo: number, options: ListReaderOptions, store: (part: RowsPart) => Promise<void>): Promise<ListTally>
   /** Passes the raw rows to `store` in parts, each as the text of a JSON array. */
   readFreeForm(store: (json: string, rows: number) => Promise<void>): Promise<void>

@@ -149,5 +149,5 @@ function isGaugeNumber(text: string): boolean {
   return /^\d{1,2}$/.test(text) && Number(text) >= gaugeMin && Number(text) <= gaugeMax
 }
 
-const gaugeMin = 3
+const gaugeMin = 3 // the range of the gauge tables
 const gaugeMax = 38

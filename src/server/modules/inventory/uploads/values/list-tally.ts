@@ -66,7 +66,7 @@ export function countItem({ figures, counts, identities }: RunningTally, item: L
   if (!identities.add(item)) counts.repeatedItems += 1
 }
 
-/** The items seen so far, by source, product id and heat number. `add` gives whether an item is new. */
+/** The items seen so far, by source, product id and heat number. `add` returns whether an item is new. */
 function createIdentities() {
   const bySource = new Map<string, Map<string, string | Set<string>>>()
   const add = ({ source_code: source, product_id: id, heat_num: heat }: ListedItem): boolean => {

@@ -61,15 +61,6 @@ test('exported items can be uploaded again without a change or warning', async (
   expect(tally.warnings).toEqual([])
 })
 
-test('an export of thousands of items is complete', async () => {
-  const items = Array.from({ length: 5_000 }, (_, index) =>
-    anItem({ productId: `P-${index}`, weight: `${20_000 + index}` }),
-  )
-  const { rows, tally } = await readFile(buildExport(items))
-  expect(rows.map(toExported)).toEqual(items)
-  expect(tally.warningsTotal).toBe(0)
-})
-
 test('the template has all columns, no item, and notes on each column', async () => {
   const { sheets, list, rows } = await readFile(buildTemplate())
   expect(sheets.map(({ name }) => name)).toEqual(['List', 'Notes'])
@@ -104,19 +95,7 @@ function aSheet(cells: readonly (readonly string[])[], extra: Partial<Sheet> = {
   return { name: 'List', isHidden: false, rows, merges: [], ...extra }
 }
 
-const headings = [
-  'Tag No.',
-  'Loc Code',
-  'Description',
-  'Thk',
-  'Width',
-  'Length',
-  'Grade',
-  'PCS',
-  'Wt (LBS)',
-  'Heat #',
-  'ST',
-]
+const headings = 'Tag No.|Loc Code|Description|Thk|Width|Length|Grade|PCS|Wt (LBS)|Heat #|ST'.split('|')
 const coil = ['0012345', 'S1', 'HR COIL', '3/16', '48', 'COIL', 'A36', '1', '42,350', '1E5', 'OH']
 const withCell = (position: number, text: string) => coil.with(position, text)
 

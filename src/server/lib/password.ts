@@ -15,10 +15,7 @@ const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$KVUFOG0o/V5Q4OMOXyNInA$q0QlY1L
 const generatedLength = 20
 const unambiguous = 'abcdefghjkmnpqrtuvwxyzACDEFGHJKLMNPQRTUVWXYZ234679'
 
-/**
- * Why a text cannot be a password, to follow its name: 'must have …'. The first call loads the list of passwords (50
- * ms).
- */
+/** Why a text cannot be a password, to follow its name: 'must have …'. The first call takes about 50 ms. */
 export function findPasswordProblem(password: string): string | undefined {
   if (password.length < passwordMin) return `must have at least ${passwordMin} characters`
   if (password.length > passwordMax) return `must have at most ${passwordMax} characters`

@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** Returns priority to requests and the database. Only on Linux: setpriority(2), "C library/kernel differences". */
+/** Lets requests and the database run first. Only on Linux: setpriority(2), "C library/kernel differences". */
 export function lowerThreadPriority(): void {
   try {
     const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))

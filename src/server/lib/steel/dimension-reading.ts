@@ -47,8 +47,7 @@ const inchesPerFoot = 12
 
 /**
  * Reads a supplier's length: inches (`120-1/2"`), feet and inches (`10'-6 1/2"`), metric or a range. COIL, C and CL
- * mean a coil; where `form` is a coil, so do a blank, a dash and 0. Never fails: unreadable text gets a `kind` and a
- * `note`.
+ * mean a coil; where `form` is a coil, so do a blank, a dash and 0. Never fails: see `kind` and `note`.
  */
 export function readLength(text: string, form?: SteelForm): LengthReading {
   const decimalIn = parseThicknessIn(text)

@@ -52,8 +52,7 @@ const decimalComma = /,(?!\d{3}(?!\d))/
 const weightCharsMax = 40
 
 /**
- * Reads pounds by `parseWeightLb`, which totals use; other units are only for checks. T and TON are ambiguous. Never
- * fails.
+ * Reads pounds by `parseWeightLb`, which totals use; other units are only for checks, and T is ambiguous. Never fails.
  */
 export function readWeight(text: string): WeightReading {
   if (isBlankWord(text)) return weightOf(undefined, undefined)

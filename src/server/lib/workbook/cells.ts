@@ -1,10 +1,7 @@
 import * as XLSX from 'xlsx'
 import { type Cell, cellCharsMax } from './sheet.ts'
 
-/**
- * Reads a cell without loss: all digits, leading zeros shown by the format, exact fractions, stored results of
- * formulas.
- */
+/** Reads a cell without loss: all digits, shown leading zeros, exact fractions, stored results of formulas. */
 export function readCell(cell: XLSX.CellObject | undefined, is1904: boolean): Cell {
   if (cell?.t === 's') return readText(String(cell.v ?? ''))
   if (cell?.t === 'n' && typeof cell.v === 'number' && !Number.isNaN(cell.v))

@@ -8,10 +8,7 @@ import { detectWorkbookType } from './workbook-type.ts'
 import { readXlsx } from './xlsx.ts'
 import { readXmlSheets } from './xml-list.ts'
 
-/**
- * Throws WRONG_FILE_TYPE if the file is not a list, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond the
- * limits.
- */
+/** Throws WRONG_FILE_TYPE if it is not a list, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond limits. */
 export async function parseWorkbook(bytes: Buffer): Promise<Sheet[]> {
   switch (detectWorkbookType(bytes)) {
     case 'xlsx':

@@ -34,10 +34,7 @@ const rowsMin = 2
 const headRowsMax = 100
 const usualShare = 0.5
 
-/**
- * Half of the first rows must have the same number of columns, three or more; with tabs, any three or more. Else
- * undefined.
- */
+/** Undefined unless half of the first rows have the same three or more columns; with tabs, any three or more. */
 export function findLayout(text: string): TextLayout | undefined {
   if (controlCharacters.test(text)) return undefined
   const [line, declared] = /^sep=([^\r\n])\r?\n?/i.exec(text) ?? []

@@ -1,4 +1,4 @@
-/** The fast reader does not support something in the file: the general library reads it then. */
+/** Thrown for anything that the fast reader does not support: the general library reads the file then. */
 export class UnfamiliarXml extends Error {
   override readonly name = 'UnfamiliarXml'
 }

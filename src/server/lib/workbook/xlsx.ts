@@ -11,10 +11,7 @@ import { readSharedStrings } from './xlsx-strings.ts'
 import { readStyleFormats } from './xlsx-styles.ts'
 import { plainPart, UnfamiliarXml } from './xlsx-text.ts'
 
-/**
- * Uses a fast scan if the file is in the usual form, else the general library, with the same result. Throws as
- * `parseWorkbook`.
- */
+/** Uses a fast scan, or the general library for unusual files, with the same result. Throws as `parseWorkbook`. */
 export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
   const archive = await openArchive(bytes)
   const workbookPath = findWorkbookPart(archive)

@@ -32,8 +32,7 @@ export async function listUploads(
 }
 
 /**
- * With the old item ids. Throws NOT_FOUND, and STOCK_CHANGED if the sources have changed since or it was restored
- * before.
+ * Restores the replaced list with its item ids. Throws NOT_FOUND, and STOCK_CHANGED if it cannot be restored any more.
  */
 export async function restorePreviousList(db: Db, by: Admin, id: string): Promise<z.output<typeof restoredList>> {
   return db.transaction().execute(async (tx) => {

@@ -47,10 +47,7 @@ export async function markRestored(tx: Tx, id: string, username: string): Promis
   `.execute(tx)
 }
 
-/**
- * Added items become replaced ones; changed and removed items come back under their ids. The stock must be unchanged
- * since.
- */
+/** Replaces added items, and brings back changed and removed ones under their ids. The stock must be unchanged. */
 export async function restoreReplacedItems(tx: Tx, upload: UploadRow, scope: ReplaceScope): Promise<void> {
   const replaced = columnList(replacedColumns)
   await sql`

@@ -10,8 +10,7 @@ const otherListColumnsMin = 6
 
 /**
  * Finds the list in a workbook. A `choice` by staff is used as is; `remembered` are earlier choices for these headings.
- * Hidden sheets only count if no other has a list. Throws INVALID, naming the field, for a choice that does not fit the
- * file.
+ * Hidden sheets only count if no other has a list. Throws INVALID, naming the field, for an invalid choice.
  */
 export function surveyList(
   sheets: readonly Sheet[],

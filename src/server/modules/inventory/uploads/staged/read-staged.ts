@@ -33,8 +33,8 @@ export function fileInMemory(bytes: Uint8Array): FileSource {
 }
 
 /**
- * Ends with the state ready, with a preview unless columns are missing, or failed with the reason. Rejects only for
- * unexpected errors.
+ * Ends as ready, with a preview unless columns are missing, or as failed with the reason. Rejects for unexpected
+ * errors.
  */
 export async function readStaged(db: Db, staged: ReadUpload, file: FileSource = loadFile): Promise<void> {
   const reading = trackReading(db, staged)

@@ -42,10 +42,7 @@ const replacedDays = 90
 
 type Background = Pick<Context, 'runInBackground'>
 
-/**
- * Starts the reading in the background. Throws the errors of `requireExcelFile`, and INVALID for unknown default
- * regions.
- */
+/** Starts the reading in the background. Throws as `requireExcelFile`, and INVALID for unknown default regions. */
 export async function stageUpload(
   db: Db,
   by: Admin,

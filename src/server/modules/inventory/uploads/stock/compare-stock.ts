@@ -61,7 +61,7 @@ export function isComplete({ sources }: Comparison, itemsRead: number): boolean 
   return sum(sources.map((source) => source.after)) === itemsRead
 }
 
-/** Returns each source code one spelling: the stored one, else the first in the list. */
+/** Gives each source code one spelling: the stored one, else the first in the list. */
 async function unifySourceCodes(tx: Tx, readingNo: number, storedCodes: readonly string[]): Promise<ListedSource[]> {
   const normalize = createSourceNormalizer(storedCodes)
   const unified = new Map<string, ListedSource>()

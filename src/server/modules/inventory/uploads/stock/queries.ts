@@ -28,7 +28,6 @@ export async function selectSourceCodes(db: Db): Promise<string[]> {
 /** The stored items that a list replaces: those of its source codes, in one category or in all. */
 export type ReplaceScope = { sourceCodes: readonly string[]; category: string; scope: UploadInput['replaceScope'] }
 
-// Works for items and for groups.
 function isInScope({ sourceCodes, category, scope }: ReplaceScope, table: string): Expression<SqlBool> {
   const isOfSource = sql<SqlBool>`${sql.ref(`${table}.source_code`)} = any(${[...sourceCodes]}::text[])`
   return scope === 'source' ? isOfSource : sql<SqlBool>`${sql.ref(`${table}.category`)} = ${category} and ${isOfSource}`

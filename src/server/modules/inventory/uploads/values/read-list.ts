@@ -12,8 +12,8 @@ export type ReadRow = { number: number; isItem: boolean; fields: ListedItem; pro
 export type ListReaderOptions = ValueOptions & { includesHiddenRows: boolean }
 
 /**
- * Rows without a Source Code, or any of Product ID, Heat Num, Thickness and Weight, are skipped with a warning; totals,
- * repeated headings and blank rows without one.
+ * Rows without a Source Code, or without any Product ID, Heat Num, Thickness and Weight, are skipped with a warning;
+ * totals, repeated headings and blank rows without one.
  */
 export function createListReader(
   sheets: readonly Sheet[],

@@ -1,12 +1,9 @@
 import { createRequire } from 'node:module'
 
-/**
- * Tells whether a password is among the 49,000 that people choose most, in any case. Of these, 18,000 are long enough to be
- * passwords here. Source: the list of the password meter zxcvbn.
- */
+/** Whether a password is one of the 49,000 most common, in any case. Source: the list of the password meter zxcvbn. */
 export function isCommonPassword(password: string): boolean {
-  // Loaded only where a password is set: the list takes 5 MB, and a server that sets none never needs it.
+  // Loaded on first use: the list takes 5 MB.
   const require = createRequire(import.meta.url)
-  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common') // its own types
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].includes(password.toLowerCase())
 }

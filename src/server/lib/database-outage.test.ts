@@ -15,7 +15,7 @@ test.for([
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
   ].map((message) => new Error(message)),
-])('an error of a database that is away asks to try again: %s', (error) => {
+])('an error of an unavailable database asks to try again: %s', (error) => {
   const outage = findDatabaseOutage(error)
   expect(outage).toMatchObject({ code: 'BUSY', retryAfterMs: 2_000, cause: error })
   expect(outage?.message).not.toContain(error.message)
@@ -28,6 +28,6 @@ test.for([
   new TypeError('x is not a function'),
   new DomainError('BUSY', 'The list is being read.'),
   'ECONNREFUSED',
-])('any other failure is none of a database that is away: %s', (error) => {
+])('any other error does not mean that the database is unavailable: %s', (error) => {
   expect(findDatabaseOutage(error)).toBeUndefined()
 })

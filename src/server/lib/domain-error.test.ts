@@ -7,6 +7,6 @@ test.each([
   [new DomainError('BUSY', 'Long lists are being read.', { retryAfterMs: 60_000 }), 60],
   [new DomainError('TOO_MANY_REQUESTS', 'Too many attempts.', { retryAfterMs: 1_200 }), 2],
   [new DomainError('NOT_FOUND', 'Customer not found'), undefined],
-])('%s tells when it makes sense to come back, if it ever does', (refusal, waitS) => {
+])('%s says when to retry, if ever', (refusal, waitS) => {
   expect(retryAfterS(toTrpcError(refusal))).toBe(waitS)
 })

@@ -1,5 +1,5 @@
-/** Whether an If-None-Match header names the answer with this ETag. As to their content, weak and strong tags are the same. */
-export function namesTag(asked: string | undefined, etag: string): boolean {
+/** Whether an If-None-Match header matches this ETag. Weak and strong tags count as the same. */
+export function matchesEtag(asked: string | undefined, etag: string): boolean {
   if (asked === undefined) return false
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return asked === etag || asked.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))

@@ -1,2 +1,2 @@
-/** What is written in the place of a person, and what takes his traces out of other texts. */
+/** The placeholder for an erased person, and a function that removes their traces from other texts. */
 export type Erasure = { erased: string; strip(text: string): string }

@@ -22,7 +22,7 @@ function databaseError(message: string): pg.DatabaseError {
   })
 }
 
-test('an error of PostgreSQL is logged with what it is about, and without what was stored', () => {
+test('a PostgreSQL error is logged with its table and column, and without stored values', () => {
   const logged = describeError(databaseError(`duplicate key "${value}"`))
   expect(logged).toMatchObject({
     type: 'DatabaseError',
@@ -51,7 +51,7 @@ test.each([
   expect(JSON.stringify(describeError(databaseError(message)))).not.toContain(value)
 })
 
-test('an error that repeats the message of its cause repeats no value of it', () => {
+test('an error that repeats the message of its cause is logged without values', () => {
   const cause = databaseError(`bad "${value}"`)
   const logged = describeError(new Error(`The change failed: ${cause.message}`, { cause }))
   expect(logged.message).toBe('The change failed: bad …')
@@ -59,7 +59,7 @@ test('an error that repeats the message of its cause repeats no value of it', ()
   expect(JSON.stringify(logged)).not.toContain(value)
 })
 
-test('a failed check is logged with the path and the kind of each issue only', () => {
+test('a failed validation is logged with only the path and the kind of each issue', () => {
   const { error } = z.object({ rows: z.array(z.enum(['a'])) }).safeParse({ rows: [value] })
   const logged = describeError(error)
   expect(logged).toMatchObject({ type: 'ZodError', message: '', issues: [{ path: 'rows.0', code: 'invalid_value' }] })
@@ -76,7 +76,7 @@ test('unreadable JSON is not quoted', () => {
   expect(JSON.stringify(describeError(thrown))).not.toContain(value)
 })
 
-test('other errors keep their message, their code and the places they came from', () => {
+test('other errors keep their message, code and file positions', () => {
   const error = Object.assign(new TypeError('Cannot read\n    at /home/jane:1:1'), { code: 'ERR_X', secret: value })
   const logged = describeError(error)
   expect(logged).toMatchObject({ type: 'TypeError', code: 'ERR_X', message: error.message })
@@ -89,7 +89,7 @@ test('each failure of several attempts is logged', () => {
   expect(logged.errors).toMatchObject([{ message: 'one' }, { message: 'two …' }])
 })
 
-test('causes that lead back to themselves come to an end', () => {
+test('circular causes are cut off', () => {
   const error = new Error('round')
   error.cause = error
   expect(describeError(error)).toMatchObject({ message: 'round', cause: { message: 'round' } })
@@ -102,7 +102,7 @@ test.each([
   [{ message: value }, 'object'],
   [Object.create(null), 'object'],
   [Object.defineProperty(new Error('x'), 'code', { get: () => unreadable() }), 'unreadable'],
-])('whatever else is thrown is named by its type', (thrown, type) => {
+])('anything else that is thrown is logged by its type', (thrown, type) => {
   expect(describeError(thrown)).toEqual({ type, message: '', stack: '' })
 })
 

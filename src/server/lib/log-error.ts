@@ -1,23 +1,18 @@
 import * as z from 'zod'
 
-/** An error as the log shows it: what went wrong and where, without a value that anybody entered. */
+/** An error as logged: what went wrong and where, without any value a user entered. */
 export type LoggedError = {
   type: string
   code?: string | number
-  /** Empty where it would consist of values. */
   message: string
-  /** Of PostgreSQL's errors: what they are about. */
   database?: Partial<Record<DatabaseField, string>>
-  /** Of a failed check: which fields, and what kind of wrong. */
   issues?: { path: string; code: string }[]
-  /** File positions, one a line, innermost first. */
   stack: string
   cause?: LoggedError
-  /** The single failures of several attempts, such as one for each address of a host. */
   errors?: LoggedError[]
 }
 
-// Left out on purpose: detail, where, hint and internalQuery repeat values and statements.
+// The fields detail, where, hint and internalQuery are left out: they repeat values and statements.
 const databaseFields = ['severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
 type DatabaseField = (typeof databaseFields)[number]
 
@@ -25,7 +20,7 @@ const depthMax = 5
 const framesMax = 20
 const errorsMax = 10
 
-/** Describes whatever was thrown. Never throws itself, since it runs where a failure is reported. */
+/** Describes anything thrown. Never throws, since it runs while a failure is being reported. */
 export function describeError(thrown: unknown): LoggedError {
   try {
     return describe(thrown, 0)
@@ -62,16 +57,15 @@ function messageWithoutValues(error: Error, depth: number): string {
   if (isZodError(error) || isFromFastify(error)) return ''
   if (isDatabaseError(error) || error instanceof SyntaxError) return cutAtQuote(message)
   if (!(cause instanceof Error) || cause.message === '' || depth >= depthMax) return message
-  // Whoever wraps an error often repeats its message.
   return message.replaceAll(cause.message, () => messageWithoutValues(cause, depth + 1))
 }
 
-// The quotes are those of the server's language, and a value may hold some itself, so everything from the first on goes.
+// The quotation marks depend on the database language, and a value may contain some itself, so cut at the first one.
 function cutAtQuote(message: string): string {
   return message.replace(/["'«»„“”‘’‚‹›「」『』].*$/s, '…')
 }
 
-/** Known by its shape: the class belongs to the driver, which may be there twice. */
+/** Checked by shape: the driver may be installed twice, each with its own class. */
 function isDatabaseError(error: Error): error is Error & Partial<Record<DatabaseField, unknown>> {
   return 'severity' in error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 }
@@ -84,14 +78,13 @@ function isZodError(error: Error): error is z.core.$ZodError & Error {
   return error instanceof z.core.$ZodError
 }
 
-// Its messages quote addresses and headers of the request; the code says as much.
+// Its messages quote addresses and headers of the request; the code is enough.
 function isFromFastify(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_')
 }
 
 function positionsOf({ stack, message }: Error): string {
   if (typeof stack !== 'string') return ''
-  // The stack begins with the message, which may have lines that look like positions.
   const frames = message === '' ? stack : stack.replaceAll(message, '')
   return [...frames.matchAll(/^ +at .*?((?:file:\/\/|node:|\/|[A-Z]:\\)[^\n()]*:\d+:\d+)\)?$/gm)]
     .map(([, position = '']) => position)

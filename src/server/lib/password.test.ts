@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { passwordMin } from '../../shared/admin.ts'
 import { findPasswordProblem, generatePassword, hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
 
-test('a password is kept as argon2id with the agreed cost, salted', async () => {
+test('a password is stored as salted argon2id with the agreed cost', async () => {
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
 })
 
-test('only the password itself is right, to its last character', async () => {
+test('only the exact password is right, to its last character', async () => {
   const password = `${'x'.repeat(100)}y`
   const hash = await hashPassword(password)
   expect(await verifyPassword(hash, password)).toBe(true)
@@ -26,7 +26,7 @@ test('a password has 8 to 128 characters, of any kind', () => {
   expect(findPasswordProblem('x'.repeat(129))).toBe('must have at most 128 characters')
 })
 
-test('a password that many people choose is refused, in any case', () => {
+test('a common password is refused, in any case', () => {
   const most = [
     '12345678',
     'password',
@@ -51,7 +51,7 @@ test('the 3,000 most common passwords that are long enough are refused', () => {
   expect(common.filter((password) => findPasswordProblem(password) === undefined)).toEqual([])
 })
 
-test('a hash that cost less than ours, or is of another kind, is outdated', async () => {
+test('a hash with a lower cost or another algorithm is outdated', async () => {
   expect(isOutdatedHash(await hashPassword('anything'))).toBe(false)
   expect(isOutdatedHash('$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$aGFzaA')).toBe(false)
   const outdated = [
@@ -65,11 +65,11 @@ test('a hash that cost less than ours, or is of another kind, is outdated', asyn
   for (const hash of outdated) expect([hash, isOutdatedHash(hash)]).toEqual([hash, true])
 })
 
-test('an account that is not there has no right password', async () => {
+test('an unknown account has no right password', async () => {
   expect(await verifyPassword(undefined, 'anything')).toBe(false)
 })
 
-test('a burst of hashes waits in a short queue, and the rest is told to come back', async () => {
+test('a burst of hashes waits in a short queue, and the rest is refused', async () => {
   const results = await Promise.allSettled(Array.from({ length: 15 }, () => hashPassword('burst')))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))

@@ -10,17 +10,12 @@ const runningMax = 2
 const waitingMax = 8
 const retryAfterMs = 1_000
 
-// The hash of a random text that nobody kept.
 const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$KVUFOG0o/V5Q4OMOXyNInA$q0QlY1LzVOs+JYRNwXftTqrMaY+UcSpiAIgrE+pVjYw'
 
 const generatedLength = 20
-// No letter or digit that is easily taken for another.
 const unambiguous = 'abcdefghjkmnpqrtuvwxyzACDEFGHJKLMNPQRTUVWXYZ234679'
 
-/**
- * Tells what keeps a text from being set as a password, to follow its name, such as 'must have at least 8 characters'.
- * The first call for a text of the right length takes a twentieth of a second.
- */
+/** Why a text cannot be a password, to follow its name: 'must have …'. The first call takes about 50 ms. */
 export function findPasswordProblem(password: string): string | undefined {
   if (password.length < passwordMin) return `must have at least ${passwordMin} characters`
   if (password.length > passwordMax) return `must have at most ${passwordMax} characters`
@@ -28,27 +23,23 @@ export function findPasswordProblem(password: string): string | undefined {
   return undefined
 }
 
-/** Hashes a password with argon2id. Throws TOO_MANY_REQUESTS when too many hashes wait already. */
+/** Throws TOO_MANY_REQUESTS when too many hashes are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return takeTurn(() => hash(password, cost))
 }
 
-/** Tells whether a hash is of another kind than we make, or cost less, so that its password should be hashed anew. */
+/** Whether a hash has another algorithm or a lower cost than new ones and should be replaced. */
 export function isOutdatedHash(passwordHash: string): boolean {
   const [, memoryCost = 0, timeCost = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
   return Number(memoryCost) < cost.memoryCost || Number(timeCost) < cost.timeCost
 }
 
-/**
- * Tells whether a password belongs to a hash. Without a hash (an account that is not there) the answer is no,
- * after the same time. Throws TOO_MANY_REQUESTS when too many hashes wait already.
- */
+/** Without a hash (unknown account) the answer is false, after the same time. Throws TOO_MANY_REQUESTS. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await takeTurn(() => verify(passwordHash ?? dummyHash, password))
   return matches && passwordHash !== undefined
 }
 
-/** Makes a random password of 20 characters that can be read aloud and typed. */
 export function generatePassword(): string {
   return Array.from({ length: generatedLength }, () => unambiguous.charAt(randomInt(unambiguous.length))).join('')
 }
@@ -56,7 +47,7 @@ export function generatePassword(): string {
 let running = 0
 const waiting: (() => void)[] = []
 
-// Each hash takes 19 MiB and a core: unbounded, a burst of logins would starve everything else.
+// Each hash takes 19 MiB and a CPU core: without a limit, a burst of logins would starve everything else.
 async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < runningMax) running += 1
   else if (waiting.length < waitingMax) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256, in hex, of a JSON value's meaning: the order in which an object's keys were written does not count. */
+/** The SHA-256 of a JSON value in hex; the order of object keys does not matter. */
 export function hashPayload(payload: unknown): string {
   return createHash('sha256').update(JSON.stringify(payload, sortKeys)).digest('hex')
 }

@@ -5,7 +5,7 @@ import { defaultSiteInfo } from '../../shared/site.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import { expect, test } from '../test/fixtures.ts'
-import { createLimits, defaultLimitPoints, forgiveLoginName, type LimitPoints } from './rate-limits.ts'
+import { createLimits, defaultLimitPoints, type LimitPoints, resetLoginFailures } from './rate-limits.ts'
 
 const visit = { companyName: 'Acme', contactName: 'Pat', phone: '1', email: 'pat@example.com', state: 'OH' }
 
@@ -24,7 +24,7 @@ const hourMs = 60 * 60 * 1000
 const wrong = async () => false
 const right = async () => true
 
-/** Guesses at the same moment, and gives how many of the guesses were made. */
+/** Guesses simultaneously, and returns how many guesses were made. */
 async function guessAtOnce(db: Db, username: string, times: number): Promise<number> {
   const { loginName } = createLimits(db)
   const results = await Promise.allSettled(Array.from({ length: times }, () => loginName.attempt(username, wrong)))
@@ -34,9 +34,7 @@ async function guessAtOnce(db: Db, username: string, times: number): Promise<num
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('strangers get a hundred wrong guesses on a name in a day, also when they guess at the same moment', async ({
-  db,
-}) => {
+test('strangers get 100 wrong guesses on a name per day, even when guessing simultaneously', async ({ db }) => {
   expect(await guessAtOnce(db, 'owner', 150)).toBe(100)
   const refusal = createLimits(db).loginName.attempt('owner', right)
   await expect(refusal).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -46,20 +44,20 @@ test('strangers get a hundred wrong guesses on a name in a day, also when they g
   expect(await guessAtOnce(db, 'owner', 1)).toBe(1)
 })
 
-test('the count of a name holds after a restart, and other names have their own', async ({ db }) => {
+test('the count of a name survives a restart, and other names have their own', async ({ db }) => {
   expect(await guessAtOnce(db, 'owner', 60)).toBe(60)
   expect(await guessAtOnce(db, 'owner', 60)).toBe(40)
   expect(await guessAtOnce(db, 'another', 1)).toBe(1)
 })
 
-test('however a name is spelled, its guesses count together', async ({ db }) => {
+test('guesses on all spellings of a name count together', async ({ db }) => {
   const spellings = ['owner', 'OWNER', '  Owner ', 'ｏｗｎｅｒ', 'owner\t', '\u00a0owner']
   for (const spelling of spellings) expect(await guessAtOnce(db, spelling, 16)).toBe(16)
   expect(await guessAtOnce(db, 'oWNER', 10)).toBe(4)
   for (const spelling of spellings) expect(await guessAtOnce(db, spelling, 1)).toBe(0)
 })
 
-test('a right guess, and one that could not be made, do not count on a name', async ({ db }) => {
+test('a right guess, and one that failed to run, do not count', async ({ db }) => {
   const { loginName } = createLimits(db)
   expect(await guessAtOnce(db, 'owner', 99)).toBe(99)
   const failure = new Error('the server is busy')
@@ -70,26 +68,26 @@ test('a right guess, and one that could not be made, do not count on a name', as
   expect(await guessAtOnce(db, 'owner', 2)).toBe(1)
 })
 
-test('a name that is forgiven gets no more than a hundred new guesses, whatever was under way', async ({ db }) => {
+test('after a reset a name gets at most 100 new guesses, even with guesses in progress', async ({ db }) => {
   const { loginName } = createLimits(db)
   await guessAtOnce(db, 'owner', 50)
-  const underWay = Array.from({ length: 20 }, () =>
+  const attempts = Array.from({ length: 20 }, () =>
     loginName.attempt('owner', async () => {
-      await forgiveLoginName(db, ' OWNER')
+      await resetLoginFailures(db, ' OWNER')
       return true
     }),
   )
-  await Promise.all(underWay)
+  await Promise.all(attempts)
   expect(await guessAtOnce(db, 'owner', 130)).toBe(100)
 })
 
-test('the counts keep no name that was typed', async ({ db }) => {
+test('the counts do not contain the names that were typed', async ({ db }) => {
   await guessAtOnce(db, 'my password by mistake', 1)
   const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(db)
   expect(rows).toEqual([{ key: expect.stringMatching(/^login-name:[0-9a-f]{64}$/) }])
 })
 
-test('an address looks up thirty companies a minute; another address is not held up by it', async ({ db }) => {
+test('an address can look up 30 companies a minute, and does not slow down another address', async ({ db }) => {
   const app = await buildLimited(db)
   const lookUp = (remoteAddress: string) => app.inject({ url: '/api/customers/search?company=nobody', remoteAddress })
   const statuses: number[] = []
@@ -101,7 +99,7 @@ test('an address looks up thirty companies a minute; another address is not held
   await app.close()
 })
 
-test('what an address may send in within a minute is bounded', async ({ db }) => {
+test('submissions from an address are limited per minute', async ({ db }) => {
   const app = await buildLimited(db, { ...defaultLimitPoints, submissionsPerMinute: 60 })
   const send = () => app.inject({ method: 'POST', url: '/trpc/customers.recordVisit', payload: visit })
   const statuses = (await Promise.all(Array.from({ length: 62 }, send))).map(({ statusCode }) => statusCode)

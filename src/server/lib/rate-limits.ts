@@ -10,10 +10,6 @@ const hourS = 60 * minuteS
 const dayS = 24 * hourS
 const namePrefix = 'login-name'
 
-/**
- * How many calls one address may make in a window, how many wrong guesses of strangers one name takes in a day, and how
- * many contacts strangers are told: one address, and all together.
- */
 export type LimitPoints = {
   loginFailuresPerMinute: number
   loginFailuresPerHour: number
@@ -27,59 +23,26 @@ export type LimitPoints = {
   submissionsPerHour: number
 }
 
-/** What holds unless the server is built with other figures. */
 export const defaultLimitPoints: LimitPoints = {
   loginFailuresPerMinute: 5,
   loginFailuresPerHour: 20,
   // NIST SP 800-63B 5.2.2: no more than 100 failures in a row on one account.
   loginFailuresPerName: 100,
   customerLookupsPerMinute: 30,
-  // Those who fill in forms find few companies; somebody who tries out a list of names finds many.
+  // People who fill in forms find few companies; someone trying a list of names finds many.
   customerLookupsPerHour: 300,
   contactsPerHour: 60,
   contactsPerDay: 200,
   contactsOfAllPerHour: 600,
-  // Against floods only: an inquiry to many suppliers sends one call each, a whole office may share one address,
-  // and a refused lead is worse than spam.
+  // Only against floods: a whole office may share an address, and a refused lead is worse than spam.
   submissionsPerMinute: 300,
   submissionsPerHour: 3_000,
 }
 
-/** A limit on calls of one address. `consume` counts a call and throws TOO_MANY_REQUESTS once there were too many. */
-type Limit = { consume(address: string): Promise<void> }
+export type Limits = ReturnType<typeof createLimits>
 
-/** A limit on wrong guesses: by one guesser, or on one name. */
-type GuessLimit = {
-  /**
-   * Makes one guess and gives whether it was right; only a wrong one counts.
-   * Throws TOO_MANY_REQUESTS, without guessing, once there were too many wrong ones.
-   */
-  attempt(countedBy: string, guess: () => Promise<boolean>): Promise<boolean>
-}
-
-/** A limit on contacts that are told: only a lookup that finds somebody counts. */
-type ContactLimit = {
-  /** Makes a lookup for an address. Throws TOO_MANY_REQUESTS, without looking, once it or all together were told too many. */
-  lookUp<Contact>(address: string, find: () => Promise<Contact | null>): Promise<Contact | null>
-}
-
-export type Limits = {
-  /** Password guesses by one guesser: an address, or a browser that an admin signed in with before. */
-  login: GuessLimit
-  /** Password guesses of strangers on one name, from wherever, whether it exists or not, however it is spelled. */
-  loginName: GuessLimit
-  /** Lookups by anybody, found or not. */
-  customerLookup: Limit
-  /** Lookups by strangers. */
-  strangersLookup: Limit
-  /** What strangers are told. */
-  contacts: ContactLimit
-  /** Inquiries, needs and visits: what anybody may send in. */
-  submissions: Limit
-}
-
-/** Makes the limits over the database, so that they hold across instances and restarts. */
-export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimitPoints): Limits {
+/** Counts in the database, so the limits hold across instances and restarts. */
+export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimitPoints) {
   const window = (keyPrefix: string, pointsMax: number, durationS: number, isFinal = false) =>
     new RateLimiterPostgres({
       storeClient: { query: (query: StoreQuery) => runStoreQuery(db, query) },
@@ -89,14 +52,16 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
       keyPrefix,
       points: pointsMax,
       duration: durationS,
-      // Where no point is ever given back, a flood need not ask the database for each of its refusals.
+      // Where points are never given back, refusals can be cached in memory.
       ...(isFinal && { inMemoryBlockOnConsumed: pointsMax + 1 }),
     })
   return {
+    /** Password guesses per address, or per browser that an admin has signed in with before. */
     login: guessLimit(db, [
       window('login-minute', points.loginFailuresPerMinute, minuteS),
       window('login-hour', points.loginFailuresPerHour, hourS),
     ]),
+    /** Password guesses from unknown browsers per name, existing or not, in any spelling. */
     loginName: guessLimit(db, [window(namePrefix, points.loginFailuresPerName, dayS)], toNameKey),
     customerLookup: callLimit([window('lookup-minute', points.customerLookupsPerMinute, minuteS, true)]),
     strangersLookup: callLimit([window('lookup-hour', points.customerLookupsPerHour, hourS, true)]),
@@ -114,23 +79,20 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
   }
 }
 
-/** Forgets the wrong guesses of strangers on a name, on every instance: its owner came in, or it has a new password. */
-export async function forgiveLoginName(db: QueryRunner, username: string): Promise<void> {
+export async function resetLoginFailures(db: QueryRunner, username: string): Promise<void> {
   const text = 'delete from rate_limits where key = $1'
   await runStoreQuery(db, { text, values: [`${namePrefix}:${toNameKey(username)}`] })
 }
 
-// Of an IPv6 address that ends in an IPv4 one.
-const addressCharsMax = 45
+const addressCharsMax = 45 // the longest IPv6 address
 
 /**
- * The part of an address that one visitor cannot change at will: an IPv4 address as a whole, of an IPv6 address
- * the first 64 bits, since a provider gives each customer that many and more.
+ * All of an IPv4 address, or the first 64 bits of an IPv6 address: each customer of a provider has at least that many.
  */
 export function visitorNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
-  // A proxy may pass on what is no address; what it is counted by must fit its column.
+  // A proxy may pass on something else; it must fit the database column.
   if (!isIPv6(address)) return address.slice(0, addressCharsMax)
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groups = head.split(':').filter(Boolean)
@@ -140,29 +102,30 @@ export function visitorNetwork(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** A pool of database connections, as far as the limiter needs it. */
 type QueryRunner = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> }
 type StoreQuery = { text: string; values: readonly unknown[] }
 
-// The limiter expects a pg client; its queries go through our pool, with our timeouts and type parsers.
+// The limiter expects a pg client; its queries go through our pool.
 async function runStoreQuery(db: QueryRunner, { text, values }: StoreQuery) {
   const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
   return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
 }
 
-function callLimit(windows: readonly RateLimiterPostgres[]): Limit {
-  return { consume: (address) => consumeAll(windows, visitorNetwork(address)) }
+/** Counts calls per address. Throws TOO_MANY_REQUESTS over the limit. */
+function callLimit(windows: readonly RateLimiterPostgres[]) {
+  return { consume: (address: string) => consumeAll(windows, visitorNetwork(address)) }
 }
 
+/** Counts wrong guesses only. Throws TOO_MANY_REQUESTS, without guessing, over the limit. */
 function guessLimit(
   db: QueryRunner,
   windows: readonly RateLimiterPostgres[],
   toKey = (countedBy: string) => countedBy,
-): GuessLimit {
+) {
   return {
-    async attempt(countedBy, guess) {
+    async attempt(countedBy: string, guess: () => Promise<boolean>): Promise<boolean> {
       const key = toKey(countedBy)
-      // Counted before the guess and given back after it: guesses made at the same moment cannot slip through together.
+      // Counted first and refunded later, so simultaneous guesses cannot slip through together.
       await consumeAll(windows, key)
       let isWrong = false
       try {
@@ -176,42 +139,39 @@ function guessLimit(
   }
 }
 
-function contactLimit(
-  db: QueryRunner,
-  { ofOne, ofAll }: Record<'ofOne' | 'ofAll', readonly RateLimiterPostgres[]>,
-): ContactLimit {
+/** Counts contacts that are found. Throws TOO_MANY_REQUESTS, without looking, over the limit for one or for all addresses. */
+function contactLimit(db: QueryRunner, { ofOne, ofAll }: Record<'ofOne' | 'ofAll', readonly RateLimiterPostgres[]>) {
   return {
-    async lookUp(address, find) {
+    async lookUp<Contact>(address: string, find: () => Promise<Contact | null>): Promise<Contact | null> {
       const network = visitorNetwork(address)
       const counts = [
         ...ofOne.map((window) => ({ window, key: network })),
         ...ofAll.map((window) => ({ window, key: 'everybody' })),
       ]
       const counted: typeof counts = []
-      let isTold = false
+      let isDisclosed = false
       try {
         for (const count of counts) {
           counted.push(count)
           await consume(count.window, count.key)
         }
         const contact = await find()
-        isTold = contact !== null
+        isDisclosed = contact !== null
         return contact
       } finally {
-        // A refused one is given back too: those who look at the same moment and find nobody use up nothing.
-        if (!isTold) await Promise.all(counted.map(({ window, key }) => giveBack(db, window, key)))
+        if (!isDisclosed) await Promise.all(counted.map(({ window, key }) => giveBack(db, window, key)))
       }
     },
   }
 }
 
-// The limiter's own `reward` goes below zero when the count was forgiven meanwhile, and so would allow more guesses.
+// The limiter's `reward` can go below zero after a reset, which would allow extra guesses.
 async function giveBack(db: QueryRunner, window: RateLimiterPostgres, key: string): Promise<void> {
   const text = 'update rate_limits set points = points - 1 where key = $1 and points > 0'
   await runStoreQuery(db, { text, values: [window.getKey(key)] })
 }
 
-// A hash, since people type passwords into the wrong field.
+// Hashed, since people type passwords into the wrong field.
 function toNameKey(username: string): string {
   return createHash('sha256').update(foldForMatch(username)).digest('hex')
 }

@@ -7,7 +7,7 @@ test.each([
   ['Acme\u00a0Steel', 'acme\tsteel'],
   ['ＡＣＭＥ', 'acme'],
   ['İstanbul', 'İSTANBUL'],
-])('%j and %j are one company', (one, other) => {
+])('%j and %j match', (one, other) => {
   expect(foldForMatch(one)).toBe(foldForMatch(other))
 })
 
@@ -15,7 +15,7 @@ test.each([
   ['Acme Steel', 'AcmeSteel'],
   ['Acme Steel', 'Acme Steel Inc'],
   ['Acme, Steel', 'Acme Steel'],
-])('%j and %j are two companies', (one, other) => {
+])('%j and %j do not match', (one, other) => {
   expect(foldForMatch(one)).not.toBe(foldForMatch(other))
 })
 

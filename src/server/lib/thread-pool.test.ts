@@ -16,7 +16,7 @@ parentPort.on('message', (request) => {
   parentPort.postMessage('answer to ' + request)
 })`
 
-/** Threads that answer, hang or fill their memory, as they are asked to. */
+/** Threads that answer, hang or fill their memory on request. */
 function aPool(): ThreadPool<string, string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'threads-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -25,22 +25,22 @@ function aPool(): ThreadPool<string, string> {
   return createThreadPool({ entry: pathToFileURL(file), slots: 1, timeoutMs: 2_000, heapMb: 32 })
 }
 
-test('a thread that has no answer in time is ended, and the next work gets a fresh one', async () => {
+test('a thread that does not answer in time is ended, and the next work gets a new one', async () => {
   const pool = aPool()
   const ask = (request: string) => pool.use((thread) => thread.ask(request))
   await expect(ask('hang')).rejects.toMatchObject({ name: 'ThreadTimeout' })
-  // On a busy machine a fresh thread may take its time too.
+  // On a busy machine a new thread may be slow too.
   await vi.waitFor(async () => expect(await ask('a list')).toBe('answer to a list'), { timeout: 20_000 })
 })
 
-test('a thread that takes more memory than it may is ended, and takes nothing else with it', async () => {
+test('a thread that exceeds its memory is ended, and nothing else is affected', async () => {
   const pool = aPool()
   const ask = (request: string) => pool.use((thread) => thread.ask(request))
   await expect(ask('fill')).rejects.toThrow()
   await vi.waitFor(async () => expect(await ask('a list')).toBe('answer to a list'), { timeout: 20_000 })
 })
 
-test('work waits for a thread, in its order', async () => {
+test('work waits for a thread in order', async () => {
   const pool = aPool()
   const events: string[] = []
   const work = ['first', 'second', 'third'].map((name) =>

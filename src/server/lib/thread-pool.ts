@@ -1,39 +1,31 @@
 import { Worker } from 'node:worker_threads'
 
-/** A thread that answers each request with one message. */
 export type Thread<Request, Answer> = {
   /** Rejects with ThreadTimeout, or with the error that ended the thread. */
   ask(request: Request, transferred?: readonly ArrayBuffer[]): Promise<Answer>
-  /** Lets the thread end with its work, because it holds much memory. */
+  /** Ends the thread after its work, because it holds much memory. */
   retire(): void
 }
 
 export type ThreadPool<Request, Answer> = {
-  /** Runs `work` with a thread of its own; waits while all slots are taken. */
   use<Result>(work: (thread: Thread<Request, Answer>) => Promise<Result>): Promise<Result>
 }
 
 export type ThreadPoolOptions = {
-  /** The module that the thread runs, with the ending of the file that calls. */
+  /** The module to run, as .ts or .js like the calling file. */
   entry: URL
   slots: number
-  /** How long one answer may take. */
   timeoutMs: number
-  /** The JavaScript memory of a thread; buffers are not counted. */
   heapMb: number
 }
 
-/** The error of a thread that gave no answer in time. */
 export class ThreadTimeout extends Error {
   override readonly name = 'ThreadTimeout'
 }
 
 const idleMs = 10 * 60_000
 
-/**
- * Runs threads of one kind, a few at a time. After the first use one is kept ready for ten minutes: starting it takes
- * longer than a small task.
- */
+/** Runs a few threads of one kind at a time. One stays ready for ten minutes, since starting it takes long. */
 export function createThreadPool<Request, Answer>(options: ThreadPoolOptions): ThreadPool<Request, Answer> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -123,7 +115,7 @@ function converseWith<Request, Answer>(
   }
 }
 
-// Among the sources the thread needs a TypeScript loader first, and Node 20 gives no thread one by a flag.
+// A .ts module needs the TypeScript loader first, and Node 20 cannot load it into a thread by a flag.
 function startWorker({ entry, heapMb }: ThreadPoolOptions): Worker {
   const isSource = entry.pathname.endsWith('.ts')
   const [loader, module] = [isSource ? import.meta.resolve('tsx/esm/api') : '', entry.href].map((url) =>

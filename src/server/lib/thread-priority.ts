@@ -1,16 +1,13 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/**
- * Lets the calling thread give way to others: to the one that answers requests, and to the database. Linux alone knows
- * priorities of threads (setpriority(2), "C library/kernel differences"); elsewhere nothing happens.
- */
-export function giveWay(): void {
+/** Lets requests and the database run first. Only on Linux: setpriority(2), "C library/kernel differences". */
+export function lowerThreadPriority(): void {
   try {
     const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
     if (threadId > 0) setPriority(threadId, niceness)
   } catch {
-    // Without the right, or on another system, the thread runs like any other.
+    // Not permitted, or not Linux: keep the normal priority.
   }
 }
 

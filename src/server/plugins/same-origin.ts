@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { fromElsewhere } from '../lib/domain-error.ts'
+import { crossSiteRefusal } from '../lib/domain-error.ts'
 
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
@@ -13,7 +13,7 @@ export const sameOrigin = fp(
     app.addHook('onRequest', async (req, reply) => {
       if (safeMethods.includes(req.method) || !isFromElsewhere(req)) return
       req.log.warn('cross-site request refused')
-      return reply.code(403).send({ message: fromElsewhere().message })
+      return reply.code(403).send({ message: crossSiteRefusal().message })
     })
   },
   { name: 'same-origin' },

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { DomainError } from '../lib/domain-error.ts'
 import { type KeptRead, parseKeptRead } from '../modules/inventory/kept-reads/reads.ts'
-import { tooLongToTravel } from '../modules/inventory/kept-reads/stock-list.ts'
+import { tooLongToBatch } from '../modules/inventory/kept-reads/stock-list.ts'
 import { type AppRouter, appRouter } from '../router.ts'
 import { faultBehind, retryAfterS } from '../trpc.ts'
 import { describeFailure } from './errors.ts'
@@ -45,7 +45,7 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
   app.addHook('preHandler', async (req, reply) => {
     // Twenty whole lists would be a hundred thousand times what it takes to ask for them.
     const names = pathParams.safeParse(req.params).data?.path.split(',') ?? []
-    if (names.filter((name) => name === listPath).length > listsMax) throw tooLongToTravel()
+    if (names.filter((name) => name === listPath).length > listsMax) throw tooLongToBatch()
     const read = findRead(req)
     if (read) return reply.sendRead(read, 'result')
     req.beginWork()

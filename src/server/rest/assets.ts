@@ -4,7 +4,7 @@ import { message } from '../../shared/admin.ts'
 import { assetInput, companyAsset } from '../../shared/catalog.ts'
 import { assetBytesMax, assetContentTypes } from '../../shared/catalog-terms.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import { namesTag } from '../lib/entity-tag.ts'
+import { matchesEtag } from '../lib/entity-tag.ts'
 import { describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
 import { unchecked } from './unchecked.ts'
@@ -35,7 +35,7 @@ export async function assetsRest(app: FastifyInstance): Promise<void> {
       const isVersioned = typeof v === 'string' && v !== '' && asset.hash.startsWith(v)
       const etag = `"${asset.hash}"`
       reply.header('etag', etag).header('cache-control', isVersioned ? keptByVersion : askedEachTime)
-      if (namesTag(req.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (matchesEtag(req.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply
         .type(asset.contentType)
         .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(asset.fileName)}`)

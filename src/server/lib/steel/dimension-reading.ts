@@ -3,42 +3,25 @@ import { isBlankWord, quoteCell } from '../../../shared/cell-text.ts'
 import { figurePattern, inchPattern, mmPerInch, plainDimension, readFigure } from '../../../shared/dimension-text.ts'
 import { parseThicknessIn } from '../../../shared/thickness.ts'
 
-/** How a width or length is written; `ambiguous` is a number too large for inches, `none` is no figure at all. */
+/** `ambiguous` is a number too large for inches, `none` means no figure. */
 export type ExtentKind = 'inches' | 'feet' | 'metric' | 'range' | 'ambiguous' | 'none' | 'unreadable'
 
-/** What a length text says, in inches. `coil` is steel that has no length. */
-export type LengthReading = {
-  kind: ExtentKind | 'coil'
-  /** Undefined for a range, and where the text names none for certain. */
-  lengthIn: number | undefined
+type Reading<Kind> = {
+  kind: Kind
   lowIn: number | undefined
   highIn: number | undefined
-  /** What staff should look at, in a sentence; `''` where nothing is doubtful. */
+  /** A warning for staff, in a sentence; `''` if there is none. */
   note: string
 }
+
+export type LengthReading = Reading<ExtentKind | 'coil'> & { lengthIn: number | undefined }
 
 /** A coil's or sheet's edge: as rolled, slit, or cut to width. */
 export type Edge = 'mill' | 'slit' | 'cut'
 
-/** What a width text says, in inches. */
-export type WidthReading = {
-  kind: ExtentKind
-  /** Undefined for a range, and where the text names none for certain. */
-  widthIn: number | undefined
-  lowIn: number | undefined
-  highIn: number | undefined
-  edge: Edge | undefined
-  /** What staff should look at, in a sentence; `''` where nothing is doubtful. */
-  note: string
-}
+export type WidthReading = Reading<ExtentKind> & { widthIn: number | undefined; edge: Edge | undefined }
 
-type Extent = {
-  kind: ExtentKind
-  valueIn: number | undefined
-  lowIn: number | undefined
-  highIn: number | undefined
-  note: string
-}
+type Extent = Reading<ExtentKind> & { valueIn: number | undefined }
 
 const unit = `(?: ?(${inchPattern})| ?('|FT\\.?|FEET|FOOT)| ?(MM|CM|M)\\.?)?`
 const oneExtent = new RegExp(`^(${figurePattern})${unit}$`)
@@ -56,40 +39,38 @@ const edgeWords: readonly (readonly [Edge, RegExp])[] = [
 ]
 const leadingEdge = /^(M\.?E\.?|MILL(?: EDGES?)?|S\.?E\.?|SLIT(?: EDGES?)?|C\.?E\.?|CUT(?: EDGES?)?) /
 
-// No mill rolls wider and no truck carries longer, so that a bare number beyond is rather in millimeters.
+// Own judgment: no mill rolls wider and no truck carries longer, so larger numbers are probably millimeters.
 const widthInMax = 240
 const lengthInMax = 1_500
 const mmPerMetricUnit: Readonly<Record<string, number>> = { MM: 1, CM: 10, M: 1_000 }
 const inchesPerFoot = 12
 
 /**
- * Reads a supplier's length text: inches (`120`, `120-1/2"`), feet and inches (`10'-6 1/2"`), metric or a range. COIL, C and
- * CL mean a coil, and where `form` is a coil a blank, a dash and 0 do too. It never fails: what cannot be read has a `kind`
- * and a `note` that say so. The spellings are those of suppliers' lists; the limit for millimeters is judgement.
+ * Reads a supplier's length: inches (`120-1/2"`), feet and inches (`10'-6 1/2"`), metric or a range. COIL, C and CL
+ * mean a coil; where `form` is a coil, so do a blank, a dash and 0. Never fails: see `kind` and `note`.
  */
 export function readLength(text: string, form?: SteelForm): LengthReading {
   const decimalIn = parseThicknessIn(text)
   if (isPlainInches(decimalIn, lengthInMax)) return { ...noLength, kind: 'inches', lengthIn: decimalIn }
   const plain = plainDimension(text)
   if (coilWords.has(plain)) {
-    const note = form === 'sheet' || form === 'plate' ? `${quoteCell(text)} where a ${form} has a length` : ''
+    const note = form === 'sheet' || form === 'plate' ? `${quoteCell(text)} is not a length for a ${form}` : ''
     return { ...noLength, kind: 'coil', note }
   }
   const isZero = /^0+(?:\.0*)?$/.test(plain)
   if (isZero || isBlankWord(text)) {
     if (form === 'coil') return { ...noLength, kind: 'coil' }
-    return { ...noLength, note: isZero ? `A length of ${plain} is none` : '' }
+    return { ...noLength, note: isZero ? `A length of ${plain} is not possible` : '' }
   }
   const { valueIn, ...extent } = readExtent(text, plain, 'length', lengthInMax)
   return { ...extent, lengthIn: valueIn }
 }
 
-const noLength: LengthReading = { kind: 'none', lengthIn: undefined, lowIn: undefined, highIn: undefined, note: '' }
+const nothing = { kind: 'none', lowIn: undefined, highIn: undefined, note: '' } as const
+const noLength: LengthReading = { ...nothing, lengthIn: undefined }
+const noWidth: WidthReading = { ...nothing, widthIn: undefined, edge: undefined }
 
-/**
- * Reads a supplier's width text as `readLength` does, with the mark of its edge: ME mill edge, SE slit edge, CE cut edge.
- * It never fails.
- */
+/** Reads a supplier's width text like `readLength`, with its edge: ME mill, SE slit, CE cut. Never fails. */
 export function readWidth(text: string): WidthReading {
   const decimalIn = parseThicknessIn(text)
   if (isPlainInches(decimalIn, widthInMax)) return { ...noWidth, kind: 'inches', widthIn: decimalIn }
@@ -99,16 +80,6 @@ export function readWidth(text: string): WidthReading {
   return { ...extent, widthIn: valueIn, edge }
 }
 
-const noWidth: WidthReading = {
-  kind: 'none',
-  widthIn: undefined,
-  lowIn: undefined,
-  highIn: undefined,
-  edge: undefined,
-  note: '',
-}
-
-// Nearly every cell is one of these.
 function isPlainInches(decimalIn: number | undefined, bareMaxIn: number): decimalIn is number {
   return decimalIn !== undefined && decimalIn > 0 && decimalIn <= bareMaxIn
 }
@@ -129,7 +100,7 @@ function readExtent(text: string, plain: string, name: string, bareMaxIn: number
     return extentOf('unreadable', undefined, `${quoteCell(text)} cannot be read as a ${name}`)
   }
   if (extent.kind === 'inches' && /^[\d.]+$/.test(figures) && Number(figures) > bareMaxIn) {
-    return extentOf('ambiguous', undefined, `A ${name} of ${figures} has no unit: perhaps millimeters`)
+    return extentOf('ambiguous', undefined, `A ${name} of ${figures} has no unit: it may be in millimeters`)
   }
   return extent
 }

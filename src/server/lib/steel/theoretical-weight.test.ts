@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWeightDoubt, isWeightOff, steelDensityLbPerIn3, theoreticalWeightLb } from './theoretical-weight.ts'
+import { checkWeight, isWeightOff, steelDensityLbPerIn3, theoreticalWeightLb } from './theoretical-weight.ts'
 
 const sheet = { thicknessIn: 0.25, widthIn: 48, lengthIn: 96, qtyPcs: 1 }
 const tenPlates = { thicknessIn: 0.1875, widthIn: 60, lengthIn: 120, qtyPcs: 10 }
@@ -14,7 +14,7 @@ test('a piece weighs thickness times width times length times density', () => {
   expect(theoreticalWeightLb(tenPlates).toFixed(1)).toBe('3828.6')
 })
 
-test('a weight is off when it differs from theory by more than 15 %', () => {
+test('a weight is off when it differs from the theoretical one by more than 15%', () => {
   expect([115, 85, 100].map((listedLb) => isWeightOff(listedLb, 100))).toEqual([false, false, false])
   expect([115.1, 84.9, 0].map((listedLb) => isWeightOff(listedLb, 100))).toEqual([true, true, true])
   expect(isWeightOff(100, 0)).toBe(false)
@@ -30,22 +30,26 @@ test.each([
   [theoryLb / 100, 'hundredweight', ': is this hundredweight?'],
   [theoryLb * 3, 'unclear', ''],
   [theoryLb / 30, 'unclear', ''],
-])('a listed weight of %d lb for 3,829 lb of plate has the likely reason: %s', (listedLb, doubt, question) => {
-  expect(findWeightDoubt(listedLb, tenPlates)).toEqual({ theoryLb, doubt, note: `Theory gives 3,829 lb${question}` })
+])('a listed weight of %d lb for 3,829 lb of plate has the likely reason: %s', (listedLb, reason, question) => {
+  expect(checkWeight(listedLb, tenPlates)).toEqual({
+    theoryLb,
+    reason,
+    note: `The theoretical weight is 3,829 lb${question}`,
+  })
 })
 
-test('a weight for one piece is never taken for that of one of several', () => {
-  expect(findWeightDoubt(sheet.qtyPcs, sheet)?.doubt).not.toBe('one piece')
+test('the weight of a single piece is never taken for that of one of several', () => {
+  expect(checkWeight(sheet.qtyPcs, sheet)?.reason).not.toBe('one piece')
 })
 
-test('of two likely reasons the nearer counts', () => {
+test('of two likely reasons the nearer one is given', () => {
   const two = { ...sheet, qtyPcs: 2 }
-  expect(findWeightDoubt(theoreticalWeightLb(two) / 2, two)?.doubt).toBe('one piece')
-  expect(findWeightDoubt(theoreticalWeightLb(two) / 2.2046, two)?.doubt).toBe('kilograms')
+  expect(checkWeight(theoreticalWeightLb(two) / 2, two)?.reason).toBe('one piece')
+  expect(checkWeight(theoreticalWeightLb(two) / 2.2046, two)?.reason).toBe('kilograms')
 })
 
-test('a weight within 15 % is not doubted, nor one without theory or without a weight', () => {
-  expect(findWeightDoubt(theoryLb * 1.1, tenPlates)).toBeUndefined()
-  expect(findWeightDoubt(5_000, { ...tenPlates, qtyPcs: 0 })).toBeUndefined()
-  expect(findWeightDoubt(0, tenPlates)).toBeUndefined()
+test('a weight within 15% passes, and so does a missing weight or one without a theoretical weight', () => {
+  expect(checkWeight(theoryLb * 1.1, tenPlates)).toBeUndefined()
+  expect(checkWeight(5_000, { ...tenPlates, qtyPcs: 0 })).toBeUndefined()
+  expect(checkWeight(0, tenPlates)).toBeUndefined()
 })

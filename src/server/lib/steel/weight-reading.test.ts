@@ -4,7 +4,7 @@ import { lbPerKg, lbPerMetricTon } from '../../../shared/weight-units.ts'
 import { readWeight } from './weight-reading.ts'
 
 test.each(['42,350', '42350', ' 42,350 lbs ', '42350 lbs', '42350LB', '42350#', '42350 pounds'])(
-  '%j is 42,350 pounds, as every total has it',
+  '%j is 42,350 pounds, as in every total',
   (text) => {
     expect(readWeight(text)).toEqual({ weightLb: 42_350, unit: 'lb', couldBeLb: [], note: '' })
     expect(parseWeightLb(text)).toBe(42_350)
@@ -22,13 +22,13 @@ test.each([
   ['21.175 net tons', 'short ton', 42_350],
   ['423.5 CWT', 'cwt', 42_350],
   ['423.5cwt.', 'cwt', 42_350],
-])('%j is read in pounds, and that no total counts it is told', (text, unit, weightLb) => {
+])('%j is converted to pounds, with a note that totals leave it out', (text, unit, weightLb) => {
   expect(readWeight(text)).toMatchObject({ unit, weightLb, couldBeLb: [] })
-  expect(readWeight(text).note).toBe(`'${text}' is not in pounds, so that no total counts it`)
+  expect(readWeight(text).note).toBe(`'${text}' is not in pounds, so totals leave it out`)
   expect(parseWeightLb(text)).toBeUndefined()
 })
 
-test('a kilogram and a metric ton are what their definitions say', () => {
+test('a kilogram and a metric ton follow their definitions', () => {
   expect(lbPerKg.toFixed(6)).toBe('2.204623')
   expect(lbPerMetricTon.toFixed(2)).toBe('2204.62')
 })
@@ -38,11 +38,11 @@ test.each(['21.175 T', '21.175T', '21.175 tons', '21.175 ton'])('%j may be short
   expect(readWeight(text).note).toBe(`'${text}' may be short tons of 2,000 lb or metric tons of 2,204.62 lb`)
 })
 
-test.each(['0', '0.00', '-500', '-500 lbs', '-3 kg', '0 MT'])('%j is no possible weight, and says so', (text) => {
+test.each(['0', '0.00', '-500', '-500 lbs', '-3 kg', '0 MT'])('%j is not a possible weight, and says so', (text) => {
   expect(readWeight(text).note).toBe('A weight must be above 0')
 })
 
-test.each(['', '  ', '-', 'N/A', 'TBD', 'VARIOUS'])('%j gives no weight, and nothing is wrong with that', (text) => {
+test.each(['', '  ', '-', 'N/A', 'TBD', 'VARIOUS'])('%j gives no weight and no note', (text) => {
   expect(readWeight(text)).toEqual({ weightLb: undefined, unit: undefined, couldBeLb: [], note: '' })
 })
 
@@ -62,7 +62,7 @@ test.each([
   expect(readWeight(text).note).toBe(`'${text}' cannot be read as a weight`)
 })
 
-test('a remark of thousands of characters is no weight', () => {
+test('a remark of thousands of characters is not a weight', () => {
   for (const piece of ['1', '1,', '1 ', ' ', 'KG ', '.', '9']) {
     const reading = readWeight(`1${piece.repeat(2_000)}x`)
     expect(reading.weightLb).toBeUndefined()

@@ -2,17 +2,15 @@ import { isBlankWord, quoteCell } from '../../../shared/cell-text.ts'
 import { parseWeightLb } from '../../../shared/weight.ts'
 import { lbPerCwt, lbPerKg, lbPerMetricTon, lbPerShortTon } from '../../../shared/weight-units.ts'
 
-/** The units that weights come in; `ton` alone may be short or metric. */
 export type WeightUnit = 'lb' | 'kg' | 'cwt' | 'short ton' | 'metric ton' | 'ton'
 
-/** What a weight text says. */
 export type WeightReading = {
-  /** Pounds; undefined where the text names no weight, or none for certain. */
+  /** Pounds; undefined if the text has no weight, or not a certain one. */
   weightLb: number | undefined
   unit: WeightUnit | undefined
-  /** What an ambiguous weight could be, in pounds: by the short and by the metric ton. Empty otherwise. */
+  /** An ambiguous weight in pounds, as short and as metric tons. Empty otherwise. */
   couldBeLb: readonly number[]
-  /** What staff should look at, in a sentence; `''` where nothing is doubtful. */
+  /** A warning for staff, in a sentence; `''` if there is none. */
   note: string
 }
 
@@ -51,12 +49,10 @@ const weightInUnit = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)) ?([A-Z ]{1,12})\.?$/
 
 const decimalComma = /,(?!\d{3}(?!\d))/
 
-// A longer text is a remark.
 const weightCharsMax = 40
 
 /**
- * Reads a supplier's weight text. Pounds are read by the rule of `parseWeightLb`, which sums and filters go by; other units
- * are read for checks, and a note tells that totals leave them out. T, TON and TONS are ambiguous and give no weight. It never fails.
+ * Reads pounds by `parseWeightLb`, which totals use; other units are only for checks, and T is ambiguous. Never fails.
  */
 export function readWeight(text: string): WeightReading {
   if (isBlankWord(text)) return weightOf(undefined, undefined)
@@ -71,7 +67,7 @@ export function readWeight(text: string): WeightReading {
   const weight = Number(digits)
   if (unit === 'ton') return ambiguousTons(trimmed, weight)
   const reading = weightOf(roundedLb(weight * lbPerUnit[unit]), unit)
-  return { ...reading, note: reading.note || `${quoteCell(text)} is not in pounds, so that no total counts it` }
+  return { ...reading, note: reading.note || `${quoteCell(text)} is not in pounds, so totals leave it out` }
 }
 
 function weightOf(weightLb: number | undefined, unit: WeightUnit | undefined): WeightReading {
@@ -96,7 +92,6 @@ function plainWeight(text: string): string {
   return text.toUpperCase().replaceAll(',', '').replace(/\s+/g, ' ')
 }
 
-// A thousandth of a pound is finer than any scale.
 function roundedLb(weightLb: number): number {
   return Number(weightLb.toFixed(3))
 }

@@ -6,26 +6,24 @@ import { writeZip } from './zip-file.ts'
 const centralEntry = Buffer.from([0x50, 0x4b, 0x01, 0x02])
 const localEntry = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 
-/** A zip file with one entry, a few bytes of which are changed in the directory, the local header, or both. */
-function aTwistedZip(
+/** A zip file with one entry, tampered with in the directory, the local header, or both. */
+function aTamperedZip(
   change: (bytes: Buffer, at: { central: number; local: number }) => void,
   content = 'a list',
 ): Buffer {
   const bytes = Buffer.from(aZip({ 'a.xml': content }))
-  change(bytes, { central: bytes.lastIndexOf(centralEntry), local: findEntry(bytes) })
+  change(bytes, {
+    central: bytes.lastIndexOf(centralEntry),
+    local: bytes.lastIndexOf(localEntry, bytes.indexOf('a.xml')),
+  })
   return bytes
-}
-
-function findEntry(bytes: Buffer): number {
-  const nameAt = bytes.indexOf('a.xml')
-  return bytes.lastIndexOf(localEntry, nameAt)
 }
 
 function unpack(bytes: Buffer, path = 'a.xml'): Promise<string> {
   return openArchive(bytes).then((archive) => archive.unpack(path).toString())
 }
 
-test('an entry comes out as it went in, and only when it is asked for', async () => {
+test('an entry is unpacked unchanged, on request', async () => {
   const archive = await openArchive(Buffer.from(aZip({ 'a.xml': 'a list', 'media/b.png': 'no picture' })))
   expect(archive.has('a.xml')).toBe(true)
   expect(archive.has('c.xml')).toBe(false)
@@ -34,7 +32,7 @@ test('an entry comes out as it went in, and only when it is asked for', async ()
   expect(() => archive.unpack('c.xml')).toThrow('damaged or incomplete')
 })
 
-test.each<[string, Parameters<typeof aTwistedZip>[0]]>([
+test.each<[string, Parameters<typeof aTamperedZip>[0]]>([
   ['declares less than it holds', (bytes, { central, local }) => declare(bytes, central, local, 3)],
   ['declares more than it holds', (bytes, { central, local }) => declare(bytes, central, local, 300)],
   ['declares different sizes in its two places', (bytes, { central }) => bytes.writeUInt32LE(3, central + 24)],
@@ -48,7 +46,7 @@ test.each<[string, Parameters<typeof aTwistedZip>[0]]>([
   ],
   ['has no local header', (bytes, { local }) => bytes.writeUInt32LE(0, local)],
 ])('an entry that %s is refused as damaged', async (_, change) => {
-  await expect(unpack(aTwistedZip(change))).rejects.toMatchObject({
+  await expect(unpack(aTamperedZip(change))).rejects.toMatchObject({
     code: 'WORKBOOK_UNREADABLE',
     message: expect.stringContaining('damaged'),
   })
@@ -59,15 +57,15 @@ function declare(bytes: Buffer, central: number, local: number, size: number): v
   bytes.writeUInt32LE(size, local + 22)
 }
 
-test('an encrypted entry is refused for that', async () => {
-  const bytes = aTwistedZip((zip, { central }) => zip.writeUInt16LE(1, central + 8))
+test('an encrypted entry is refused as such', async () => {
+  const bytes = aTamperedZip((zip, { central }) => zip.writeUInt16LE(1, central + 8))
   await expect(unpack(bytes)).rejects.toMatchObject({
     code: 'WORKBOOK_UNREADABLE',
     message: expect.stringContaining('password'),
   })
 })
 
-test('an archive that names an entry twice is refused: readers disagree on which one counts', async () => {
+test('an archive with a duplicate entry is refused: readers disagree on which one counts', async () => {
   const bytes = Buffer.from(aZip({ 'a.xml': 'one', 'b.xml': 'two' }))
   bytes.write('a.xml', bytes.lastIndexOf('b.xml'))
   await expect(openArchive(bytes)).rejects.toMatchObject({ code: 'WORKBOOK_UNREADABLE' })
@@ -78,7 +76,7 @@ test('an archive that is cut off is refused', async () => {
   await expect(openArchive(bytes.subarray(0, bytes.length - 30))).rejects.toMatchObject({ code: 'WORKBOOK_UNREADABLE' })
 })
 
-test('an archive of too many parts is refused for that', async () => {
+test('an archive with too many parts is refused as such', async () => {
   const parts = Array.from({ length: 2_001 }, (_, index) => ({ path: `${index}.xml`, parts: [''] }))
   await expect(openArchive(Buffer.from(writeZip(parts)))).rejects.toMatchObject({
     code: 'TOO_LARGE',
@@ -86,7 +84,7 @@ test('an archive of too many parts is refused for that', async () => {
   })
 })
 
-test('what is too large when unpacked is refused before it is unpacked, one part or all together', async () => {
+test('too large content is refused before it is unpacked, in one part or in total', async () => {
   const size = 100 * 1024 * 1024
   const large = (bytes: Buffer, names: readonly string[], declared: number) => {
     for (const name of names) {

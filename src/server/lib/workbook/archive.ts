@@ -2,29 +2,21 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import yauzl from 'yauzl'
 import { DomainError } from '../domain-error.ts'
 
-// Pictures count too, although they stay packed.
 const entriesMax = 2_000
 // A sheet of 100,000 rows and 20 columns takes about 80 MB unpacked.
 const entryMbMax = 128
 const unpackedMbMax = 192
 const bytesPerMb = 1024 * 1024
 
-/** A zip file whose entries are unpacked one by one, as they are asked for. */
+/** A zip file whose entries are unpacked one at a time, on request. */
 export type Archive = {
-  /** The paths of all entries, in the order of the file's directory. */
   paths: readonly string[]
   has(path: string): boolean
-  /**
-   * Unpacks an entry and checks it against its declared sizes and checksum. Throws TOO_LARGE beyond the limits on one
-   * entry and on all unpacked ones together, WORKBOOK_UNREADABLE for one that is damaged, encrypted or not there.
-   */
+  /** Throws TOO_LARGE beyond the limits, WORKBOOK_UNREADABLE if damaged, encrypted or missing. */
   unpack(path: string): Buffer
 }
 
-/**
- * Opens a zip file by its central directory. Nothing is unpacked yet. Throws TOO_LARGE for too many entries, and
- * WORKBOOK_UNREADABLE when the directory is damaged or names an entry twice.
- */
+/** Unpacks nothing yet. Throws TOO_LARGE for too many entries, WORKBOOK_UNREADABLE for a bad directory. */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const entries = await readDirectory(bytes)
   const counted = new Set<string>()
@@ -35,7 +27,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     unpack(path) {
       const entry = entries.get(path)
       if (!entry) throw damaged()
-      // The declared size is enough to count: unpacking ends where it is exceeded.
+      // Counting the declared size is enough: unpacking stops where it is exceeded.
       if (!counted.has(path)) bytesLeft -= entry.uncompressedSize
       counted.add(path)
       if (entry.uncompressedSize > entryMbMax * bytesPerMb) throw tooLarge(`A sheet takes more than ${entryMbMax} MB`)
@@ -45,12 +37,12 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   }
 }
 
-// The directory's end stands before a comment of at most 64 KB.
+// The end of the directory is followed by a comment of at most 64 KB.
 const directoryEnd = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const directoryEndBytesMax = 22 + 65_535
 
-/** Tells a zip file that is cut off without reading it. Throws WORKBOOK_UNREADABLE. */
-export function requireWholeZip(bytes: Uint8Array): void {
+/** Throws WORKBOOK_UNREADABLE for a zip file that is cut off, without reading it. */
+export function requireCompleteZip(bytes: Uint8Array): void {
   const tail = bytes.subarray(-directoryEndBytesMax)
   if (!Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength).includes(directoryEnd)) throw damaged()
 }
@@ -82,11 +74,11 @@ function unpackEntry(bytes: Buffer, entry: yauzl.Entry): Buffer {
 
 const localHeaderBytes = 30
 const localHeaderMagic = 0x04034b50
-// Bit 3: the sizes stand behind the data. 0xffffffff: they stand in a field of their own (zip64).
+// Bit 3: the sizes follow the data. 0xffffffff: the sizes are in a separate field (zip64).
 const sizesFollowFlag = 8
 const sizeElsewhere = 0xffffffff
 
-/** The entry's data. The local header must tell the same as the directory: readers disagree on which one counts. */
+/** The data of an entry. The local header must match the directory, since readers disagree on which one counts. */
 function packedBytes(bytes: Buffer, entry: yauzl.Entry): Buffer {
   const headerAt = entry.relativeOffsetOfLocalHeader
   if (headerAt + localHeaderBytes > bytes.length || bytes.readUInt32LE(headerAt) !== localHeaderMagic) throw damaged()
@@ -102,7 +94,7 @@ function packedBytes(bytes: Buffer, entry: yauzl.Entry): Buffer {
   return bytes.subarray(start, start + entry.compressedSize)
 }
 
-// A little room beyond the declared size: then the result is one buffer, and one byte too much is noticed.
+// Some extra room keeps the result in one buffer and reveals an extra byte.
 const inflateRoom = 64
 
 function inflate(packed: Buffer, { compressionMethod, uncompressedSize }: yauzl.Entry): Buffer {
@@ -123,7 +115,7 @@ function tooManyEntries(): DomainError {
   const entries = entriesMax.toLocaleString('en-US')
   return new DomainError(
     'TOO_LARGE',
-    `The workbook consists of more than ${entries} parts. Save only the list itself and try again.`,
+    `The workbook has more than ${entries} parts. Save only the list itself and try again.`,
   )
 }
 

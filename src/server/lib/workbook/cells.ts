@@ -1,10 +1,7 @@
 import * as XLSX from 'xlsx'
 import { type Cell, cellCharsMax } from './sheet.ts'
 
-/**
- * Reads one cell without loss. A number is its shortest form of 15 digits, but keeps the leading zeros that its format
- * shows; a fraction format gives the fraction if that is exact; a formula counts by its stored result.
- */
+/** Reads a cell without loss: all digits, shown leading zeros, exact fractions, stored results of formulas. */
 export function readCell(cell: XLSX.CellObject | undefined, is1904: boolean): Cell {
   if (cell?.t === 's') return readText(String(cell.v ?? ''))
   if (cell?.t === 'n' && typeof cell.v === 'number' && !Number.isNaN(cell.v))
@@ -14,12 +11,10 @@ export function readCell(cell: XLSX.CellObject | undefined, is1904: boolean): Ce
   return ''
 }
 
-/** A truth value as Excel shows it. */
 export function readBoolean(isTrue: boolean): Cell {
   return isTrue ? 'TRUE' : 'FALSE'
 }
 
-/** An error cell: it has no value, only a note. */
 export function readError(error: string | undefined): Cell {
   return { value: '', shown: '', note: { kind: 'error', error: error ?? '#ERROR!' } }
 }
@@ -36,10 +31,9 @@ const errorNames: ReadonlyMap<number, string> = new Map([
   [0x2b, '#GETTING_DATA'],
 ])
 
-/** The names of errors that a cell may hold. */
 export const knownErrors: ReadonlySet<string> = new Set(errorNames.values())
 
-/** Text without outer blanks, cut at the limit. PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** Trims text and cuts it at the limit. Removes NUL and replaces lone surrogates, which PostgreSQL cannot store. */
 export function readText(raw: string): Cell {
   const cleaned = raw
     .slice(0, cellCharsMax * 2)
@@ -49,7 +43,6 @@ export function readText(raw: string): Cell {
   return cleaned.length > cellCharsMax ? { value: text, shown: text, note: { kind: 'cut' } } : text
 }
 
-/** Reads a number as `readCell`, given its format. */
 export function readNumber(number: number, format: string, is1904: boolean): Cell {
   const plain = plainDigits(number)
   const kind = formatKind(format)
@@ -58,7 +51,7 @@ export function readNumber(number: number, format: string, is1904: boolean): Cel
   if (kind === 'date') return readDate(number, shown, is1904) ?? plain
   if (kind === 'scientific') return { value: plain, shown: plain, note: { kind, shown } }
   if (kind === 'fraction') return fractionValue(shown) === number ? shown : plain
-  // A format that rounds or scales hides digits: then the plain number is the identifier too.
+  // If the format rounds or scales, it hides digits, so the plain number is the identifier too.
   if (significantDigits(shown) !== significantDigits(plain)) return plain
   const value = /^\D*0\d/.test(shown) ? shown : plain
   return value === shown ? value : { value, shown }
@@ -76,12 +69,11 @@ function show(number: number, format: string, is1904: boolean): string {
     const text = String(XLSX.SSF.format(format, number, { date1904: is1904 })).trim()
     return /^-?[\d,]+$/.test(text) ? text.replaceAll(',', '') : text
   } catch {
-    // A format that the library cannot follow shows nothing that could be kept.
     return plainDigits(number)
   }
 }
 
-/** All digits of a whole number, 15 significant ones of any other: 456000, never 4.56E+5; 0.1 + 0.2 is 0.3. */
+/** All digits of a whole number, 15 significant digits of any other: 456000, never 4.56E+5; 0.1 + 0.2 is 0.3. */
 function plainDigits(number: number): string {
   if (Number.isSafeInteger(number)) return String(number)
   const rounded = Number(number.toPrecision(15))
@@ -99,7 +91,7 @@ function formatKind(format: string): FormatKind {
   return known
 }
 
-/** Whether a format shows nothing but the number itself, grouped or rounded at most. */
+/** Whether a format shows the plain number, at most grouped or rounded. */
 export function isPlainFormat(format: string): boolean {
   return formatKind(format) === 'plain'
 }

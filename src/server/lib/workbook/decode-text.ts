@@ -1,9 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/**
- * Decodes a text or markup file: by its byte order mark, else by the character set that its markup declares, else as
- * UTF-8 where the bytes allow it, else as Windows-1252. Never fails.
- */
+/** By the byte order mark, else the declared charset, else as UTF-8 if valid, else as Windows-1252. Never fails. */
 export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -15,7 +12,6 @@ export function decodeText(bytes: Buffer): string {
 
 const headBytes = 4_096
 
-/** As `<meta charset>` or the XML prolog says it, in lower case; `''` where nothing does. */
 function declaredCharset(bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, headBytes)
   const [, charset] = (/^\s*</.test(head) && /(?:charset|encoding)\s?=\s?["']?([\w.:-]+)/i.exec(head)) || []
@@ -23,17 +19,16 @@ function declaredCharset(bytes: Buffer): string {
 }
 
 function decodeAs(charset: string, bytes: Buffer): string | undefined {
-  // Whoever could read the declaration byte for byte does not hold UTF-16, whatever it says; UTF-8 must prove itself.
+  // A declaration readable byte by byte rules out UTF-16, whatever it says.
   if (charset === '' || /^(?:utf|ucs|unicode|us-ascii|x-user)/.test(charset)) return undefined
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
-    // The name of a character set that nobody knows says nothing.
     return undefined
   }
 }
 
-// Not by TextDecoder: several releases of Node 20 and 22 read this range as Latin-1 (github.com/nodejs/node/issues/56542).
+// TextDecoder reads this range as Latin-1 in some releases of Node 20 and 22 (github.com/nodejs/node/issues/56542).
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function decodeWindows1252(bytes: Buffer): string {

@@ -5,7 +5,7 @@ import { parseWorkbook } from './parse-workbook.ts'
 // Some of the files are large.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Reads a file, and sees that nothing came to stand on all objects. */
+/** Reads a file, and checks that Object.prototype is unchanged. */
 async function readCleanly(bytes: Uint8Array) {
   const read = await parseWorkbook(Buffer.from(bytes)).catch((error: unknown) => error)
   expect(Reflect.ownKeys(Object.prototype)).toEqual(prototypeKeys)
@@ -15,12 +15,15 @@ async function readCleanly(bytes: Uint8Array) {
 
 const prototypeKeys = Reflect.ownKeys(Object.prototype)
 
-test.each(refusedFiles)('$what is refused ($code), in words that tell what to do', async ({ make, code, words }) => {
-  const refusal = { name: 'DomainError', code, message: expect.stringMatching(words) }
-  expect(await readCleanly(make())).toMatchObject(refusal)
-})
+test.each(refusedFiles)(
+  '$what is refused ($code) with a message that says what to do',
+  async ({ make, code, words }) => {
+    const refusal = { name: 'DomainError', code, message: expect.stringMatching(words) }
+    expect(await readCleanly(make())).toMatchObject(refusal)
+  },
+)
 
-test.each(harmlessFiles)('$what does no harm: the list is read', async ({ make, rows }) => {
+test.each(harmlessFiles)('$what is harmless: the list is read', async ({ make, rows }) => {
   const sheets = await readCleanly(make())
   expect(sheets).toMatchObject([{ isHidden: false, rows: rows.map((cells) => ({ cells })) }])
 })

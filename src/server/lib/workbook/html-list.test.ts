@@ -16,13 +16,13 @@ test('texts stay as they are written', () => {
   ])
 })
 
-test('blanks, line breaks and paragraphs are one blank, and what nobody sees is left out', () => {
+test('blanks, line breaks and paragraphs become one blank, and invisible content is left out', () => {
   const page =
     '<table><tr><td> Prime <br>\n <b>coil</b><p>A36</p></td><td><script>1 < 2</script><!-- no --><style>td{}</style>x</td></tr></table>'
   expect(cellsOf(page)).toEqual([[['Prime coil A36', 'x']]])
 })
 
-test('rows count with the blank ones, and hidden rows are told', () => {
+test('blank rows count in row numbers, and hidden rows are marked', () => {
   const page =
     '<table><tr><td>a<tr><td>&nbsp;<tr style="color:red; display : none"><td>b<tr hidden><td>c<tbody style=display:none><tr><td>d</tbody><tr><td>e</table>'
   expect(read(page)[0]?.rows.map(({ number, cells, isHidden }) => [number, cells[0], isHidden])).toEqual([
@@ -34,7 +34,7 @@ test('rows count with the blank ones, and hidden rows are told', () => {
   ])
 })
 
-test('cells that reach over rows and columns are merges, and others keep their columns', () => {
+test('cells that span rows or columns are merges, and others keep their columns', () => {
   const [sheet] = read(
     '<table><tr><td colspan=2>Title<tr><td rowspan="2">A36<td>1<td>x<tr><td>2<td rowspan=0>y<tr><td>B<td>3</table>',
   )
@@ -46,7 +46,7 @@ test('cells that reach over rows and columns are merges, and others keep their c
   ])
 })
 
-test('each table is a sheet, an inner one of its own', () => {
+test('each table is a sheet, even a nested one', () => {
   const page =
     '<table><tr><td>Stock of ACME<td><table><tr><td>Tag<td>Heat<td>Thk</table></table><table></table><table><tr><td>Notes</table>'
   expect(cellsOf(page)).toEqual([[['Tag', 'Heat', 'Thk']], [['Stock of ACME']], [['Notes']]])
@@ -63,13 +63,13 @@ test('the pages of a report are one sheet', () => {
   expect(sheet?.merges.map(({ top }) => top)).toEqual([2, 5])
 })
 
-test('a stored number beside a rounded one is its value; a text is no number', () => {
+test('a stored number beside a rounded one is its value, but text is not a number', () => {
   const page =
     '<table><tr><td x:num="0.1875">0.19<td sdval=42350>42,350<td x:num="12345">0012345<td x:num="45732">16-Mar<td x:num=.5>.5</table>'
   expect(cellsOf(page)).toEqual([[[{ value: '0.1875', shown: '0.19' }, '42,350', '0012345', '16-Mar', '.5']]])
 })
 
-test('errors and shortened numbers are noted', () => {
+test('errors and shortened numbers get a note', () => {
   expect(cellsOf('<table><tr><td>#N/A<td>4.56E+05')).toEqual([
     [
       [
@@ -90,14 +90,14 @@ test.each([
   expect(readHtmlSheets(bytes)[0]?.rows[0]?.cells).toEqual(['½″ Café'])
 })
 
-test('Windows-1252 is what is neither declared otherwise nor UTF-8', () => {
+test('a page that is not UTF-8 and declares no charset is read as Windows-1252', () => {
   const page = Buffer.from('<table><td>\u00bd\u0094 Caf\u00e9', 'latin1')
   expect(readHtmlSheets(page)[0]?.rows[0]?.cells).toEqual(['½” Café'])
   const declared = Buffer.from('<meta content="text/html; charset=iso-8859-2"><table><td>\u00b3', 'latin1')
   expect(readHtmlSheets(declared)[0]?.rows[0]?.cells).toEqual(['ł'])
 })
 
-test('a very long text is cut and noted, blanks do not count', () => {
+test('a very long text is cut with a note, and blanks do not count', () => {
   const long = { value: 'x'.repeat(2_000), shown: 'x'.repeat(2_000), note: { kind: 'cut' } }
   const page = `<table><td>${'x'.repeat(30_000)}<td>${' '.repeat(30_000)}y${'\n'.repeat(30_000)}z`
   expect(cellsOf(page)).toEqual([[[long, 'y z']]])

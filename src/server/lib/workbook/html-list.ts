@@ -20,9 +20,8 @@ const nestingMax = 100
 const rowspanMax = 65_534
 
 /**
- * Reads the tables of a web page, which many ERP systems name .xls: each table that holds anything is a sheet, an inner
- * one of its own. Texts stay as they are written, blanks and line breaks as one blank. Tables that begin with the same
- * row, as pages of one report do, are one sheet. Throws TOO_LARGE beyond the limits.
+ * Reads the tables of an HTML page, which many ERP systems name .xls, each as a sheet; consecutive tables with the same
+ * first row, such as report pages, are one. Throws TOO_LARGE beyond the limits.
  */
 export function readHtmlSheets(bytes: Buffer): Sheet[] {
   const reader = new PageReader()
@@ -89,11 +88,10 @@ const nestingMessage = 'The tables of the file are nested too deeply. Save only 
 
 type OpenCell = { column: number; span: Span; text: string; exact: string }
 
-/** A table whose end was not read yet. */
 class OpenTable {
   readonly #builder: SheetBuilder
   readonly #isHidden: boolean
-  /** For each column the last row that a cell from above covers. */
+  /** For each column, the last row covered by a cell from above. */
   readonly #coveredUntil: number[] = []
   #coversUntil = 0
   #covers = 0
@@ -125,10 +123,9 @@ class OpenTable {
     const column = this.#firstFreeColumn()
     const span = {
       across: this.#freeColumns(column, wholeNumber(attributes.get('colspan'), columnsMax)),
-      // A rowspan of 0 reaches to the end.
       down: wholeNumber(attributes.get('rowspan'), rowspanMax) || rowspanMax,
     }
-    // Excel and LibreOffice put the stored number beside the shown one.
+    // Excel and LibreOffice store the exact number beside the shown one.
     const exact = attributes.get('x:num') ?? attributes.get('sdval') ?? ''
     this.#cell = { column, span, text: '', exact }
     this.#nextColumn = column + span.across
@@ -201,10 +198,9 @@ function wholeNumber(text: string | undefined, max: number): number {
   return Math.min(Number(digits), max)
 }
 
-// Enough that blanks which vanish do not cut a cell, and little enough that no cell is ever large.
+// Enough that collapsed blanks do not cut a cell, but no cell gets large.
 const rawCharsMax = cellCharsMax * 4
 
-/** Adds to a cell's text, which never grows far beyond what will be kept of it. */
 function appendText(cell: OpenCell, text: string): void {
   for (let start = 0; start < text.length && cell.text.length <= rawCharsMax; start += rawCharsMax) {
     cell.text += text.slice(start, start + rawCharsMax)
@@ -225,7 +221,7 @@ function readCell({ text, exact }: OpenCell): Cell {
   return { value: exact, shown: cell }
 }
 
-/** Whether the shown number is the exact one with digits left out; leading zeros and units make it a text. */
+/** Whether the shown number is the exact one with fewer digits. Leading zeros and units make it text. */
 function isRounded(exact: string, shown: string): boolean {
   const plain = shown.replaceAll(',', '')
   const decimals = /^-?\d*\.?(\d*)$/.exec(plain)?.[1]?.length
@@ -233,7 +229,6 @@ function isRounded(exact: string, shown: string): boolean {
   return Number(exact).toFixed(decimals) === plain.replace(/^(-?)\./, '$10.')
 }
 
-/** Tables one below the other, numbered as if they were one. */
 type JoinedTables = { name: string; isHidden: boolean; rows: SheetRow[]; merges: Merge[]; lastRow: number }
 
 function isContinued(before: JoinedTables, table: JoinedTables): boolean {

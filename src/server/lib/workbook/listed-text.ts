@@ -1,11 +1,7 @@
 import { knownErrors, readError, readText } from './cells.ts'
 import { type Cell, cellCharsMax } from './sheet.ts'
 
-/**
- * The cell that a text in a web page or a text file stands for. The text stays as it is written, but `="0012345"`, by
- * which many programs keep Excel off their leading zeros, is what stands between the quotes; an error of Excel is noted,
- * and so is a number that Excel had shortened before it wrote the file.
- */
+/** Reads a cell of an HTML or text file. `="0012345"`, which protects leading zeros from Excel, gives the quoted text. */
 export function readListedText(raw: string): Cell {
   if (isPlain(raw)) return raw
   const cell = readText(raw)
@@ -17,7 +13,6 @@ export function readListedText(raw: string): Cell {
   return { value: text, shown: text, note: { kind: 'scientific', shown: text } }
 }
 
-// Most of a list's texts, which need no closer look.
 function isPlain(text: string): boolean {
   if (text.length > cellCharsMax || text.includes('E+')) return false
   for (let position = 0; position < text.length; position += 1) {

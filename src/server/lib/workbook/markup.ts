@@ -1,9 +1,9 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
-/** Attributes of an element by their name in lower case; in XML without its prefix. */
+/** Attributes by lower-case name; in XML without the prefix. */
 export type Attributes = ReadonlyMap<string, string>
 
-/** What is told of a document; names of elements come in lower case, in XML without their prefix. */
+/** Receives the parts of a document. Element names are lower case, in XML without the prefix. */
 export type MarkupHandler = {
   open(name: string, attributes: Attributes): void
   close(name: string): void
@@ -12,7 +12,6 @@ export type MarkupHandler = {
 
 type MarkupOptions = {
   isXml: boolean
-  /** The elements whose attributes matter. */
   attributesOf: ReadonlySet<string>
 }
 
@@ -22,8 +21,8 @@ const attributeCharsMax = 2_000
 const noAttributes: Attributes = new Map()
 
 /**
- * Tells the tags and texts of HTML or XML in one pass, entities decoded; no declared entity is ever looked up. It reads
- * tokens, not a tree, because a parser's stack takes quadratic time where a million elements stay open.
+ * Scans tags and texts, with entities decoded. Declared entities are never resolved. It uses tokens because a parser's
+ * stack takes quadratic time with a million open elements.
  */
 export function scanMarkup(text: string, handler: MarkupHandler, options: MarkupOptions): void {
   const tokenizer = new Tokenizer({ xmlMode: options.isXml }, createCallbacks(text, handler, options))
@@ -45,7 +44,7 @@ function createCallbacks(
     return isXml ? name.slice(name.indexOf(':') + 1) : name
   }
   const open = () => handler.open(element, attributes ?? noAttributes)
-  const tellText = (start: number, end: number) => handler.text(text.slice(start, end))
+  const emitText = (start: number, end: number) => handler.text(text.slice(start, end))
   const ignore = () => undefined
   return {
     onopentagname(start, end) {
@@ -72,9 +71,9 @@ function createCallbacks(
       if (isXml) handler.close(element)
     },
     onclosetag: (start, end) => handler.close(nameAt(start, end)),
-    ontext: tellText,
+    ontext: emitText,
     ontextentity: (codepoint) => handler.text(String.fromCodePoint(codepoint)),
-    oncdata: (start, end, offset) => tellText(start, end - offset),
+    oncdata: (start, end, offset) => emitText(start, end - offset),
     oncomment: ignore,
     ondeclaration: ignore,
     onprocessinginstruction: ignore,

@@ -16,7 +16,7 @@ async function readCells(
   return (sheet?.rows ?? []).map((row) => row.cells)
 }
 
-test.each(['xlsx', 'biff8'] as const)('text and numbers of an %s file come out as they went in', async (bookType) => {
+test.each(['xlsx', 'biff8'] as const)('text and numbers of an %s file are read unchanged', async (bookType) => {
   const rows = await readCells(
     [['  DMW1 ', 0.1875, 48, 26_410, '3/16', '.180-.190', '42,350 lbs', '007', true, '½"']],
     bookType,
@@ -24,7 +24,7 @@ test.each(['xlsx', 'biff8'] as const)('text and numbers of an %s file come out a
   expect(rows).toEqual([['DMW1', '0.1875', '48', '26410', '3/16', '.180-.190', '42,350 lbs', '007', 'TRUE', '½"']])
 })
 
-test('numbers keep all their digits and lose the noise of binary fractions', async () => {
+test('numbers keep all their digits without floating-point noise', async () => {
   const rows = await readCells([[456_000, 1e15, 123_456_789_012, 0.1 + 0.2, 1e21, 0.0000001, -0.5]])
   expect(rows).toEqual([
     ['456000', '1000000000000000', '123456789012', '0.3', '1000000000000000000000', '0.0000001', '-0.5'],
@@ -52,12 +52,12 @@ test('a format that only groups or rounds changes nothing', async () => {
   expect(rows).toEqual([['42350', '0.1875', '0.5']])
 })
 
-test('an identifier shows what a person sees, a value what is stored', async () => {
+test('an identifier is the shown text, a value the stored number', async () => {
   const rows = await readCells([[{ t: 'n', v: 123_456, z: '"HT-"000-000' }]])
   expect(rows).toEqual([[{ value: '123456', shown: 'HT-123-456' }]])
 })
 
-test('a fraction format gives the fraction when it is exact', async () => {
+test('a fraction format gives the fraction if it is exact', async () => {
   const rows = await readCells([
     [
       { t: 'n', v: 0.1875, z: '# ??/??' },
@@ -68,7 +68,7 @@ test('a fraction format gives the fraction when it is exact', async () => {
   expect(rows).toEqual([['3/16', '1 1/4', '0.1875']])
 })
 
-test('dates, scientific numbers and errors are noted', async () => {
+test('dates, scientific numbers and errors get a note', async () => {
   const rows = await readCells([
     [
       { t: 'n', v: 46_097, z: 'd-mmm' },
@@ -85,11 +85,11 @@ test('dates, scientific numbers and errors are noted', async () => {
   ])
 })
 
-test('a formula counts by its stored result', async () => {
+test('a formula gives its stored result', async () => {
   expect(await readCells([[{ t: 'n', v: 1234, f: '1000+234' }]])).toEqual([['1234']])
 })
 
-test('text that no database can store is made storable, and very long text is cut and noted', async () => {
+test('text that PostgreSQL cannot store is repaired, and very long text is cut with a note', async () => {
   const sheet = anXlsxOf(
     `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a_x0000_b</t></is></c><c r="B1" t="inlineStr"><is><t>_xD800_</t></is></c><c r="C1" t="inlineStr"><is><t>${'x'.repeat(2_001)}</t></is></c></row></sheetData>`,
   )
@@ -116,7 +116,7 @@ test.each(['biff2', 'biff5', 'xlsb', 'xlsm'] as const)('a workbook of the type %
   ])
 })
 
-test('hidden rows and sheets and merged cells are told, in .xls as in .xlsx', async () => {
+test('hidden rows and sheets and merged cells are reported the same for .xls and .xlsx', async () => {
   const list = (extension: string) =>
     parseWorkbook(
       readFileSync(new URL(`../../test/workbook-corpus/libreoffice-openpyxl-list.${extension}`, import.meta.url)),
@@ -149,7 +149,7 @@ test.each(['xlsx', 'biff8'] as const)('a workbook (%s) that is cut off is unread
   }
 })
 
-test('a sheet that claims to be as large as sheets can be is read by what it holds', async () => {
+test('a sheet with a false maximum size is read by its content', async () => {
   const bytes = anXlsxOf(
     '<dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>',
   )
@@ -158,7 +158,7 @@ test('a sheet that claims to be as large as sheets can be is read by what it hol
   expect(sheet?.rows).toEqual([{ number: 1, cells: ['1'], isHidden: false }])
 })
 
-test('a row beyond the limit is an error, however far below it stands, never a cut', async () => {
+test('a row beyond the limit is an error, however far down, and never cut off', async () => {
   const far = anXlsxOf(
     '<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>',
   )
@@ -167,15 +167,8 @@ test('a row beyond the limit is an error, however far below it stands, never a c
   await expect(parseWorkbook(Buffer.from(unnumbered))).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
 
-test('a small file that repeats one long text without end is refused', async () => {
+test('a small file that repeats one long text very often is refused', async () => {
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`
   const bytes = anXlsxOf(`<sheetData>${row.repeat(1_000)}</sheetData>`, ['x'.repeat(2_000)])
   await expect(parseWorkbook(Buffer.from(bytes))).rejects.toMatchObject({ code: 'TOO_LARGE' })
-})
-
-test('a zip whose two directories disagree is refused: the reader must not see what was not counted', async () => {
-  const bytes = Buffer.from(aSheetFile([['a']]))
-  const centralEntry = bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
-  bytes.writeUInt32LE(bytes.readUInt32LE(centralEntry + 24) + 1_000, centralEntry + 24)
-  await expect(parseWorkbook(Buffer.from(bytes))).rejects.toMatchObject({ code: 'WORKBOOK_UNREADABLE' })
 })

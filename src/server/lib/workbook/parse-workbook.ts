@@ -8,10 +8,7 @@ import { detectWorkbookType } from './workbook-type.ts'
 import { readXlsx } from './xlsx.ts'
 import { readXmlSheets } from './xml-list.ts'
 
-/**
- * Parses a workbook in one go; meant for a thread of its own. Throws WRONG_FILE_TYPE for what is no list,
- * WORKBOOK_UNREADABLE for a damaged or encrypted one, and TOO_LARGE beyond the limits.
- */
+/** Throws WRONG_FILE_TYPE if it is not a list, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond limits. */
 export async function parseWorkbook(bytes: Buffer): Promise<Sheet[]> {
   switch (detectWorkbookType(bytes)) {
     case 'xlsx':

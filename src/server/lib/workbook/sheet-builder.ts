@@ -10,14 +10,13 @@ import {
   tooManyRows,
 } from './sheet-limits.ts'
 
-// The size of Excel's own sheets: a file that goes beyond, even with blank rows and columns, is no list.
+// Excel's own sheet size: a larger file is not a list, even if the rest is blank.
 const excelRows = 1_048_576
 const excelColumns = 16_384
 
-/** How many columns and rows a cell covers. */
 export type Span = { across: number; down: number }
 
-/** Collects the filled cells of one sheet, row by row from the top; throws TOO_LARGE beyond the limits. */
+/** Collects the filled cells of a sheet from top to bottom; throws TOO_LARGE beyond the limits. */
 export class SheetBuilder {
   readonly #budget: TextBudget
   readonly #rows: SheetRow[] = []
@@ -28,19 +27,16 @@ export class SheetBuilder {
     this.#budget = budget
   }
 
-  /** The number of the row that takes cells now; 0 before the first. */
   get rowNumber(): number {
     return this.#row.number
   }
 
-  /** Begins a row; `number` must be above that of the row before. */
   startRow(number: number, isHidden = false): void {
     this.#keepRow()
     if (number > excelRows) throw tooManyRows()
     this.#row = { number, cells: [], isHidden }
   }
 
-  /** Adds a cell to the right of those that the row has. */
   addCell(column: number, cell: Cell, { across, down }: Span = { across: 1, down: 1 }): void {
     if (column >= (cell === '' ? excelColumns : columnsMax)) throw tooManyColumns()
     if (cell === '') return
@@ -54,7 +50,6 @@ export class SheetBuilder {
     }
   }
 
-  /** The sheet as far as it was filled. */
   finish(name: string, isHidden = false): Sheet {
     this.#keepRow()
     const lastRow = this.#row.number

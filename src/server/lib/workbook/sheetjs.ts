@@ -20,13 +20,12 @@ import {
 
 declare module 'xlsx' {
   type Container = { FullPaths: string[]; FileIndex: { name: string; type: 2; content: Buffer }[] }
-  /** Exported by the library, but missing in its types. */
+  // Both functions are exported by the library, but missing in its types.
   export function parse_zip(container: Container, options: ParsingOptions): WorkBook
-  /** Exported by the library, but missing in its types. */
   export function parse_xlscfb(container: unknown, options: ParsingOptions): WorkBook
 }
 
-// One row more than allowed, so that too many can be told from just enough. Hidden rows are read with the styles only.
+// One row more than allowed, to detect too many. Hidden rows are only read with `cellStyles`.
 const parsingOptions: XLSX.ParsingOptions = {
   dense: true,
   sheetRows: rowsMax + 1,
@@ -37,14 +36,13 @@ const parsingOptions: XLSX.ParsingOptions = {
   cellStyles: true,
 }
 
-// Excel 2 to 4 wrote the stream of a workbook without the container around it.
 const containerMagic = 0xd0cf11e0
 
-/** Reads the sheets of an .xls file of Excel 2003 or before. Errors as `parseWorkbook`. */
+/** Reads files of Excel 2003 and earlier. Throws as `parseWorkbook`. */
 export async function readXls(bytes: Buffer): Promise<Sheet[]> {
-  // Files of Excel 95 and before keep text in a code page; the tables are large and most files need none.
+  // Files of Excel 95 and earlier need code pages, which are large and rarely used.
   XLSX.set_cptable(await import('xlsx/dist/cpexcel'))
-  // Excel 2 to 4 wrote no container.
+  // Excel 2 to 4 wrote the workbook stream without a container.
   if (bytes[0] === 0x09) return toSheets(parseOrRefuse(() => XLSX.read(bytes, { ...parsingOptions, type: 'buffer' })))
   const isInContainer = bytes.readUInt32BE(0) === containerMagic
   if (!isInContainer)
@@ -56,10 +54,7 @@ export async function readXls(bytes: Buffer): Promise<Sheet[]> {
   return toSheets(parseOrRefuse(() => XLSX.parse_xlscfb(container, { ...parsingOptions })))
 }
 
-/**
- * Reads the sheets of an .xlsx, .xlsm or .xlsb file from its unpacked parts. The library gets only what was counted
- * while unpacking: it would trust sizes and methods that differ from those. Errors as `parseWorkbook`.
- */
+/** The library only gets parts whose size was checked: it would trust the declared sizes. Throws as `parseWorkbook`. */
 export function readXlsxParts(parts: ReadonlyMap<string, Buffer>): Sheet[] {
   for (const [path, part] of parts) {
     if (/\/worksheets\/[^/]*\.xml$/i.test(path)) refuseEndless(part)
@@ -72,12 +67,12 @@ export function readXlsxParts(parts: ReadonlyMap<string, Buffer>): Sheet[] {
   return toSheets(parseOrRefuse(() => XLSX.parse_zip(container, { ...parsingOptions })))
 }
 
-// Formatted rows without a value count here, as they cost the library as much time.
+// Includes formatted rows without a value, which cost the library as much time.
 const readRowsMax = rowsMax * 2
-// Longer than any tag or text that Excel writes, all its characters written as entities.
+// Longer than any tag or text that Excel writes, even if all characters are entities.
 const tagBytesMax = 256 * 1024
 
-/** Refuses a sheet that would keep the library busy for many seconds before it comes to its own limits. */
+/** Refuses a sheet that would keep the library busy for many seconds before it reaches its limits. */
 function refuseEndless(xml: Buffer): void {
   if (lastFilledRow(xml) > rowsMax) throw tooManyRows()
   let rows = 0
@@ -89,7 +84,7 @@ function refuseEndless(xml: Buffer): void {
   }
 }
 
-/** The row of the last cell with a value, where the sheet's XML names it; 0 where not. */
+/** 0 if the last cell with a value has no reference. */
 function lastFilledRow(xml: Buffer): number {
   const valueAt = Math.max(xml.lastIndexOf('</v>'), xml.lastIndexOf('</is>'))
   const cellAt = valueAt < 0 ? -1 : xml.lastIndexOf('<c ', valueAt)
@@ -112,7 +107,7 @@ function toSheets(workbook: XLSX.WorkBook): Sheet[] {
   const budget = startTextBudget()
   return workbook.SheetNames.flatMap((name, index) => {
     const sheet = workbook.Sheets[name]
-    // The library drops a sheet that it fails to read.
+    // The library drops sheets that it cannot read.
     if (!sheet) throw new DomainError('WORKBOOK_UNREADABLE', damagedMessage)
     if (sheet['!type'] === 'chart') return []
     const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
@@ -133,7 +128,6 @@ function readRows(sheet: XLSX.WorkSheet, is1904: boolean, budget: TextBudget): S
   return rows
 }
 
-/** Up to the last filled cell; none when all are blank. */
 function readCells(row: readonly (XLSX.CellObject | undefined)[], is1904: boolean): Cell[] {
   const cells: Cell[] = []
   for (let column = 0; column < row.length; column += 1) cells.push(readCell(row[column], is1904))

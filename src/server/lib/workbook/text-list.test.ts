@@ -14,11 +14,11 @@ test.each(['\t', ';', ','])('texts between %j stay as they are written', (mark) 
     expect(cellsOf(rows.map((row) => row.join(mark)).join(lineEnd))).toEqual(rows)
 })
 
-test('text formulas of ERP systems give their text', () => {
+test('text formulas from ERP systems give their text', () => {
   expect(cellsOf('a\tb\tc\n="0012345"\t"=""0099"""\t= "x"')?.[1]).toEqual(['0012345', '0099', '= "x"'])
 })
 
-test('rows count as in Excel: blank lines too, and a quoted line break begins none', () => {
+test('rows are numbered as in Excel: blank lines count, and line breaks in quotes do not', () => {
   const [sheet] = read('Stock of ACME\r\n\r\na,b,c\r\n"one\r\ntwo",2,3\r\n,,\r\n4,5,6\r\n')
   expect(sheet?.rows.map(({ number, cells }) => [number, cells[0]])).toEqual([
     [1, 'Stock of ACME'],
@@ -28,7 +28,7 @@ test('rows count as in Excel: blank lines too, and a quoted line break begins no
   ])
 })
 
-test('the line that names the separator is no row', () => {
+test('the line that declares the separator is not a row', () => {
   expect(read('sep=;\r\na;b\r\n1,5;2')[0]?.rows).toEqual([
     { number: 1, cells: ['a', 'b'], isHidden: false },
     { number: 2, cells: ['1,5', '2'], isHidden: false },
@@ -44,7 +44,7 @@ test('inch marks are text, doubled in quotes or not', () => {
   ])
 })
 
-test('a quote that is never closed is told, since it would swallow the rows below', () => {
+test('an unclosed quote is an error, since it would swallow the rows below', () => {
   const refusal = { code: 'WORKBOOK_UNREADABLE', message: expect.stringContaining('Row 3') }
   const list = 'a,b,c\n1,2,3\n"4,5,6\n7,8,9\n'
   for (const text of [list, `${list}"1","2","3"\n`, `${list}${'1,2,3\n'.repeat(10_000)}1,2",3\n`]) {
@@ -70,7 +70,7 @@ test('text is read in UTF-8, UTF-16 and Windows-1252', () => {
   expect(readTextSheet(windows1252)[0]?.rows[1]?.cells).toEqual(['½', '”', '…'])
 })
 
-test('a very long text is cut and noted', () => {
+test('a very long text is cut with a note', () => {
   const long = { value: 'x'.repeat(2_000), shown: 'x'.repeat(2_000), note: { kind: 'cut' } }
   expect(cellsOf(`a,b,c\n1,2,3\n1,${'x'.repeat(100_000)},3`)?.[2]).toEqual(['1', long, '3'])
 })

@@ -6,9 +6,8 @@ import { SheetBuilder } from './sheet-builder.ts'
 import { startTextBudget } from './sheet-limits.ts'
 
 /**
- * Reads tab-, semicolon- or comma-separated text (RFC 4180), which many ERP systems name .xls. Every value stays as it is
- * written. Rows count as Excel counts them: blank lines too, and a quoted line break begins no row. Throws TOO_LARGE
- * beyond the limits, and WORKBOOK_UNREADABLE for a quote that is never closed, since it would swallow the rows below.
+ * Reads tab-, semicolon- or comma-separated text (RFC 4180), which many ERP systems name .xls. Rows are numbered as in
+ * Excel. Throws TOO_LARGE beyond the limits, WORKBOOK_UNREADABLE for an unclosed quote, which would swallow rows.
  */
 export function readTextSheet(bytes: Buffer): Sheet[] {
   const decoded = decodeText(bytes)
@@ -23,10 +22,9 @@ export function readTextSheet(bytes: Buffer): Sheet[] {
   return [builder.finish('List')]
 }
 
-// Programs of the days of DOS end their files so.
+// DOS programs end files with Ctrl-Z.
 const endOfFile = '\u001a'
 
-/** How a text is separated into columns, and where its first row begins. */
 export type TextLayout = { delimiter: string; start: number }
 
 const delimiters = ['\t', ';', ','] as const
@@ -36,10 +34,7 @@ const rowsMin = 2
 const headRowsMax = 100
 const usualShare = 0.5
 
-/**
- * Finds how a text is separated, by its first rows; undefined when it is no table. At least half of the rows must have
- * as many columns as one another, three or more; where tabs separate, which sentences do not hold, three are enough.
- */
+/** Undefined unless half of the first rows have the same three or more columns; with tabs, any three or more. */
 export function findLayout(text: string): TextLayout | undefined {
   if (controlCharacters.test(text)) return undefined
   const [line, declared] = /^sep=([^\r\n])\r?\n?/i.exec(text) ?? []
@@ -50,11 +45,11 @@ export function findLayout(text: string): TextLayout | undefined {
   return best && { delimiter: best.delimiter, start: 0 }
 }
 
-// All but tab, line ends, form feed and Ctrl-Z.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// All except tab, line ends, form feed and Ctrl-Z.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for them
 const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f]/
 
-/** The number of columns that most of the first rows have; 0 when there is none. */
+/** The most common column count of the first rows; 0 if there is none. */
 function usualWidth(text: string, delimiter: string): number {
   const rowWidths = new Map<number, number>()
   const end = Math.min(text.length, headChars)
@@ -74,18 +69,14 @@ function usualWidth(text: string, delimiter: string): number {
 
 type Scanned = TextLayout & {
   end: number
-  /** Whether a quote that is never closed is an error; else it is text, and so are all that follow. */
+  /** Whether an unclosed quote is an error; if not, it and all later quotes are plain text. */
   isStrict: boolean
 }
 type TakeField = (row: number, column: number, value: string, isLast: boolean) => boolean
 
-// Excel's own limit for the text of a cell.
-const quotedCharsMax = 32_767
+const quotedCharsMax = 32_767 // Excel's limit for a cell
 
-/**
- * Tells the fields of a text one by one until `take` wants no more. Rows count from 1, columns from 0. Time is linear in
- * the length: papaparse needs 70 s for 5 MB of quotes and blanks, since it looks at the rest of the line at every quote.
- */
+/** Linear time: papaparse needs 70 s for 5 MB of quotes and blanks. `take` returns false to stop. */
 function scanFields(text: string, { delimiter, start, end, isStrict }: Scanned, take: TakeField): void {
   const separator = delimiter.charCodeAt(0)
   let [row, column, position, mayQuote] = [1, 0, start, true]
@@ -127,10 +118,7 @@ function isFieldEnd(code: number, separator: number): boolean {
 
 type QuotedField = { value: string; end: number }
 
-/**
- * Reads a field in quotes; undefined when they are not closed. A single quote within, such as an inch mark that was not
- * doubled, is text, but not after a line break: there the field more likely opened by mistake.
- */
+/** A lone quote, such as an inch mark, is text, but not after a line break: that field was probably opened by mistake. */
 function readQuoted(text: string, start: number, separator: number): QuotedField | undefined {
   const last = Math.min(text.length, start + quotedCharsMax)
   let isBroken = false
@@ -157,5 +145,5 @@ function skipBlanks(text: string, start: number): number {
 }
 
 function describeUnclosed(row: number): string {
-  return `Row ${row} of the file opens a quotation mark that is not closed. Remove it, or save the list as .xlsx, and try again.`
+  return `Row ${row} of the file has a quotation mark that is never closed. Remove it, or save the list as .xlsx, and try again.`
 }

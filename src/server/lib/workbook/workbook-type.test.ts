@@ -6,7 +6,7 @@ const typeOf = (content: string | Uint8Array) => detectWorkbookType(Buffer.from(
 const withMark = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 const spreadsheetXml = 'xmlns="urn:schemas-microsoft-com:office:spreadsheet"'
 
-test('workbooks are told by their first bytes', () => {
+test('workbooks are recognized by their first bytes', () => {
   expect(typeOf(aSheetFile([['a']]))).toBe('xlsx')
   expect(typeOf(aSheetFile([['a']], 'biff8'))).toBe('xls')
   expect(typeOf(aCompoundFile('EncryptedPackage'))).toBe('xls')
@@ -20,7 +20,7 @@ test.each([
   ['<meta charset=utf-8><table>'],
   ['<table><tr><td>a'],
   ['<div><table>'],
-])('a page with a table is one: %s', (page) => {
+])('a page with a table is HTML: %s', (page) => {
   expect(typeOf(page)).toBe('html')
   expect(typeOf(withMark(page))).toBe('html')
 })
@@ -28,7 +28,7 @@ test.each([
 test.each([
   [`<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook ${spreadsheetXml}>`],
   [`<ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">`],
-])('an XML Spreadsheet is one: %s', (xml) => {
+])('an XML Spreadsheet is XML: %s', (xml) => {
   expect(typeOf(xml)).toBe('xml')
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['ACME Steel\n\n"Tag, No.",Heat,Thk\n"1,2",H1,3/16\n3,H2,0.25'],
   ['sep=|\na|b'],
   ['Tag\tHeat\tThk\n1\n2\tH2\n3\tH3\t0.5\n4\tH4\t0.5\u001a'],
-])('separated text is one: %j', (text) => {
+])('separated text is text: %j', (text) => {
   expect(typeOf(text)).toBe('text')
   expect(typeOf(withMark(text))).toBe('text')
 })
@@ -59,6 +59,6 @@ test.each([
   ['text with control characters', 'a\tb\tc\n1\u00002\t3\t4'],
   ['random bytes', Buffer.from('0807a3ff000131bc09e0', 'hex')],
   ['a symbolic link file of Excel', 'ID;PWXL;N;E\nC;Y1;X1;K1\nC;Y1;X2;K2'],
-])('%s is no workbook', (_what, content) => {
+])('%s is not a workbook', (_what, content) => {
   expect(typeOf(content)).toBeUndefined()
 })

@@ -1,10 +1,9 @@
 import { decodeText } from './decode-text.ts'
 import { findLayout } from './text-list.ts'
 
-/** What a workbook may be: `xlsx` and its relatives in a zip file, `xls`, or what programs name .xls although it is not. */
 export type WorkbookType = 'xlsx' | 'xls' | 'html' | 'xml' | 'text'
 
-/** Tells by its content alone what kind of workbook a file is; undefined when it is none. */
+/** Detects the type of a workbook by its content; undefined if it is not one. */
 export function detectWorkbookType(bytes: Buffer): WorkbookType | undefined {
   if (startsWith(bytes, zipMagic)) return 'xlsx'
   if (startsWith(bytes, oleMagic) || isBareStream(bytes)) return 'xls'
@@ -24,7 +23,7 @@ function startsWith(bytes: Buffer, magic: readonly number[]): boolean {
   return magic.every((byte, position) => bytes[position] === byte)
 }
 
-// Excel 2 to 4 wrote no container: the file is the stream, which begins with BOF (OpenOffice's description of the format, 5.8).
+// Excel 2 to 4 wrote no container: the stream starts with BOF (OpenOffice documentation of the format, 5.8).
 function isBareStream(bytes: Buffer): boolean {
   const isBof = bytes[0] === 0x09 && [0x00, 0x02, 0x04].includes(bytes[1] ?? -1)
   return isBof && [4, 6].includes(bytes[2] ?? 0) && bytes[3] === 0 && bytes[6] === 0x10 && bytes[7] === 0
@@ -35,7 +34,7 @@ function isBinary(bytes: Buffer): boolean {
   return !isUtf16 && bytes.subarray(0, headBytes).includes(0)
 }
 
-/** The name with which markup begins, behind blanks, comments and processing instructions; `''` when text comes first. */
+/** The name of the first element; `''` when text comes first. */
 function findRoot(text: string): string {
   let position = 0
   for (;;) {

@@ -8,7 +8,7 @@ function write(cells: readonly (readonly WrittenCell[])[]) {
   return writeXlsx([{ name: 'List', columns, rows: cells.map((row) => ({ cells: row })), height: cells.length }])
 }
 
-test('texts and numbers come back as they went in', async () => {
+test('texts and numbers are written and read back unchanged', async () => {
   const cells = [
     ['Tag', 'Thk', 'Note', 'Weight'],
     ['007', '3/16', '=1+1', '42,350'],
@@ -39,7 +39,7 @@ test('no text becomes a formula, and every text is formatted as one', () => {
   expect(sheet?.['!autofilter']).toEqual({ ref: 'A1:D2' })
 })
 
-test('hidden rows, merges and blank rows stay', async () => {
+test('hidden rows, merges and blank rows are kept', async () => {
   const file = writeXlsx([
     {
       name: 'A & B',
@@ -65,7 +65,7 @@ test('hidden rows, merges and blank rows stay', async () => {
   ])
 })
 
-test('a list that takes more than one part of the file is whole', async () => {
+test('a list that takes several parts of the file is complete', async () => {
   const rows = Array.from({ length: 20_000 }, (_, row) => [`P-${row}`, `H-${row}`, `${row}`])
   const [sheet] = await parseWorkbook(Buffer.from(write(rows)))
   expect(sheet?.rows.map(({ cells }) => cells)).toEqual(rows)

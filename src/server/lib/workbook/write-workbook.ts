@@ -2,31 +2,24 @@ import { columnLetters } from '../../../shared/column-letters.ts'
 import type { Merge } from './sheet.ts'
 import { writeZip, type ZippedFile } from './zip-file.ts'
 
-/**
- * A cell to write. A string is always a text, never a formula, and stays one when it is edited: `=1+1`, `007` and `3/16`
- * remain what they are. `error` is one of Excel's own, such as `#N/A`.
- */
+/** A string is always text, never a formula, even after editing. `error` is an Excel error such as `#N/A`. */
 export type WrittenCell = string | number | { error: string }
 
 export type WrittenRow = { cells: readonly WrittenCell[]; isHidden?: boolean }
 
-/** How a column looks. In a `text` column everything that is typed stays as it was typed; `plain` leaves it to Excel. */
+/** The format of a column. In a `text` column, typed values stay as typed; `plain` leaves them to Excel. */
 export type ColumnLook = 'plain' | 'text' | 'wrapped' | 'warning'
 
-/** A sheet whose first row are headings: they stay in view, and can be filtered by. */
+/** A sheet with headings in the first row, which are frozen and have filters. */
 export type WrittenSheet = {
   name: string
   columns: readonly { widthChars: number; look: ColumnLook }[]
   rows: Iterable<WrittenRow>
-  /** How many rows there are. */
   height: number
   merges?: readonly Merge[]
 }
 
-/**
- * Writes an .xlsx file (ECMA-376). SheetJS would hold each cell as an object: 100,000 rows take it several times the time
- * and memory, and it can neither freeze the headings nor format empty columns.
- */
+/** ECMA-376. SheetJS takes several times the time and memory, and cannot freeze headings or format empty columns. */
 export function writeXlsx(sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuffer> {
   const texts: SharedTexts = new Map()
   return writeZip([
@@ -35,12 +28,10 @@ export function writeXlsx(sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuff
       path: `xl/worksheets/sheet${index + 1}.xml`,
       parts: sheetXml(sheet, index, texts),
     })),
-    // Behind the sheets, which gather the texts while they are written.
     { path: 'xl/sharedStrings.xml', parts: sharedTextsXml(texts) },
   ])
 }
 
-/** The place of each distinct text among the texts that all sheets share. */
 type SharedTexts = Map<string, number>
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -80,7 +71,7 @@ function packageParts(sheets: readonly WrittenSheet[]): ZippedFile[] {
   ]
 }
 
-// The places of the formats in `cellXfs` below; 49 is Excel's own number for the format @.
+// The index of each format in `cellXfs` below; 49 is Excel's number for the format @.
 const styleOf: Readonly<Record<ColumnLook | 'heading', number>> = {
   plain: 0,
   text: 1,
@@ -150,13 +141,13 @@ function cellXml(cell: WrittenCell, ref: string, look: ColumnLook | 'heading', t
   if (typeof cell === 'number') return `<c r="${ref}" s="${styleOf[look]}"><v>${cell}</v></c>`
   if (typeof cell === 'object') return `<c r="${ref}" t="e"><v>${escapeXml(cell.error)}</v></c>`
   const style = look === 'plain' ? styleOf.text : styleOf[look]
-  return `<c r="${ref}" s="${style}" t="s"><v>${placeOf(cell, texts)}</v></c>`
+  return `<c r="${ref}" s="${style}" t="s"><v>${sharedIndexOf(cell, texts)}</v></c>`
 }
 
-function placeOf(text: string, texts: SharedTexts): number {
-  const place = texts.get(text) ?? texts.size
-  if (place === texts.size) texts.set(text, place)
-  return place
+function sharedIndexOf(text: string, texts: SharedTexts): number {
+  const index = texts.get(text) ?? texts.size
+  if (index === texts.size) texts.set(text, index)
+  return index
 }
 
 const entities: ReadonlyMap<string, string> = new Map([
@@ -165,10 +156,10 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['>', '&gt;'],
   ['"', '&quot;'],
 ])
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow them
 const special = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\da-fA-F]{4}_)/g
 
-/** Text for XML; what XML cannot hold, and what Excel would take for its escapes, is escaped as Excel does (22.9.2.19). */
+/** Also escapes what XML does not allow and text that looks like an Excel escape (ECMA-376, 22.9.2.19). */
 function escapeXml(text: string): string {
   return text.toWellFormed().replace(special, (char) => entities.get(char) ?? escapeCharacter(char))
 }

@@ -6,13 +6,16 @@ import type { NumberReader } from './xlsx-numbers.ts'
 import { readTextItem } from './xlsx-strings.ts'
 import { toIndex, UnfamiliarXml } from './xlsx-text.ts'
 
-/** What the cells of all sheets share. */
 export type SharedParts = { strings: readonly Cell[]; numbers: NumberReader; budget: TextBudget }
 
-/** The types of a cell (ECMA-376, 18.18.11); dates are left to the general library. */
-type CellType = 's' | 'str' | 'n' | 'inlineStr' | 'b' | 'e'
+// Cell types (ECMA-376, 18.18.11); dates are left to the general library.
+const cellTypes = ['s', 'str', 'n', 'inlineStr', 'b', 'e'] as const
+type CellType = (typeof cellTypes)[number]
 
-/** The style of a cell that has none: numbers are shown as they are. */
+// Processing hints, and xml:space, which makes no difference here.
+const ignoredAttributes: ReadonlySet<string> = new Set(['cm', 'vm', 'ph', 'xml:space'])
+
+/** The style of a cell without one: numbers are shown as they are. */
 export const noStyle = -1
 
 const tag = {
@@ -26,12 +29,9 @@ const tag = {
   inlineEnd: Buffer.from('</is>'),
 }
 
-/** Reads one cell after the other, however they are written. Throws UnfamiliarXml. */
 export class CellScanner extends XmlCursor {
   protected readonly shared: SharedParts
-  /** The row that is read now, by Excel's number. */
   protected row = 0
-  /** The column of the last cell that was read, counted from 0. */
   protected column = -1
   #style = noStyle
   #type: CellType = 'n'
@@ -41,14 +41,13 @@ export class CellScanner extends XmlCursor {
     this.shared = shared
   }
 
-  /** The next cell, `column` being its place; undefined when the row has no more. */
+  /** The next cell, with its position in `column`; undefined at the end of the row. */
   protected nextCell(): Cell | undefined {
     this.skipBlanks()
     if (!this.acceptTag(tag.cell)) return undefined
     return this.#readTag() ? '' : this.#readContent()
   }
 
-  /** Steps over an attribute and gives its name and value. */
   protected attribute(): [name: string, value: string] {
     const start = this.at
     if (!isNameEnd(this.bytes[start - 1])) throw new UnfamiliarXml('attributes without a blank between')
@@ -60,7 +59,7 @@ export class CellScanner extends XmlCursor {
     return [this.slice(start, nameEnd), this.slice(valueAt, valueEnd)]
   }
 
-  // A native search costs more than these few steps.
+  // Faster than a native search, which costs more than these few steps.
   #find(code: number, from: number): number {
     const { bytes } = this
     let at = from
@@ -71,14 +70,13 @@ export class CellScanner extends XmlCursor {
     return at
   }
 
-  /** Steps over blanks; tells whether the tag ends here. */
   protected isTagEnd(): boolean {
     this.skipBlanks()
     const code = this.bytes[this.at]
     return code === byte.closing || code === byte.slash
   }
 
-  /** Steps behind the end of a tag whose attributes were read; tells whether the tag closes itself. */
+  /** Moves past the end of a tag whose attributes were read; returns whether it is self-closing. */
   protected endTag(): boolean {
     const isSelfClosing = this.bytes[this.at] === byte.slash
     if (isSelfClosing) this.at += 1
@@ -87,7 +85,6 @@ export class CellScanner extends XmlCursor {
     return isSelfClosing
   }
 
-  /** Reads place, style and type of a cell; tells whether the cell has no content. */
   #readTag(): boolean {
     const previous = this.column
     this.column += 1
@@ -99,28 +96,12 @@ export class CellScanner extends XmlCursor {
   }
 
   #readAttribute(name: string, value: string): void {
-    switch (name) {
-      case 'r':
-        this.column = columnOf(value, this.row)
-        break
-      case 's':
-        this.#style = toIndex(value)
-        break
-      case 't':
-        this.#type = toCellType(value)
-        break
-      // How Excel treats the cell, and that blanks count, which they do anyway.
-      case 'cm':
-      case 'vm':
-      case 'ph':
-      case 'xml:space':
-        break
-      default:
-        throw new UnfamiliarXml(`attribute ${name} of a cell`)
-    }
+    if (name === 'r') this.column = columnOf(value, this.row)
+    else if (name === 's') this.#style = toIndex(value)
+    else if (name === 't') this.#type = toCellType(value)
+    else if (!ignoredAttributes.has(name)) throw new UnfamiliarXml(`attribute ${name} of a cell`)
   }
 
-  /** The content of a cell, and steps behind its end. A formula counts by its stored result. */
   #readContent(): Cell {
     this.skipBlanks()
     if (this.acceptTag(tag.formula)) this.#skipFormula()
@@ -138,7 +119,7 @@ export class CellScanner extends XmlCursor {
     this.skipBlanks()
   }
 
-  // A truth value or error without its value is a blank cell, as Excel shows it.
+  // A boolean or error without a value is a blank cell, as Excel shows it.
   #readNoValue(): Cell {
     return this.#type === 'inlineStr' && this.accept(tag.inline) ? readTextItem(this, tag.inlineEnd) : ''
   }
@@ -159,36 +140,28 @@ export class CellScanner extends XmlCursor {
       case 'str':
         return this.textCell()
       case 'b':
-        return toTruth(this.rawText())
+        return toBoolean(this.rawText())
       case 'e':
         return toError(this.rawText())
       default:
-        throw new UnfamiliarXml('an inline text elsewhere')
+        throw new UnfamiliarXml('misplaced inline text')
     }
   }
 }
 
 function toCellType(name: string): CellType {
-  switch (name) {
-    case 's':
-    case 'str':
-    case 'n':
-    case 'inlineStr':
-    case 'b':
-    case 'e':
-      return name
-    default:
-      throw new UnfamiliarXml(`cells of type ${name}`)
-  }
+  const type = cellTypes.find((one) => one === name)
+  if (type === undefined) throw new UnfamiliarXml(`cells of type ${name}`)
+  return type
 }
 
 function columnOf(reference: string, row: number): number {
   const [, letters = '', digits] = /^([A-Z]{1,3})(\d+)$/.exec(reference) ?? []
-  if (Number(digits) !== row) throw new UnfamiliarXml('a cell elsewhere than in its row')
+  if (Number(digits) !== row) throw new UnfamiliarXml('a cell in another row')
   return columnIndex(letters)
 }
 
-/** The index of a column by its letters: A is 0. */
+/** The index of a column from its letters: A is 0. */
 export function columnIndex(letters: string): number {
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 0x40
@@ -197,13 +170,13 @@ export function columnIndex(letters: string): number {
 
 function toSharedText(index: string, strings: readonly Cell[]): Cell {
   const text = index === '' ? '' : strings[toIndex(index)]
-  if (text === undefined) throw new UnfamiliarXml('a shared text that is not there')
+  if (text === undefined) throw new UnfamiliarXml('a missing shared text')
   return text
 }
 
-function toTruth(text: string): Cell {
+function toBoolean(text: string): Cell {
   if (text === '') return ''
-  if (text !== '0' && text !== '1' && text !== 'false' && text !== 'true') throw new UnfamiliarXml('an unusual truth')
+  if (text !== '0' && text !== '1' && text !== 'false' && text !== 'true') throw new UnfamiliarXml('an unusual boolean')
   return readBoolean(text === '1' || text === 'true')
 }
 

@@ -1,8 +1,7 @@
 import { readText } from './cells.ts'
 import { type Cell, cellCharsMax } from './sheet.ts'
-import { decodeXmlText, standsAt, UnfamiliarXml } from './xlsx-text.ts'
+import { decodeXmlText, matchesAt, UnfamiliarXml } from './xlsx-text.ts'
 
-/** Bytes that the scan of XML compares with. */
 export const byte = {
   blank: 0x20,
   quote: 0x22,
@@ -16,20 +15,19 @@ export const byte = {
   closing: 0x3e,
 } as const
 
-// Bytes that plain text is not made of: beyond ASCII, control characters, and what begins an entity or an escape.
+// Bytes that need decoding: non-ASCII, control characters, and the start of an entity or escape.
 const isSpecial = new Uint8Array(256)
 for (let code = 0; code < 256; code += 1) {
   isSpecial[code] = code < byte.blank || code >= 0x7f || code === 0x26 || code === 0x5f ? 1 : 0
 }
 
-// Small enough to be let go of soon: long slices keep the whole window.
+// Kept small because long slices keep the whole window in memory.
 const windowBytes = 1 << 16
 
-// Lists repeat themselves: a short text that was met before is the same string again.
 const repeatedCharsMax = 32
 const repeatedSlots = 1 << 13
 
-/** A text of at least 4 characters that is looked for again and again: it is compared 4 bytes at a time. */
+/** A text of at least 4 characters that is often searched for, compared 4 bytes at a time. */
 export class Mark {
   readonly length: number
   readonly #words: Int32Array
@@ -42,8 +40,7 @@ export class Mark {
     this.#lastWord = bytes.readInt32LE(bytes.length - 4)
   }
 
-  /** Whether the text stands here. */
-  standsIn(view: DataView, at: number): boolean {
+  matchesAt(view: DataView, at: number): boolean {
     const lastAt = at + this.length - 4
     if (lastAt + 4 > view.byteLength) return false
     const words = this.#words
@@ -54,7 +51,7 @@ export class Mark {
   }
 }
 
-/** Goes once through the bytes of an XML part. Where something other than expected stands it throws UnfamiliarXml. */
+/** Reads the bytes of an XML part once, from start to end. Throws UnfamiliarXml for anything unexpected. */
 export class XmlCursor {
   at: number
   readonly bytes: Buffer
@@ -70,7 +67,7 @@ export class XmlCursor {
     this.at = at
   }
 
-  /** The ASCII text between two places. Short slices of one larger string are cheaper than decoding each. */
+  /** The ASCII text between two positions. Slicing a larger string is cheaper than decoding each one. */
   slice(start: number, end: number): string {
     if (start < this.#windowAt || end > this.#windowAt + this.#window.length) {
       if (end - start > windowBytes) return this.bytes.toString('latin1', start, end)
@@ -80,7 +77,7 @@ export class XmlCursor {
     return this.#window.slice(start - this.#windowAt, end - this.#windowAt)
   }
 
-  /** As `slice`, for texts that are likely to come again. */
+  /** Like `slice`, for texts that are likely to repeat. */
   repeatedSlice(start: number, end: number): string {
     if (end - start > repeatedCharsMax) return this.slice(start, end)
     const { bytes } = this
@@ -101,7 +98,6 @@ export class XmlCursor {
     return true
   }
 
-  /** Steps over blanks and line ends. */
   skipBlanks(): void {
     let code = this.bytes[this.at]
     while (code === byte.blank || isLineBlank(code)) {
@@ -110,26 +106,23 @@ export class XmlCursor {
     }
   }
 
-  /** Steps over exactly this text. */
   expect(text: Uint8Array): void {
-    if (!this.accept(text)) throw new UnfamiliarXml(`other than expected at ${this.at}`)
+    if (!this.accept(text)) throw new UnfamiliarXml(`unexpected content at ${this.at}`)
   }
 
-  /** Steps over this text if it stands here, and tells whether it did. */
   accept(text: Uint8Array): boolean {
-    const isHere = standsAt(this.bytes, this.at, text)
+    const isHere = matchesAt(this.bytes, this.at, text)
     if (isHere) this.at += text.length
     return isHere
   }
 
-  /** As `accept`, for the beginning of a tag with this whole name. */
   acceptTag(start: Uint8Array): boolean {
-    const isHere = standsAt(this.bytes, this.at, start) && isNameEnd(this.bytes[this.at + start.length])
+    const isHere = matchesAt(this.bytes, this.at, start) && isNameEnd(this.bytes[this.at + start.length])
     if (isHere) this.at += start.length
     return isHere
   }
 
-  /** Steps behind the end of the tag that begins before this place; tells whether the tag closes itself. */
+  /** Moves past the end of the current tag; returns whether it is self-closing. */
   skipTag(): boolean {
     const { bytes } = this
     let { at } = this
@@ -141,7 +134,6 @@ export class XmlCursor {
     return bytes[at - 1] === byte.slash
   }
 
-  /** Steps to the next `<` and gives the raw text before it. */
   rawText(): string {
     const { bytes, at: start } = this
     let at = start
@@ -150,7 +142,7 @@ export class XmlCursor {
     return this.slice(start, at)
   }
 
-  /** Steps to the next `<` and gives the text before it as a cell. */
+  /** Moves to the next `<` and returns the text before it as a cell. */
   textCell(): Cell {
     const { bytes, at: start } = this
     const plainEnd = endOfPlainText(bytes, start)
@@ -165,7 +157,6 @@ export class XmlCursor {
   }
 }
 
-/** Whether a name within a tag ends before this byte. */
 export function isNameEnd(code: number | undefined): boolean {
   return code === byte.blank || code === byte.closing || code === byte.slash || isLineBlank(code)
 }
@@ -174,7 +165,7 @@ function isLineBlank(code: number | undefined): boolean {
   return code === 0x0a || code === 0x0d || code === 0x09
 }
 
-/** Where a text ends that is a cell as it stands; -1 where it must be decoded, trimmed or cut. */
+/** The end of a text that can be used as a cell unchanged; -1 if it must be decoded, trimmed or cut. */
 export function endOfPlainText(bytes: Uint8Array, start: number): number {
   let at = start
   let code = bytes[at] ?? 0

@@ -4,24 +4,23 @@ import { byte, type XmlCursor } from './xlsx-cursor.ts'
 import type { StyleFormats } from './xlsx-styles.ts'
 import { UnfamiliarXml } from './xlsx-text.ts'
 
-// Doubles keep this many decimal digits.
-const safeDigits = 15
-// Below a millionth a number in its shortest form would have an exponent.
+const safeDigits = 15 // a double always keeps these
+// The shortest form of a number below a millionth has an exponent.
 const safeFractionDigits = 7
-const rememberedMax = 50_000
+const cachedMax = 50_000
 
-/** Reads numbers in the formats of one workbook. What was shown once is remembered: columns repeat themselves. */
+/** Reads numbers in the formats of one workbook. Results are cached, since columns repeat values. */
 export class NumberReader {
   readonly #formats: StyleFormats
   readonly #is1904: boolean
-  readonly #remembered = new Map<string, Map<string, Cell>>()
+  readonly #cached = new Map<string, Map<string, Cell>>()
 
   constructor(formats: StyleFormats, is1904: boolean) {
     this.#formats = formats
     this.#is1904 = is1904
   }
 
-  /** The number at the cursor, in the format of this style (below 0: of none); `''` when there is none. */
+  /** The number at the cursor, in the format of this style (below 0: no style); `''` if there is none. */
   read(cursor: XmlCursor, style: number): Cell {
     const format = style < 0 ? undefined : this.#formats[style]
     if (format !== undefined) return this.#show(cursor.rawText(), format)
@@ -33,10 +32,10 @@ export class NumberReader {
   }
 
   #show(digits: string, format: string): Cell {
-    let known = this.#remembered.get(format)
-    if (!known || known.size > rememberedMax) {
+    let known = this.#cached.get(format)
+    if (!known || known.size > cachedMax) {
       known = new Map()
-      this.#remembered.set(format, known)
+      this.#cached.set(format, known)
     }
     let cell = known.get(digits)
     if (cell === undefined) {
@@ -53,7 +52,7 @@ export class NumberReader {
   }
 }
 
-/** Where a number ends whose text is already its shortest form, so that it need not be parsed; else -1. */
+/** The end of a number whose text is already its shortest form, so it needs no parsing; else -1. */
 function endOfShortestForm(bytes: Buffer, start: number): number {
   const first = bytes[start] === byte.minus ? start + 1 : start
   let at = first

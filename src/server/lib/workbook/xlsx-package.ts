@@ -5,16 +5,14 @@ import type { Archive } from './archive.ts'
 import { sheetsMax, tooManySheets } from './sheet-limits.ts'
 import { attributesOf, readSmallPart, tagsOf, UnfamiliarXml } from './xlsx-text.ts'
 
-/** What a workbook consists of: its parts by their path in the archive. */
 export type XlsxPackage = {
   is1904: boolean
-  /** Worksheets in the order of their tabs; chart sheets are left out. */
   sheets: readonly { name: string; isHidden: boolean; path: string }[]
   stringsPath: string | undefined
   stylesPath: string | undefined
 }
 
-/** The path of the workbook part; throws WRONG_FILE_TYPE when the zip file is no Excel workbook. */
+/** The path of the workbook part; throws WRONG_FILE_TYPE when the zip file is not an Excel workbook. */
 export function findWorkbookPart(archive: Archive): string {
   const candidates = [
     findMainPart(archive),
@@ -33,19 +31,18 @@ function findMainPart(archive: Archive): string | undefined {
     const relations = relationsOf(archive.unpack('_rels/.rels').toString('utf8'), '')
     return relations.find(({ type }) => type === 'officeDocument')?.path
   } catch (error) {
-    // The part is looked for by its name then.
     if (error instanceof UnfamiliarXml) return undefined
     throw error
   }
 }
 
-// A text document or a presentation has another part in its place. UTF-16 has a zero in every other byte.
+// Text documents and presentations have another part there. UTF-16 has a zero in every other byte.
 function isWorkbookPart(archive: Archive, path: string): boolean {
   const xml = archive.unpack(path).toString('latin1').replaceAll('\0', '')
   return path.endsWith('.bin') || /<(?:\w+:)?workbook[\s>]/.test(xml)
 }
 
-/** Reads the list of sheets and where their parts are. Throws UnfamiliarXml, and TOO_LARGE for too many sheets. */
+/** Reads the list of sheets and the paths of their parts. Throws UnfamiliarXml, and TOO_LARGE for too many sheets. */
 export function readPackage(archive: Archive, workbookPath: string): XlsxPackage {
   const workbook = readSmallPart(archive.unpack(workbookPath), 'workbook')
   const folder = posix.dirname(workbookPath)
@@ -79,7 +76,7 @@ function readSheetList(archive: Archive, workbook: string, relations: readonly R
   })
 }
 
-/** The part of this kind, by its relation or, where a writer forgot that, by its content type. */
+/** The part of this type, by its relationship or, if that is missing, by its content type. */
 function findPart(archive: Archive, relations: readonly Relation[], type: string): string | undefined {
   const related = relations.filter((relation) => relation.type === type).map(({ path }) => path)
   const contentType = `application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml`
@@ -97,7 +94,7 @@ type Relation = { id: string; type: string; path: string }
 
 const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/'
 
-/** The relations within the package whose type is one of the office's; `folder` is that of the part they belong to. */
+/** The internal relationships of office types; `folder` is the folder of the part that they belong to. */
 function relationsOf(rels: string, folder: string): Relation[] {
   return tagsOf(rels, 'Relationship').flatMap((tag) => {
     const attributes = attributesOf(tag)

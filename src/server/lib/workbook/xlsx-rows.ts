@@ -29,7 +29,7 @@ const rowAttributes: ReadonlySet<string> = new Set([
 
 const letter = { A: 0x41, Z: 0x5a, s: 0x73 } as const
 
-// What stands around the content of nearly all cells, from behind `r` and `s` on.
+// The markup around the content of nearly all cells, after `r` and `s`.
 const plainRowNumber = new Mark(' r="')
 const plain = {
   cell: new Mark('<c r="'),
@@ -42,17 +42,13 @@ const plain = {
   inlineTextEnd: new Mark('</t></is></c>'),
 }
 
-// Instead of a style: the value is the index of a shared text.
+// Used instead of a style: the value is the index of a shared text.
 const sharedStyle = -2
 
-/**
- * Reads the rows of a sheet, from behind its opening `sheetData` tag to behind its end, in one pass over the bytes.
- * Throws TOO_LARGE for filled cells beyond the limits, and UnfamiliarXml.
- */
+/** From after the opening `sheetData` tag. Throws TOO_LARGE for filled cells beyond the limits, and UnfamiliarXml. */
 export class RowScanner extends CellScanner {
   #isHidden = false
 
-  /** All rows with a filled cell. */
   rows(): SheetRow[] {
     const rows: SheetRow[] = []
     for (;;) {
@@ -68,7 +64,6 @@ export class RowScanner extends CellScanner {
     return rows
   }
 
-  /** Reads number and state of a row; tells whether it has no cells. */
   #readRowTag(): boolean {
     const previous = this.row
     this.row += 1
@@ -85,10 +80,10 @@ export class RowScanner extends CellScanner {
     return this.endTag()
   }
 
-  // Where the number stands first, as everywhere, it is read without a string.
+  // Reads the number without a string if it comes first, as it nearly always does.
   #readRowNumber(): void {
     const { bytes } = this
-    if (!plainRowNumber.standsIn(this.view, this.at)) return
+    if (!plainRowNumber.matchesAt(this.view, this.at)) return
     let at = this.at + plainRowNumber.length
     let row = 0
     for (let code = bytes[at] ?? 0; code >= byte.zero && code <= byte.nine; code = bytes[at] ?? 0) {
@@ -100,7 +95,6 @@ export class RowScanner extends CellScanner {
     this.at = at + 1
   }
 
-  /** The cells of a row up to its last filled one. */
   #readCells(): Cell[] {
     const cells: Cell[] = []
     for (;;) {
@@ -116,11 +110,11 @@ export class RowScanner extends CellScanner {
   }
 
   /**
-   * Reads a cell as nearly all are written, e.g. `<c r="B2" s="1" t="s"><v>0</v></c>`; undefined, and nothing read,
-   * where the next cell is written in another way. One function with variables of its own: this is the inner loop.
+   * Reads the most common form, e.g. `<c r="B2" s="1" t="s"><v>0</v></c>`; for any other it is undefined and nothing is
+   * read. One long function, since this is the inner loop.
    */
   #readPlainCell(): Cell | undefined {
-    if (!plain.cell.standsIn(this.view, this.at)) return undefined
+    if (!plain.cell.matchesAt(this.view, this.at)) return undefined
     const { bytes } = this
     let at = this.at + plain.cell.length
     let column = 0
@@ -156,18 +150,18 @@ export class RowScanner extends CellScanner {
 
   #readPlainContent(at: number, style: number): Cell | undefined {
     const { view } = this
-    if (plain.sharedText.standsIn(view, at)) return this.#readPlainValue(at + plain.sharedText.length, sharedStyle)
-    if (plain.number.standsIn(view, at)) return this.#readPlainValue(at + plain.number.length, style)
-    if (plain.inlineText.standsIn(view, at))
+    if (plain.sharedText.matchesAt(view, at)) return this.#readPlainValue(at + plain.sharedText.length, sharedStyle)
+    if (plain.number.matchesAt(view, at)) return this.#readPlainValue(at + plain.number.length, style)
+    if (plain.inlineText.matchesAt(view, at))
       return this.#readPlainText(at + plain.inlineText.length, plain.inlineTextEnd)
-    if (plain.text.standsIn(view, at)) return this.#readPlainText(at + plain.text.length, plain.valueEnd)
-    if (plain.typedNumber.standsIn(view, at)) return this.#readPlainValue(at + plain.typedNumber.length, style)
+    if (plain.text.matchesAt(view, at)) return this.#readPlainText(at + plain.text.length, plain.valueEnd)
+    if (plain.typedNumber.matchesAt(view, at)) return this.#readPlainValue(at + plain.typedNumber.length, style)
     return undefined
   }
 
   #readPlainText(start: number, closing: Mark): Cell | undefined {
     const end = endOfPlainText(this.bytes, start)
-    if (end < 0 || !closing.standsIn(this.view, end)) return undefined
+    if (end < 0 || !closing.matchesAt(this.view, end)) return undefined
     this.at = end + closing.length
     return this.repeatedSlice(start, end)
   }
@@ -176,7 +170,7 @@ export class RowScanner extends CellScanner {
     const before = this.at
     this.at = start
     const cell = style === sharedStyle ? this.#readSharedText() : this.shared.numbers.read(this, style)
-    if (cell !== undefined && plain.valueEnd.standsIn(this.view, this.at)) {
+    if (cell !== undefined && plain.valueEnd.matchesAt(this.view, this.at)) {
       this.at += plain.valueEnd.length
       return cell
     }

@@ -14,7 +14,7 @@ const mark = {
   textEnd: Buffer.from('</t>'),
 }
 
-/** Reads the texts that cells refer to by their index. Throws UnfamiliarXml. */
+/** Reads the shared texts, which cells refer to by index. Throws UnfamiliarXml. */
 export function readSharedStrings(part: Buffer): Cell[] {
   const xml = plainPart(part, 'sst')
   const cursor = new XmlCursor(xml, xml.indexOf('<sst') + mark.list.length)
@@ -29,10 +29,7 @@ export function readSharedStrings(part: Buffer): Cell[] {
   }
 }
 
-/**
- * Reads the text of an item whose opening tag was read, and steps behind `itemEnd`: either its only text or that of
- * its formatted runs. What tells the pronunciation is left out (ECMA-376, 18.4.8).
- */
+/** Reads an item after its opening tag, and moves past `itemEnd`. Leaves out phonetic text (ECMA-376, 18.4.8). */
 export function readTextItem(cursor: XmlCursor, itemEnd: Buffer): Cell {
   cursor.skipBlanks()
   if (!cursor.acceptTag(mark.text)) return readRuns(cursor, itemEnd)
@@ -59,18 +56,17 @@ function readRuns(cursor: XmlCursor, itemEnd: Buffer): Cell {
       .replace(/<[^<>]*>/g, '')
       .trim() !== ''
   )
-    throw new UnfamiliarXml('text of no run')
+    throw new UnfamiliarXml('text outside a run')
   return readText(decodeXmlText(Array.from(runs, ([, text = '']) => text).join('')))
 }
 
-// ECMA-376, 18.4: runs, their looks, and what tells the pronunciation.
+// ECMA-376, 18.4: runs, their formats, and phonetic text.
 const itemElements: ReadonlySet<string> = new Set(
   't r rPr rPh phoneticPr b i strike condense extend outline shadow u vertAlign sz color rFont family charset scheme'.split(
     ' ',
   ),
 )
 
-/** Steps behind the item's end and gives the XML before it. */
 function skipItem(cursor: XmlCursor, itemEnd: Buffer): string {
   const start = cursor.at
   const end = cursor.bytes.indexOf(itemEnd, start)

@@ -1,10 +1,10 @@
 import { isPlainFormat } from './cells.ts'
 import { attributesOf, readSmallPart, tagsOf, toIndex, UnfamiliarXml } from './xlsx-text.ts'
 
-/** The number format of each cell style by its index; undefined where numbers are shown as they are. */
+/** The number format of each cell style by index; undefined if numbers are shown as they are. */
 export type StyleFormats = readonly (string | undefined)[]
 
-// ECMA-376, 18.8.30. Those that depend on the reader's language have no fixed format; neither has the general library.
+// ECMA-376, 18.8.30. Formats that depend on the language are left out; the general library has none either.
 const builtInFormats: Readonly<Record<number, string>> = {
   0: 'General',
   1: '0',
@@ -37,7 +37,7 @@ const builtInFormats: Readonly<Record<number, string>> = {
   56: '"上午/下午 "hh"時"mm"分"ss"秒 "',
 }
 
-/** Reads which number format each cell style has. Throws UnfamiliarXml. */
+/** Throws UnfamiliarXml. */
 export function readStyleFormats(part: Buffer): StyleFormats {
   const xml = readSmallPart(part, 'styleSheet')
   const formats = new Map(Object.entries(builtInFormats).map(([id, format]) => [Number(id), format]))
@@ -46,7 +46,7 @@ export function readStyleFormats(part: Buffer): StyleFormats {
     const id = toIndex(attributes.get('numFmtId') ?? '')
     const format = attributes.get('formatCode')
     if (format === undefined) throw new UnfamiliarXml('a format without its code')
-    if (id > 0) formats.set(id, mendFormat(format))
+    if (id > 0) formats.set(id, fixFormat(format))
   }
   return tagsOf(sectionOf(xml, 'cellXfs'), 'xf').map((tag) => {
     const format = formats.get(toIndex(attributesOf(tag).get('numFmtId') ?? '0')) ?? 'General'
@@ -61,7 +61,7 @@ function sectionOf(xml: string, name: string): string {
   return start >= 0 && end > start ? xml.slice(start, end) : ''
 }
 
-// Google Sheets writes this day and month without quoting the point.
-function mendFormat(format: string): string {
+// Google Sheets writes day and month without escaping the dot.
+function fixFormat(format: string): string {
   return format === 'd.m' ? 'd\\.m' : format
 }

@@ -1,7 +1,4 @@
-/**
- * Thrown where a file is not of the kind that the reader knows for certain. It says nothing against the file: the
- * general library reads it then.
- */
+/** Thrown for anything that the fast reader does not support: the general library reads the file then. */
 export class UnfamiliarXml extends Error {
   override readonly name = 'UnfamiliarXml'
 }
@@ -14,7 +11,7 @@ const namedEntities: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 
-/** Decodes text or an attribute of XML: entities, and Excel's own escapes such as `_x000D_` (ECMA-376, 22.9.2.19). */
+/** Decodes XML text or attributes: entities, and Excel's escapes such as `_x000D_` (ECMA-376, 22.9.2.19). */
 export function decodeXmlText(raw: string): string {
   const decoded = raw.includes('&') ? raw.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));|&/gi, decodeEntity) : raw
   const unescaped = decoded.includes('_')
@@ -27,11 +24,10 @@ function decodeEntity(_: string, hexadecimal?: string, decimal?: string, name?: 
   const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)
   if (code <= 0x10ffff) return String.fromCodePoint(code)
   const character = namedEntities.get(name ?? '')
-  if (character === undefined) throw new UnfamiliarXml('an entity of its own')
+  if (character === undefined) throw new UnfamiliarXml('a custom entity')
   return character
 }
 
-/** The decoded attributes of an opening tag by their name without prefix; declarations of namespaces are left out. */
 export function attributesOf(tag: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
@@ -43,7 +39,7 @@ export function attributesOf(tag: string): ReadonlyMap<string, string> {
 
 const strictAttributes = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*`
 
-/** The opening tags of this name; throws UnfamiliarXml unless all are well formed. */
+/** The opening tags with this name; throws UnfamiliarXml unless all are well formed. */
 export function tagsOf(xml: string, name: string): string[] {
   const tags = xml.match(new RegExp(`<${name}${strictAttributes}/?>`, 'g')) ?? []
   const begun = xml.match(new RegExp(`<${name}(?![\\w:.-])`, 'g')) ?? []
@@ -57,8 +53,8 @@ const rootBytesMax = 4_096
 const rootTag = new RegExp(String.raw`^(?:<\?xml\s([^<>]*)\?>)?\s*<(?:(\w+):)?([A-Za-z]+)(${strictAttributes})/?>`)
 
 /**
- * Checks that a part begins as Excel and its like write it: UTF-8, no DOCTYPE or comment, and this root element in the
- * main namespace; throws UnfamiliarXml otherwise. Gives the part with its elements' names without prefix.
+ * Throws UnfamiliarXml unless the part is UTF-8 without DOCTYPE or leading comment and has this root in the main
+ * namespace. Returns it without element prefixes.
  */
 export function plainPart(part: Buffer, root: string): Buffer {
   const head = part.toString('utf8', 0, rootBytesMax)
@@ -77,7 +73,7 @@ function namespaceOf(attributes: string, prefix: string | undefined): string | u
   return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1]
 }
 
-// Neither texts nor attributes hold a `<` as it stands, so that what follows one is a name.
+// Neither text nor attributes contain a raw `<`, so a name always follows it.
 function withoutPrefix(part: Buffer, prefix: string): Buffer {
   const plain = Buffer.allocUnsafe(part.length)
   const [opening, closing] = [Buffer.from(`<${prefix}:`), Buffer.from(`</${prefix}:`)]
@@ -87,29 +83,28 @@ function withoutPrefix(part: Buffer, prefix: string): Buffer {
     plain[length] = code
     length += 1
     if (code !== 0x3c) continue
-    if (part[at + 1] === 0x2f && standsAt(part, at, closing)) {
+    if (part[at + 1] === 0x2f && matchesAt(part, at, closing)) {
       plain[length] = 0x2f
       length += 1
       at += closing.length - 1
-    } else if (standsAt(part, at, opening)) at += opening.length - 1
+    } else if (matchesAt(part, at, opening)) at += opening.length - 1
   }
   return plain.subarray(0, length)
 }
 
-/** Whether this text stands in the bytes here. */
-export function standsAt(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
+export function matchesAt(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
   for (let index = 0; index < text.length; index += 1) if (bytes[at + index] !== text[index]) return false
   return true
 }
 
-/** The text of a small part as `plainPart`; throws UnfamiliarXml for comments and CDATA too. */
+/** The text of a small part like `plainPart`; also throws UnfamiliarXml for comments and CDATA. */
 export function readSmallPart(part: Buffer, root: string): string {
   const xml = plainPart(part, root).toString('utf8')
   if (xml.includes('<!')) throw new UnfamiliarXml('a comment or CDATA')
   return xml
 }
 
-/** A whole number as XML writes it; throws UnfamiliarXml for anything else. */
+/** Throws UnfamiliarXml unless the text is a whole number. */
 export function toIndex(digits: string): number {
   if (!/^\d{1,9}$/.test(digits)) throw new UnfamiliarXml('an unusual whole number')
   return Number(digits)

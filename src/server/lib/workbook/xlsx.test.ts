@@ -23,13 +23,13 @@ async function readCells(sheetData: string, parts: Parameters<typeof aPackage>[0
 const corpus = new URL('../../test/workbook-corpus/', import.meta.url)
 const corpusFiles = readdirSync(corpus).filter((name) => name.endsWith('.xlsx'))
 
-test.each(corpusFiles)('%s is read by the scan, and every cell as the library reads it', async (name) => {
+test.each(corpusFiles)('%s is read by the fast scan, with every cell as in the library', async (name) => {
   const { own, library } = await readBoth(readFileSync(new URL(name, corpus)))
   expect(own).toBeDefined()
   expect(own).toEqual(library)
 })
 
-test('the corpus has the writers that suppliers use', () => {
+test('the corpus covers the programs that suppliers use', () => {
   const writers = new Set(corpusFiles.map((name) => name.split('-', 1)[0]))
   expect([...writers].sort()).toEqual(['excel', 'exceljs', 'gnumeric', 'libreoffice', 'openpyxl', 'xlsxwriter'])
 })
@@ -45,7 +45,7 @@ test.each(Array.from({ length: 24 }, (_, seed) => seed))(
 
 const spreadsheetNs = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-test('a sheet as Excel writes it is read like the library reads it', async () => {
+test('a sheet as written by Excel is read as the library reads it', async () => {
   const { own, library } = await readBoth(
     aPackage({
       sheetRoot: `worksheet xmlns="${spreadsheetNs}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" mc:Ignorable="x14ac xr" xmlns:x14ac="http://schemas.microsoft.com/office/spreadsheetml/2009/9/ac" xmlns:xr="http://schemas.microsoft.com/office/spreadsheetml/2014/revision" xr:uid="{00000000-0001-0000-0000-000000000000}"`,
@@ -94,14 +94,14 @@ test('a sheet whose elements have a prefix, as .NET libraries write them, is rea
   expect(own).toEqual(library)
 })
 
-test('cells and rows without a reference follow each other', async () => {
+test('cells and rows without a reference are read in sequence', async () => {
   const rows = await readCells(
     '<row><c><v>1</v></c><c t="inlineStr"><is><t>b</t></is></c></row><row><c><v>2</v></c></row>',
   )
   expect(rows).toEqual([['1', 'b'], ['2']])
 })
 
-test('hidden and very hidden sheets are marked, and a chart sheet is no sheet', async () => {
+test('hidden and very hidden sheets are marked, and chart sheets are left out', async () => {
   const chart = readFileSync(new URL('openpyxl-chart-sheet.xlsx', corpus))
   const hidden = readFileSync(new URL('openpyxl-list.xlsx', corpus))
   const names = (sheets: readonly Sheet[]) => sheets.map(({ name, isHidden }) => [name, isHidden])
@@ -131,9 +131,9 @@ test.each([
   ['rows out of order', '<row r="2"><c r="A2"><v>1</v></c></row><row r="1"><c r="A1"><v>2</v></c></row>'],
   ['an unknown attribute', '<row r="1"><c r="A1" q="1"><v>1</v></c></row>'],
   ['an unknown entity', '<row r="1"><c r="A1" t="str"><v>&steel;</v></c></row>'],
-  ['a number that is none', '<row r="1"><c r="A1"><v>12 lbs</v></c></row>'],
+  ['an invalid number', '<row r="1"><c r="A1"><v>12 lbs</v></c></row>'],
   ['another element in a cell', '<row r="1"><c r="A1"><v>1</v><extLst/></c></row>'],
-])('%s is left to the library, which the file is read by then', async (_, sheetData) => {
+])('%s is left to the library, which reads the file', async (_, sheetData) => {
   const bytes = aPackage({ sheetData })
   const { own, library } = await readBoth(bytes)
   expect(own).toBeUndefined()
@@ -149,7 +149,7 @@ test.each([
   expect(own).toBeUndefined()
 })
 
-// Here the library is known to be wrong, and the standard leaves no doubt.
+// The library is wrong in the following cases, and the standard is clear.
 test('an empty shared text does not shift those behind it', async () => {
   const cell = (index: number, column: string) => `<c r="${column}1" t="s"><v>${index}</v></c>`
   const sheetData = `<row r="1">${cell(0, 'A')}${cell(1, 'B')}${cell(2, 'C')}</row>`
@@ -161,7 +161,7 @@ test('the text of a formula is decoded once, and characters beyond 16 bits are k
   expect(await readCells(sheetData)).toEqual([['R&amp;D 🔩 café']])
 })
 
-test('a truth value or error without its value is blank', async () => {
+test('a boolean or error without a value is blank', async () => {
   const sheetData = '<row r="1"><c r="A1" t="b"/><c r="B1" t="e"><v/></c><c r="C1"><v>1</v></c></row>'
   expect(await readCells(sheetData)).toEqual([['', '', '1']])
 })
@@ -176,21 +176,21 @@ test('a value beyond the last column is refused, an empty cell there is not', as
   expect((await readXlsx(Buffer.from(far(' s="1"/>'))))[0]?.rows[0]?.cells).toEqual(['1'])
 })
 
-test('a workbook with too many sheets is refused for that', async () => {
+test('a workbook with too many sheets is refused as such', async () => {
   await expect(readXlsx(Buffer.from(aPackage({ sheetData: '', sheets: 201 })))).rejects.toMatchObject({
     code: 'TOO_LARGE',
     message: expect.stringContaining('200 sheets'),
   })
 })
 
-test('a workbook in UTF-16 is refused as unreadable, a text document as no workbook', async () => {
+test('a workbook in UTF-16 is refused as unreadable, a text document as the wrong type', async () => {
   const utf16 = aPackage({ sheetData: '', encoding: 'utf16le' })
   await expect(readXlsx(Buffer.from(utf16))).rejects.toMatchObject({ code: 'WORKBOOK_UNREADABLE' })
   const document = aPackage({ sheetData: '', workbookRoot: 'w:document xmlns:w="urn:w"' })
   await expect(readXlsx(Buffer.from(document))).rejects.toMatchObject({ code: 'WRONG_FILE_TYPE' })
 })
 
-test('what only the library can read is refused beyond what it reads in time', async () => {
+test('a file that only the library can read is refused if it would take too long', async () => {
   const sheet = `<sheetData><!-- unfamiliar -->${' '.repeat(100 * 1024 * 1024)}</sheetData>`
   const refusal = { code: 'TOO_LARGE', message: expect.stringContaining('96 MB') }
   await expect(readXlsx(Buffer.from(anXlsxOf(sheet)))).rejects.toMatchObject(refusal)

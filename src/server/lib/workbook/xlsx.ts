@@ -11,17 +11,14 @@ import { readSharedStrings } from './xlsx-strings.ts'
 import { readStyleFormats } from './xlsx-styles.ts'
 import { plainPart, UnfamiliarXml } from './xlsx-text.ts'
 
-/**
- * Reads the sheets of an .xlsx, .xlsm or .xlsb file: by a scan of its own where the file is as Excel and its like
- * write them, else by the general library. Both give the same. Errors as `parseWorkbook`.
- */
+/** Uses a fast scan, or the general library for unusual files, with the same result. Throws as `parseWorkbook`. */
 export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
   const archive = await openArchive(bytes)
   const workbookPath = findWorkbookPart(archive)
   return readFamiliarXlsx(archive, workbookPath) ?? readXlsxByLibrary(archive)
 }
 
-/** The scan alone: undefined where the file holds anything that it does not know for certain. */
+/** The fast scan alone: undefined if the file has anything that it does not fully support. */
 export function readFamiliarXlsx(archive: Archive, workbookPath: string): Sheet[] | undefined {
   try {
     return workbookPath.endsWith('.bin') ? undefined : readSheets(archive, workbookPath)
@@ -53,7 +50,6 @@ function readSheet(part: Buffer, shared: SharedParts): Pick<Sheet, 'rows' | 'mer
   return { rows, merges: readMerges(xml.subarray(scanner.at)) }
 }
 
-/** The merged cells, which are listed behind the rows. */
 function readMerges(tail: Buffer): Merge[] {
   if (!tail.includes('mergeCell')) return []
   const xml = tail.toString('latin1')
@@ -73,14 +69,12 @@ function readMerges(tail: Buffer): Merge[] {
   return merges
 }
 
-// What the general library would read, but no list needs.
 const unneededParts =
   /^(?:docProps|customXml|META-INF|Index)\/|^objectdata\.xml$|\/(?:activeX|charts|chartsheets\/_rels|comments\d*|ctrlProps|drawings|embeddings|externalLinks|media|model|pivotCache|pivotTables|printerSettings|queryTables|revisions|slicers|slicerCaches|tables|theme|threadedComments|worksheets\/_rels)(?:\/|\.xml$)|\/(?:calcChain|comments\d+|vbaProject)\./i
 
-// The library takes about a second for 8 MB: what it may be given ends within the time that a reading has.
+// The library takes about a second for 8 MB: this limit keeps it within the time limit of a reading.
 const libraryMbMax = 96
 
-/** The general library alone. Throws TOO_LARGE for more than it can read in time. */
 export function readXlsxByLibrary(archive: Archive): Sheet[] {
   const needed = archive.paths.filter((path) => /\.(?:xml|rels|bin)$/i.test(path) && !unneededParts.test(path))
   const parts = new Map(needed.map((path) => [path, archive.unpack(path)]))

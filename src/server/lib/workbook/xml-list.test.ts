@@ -16,7 +16,7 @@ const cell = (type: string, text: string, style = '') =>
   `<Cell${style && ` ss:StyleID="${style}"`}><Data ss:Type="${type}">${text}</Data></Cell>`
 const format = (id: string, code: string) => `<Style ss:ID="${id}"><NumberFormat ss:Format="${code}"/></Style>`
 
-test('cells are read as those of a workbook', () => {
+test('cells are read like those of a workbook', () => {
   const styles = format('id', '0000000') + format('thk', '# ??/??') + format('fix', 'Fixed') + format('day', 'd\\-mmm')
   const row = [
     cell('String', ' 007 &amp; 3/16 '),
@@ -38,7 +38,7 @@ test('cells are read as those of a workbook', () => {
   ])
 })
 
-test('rows and columns that are left out keep their numbers, hidden rows are told, merges listed', () => {
+test('skipped rows and columns count, hidden rows are marked, merges are listed', () => {
   const rows = [
     `<Row ss:Index="3"><Cell ss:Index="2" ss:MergeAcross="1" ss:MergeDown="2"><Data ss:Type="String">A36</Data></Cell>${cell('String', 'x')}</Row>`,
     `<Row ss:Hidden="1">${cell('String', 'sold')}</Row>`,
@@ -56,14 +56,14 @@ test('rows and columns that are left out keep their numbers, hidden rows are tol
   ])
 })
 
-test('rich text is its text, and a comment is none of it', () => {
+test('rich text gives its text without comments', () => {
   const rich = `<Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>HR</B> <I>COIL</I></ss:Data><Comment><ss:Data>ask Jim</ss:Data></Comment></Cell>`
   expect(
     read(sheet(`<Row>${rich}<Cell><Data ss:Type="String"><![CDATA[1 < 2]]></Data></Cell></Row>`))[0]?.rows[0]?.cells,
   ).toEqual([...['HR COIL', '1 < 2']])
 })
 
-test('hidden sheets are told', () => {
+test('hidden sheets are marked', () => {
   const hidden = `<Worksheet ss:Name="Old"><Table/><WorksheetOptions><Visible>SheetHidden</Visible></WorksheetOptions></Worksheet>`
   expect(read(hidden + sheet('')).map(({ name, isHidden }) => [name, isHidden])).toEqual([
     ['Old', true],

@@ -7,10 +7,7 @@ import { type Cell, cellCharsMax, type Sheet } from './sheet.ts'
 import { SheetBuilder, type Span } from './sheet-builder.ts'
 import { sheetsMax, startTextBudget, tooManySheets } from './sheet-limits.ts'
 
-/**
- * Reads an "XML Spreadsheet 2003" (SpreadsheetML), which reports and ERP systems name .xls. Cells are read as those of a
- * workbook: numbers with the formats of their styles, formulas by their stored result. Throws TOO_LARGE beyond the limits.
- */
+/** Reads an "XML Spreadsheet 2003" (SpreadsheetML), which ERP systems name .xls. Throws TOO_LARGE beyond the limits. */
 export function readXmlSheets(bytes: Buffer): Sheet[] {
   const reader = new SpreadsheetReader()
   scanMarkup(decodeText(bytes), reader, { isXml: true, attributesOf: elementsWithAttributes })
@@ -40,8 +37,7 @@ class SpreadsheetReader implements MarkupHandler {
   #nextRow = 1
   #nextColumn = 0
   #cell: OpenCell | undefined
-  /** The element whose text counts: the data of a cell, or the visibility of a sheet. */
-  #told: '' | 'data' | 'visible' = ''
+  #collected: '' | 'data' | 'visible' = ''
   #isComment = false
 
   open(name: string, attributes: Attributes): void {
@@ -52,20 +48,20 @@ class SpreadsheetReader implements MarkupHandler {
     else if (name === 'cell') this.#startCell(attributes)
     else if (name === 'comment') this.#isComment = true
     else if (name === 'data') this.#startData(attributes)
-    else if (name === 'visible') this.#told = 'visible'
+    else if (name === 'visible') this.#collected = 'visible'
   }
 
   close(name: string): void {
     if (name === 'comment') this.#isComment = false
-    else if (name === this.#told) this.#told = ''
+    else if (name === this.#collected) this.#collected = ''
     else if (name === 'cell') this.#endCell()
     else if (name === 'worksheet') this.sheets.push(this.#builder.finish(this.#sheetName, this.#isSheetHidden))
   }
 
   text(text: string): void {
-    if (this.#told === 'visible' && text.trim().endsWith('Hidden')) this.#isSheetHidden = true
-    // More than is kept, and less than would let one cell fill the memory.
-    if (this.#told === 'data' && this.#cell && this.#cell.text.length <= cellCharsMax * 2)
+    if (this.#collected === 'visible' && text.trim().endsWith('Hidden')) this.#isSheetHidden = true
+    // More than is kept, but little enough that one cell cannot fill the memory.
+    if (this.#collected === 'data' && this.#cell && this.#cell.text.length <= cellCharsMax * 2)
       this.#cell.text += text.slice(0, cellCharsMax * 4)
   }
 
@@ -104,7 +100,7 @@ class SpreadsheetReader implements MarkupHandler {
   #startData(attributes: Attributes): void {
     if (this.#isComment || !this.#cell) return
     this.#cell.type = attributes.get('type') ?? ''
-    this.#told = 'data'
+    this.#collected = 'data'
   }
 
   #endCell(): void {
@@ -115,8 +111,7 @@ class SpreadsheetReader implements MarkupHandler {
   }
 }
 
-// Excel allows as many.
-const stylesMax = 64_000
+const stylesMax = 64_000 // Excel's limit
 const stylesMessage = 'The workbook has too many cell styles. Save only the list itself and try again.'
 
 const countMax = 10_000_000
@@ -141,7 +136,7 @@ function readCell({ type, text, format }: OpenCell): Cell {
 
 const msPerDay = 86_400_000
 
-/** Excel's number of a date: days since the end of 1899. */
+/** Converts a date to an Excel serial number: days since the end of 1899. */
 function toSerial(text: string): number {
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(text)?.[0] ?? ''
   return (Date.parse(`${time}Z`) - Date.UTC(1899, 11, 30)) / msPerDay
@@ -149,7 +144,7 @@ function toSerial(text: string): number {
 
 const dateFormat = 'm/d/yyyy'
 
-// The formats that SpreadsheetML calls by name; all others are written as in Excel.
+// The named formats of SpreadsheetML; all others are written as in Excel.
 const namedFormats: ReadonlyMap<string, string> = new Map([
   ['General Number', 'General'],
   ['Fixed', '0.00'],

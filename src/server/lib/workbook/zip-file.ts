@@ -1,11 +1,11 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** A file for a zip file, its text in parts of about a megabyte: no more than one part is held unpacked. */
+/** A file to pack. Its text comes in parts of about a megabyte, so only one part is in memory unpacked. */
 export type ZippedFile = { path: string; parts: Iterable<string> }
 
 type Packed = { path: string; data: readonly Buffer[]; crc: number; packedBytes: number; unpackedBytes: number }
 
-/** Packs text files into a zip file (APPNOTE 6.3.10: no encryption, no zip64), in their order and without a date. */
+/** Packs text files into a zip file (APPNOTE 6.3.10: no encryption, no zip64), in order and without a date. */
 export function writeZip(files: Iterable<ZippedFile>): Uint8Array<ArrayBuffer> {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
@@ -21,16 +21,16 @@ export function writeZip(files: Iterable<ZippedFile>): Uint8Array<ArrayBuffer> {
   return join([...pieces, ...directory, directoryEnd(directory.length, directoryBytes, at)])
 }
 
-// A list repeats itself so much that higher levels cost time and save little.
+// Lists repeat themselves so much that higher levels cost time and save little.
 const level = 3
 
-/** Parts end on a byte without ending the stream, so that they can be packed one by one. */
+/** Each part ends on a byte boundary without ending the stream, so parts can be packed one by one. */
 function pack({ path, parts }: ZippedFile): Packed {
   const data: Buffer[] = []
   let [crc, unpackedBytes] = [0, 0]
   for (const text of parts) {
     const part = Buffer.from(text)
-    // For nothing at all crc32 would begin anew.
+    // crc32 of an empty part would reset the checksum.
     if (part.length === 0) continue
     crc = crc32(part, crc)
     unpackedBytes += part.length
@@ -43,10 +43,9 @@ function pack({ path, parts }: ZippedFile): Packed {
 
 const version = 20
 const deflated = 8
-// 1 January 1980, where the calendar of zip files begins.
+// January 1, 1980, the first date of a zip file.
 const noDate = 0x21
 
-/** The fields that a file's header and its entry in the directory share. */
 function commonFields({ path, crc, packedBytes, unpackedBytes }: Packed): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(version, 0)
@@ -81,7 +80,7 @@ function directoryEnd(entries: number, directoryBytes: number, at: number): Buff
   return end
 }
 
-/** In memory of its own, which a thread can hand over: small Buffers share theirs. */
+/** Joins into its own memory, which can be transferred to another thread; small Buffers share a pool. */
 function join(pieces: readonly Buffer[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let at = 0

@@ -9,7 +9,7 @@ import {
   isOutdatedHash,
   verifyPassword,
 } from '../../lib/password.ts'
-import { forgiveLoginName, visitorNetwork } from '../../lib/rate-limits.ts'
+import { resetLoginFailures, visitorNetwork } from '../../lib/rate-limits.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import type { Context } from '../../trpc.ts'
 import {
@@ -36,7 +36,7 @@ export async function logIn(ctx: Context, { username, password }: Credentials): 
   const account = await findGuessedAccount(ctx.db, username, networkHash)
   const isRight = await guess(ctx, username, account, () => verifyPassword(account?.password_hash, password))
   if (!account || !isRight) throw new DomainError('NOT_SIGNED_IN', 'Invalid credentials')
-  await forgiveLoginName(ctx.db, username)
+  await resetLoginFailures(ctx.db, username)
   await touchNetwork(ctx.db, account.id, networkHash)
   await ctx.session.start({ id: account.id, username: account.username })
   if (isOutdatedHash(account.password_hash)) ctx.runInBackground(() => renewHash(ctx.db, account, password))
@@ -137,5 +137,5 @@ async function replaceCredentials(
 ): Promise<void> {
   await updateAccount(tx, accountId, credentials)
   await deleteSessionsOf(tx, accountId)
-  await forgiveLoginName(tx, credentials.username)
+  await resetLoginFailures(tx, credentials.username)
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { deleteOldChanges } from '../changes/queries.ts'
 import { dropOldRequestKeys } from '../customers/request-keys.ts'
 import { deleteOldUploads } from '../inventory/uploads/history/queries.ts'
-import { forgetOldUploads } from '../inventory/uploads/staged/staged-uploads.ts'
+import { deleteExpiredUploads } from '../inventory/uploads/staged/staged-uploads.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 
 // As long as a sale of goods can be sued over: Uniform Commercial Code § 2-725.
@@ -16,7 +16,7 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldNetworks(db)
   await dropOldRequestKeys(db)
-  await forgetOldUploads(db)
+  await deleteExpiredUploads(db)
   await deleteOldUploads(db, recordsKeptYears)
   await deleteOldChanges(db, recordsKeptYears)
 }

@@ -8,7 +8,7 @@ import type {
   CustomersPageInput,
 } from '../../../shared/customers.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { DomainError, fromElsewhere, notFound } from '../../lib/domain-error.ts'
+import { crossSiteRefusal, DomainError, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import type { Admin, Context, CountLeads, LeadCounts, StaffContext } from '../../trpc.ts'
@@ -32,7 +32,7 @@ import { toCustomerKeys } from './visits.ts'
  * Throws NOT_SIGNED_IN where the owner keeps the lookup to staff; CROSS_SITE; TOO_MANY_REQUESTS.
  */
 export async function lookUpCustomer(ctx: Context, company: string): Promise<CustomerContact | null> {
-  if (ctx.isFromElsewhere) throw fromElsewhere()
+  if (ctx.isFromElsewhere) throw crossSiteRefusal()
   const isStaff = (await ctx.session.findAdmin()) !== undefined
   if (!isStaff && !ctx.settings.publicCustomerLookup) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
   await ctx.limits.customerLookup.consume(ctx.address)

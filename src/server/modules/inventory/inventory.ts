@@ -5,12 +5,12 @@ import { selectCategories, selectRegionTotals, selectSources, selectSourceTotals
 
 const byName = new Intl.Collator('en', { numeric: true }).compare
 
-/** The categories that have items in any of the regions, or anywhere when none is given, by name. */
+/** The categories with items in any of the regions (in all if none is given), by name. */
 export async function listCategories(db: Db, regionCodes: readonly RegionCode[]): Promise<string[]> {
   return (await selectCategories(db, regionCodes)).sort(byName)
 }
 
-/** The source codes that have matching items, once for each state, by code and state. */
+/** The source codes with matching items, one entry per state, by code and state. */
 export async function listSources(db: Db, filter: InventoryFilter): Promise<SourceLocation[]> {
   const rows = await selectSources(db, filter)
   return rows
@@ -18,7 +18,6 @@ export async function listSources(db: Db, filter: InventoryFilter): Promise<Sour
     .sort((a, b) => byName(a.code, b.code) || byName(a.location, b.location))
 }
 
-/** What is on the ground, in all and in each region. */
 export async function summarizeInventory(db: Db): Promise<InventorySummary> {
   const [{ lastUploadAt, ...totals }, regionTotals] = await Promise.all([selectTotals(db), selectRegionTotals(db)])
   const totalsByRegion = new Map(regionTotals.map(({ region, ...counts }) => [region, counts]))
@@ -33,7 +32,7 @@ export async function summarizeInventory(db: Db): Promise<InventorySummary> {
   }
 }
 
-/** Lists the source codes that have items, by name, with what lies under them. */
+/** The totals of each source code with items, by name. */
 export async function listSourceTotals(db: Db): Promise<SourceTotals[]> {
   const rows = await selectSourceTotals(db)
   return rows
@@ -47,7 +46,7 @@ export async function listSourceTotals(db: Db): Promise<SourceTotals[]> {
     .sort((a, b) => byName(a.sourceCode, b.sourceCode))
 }
 
-// Sums that were added to and taken from again carry the rounding of binary fractions.
+// Repeated additions and subtractions leave floating-point noise.
 function roundWeight(weightLb: number): number {
   return Math.round(weightLb * 100) / 100
 }

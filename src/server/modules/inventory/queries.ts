@@ -6,13 +6,9 @@ import type { Db, Tx } from '../../db/database.ts'
 import { isInactiveType } from '../catalog/product-types/queries.ts'
 import { type InventoryItemRow, type OfferedColumn, offeredColumns } from './table.ts'
 
-/** How many items a list has, and each as JSON with commas between them: null where there are none, or too many. */
 type ListedViews = { items: number; views: string | null }
 
-/**
- * The items by thickness, those without a numeric one last, equal ones in the order of their ids, unless there are more than
- * `itemsMax`. One text for all of them: a row for each would cost three times as much.
- */
+/** By thickness, non-numeric last, then id. One text for all: a row per item would cost three times as much. */
 export async function selectViewsAtOnce(db: Db, filter: InventoryFilter, itemsMax: number): Promise<ListedViews> {
   const { rows } = await sql<ListedViews>`
     select items, case when items <= ${itemsMax} then (
@@ -23,7 +19,6 @@ export async function selectViewsAtOnce(db: Db, filter: InventoryFilter, itemsMa
   return rows[0] ?? { items: 0, views: null }
 }
 
-/** Fetches the same items, each as JSON, as many at a time as asked for. */
 export async function* fetchViews(tx: Tx, filter: InventoryFilter, rowsAtOnce: number): AsyncGenerator<string[]> {
   await sql`declare listed no scroll cursor for ${selectViews(filter)}`.execute(tx)
   while (true) {
@@ -33,7 +28,7 @@ export async function* fetchViews(tx: Tx, filter: InventoryFilter, rowsAtOnce: n
   }
 }
 
-// Ids are ASCII, and comparing them as words of a language takes longer than all the rest of the sorting.
+// Ids are ASCII; a language-aware comparison takes longer than the rest of the sort.
 function selectViews(filter: InventoryFilter) {
   return sql`
     select view_json from inventory_items where ${isListed(filter)} order by thickness_in nulls last, id collate "C"
@@ -47,7 +42,7 @@ function isListed(filter: InventoryFilter): Expression<SqlBool> {
   return isOfGroups('inventory_items', ofFilter)
 }
 
-// Of an item or of a group: both have these columns.
+// Works for items and for groups: both have these columns.
 function filterConditions({ category, source, regions = [] }: Partial<InventoryFilter>): Expression<SqlBool>[] {
   return [
     category === undefined ? [] : sql<SqlBool>`category = ${category}`,
@@ -64,10 +59,7 @@ function selectGroups(db: Db, filter: Partial<InventoryFilter>) {
   return db.selectFrom('inventory_groups').where(({ and }) => and(filterConditions(filter)))
 }
 
-/**
- * Categories that have items in any of the regions (in all when none is given), but for inactive product types. Steps from
- * category to category through the index, however many groups each has.
- */
+/** Without inactive product types. Jumps from category to category through the index, however many groups each has. */
 export async function selectCategories(db: Db, regions: readonly RegionCode[]): Promise<string[]> {
   const inRegions = filterConditions({ regions: [...regions] })
   const isThere = sql.join([sql`category = found`, ...inRegions], sql` and `)
@@ -84,7 +76,6 @@ export async function selectCategories(db: Db, regions: readonly RegionCode[]): 
   return rows.map((row) => row.category)
 }
 
-/** The source codes and states that have matching items, each pair once. */
 export function selectSources(
   db: Db,
   filter: InventoryFilter,
@@ -94,7 +85,6 @@ export function selectSources(
 
 type Totals = { items: number; weightLb: number; sources: number }
 
-/** Counts of all items, and when the last list came in; null where none did yet. */
 export function selectTotals(db: Db): Promise<Totals & { itemsWithoutRegion: number; lastUploadAt: Date | null }> {
   return db
     .selectFrom('inventory_totals')
@@ -121,7 +111,7 @@ export function selectRegionTotals(db: Db): Promise<(Totals & { region: string }
     .execute()
 }
 
-/** What lies under each source code, and when a list last named it; the case of a code tells nothing apart. */
+/** The totals of each source code, and the time of the last upload that named it in any case. */
 export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
   const { rows } = await sql<SourceTotalsRow>`
     select source_code, items, weight_lb, items_without_region, last_upload_at
@@ -146,34 +136,29 @@ export type SourceTotalsRow = {
   last_upload_at: Date | null
 }
 
-/** The number that every change of what buyers are shown of the stock has moved up. */
 export async function selectInventoryVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('inventory_version').select('version').executeTakeFirstOrThrow()
   return version
 }
 
-/** Tells the version to everybody who listens, and gives the server's process that it comes from. */
-export async function tellInventoryVersion(db: Db): Promise<number | undefined> {
+/** Notifies all listeners of the version and returns the id of the server process that sent it. */
+export async function notifyInventoryVersion(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ backendId: number }>`
     select pg_backend_pid() as "backendId", pg_notify(${inventoryVersionChannel}, version::text) from inventory_version
   `.execute(db)
   return rows[0]?.backendId
 }
 
-/** What an item is, in the stock and in a list that comes in. */
 export const storedColumns = [...offeredColumns, 'thickness_in', 'weight_lb', 'regions'] as const
-/** What an item is kept with when it is replaced or removed. */
 export const replacedColumns = ['id', ...storedColumns, 'created_at'] as const
 
-/** Column names for a statement, of a table when one is given. */
 export function columnList(columns: readonly string[], table?: string) {
   return sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)))
 }
 
 /**
- * Whether an item, of the stock under the name `items`, is in one of the groups of which a condition on their columns holds:
- * by the index that finds the items of groups and no others, at any size of the stock. Those columns mean the same in an
- * item, so the item is asked too (with `ofItem`, where they need the name of its table): the keys in the index are hashes.
+ * Whether an item is in one of the groups that fulfill a condition, by the index on the groups of items. The index has
+ * hashes, so the item is checked too (with `ofItem`, if the condition needs a table name).
  */
 export function isOfGroups(
   items: string,
@@ -202,7 +187,7 @@ export async function selectLocations(
 
 type NamedSource = { code: string; itemCount: number; isOld: boolean }
 
-/** Finds the stored spellings of two source codes without regard to case; `isOld` tells which one a spelling is of. */
+/** The stored spellings of two source codes, ignoring case; `isOld` marks those of `sourceCode`. */
 export async function selectSourcesNamed(
   tx: Tx,
   { sourceCode, newSourceCode }: { sourceCode: string; newSourceCode: string },
@@ -215,7 +200,7 @@ export async function selectSourcesNamed(
   return rows
 }
 
-/** Gives items another source code, and tells how many had not got it. */
+/** Renames source codes and returns how many items did not have the new one. */
 export async function renameSource(tx: Tx, codes: readonly string[], newCode: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('inventory_items')
@@ -226,7 +211,7 @@ export async function renameSource(tx: Tx, codes: readonly string[], newCode: st
   return Number(numUpdatedRows)
 }
 
-/** Moves the items of a source code to the replaced ones, without regard to its case; gives how many there were. */
+/** Moves the items of a source code, ignoring case, to the replaced ones and returns their number. */
 export async function deleteItemsOfSource(tx: Tx, sourceCode: string): Promise<number> {
   const columns = columnList(replacedColumns)
   const { numAffectedRows } = await sql`
@@ -240,21 +225,20 @@ export async function deleteItemsOfSource(tx: Tx, sourceCode: string): Promise<n
   return Number(numAffectedRows)
 }
 
-/** Moves all stock of one category, in whatever case it is written, to another; gives how many items there were. */
+/** Renames a category, ignoring case, and returns the number of items. */
 export async function renameItemCategory(tx: Tx, from: string, to: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('inventory_items')
     .set({ category: to })
     .where(isOfGroups('inventory_items', sql`lower(category) = lower(${from})`))
     .executeTakeFirst()
-  // What an upload of the old name replaced can no longer be put back under it.
+  // An upload under the old name can no longer be reverted.
   await sql`
     update uploads set superseded_at = now() where superseded_at is null and lower(category) = lower(${from})
   `.execute(tx)
   return Number(numUpdatedRows)
 }
 
-/** How many items carry each of these names as their category, in whatever case. */
 export async function countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ name: string; items: number }>`
     select name, coalesce(sum(item_count), 0) as items from unnest(${[...names]}::text[]) as name
@@ -263,10 +247,7 @@ export async function countItemsByCategory(db: Db, names: readonly string[]): Pr
   return new Map(rows.map(({ name, items }) => [name, items]))
 }
 
-/**
- * A query for the fields of items with these ids, in their order: as they are listed now, else as they were last listed, else
- * without fields. One statement sees one state of the stock: no item can leave the list between two looks.
- */
+/** In the order of the ids: as listed now, else as last listed, else nulls. One statement sees one state of the stock. */
 export function selectItemsAsKnown(db: Db, itemIds: readonly string[]) {
   const asked = sql<{ item_id: string; position: number }>`unnest(${[...itemIds]}::text[]) with ordinality`
   return db
@@ -288,10 +269,8 @@ export function selectItemsAsKnown(db: Db, itemIds: readonly string[]) {
     .select(({ fn }) => offeredColumns.map((column) => fn.coalesce(`item.${column}`, `replaced.${column}`).as(column)))
 }
 
-/** An item as it stands in the stock. */
 export type ListedItemRow = Pick<InventoryItemRow, OfferedColumn | 'id'>
 
-/** Those of the items that are in the stock today. */
 export function selectListedItems(db: Db, itemIds: readonly string[]): Promise<ListedItemRow[]> {
   return db
     .selectFrom('inventory_items')

@@ -14,7 +14,7 @@ import { readInventory } from './kept-reads/stock-list.ts'
 import { restorePreviousList } from './uploads/history/history.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
 
-// Every reading of a workbook starts a thread, which among the sources compiles itself first.
+// Reading a workbook starts a thread, which must compile TypeScript first.
 vi.setConfig({ testTimeout: 90_000 })
 
 type PlanNode = { 'Node Type': string; 'Relation Name'?: string | undefined; Plans?: PlanNode[] | undefined }
@@ -27,7 +27,7 @@ const explained = z.object({ rows: z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.
 
 type Planned = { text: string; plan: PlanNode }
 
-/** A pool that asks for the plan of every statement about items before it runs it, on the same connection. */
+/** A pool that explains every statement about items before running it, on the same connection. */
 function createPlannedDb(dbUrl: string): { db: Db; takePlans: () => Planned[] } {
   const planned: Planned[] = []
   const db = createDb(dbUrl, { onConnectionError: () => undefined })
@@ -41,7 +41,7 @@ function createPlannedDb(dbUrl: string): { db: Db; takePlans: () => Planned[] } 
       }
       return query(text, values)
     }
-    // Kysely calls it in this one of its many ways; COPY in another one.
+    // Kysely calls this overload, COPY another one.
     client.query = ((text: unknown, values: unknown[]) =>
       typeof text === 'string' ? explainFirst(text, values) : query(text as string)) as typeof client.query
   })
@@ -59,7 +59,7 @@ function readsAllItems({ plan }: Planned): boolean {
   )
 }
 
-test('nothing that buyers ask for, nor a new list, reads through all items', async ({ dbUrl, admin }) => {
+test('no request of buyers and no new list scans all items', async ({ dbUrl, admin }) => {
   const { db, takePlans } = createPlannedDb(dbUrl)
   await storeLargeStock(db, 60_000)
   takePlans()
@@ -78,14 +78,14 @@ test('nothing that buyers ask for, nor a new list, reads through all items', asy
     ['categories', false, () => listCategories(db, [])],
     ['categories of a region', false, () => listCategories(db, ['MA'])],
     ['sources', false, () => listSources(db, { regions: [] })],
-    ['a source in its places', false, () => listSources(db, { regions: [], source: 's7' })],
+    ['a source and its states', false, () => listSources(db, { regions: [], source: 's7' })],
     ['sources of a region and a category', false, () => listSources(db, { regions: ['ENC'], category })],
     ['the summary', false, () => summarizeInventory(db)],
     ['the totals of sources', false, () => listSourceTotals(db)],
     ['an upload', true, () => upload('category')],
     ['an upload for all categories of its sources', true, () => upload('source')],
     [
-      'what an upload replaced',
+      'restoring what an upload replaced',
       true,
       async () => {
         const { id } = await db
@@ -96,14 +96,10 @@ test('nothing that buyers ask for, nor a new list, reads through all items', asy
         await restorePreviousList(db, by, id)
       },
     ],
+    ['renaming a source', true, () => renameLocation(db, by, { sourceCode: 'S8', newSourceCode: 'T8', merge: false })],
+    ['deleting a source', true, () => deleteLocation(db, by, 'S9')],
     [
-      'a new name of a source',
-      true,
-      () => renameLocation(db, by, { sourceCode: 'S8', newSourceCode: 'T8', merge: false }),
-    ],
-    ['a source that goes', true, () => deleteLocation(db, by, 'S9')],
-    [
-      'a new name of a category',
+      'renaming a category',
       true,
       async () => {
         const type = await admin.catalog.productTypes.create({ name: 'Category 4', active: 1 })

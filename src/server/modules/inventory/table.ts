@@ -5,7 +5,7 @@ import type { FlexibleInventoryTable } from './flexible-inventory/table.ts'
 import type { UploadTable } from './uploads/history/table.ts'
 import type { StagedTables } from './uploads/staged/table.ts'
 
-/** The columns that say what an item is; the rest of the table is its id, its time and what is derived from these. */
+/** The columns from the list; all others are the id, the time and derived values. */
 export const offeredColumns: readonly OfferedColumn[] = itemColumns.map(({ column }) => column)
 export type OfferedColumn = keyof OfferedValues
 export type OfferedValues = ItemValues<'column'>
@@ -13,19 +13,19 @@ export type OfferedValues = ItemValues<'column'>
 export type InventoryItemTable = OfferedValues & {
   id: Generated<string>
   created_at: ColumnType<Date, never, never>
-  /** The item as buyers are shown it, as JSON. Written by PostgreSQL from the columns above. */
+  /** The item as buyers see it, as JSON. A generated column. */
   view_json: ColumnType<string, never, never>
-  /** Numeric thickness in inches, read by `parseThicknessIn`. */
+  /** In inches, by `parseThicknessIn`. */
   thickness_in: number | null
-  /** Weight in pounds, read by `parseWeightLb`. */
+  /** In pounds, by `parseWeightLb`. */
   weight_lb: number | null
-  /** The regions in which buyers find the item: `region_codes`, or else the region of the state. */
+  /** The regions where buyers find the item: `region_codes`, or else the region of the state. */
   regions: RegionCode[]
 }
 export type InventoryItemRow = Selectable<InventoryItemTable>
 export type NewInventoryItem = Insertable<InventoryItemTable>
 
-/** A removed or overwritten item as it was; inquiries resolve it, and an upload can be taken back with it. */
+/** A removed or changed item as it was; inquiries refer to it, and an upload can be reverted with it. */
 export type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at' | 'view_json'> & {
   replaced_id: ColumnType<number, never, never>
   upload_id: string | null
@@ -34,7 +34,7 @@ export type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at' | '
   created_at: Date
 }
 
-/** Counts of items that share category, source, state and regions. Kept by a trigger; never written by us. */
+/** Maintained by a trigger. */
 export type InventoryGroupTable = {
   category: ColumnType<string, never, never>
   source_code: ColumnType<string, never, never>
@@ -44,10 +44,7 @@ export type InventoryGroupTable = {
   weight_lb: ColumnType<number, never, never>
 }
 
-/**
- * Counts of the items of a source code: in each region, under `all` however many regions an item has, and under `none`
- * those that have none. Kept by a trigger; never written by us.
- */
+/** Per region, `all` (each item once) and `none` (without a region). Maintained by a trigger. */
 export type InventoryTotalsTable = {
   source_code: ColumnType<string, never, never>
   region: ColumnType<RegionCode | 'all' | 'none', never, never>
@@ -55,7 +52,7 @@ export type InventoryTotalsTable = {
   weight_lb: ColumnType<number, never, never>
 }
 
-/** One row: the number that every change of what buyers are shown of the stock moves up. Moved by triggers, at the commit. */
+/** One row: triggers increase the version at each commit that changes what buyers see. */
 export type InventoryVersionTable = { version: ColumnType<number, never, number> }
 
 export type InventoryTables = StagedTables & {

@@ -4,8 +4,6 @@ import type { Caller } from '../../../router.ts'
 import { aFlexibleRow } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
 
-const notSignedIn = { code: 'UNAUTHORIZED', cause: { code: 'NOT_SIGNED_IN' } }
-
 async function search(admin: Caller, filter: Parameters<Caller['inventory']['flexible']['list']>[0]) {
   return (await admin.inventory.flexible.list(filter)).map(({ searchableText }) => searchableText)
 }
@@ -35,7 +33,7 @@ test('every word of a search must occur in a row, in any order, case or part of 
   expect(await search(admin, { q: 'Nucor Gerdau' })).toEqual([])
 })
 
-test('signs that are wildcards elsewhere are what they say', async ({ db, admin }) => {
+test('SQL wildcards are matched literally', async ({ db, admin }) => {
   await aFlexibleRow(db, { searchable_text: 'Plate 50% off, 3_4 in, A\\B' })
   await aFlexibleRow(db, { searchable_text: 'Plate 500 off, 314 in, AB' })
   for (const q of ['50%', '3_4', 'A\\B', '%', '_', '\\']) {
@@ -63,7 +61,7 @@ test('the newest list comes first, and a list keeps the order of its ids', async
   expect(await search(admin, {})).toEqual(['a', 'b', 'c', 'old'])
 })
 
-test('one answer holds the newest rows up to the limit', async ({ db, admin }) => {
+test('an answer has the newest rows up to the limit', async ({ db, admin }) => {
   await aFlexibleRow(db, { searchable_text: 'oldest' })
   const rows = Array.from({ length: flexibleRowsMax }, (_, index) => ({
     raw_data: '{}',
@@ -77,7 +75,7 @@ test('one answer holds the newest rows up to the limit', async ({ db, admin }) =
   expect(await search(admin, { q: 'oldest' })).toEqual(['oldest'])
 })
 
-test('a search has at most 200 characters, all of which can be stored', async ({ admin }) => {
+test('a search has at most 200 characters, without any that cannot be stored', async ({ admin }) => {
   for (const q of ['x'.repeat(201), 'a\u0000b', '\ud800']) {
     await expect(admin.inventory.flexible.list({ q })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   }
@@ -90,11 +88,4 @@ test('a deleted row is gone, and cannot be deleted twice', async ({ db, admin })
   expect(await admin.inventory.flexible.delete({ id })).toEqual({ message: 'Free-form row deleted' })
   expect(await admin.inventory.flexible.list({})).toMatchObject([{ id: kept.id }])
   await expect(admin.inventory.flexible.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-})
-
-test('a visitor may neither see nor delete free-form rows', async ({ db, visitor }) => {
-  const { id } = await aFlexibleRow(db)
-  await expect(visitor.inventory.flexible.list({})).rejects.toMatchObject(notSignedIn)
-  await expect(visitor.inventory.flexible.delete({ id })).rejects.toMatchObject(notSignedIn)
-  expect(await db.selectFrom('flexible_inventory').select('id').execute()).toEqual([{ id }])
 })

@@ -7,17 +7,14 @@ import { recordChange } from '../../changes/changes.ts'
 import { deleteFlexibleRowById, deleteFreeFormList, insertFlexibleRows, selectFlexibleRows } from './queries.ts'
 import type { FlexibleInventoryRow } from './table.ts'
 
-/**
- * Lists rows of free-form lists, the newest list first: the first `flexibleRowsMax` in which every word of `q` occurs,
- * in any case. A longer answer is had by a narrower search.
- */
+/** The newest `flexibleRowsMax` rows that contain every word of `q`, in any case. */
 export async function listFlexibleRows(db: Db, { q, category, source }: FlexibleRowsFilter): Promise<FlexibleRow[]> {
   const words = q.split(/\s+/).filter((word) => word !== '')
   const rows = await selectFlexibleRows(db, { words, category, source, limit: flexibleRowsMax })
   return rows.map(toFlexibleRow)
 }
 
-/** Deletes a row of a free-form list. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function deleteFlexibleRow(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await deleteFlexibleRowById(tx, id)
@@ -41,12 +38,12 @@ function toFlexibleRow(row: FlexibleInventoryRow): FlexibleRow {
   }
 }
 
-/** Where the rows of a free-form list come from, part by part, as the text of a JSON array of objects. */
+/** Passes the rows of a free-form list to `store` in parts, each as the text of a JSON array of objects. */
 export type FreeFormRows = { readFreeForm(store: (json: string, rows: number) => Promise<void>): Promise<void> }
 
 /**
- * Stores the rows of a free-form list; gives how many. What was stored under the same source code and category, or
- * without a source code from a file of this name, is replaced. Throws NO_USABLE_ROWS for a list without rows.
+ * Replaces the list with the same source code and category or, without a source code, category and file name. Throws
+ * NO_USABLE_ROWS for a list without rows.
  */
 export async function storeFreeFormRows(
   db: Db,
@@ -55,20 +52,20 @@ export async function storeFreeFormRows(
   rows: FreeFormRows,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const place = {
+    const target = {
       fileName: list.fileName,
       sourceCode: list.sourceCode || null,
       category: list.category || flexibleCategory,
     }
-    const replaced = await deleteFreeFormList(tx, place)
+    const replaced = await deleteFreeFormList(tx, target)
     let stored = 0
     await rows.readFreeForm(async (json, count) => {
-      await insertFlexibleRows(tx, place, json)
+      await insertFlexibleRows(tx, target, json)
       stored += count
     })
     if (stored === 0) throw new DomainError('NO_USABLE_ROWS', 'The sheet has no rows. Nothing was changed.')
     const { fileName } = list
-    const after = { ...place, rowsStored: stored, rowsReplaced: replaced }
+    const after = { ...target, rowsStored: stored, rowsReplaced: replaced }
     await recordChange(tx, {
       by,
       kind: 'free-form list',

@@ -21,7 +21,6 @@ export type FlexibleRowsQuery = {
   limit: number
 }
 
-/** The newest list first, and within a list in the order of its ids. */
 export function selectFlexibleRows(db: Db, filter: FlexibleRowsQuery): Promise<FlexibleInventoryRow[]> {
   let query = db
     .selectFrom('flexible_inventory')
@@ -39,15 +38,14 @@ function equalsAnyCase(column: 'category' | 'source_code', text: string): Expres
   return sql<SqlBool>`lower(${sql.ref(column)}) = lower(${text})`
 }
 
-/** Deletes a row and gives it as it was; undefined when there is none with this id. */
+/** Deletes a row and returns it; undefined if the id is unknown. */
 export function deleteFlexibleRowById(db: Db, id: string): Promise<FlexibleInventoryRow | undefined> {
   return db.deleteFrom('flexible_inventory').where('id', '=', id).returning(flexibleRowColumns).executeTakeFirst()
 }
 
-/** A free-form list: what its rows share. */
 export type FreeFormList = { fileName: string; sourceCode: string | null; category: string }
 
-/** Deletes the list that another of this place replaces; gives how many rows it had. */
+/** Deletes the list that this one replaces and returns its number of rows. */
 export async function deleteFreeFormList(tx: Tx, { fileName, sourceCode, category }: FreeFormList): Promise<number> {
   const query = tx.deleteFrom('flexible_inventory').where(equalsAnyCase('category', category))
   const isSame =
@@ -58,7 +56,7 @@ export async function deleteFreeFormList(tx: Tx, { fileName, sourceCode, categor
   return Number(numDeletedRows)
 }
 
-/** Adds rows given as the text of a JSON array of objects with `raw_data` and `searchable_text`. */
+/** `json` is an array of objects with `raw_data` and `searchable_text`. */
 export async function insertFlexibleRows(
   tx: Tx,
   { fileName, sourceCode, category }: FreeFormList,

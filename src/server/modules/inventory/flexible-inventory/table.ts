@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
-/** Lists without the required columns, a row of the file each. */
 export type FlexibleInventoryTable = {
   id: Generated<string>
   raw_data: string

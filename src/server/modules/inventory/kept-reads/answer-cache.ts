@@ -3,31 +3,28 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** The forms in which answers are kept, the best first. */
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** A finished answer: what goes out, byte by byte, and the tag that stands for its content. */
 export type Answer = { body: Buffer; encoding: Encoding; etag: string }
 
 type Entry = {
-  /** Undefined when none was known: such an answer serves those who waited for it, and nobody else. */
+  /** Undefined if it was unknown: such an answer is only for the requests that waited for it. */
   version: number | undefined
   etag: string
   plain: Buffer
   compressed: Map<Encoding, Buffer>
   compressing: Map<Encoding, Promise<Buffer>>
 }
-type Making = { version: number; entry: Promise<Entry | undefined> }
+type PendingEntry = { version: number; entry: Promise<Entry | undefined> }
 type Make = () => Promise<Buffer | undefined>
 
-/** How much memory answers may take where nobody says otherwise. */
 export const answerMbDefault = 32
-/** Below that a compressed answer takes as many packets as a plain one. */
+/** Compressing shorter answers saves no network packets. */
 export const compressFromBytes = 1_024
-// Each answer is compressed once for many readers, but its first reader waits for it.
+// An answer is compressed once for many readers, but the first one waits for it.
 const brotliQuality = 5
-// Half a megabyte. The default window takes sixteen times the memory, for each thread that compresses.
+// A 512 KB window. The default takes sixteen times the memory per compressing thread.
 export const brotliWindowBits = 19
 const entryOverheadBytes = 500
 // One long list must not push out all others.
@@ -52,13 +49,12 @@ const compressors = {
 }
 
 /**
- * Keeps finished answers by what was asked for, as long as the version of their subject is the one they were made under.
- * The version is looked at before an answer is made: what changes meanwhile can make it newer than its version, never older.
- * While no version is known nothing is kept and nothing kept is used.
+ * Caches answers under the version of the stock. The version is read before an answer is made, so an answer may be
+ * newer than its version, never older. While the version is unknown, nothing is stored or used.
  */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>
-  readonly #making = new Map<string, Making>()
+  readonly #pending = new Map<string, PendingEntry>()
   readonly #currentVersion: () => number | undefined
 
   constructor({ bytesMax, currentVersion }: { bytesMax: number; currentVersion: () => number | undefined }) {
@@ -70,12 +66,11 @@ export class AnswerCache {
     })
   }
 
-  /** How much memory the kept answers take, about, and how many there are. */
   get size(): { bytes: number; answers: number } {
     return { bytes: this.#entries.calculatedSize, answers: this.#entries.size }
   }
 
-  /** Finds a finished answer that is still true. */
+  /** Finds a kept answer that is still current. */
   find(key: string, asked: Encoding): Answer | undefined {
     const entry = this.#entries.get(key)
     if (!entry || entry.version !== this.#currentVersion()) return undefined
@@ -84,10 +79,7 @@ export class AnswerCache {
     return body && { body, encoding, etag: entry.etag }
   }
 
-  /**
-   * Gives an answer in an encoding, making what is not there yet; all who ask meanwhile share one making. Undefined where
-   * `make` gives nothing to keep.
-   */
+  /** Concurrent requests share the work. Undefined if `make` returns undefined. */
   async get(key: string, asked: Encoding, make: Make): Promise<Answer | undefined> {
     const entry = await this.#getEntry(key, make)
     if (!entry) return undefined
@@ -100,20 +92,20 @@ export class AnswerCache {
     if (version === undefined) return makeEntry(version, make)
     const kept = this.#entries.get(key)
     if (kept?.version === version) return Promise.resolve(kept)
-    const making = this.#making.get(key)
-    return making?.version === version ? making.entry : this.#makeOnce(key, version, make)
+    const pending = this.#pending.get(key)
+    return pending?.version === version ? pending.entry : this.#makeOnce(key, version, make)
   }
 
   async #makeOnce(key: string, version: number, make: Make): Promise<Entry | undefined> {
-    const making = { version, entry: makeEntry(version, make) }
-    this.#making.set(key, making)
+    const pending = { version, entry: makeEntry(version, make) }
+    this.#pending.set(key, pending)
     try {
-      const entry = await making.entry
+      const entry = await pending.entry
       if (entry) this.#keep(key, entry)
       return entry
     } finally {
-      // A later version's may have taken its place.
-      if (this.#making.get(key) === making) this.#making.delete(key)
+      // An entry of a later version may have replaced it.
+      if (this.#pending.get(key) === pending) this.#pending.delete(key)
     }
   }
 
@@ -132,7 +124,7 @@ export class AnswerCache {
 
   #keep(key: string, entry: Entry): void {
     if (entry.version === undefined || entry.version !== this.#currentVersion()) return
-    // The cache measures what is new to it only, and this one may have grown since.
+    // The cache only measures new entries, and this one may have grown.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
   }
@@ -141,7 +133,7 @@ export class AnswerCache {
 async function makeEntry(version: number | undefined, make: Make): Promise<Entry | undefined> {
   const plain = await make()
   if (!plain) return undefined
-  // Weak, since it is one for all encodings; of the content, so that it outlives changes of other items and new versions of us.
+  // Weak, since all encodings share it; made from the content, so it survives changes of other items and new releases.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, etagChars)}"`
   return { version, etag, plain, compressed: new Map(), compressing: new Map() }
 }

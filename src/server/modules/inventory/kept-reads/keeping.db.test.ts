@@ -11,48 +11,50 @@ import { selectInventoryVersion } from '../queries.ts'
 import { type Answer, AnswerCache, compressFromBytes, type Encoding, encodings } from './answer-cache.ts'
 import { type VersionWatch, watchInventoryVersion } from './inventory-version.ts'
 
-type Heard = {
-  /** The numbers that the version moved to since this was last asked, all of them, each as often as it was told. */
+type VersionLog = {
+  /** All versions since the last call, each as often as it was notified. */
   moves(): Promise<number[]>
 }
 
 type Watching = {
   watch(over: Db): VersionWatch
-  /** What was reported, and the version that was known just then. */
-  told: { doubt: unknown; known: number | undefined }[]
+  /** The reports, each with the version known at that moment. */
+  reports: { error: unknown; known: number | undefined }[]
 }
 
-const test = base.extend<{ other: Db; heard: Heard; watching: Watching }>({
+const test = base.extend<{ other: Db; versionLog: VersionLog; watching: Watching }>({
   other: async ({ dbUrl }, use) => {
     const other = createDb(dbUrl, { onConnectionError: () => undefined })
     await use(other)
     await other.destroy()
   },
-  heard: async ({ dbUrl }, use) => {
-    const ear = createDb(dbUrl, { onConnectionError: () => undefined, poolMax: 1 })
+  versionLog: async ({ dbUrl }, use) => {
+    const listener = createDb(dbUrl, { onConnectionError: () => undefined, poolMax: 1 })
     const versions: number[] = []
-    onInventoryVersion(ear, (version) => void versions.push(version))
-    let last = await selectInventoryVersion(ear)
+    onInventoryVersion(listener, (version) => void versions.push(version))
+    let last = await selectInventoryVersion(listener)
     await use({
       async moves() {
-        const version = await selectInventoryVersion(ear)
+        const version = await selectInventoryVersion(listener)
         if (version !== last) await expect.poll(() => versions).toContain(version)
         last = version
         return versions.splice(0)
       },
     })
-    await ear.destroy()
+    await listener.destroy()
   },
   watching: async ({ task: _task }, use) => {
     const watches: VersionWatch[] = []
-    const told: Watching['told'] = []
+    const reports: Watching['reports'] = []
     await use({
       watch(over) {
-        const watch: VersionWatch = watchInventoryVersion(over, (doubt) => told.push({ doubt, known: watch.current() }))
+        const watch: VersionWatch = watchInventoryVersion(over, (error) =>
+          reports.push({ error, known: watch.current() }),
+        )
         watches.push(watch)
         return watch
       },
-      told,
+      reports,
     })
     for (const watch of watches) await watch.stop()
   },
@@ -72,33 +74,33 @@ const addUpload = sql`
   values ('a.xlsx', 'Coil', 'category', '', 'admin', 0, 0, '[]')
 `
 
-test('every kind of write to what buyers are shown moves the version once, with its commit', async ({ db, heard }) => {
+test('every kind of write to what buyers see increases the version once, at its commit', async ({ db, versionLog }) => {
   const writes: [string, () => Promise<unknown>][] = [
-    ['items come', () => anItem(db)],
+    ['items are added', () => anItem(db)],
     ['items change', () => db.updateTable('inventory_items').set({ width: '60' }).execute()],
-    ['items go', () => db.deleteFrom('inventory_items').execute()],
+    ['items are deleted', () => db.deleteFrom('inventory_items').execute()],
     ['items are copied in', () => copyInto(db, copied, Buffer.from(`${copyRow.join('\t')}\n`))],
-    ['all items go at once', () => sql`truncate inventory_items`.execute(db)],
-    ['a product type comes', () => db.insertInto('product_categories').values({ name: 'Beams' }).execute()],
+    ['all items are truncated', () => sql`truncate inventory_items`.execute(db)],
+    ['a product type is added', () => db.insertInto('product_categories').values({ name: 'Beams' }).execute()],
     ['product types change', () => db.updateTable('product_categories').set({ active: 0 }).execute()],
-    ['product types go', () => db.deleteFrom('product_categories').execute()],
-    ['an upload comes', () => addUpload.execute(db)],
+    ['product types are deleted', () => db.deleteFrom('product_categories').execute()],
+    ['an upload is added', () => addUpload.execute(db)],
     ['uploads change', () => sql`update uploads set superseded_at = now()`.execute(db)],
-    ['uploads go', () => sql`delete from uploads`.execute(db)],
+    ['uploads are deleted', () => sql`delete from uploads`.execute(db)],
   ]
   for (const [what, write] of writes) {
     const before = await selectInventoryVersion(db)
     await write()
     const after = await selectInventoryVersion(db)
     expect([what, after > before]).toEqual([what, true])
-    expect([what, await heard.moves()]).toEqual([what, [after]])
+    expect([what, await versionLog.moves()]).toEqual([what, [after]])
   }
   expect(await sql`select * from inventory_changes`.execute(db)).toMatchObject({ rows: [] })
 })
 
-test('a transaction moves the version once, however much it writes, and not before its commit', async ({
+test('a transaction increases the version once, however much it writes, and only at its commit', async ({
   db,
-  heard,
+  versionLog,
 }) => {
   const before = await selectInventoryVersion(db)
   await db.transaction().execute(async (tx) => {
@@ -108,12 +110,12 @@ test('a transaction moves the version once, however much it writes, and not befo
     await addUpload.execute(tx)
     await tx.insertInto('product_categories').values({ name: 'Beams' }).execute()
     expect([await selectInventoryVersion(tx), await selectInventoryVersion(db)]).toEqual([before, before])
-    expect(await heard.moves()).toEqual([])
+    expect(await versionLog.moves()).toEqual([])
   })
-  expect(await heard.moves()).toEqual([await selectInventoryVersion(db)])
+  expect(await versionLog.moves()).toEqual([await selectInventoryVersion(db)])
 })
 
-test('a write that is taken back moves nothing', async ({ db, heard }) => {
+test('a write that is rolled back does not change the version', async ({ db, versionLog }) => {
   const before = await selectInventoryVersion(db)
   const undone = db.transaction().execute(async (tx) => {
     await anItem(tx)
@@ -126,10 +128,10 @@ test('a write that is taken back moves nothing', async ({ db, heard }) => {
     await sql`rollback to savepoint begun`.execute(tx)
   })
   expect(await selectInventoryVersion(db)).toBe(before)
-  expect(await heard.moves()).toEqual([])
+  expect(await versionLog.moves()).toEqual([])
 })
 
-test('what is left of a transaction whose parts were taken back moves the version once', async ({ db, heard }) => {
+test('the rest of a partly rolled back transaction increases the version once', async ({ db, versionLog }) => {
   await db.transaction().execute(async (tx) => {
     await sql`savepoint begun`.execute(tx)
     await anItem(tx)
@@ -139,16 +141,16 @@ test('what is left of a transaction whose parts were taken back moves the versio
     await anItem(tx)
     await sql`rollback to savepoint begun`.execute(tx)
   })
-  expect(await heard.moves()).toEqual([await selectInventoryVersion(db)])
+  expect(await versionLog.moves()).toEqual([await selectInventoryVersion(db)])
 })
 
-test('what buyers are not shown of the stock does not move the version', async ({ admin, db, heard }) => {
+test('writes that buyers do not see do not change the version', async ({ admin, db, versionLog }) => {
   await admin.customers.create(aCustomer())
   await db.selectFrom('inventory_items').selectAll().execute()
-  expect(await heard.moves()).toEqual([])
+  expect(await versionLog.moves()).toEqual([])
 })
 
-test('writers do not wait for each other, and each of them moves the version', async ({ db, heard }) => {
+test('writers do not wait for each other, and each of them increases the version', async ({ db, versionLog }) => {
   const first = await db.startTransaction().execute()
   const second = await db.startTransaction().execute()
   await anItem(first, { source_code: 'A' })
@@ -156,21 +158,21 @@ test('writers do not wait for each other, and each of them moves the version', a
   await anItem(first, { source_code: 'A' })
   await second.commit().execute()
   const afterSecond = await selectInventoryVersion(db)
-  expect(await heard.moves()).toEqual([afterSecond])
+  expect(await versionLog.moves()).toEqual([afterSecond])
   await first.commit().execute()
   const afterFirst = await selectInventoryVersion(db)
   expect(afterFirst).toBeGreaterThan(afterSecond)
-  expect(await heard.moves()).toEqual([afterFirst])
+  expect(await versionLog.moves()).toEqual([afterFirst])
 })
 
-test('of many who write at once none moves to the number of another', async ({ db, heard }) => {
+test('simultaneous writers all get different versions', async ({ db, versionLog }) => {
   await Promise.all(Array.from({ length: 40 }, (_, i) => anItem(db, { source_code: `S${i}` })))
-  const moves = await heard.moves()
+  const moves = await versionLog.moves()
   expect(new Set(moves).size).toBe(40)
   expect(moves).toEqual(moves.toSorted((a, b) => a - b))
 })
 
-test('after an older state was put back no number comes again: the next one is beyond the clock', async ({ db }) => {
+test('after an older backup was restored no version repeats: the next one is above the clock', async ({ db }) => {
   await anItem(db)
   const before = await selectInventoryVersion(db)
   await db.updateTable('inventory_version').set({ version: 7 }).execute()
@@ -183,22 +185,18 @@ test('after an older state was put back no number comes again: the next one is b
   expect(after).toBeGreaterThan(before)
 })
 
-test('a clock that is behind does not hold the version up', async ({ db }) => {
+test('a slow clock does not stop the version', async ({ db }) => {
   const ahead = 8e15
   await db.updateTable('inventory_version').set({ version: ahead }).execute()
   await anItem(db)
   expect(await selectInventoryVersion(db)).toBe(ahead + 1)
 })
 
-test("a change through one's own connections is known by the time its commit has returned", async ({
-  db,
-  other,
-  watching,
-}) => {
+test('a change through the pool is known by the time its commit has returned', async ({ db, other, watching }) => {
   const { current } = watching.watch(db)
   await expect.poll(current).toBe(await selectInventoryVersion(other))
   for (let round = 0; round < 100; round += 1) {
-    // Now on one connection, now on several, of which another one than last time is free first.
+    // Alternates between one connection and several, of which another one is free first each time.
     if (round % 2) await anItem(db, { source_code: 'A' })
     else await Promise.all(['A', 'B', 'C'].map((source_code) => anItem(db, { source_code })))
     const known = current()
@@ -206,16 +204,16 @@ test("a change through one's own connections is known by the time its commit has
   }
 })
 
-test('a change through connections of others is heard', async ({ db, other, watching }) => {
+test('a change through other connections is noticed', async ({ db, other, watching }) => {
   const { current } = watching.watch(db)
   for (let round = 0; round < 5; round += 1) {
     await anItem(other)
     await expect.poll(current).toBe(await selectInventoryVersion(db))
   }
-  expect(watching.told).toEqual([])
+  expect(watching.reports).toEqual([])
 })
 
-test('a watch whose connection is broken knows no version until it hears again, and says so once each time', async ({
+test('a watch with a broken connection knows no version until it reconnects, and reports it once each time', async ({
   db,
   dbUrl,
   other,
@@ -232,61 +230,61 @@ test('a watch whose connection is broken knows no version until it hears again, 
     await allowConnections(false)
     await endOtherConnections(db)
     await expect.poll(current).toBeUndefined()
-    // What is heard otherwise is not all there is to hear.
+    // Notifications on other connections are not complete.
     await anItem(db)
     expect(current()).toBeUndefined()
     await allowConnections(true)
     const after = await selectInventoryVersion(other)
     await expect.poll(current).toBe(after)
-    expect(watching.told).toHaveLength(round * 2)
-    expect(watching.told.slice(-2)).toEqual([
-      { doubt: expect.any(Error), known: undefined },
-      { doubt: undefined, known: after },
+    expect(watching.reports).toHaveLength(round * 2)
+    expect(watching.reports.slice(-2)).toEqual([
+      { error: expect.any(Error), known: undefined },
+      { error: undefined, known: after },
     ])
   }
 })
 
-test('a watch whose database has gone silent knows no version, and can be stopped', async ({ dbUrl, watching }) => {
+test('a watch on a silent database knows no version, and can be stopped', async ({ dbUrl, watching }) => {
   const line = await openDatabaseLine(dbUrl)
-  const behind = createDb(line.url, { onConnectionError: () => undefined })
-  const watch = watching.watch(behind)
+  const throughLine = createDb(line.url, { onConnectionError: () => undefined })
+  const watch = watching.watch(throughLine)
   await expect.poll(watch.current).toBeDefined()
   line.set('silent')
   await expect.poll(watch.current).toBeUndefined()
   await watch.stop()
   line.close()
-  await behind.destroy()
+  await throughLine.destroy()
 })
 
-test('a watch whose notifications do not arrive, as behind a pooler, knows no version until they do', async ({
+test('a watch without notifications, as behind a pooler, knows no version until they arrive', async ({
   db,
   dbUrl,
   watching,
 }) => {
-  await sql`create sequence tellings`.execute(db)
+  await sql`create sequence notifications`.execute(db)
   await sql`
-    create function public.pg_notify(text, text) returns void language sql as $$ select nextval('public.tellings'); select $$
+    create function public.pg_notify(text, text) returns void language sql as $$ select nextval('public.notifications'); select $$
   `.execute(db)
   const url = new URL(dbUrl)
   url.searchParams.set('options', '-c search_path=public,pg_catalog')
-  const behind = createDb(url.href, { onConnectionError: () => undefined })
-  const { current } = watching.watch(behind)
+  const withoutNotify = createDb(url.href, { onConnectionError: () => undefined })
+  const { current } = watching.watch(withoutNotify)
   const message = 'Notifications of the database do not arrive: is there a pooler between?'
-  await expect.poll(() => watching.told).toEqual([{ doubt: new Error(message), known: undefined }])
-  const tellings = await countTellings(db)
-  await expect.poll(() => countTellings(db)).toBeGreaterThan(tellings)
-  expect(watching.told).toHaveLength(1)
-  // Through a connection that does tell: it is heard, but there may be others that are not.
+  await expect.poll(() => watching.reports).toEqual([{ error: new Error(message), known: undefined }])
+  const notifications = await countNotifications(db)
+  await expect.poll(() => countNotifications(db)).toBeGreaterThan(notifications)
+  expect(watching.reports).toHaveLength(1)
+  // This connection does notify, but others may not.
   await anItem(db)
   expect(current()).toBeUndefined()
 
   await sql`drop function public.pg_notify(text, text)`.execute(db)
   await expect.poll(current).toBe(await selectInventoryVersion(db))
-  expect(watching.told).toHaveLength(2)
-  await behind.destroy()
+  expect(watching.reports).toHaveLength(2)
+  await withoutNotify.destroy()
 })
 
-test('a version that was put back without a word is known soon, and what was known is in doubt', async ({
+test('a version that was silently set back is noticed soon, and the old one is not used', async ({
   db,
   other,
   watching,
@@ -296,13 +294,13 @@ test('a version that was put back without a word is known soon, and what was kno
   await expect.poll(current).toBe(await selectInventoryVersion(other))
   await db.updateTable('inventory_version').set({ version: 7 }).execute()
   await expect.poll(current).toBe(7)
-  expect(watching.told).toEqual([
-    { doubt: expect.any(Error), known: undefined },
-    { doubt: undefined, known: 7 },
+  expect(watching.reports).toEqual([
+    { error: expect.any(Error), known: undefined },
+    { error: undefined, known: 7 },
   ])
 })
 
-/** Ends all connections to the database but the one that asks for it. */
+/** Ends all other connections to the database. */
 async function endOtherConnections(db: Db): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -310,12 +308,12 @@ async function endOtherConnections(db: Db): Promise<void> {
   `.execute(db)
 }
 
-async function countTellings(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select last_value as count from tellings`.execute(db)
+async function countNotifications(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select last_value as count from notifications`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** A cache at version 1, and what sets another. */
+/** A cache at version 1, and a function that sets another version. */
 function aCache({ bytesMax = 1024 * 1024 } = {}) {
   let current: number | undefined = 1
   const cache = new AnswerCache({ bytesMax, currentVersion: () => current })
@@ -326,10 +324,10 @@ function aCache({ bytesMax = 1024 * 1024 } = {}) {
 }
 
 const text = (body: string, bytes = body.length) => Buffer.from(body.padEnd(bytes, '.'))
-const notAgain = () => Promise.reject(new Error('It was made anew'))
+const notAgain = () => Promise.reject(new Error('It was made again'))
 
-/** Makes an answer when the test says so, and counts how often it was asked to. */
-class Making {
+/** Makes an answer when the test says so, and counts the calls. */
+class PendingAnswer {
   calls = 0
   finish: (body: Buffer) => void = () => undefined
   fail: (reason: Error) => void = () => undefined
@@ -349,12 +347,12 @@ const decoders = {
   identity: (body: Buffer) => body,
 } satisfies Record<Encoding, (body: Buffer) => Buffer>
 
-/** The text of an answer, from whatever encoding it is in. */
+/** The decoded text of an answer. */
 function textOf(answer: Answer | undefined): string | undefined {
   return answer && decoders[answer.encoding](answer.body).toString()
 }
 
-test('an answer is kept while the version stays', async () => {
+test('an answer is kept while the version is unchanged', async () => {
   const { cache } = aCache()
   await cache.get('key', 'identity', async () => text('first'))
   expect(textOf(await cache.get('key', 'identity', notAgain))).toBe('first')
@@ -362,7 +360,7 @@ test('an answer is kept while the version stays', async () => {
   expect(cache.find('another key', 'identity')).toBeUndefined()
 })
 
-test('an answer is made anew after the version moved, forward or back', async () => {
+test('an answer is made again after the version changed, forward or back', async () => {
   const { cache, setVersion } = aCache()
   for (const version of [5, 6, 4]) {
     setVersion(version)
@@ -373,27 +371,27 @@ test('an answer is made anew after the version moved, forward or back', async ()
   }
 })
 
-test('what was being made while the version moved serves those who asked before, and nobody else', async () => {
+test('what was being made while the version changed serves only the requests before the change', async () => {
   const { cache, setVersion } = aCache()
-  const before = new Making()
+  const before = new PendingAnswer()
   const askedBefore = cache.get('key', 'identity', before.make)
   setVersion(2)
-  const after = new Making()
+  const after = new PendingAnswer()
   const askedAfter = cache.get('key', 'identity', after.make)
   before.finish(text('before'))
   expect(textOf(await askedBefore)).toBe('before')
   expect(cache.find('key', 'identity')).toBeUndefined()
 
-  // Whoever asks now joins the making that began after the move.
+  // A request now joins the answer that was started after the change.
   const askedLater = cache.get('key', 'identity', notAgain)
   after.finish(text('after'))
   expect([textOf(await askedAfter), textOf(await askedLater)]).toEqual(['after', 'after'])
   expect(textOf(cache.find('key', 'identity'))).toBe('after')
 })
 
-test('an earlier making that ends last does not take the place of a later one', async () => {
+test('an earlier answer that finishes last does not replace a later one', async () => {
   const { cache, setVersion } = aCache()
-  const before = new Making()
+  const before = new PendingAnswer()
   const askedBefore = cache.get('key', 'br', before.make)
   setVersion(2)
   await cache.get('key', 'br', async () => text('after', 5_000))
@@ -404,12 +402,12 @@ test('an earlier making that ends last does not take the place of a later one', 
   }
 })
 
-test('while no version is known nothing kept is used, nothing is kept, and nothing is shared', async () => {
+test('while no version is known, no kept answer is used, and none is kept or shared', async () => {
   const { cache, setVersion } = aCache()
   await cache.get('key', 'identity', async () => text('kept before'))
   setVersion(undefined)
   expect(cache.find('key', 'identity')).toBeUndefined()
-  const [one, other] = [new Making(), new Making()]
+  const [one, other] = [new PendingAnswer(), new PendingAnswer()]
   const both = [one, other].map(({ make }) => cache.get('key', 'identity', make))
   one.finish(text('one'))
   other.finish(text('other'))
@@ -417,14 +415,14 @@ test('while no version is known nothing kept is used, nothing is kept, and nothi
   expect(cache.find('key', 'identity')).toBeUndefined()
 })
 
-test('what was being made when the doubt ended or began is not kept', async () => {
+test('an answer in progress when the version becomes known or unknown is not kept', async () => {
   const { cache, setVersion } = aCache()
   for (const [before, after] of [
     [undefined, 1],
     [1, undefined],
   ]) {
     setVersion(before)
-    const doubtful = new Making()
+    const doubtful = new PendingAnswer()
     const asked = cache.get('key', 'br', doubtful.make)
     setVersion(after)
     doubtful.finish(text('in doubt', 5_000))
@@ -434,42 +432,42 @@ test('what was being made when the doubt ended or began is not kept', async () =
   }
 })
 
-test('all who ask at once share one making', async () => {
+test('simultaneous requests share one answer', async () => {
   const { cache } = aCache()
-  const { making, asked } = askAtOnce(cache, 21)
-  making.finish(text('shared', 5_000))
+  const { pending, asked } = askAtOnce(cache, 21)
+  pending.finish(text('shared', 5_000))
   const answers = await Promise.all(asked)
-  expect(making.calls).toBe(1)
+  expect(pending.calls).toBe(1)
   expect(new Set(answers.map((answer) => answer?.etag)).size).toBe(1)
-  // One each of the three encodings.
+  // One for each of the three encodings.
   expect(new Set(answers.map((answer) => answer?.body)).size).toBe(encodings.length)
   expect(new Set(answers.map(textOf))).toEqual(new Set([String(text('shared', 5_000))]))
 })
 
-test('a making that fails is not kept: all who waited hear of it, and the next one asks again', async () => {
+test('a failure is not kept: all waiting requests get it, and the next one tries again', async () => {
   const { cache } = aCache()
-  const { making, asked } = askAtOnce(cache, 3)
-  making.fail(new Error('The database is gone'))
+  const { pending, asked } = askAtOnce(cache, 3)
+  pending.fail(new Error('The database is gone'))
   for (const answer of asked) await expect(answer).rejects.toThrow('The database is gone')
-  expect(making.calls).toBe(1)
+  expect(pending.calls).toBe(1)
   expect(textOf(await cache.get('key', 'gzip', async () => text('well')))).toBe('well')
 })
 
-/** Asks for the same, in each of the encodings in turn, before there is an answer. */
+/** Requests the same answer in each encoding in turn, before it is ready. */
 function askAtOnce(cache: AnswerCache, times: number) {
-  const making = new Making()
+  const pending = new PendingAnswer()
   const wanted = Array.from({ length: times }, (_, i) => encodings[i % encodings.length] ?? 'identity')
-  return { making, asked: wanted.map((encoding) => cache.get('key', encoding, making.make)) }
+  return { pending, asked: wanted.map((encoding) => cache.get('key', encoding, pending.make)) }
 }
 
-test('where there is nothing to keep, whoever asked is told so, and the next one asks again', async () => {
+test('without an answer to keep, requests get undefined, and the next one tries again', async () => {
   const { cache } = aCache()
   expect(await cache.get('key', 'br', async () => undefined)).toBeUndefined()
   expect(cache.size).toEqual({ bytes: 0, answers: 0 })
   expect(textOf(await cache.get('key', 'br', async () => text('now')))).toBe('now')
 })
 
-test('the bytes that are kept stay bounded, and what was used least lately goes first', async () => {
+test('the memory stays limited, and the least recently used answers are dropped first', async () => {
   const bytesMax = 100_000
   const { cache } = aCache({ bytesMax })
   const keep = (key: string) => cache.get(key, 'identity', async () => text(key, 20_000))
@@ -483,7 +481,7 @@ test('the bytes that are kept stay bounded, and what was used least lately goes 
   }
 })
 
-test('the compressed forms of an answer count too', async () => {
+test('the compressed forms of an answer count toward the limit', async () => {
   const { cache } = aCache()
   const digits = Array.from({ length: 5_000 }, (_, i) => Math.sin(i)).join()
   await cache.get('key', 'identity', async () => text(digits))
@@ -494,7 +492,7 @@ test('the compressed forms of an answer count too', async () => {
   }
 })
 
-test('an answer that would push out most others is given but not kept', async () => {
+test('an answer that would push out most others is not kept', async () => {
   const { cache } = aCache({ bytesMax: 100_000 })
   await cache.get('short', 'identity', async () => text('short'))
   const long = await cache.get('long', 'gzip', async () => text('long', 60_000))
@@ -503,13 +501,13 @@ test('an answer that would push out most others is given but not kept', async ()
   expect(textOf(cache.find('short', 'identity'))).toBe('short')
 })
 
-test('a cache without room keeps nothing, and answers', async () => {
+test('a cache without memory still answers', async () => {
   const { cache } = aCache({ bytesMax: 0 })
   for (const body of ['one', 'two']) expect(textOf(await cache.get('key', 'br', async () => text(body)))).toBe(body)
   expect(cache.size).toEqual({ bytes: 0, answers: 0 })
 })
 
-test('each encoding is made once, and decodes to the same', async () => {
+test('each encoding is made once and decodes to the same text', async () => {
   const { cache } = aCache()
   const long = text('coils', 50_000)
   for (const encoding of encodings) {
@@ -523,14 +521,14 @@ test('each encoding is made once, and decodes to the same', async () => {
   }
 })
 
-test('an encoding that was not asked for yet is not there to be found', async () => {
+test('an encoding that was not requested yet is not found', async () => {
   const { cache } = aCache()
   await cache.get('key', 'br', async () => text('coils', 5_000))
   expect(cache.find('key', 'gzip')).toBeUndefined()
   expect(cache.find('key', 'identity')?.encoding).toBe('identity')
 })
 
-test('a short answer goes out plain, whatever is accepted', async () => {
+test('a short answer is sent uncompressed, whatever is accepted', async () => {
   const { cache } = aCache()
   for (const [bytes, encoding] of [
     [compressFromBytes - 1, 'identity'],
@@ -542,7 +540,7 @@ test('a short answer goes out plain, whatever is accepted', async () => {
   }
 })
 
-test('the tag stands for the content alone', async () => {
+test('the ETag depends only on the content', async () => {
   const tagOf = async (version: number, body: string) => {
     const { cache, setVersion } = aCache()
     setVersion(version)

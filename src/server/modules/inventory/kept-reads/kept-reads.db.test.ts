@@ -11,6 +11,7 @@ import { vi } from 'vitest'
 import * as z from 'zod'
 import type { ProductType } from '../../../../shared/catalog.ts'
 import { type InventoryItem, inventoryItem, inventorySummary, sourceLocation } from '../../../../shared/inventory.ts'
+import { itemColumns } from '../../../../shared/item-columns.ts'
 import { type KeptReadPath, keptReadPaths } from '../../../../shared/kept-reads.ts'
 import { defaultSiteInfo } from '../../../../shared/site.ts'
 import { uploadHistoryPage } from '../../../../shared/uploads.ts'
@@ -27,21 +28,21 @@ import { signIn } from '../../../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
 import { itemsAtOnceMax, listInventory, readInventory } from './stock-list.ts'
 
-// Every reading of a workbook starts a thread, which among the sources compiles itself first.
+// Reading a workbook starts a thread, which must compile TypeScript first.
 vi.setConfig({ testTimeout: 90_000 })
 
 const metricsToken = 'a token for these tests'
 
 type LogLine = { msg?: string; reqId?: string; visitor?: string; calls?: { result: string }[] }
 
-/** A server, and what its log says of the requests that it answered. */
+/** A server and its request log. */
 type Site = {
   app: FastifyInstance
-  /** How the calls of the last request ended. */
+  /** The results of the calls of the last request. */
   lastResults(): string[]
   findLine(requestId: string): LogLine | undefined
   countLines(): number
-  /** Asks for something until the answer comes from the cache. */
+  /** Repeats a request until the answer comes from the cache. */
   readKept(request: Asked): ReturnType<typeof read>
 }
 
@@ -83,7 +84,7 @@ const test = base.extend<{ start: (deps?: Partial<AppDeps>) => Promise<Site>; si
 
 const listenings = new WeakMap<FastifyInstance, Promise<string>>()
 
-/** Sends a request over a connection, since some answers are given before Fastify sees the request. */
+/** Sends a request over a real connection, since some answers bypass Fastify. */
 async function ask(app: FastifyInstance, request: Asked) {
   const listening = listenings.get(app) ?? app.listen({ host: '127.0.0.1', port: 0 })
   listenings.set(app, listening)
@@ -129,60 +130,45 @@ type Asked = {
   method?: string
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** Sent as JSON, unless its headers say what it is. */
+  /** Sent as JSON unless it is a Buffer. */
   payload?: object
 }
 
-type PublicRead = { path: string; input: object; rest: string; ask: (visitor: Caller) => Promise<unknown> }
+type PublicRead = {
+  path: KeptReadPath
+  input: { regions?: string[]; category?: string; source?: string }
+  rest: string
+}
 
-const narrow = { regions: ['Pacific', 'enc'], category: 'Hot Rolled Coil' }
-const narrowQuery = 'region=Pacific&region=enc&category=Hot%20Rolled%20Coil'
+const narrow = { regions: ['Pacific', 'enc'], category: 'Hot Rolled Coil', source: 'dmw1' }
+const narrowQuery = 'region=Pacific&region=enc&category=Hot%20Rolled%20Coil&source=dmw1'
 const publicReads: PublicRead[] = [
-  { path: 'inventory.list', input: {}, rest: '/api/inventory', ask: (visitor) => visitor.inventory.list({}) },
-  {
-    path: 'inventory.list',
-    input: { ...narrow, source: 'dmw1' },
-    rest: `/api/inventory?${narrowQuery}&source=dmw1`,
-    ask: (visitor) => visitor.inventory.list({ ...narrow, source: 'dmw1' }),
-  },
-  {
-    path: 'inventory.categories',
-    input: {},
-    rest: '/api/inventory/categories',
-    ask: (visitor) => visitor.inventory.categories({}),
-  },
-  {
-    path: 'inventory.categories',
-    input: { regions: ['SA'] },
-    rest: '/api/inventory/categories?region=SA',
-    ask: (visitor) => visitor.inventory.categories({ regions: ['SA'] }),
-  },
-  {
-    path: 'inventory.sources',
-    input: {},
-    rest: '/api/inventory/sources',
-    ask: (visitor) => visitor.inventory.sources({}),
-  },
-  {
-    path: 'inventory.sources',
-    input: { ...narrow, source: 'dmw1' },
-    rest: `/api/inventory/sources?${narrowQuery}&source=dmw1`,
-    ask: (visitor) => visitor.inventory.sources({ ...narrow, source: 'dmw1' }),
-  },
-  {
-    path: 'inventory.summary',
-    input: {},
-    rest: '/api/inventory/summary',
-    ask: (visitor) => visitor.inventory.summary(),
-  },
+  { path: 'inventory.list', input: {}, rest: '/api/inventory' },
+  { path: 'inventory.list', input: narrow, rest: `/api/inventory?${narrowQuery}` },
+  { path: 'inventory.categories', input: {}, rest: '/api/inventory/categories' },
+  { path: 'inventory.categories', input: { regions: ['SA'] }, rest: '/api/inventory/categories?region=SA' },
+  { path: 'inventory.sources', input: {}, rest: '/api/inventory/sources' },
+  { path: 'inventory.sources', input: narrow, rest: `/api/inventory/sources?${narrowQuery}` },
+  { path: 'inventory.summary', input: {}, rest: '/api/inventory/summary' },
 ]
+
+const procedures: Record<KeptReadPath, (visitor: Caller, input: PublicRead['input']) => Promise<unknown>> = {
+  'inventory.list': ({ inventory }, input) => inventory.list(input),
+  'inventory.categories': ({ inventory }, input) => inventory.categories(input),
+  'inventory.sources': ({ inventory }, input) => inventory.sources(input),
+  'inventory.summary': ({ inventory }) => inventory.summary(),
+}
+
+function callProcedures(visitor: Caller): Promise<unknown[]> {
+  return Promise.all(publicReads.map(({ path, input }) => procedures[path](visitor, input)))
+}
 
 const single = ({ path, input }: PublicRead) => `/trpc/${path}?input=${asInput(input)}`
 const allAddresses = publicReads.flatMap((one) => [one.rest, single(one)])
 
-/** What all addresses must answer, by asking the procedures themselves. */
+/** The expected answers of all URLs, from the procedures themselves. */
 async function askAll(visitor: Caller): Promise<unknown[]> {
-  const answers = await Promise.all(publicReads.map(({ ask }) => ask(visitor)))
+  const answers = await callProcedures(visitor)
   return answers.flatMap((data) => [data, { result: { data } }])
 }
 
@@ -214,7 +200,7 @@ test("a public read gives the procedure's own answer over every transport, made 
   }
 })
 
-/** What the procedures promise, and not a field more. */
+/** The outputs of the procedures, without any extra field. */
 const strictOutputs: Record<KeptReadPath, z.ZodType> = {
   'inventory.list': z.array(z.strictObject(inventoryItem.shape)),
   'inventory.categories': z.array(z.string()),
@@ -225,7 +211,7 @@ const strictOutputs: Record<KeptReadPath, z.ZodType> = {
   }),
 }
 
-test('the bytes of a read hold what its procedure promises, and not a field more', async ({ app, db }) => {
+test('a read has exactly the fields that its procedure promises', async ({ app, db }) => {
   await storeItems(db)
   for (const path of keptReadPaths) {
     const { result } = (await app.inject({ url: `/trpc/${path}?input={}` })).json<{ result: { data: unknown } }>()
@@ -239,7 +225,7 @@ test('an empty stock is answered too', async ({ site, visitor }) => {
   expect(await readAll(site.app)).toEqual(expected)
 })
 
-test('an answer travels in the best form that is accepted, and is the same in each', async ({ db, site }) => {
+test('an answer is sent in the best accepted encoding, with the same content in each', async ({ db, site }) => {
   for (const id of ['a', 'b', 'c', 'd']) await anItem(db, { id })
   const url = '/api/inventory'
   const plain = await site.readKept({ url })
@@ -267,7 +253,7 @@ test('an answer travels in the best form that is accepted, and is the same in ea
   }
 })
 
-test('browsers may keep an answer, but must ask each time whether it is still true', async ({ db, site, start }) => {
+test('browsers may store an answer, but must revalidate it each time', async ({ db, site, start }) => {
   await storeItems(db)
   const url = '/api/inventory'
   const { headers } = await site.readKept({ url })
@@ -283,7 +269,7 @@ test('browsers may keep an answer, but must ask each time whether it is still tr
     ])
     return [answer.statusCode, answer.body === '']
   }
-  // A new server over the same database stands for one that was started anew.
+  // A second server over the same database is like a restarted one.
   const { app: other } = await start()
   for (const app of [site.app, other]) {
     for (const asked of [tag, opaque, '*', `"another", ${tag}`, `"another",${opaque} , W/"a third"`]) {
@@ -299,7 +285,7 @@ test('browsers may keep an answer, but must ask each time whether it is still tr
   expect(changed.headers.etag).not.toBe(tag)
 })
 
-test('a kept answer has the headers of the one that was made, and none of its visitor', async ({ db, site }) => {
+test('a kept answer has the headers of the original one, but none of its visitor', async ({ db, site }) => {
   await storeItems(db)
   const cookies = await signIn(site.app, db)
   const shared = ({ headers }: { headers: Record<string, unknown> }) => {
@@ -319,7 +305,7 @@ test('a kept answer has the headers of the one that was made, and none of its vi
   }
 })
 
-test('what is wrong is refused, whatever was asked before', async ({ db, site }) => {
+test('invalid requests are refused, whatever was kept before', async ({ db, site }) => {
   await storeItems(db)
   for (const url of allAddresses) await site.readKept({ url })
   const refused: [Asked, number, string][] = [
@@ -342,11 +328,11 @@ test('what is wrong is refused, whatever was asked before', async ({ db, site })
   }
 })
 
-test('a batch, or an answer in pieces, goes the usual way', async ({ db, site, visitor }) => {
+test('batches and streamed answers are not served from the cache', async ({ db, site, visitor }) => {
   await storeItems(db)
   const types = await visitor.catalog.productTypes.list({})
-  const answers = await Promise.all(publicReads.map(({ ask }) => ask(visitor)))
-  const batch = (reads: readonly Pick<PublicRead, 'path' | 'input'>[]) =>
+  const answers = await callProcedures(visitor)
+  const batch = (reads: readonly { path: string; input: object }[]) =>
     `/trpc/${reads.map(({ path }) => path).join()}?batch=1&input=${asInput({ ...reads.map(({ input }) => input) })}`
   const [summary] = publicReads.slice(-1)
   if (!summary) throw new Error('There is no summary')
@@ -372,12 +358,12 @@ test('a batch, or an answer in pieces, goes the usual way', async ({ db, site, v
     ])
   }
   await site.readKept({ url: single(summary) })
-  // The form of a client that takes answers one by one.
+  // The header of a client that accepts streamed answers.
   const inPieces = await ask(site.app, { url: single(summary), headers: { 'trpc-accept': 'application/jsonl' } })
   expect(inPieces.headers.vary).toContain('trpc-accept')
 })
 
-test('HEAD tells what GET would send, without sending it', async ({ db, site }) => {
+test('HEAD has the headers of GET without the body', async ({ db, site }) => {
   await storeItems(db)
   const url = '/api/inventory'
   const { headers } = await site.readKept({ url })
@@ -390,7 +376,7 @@ test('HEAD tells what GET would send, without sending it', async ({ db, site }) 
   }
 })
 
-test('a kept answer is logged and counted as others are', async ({ db, site }) => {
+test('a kept answer is logged and counted like others', async ({ db, site }) => {
   await storeItems(db)
   const url = '/trpc/inventory.summary'
   await site.readKept({ url })
@@ -407,7 +393,7 @@ test('a kept answer is logged and counted as others are', async ({ db, site }) =
     }
   }
   const before = await countRequests()
-  // The figures are asked for by quiet requests, which have no lines.
+  // Requests for metrics are not logged.
   const linesBefore = site.countLines()
   for (let time = 0; time < 3; time += 1) await ask(site.app, { url })
   await expect.poll(countRequests).toEqual({ requests: before.requests + 3, kept: before.kept + 3 })
@@ -431,11 +417,7 @@ test('a kept answer is logged and counted as others are', async ({ db, site }) =
   })
 })
 
-test('whoever changes the stock sees it with the next read, and so does everybody else', async ({
-  db,
-  site,
-  visitor,
-}) => {
+test('a change of the stock is visible in the next read, for everyone', async ({ db, site, visitor }) => {
   const { app } = site
   const cookies = await signIn(app, db)
   const send = async <Answer>(request: Asked) => {
@@ -485,7 +467,7 @@ test('whoever changes the stock sees it with the next read, and so does everybod
   }
 })
 
-test('many who ask while the stock changes never see it older than before they asked', async ({ db, site }) => {
+test('reads during a change never show an older stock than before the request', async ({ db, site }) => {
   const url = '/api/inventory/summary'
   await site.readKept({ url })
   let stored = 0
@@ -500,14 +482,14 @@ test('many who ask while the stock changes never see it older than before they a
       const known = stored
       const { items } = (await ask(site.app, { url })).json<{ items: number }>()
       expect(items).toBeGreaterThanOrEqual(known)
-      // An answer from the cache waits for nothing, so that nothing else would get its turn.
+      // A kept answer never waits, so yield to other work.
       await setImmediate()
     }
   }
   await Promise.all([write(), readOn(), readOn(), readOn(), readOn()])
 })
 
-test('without memory for answers each is made anew, and right', async ({ db, start, visitor }) => {
+test('without memory for answers each one is made again, correctly', async ({ db, start, visitor }) => {
   const site = await start({ responseCacheBytesMax: 0 })
   await storeItems(db)
   for (let round = 0; round < 3; round += 1) {
@@ -521,10 +503,7 @@ test('without memory for answers each is made anew, and right', async ({ db, sta
   expect(site.app.keptAnswerBytes()).toBe(0)
 })
 
-test('a server whose listening connection is broken gives no answer that is no longer true', async ({
-  dbUrl,
-  site,
-}) => {
+test('a server with a broken listening connection gives no outdated answer', async ({ dbUrl, site }) => {
   const url = '/api/inventory/summary'
   const other = createDb(dbUrl, { onConnectionError: () => undefined })
   for (let round = 1; round <= 5; round += 1) {
@@ -536,7 +515,7 @@ test('a server whose listening connection is broken gives no answer that is no l
   await other.destroy()
 })
 
-/** Ends the connections that do nothing but listen for versions, and waits until they are gone. */
+/** Ends the connections that listen for versions, and waits until they are gone. */
 async function breakListening(db: Db): Promise<void> {
   const { rows } = await sql<{ isGone: boolean }>`
     select pg_terminate_backend(pid, 10000) as "isGone" from pg_stat_activity
@@ -545,7 +524,7 @@ async function breakListening(db: Db): Promise<void> {
   expect(rows).toEqual([{ isGone: true }])
 }
 
-test('a server that is cut off from its database gives no answer that is no longer true', async ({ dbUrl, start }) => {
+test('a server without its database gives no outdated answer', async ({ dbUrl, start }) => {
   const url = '/api/inventory/summary'
   const line = await openDatabaseLine(dbUrl)
   const behind = createDb(line.url, { onConnectionError: () => undefined })
@@ -566,21 +545,7 @@ test('a server that is cut off from its database gives no answer that is no long
   await Promise.all([behind.destroy(), other.destroy()])
 })
 
-const texts = {
-  product_id: 'productId',
-  heat_num: 'heatNum',
-  product: 'product',
-  thickness: 'thickness',
-  width: 'width',
-  length: 'length',
-  weight: 'weight',
-  grade_category: 'gradeCategory',
-  condition: 'condition',
-  location_state: 'locationState',
-  source_code: 'sourceCode',
-  category: 'category',
-  region_codes: 'regionCodes',
-} as const
+const textColumns = itemColumns.filter(({ kind }) => kind !== 'count')
 
 const oddTexts = [
   '',
@@ -612,29 +577,29 @@ const everything = { regions: [] }
 
 /** Stores an item with one text in each of its columns. */
 async function storeWith(db: Db, text: string): Promise<void> {
-  const columns = Object.fromEntries(Object.keys(texts).map((column) => [column, text]))
+  const columns = Object.fromEntries(textColumns.map(({ column }) => [column, text]))
   await anItem(db, { ...columns, thickness_in: null, regions: [] })
 }
 
-async function listedTexts(db: Db): Promise<Set<string>[]> {
+async function listedTexts(db: Db): Promise<Set<unknown>[]> {
   const items = await listInventory(db, everything)
-  return items.map((item) => new Set(Object.values(texts).map((field) => item[field])))
+  return items.map((item) => new Set(textColumns.map(({ key }) => item[key])))
 }
 
-test('a text of any characters becomes what it was, in every field', async ({ db }) => {
+test('text with any characters is unchanged in every field', async ({ db }) => {
   for (const text of oddTexts) await storeWith(db, text)
   const listed = await listedTexts(db)
   expect(listed.map((found) => found.size)).toEqual(oddTexts.map(() => 1))
   expect(listed.flatMap((found) => [...found]).sort()).toEqual(oddTexts.toSorted())
 })
 
-test('characters that show nothing become blanks', async ({ db }) => {
+test('control characters become blanks', async ({ db }) => {
   const controls = Array.from({ length: 31 }, (_, index) => index + 1).filter((code) => ![9, 10, 13].includes(code))
   await storeWith(db, `a${String.fromCharCode(...controls)}b`)
   expect(await listedTexts(db)).toEqual([new Set([`a${' '.repeat(controls.length)}b`])])
 })
 
-test('the fields stand in the order of the contract, without blanks between them', async ({ db }) => {
+test('the fields are in the order of the schema, without blanks between them', async ({ db }) => {
   await anItem(db)
   const json = z
     .instanceof(Buffer)
@@ -650,7 +615,7 @@ test.for([0, 1, -1, 2_147_483_647, -2_147_483_648])('the quantity %i is a number
   expect(await listInventory(db, everything)).toEqual([expect.objectContaining({ qtyPcs: quantity })])
 })
 
-test('times keep their millisecond, whatever zone and words the database is set to', async ({ db }) => {
+test('times keep their milliseconds in any time zone and locale of the database', async ({ db }) => {
   const times = [
     '1970-01-01T00:00:00.000Z',
     '1969-12-31T23:59:59.999Z',
@@ -668,14 +633,10 @@ test('times keep their millisecond, whatever zone and words the database is set 
   expect(listed.map((item: InventoryItem) => item.createdAt).sort()).toEqual(times.toSorted())
 })
 
-test('what an item is shown as changes with the item', async ({ db }) => {
+test('the shown item changes with the item', async ({ db }) => {
   const { id } = await anItem(db, { category: 'Plate' })
   await db.updateTable('inventory_items').set({ category: 'Hot Rolled Coil' }).where('id', '=', id).execute()
   expect(await listInventory(db, everything)).toEqual([expect.objectContaining({ id, category: 'Hot Rolled Coil' })])
-})
-
-test('no items are an empty list', async ({ db }) => {
-  expect(String(await readInventory(db, everything))).toBe('[]')
 })
 
 const justTooLong = itemsAtOnceMax + 1
@@ -690,8 +651,8 @@ async function idsInOrder(db: Db, condition = sql<boolean>`true`): Promise<strin
 
 const idsOf = (list: readonly InventoryItem[]) => list.map(({ id }) => id)
 
-test('a list that is too long to be kept comes whole and in order, over every transport', async ({ app, db }) => {
-  // So many that three quarters of them are too many too.
+test('a list that is too long to keep is complete and in order over every transport', async ({ app, db }) => {
+  // Three quarters of them are still too many.
   await storeLargeStock(db, itemsAtOnceMax * 1.4)
   const expected = await idsInOrder(db)
   const plain = await app.inject({ url: wholeList })
@@ -716,13 +677,9 @@ test('a list that is too long to be kept comes whole and in order, over every tr
   await expect.poll(() => connectionsInUse(db)).toBe(0)
 })
 
-test('a list that is too long to be kept is refused where it would travel with other answers', async ({
-  app,
-  db,
-  visitor,
-}) => {
+test('a list that is too long to keep is refused in a batch', async ({ app, db, visitor }) => {
   await storeLargeStock(db, justTooLong)
-  const message = 'This list is too long to travel with other answers: ask for it alone'
+  const message = 'This list is too long to send with other answers: request it on its own'
   await expect(visitor.inventory.list({})).rejects.toThrow(message)
   for (const [others, results] of [
     ['', []],
@@ -734,8 +691,8 @@ test('a list that is too long to be kept is refused where it would travel with o
   }
 })
 
-test('a reader who goes away in the middle of a long list frees its connection', async ({ app, db }) => {
-  // More than fits on the way to a reader who does not read.
+test('a reader who disconnects in the middle of a long list frees its database connection', async ({ app, db }) => {
+  // More than the buffers between the server and a reader who does not read.
   const items = itemsAtOnceMax * 2
   await storeLargeStock(db, items)
   const readers: Socket[] = []
@@ -751,7 +708,7 @@ test('a reader who goes away in the middle of a long list frees its connection',
     503,
     { message: expect.stringContaining('try again in a minute') },
   ])
-  // A short one finds room.
+  // A short list is still answered.
   expect((await app.inject({ url: `${wholeList}?category=Category%201` })).statusCode).toBe(200)
 
   for (const reader of readers) reader.destroy()
@@ -759,7 +716,7 @@ test('a reader who goes away in the middle of a long list frees its connection',
   expect((await app.inject({ url: wholeList })).json()).toHaveLength(items)
 })
 
-test('readers who go away before a long list begins hold nothing', async ({ app, db }) => {
+test('readers who disconnect before a long list starts hold no connection', async ({ app, db }) => {
   await storeLargeStock(db, justTooLong)
   for (let count = 0; count < 4; count += 1) {
     await db.transaction().execute(async (tx) => {
@@ -773,7 +730,7 @@ test('readers who go away before a long list begins hold nothing', async ({ app,
   expect((await app.inject({ url: wholeList })).json()).toHaveLength(justTooLong)
 })
 
-/** Asks for all items, as a reader who can stop reading, and waits until the server has heard it. */
+/** Requests all items as a reader who can stop reading, and waits until the request has arrived. */
 async function askSlowly(app: FastifyInstance): Promise<{ reader: Socket; isGone: () => boolean }> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   // A TCP server's address is one of this shape.

@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { namesTag } from '../../../lib/entity-tag.ts'
+import { matchesEtag } from '../../../lib/entity-tag.ts'
 import { bringsBody } from '../../../plugins/client-limits.ts'
 import { idHeader, type KeptRequest, keptCall } from '../../../plugins/request-log.ts'
 import { type Answer, AnswerCache, type Encoding, encodings } from './answer-cache.ts'
@@ -16,30 +16,28 @@ import type { JsonBody } from './stock-list.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Answers with what a read gives, from the cache where that is still true. */
     sendRead(read: KeptRead, envelope?: keyof typeof envelopes): Promise<FastifyReply>
   }
   interface FastifyInstance {
-    /** How much memory the kept answers take, about. */
     keptAnswerBytes(): number
   }
 }
 
-/** What stands around the data of a read: nothing over REST, and what tRPC puts around the result of one call. */
+/** The JSON around the data: nothing over REST, the frame of a single result over tRPC. */
 const envelopes = {
   none: { start: '', end: '' },
   result: { start: '{"result":{"data":', end: '}}' },
 } as const
 type Envelope = (typeof envelopes)[keyof typeof envelopes]
 
-// Browsers and proxies may keep an answer, but must ask each time whether it is still true.
+// Browsers and proxies may store an answer, but must revalidate it each time.
 const cacheControl = 'no-cache'
 const vary = 'accept-encoding'
 const contentType = 'application/json; charset=utf-8'
 const addressesMax = 2_000
 const addressCharsMax = 2_000
 const acceptsMax = 100
-// What an answer has of its own; all other headers are the same on each.
+// Headers of a single answer; all others are the same on each.
 const ownHeaders: ReadonlySet<string> = new Set([
   idHeader,
   'set-cookie',
@@ -50,9 +48,8 @@ const ownHeaders: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Answers public reads from finished bytes. An address that was answered before is answered before Fastify sees the request,
- * at about the cost of sending the bytes; its line in the log and its figures are written as ever. To be registered before whatever
- * else listens for the server's requests.
+ * Answers URLs that were answered before without Fastify, at about the cost of sending the bytes, logged and measured
+ * as usual. Register before anything else that listens for requests.
  */
 export const keptReads = fp<{ db: Db; bytesMax: number }>(
   async (app, { db, bytesMax }) => {
@@ -80,22 +77,21 @@ export const keptReads = fp<{ db: Db; bytesMax: number }>(
 
     app.decorate('keptAnswerBytes', () => cache.size.bytes)
 
-    function answerAtOnce(req: IncomingMessage, res: ServerResponse): boolean {
-      // A client of tRPC may want its answer in pieces, under the same address.
+    function answerFromCache(req: IncomingMessage, res: ServerResponse): boolean {
+      // A tRPC client may request a streamed answer at the same URL.
       const isPlain = req.method === 'GET' && !('trpc-accept' in req.headers) && !bringsBody(req)
       const known = isPlain && !isStopping ? addresses.get(req.url ?? '') : undefined
       const answer = known && cache.find(known.key, acceptedEncoding(req))
       if (!answer) return false
-      sendAtOnce(req, res, answer, [...known.headers, idHeader, app.recordKept(req, res, known)])
+      sendFromCache(req, res, answer, [...known.headers, idHeader, app.recordKept(req, res, known)])
       return true
     }
 
     const [handle, ...others] = app.server.listeners('request')
-    if (!handle || others.length > 0)
-      throw new Error('Nobody but Fastify may listen for requests yet: register this earlier')
+    if (!handle || others.length > 0) throw new Error('Another request listener exists: register this plugin earlier')
     app.server.off('request', handle as (req: IncomingMessage, res: ServerResponse) => void) // as it was added
     app.server.on('request', (req, res) => {
-      if (!answerAtOnce(req, res)) handle.call(app.server, req, res)
+      if (!answerFromCache(req, res)) handle.call(app.server, req, res)
     })
 
     app.decorateReply('sendRead', async function (this: FastifyReply, read, envelope = 'none') {
@@ -108,7 +104,7 @@ export const keptReads = fp<{ db: Db; bytesMax: number }>(
         isMade = true
         req.beginWork()
         const body = await report(req, read, answerRead(db, read))
-        if (Buffer.isBuffer(body)) return enclose(around, body)
+        if (Buffer.isBuffer(body)) return wrap(around, body)
         long = body
         return undefined
       }
@@ -121,7 +117,7 @@ export const keptReads = fp<{ db: Db; bytesMax: number }>(
       if (req.method === 'GET' && (req.raw.url?.length ?? 0) <= addressCharsMax) {
         addresses.set(req.raw.url ?? '', { ...app.describeKept(req, read.path), key, headers: commonHeaders(this) })
       }
-      if (namesTag(req.headers['if-none-match'], answer.etag)) return this.code(304).send()
+      if (matchesEtag(req.headers['if-none-match'], answer.etag)) return this.code(304).send()
       if (answer.encoding !== 'identity') this.header('content-encoding', answer.encoding)
       return this.send(answer.body)
     })
@@ -136,10 +132,10 @@ export const keptReads = fp<{ db: Db; bytesMax: number }>(
   { name: 'kept-reads', dependencies: ['request-log'] },
 )
 
-function sendAtOnce(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: string[]): void {
+function sendFromCache(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: string[]): void {
   const { body, encoding, etag } = answer
   headers.push('etag', etag)
-  if (namesTag(req.headers['if-none-match'], answer.etag)) {
+  if (matchesEtag(req.headers['if-none-match'], answer.etag)) {
     res.writeHead(304, headers).end()
     return
   }
@@ -154,22 +150,21 @@ function commonHeaders(reply: FastifyReply): string[] {
   )
 }
 
-function enclose({ start, end }: Envelope, body: Buffer): Buffer {
+function wrap({ start, end }: Envelope, body: Buffer): Buffer {
   return start === '' ? body : Buffer.concat([Buffer.from(start), body, Buffer.from(end)])
 }
 
 async function openStream(around: Envelope, body: JsonBody, { method }: FastifyRequest): Promise<Readable> {
-  // Nobody would read it.
   if (method === 'HEAD') return Readable.from([])
-  // It may have become short since it was found to be long.
-  if (Buffer.isBuffer(body)) return Readable.from([enclose(around, body)])
-  const framed = putAround(await body(), around)
-  // Once begun, it lets go of the pieces whenever its reader goes.
+  // The list may have become short meanwhile.
+  if (Buffer.isBuffer(body)) return Readable.from([wrap(around, body)])
+  const framed = wrapStream(await body(), around)
+  // Once started, it is closed when its reader disconnects.
   await framed.next()
   return Readable.from(framed, { objectMode: false })
 }
 
-async function* putAround(pieces: AsyncGenerator<Buffer>, { start, end }: Envelope): AsyncGenerator<Buffer> {
+async function* wrapStream(pieces: AsyncGenerator<Buffer>, { start, end }: Envelope): AsyncGenerator<Buffer> {
   try {
     yield Buffer.alloc(0)
     yield Buffer.from(start)
@@ -180,16 +175,16 @@ async function* putAround(pieces: AsyncGenerator<Buffer>, { start, end }: Envelo
   }
 }
 
-/** Tells the log and the figures about the making of an answer. */
 async function report(req: FastifyRequest, { path }: KeptRead, reading: Promise<JsonBody>): Promise<JsonBody> {
   const startedAt = performance.now()
-  const tell = (result: string) => req.reportCall({ procedure: path, ms: performance.now() - startedAt, result })
+  const reportResult = (result: string) =>
+    req.reportCall({ procedure: path, ms: performance.now() - startedAt, result })
   try {
     const body = await reading
-    tell('ok')
+    reportResult('ok')
     return body
   } catch (error) {
-    tell(error instanceof DomainError ? error.code : 'INTERNAL_SERVER_ERROR')
+    reportResult(error instanceof DomainError ? error.code : 'INTERNAL_SERVER_ERROR')
     throw error
   }
 }

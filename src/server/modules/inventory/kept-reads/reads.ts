@@ -5,42 +5,40 @@ import type { Db } from '../../../db/database.ts'
 import { listCategories, listSources, summarizeInventory } from '../inventory.ts'
 import { type JsonBody, readInventory } from './stock-list.ts'
 
-type Reading<Input extends z.ZodType> = { input: Input; read(db: Db, input: z.output<Input>): Promise<JsonBody> }
+type ReadHandler<Input extends z.ZodType> = { input: Input; read(db: Db, input: z.output<Input>): Promise<JsonBody> }
 
-// Lets the compiler hold each reading to its own input.
-const reading = <Input extends z.ZodType>(
+// Makes the compiler check each read against its own input.
+const handler = <Input extends z.ZodType>(
   input: Input,
   read: (db: Db, input: z.output<Input>) => Promise<JsonBody>,
-): Reading<Input> => ({ input, read })
+): ReadHandler<Input> => ({ input, read })
 
 const toJson = (value: unknown) => Buffer.from(JSON.stringify(value))
 const noInput = z.unknown().transform(() => null)
 
-const readings = {
-  'inventory.list': reading(listInventoryInput, readInventory),
-  'inventory.categories': reading(listCategoriesInput, async (db, { regions }) =>
+const readHandlers = {
+  'inventory.list': handler(listInventoryInput, readInventory),
+  'inventory.categories': handler(listCategoriesInput, async (db, { regions }) =>
     toJson(await listCategories(db, regions)),
   ),
-  'inventory.sources': reading(listInventoryInput, async (db, filter) => toJson(await listSources(db, filter))),
-  'inventory.summary': reading(noInput, async (db) => toJson(await summarizeInventory(db))),
+  'inventory.sources': handler(listInventoryInput, async (db, filter) => toJson(await listSources(db, filter))),
+  'inventory.summary': handler(noInput, async (db) => toJson(await summarizeInventory(db))),
 } as const satisfies Record<KeptReadPath, unknown>
 
-/** A read that anybody may ask for, with its parsed input. */
 export type KeptRead = {
-  [Path in KeptReadPath]: { path: Path; input: z.output<(typeof readings)[Path]['input']> }
+  [Path in KeptReadPath]: { path: Path; input: z.output<(typeof readHandlers)[Path]['input']> }
 }[KeptReadPath]
 
-/** Makes a read of a procedure's name and what was sent along; undefined where there is no such read or its input is wrong. */
+/** Parses a procedure name and its input; undefined if there is no such read or the input is invalid. */
 export function parseKeptRead(path: string, input: unknown): KeptRead | undefined {
   if (!isKeptRead(path)) return undefined
-  const parsed = readings[path].input.safeParse(input)
-  // The path chose the schema that the input was parsed with.
+  const parsed = readHandlers[path].input.safeParse(input)
+  // The input was parsed with the schema of this path.
   return parsed.success ? ({ path, input: parsed.data } as KeptRead) : undefined
 }
 
-/** Gives the answer of a read as JSON, as it is now. */
 export function answerRead(db: Db, { path, input }: KeptRead): Promise<JsonBody> {
-  // The compiler loses sight of which input belongs to which path.
-  const { read } = readings[path] as Reading<z.ZodType>
+  // The compiler cannot relate the input to its path here.
+  const { read } = readHandlers[path] as ReadHandler<z.ZodType>
   return read(db, input)
 }

@@ -3,24 +3,24 @@ import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { fetchViews, selectViewsAtOnce } from '../queries.ts'
 
-/** JSON in one piece, or, where it is too long to be held in memory for every reader, what opens a stream of pieces. */
+/** JSON as a whole or, if it is too long to hold in memory per reader, a function that opens a stream. */
 export type JsonBody = Buffer | (() => Promise<AsyncGenerator<Buffer>>)
 
-/** Lists of more items are read and sent in pieces, and not kept: about 7 MB of JSON. */
+/** Longer lists (about 7 MB of JSON) are read and sent as a stream, and not kept. */
 export const itemsAtOnceMax = 20_000
 const itemsPerPiece = 2_000
-// Each holds a connection for as long as its reader takes.
+// Each holds a connection as long as its reader takes.
 const longReadsMax = 3
 let longReads = 0
 
-/** The full list as JSON: numeric thickness ascending, all others after it. For a long list, what opens a stream of it. */
+/** The full list as JSON, by numeric thickness, all others last. For a long list, a function that opens a stream. */
 export async function readInventory(db: Db, filter: InventoryFilter): Promise<JsonBody> {
   const { items, views } = await selectViewsAtOnce(db, filter, itemsAtOnceMax)
-  return items > itemsAtOnceMax ? () => openLongInventory(db, filter) : inBrackets(views ?? '')
+  return items > itemsAtOnceMax ? () => openLongInventory(db, filter) : toJsonArray(views ?? '')
 }
 
-// To join three texts first would copy all of it once more.
-function inBrackets(views: string): Buffer {
+// Joining three strings first would copy the whole text once more.
+function toJsonArray(views: string): Buffer {
   const list = Buffer.allocUnsafe(Buffer.byteLength(views) + 2)
   list.write('[')
   list.write(views, 1)
@@ -28,15 +28,15 @@ function inBrackets(views: string): Buffer {
   return list
 }
 
-/** The full list: numeric thickness ascending, all others after it. Refuses a long one, which `readInventory` can give. */
+/** Like `readInventory`, as objects. Throws TOO_LARGE for a long list. */
 export async function listInventory(db: Db, filter: InventoryFilter): Promise<InventoryItem[]> {
   const json = await readInventory(db, filter)
-  if (!Buffer.isBuffer(json)) throw tooLongToTravel()
-  // Written from the columns of the view, by their names.
+  if (!Buffer.isBuffer(json)) throw tooLongToBatch()
+  // The JSON is generated from the columns with these names.
   return JSON.parse(json.toString()) as InventoryItem[]
 }
 
-// Once begun, a stream frees what it holds when its reader goes, whenever that is.
+// Once started, a stream frees its connection whenever its reader disconnects.
 async function openLongInventory(db: Db, filter: InventoryFilter): Promise<AsyncGenerator<Buffer>> {
   const pieces = streamInventory(db, filter)
   await pieces.next()
@@ -47,7 +47,7 @@ async function* streamInventory(db: Db, filter: InventoryFilter): AsyncGenerator
   if (longReads >= longReadsMax) {
     throw new DomainError(
       'BUSY',
-      'Several long lists are being read just now: try again in a minute, or narrow the list',
+      'Several long lists are being read right now: try again in a minute, or narrow the list',
       { retryAfterMs: 60_000 },
     )
   }
@@ -74,7 +74,6 @@ async function* streamWithin(db: Db, filter: InventoryFilter): AsyncGenerator<Bu
   }
 }
 
-/** Refuses a list that can only be sent in pieces, where something else is to be sent with it. */
-export function tooLongToTravel(): DomainError {
-  return new DomainError('TOO_LARGE', 'This list is too long to travel with other answers: ask for it alone')
+export function tooLongToBatch(): DomainError {
+  return new DomainError('TOO_LARGE', 'This list is too long to send with other answers: request it on its own')
 }

@@ -10,13 +10,13 @@ import { leaks } from '../../../test/leaks.ts'
 import { cookieHeader, signIn } from '../../../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
 
-// Some of the files are large, and each is read in a new thread, which among the sources compiles itself first.
+// Some of the files are large, and each is read in a new thread, which must compile TypeScript first.
 vi.setConfig({ testTimeout: 180_000 })
 
 const atOnce = '/api/inventory/upload'
 const staged = '/api/inventory/staged-uploads'
 
-// Some of each kind; the reader is tried with all of them.
+// Some of each kind; the tests of the reader use all of them.
 const hostileFiles = pick(refusedFiles, [
   'a cell in the last row and column of Excel',
   'a million merged cells that the general library reads',
@@ -35,7 +35,7 @@ const hostileFiles = pick(refusedFiles, [
   'random bytes',
 ])
 
-// These can be read, but what they hold is no list of steel.
+// These can be read, but they are not lists of steel.
 const baitedFiles = pick(harmlessFiles, [
   'a text from outside',
   'laughs by the billion',
@@ -52,12 +52,12 @@ function pick<File extends { what: string }>(files: readonly File[], names: read
   })
 }
 
-/** What the server may answer; each test expects what it needs of it. */
+/** Any answer of the server; each test checks what it needs. */
 type Answer = { status: number; body: StagedUpload & { message: string } }
 
 const prototypeKeys = Reflect.ownKeys(Object.prototype)
 
-/** A server that listens over a stock, and what staff and others do with it. */
+/** A listening server with some stock, and actions of staff and buyers. */
 async function openServer({ app, db }: Pick<Fixtures, 'app' | 'db'>) {
   await anItem(db)
   await anItem(db, { product_id: 'P-200', source_code: 'DGL5', category: 'Galvanized Coil' })
@@ -76,7 +76,7 @@ async function openServer({ app, db }: Pick<Fixtures, 'app' | 'db'>) {
     call,
     send: async (path: string, bytes: Uint8Array) =>
       call('POST', path, await aForm(['category', 'Hot Rolled Coil'], ['file', new Uint8Array(bytes)])),
-    /** Waits for what staff do; buyers look at the stock all the while. */
+    /** Waits for an action of staff while buyers read the stock. */
     async whileOthersRead<Result>(doing: Promise<Result>): Promise<Result> {
       let isOver = false
       const end = () => {
@@ -104,7 +104,7 @@ function expectPlain(message: string): void {
 
 const statusOf = ({ code }: RefusedFile) => (code === 'TOO_LARGE' ? 413 : 400)
 
-test('a hostile file is refused in plain words; the stock stays, and others are served meanwhile', async ({
+test('a hostile file is refused in plain words; the stock is unchanged, and others are served meanwhile', async ({
   app,
   db,
 }) => {
@@ -132,7 +132,7 @@ test('a hostile file that is staged fails in plain words, and leaves nothing onc
       },
       { timeout: 60_000, interval: 50 },
     )
-  // Every other one: what differs from the one step is the way, not the reader.
+  // Every other file: the reader is the same as in the one-step upload.
   for (const file of hostileFiles.filter((_, position) => position % 2 === 0)) {
     const { what, words } = file
     const { status, body } = await whileOthersRead(send(staged, file.make()))
@@ -144,7 +144,7 @@ test('a hostile file that is staged fails in plain words, and leaves nothing onc
       expect((await call('POST', `${staged}/${body.id}/commit`)).status).toBe(400)
       expect((await call('DELETE', `${staged}/${body.id}`)).status).toBe(200)
     } else {
-      // What shows at once is not even taken in.
+      // Refused before it is stored.
       const refusal = { status: statusOf(file), message: expect.stringMatching(words) }
       expect({ what, status, message: body.message }).toEqual({ what, ...refusal })
       expectPlain(body.message)
@@ -153,7 +153,7 @@ test('a hostile file that is staged fails in plain words, and leaves nothing onc
   }
 })
 
-test('what a file tries to bring in from outside or to put on all objects comes to nothing', async ({ app, db }) => {
+test('external content and changes of Object.prototype in a file have no effect', async ({ app, db }) => {
   const { send, whileOthersRead, expectUntouched } = await openServer({ app, db })
   for (const { what, make } of baitedFiles) {
     const { status, body } = await whileOthersRead(send(atOnce, make()))
@@ -164,14 +164,14 @@ test('what a file tries to bring in from outside or to put on all objects comes 
   }
 })
 
-test('an upload that is cut off on its way leaves nothing behind', async ({ app, db }) => {
+test('an interrupted upload leaves nothing behind', async ({ app, db }) => {
   const { address, cookie, expectUntouched } = await openServer({ app, db })
   const rows = Array.from({ length: 3_000 }, (_, index) => aListRow({ 'Product ID': `P-${index}` }))
   const { headers, payload } = await aForm(['category', 'Hot Rolled Coil'], ['file', aWorkbook(rows)])
   for (const path of [atOnce, staged]) {
     for (const length of [0, 100, Math.floor(payload.length / 2), payload.length - 10]) {
       const part = payload.subarray(0, length)
-      // With a body that ends too soon, and with a connection that breaks.
+      // Once with a body that is too short, once with a broken connection.
       const answer = await app.inject({ method: 'POST', url: path, headers: { ...headers, cookie }, payload: part })
       expect(answer.statusCode).toBe(400)
       await breakOff(address + path, { ...headers, cookie, 'content-length': String(payload.length) }, part)
@@ -185,7 +185,7 @@ test('an upload that is cut off on its way leaves nothing behind', async ({ app,
 function breakOff(url: string, headers: Record<string, string>, part: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const sending = request(url, { method: 'POST', headers })
-    // It is broken on purpose.
+    // Closed on purpose.
     sending.on('error', () => undefined)
     sending.on('close', resolve)
     sending.flushHeaders()

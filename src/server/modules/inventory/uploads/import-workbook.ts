@@ -6,21 +6,19 @@ import type { Admin } from '../../../trpc.ts'
 import { requireColumns } from './reading/surveyed-list.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns, requireItems, toFindings } from './staged/stage-list.ts'
-import { forgetOldUploads } from './staged/staged-uploads.ts'
+import { deleteExpiredUploads } from './staged/staged-uploads.ts'
 import { compareWithStock, isComplete } from './stock/compare-stock.ts'
 import { replaceStock } from './stock/replace-stock.ts'
 import { openList } from './thread/open-list.ts'
 
 /**
- * Replaces the stock of every source code in an uploaded workbook with its rows, in the uploaded category or, with
- * `replaceScope: 'source'`, in all: what staging and storing do, in one step and without anybody looking. Everything or
- * nothing: any refusal leaves the stock as it was. Items that are in the old and the new list keep their id. Errors:
- * INVALID for unknown default regions, those of `openList` and `requireColumns`, NO_USABLE_ROWS, and BUSY when another
- * upload takes too long or a crash of the database took the rows.
+ * Stages and stores in one step, without a review. Any refusal leaves the stock unchanged. Throws INVALID for unknown
+ * default regions, the errors of `openList` and `requireColumns`, NO_USABLE_ROWS, and BUSY when another upload takes
+ * too long or a database crash lost the rows.
  */
 export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Promise<UploadResult> {
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
-  await forgetOldUploads(db)
+  await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)
   try {
     const tally = await openList(upload, undefined, async (list) => {
@@ -37,7 +35,10 @@ export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Pr
       await lockSources(tx)
       const comparison = await compareWithStock(tx, readingNo, upload)
       if (!isComplete(comparison, tally.items)) {
-        throw new DomainError('BUSY', 'The database was restarted meanwhile. Nothing was changed. Please try again.')
+        throw new DomainError(
+          'BUSY',
+          'The database restarted during the upload. Nothing was changed. Please try again.',
+        )
       }
       const { fileName, replaceScope } = upload
       const { items, rowsSkipped } = tally

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const notRestorable = { code: 'CONFLICT', cause: { code: 'STOCK_CHANGED' } }
 
-/** Stores a list in one step and gives its id. */
+/** Stores a list in one step and returns its id. */
 async function upload(...list: Parameters<typeof uploadRows>): Promise<string> {
   const [admin] = list
   await uploadRows(...list)
@@ -17,7 +17,7 @@ async function upload(...list: Parameters<typeof uploadRows>): Promise<string> {
   return latest?.id ?? ''
 }
 
-test('restoring puts back what was removed and changed, under the old ids, and takes back what was added', async ({
+test('restoring brings back removed and changed items with their ids, and removes added ones', async ({
   db,
   admin,
 }) => {
@@ -27,12 +27,12 @@ test('restoring puts back what was removed and changed, under the old ids, and t
   const id = await upload(admin, [{ 'Product ID': 'A' }, { 'Product ID': 'B', Weight: 200 }, { 'Product ID': 'D' }])
   const added = (await stockOf(db)).find((item) => item.product_id === 'D')
   expect(await admin.inventory.uploads.restore({ id })).toEqual({
-    message: 'The list before list.xlsx is in place again.',
+    message: 'The list before list.xlsx was restored.',
     sources: [{ sourceCode: 'DMW1', items: 3 }],
   })
   expect(await stockOf(db)).toEqual(before)
   expect(before.map((item) => item.id)).toContain(other.id)
-  // What buyers may have asked for stays known.
+  // Items that inquiries may refer to are kept.
   const kept = await db.selectFrom('replaced_items').select(['id', 'product_id']).execute()
   expect(kept).toEqual([{ id: added?.id, product_id: 'D' }])
   expect((await admin.inventory.uploads.history({})).uploads[0]).toMatchObject({
@@ -50,7 +50,7 @@ test('restoring before the first list of a source leaves it without items', asyn
   expect(await stockOf(db)).toEqual([])
 })
 
-test('a list of all categories of a source gives all of them back', async ({ db, admin }) => {
+test('restoring a list for all categories of a source brings all of them back', async ({ db, admin }) => {
   await upload(admin, [{ 'Product ID': 'sheet' }], { category: 'Hot Rolled Sheet' })
   await upload(admin, [{ 'Product ID': 'coil' }])
   const before = await stockOf(db)
@@ -60,7 +60,7 @@ test('a list of all categories of a source gives all of them back', async ({ db,
   expect(await stockOf(db)).toEqual(before)
 })
 
-test('only the latest list of a source and category can be taken back', async ({ admin }) => {
+test('only the latest list of a source and category can be restored', async ({ admin }) => {
   const first = await upload(admin, [{ 'Product ID': 'A' }])
   const sheets = await upload(admin, [{ 'Product ID': 'S' }], { category: 'Hot Rolled Sheet' })
   const second = await upload(admin, [{ 'Product ID': 'B', 'Source Code': 'dmw1' }])
@@ -85,13 +85,13 @@ test.for([
       await admin.admin.locations.rename({ sourceCode: 'OTHER', newSourceCode: 'DMW1', merge: true })
     },
   ],
-] as const)('a list cannot be taken back once its source was %s', async ([, change], { admin }) => {
+] as const)('a list cannot be restored after its source was %s', async ([, change], { admin }) => {
   const id = await upload(admin, [{ 'Product ID': 'A' }])
   await change(admin)
   await expect(admin.inventory.uploads.restore({ id })).rejects.toMatchObject(notRestorable)
 })
 
-test('a list cannot be taken back once its category has another name', async ({ admin }) => {
+test('a list cannot be restored after its category was renamed', async ({ admin }) => {
   const id = await upload(admin, [{ 'Product ID': 'A' }])
   const types = await admin.catalog.productTypes.list({ includeInactive: true })
   const type = types.find(({ name }) => name === 'Hot Rolled Coil')
@@ -110,14 +110,14 @@ test('the history is read in pages, the latest first', async ({ admin }) => {
   expect(first.uploads[0]).toMatchObject({ fileName: 'C.xlsx', username: 'admin', itemsProcessed: 1 })
 })
 
-test('who took a list back is in the audit trail', async ({ admin }) => {
+test('the audit trail shows who restored a list', async ({ admin }) => {
   const id = await upload(admin, [{ 'Product ID': 'A' }])
   await admin.inventory.uploads.restore({ id })
   const [change] = (await admin.admin.changes.list({ kind: 'inventory' })).changes
   expect(change).toMatchObject({ action: 'restored', recordId: id, madeBy: 'admin', recordName: 'list.xlsx' })
 })
 
-test('the stock leaves as a list that changes nothing when it comes back', async ({ db, admin }) => {
+test('an exported list changes nothing when it is uploaded again', async ({ db, admin }) => {
   await upload(admin, [
     { 'Product ID': { t: 'n', v: 12_345, z: '0000000' }, Thickness: '3/16', 'Region Code': 'ENC,WNC' },
     { 'Product ID': '=1+1', Thickness: '10 GA', Weight: '42,350 lbs', 'Qty Pcs': 0 },
@@ -131,7 +131,7 @@ test('the stock leaves as a list that changes nothing when it comes back', async
   expect(await stockOf(db)).toEqual(before)
 })
 
-test('what was replaced is forgotten after 90 days, unless it can still be restored', async ({ db, admin }) => {
+test('replaced items are deleted after 90 days, unless they can still be restored', async ({ db, admin }) => {
   await upload(admin, [{ 'Product ID': 'A' }])
   await upload(admin, [{ 'Product ID': 'B' }])
   const id = await upload(admin, [{ 'Product ID': 'C' }])

@@ -15,14 +15,14 @@ import { type ReplaceScope, selectStockBySource } from '../stock/queries.ts'
 import { lockUpload, markRestored, restoreReplacedItems, selectUploads } from './queries.ts'
 import type { UploadRow } from './table.ts'
 
-const placeInHistory = z.tuple([cursorInstant, cursorId])
+const historyPosition = z.tuple([cursorInstant, cursorId])
 
-/** A page of the lists that were stored, the latest first. Throws INVALID for a cursor that is not of this list. */
+/** A page of the stored lists, latest first. Throws INVALID for a cursor from another list. */
 export async function listUploads(
   db: Db,
   { cursor, limit }: z.output<typeof uploadHistoryInput>,
 ): Promise<z.output<typeof uploadHistoryPage>> {
-  const [createdAt, id] = readCursor(placeInHistory, cursor) ?? []
+  const [createdAt, id] = readCursor(historyPosition, cursor) ?? []
   const before = createdAt && id !== undefined ? { createdAt, id } : undefined
   const { rows, nextCursor } = cutPage(await selectUploads(db, { before, limit: limit + 1 }), limit, (row) => [
     row.created_at,
@@ -32,8 +32,7 @@ export async function listUploads(
 }
 
 /**
- * Puts back the list that an upload replaced, under the old ids of its items. Throws NOT_FOUND, and STOCK_CHANGED once a
- * later list or another change has touched the upload's sources, or when it was taken back before.
+ * Restores the replaced list with its item ids. Throws NOT_FOUND, and STOCK_CHANGED if it cannot be restored any more.
  */
 export async function restorePreviousList(db: Db, by: Admin, id: string): Promise<z.output<typeof restoredList>> {
   return db.transaction().execute(async (tx) => {
@@ -63,16 +62,16 @@ export async function restorePreviousList(db: Db, by: Admin, id: string): Promis
       sourceCode,
       items: itemsAfter[`items of ${sourceCode}`] ?? 0,
     }))
-    return { message: `The list before ${upload.file_name} is in place again.`, sources }
+    return { message: `The list before ${upload.file_name} was restored.`, sources }
   })
 }
 
 function requireRestorable({ file_name, restored_at, superseded_at }: UploadRow): void {
-  if (restored_at) throw new DomainError('STOCK_CHANGED', `The list before ${file_name} was restored already.`)
+  if (restored_at) throw new DomainError('STOCK_CHANGED', `The list before ${file_name} has already been restored.`)
   if (!superseded_at) return
   throw new DomainError(
     'STOCK_CHANGED',
-    `The sources of ${file_name} were changed since, so the list before it can no longer be restored.`,
+    `The sources of ${file_name} have changed since then, so the list before it can no longer be restored.`,
   )
 }
 

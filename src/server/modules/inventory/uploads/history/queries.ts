@@ -20,7 +20,6 @@ const uploadColumns = [
   'restored_by',
 ] as const
 
-/** A page of the uploads, the latest first. */
 export function selectUploads(
   db: Db,
   { before, limit }: { before: { createdAt: Date; id: string } | undefined; limit: number },
@@ -38,7 +37,6 @@ export function selectUploads(
   return query.execute()
 }
 
-/** The upload, held until the transaction ends; undefined when there is none with this id. */
 export function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefined> {
   return tx.selectFrom('uploads').select(uploadColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -49,10 +47,7 @@ export async function markRestored(tx: Tx, id: string, username: string): Promis
   `.execute(tx)
 }
 
-/**
- * Puts back what an upload replaced: the items that came with it go to the replaced ones, those it changed are as they
- * were, and those it removed are there again, under their old ids. Nothing may have touched its stock since.
- */
+/** Replaces added items, and brings back changed and removed ones under their ids. The stock must be unchanged. */
 export async function restoreReplacedItems(tx: Tx, upload: UploadRow, scope: ReplaceScope): Promise<void> {
   const replaced = columnList(replacedColumns)
   await sql`
@@ -76,7 +71,7 @@ export async function restoreReplacedItems(tx: Tx, upload: UploadRow, scope: Rep
   await tx.deleteFrom('replaced_items').where('upload_id', '=', upload.id).execute()
 }
 
-/** Deletes what replaced items nothing can bring back: neither an upload that may be taken back, nor a short memory. */
+/** Deletes old replaced items, except those of an upload that can still be restored. */
 export async function deleteOldReplacedItems(db: Db, keptDays: number): Promise<void> {
   await sql`
     delete from replaced_items where replaced_at < now() - make_interval(days => ${keptDays})
@@ -84,13 +79,13 @@ export async function deleteOldReplacedItems(db: Db, keptDays: number): Promise<
   `.execute(db)
 }
 
-/** Deletes the record of uploads that are long past; one whose stock still stands as it stored it stays. */
+/** Deletes old upload records, except those that can still be restored. */
 export async function deleteOldUploads(db: Db, keptYears: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from uploads
     where created_at < now() - make_interval(years => ${keptYears}) and superseded_at is not null
   `.execute(db)
-  // Any statement on this table, also one that finds nothing, makes the answers that are kept for buyers void.
+  // Any statement on this table, even one that matches nothing, invalidates the kept answers.
   if (rows.length === 0) return
   await sql`delete from uploads where id = any(${rows.map((row) => row.id)}::text[])`.execute(db)
 }

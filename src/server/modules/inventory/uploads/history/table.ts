@@ -2,7 +2,6 @@ import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
 import type { UploadResult } from '../../../../../shared/uploads.ts'
 
-/** Lists that were stored. */
 export type UploadTable = {
   id: Generated<string>
   file_name: string
@@ -13,9 +12,9 @@ export type UploadTable = {
   items_processed: number
   rows_skipped: number
   sources: JSONColumnType<UploadResult['sources']>
-  /** The items that came with the list bear the same time. */
+  /** The items added by the list have the same time. */
   created_at: ColumnType<Date, Date | undefined, never>
-  /** When its sources were changed by something else: then the list before it can no longer be restored. */
+  /** When another change touched its sources; after that the list before it cannot be restored. */
   superseded_at: ColumnType<Date | null, never, never>
   restored_at: ColumnType<Date | null, never, never>
   restored_by: string | null

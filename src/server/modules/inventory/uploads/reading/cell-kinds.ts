@@ -10,7 +10,7 @@ const isGrade = (cell: string) =>
   /^(?:astm[\s-]*)?a[\s-]?\d{2,4}\b|^(?:asme\s+)?sa-?\d{3}|\b(?:cs|ds|dds|edds|hsla|hslas|ss|fs)\b|^(?:sae[\s-]*|c-?)?1[0-5]\d\d\b|\bgr(?:ade)?\.?\s*\d+/i.test(
     cell,
   )
-// The inside diameters of coils, in inches and millimeters: 'ID' above them is no identifier.
+// Common inside diameters of coils in inches and millimeters: a column 'ID' with these is not an identifier.
 const isInsideDiameter = (cell: string) => /^(?:16|20|24|30|508|610|762)(?:\.0+)?"?$/.test(cell)
 const isIdentifier = (cell: string) => /\d/.test(cell) && !/\s/.test(cell) && !isInsideDiameter(cell)
 
@@ -20,7 +20,7 @@ function mostly(cells: readonly string[], test: (cell: string) => boolean): bool
   return cells.length > 0 && cells.filter(test).length >= decisiveShare * cells.length
 }
 
-/** What the cells below a heading may be, by the names that the words of the trade give them. */
+/** Tests of the cells below a heading, by the names used in `tradeWords`. */
 export const cellKinds = {
   states: (cells) => mostly(cells, (cell) => findStateCode(cell) !== undefined),
   regions: (cells) => mostly(cells, (cell) => cell.split(',').every((part) => findRegionCode(part) !== undefined)),

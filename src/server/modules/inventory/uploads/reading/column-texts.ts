@@ -8,32 +8,29 @@ import {
 import type { CellNote, Merge, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import type { SurveyedList } from './surveyed-list.ts'
 
-/** The texts of a row by our columns. */
 export type Texts = Record<ColumnName, string>
 
-/** What a cell of a row is remarkable for. */
-export type RemarkableCell = { column: ColumnName; text: string; note: CellNote }
+export type NotedCell = { column: ColumnName; text: string; note: CellNote }
 
-/** Cells of a column that are one, and have one text. */
+/** Merged cells of a column, which share one text. */
 export type MergedCells = { column: ColumnName; top: number; bottom: number; text: string; isFilledDown: boolean }
 
-/** A row by our columns. The same object and arrays serve every row. */
+/** A row by our columns. The object and its arrays are reused for every row. */
 export type RowTexts = {
   texts: Texts
-  remarkable: RemarkableCell[]
+  notedCells: NotedCell[]
   merged: MergedCells[]
-  /** How many of our columns have a cell of this row's own. */
   ownCells: number
 }
 
-/** Whether a column's texts are kept as the person sees them. */
+/** Whether a column keeps its texts as the user sees them. */
 export function isIdentifier(column: ColumnName): boolean {
   return columnKinds[column] === 'identifier'
 }
 
 /**
- * Makes a reader of rows into the texts of our columns. A cell that is merged with cells above has their text, except for
- * quantities and weights; a column that the file does without has staff's text for all rows. Rows must come in their order.
+ * Merged cells repeat their text, except for quantities and weights; a missing column has the text that staff entered.
+ * Read the rows in order.
  */
 export function createTextReader(list: SurveyedList, merges: readonly Merge[]): (row: SheetRow) => RowTexts {
   const places: readonly Place[] = columnNames.map((column) => ({
@@ -45,13 +42,13 @@ export function createTextReader(list: SurveyedList, merges: readonly Merge[]): 
   const fills = createFills(list, merges)
   const row: RowTexts = {
     texts: blankTexts(),
-    remarkable: [],
+    notedCells: [],
     merged: [],
     ownCells: 0,
   }
-  const { remarkable, merged } = row
+  const { notedCells, merged } = row
   return ({ number, cells }) => {
-    if (remarkable.length > 0) remarkable.length = 0
+    if (notedCells.length > 0) notedCells.length = 0
     if (merged.length > 0) merged.length = 0
     row.ownCells = 0
     for (const place of places) takeCell(place, cells, row)
@@ -60,7 +57,7 @@ export function createTextReader(list: SurveyedList, merges: readonly Merge[]): 
   }
 }
 
-// Object.fromEntries forgets which keys there are.
+// Object.fromEntries loses the key type.
 const blankTexts = () => Object.fromEntries(columnNames.map((column) => [column, ''])) as Texts
 
 type Place = { column: ColumnName; position: number; fixed: string; showsIdentifier: boolean }
@@ -78,7 +75,7 @@ function takeCell({ column, position, fixed, showsIdentifier }: Place, cells: Sh
   }
   const text = showsIdentifier ? cell.shown : cell.value
   row.texts[column] = text
-  if (cell.note) row.remarkable.push({ column, text, note: cell.note })
+  if (cell.note) row.notedCells.push({ column, text, note: cell.note })
 }
 
 function fixedText({ survey: { fixedTexts } }: SurveyedList, column: ColumnName): string {
@@ -105,7 +102,7 @@ function fillDown(fill: Fill, number: number, { texts, merged }: RowTexts): void
   }
   if (!range || number < range.top) return
   const { top, bottom } = range
-  // One figure for several pieces: repeated in every row it would count several times.
+  // One figure for several pieces: repeating it would count it several times.
   const isFilledDown = !isSummed(columnKinds[fill.column])
   if (number === top) fill.text = texts[fill.column]
   else if (isFilledDown) texts[fill.column] = fill.text

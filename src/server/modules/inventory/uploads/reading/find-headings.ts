@@ -3,27 +3,25 @@ import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
 import { type ColumnMapping, type FileColumn, mapColumns, type RememberedColumns } from './map-columns.ts'
 import { type HeadingReading, isUnitWord, readHeading } from './read-heading.ts'
 
-/** A list begins within these many filled rows of its sheet, and these show what its columns hold. */
+/** How many filled rows are searched for headings, and how many show what a column contains. */
 export const surveyedRowsMax = 60
 const valuesMax = 40
 
-/** A workbook whose list is searched for; `read` knows headings that it has read before. */
 export type Search = {
   sheets: readonly Sheet[]
   remembered: RememberedColumns
   read: (heading: string) => HeadingReading | undefined
 }
 
-/** A row that may be the headings of a list; with the line above it where the two belong together. */
+/** A row that may be the headings of a list, joined with the row above if the two belong together. */
 export type Heading = { sheet: number; index: number; lines: 1 | 2; texts: readonly string[]; mapping: ColumnMapping }
 
-/** Begins the search for the list in a workbook. */
 export function startSearch(sheets: readonly Sheet[], remembered: RememberedColumns): Search {
-  return { sheets, remembered, read: rememberReadings() }
+  return { sheets, remembered, read: memoizeReadings() }
 }
 
-// Cells of the rows below are read as headings too, until the best row is known: most texts come again.
-function rememberReadings(): Search['read'] {
+// Until the best row is known, cells below are read as headings too, and most texts repeat.
+function memoizeReadings(): Search['read'] {
   const readings = new Map<string, HeadingReading | undefined>()
   return (heading) => {
     if (!readings.has(heading)) readings.set(heading, readHeading(heading))
@@ -31,7 +29,6 @@ function rememberReadings(): Search['read'] {
   }
 }
 
-/** The row of a sheet that looks most like the headings of a list. */
 export function findHeading(search: Search, sheet: number): Heading | undefined {
   let best: Heading | undefined
   const rows = search.sheets[sheet]?.rows ?? []
@@ -42,7 +39,7 @@ export function findHeading(search: Search, sheet: number): Heading | undefined 
   return best
 }
 
-/** The headings in a row, joined with those of the line above where that makes more of them known. */
+/** The headings in a row, joined with the row above if that matches more columns. */
 export function readHeadingAt(search: Search, sheet: number, index: number): Heading | undefined {
   const own = headingTexts(search, sheet, index)
   if (!own) return undefined
@@ -55,7 +52,7 @@ export function readHeadingAt(search: Search, sheet: number, index: number): Hea
   const joined: Heading = { sheet, index, lines: 2, texts, mapping: map(search, sheet, index, texts) }
   const filled = own.filter((text) => text !== '')
   const isUnitLine = filled.length > 1 && filled.every(isUnitWord)
-  // A line of units adds nothing that is known, but it is no item either.
+  // A row of units matches no further columns, but it is not an item either.
   const score = joined.mapping.score + (isUnitLine ? 0.5 : 0)
   return score > single.mapping.score ? { ...joined, mapping: { ...joined.mapping, score } } : single
 }
@@ -71,7 +68,6 @@ function joinLines({ read }: Search, above: readonly string[], own: readonly str
   })
 }
 
-/** The texts of a row; a cell that is merged with cells above has their text. */
 function headingTexts({ sheets }: Search, position: number, index: number): string[] | undefined {
   const sheet = sheets[position]
   const row = sheet?.rows[index]
@@ -88,7 +84,6 @@ function headingTexts({ sheets }: Search, position: number, index: number): stri
   return texts
 }
 
-/** A cell's text as a heading: as shown, with single blanks. */
 export function headingText(cell: Cell): string {
   return shownText(cell).replace(/\s+/g, ' ').trim()
 }
@@ -102,7 +97,6 @@ function fileColumns({ sheets }: Search, sheet: number, index: number, texts: re
   return texts.map((heading, position) => ({ heading, values: () => distinctValues(rows, index, position) }))
 }
 
-/** Some of the different values that a column has below its heading. */
 export function distinctValues(rows: Sheet['rows'], headingIndex: number, position: number): string[] {
   const values = new Set<string>()
   for (const { cells } of rows.slice(headingIndex + 1, headingIndex + 1 + surveyedRowsMax)) {
@@ -113,7 +107,7 @@ export function distinctValues(rows: Sheet['rows'], headingIndex: number, positi
   return [...values]
 }
 
-/** Where no headings are known: the row that looks most like some, for staff to see. */
+/** The widest row, to show to staff if no headings were found. */
 export function widestRow(search: Search): Heading | undefined {
   const isFilled = ({ rows }: Sheet) => rows.length > 0
   const visible = search.sheets.findIndex((sheet) => isFilled(sheet) && !sheet.isHidden)

@@ -5,7 +5,7 @@ import type { Cell, Merge, Sheet } from '../../../../lib/workbook/sheet.ts'
 import { surveyList } from './find-list.ts'
 import { requireColumns } from './surveyed-list.ts'
 
-/** A sheet of rows, the first of them `from`; rows without a filled cell are left out. */
+/** A sheet with rows from number `from` on, without blank rows. */
 function aSheet(
   rows: readonly (readonly Cell[])[],
   { name = 'List', isHidden = false, from = 1, merges = [] as readonly Merge[] } = {},
@@ -17,7 +17,7 @@ function aSheet(
 const anItem = ['P-1', 'DMW1', 'HR COIL', '0.1345', '48', 'COIL', 'A36', '1', '42350', 'H-1', 'OH'] as const
 const tradeHeadings = ['Tag#', 'Src', 'Desc', 'THK', 'W', 'L', 'Spec', 'PCS', 'LBS', 'Heat#', 'ST']
 
-test('the headings in the first row of the only sheet', () => {
+test('headings are found in the first row of the only sheet', () => {
   const { survey, columns, warnings, headingKeys } = surveyList([aSheet([requiredColumns, anItem])])
   expect(survey).toMatchObject({ sheet: 0, headingRow: 1, missing: [], fixedTexts: {} })
   expect(survey.sheets).toEqual([{ name: 'List', rows: 2, isHidden: false }])
@@ -26,7 +26,7 @@ test('the headings in the first row of the only sheet', () => {
   expect(warnings).toEqual([])
 })
 
-test('a list may begin far down and far right, below a logo, titles and an address', () => {
+test('a list may start far down and far right, below a logo, titles and an address', () => {
   const start = ['', '', '']
   const sheet = aSheet(
     [
@@ -44,7 +44,7 @@ test('a list may begin far down and far right, below a logo, titles and an addre
   expect(columns.get('Product ID')).toBe(3)
 })
 
-test('cover sheets are passed over; of two complete lists the first with rows counts and the other is named', () => {
+test('cover sheets are skipped; of two complete lists the first one with rows is used and the other one named', () => {
   const cover = aSheet([['EXCESS INVENTORY'], ['Call for prices']], { name: 'Cover' })
   const template = aSheet([requiredColumns], { name: 'Template' })
   const first = aSheet([tradeHeadings, anItem], { name: 'Coils' })
@@ -60,7 +60,7 @@ test('of incomplete lists the one that misses least is shown', () => {
   expect(surveyList([few, most]).survey).toMatchObject({ sheet: 1, missing: ['State'] })
 })
 
-test('a complete list without rows says more than a summary with some', () => {
+test('a complete list without rows is preferred to a summary with rows', () => {
   const empty = aSheet([requiredColumns], { name: 'List' })
   const summary = aSheet([
     ['Grade', 'Thickness', 'Pcs', 'Weight', 'State'],
@@ -76,7 +76,7 @@ test('a hidden sheet counts only if no other has a list', () => {
   expect(surveyList([hidden, aSheet([['Call for prices']])]).survey.sheet).toBe(0)
 })
 
-test('headings in two rows are one: groups above, blanks filled by merges and by the line above', () => {
+test('headings in two rows are joined: groups above, blanks filled by merges and by the row above', () => {
   const upper = ['Tag', 'Src', 'Desc', 'Dimensions', '', '', 'Spec', 'Qty', 'Weight', 'Heat', 'State']
   const lower = ['No.', '', '', 'Thk', 'Width', 'Length', '', 'Pcs', '(LBS)', 'No.', '']
   const merges = [1, 2, 6].map((column) => ({ top: 3, bottom: 4, left: column, right: column }))
@@ -84,26 +84,16 @@ test('headings in two rows are one: groups above, blanks filled by merges and by
   const { survey, columns, warnings, headingSetKey } = surveyList([sheet])
   expect(survey).toMatchObject({ headingRow: 4, missing: [] })
   expect(columns.size).toBe(11)
-  expect(survey.headings.map(({ heading }) => heading)).toEqual([
-    'Tag No.',
-    'Src',
-    'Desc',
-    'Thk',
-    'Width',
-    'Length',
-    'Spec',
-    'Qty Pcs',
-    'Weight (LBS)',
-    'Heat No.',
-    'State',
-  ])
+  expect(survey.headings.map(({ heading }) => heading).join('|')).toBe(
+    'Tag No.|Src|Desc|Thk|Width|Length|Spec|Qty Pcs|Weight (LBS)|Heat No.|State',
+  )
   expect(warnings).toEqual([])
   const choice: ListChoice = { sheet: 0, headingRow: 4, columns: Object.fromEntries(columns), fixedTexts: {} }
   const chosen = surveyList([sheet], { choice })
   expect(chosen).toMatchObject({ survey, headingSetKey })
 })
 
-test('a line of units below the headings belongs to them', () => {
+test('a row of units below the headings belongs to them', () => {
   const units = ['', '', '', 'in', 'in', 'in', '', 'pcs', 'kg', '', '']
   const { survey, warnings } = surveyList([
     aSheet([requiredColumns, units.map((unit) => (unit === 'pcs' ? '' : unit)), anItem]),
@@ -112,7 +102,7 @@ test('a line of units below the headings belongs to them', () => {
   expect(warnings).toMatchObject([{ row: 2, column: 'Weight', value: 'Weight kg' }])
 })
 
-test('a sparse first item does not become a part of the headings', () => {
+test('a sparse first item does not become part of the headings', () => {
   const sparse = ['', 'DMW1', '', '', '', '', '', '', '', 'H-1', '']
   expect(surveyList([aSheet([requiredColumns, sparse, anItem])]).survey.headingRow).toBe(1)
 })
@@ -173,7 +163,7 @@ test('a workbook without headings shows its widest row, all columns missing', ()
   expect(survey).toMatchObject({ headingRow: 2, missing: requiredColumns })
 })
 
-test("staff's choice is taken as it is, with one text for all rows where the file has no such column", () => {
+test('a choice by staff is used as is, with one text for all rows if the file has no such column', () => {
   const headings = ['Weight', 'Total Wt', ...requiredColumns.slice(0, 8), 'Heat Num']
   const sheets = [aSheet([requiredColumns, anItem]), aSheet([['Title'], headings, anItem], { name: 'Other' })]
   const columns = Object.fromEntries(headings.map((heading, position) => [heading, position]))
@@ -191,7 +181,7 @@ test("staff's choice is taken as it is, with one text for all rows where the fil
   expect(chosen.otherLists).toEqual(['List'])
 })
 
-test('what staff chose for a heading set counts again for that set, in any order of its columns', () => {
+test('a choice for a set of headings is used again for that set, in any order of its columns', () => {
   const headings = ['Weight', 'Total Wt', ...requiredColumns.filter((column) => column !== 'Weight')]
   const first = surveyList([aSheet([headings, anItem])])
   const turned = surveyList([aSheet([headings.toReversed(), anItem])])
@@ -211,7 +201,7 @@ test.each<[Partial<ListChoice>, string]>([
   [{ columns: { State: 11 } }, 'choice.columns.State'],
   [{ columns: { State: 3, Weight: 3 } }, 'choice.columns.Weight'],
   [{ columns: { State: 3 }, fixedTexts: { State: 'OH' } }, 'choice.fixedTexts.State'],
-])('a choice of what the file does not have is refused: %j', (part, path) => {
+])('a choice that does not fit the file is refused: %j', (part, path) => {
   const choice: ListChoice = { sheet: 0, headingRow: 1, columns: {}, fixedTexts: {}, ...part }
   const survey = () => surveyList([aSheet([requiredColumns, anItem])], { choice })
   expect(survey).toThrow(expect.objectContaining({ code: 'INVALID', issues: [expect.objectContaining({ path })] }))

@@ -9,10 +9,8 @@ const listColumnsMin = 4
 const otherListColumnsMin = 6
 
 /**
- * Finds sheet, heading row and columns of the list in a workbook. `choice` is what staff chose: it is taken as it is, but
- * without a column all are found by their headings in its row; `remembered` are the columns that staff chose before for a
- * set of headings. Hidden sheets count only if no other has a list.
- * Errors: INVALID, naming the field, for a choice that is not in the workbook.
+ * Finds the list in a workbook. A `choice` by staff is used as is; `remembered` are earlier choices for these headings.
+ * Hidden sheets only count if no other has a list. Throws INVALID, naming the field, for an invalid choice.
  */
 export function surveyList(
   sheets: readonly Sheet[],
@@ -38,13 +36,12 @@ function findList(search: Search): SurveyedList {
   return describeList(sheets, heading, { mapping: heading.mapping, fixedTexts: {}, otherLists })
 }
 
-// A list that misses nothing comes first, even without rows: it says what the file was meant to be.
+// A list with all columns comes first, even without rows: it shows what the file was meant to be.
 function rankList({ sheets }: Search, { sheet, index, mapping: { columns } }: Heading): number {
   const isEmpty = index + 1 >= (sheets[sheet]?.rows.length ?? 0)
   return findMissing((column) => columns.has(column)).length + (isEmpty ? 0.5 : 0)
 }
 
-// Of several complete lists the first sheet counts.
 function compareScores(a: Heading, b: Heading): number {
   const isComplete = findMissing((column) => a.mapping.columns.has(column)).length === 0
   return isComplete ? 0 : b.mapping.score - a.mapping.score

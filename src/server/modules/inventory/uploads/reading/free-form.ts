@@ -3,8 +3,7 @@ import type { ListSurvey } from '../../../../../shared/uploads.ts'
 import { type Sheet, shownText } from '../../../../lib/workbook/sheet.ts'
 
 /**
- * All rows of a sheet but the headings and hidden ones, as JSON objects for `flexible_inventory`: `raw_data` tells each
- * filled cell under its heading, or under its column's letter where there is none; `searchable_text` is their text alone.
+ * As JSON: `raw_data` has the cells by heading or column letter, `searchable_text` their text. Leaves out hidden rows.
  */
 export function* listFreeFormRows(
   sheets: readonly Sheet[],
@@ -25,7 +24,7 @@ export function* listFreeFormRows(
   }
 }
 
-// A heading that stands twice names neither column by itself.
+// Repeated headings get the column letter.
 function nameColumns(headings: ListSurvey['headings']): ReadonlyMap<number, string> {
   const isTaken = new Set<string>()
   const names = new Map<number, string>()

@@ -1,4 +1,4 @@
-/** A text without case, accents and apostrophes, and with a blank between the parts of 'CoilWeight'. */
+/** Removes case, accents and apostrophes, and splits words as in 'CoilWeight'. */
 export function plainLetters(text: string): string {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -8,7 +8,6 @@ export function plainLetters(text: string): string {
     .replace(/['’]/g, '')
 }
 
-/** The words of a heading; `#` is one that says number. */
 export function headingWords(heading: string): string[] {
   return plainLetters(heading)
     .replaceAll('#', ' no ')

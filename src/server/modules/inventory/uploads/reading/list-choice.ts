@@ -6,10 +6,7 @@ import { type Heading, readHeadingAt, type Search } from './find-headings.ts'
 import { findUnits } from './map-columns.ts'
 import type { FoundColumns } from './surveyed-list.ts'
 
-/**
- * The headings and columns that staff chose; without a column, all are found by their headings in the chosen row. Errors:
- * INVALID, naming the field, for a choice that is not in the workbook.
- */
+/** Without columns, they are found by the headings of the chosen row. Throws INVALID, naming the field. */
 export function takeChoice(
   search: Search,
   choice: ListChoice,
@@ -20,7 +17,7 @@ export function takeChoice(
   const heading = readHeadingAt(search, choice.sheet, index)
   if (!heading) throw invalidChoice('headingRow', `Row ${choice.headingRow} of ${sheet.name} is empty`)
   const automatic = heading.mapping
-  const columns = isOpen(choice) ? withoutFixed(automatic.columns, choice) : chosenColumns(sheet, choice)
+  const columns = hasNoColumns(choice) ? withoutFixed(automatic.columns, choice) : chosenColumns(sheet, choice)
   const matchedBy = new Map(
     [...columns].map(([column, position]) => {
       const isOurs = automatic.columns.get(column) === position
@@ -31,8 +28,7 @@ export function takeChoice(
   return { heading, mapping: { columns, matchedBy, units, repeated: [] }, fixedTexts: { ...choice.fixedTexts } }
 }
 
-// Staff who only say in which row the headings stand leave the columns to us.
-const isOpen = ({ columns }: ListChoice) => Object.keys(columns).length === 0
+const hasNoColumns = ({ columns }: ListChoice) => Object.keys(columns).length === 0
 
 function withoutFixed(columns: ReadonlyMap<ColumnName, number>, { fixedTexts }: ListChoice): Map<ColumnName, number> {
   return new Map([...columns].filter(([column]) => !fixableColumns.some((name) => name === column && fixedTexts[name])))
@@ -43,7 +39,7 @@ function chosenColumns({ name, rows }: Sheet, { columns: chosen, fixedTexts }: L
   const columns = new Map<ColumnName, number>()
   const taken = new Map<number, ColumnName>()
   for (const [key, position] of Object.entries(chosen)) {
-    const column = key as ColumnName // the keys of a choice are our column names
+    const column = key as ColumnName // as checked by the input schema
     if (position >= width) throw invalidChoice(`columns.${column}`, `${name} has only ${width} columns`)
     const other = taken.get(position)
     if (other) throw invalidChoice(`columns.${column}`, `${other} and ${column} cannot both be the same column`)
@@ -54,7 +50,7 @@ function chosenColumns({ name, rows }: Sheet, { columns: chosen, fixedTexts }: L
     if (fixedTexts[column] === undefined || !columns.has(column)) continue
     throw invalidChoice(
       `fixedTexts.${column}`,
-      `${column} is a column of the file; it cannot be one text for all rows too`,
+      `${column} is a column of the file, so it cannot also be one text for all rows`,
     )
   }
   return columns

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ColumnName, requiredColumns } from '../../../../../shared/upload-terms.ts'
 import { headingKeys, mapColumns, suggestColumn, warnOfHeadings } from './map-columns.ts'
 
-/** What each heading is taken for; `samples` are the values below it. */
+/** Maps headings to columns; `samples` are the values below them. */
 function mapHeadings(headings: readonly string[], samples: Readonly<Record<string, readonly string[]>> = {}) {
   return mapColumns(headings.map((heading) => ({ heading, values: () => samples[heading] ?? [] })))
 }
@@ -11,21 +11,10 @@ function columnOf(heading: string, samples: readonly string[] = []): ColumnName 
   return [...mapHeadings([heading], { [heading]: samples }).columns.keys()][0]
 }
 
-test('our own names match whatever their case, blanks, accents and punctuation', () => {
-  const headings = [
-    'product_id',
-    ' SOURCE  CODE ',
-    'Product',
-    'thîckness',
-    'WIDTH',
-    'Length:',
-    'Grade-Category',
-    'Qty. Pcs',
-    'Weight',
-    'Heat Num.',
-    'state',
-  ]
-  const { columns, matchedBy } = mapHeadings(headings)
+test('our own names match in any case, with any blanks, accents and punctuation', () => {
+  const headings =
+    'product_id| SOURCE  CODE |Product|thîckness|WIDTH|Length:|Grade-Category|Qty. Pcs|Weight|Heat Num.|state'
+  const { columns, matchedBy } = mapHeadings(headings.split('|'))
   expect([...columns.keys()]).toEqual(requiredColumns)
   expect(new Set(matchedBy.values())).toEqual(new Set(['name']))
 })
@@ -81,7 +70,7 @@ test.each([
     'Errors',
     '',
   ],
-])('%j is none of our columns', (heading) => {
+])('%j is not one of our columns', (heading) => {
   expect(columnOf(heading, ['12', 'x'])).toBeUndefined()
 })
 
@@ -109,14 +98,14 @@ test.each<[string, readonly string[], ColumnName | undefined]>([
   expect(columnOf(heading, samples)).toBe(column)
 })
 
-test('an exact name beats a synonym, a usual synonym a loose one, and else the leftmost counts', () => {
+test('an exact name beats a synonym, a common synonym a loose one, and otherwise the left one is used', () => {
   expect(mapHeadings(['LBS', 'Weight']).columns.get('Weight')).toBe(1)
   expect(mapHeadings(['Gross Wt', 'Net Wt']).columns.get('Weight')).toBe(1)
   expect(mapHeadings(['Lot', 'Tag No']).columns.get('Product ID')).toBe(1)
   expect(mapHeadings(['Net Wt', 'LBS']).columns.get('Weight')).toBe(0)
 })
 
-test('a second column for one of ours is told, one that a surer word outranks is not', () => {
+test('a repeated column gets a warning, unless a more certain word outranks it', () => {
   const headings = ['Notes', 'Net Wt', 'LBS', 'Gross Wt']
   const warnings = warnOfHeadings(4, headings, mapHeadings(headings))
   expect(warnings).toEqual([
@@ -124,7 +113,7 @@ test('a second column for one of ours is told, one that a surer word outranks is
       row: 4,
       column: 'Weight',
       value: 'LBS',
-      message: 'The column Weight stands more than once; column B counts, column C does not',
+      message: 'There is more than one Weight column; column B is used, column C is not',
       expected: 'one column for Weight',
     },
   ])
@@ -135,7 +124,7 @@ test.each([
   ['Wt (kg)', 'Weight', 'The heading says kg: its numbers were stored with this unit', 'pounds'],
   ['WT TONS', 'Weight', 'The heading says tons: its numbers were stored with this unit', 'pounds'],
   ['Length (ft)', 'Length', 'The heading says ft: its numbers were stored with this unit', 'inches'],
-])('the unit in %j is told', (heading, column, message, expected) => {
+])('the unit in %j gets a warning', (heading, column, message, expected) => {
   expect(warnOfHeadings(1, [heading], mapHeadings([heading]))).toEqual([
     { row: 1, column, value: heading, message, expected },
   ])
@@ -148,7 +137,7 @@ test.each(['Width (in)', 'Wt (LBS)', 'Thk (inches)', 'Thickness/Gauge', 'ST', 'T
   },
 )
 
-test("staff's choice for these headings beats names and synonyms; what they left out stays out", () => {
+test('a choice by staff for these headings beats names and synonyms, and columns left out stay out', () => {
   const headings = ['Weight', 'Total Wt', 'Loc', 'Vendor']
   const fileColumns = headings.map((heading) => ({ heading, values: () => [] }))
   const { columns, matchedBy } = mapColumns(fileColumns, { totalwt: 'Weight', loc: 'Source Code' })
@@ -156,7 +145,7 @@ test("staff's choice for these headings beats names and synonyms; what they left
   expect(matchedBy.get(1)).toBe('remembered')
 })
 
-test('a heading that resembles one of ours is a suggestion only', () => {
+test('a heading that resembles one of ours is only a suggestion', () => {
   const slips = ['Thicknes', 'Weigth', 'Heet No', 'Sorce Code', 'Grad Category', 'Produkt', 'Cust Grade']
   expect(slips.map(suggestColumn)).toEqual([
     'Thickness',
@@ -171,11 +160,11 @@ test('a heading that resembles one of ours is a suggestion only', () => {
   expect(['Notes', 'Extra', 'Coil OD', 'Price (lbs)'].map(suggestColumn)).toEqual(Array(4).fill(undefined))
 })
 
-test('equal and blank headings have keys of their own', () => {
+test('repeated and blank headings have unique keys', () => {
   expect(headingKeys(['Weight', 'WEIGHT:', '', ''])).toEqual(['weight', 'weight 2', ' 1', ' 2'])
 })
 
-test('no heading is a way into the objects of the language', () => {
+test('no heading can reach JavaScript object properties', () => {
   expect(columnOf('__proto__')).toBeUndefined()
   expect(columnOf('constructor')).toBeUndefined()
   expect(headingKeys(['__proto__', 'constructor'])).toEqual(['proto', 'constructor'])

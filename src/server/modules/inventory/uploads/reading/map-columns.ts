@@ -13,22 +13,19 @@ import {
   readHeading,
 } from './read-heading.ts'
 
-/** A column of the file as it stands below its heading; `values` gives some of its distinct values. */
+/** A column of the file; `values` gives some of its distinct values. */
 export type FileColumn = { heading: string; values: () => readonly string[] }
 
-/** What staff once took the columns of a heading set for, by heading key. */
+/** The columns that staff chose earlier for a set of headings, by heading key. */
 export type RememberedColumns = Readonly<Record<string, ColumnName>>
 
-/** Which column of the file is which of ours. */
 export type ColumnMapping = {
   columns: ReadonlyMap<ColumnName, number>
-  /** How each column of the file came to be one of ours, by its position. */
   matchedBy: ReadonlyMap<number, NonNullable<ListHeading['matchedBy']>>
-  /** Units that the headings state and that differ from inches and pounds. */
+  /** Units in the headings other than inches and pounds. */
   units: ReadonlyMap<ColumnName, HeadingUnit>
-  /** The more headings are known, and the surer, the higher. */
   score: number
-  /** Columns of the file that would have been one of ours that another column is. */
+  /** Further columns of the file for a column that is already matched. */
   repeated: readonly { position: number; column: ColumnName }[]
 }
 
@@ -36,8 +33,8 @@ const certainties: readonly Certainty[] = ['name', 'synonym', 'loose']
 const scores: Readonly<Record<Certainty, number>> = { name: 3, synonym: 2, loose: 1 }
 
 /**
- * Finds our columns among those of a file by our own names, then by the words of the trade. Of two equally sure columns the
- * leftmost counts. Where staff decided for headings that all stand here, their decision is taken instead, whole.
+ * By our own names, then by trade words; of two equally certain columns the left one. An earlier choice by staff for
+ * these headings is used as a whole instead.
  */
 export function mapColumns(
   fileColumns: readonly FileColumn[],
@@ -45,11 +42,11 @@ export function mapColumns(
   read: (heading: string) => HeadingReading | undefined = readHeading,
 ): ColumnMapping {
   const readings = fileColumns.map(({ heading }) => read(heading))
-  const decided = recallColumns(fileColumns, remembered)
-  if (decided) {
-    const matchedBy = new Map([...decided.values()].map((position) => [position, 'remembered'] as const))
-    const units = findUnits(decided, readings)
-    return { columns: decided, matchedBy, units, score: decided.size * scores.name, repeated: [] }
+  const recalled = recallColumns(fileColumns, remembered)
+  if (recalled) {
+    const matchedBy = new Map([...recalled.values()].map((position) => [position, 'remembered'] as const))
+    const units = findUnits(recalled, readings)
+    return { columns: recalled, matchedBy, units, score: recalled.size * scores.name, repeated: [] }
   }
   const columns = new Map<ColumnName, number>()
   const matchedBy = new Map<number, NonNullable<ListHeading['matchedBy']>>()
@@ -74,19 +71,17 @@ function recallColumns(
   fileColumns: readonly FileColumn[],
   remembered: RememberedColumns,
 ): ReadonlyMap<ColumnName, number> | undefined {
-  const decisions = Object.entries(remembered)
-  if (decisions.length === 0) return undefined
+  const choices = Object.entries(remembered)
+  if (choices.length === 0) return undefined
   const keys = headingKeys(fileColumns.map(({ heading }) => heading))
-  const positions = decisions.map(([key, column]) => [column, keys.indexOf(key)] as const)
+  const positions = choices.map(([key, column]) => [column, keys.indexOf(key)] as const)
   return positions.every(([, position]) => position >= 0) ? new Map(positions) : undefined
 }
 
-/** The required columns that are not among these. */
 export function findMissing(has: (column: ColumnName) => boolean): ColumnName[] {
   return requiredColumns.filter((column) => !has(column))
 }
 
-/** The units that the headings of the found columns state, where numbers below them are no inches or pounds. */
 export function findUnits(
   columns: ReadonlyMap<ColumnName, number>,
   readings: readonly (HeadingReading | undefined)[],
@@ -103,9 +98,7 @@ function isInUnit({ kind }: HeadingUnit, column: ColumnName): boolean {
   return kind === 'gauge' ? column === 'Thickness' : kind === columnKinds[column]
 }
 
-/**
- * A key for each heading of a row, under which staff's choice for it is remembered; equal headings are counted.
- */
+/** A key for each heading of a row, to remember choices by; repeated headings are numbered. */
 export function headingKeys(headings: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return headings.map((heading) => {
@@ -118,7 +111,7 @@ export function headingKeys(headings: readonly string[]): string[] {
 
 const similarityMin = 0.75
 
-/** The column that an unknown heading resembles, for staff to decide; undefined when it resembles none. */
+/** The column that an unknown heading resembles, as a suggestion for staff. */
 export function suggestColumn(heading: string): ColumnName | undefined {
   if (isForeign(heading)) return undefined
   const key = headingKey(heading).replaceAll('#', '')
@@ -135,16 +128,16 @@ export function suggestColumn(heading: string): ColumnName | undefined {
 const sortLetters = (text: string) => [...text].sort().join('')
 const knownHeadings = listKnownHeadings().map(([key, column]) => ({ key, column, letters: sortLetters(key) }))
 
-// Swapped letters, the commonest slip, would count as two.
+// Otherwise swapped letters, the most common typo, would count as two edits.
 const swapSimilarity = (key: string) => 1 - 1 / key.length
 
 function similarityOf(a: string, b: string): number {
   const longest = Math.max(a.length, b.length)
-  const isFarApart = Math.abs(a.length - b.length) > (1 - similarityMin) * longest
-  return isFarApart ? 0 : 1 - distance(a, b) / longest
+  const isTooDifferent = Math.abs(a.length - b.length) > (1 - similarityMin) * longest
+  return isTooDifferent ? 0 : 1 - distance(a, b) / longest
 }
 
-/** What staff should know of the headings: of two for one column which one counts, and units other than ours. */
+/** Warnings for staff: repeated columns, and units other than ours. */
 export function warnOfHeadings(
   row: number,
   headings: readonly string[],
@@ -154,7 +147,7 @@ export function warnOfHeadings(
     row,
     column,
     value: headings[position] ?? '',
-    message: `The column ${column} stands more than once; column ${columnLetters(columns.get(column) ?? position)} counts, column ${columnLetters(position)} does not`,
+    message: `There is more than one ${column} column; column ${columnLetters(columns.get(column) ?? position)} is used, column ${columnLetters(position)} is not`,
     expected: `one column for ${column}`,
   }))
   const unitWarnings = columnNames.flatMap((column) => {

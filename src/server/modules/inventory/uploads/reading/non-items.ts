@@ -8,10 +8,7 @@ const totalWord =
   /^(?:(?:grand|sub|report|page|list|sheet)[\s-]*)?totals?\b|\btotals?\s*:?$|^grand (?:count|sum|average)$|^sum\b|^sous-total/i
 const pageLine = /^page\s*:?\s*\d+(?:\s*(?:of|\/)\s*\d+)?$/i
 
-/**
- * Makes a test for rows that stand in a list without being items: sums, headings and titles that a report repeats on
- * every page, and page numbers.
- */
+/** Finds totals, headings and titles repeated on each page of a report, and page numbers. */
 export function createNonItemTest(
   list: SurveyedList,
   rowsAbove: readonly SheetRow[],
@@ -34,7 +31,7 @@ export function createNonItemTest(
 
 const knownHeadingsMin = 5
 
-/** Whether a row is rather the headings of another list: names of columns where an item has its figures. */
+/** Whether a row looks like the headings of another list: column names where an item has figures. */
 export function looksLikeHeadings(texts: Texts): boolean {
   if (/\d/.test(texts.Weight) || /\d/.test(texts.Thickness) || /\d/.test(texts['Qty Pcs'])) return false
   return Object.values(texts).filter((text) => readHeading(text) !== undefined).length >= knownHeadingsMin
@@ -63,7 +60,7 @@ function isFullItem({ texts }: RowTexts): boolean {
   return texts['Product ID'] !== '' && texts['Heat Num'] !== '' && texts.Thickness !== ''
 }
 
-// A sum has its label, and at most a count where an item has what identifies it.
+// A total has its label, and at most a count in one of the identifying columns.
 function isTotal(cells: readonly Cell[], { texts }: RowTexts): boolean {
   if (!cells.some((cell) => totalWord.test(headingText(cell)))) return false
   const identity = [texts['Product ID'], texts['Heat Num'], texts.Thickness]

@@ -6,45 +6,40 @@ import { type KnownHeading, readWordTable, type UnitKind } from './word-table.ts
 
 const table = readWordTable(tradeWords)
 
-/** How surely a heading names a column: by our own name, by a usual other word, or by a word that others outrank. */
+/** How certain a heading is: our own name, a common synonym, or a word that others outrank. */
 export type Certainty = 'name' | 'synonym' | 'loose'
 
-/** A unit that a heading states, in the heading's own spelling. */
 export type HeadingUnit = { text: string; kind: UnitKind }
 
-/** What a heading says by itself, or together with the values below it. */
+/** What a heading means, alone or together with the values below it. */
 export type HeadingReading = {
   certainty: Certainty
   columnOf: (values: readonly string[]) => ColumnName | undefined
   unit: HeadingUnit | undefined
 }
 
-/** A heading without case, accents, blanks and punctuation. `#` is kept, since 'Coil #' is not 'Coil'. */
+/** Normalizes a heading: no case, accents, blanks or punctuation. Keeps `#`, since 'Coil #' is not 'Coil'. */
 export function headingKey(heading: string): string {
   return plainLetters(heading).replace(/[^\p{L}\p{N}#]+/gu, '')
 }
 
-/**
- * Reads a heading of a supplier's list: undefined when it is none that the steel trade uses for one of our columns. Prices
- * and figures per piece or foot are none.
- */
+/** Undefined if it is not a trade word for one of our columns. Prices and figures per piece or foot are not. */
 export function readHeading(heading: string): HeadingReading | undefined {
   const name = nameByKey.get(headingKey(heading))
   if (name) return { certainty: 'name', columnOf: () => name, unit: undefined }
   if (heading.length > headingCharsMax || !/\p{L}/u.test(heading) || isForeign(heading)) return undefined
   const words = headingWords(heading)
   const stated = readUnit(words)
-  // 'Thickness/Gauge' leaves open which of the two a number is.
+  // With 'Thickness/Gauge' the unit is not certain.
   const unit = stated?.kind === 'gauge' && heading.includes('/') ? undefined : stated
   return findReading(words, unit) ?? (unit && findReading(withoutUnit(words), unit))
 }
 
-/** Names and synonyms in their normalised spelling, for a comparison by closeness. */
 export function listKnownHeadings(): readonly (readonly [key: string, column: ColumnName])[] {
-  return closenessKeys
+  return similarityKeys
 }
 
-/** The column that a heading hints at without naming it: 'Actual Width (edge)' has to do with Width. */
+/** The column that a heading hints at: 'Actual Width (edge)' hints at Width. */
 export function findHintedColumn(heading: string): ColumnName | undefined {
   const words = plainLetters(heading).split(/[^\p{L}\p{N}]+/u)
   for (const word of words) {
@@ -57,12 +52,11 @@ export function findHintedColumn(heading: string): ColumnName | undefined {
 
 const headingCharsMax = 60
 
-/** Whether a heading is of something that no column of ours holds, however alike the words: prices, rates, dates. */
+/** Whether a heading is for something that we have no column for, such as prices, rates and dates. */
 export function isForeign(heading: string): boolean {
   return table.foreign.test(heading)
 }
 
-/** Whether a text is nothing but a unit, as in a line of units below the headings. */
 export function isUnitWord(text: string): boolean {
   const word = text.toLowerCase().replace(/[^\p{L}"]+/gu, '')
   return word === '"' || table.units.has(word)
@@ -89,7 +83,7 @@ function findReading(words: readonly string[], unit: HeadingUnit | undefined): H
   const known = table.headings.get(words.join(''))
   if (!known) return undefined
   const isMass = unit?.kind === 'pound' || unit?.kind === 'weight'
-  // 'Qty (lbs)' counts pounds.
+  // 'Qty (lbs)' is a weight.
   const columnOf = (values: readonly string[]) => {
     const column = findColumn(known, values)
     return column === 'Qty Pcs' && isMass ? 'Weight' : column
@@ -103,12 +97,12 @@ function findColumn({ columns }: KnownHeading, values: readonly string[]): Colum
 
 const nameByKey: ReadonlyMap<string, ColumnName> = new Map(columnNames.map((column) => [headingKey(column), column]))
 
-// Short words are close to everything.
-const closenessCharsMin = 5
-const closenessKeys: readonly (readonly [string, ColumnName])[] = [
+// Short words resemble everything.
+const similarCharsMin = 5
+const similarityKeys: readonly (readonly [string, ColumnName])[] = [
   ...nameByKey,
   ...[...table.headings].flatMap(([key, known]) => {
     const column = known.isSure ? findColumn(known, []) : undefined
     return column ? [[key, column] as const] : []
   }),
-].filter(([key]) => key.length >= closenessCharsMin)
+].filter(([key]) => key.length >= similarCharsMin)

@@ -8,19 +8,15 @@ import { distinctValues, type Heading, headingText, surveyedRowsMax } from './fi
 import { type ColumnMapping, findMissing, headingKeys, suggestColumn, warnOfHeadings } from './map-columns.ts'
 import type { HeadingUnit } from './read-heading.ts'
 
-/** Where the list of a workbook stands and which of its columns are ours. */
 export type SurveyedList = {
   survey: ListSurvey
-  /** Names the set of headings; staff's choice of columns is remembered under it. */
+  /** Identifies the set of headings; choices of columns are remembered under it. */
   headingSetKey: string
-  /** The key of each column of the file, to remember staff's choice. */
   headingKeys: readonly string[]
   columns: ReadonlyMap<ColumnName, number>
-  /** Units of headings that are not inches or pounds. */
   units: ReadonlyMap<ColumnName, HeadingUnit>
-  /** The texts of the lines above and in the heading row, by which a repeated heading is known. */
+  /** The heading row and the row above it, to recognize repeated headings. */
   headingLines: readonly (readonly string[])[]
-  /** Other visible sheets that look like a list too. */
   otherLists: readonly string[]
   warnings: readonly RowWarning[]
 }
@@ -28,10 +24,7 @@ export type SurveyedList = {
 const samplesMax = 3
 const sampleCharsMax = 80
 
-/**
- * Refuses a list that cannot be read as it was found. Errors: COLUMNS_MISSING naming all required columns that are missing,
- * each with the heading that resembles it; NO_USABLE_ROWS for an empty workbook.
- */
+/** Throws COLUMNS_MISSING with the headings that resemble the missing columns, NO_USABLE_ROWS for an empty workbook. */
 export function requireColumns({ survey }: SurveyedList): void {
   if (survey.sheets.every(({ rows }) => rows === 0)) {
     throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
@@ -45,7 +38,6 @@ export function requireColumns({ survey }: SurveyedList): void {
   throw new DomainError('COLUMNS_MISSING', `Missing required ${noun}: ${names.join(', ')}`)
 }
 
-/** The survey of a workbook without any row. */
 export function emptySurvey(sheets: readonly Sheet[]): SurveyedList {
   return {
     survey: {
@@ -69,7 +61,6 @@ export function emptySurvey(sheets: readonly Sheet[]): SurveyedList {
 const listSheets = (sheets: readonly Sheet[]): ListSurvey['sheets'] =>
   sheets.map(({ name, rows, isHidden }) => ({ name, rows: rows.length, isHidden }))
 
-/** A name for a set of headings, whatever their order. */
 function headingSetKey(keys: readonly string[]): string {
   return createHash('sha256')
     .update([...keys].sort().join('\n'))
@@ -77,14 +68,12 @@ function headingSetKey(keys: readonly string[]): string {
     .slice(0, 32)
 }
 
-/** Which columns of a list are ours, the texts that stand for others in all rows, and what else looks like a list. */
 export type FoundColumns = {
   mapping: Pick<ColumnMapping, 'columns' | 'matchedBy' | 'units' | 'repeated'>
   fixedTexts: ListChoice['fixedTexts']
   otherLists: readonly string[]
 }
 
-/** The survey of the list below a heading, with its columns as they were found or chosen. */
 export function describeList(
   sheets: readonly Sheet[],
   { sheet, index, lines, texts }: Heading,

@@ -1,11 +1,10 @@
 /**
- * The words by which suppliers call our columns. To add one, write it to its column, with a comma between. A line that begins
- * with blanks goes on with the one above. In a heading, case, accents and punctuation do not count, and # says 'no'. Where two
- * words have a spelling in common, the one that is written so counts. The server does not start with an unknown column or with
- * a word that stands twice.
+ * Suppliers' words for our columns. Add new ones after a comma; an indented line continues the one above. Case, accents
+ * and punctuation do not matter, and # means 'no'. Of two words with a common spelling, the one written that way wins.
+ * Unknown columns and duplicate words stop the server at start.
  */
 export const tradeWords = `
-[spellings]  the first one, wherever it stands below, means all of them
+[spellings]  the first word, wherever it is used below, means all of them
 
 no: num, number, numbers, nbr, nr, numero, nos
 wt: weight, wgt, wght, weights
@@ -94,7 +93,7 @@ Condition: cond, cond code, mat cond, prod cond, coil cond, surface cond, prime 
 Region Code: region, regions, reg, rgn, region codes, region cd, region name, sales region, market region,
   reg code, rgn code, geo region
 
-[unsure]  counts only where no sure heading has the column
+[unsure]  used only if no sure heading has the column
 
 Product ID: lot, lot no, lot id, part, part no, pn, ref, ref no, reference, reference no, mill coil,
   mill coil no, mill tag, mill tag no, mill id, slab no, batch, batch no, package
@@ -107,7 +106,7 @@ Weight: gross wt, wt gross, gross lbs, theo wt, wt theo, theo lbs, est wt, appro
 Heat Num: ht, cast, mill no
 Condition: defect, defects, defect desc, defect code, disposition, primary defect, reason
 
-[sure, by the cells below]  the first column whose cells are so
+[sure, by the cells below]  the first column whose cells match
 
 State if states, Condition if conditions: etat, estado
 
@@ -121,7 +120,7 @@ Product ID if identifiers, Product if words: item, coil
 Product ID if no diameters: id, coil id, bundle
 Region Code if regions: area, zone, territory, market, district
 
-[hints]  what staff are shown first when the column is missing
+[hints]  suggested to staff when the column is missing
 
 Source Code: mill, producer, loc, location, whse, warehouse, plant, branch
 State: city
@@ -131,7 +130,7 @@ Thickness: size, dimensions
 Weight: weight
 Product ID: identifier
 
-[foreign]  headings of something else, however alike the rest of their words
+[foreign]  headings of other things, however similar the rest
 
 anywhere: price, cost, usd, value, per, each, date, od, o.d, piw, uom
 after a slash: ft, foot, pc, pcs, piece, ea, lin, sq, unit, sheet, sht, cwt, lb, lbs

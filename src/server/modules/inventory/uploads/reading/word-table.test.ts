@@ -8,7 +8,7 @@ function headingsOf(text: string) {
   return Object.fromEntries([...headings].map(([key, { columns }]) => [key, columns.map(({ column }) => column)]))
 }
 
-test('a word has all of its spellings, and a line may go on below', () => {
+test('a word has all of its spellings, and a line may continue below', () => {
   expect(headingsOf('[spellings]\nno: num\n\n[sure]\nHeat Num: heat no,\n  Coulée #')).toEqual({
     heatno: ['Heat Num'],
     heatnum: ['Heat Num'],
@@ -17,36 +17,36 @@ test('a word has all of its spellings, and a line may go on below', () => {
   })
 })
 
-test('of two words with one spelling the one that is written so counts', () => {
+test('of two words with the same spelling, the one written that way wins', () => {
   const text = '[spellings]\nht: heat\n[unsure]\nProduct ID: ht\n[sure]\nHeat Num: heat'
   expect(headingsOf(text)).toEqual({ ht: ['Product ID'], heat: ['Heat Num'] })
 })
 
 test.each([
-  ['an unknown column', '[sure]\nThicknes: thk', 'There is no column "Thicknes" but Product ID, Source Code,'],
-  ['an unknown unit', '[units]\nmile: mi', 'There is no unit "mile" but inch, pound,'],
+  ['an unknown column', '[sure]\nThicknes: thk', 'There is no column "Thicknes", only Product ID, Source Code,'],
+  ['an unknown unit', '[units]\nmile: mi', 'There is no unit "mile", only inch, pound,'],
   [
     'an unknown kind of cells',
     '[sure, by the cells below]\nState if cities: place',
     'There is no kind of cells "cities"',
   ],
-  ['an unknown section', '[certain]\nWidth: width', 'There is no section "certain" but spellings,'],
-  ['a line above all sections', 'Width: width', 'There is no section "" but spellings,'],
-  ['an unknown place', '[foreign]\nbefore: price', 'There is no place "before" but anywhere, after a slash'],
+  ['an unknown section', '[certain]\nWidth: width', 'There is no section "certain", only spellings,'],
+  ['a line before all sections', 'Width: width', 'There is no section "", only spellings,'],
+  ['an unknown place', '[foreign]\nbefore: price', 'There is no place "before", only anywhere, after a slash'],
   ['a line without a colon', '[sure]\nWidth', 'A line needs one colon: Width'],
   ['a doubled word', '[sure]\nWidth: w\n[unsure]\nWeight: w', '"w" and "w" are the same heading'],
-  ['a spelling of two words', '[spellings]\nno: nr\nnum: nr', '"nr" stands under "no" already'],
+  ['a spelling of two words', '[spellings]\nno: nr\nnum: nr', '"nr" is already under "no"'],
   [
-    'a word that differs in its marks only',
+    'a word that differs only in punctuation',
     '[sure]\nProduct ID: tag no, Tag #',
     '"Tag #" and "tag no" are the same heading',
   ],
-  ['a doubled unit', '[units]\ninch: in\npound: lb, in', '"in" stands under "inch" already'],
-  ['a doubled hint', '[hints]\nState: city\nRegion Code: city', '"city" stands under "State" already'],
+  ['a doubled unit', '[units]\ninch: in\npound: lb, in', '"in" is already under "inch"'],
+  ['a doubled hint', '[hints]\nState: city\nRegion Code: city', '"city" is already under "State"'],
 ])('%s is an error that names it', (_mistake, text, message) => {
   expect(() => readWordTable(text)).toThrow(message)
 })
 
-test('the words of the trade are a table without a mistake', () => {
+test('the table of trade words has no errors', () => {
   expect(() => readWordTable(tradeWords)).not.toThrow()
 })

@@ -5,25 +5,21 @@ import { headingWords } from './heading-words.ts'
 export const unitKinds = ['inch', 'pound', 'gauge', 'dimension', 'weight'] as const
 export type UnitKind = (typeof unitKinds)[number]
 
-/** A column that a heading may mean, where the cells below it are of that kind. */
 export type PossibleColumn = { column: ColumnName; cells: CellKind | undefined }
 
-/** What a heading of the trade means: the first of the columns that its cells allow. */
+/** The meaning of a heading: the first of the columns that its cells allow. */
 export type KnownHeading = { isSure: boolean; columns: readonly PossibleColumn[] }
 
-/** The words of the trade, ready to be looked up. */
 export type WordTable = {
-  /** By the words of the heading, joined. */
   headings: ReadonlyMap<string, KnownHeading>
   units: ReadonlyMap<string, UnitKind>
   hints: ReadonlyMap<string, ColumnName>
-  /** Finds what makes a heading one of something else. */
   foreign: RegExp
 }
 
 type Line = { section: string; name: string; words: readonly string[] }
 
-/** Reads a table as `tradeWords` is one. Throws, naming the place, for an unknown name and for a word that stands twice. */
+/** Parses a table like `tradeWords`. Throws an Error for an unknown name or a duplicate word. */
 export function readWordTable(text: string): WordTable {
   const lines = [...splitLines(text)]
   const linesOf = (section: string) => lines.filter((line) => line.section === section)
@@ -86,7 +82,6 @@ function readHeadings(
   return new Map([...found].map(([key, { known }]) => [key, known]))
 }
 
-// The first one is as it was written.
 function spell(words: readonly string[], spellings: ReadonlyMap<string, readonly string[]>): string[] {
   return words.reduce<string[]>(
     (starts, word) => starts.flatMap((start) => [word, ...(spellings.get(word) ?? [])].map((form) => start + form)),
@@ -105,7 +100,7 @@ function readColumns(section: string, name: string): PossibleColumn[] {
   })
 }
 
-// Object.keys forgets which names they are.
+// Object.keys loses the key type.
 const cellKindNames = Object.keys(cellKinds) as CellKind[]
 
 function byWord<Meaning>(
@@ -121,7 +116,7 @@ function requireOnce(lines: readonly Pick<Line, 'name' | 'words'>[]): void {
   for (const { name, words } of lines) {
     for (const word of words) {
       const other = lineOf.get(word)
-      if (other !== undefined) throw new Error(`"${word}" stands under "${other}" already`)
+      if (other !== undefined) throw new Error(`"${word}" is already under "${other}"`)
       lineOf.set(word, name)
     }
   }
@@ -131,7 +126,7 @@ const requireColumn = (name: string) => requireOneOf(columnNames, name, 'column'
 
 function requireOneOf<Name extends string>(names: readonly Name[], name: string, what: string): Name {
   const found = names.find((one) => one === name)
-  if (found === undefined) throw new Error(`There is no ${what} "${name}" but ${names.join(', ')}`)
+  if (found === undefined) throw new Error(`There is no ${what} "${name}", only ${names.join(', ')}`)
   return found
 }
 

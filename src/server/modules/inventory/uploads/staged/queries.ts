@@ -7,7 +7,6 @@ import { isOfReading } from '../stock/queries.ts'
 import { stagedItemColumns } from '../thread/copy-text.ts'
 import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
 
-/** Gives the number under which the rows of a reading are stored. */
 export async function insertReading(db: Db): Promise<number> {
   const { reading_no } = await db
     .insertInto('staged_readings')
@@ -17,7 +16,7 @@ export async function insertReading(db: Db): Promise<number> {
   return reading_no
 }
 
-/** Adds rows to a reading; `copyText` is what `toCopyLine` makes of them. */
+/** Adds rows to a reading; `copyText` consists of lines from `toCopyLine`. */
 export function insertStagedRows(db: Db, copyText: Uint8Array): Promise<void> {
   return copyInto(db, { table: 'staged_rows', columns: stagedItemColumns }, copyText)
 }
@@ -27,8 +26,8 @@ export async function deleteReading(db: Db, readingNo: number): Promise<void> {
   await db.deleteFrom('staged_readings').where('reading_no', '=', readingNo).execute()
 }
 
-/** The readings that nothing refers to and that no running import can be about any more. */
-export async function selectLostReadings(db: Db, olderThanHours: number): Promise<number[]> {
+/** Readings without an upload that are too old to be in progress. */
+export async function selectOrphanedReadings(db: Db, olderThanHours: number): Promise<number[]> {
   const rows = await db
     .selectFrom('staged_readings')
     .select('reading_no')
@@ -58,7 +57,6 @@ export type StagedRow = Record<StagedText, string> & {
   qty_pcs: number
 }
 
-/** A page of the rows of a reading in the order of the list, after a position. */
 export async function selectStagedRows(
   db: Db,
   { readingNo, onlyProblems, after, limit }: { readingNo: number; onlyProblems: boolean; after: number; limit: number },
@@ -71,7 +69,7 @@ export async function selectStagedRows(
   return rows
 }
 
-// Whoever reads or stores a list signs every few seconds.
+// Running work updates signed_at every few seconds.
 const isSilent = sql<boolean>`(signed_at < clock_timestamp() - interval '30 seconds')`
 
 const stagedUploadColumns = [
@@ -99,10 +97,9 @@ const stagedUploadColumns = [
   isSilent.as('is_silent'),
 ] as const
 
-/** A staged upload, and whether nobody signed it for so long that nobody works on it any more. */
+/** A staged upload; `is_silent` means that the work on it has stopped. */
 export type StagedUploadView = StagedUploadRow & { is_silent: boolean }
 
-/** A staged upload of which a reading has begun. */
 export type ReadUpload = StagedUploadView & { reading_no: number }
 
 export type NewStagedUpload = Pick<
@@ -118,7 +115,6 @@ export async function insertFilePart(tx: Tx, stagedId: string, position: number,
   await tx.insertInto('staged_files').values({ staged_id: stagedId, position, content }).execute()
 }
 
-/** A part of the file; undefined behind the last one. */
 export async function selectFilePart(db: Db, stagedId: string, position: number): Promise<Buffer | undefined> {
   const part = await db
     .selectFrom('staged_files')
@@ -133,7 +129,6 @@ export function selectStagedUpload(db: Db, id: string): Promise<StagedUploadView
   return db.selectFrom('staged_uploads').select(stagedUploadColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Those that are not stored yet, the latest first. */
 export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadView[]> {
   return db
     .selectFrom('staged_uploads')
@@ -147,7 +142,7 @@ export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadVi
 
 type StagedUploadPatch = Updateable<StagedUploadTable>
 
-/** Begins a reading with staff's corrections; undefined while the upload is read or stored by somebody else. */
+/** Starts a reading with corrections by staff; undefined while the upload is being read or stored. */
 export function beginReading(
   db: Db,
   { id, readingNo }: { id: string; readingNo: number },
@@ -175,7 +170,7 @@ export function beginReading(
     .executeTakeFirst()
 }
 
-/** Takes a list that is ready for storing; undefined where it is not, was never read, or somebody else stores it. */
+/** Marks a list as being stored; undefined if it is not ready, was never read, or is being stored already. */
 export function beginStoring(db: Db, id: string): Promise<ReadUpload | undefined> {
   return db
     .updateTable('staged_uploads')
@@ -194,10 +189,7 @@ export function beginStoring(db: Db, id: string): Promise<ReadUpload | undefined
     .executeTakeFirst()
 }
 
-/**
- * Changes a staged upload and signs it as alive, if it is in one of `states` and, where given, still at that reading.
- * Gives it as it is then; undefined when it is not so any more.
- */
+/** Also updates signed_at. Undefined if the upload is in another state or, if given, another reading. */
 export function updateStagedUpload(
   db: Db,
   where: { id: string; states: readonly StagedState[]; readingNo?: number },
@@ -212,13 +204,11 @@ export function updateStagedUpload(
   return query.returning(stagedUploadColumns).executeTakeFirst()
 }
 
-/** Deletes a staged upload with its file; gives it as it was. */
 export function deleteStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
   return db.deleteFrom('staged_uploads').where('id', '=', id).returning(stagedUploadColumns).executeTakeFirst()
 }
 
-/** The ids of staged uploads that nobody touched for so long. */
-export async function selectForgottenUploads(db: Db, olderThanHours: number): Promise<string[]> {
+export async function selectAbandonedUploads(db: Db, olderThanHours: number): Promise<string[]> {
   const rows = await db
     .selectFrom('staged_uploads')
     .select('id')
@@ -239,7 +229,7 @@ export async function selectRememberedColumns(
   return row?.columns
 }
 
-/** Keeps what staff chose for a set of headings; the last choice counts. */
+/** Remembers the choice of columns for a set of headings; the last choice wins. */
 export async function rememberColumns(
   tx: Tx,
   {

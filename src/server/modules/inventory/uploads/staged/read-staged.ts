@@ -16,26 +16,25 @@ import {
 } from './queries.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns, toFindings } from './stage-list.ts'
 
-const signMs = 5_000
+const heartbeatMs = 5_000
 const progressMs = 300
 
-/** The list was taken over by another reading: this one has nothing more to say. */
+/** Another reading of the list has started: this one has nothing more to save. */
 class OutdatedReading extends Error {
   override readonly name = 'OutdatedReading'
 }
 
-/** Gives the file of a staged list. */
 type FileSource = (db: Db, staged: StagedUploadView) => Promise<Uint8Array>
 
-/** Gives a file that is at hand, and forgets it at once: what follows its reading may have to wait. */
-export function fileAtHand(bytes: Uint8Array): FileSource {
+/** Returns a file from memory once and drops it, since later steps may have to wait. */
+export function fileInMemory(bytes: Uint8Array): FileSource {
   const held = [bytes]
   return async (db, staged) => held.pop() ?? loadFile(db, staged)
 }
 
 /**
- * Reads a staged list that `beginReading` took, up to its preview. However it ends, the staged upload tells: ready, with
- * a preview unless required columns are missing, or failed with the reason. Rejects only for what is nobody's fault.
+ * Ends as ready, with a preview unless columns are missing, or as failed with the reason. Rejects for unexpected
+ * errors.
  */
 export async function readStaged(db: Db, staged: ReadUpload, file: FileSource = loadFile): Promise<void> {
   const reading = trackReading(db, staged)
@@ -56,19 +55,19 @@ export async function readStaged(db: Db, staged: ReadUpload, file: FileSource = 
   }
 }
 
-const unexpected = 'Something went wrong on the server. Nothing was changed; please read the list again.'
+const unexpected = 'Something went wrong on the server. Nothing was changed. Please read the list again.'
 
-/** Signs a staged upload every few seconds until the work on it has ended. */
-export function signWhileWorking(db: Db, where: Parameters<typeof updateStagedUpload>[1]): { stop: () => void } {
+/** Updates signed_at of a staged upload every few seconds while work on it is in progress. */
+export function startHeartbeat(db: Db, where: Parameters<typeof updateStagedUpload>[1]): { stop: () => void } {
   const timer = setInterval(() => {
-    // Whatever is wrong with the database, the work itself will report.
+    // The work itself will report a database error.
     updateStagedUpload(db, where, {}).catch(() => undefined)
-  }, signMs)
+  }, heartbeatMs)
   return { stop: () => clearInterval(timer) }
 }
 
 type Reading = {
-  /** Throws OutdatedReading when the list is no longer this reading's. */
+  /** Throws OutdatedReading when another reading has started. */
   save(patch: Parameters<typeof updateStagedUpload>[2]): Promise<void>
   stop(): void
 }
@@ -79,12 +78,11 @@ function trackReading(db: Db, staged: ReadUpload): Reading {
     async save(patch) {
       if (!(await updateStagedUpload(db, where, patch))) throw new OutdatedReading('Another reading has begun')
     },
-    // It also waits for the thread and for locks.
-    ...signWhileWorking(db, where),
+    ...startHeartbeat(db, where),
   }
 }
 
-/** Opens the file of a staged list, with the columns that staff chose. Errors as `openList`, and NOT_FOUND. */
+/** Opens the file of a staged list with the columns chosen by staff. Throws the errors of `openList`, and NOT_FOUND. */
 export async function openStagedList<Result>(
   db: Db,
   staged: StagedUploadView,
@@ -94,7 +92,6 @@ export async function openStagedList<Result>(
   return openList({ fileName: staged.file_name, bytes: await file(db, staged) }, staged.choice ?? undefined, use)
 }
 
-// It is stored in parts.
 async function loadFile(db: Db, { id, file_bytes }: StagedUploadView): Promise<Uint8Array> {
   const bytes = new Uint8Array(file_bytes)
   let length = 0
@@ -107,13 +104,13 @@ async function loadFile(db: Db, { id, file_bytes }: StagedUploadView): Promise<U
   return bytes
 }
 
-// Somebody may discard a list while another one stores it.
+// The list may be discarded while it is being stored.
 async function explainMissing(db: Db, id: string, position: number): Promise<Error> {
   const isThere = await selectStagedUpload(db, id)
   return isThere ? new Error(`Part ${position} of the file of staged upload ${id} is gone`) : notFound('Upload')
 }
 
-/** Gives nothing when required columns are missing: then staff must choose first. */
+/** Undefined when required columns are missing: staff must choose them first. */
 async function readOpenList(
   db: Db,
   staged: ReadUpload,
@@ -130,19 +127,18 @@ async function readOpenList(
     await reading.save({ state: 'ready', progress: null })
     return undefined
   }
-  let toldAt = 0
+  let savedAt = 0
   return readIntoStage(db, list, {
     readingNo: staged.reading_no,
     ...readOptionsOf(staged),
     async onPart({ rowsRead, rowsTotal }) {
-      if (performance.now() - toldAt < progressMs) return
-      toldAt = performance.now()
+      if (performance.now() - savedAt < progressMs) return
+      savedAt = performance.now()
       await reading.save({ progress: toJson({ step: 'checking', done: rowsRead, total: rowsTotal }) })
     },
   })
 }
 
-/** How the rows of a staged list are read. */
 export function readOptionsOf(staged: StagedUploadView) {
   return {
     category: staged.category,
@@ -162,7 +158,7 @@ async function savePreview(db: Db, staged: ReadUpload, tally: ListTally): Promis
   })
 }
 
-/** Compares a staged list with the stock as it is now; the digest tells later whether it still is. */
+/** Compares a staged list with the current stock; the digest shows later whether the stock has changed. */
 export async function compareStaged(tx: Tx, staged: ReadUpload): Promise<{ comparison: Comparison; digest: string }> {
   const { category, replace_scope: replaceScope } = staged
   const comparison = await compareWithStock(tx, staged.reading_no, { category, replaceScope })
@@ -177,7 +173,6 @@ function toPreview(tally: ListTally, comparison: Comparison): UploadPreview {
   )
 }
 
-/** A preview with the figures of a comparison, and what looks wrong about these. */
 export function withComparison(preview: UploadPreview, { sources }: Comparison): UploadPreview {
   const aboutRows = preview.cautions.filter(({ kind }) => kind !== 'source shrinks' && kind !== 'nothing changes')
   const shrinking = sources.filter(losesMost).map(shrinkCaution)

@@ -7,7 +7,7 @@ import type { OpenList, RowsPart } from '../thread/open-list.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import { insertStagedRows, selectRememberedColumns } from './queries.ts'
 
-/** Reads what a form says of default regions. Throws INVALID naming those that are none. */
+/** Parses the default regions of a form. Throws INVALID naming the unknown ones. */
 export function parseDefaultRegions(text: string): RegionCode[] {
   const { codes, unknown } = parseRegionList(text)
   if (unknown.length === 0) return codes
@@ -15,7 +15,7 @@ export function parseDefaultRegions(text: string): RegionCode[] {
   throw new DomainError('INVALID', message, { issues: [{ path: 'defaultRegionCodes', message }] })
 }
 
-/** The columns of an open list: as staff chose them for it, or with what they chose for such headings before. */
+/** The columns of an open list: as chosen for it, or as chosen earlier for the same headings. */
 export async function recallColumns(
   db: Db,
   list: OpenList,
@@ -31,11 +31,10 @@ export type StageOptions = {
   category: string
   defaultRegions: readonly RegionCode[]
   includesHiddenRows: boolean
-  /** Told after each part. */
   onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
 }
 
-/** Stores the rows of an open list under a reading, and tells what they are. */
+/** Stores the rows of an open list under a reading and returns their tally. */
 export async function readIntoStage(
   db: Db,
   list: OpenList,
@@ -48,7 +47,7 @@ export async function readIntoStage(
   })
 }
 
-/** Refuses a list without a single item. */
+/** Refuses a list without any item. */
 export function requireItems({ items, rowsSkipped, warnings: [first] }: ListTally): void {
   if (items > 0) return
   const reason = first?.message ?? `${rowsSkipped} skipped`
@@ -62,7 +61,7 @@ export function requireItems({ items, rowsSkipped, warnings: [first] }: ListTall
 
 type Findings = Omit<UploadResult, 'itemsProcessed' | 'sources'>
 
-/** The part of a list's findings that the answer to an upload tells. */
+/** The findings that an upload's answer contains. */
 export function toFindings(found: Findings): Findings {
   const { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = found
   return { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion }

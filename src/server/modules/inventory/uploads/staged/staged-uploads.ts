@@ -24,28 +24,25 @@ import {
   insertStagedUpload,
   type StagedUploadView,
   type StagedRow as StoredStagedRow,
-  selectForgottenUploads,
-  selectLostReadings,
+  selectAbandonedUploads,
   selectOpenUploads,
+  selectOrphanedReadings,
   selectStagedRows,
   selectStagedUpload,
 } from './queries.ts'
-import { fileAtHand, readStaged } from './read-staged.ts'
+import { fileInMemory, readStaged } from './read-staged.ts'
 import { parseDefaultRegions } from './stage-list.ts'
 
 const filePartBytes = 1024 * 1024
 const openUploadsMax = 100
-const forgottenHours = 7 * 24
-const lostReadingHours = 24
-// As long as a buyer may still ask for an item that was on his screen.
+const abandonedHours = 7 * 24
+const orphanedHours = 24
+// As long as a buyer may still send an inquiry for an item they saw.
 const replacedDays = 90
 
 type Background = Pick<Context, 'runInBackground'>
 
-/**
- * Takes a workbook in and begins to read it; what staff see next is in `getStagedUpload`. Throws what
- * `requireExcelFile` throws, and INVALID for unknown default regions.
- */
+/** Starts the reading in the background. Throws as `requireExcelFile`, and INVALID for unknown default regions. */
 export async function stageUpload(
   db: Db,
   by: Admin,
@@ -54,7 +51,7 @@ export async function stageUpload(
 ): Promise<StagedUpload> {
   requireExcelFile(upload)
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
-  await forgetOldUploads(db)
+  await deleteExpiredUploads(db)
   const { id } = await db.transaction().execute(async (tx) => {
     const staged = await insertStagedUpload(tx, {
       file_name: upload.fileName,
@@ -71,10 +68,10 @@ export async function stageUpload(
     }
     return staged
   })
-  return startReading(db, background, id, {}, fileAtHand(upload.bytes))
+  return startReading(db, background, id, {}, fileInMemory(upload.bytes))
 }
 
-/** Reads a staged list again, with staff's corrections. Throws NOT_FOUND, and BUSY while it is read or stored. */
+/** Throws NOT_FOUND, and BUSY while the list is being read or stored. */
 export async function rereadUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
   const { id, category, defaultRegionCodes, replaceScope, includesHiddenRows, choice } = correction
   return startReading(db, background, id, {
@@ -93,7 +90,7 @@ async function startReading(
   background: Background,
   id: string,
   corrections: Parameters<typeof beginReading>[2],
-  file?: ReturnType<typeof fileAtHand>,
+  file?: ReturnType<typeof fileInMemory>,
 ): Promise<StagedUpload> {
   const before = await requireStagedUpload(db, id)
   const readingNo = await insertReading(db)
@@ -107,14 +104,12 @@ async function startReading(
   return toStagedUpload(staged)
 }
 
-/** Why a staged upload in this state cannot be read or stored now. */
 export function explainBusy(state: StagedState): DomainError {
-  if (state === 'stored') return new DomainError('STOCK_CHANGED', 'This list is stored already.')
+  if (state === 'stored') return new DomainError('STOCK_CHANGED', 'This list is already stored.')
   const doing = state === 'storing' ? 'stored' : 'read'
-  return new DomainError('BUSY', `The list is being ${doing}. Please wait until that has ended.`)
+  return new DomainError('BUSY', `The list is being ${doing}. Please wait until that is done.`)
 }
 
-/** The lists that wait for staff or are being read, the latest first. */
 export async function listStagedUploads(db: Db): Promise<StagedUploadSummary[]> {
   return (await selectOpenUploads(db, openUploadsMax)).map(toSummary)
 }
@@ -126,54 +121,54 @@ export async function requireStagedUpload(db: Db, id: string): Promise<StagedUpl
   return staged
 }
 
-/** A staged upload as staff see it. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload> {
   return toStagedUpload(await requireStagedUpload(db, id))
 }
 
-/** Forgets a staged list and its file; the stock is not touched. Throws NOT_FOUND, and BUSY while it is stored. */
+/** Throws NOT_FOUND, and BUSY while the list is being stored. */
 export async function discardStagedUpload(db: Db, id: string): Promise<{ message: string }> {
   const staged = await requireStagedUpload(db, id)
   if (staged.state === 'storing' && isAtWork(staged)) throw explainBusy('storing')
-  await forgetUpload(db, id)
+  await deleteUpload(db, id)
   return { message: `${staged.file_name} was discarded. The inventory was not changed.` }
 }
 
-const placeInRows = z.tuple([cursorPosition])
+const rowPosition = z.tuple([cursorPosition])
 
-/** A page of a staged list's rows, in the order of the file. Throws NOT_FOUND, and INVALID for another list's cursor. */
+/** Throws NOT_FOUND, and INVALID for a cursor from another list. */
 export async function listStagedRows(
   db: Db,
   { id, onlyProblems, cursor, limit }: z.output<typeof stagedRowsInput>,
 ): Promise<z.output<typeof stagedRowsPage>> {
   const staged = await requireStagedUpload(db, id)
-  const [after] = readCursor(placeInRows, cursor) ?? [-1]
+  const [after] = readCursor(rowPosition, cursor) ?? [-1]
   if (staged.reading_no === null || staged.state !== 'ready') return { rows: [], nextCursor: null }
   const read = await selectStagedRows(db, { readingNo: staged.reading_no, onlyProblems, after, limit: limit + 1 })
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.position])
   return { rows: rows.map(toStagedRow), nextCursor }
 }
 
-/** Forgets files that nobody came back to, rows that a crash left behind, and what was replaced long ago. */
-export async function forgetOldUploads(db: Db): Promise<void> {
-  for (const id of await selectForgottenUploads(db, forgottenHours)) await forgetUpload(db, id)
-  for (const readingNo of await selectLostReadings(db, lostReadingHours)) await deleteReading(db, readingNo)
+/** Deletes abandoned files, rows left behind by a crash, and old replaced items. */
+export async function deleteExpiredUploads(db: Db): Promise<void> {
+  for (const id of await selectAbandonedUploads(db, abandonedHours)) await deleteUpload(db, id)
+  for (const readingNo of await selectOrphanedReadings(db, orphanedHours)) await deleteReading(db, readingNo)
   await deleteOldReplacedItems(db, replacedDays)
 }
 
-async function forgetUpload(db: Db, id: string): Promise<void> {
+async function deleteUpload(db: Db, id: string): Promise<void> {
   const gone = await deleteStagedUpload(db, id)
   if (gone?.reading_no) await deleteReading(db, gone.reading_no)
 }
 
 const isUnderWay = ({ state }: StagedUploadView) => state === 'reading' || state === 'storing'
 
-/** Whether a list is being read or stored. What is silent for long is not: the server that did so has stopped. */
+/** Whether a list is being read or stored. If it is silent, the server that worked on it has stopped. */
 export function isAtWork(staged: StagedUploadView): boolean {
   return isUnderWay(staged) && !staged.is_silent
 }
 
-const interrupted = 'The server stopped before it was done. Nothing was changed; the list can be read again.'
+const interrupted = 'The server stopped before it was finished. Nothing was changed. Please read the list again.'
 
 function toSummary(row: StagedUploadView): StagedUploadSummary {
   const isLost = isUnderWay(row) && !isAtWork(row)
@@ -193,13 +188,12 @@ function toSummary(row: StagedUploadView): StagedUploadSummary {
   }
 }
 
-/** A staged upload as staff see it. */
 export function toStagedUpload(row: StagedUploadView): StagedUpload {
   return { ...toSummary(row), survey: row.survey, preview: row.preview }
 }
 
 function toStagedRow(row: StoredStagedRow): StagedRow {
   const cells = Object.fromEntries(listColumns.map(({ column, heading }) => [heading, String(row[column])]))
-  // Object.fromEntries forgets that every column is there.
+  // Object.fromEntries loses the key type.
   return { row: row.row_number, isItem: row.is_item, cells: cells as StagedRow['cells'], problems: row.problems ?? [] }
 }

@@ -13,10 +13,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const stockChanged = { code: 'CONFLICT', cause: { code: 'STOCK_CHANGED' } }
 const busy = { cause: { code: 'BUSY' } }
 
-test('storing a staged list does what its preview showed, once, and takes it off the waiting lists', async ({
-  db,
-  admin,
-}) => {
+test('storing a staged list does what its preview showed, once, and ends its staging', async ({ db, admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': 'A' }, { 'Product ID': 'B' }])
   const result = await admin.inventory.uploads.commit({ id })
   expect(result).toMatchObject({ itemsProcessed: 2, sources: [{ sourceCode: 'DMW1', before: 0, after: 2, added: 2 }] })
@@ -29,7 +26,7 @@ test('storing a staged list does what its preview showed, once, and takes it off
   await expect(admin.inventory.uploads.reread({ id })).rejects.toMatchObject(stockChanged)
 })
 
-test('of two who store one list at once, both hear of the one result', async ({ db, admin }) => {
+test('two who store one list simultaneously cause one result', async ({ db, admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': 'A' }])
   const results = await Promise.allSettled([
     admin.inventory.uploads.commit({ id }),
@@ -41,7 +38,7 @@ test('of two who store one list at once, both hear of the one result', async ({ 
   expect(await db.selectFrom('uploads').select('id').execute()).toHaveLength(1)
 })
 
-test('a stock that changed since the preview stops the storing and gives fresh figures', async ({ db, admin }) => {
+test('a change of the stock since the preview stops the storing and updates the figures', async ({ db, admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': 'A' }])
   const item = await anItem(db, { product_id: 'meanwhile', source_code: 'DMW1', category: 'Hot Rolled Coil' })
   await expect(admin.inventory.uploads.commit({ id })).rejects.toMatchObject(stockChanged)
@@ -63,7 +60,7 @@ test('a change of other sources or categories does not stop the storing', async 
   expect(await productIds(db)).toEqual(['A', 'other category', 'other source'])
 })
 
-test('a list whose file came and was never read cannot be stored before it is', async ({ db, admin }) => {
+test('a list that was never read cannot be stored before it is read', async ({ db, admin }) => {
   const { id } = await stage(admin, [{}])
   await sql`update staged_uploads set reading_no = null, survey = null, preview = null`.execute(db)
   await expect(admin.inventory.uploads.commit({ id })).rejects.toThrow('Please read it again first.')
@@ -73,7 +70,7 @@ test('a list whose file came and was never read cannot be stored before it is', 
   expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ itemsProcessed: 1 })
 })
 
-test('rows that a crash of the database took are not taken for an empty list', async ({ db, admin }) => {
+test('rows lost in a database crash do not count as an empty list', async ({ db, admin }) => {
   const item = await anItem(db, { source_code: 'DMW1', category: 'Hot Rolled Coil' })
   const { id } = await stage(admin, [{ 'Product ID': 'A' }])
   await sql`truncate staged_rows`.execute(db)
@@ -81,16 +78,14 @@ test('rows that a crash of the database took are not taken for an empty list', a
   expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([{ id: item.id }])
 })
 
-test('whoever is about to store a list that somebody else discards hears that it is gone', async ({ db, admin }) => {
+test('storing a list that was discarded meanwhile says that it is gone', async ({ db, admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': 'A' }])
   const staged = await requireStagedUpload(db, id)
   await admin.inventory.uploads.discard({ id })
   await expect(openStagedList(db, staged, async () => 'opened')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('the error report holds all original rows and what is wrong with each, and goes back in after mending', async ({
-  admin,
-}) => {
+test('the error report has all original rows with their errors, and can be uploaded again', async ({ admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': '0012' }, { 'Product ID': 'B', 'Source Code': '' }])
   const { fileName, content } = await admin.inventory.uploads.errorReport({ id })
   expect(fileName).toBe('list - errors.xlsx')
@@ -103,7 +98,7 @@ test('the error report holds all original rows and what is wrong with each, and 
   expect(again.preview).toMatchObject({ items: 1, rowsSkipped: 1 })
 })
 
-test('a list without the required columns is stored as a free-form list, replaces the earlier one, and is found', async ({
+test('a list without the required columns is stored as a free-form list that replaces the earlier one', async ({
   db,
   admin,
 }) => {

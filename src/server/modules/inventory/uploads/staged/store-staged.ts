@@ -20,37 +20,37 @@ import {
   type StagedUploadView,
   updateStagedUpload,
 } from './queries.ts'
-import { compareStaged, openStagedList, readOptionsOf, signWhileWorking, withComparison } from './read-staged.ts'
+import { compareStaged, openStagedList, readOptionsOf, startHeartbeat, withComparison } from './read-staged.ts'
 import { recallColumns, toFindings } from './stage-list.ts'
 import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 
 /**
- * Puts a staged list in the place of the stock, as its preview showed: once, however often it is asked. Throws NOT_FOUND,
- * BUSY while the list is read or another change of the stock takes too long, INVALID where there is nothing to store,
- * and STOCK_CHANGED when the stock is no longer as it was; then the preview is new and must be looked at again.
+ * Repeated calls give the first result. Throws NOT_FOUND, BUSY, INVALID if there is nothing to store, and STOCK_CHANGED
+ * after updating the preview, which needs another review then.
  */
 export async function storeStagedUpload(db: Db, by: Admin, id: string): Promise<UploadResult> {
   const staged = await beginStoring(db, id)
   if (!staged) return findEarlierResult(db, id)
   const where = { id, states: ['storing'] as const, readingNo: staged.reading_no }
-  const signing = signWhileWorking(db, where)
+  const heartbeat = startHeartbeat(db, where)
   try {
     const result = await db.transaction().execute((tx) => storeUnderLock(tx, by, staged, requirePreview(staged)))
-    await dropReading(db, staged)
+    // The rows are items now; the file is kept for the error report.
+    await deleteReading(db, staged.reading_no)
     return result
   } catch (error) {
     await updateStagedUpload(db, where, { state: 'ready', progress: null })
     if (error instanceof DomainError && error.code === 'STOCK_CHANGED') await refreshPreview(db, staged)
     throw error
   } finally {
-    signing.stop()
+    heartbeat.stop()
   }
 }
 
 async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
   const staged = await requireStagedUpload(db, id)
   if (staged.state === 'stored' && staged.result) return staged.result
-  // Between the coming of a file and its first reading the server may have stopped.
+  // The server may have stopped after storing the file and before the first reading.
   if (staged.state === 'failed' || staged.reading_no === null) {
     throw new DomainError('INVALID', 'The list could not be read. Please read it again first.')
   }
@@ -63,7 +63,7 @@ function requirePreview({ preview, survey }: StagedUploadView): UploadPreview {
   throw new DomainError(
     'INVALID',
     missing.length > 0
-      ? `Choose the columns that are missing first: ${missing.join(', ')}`
+      ? `Choose the missing columns first: ${missing.join(', ')}`
       : 'The list has no usable rows. Nothing was changed.',
   )
 }
@@ -80,7 +80,7 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
   if (digest !== staged.stock_digest) {
     throw new DomainError(
       'STOCK_CHANGED',
-      'The inventory changed since this preview was made. Please look at the new figures, then store the list again.',
+      'The inventory has changed since this preview was made. Please check the new figures, then store the list again.',
     )
   }
   const sources = await replaceStock(
@@ -105,7 +105,6 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
   return result
 }
 
-/** What staff chose for these headings is taken for granted from now on. */
 async function rememberChoice(tx: Tx, by: Admin, staged: StagedUploadView): Promise<void> {
   const { choice, heading_set_key: headingSetKey, heading_keys: headingKeys } = staged
   if (!choice || !headingSetKey || !headingKeys) return
@@ -130,30 +129,23 @@ async function refreshPreview(db: Db, staged: ReadUpload): Promise<void> {
   })
 }
 
-// The rows are items now; the file stays for the error report.
-async function dropReading(db: Db, { reading_no: readingNo }: StagedUploadView): Promise<void> {
-  if (readingNo !== null) await deleteReading(db, readingNo)
-}
-
-/**
- * Stores all rows of a staged file's sheet as they stand, as a free-form list. What was stored so under the same source
- * code and category, or without a source code from a file of this name, is replaced. Errors as `openList`, and BUSY.
- */
+/** See `storeFreeFormRows`. Throws the errors of `openList`, and BUSY. */
 export async function storeFreeForm(
   db: Db,
   by: Admin,
   { id, sourceCode, category }: z.output<typeof storeFreeFormInput>,
 ): Promise<z.output<typeof storedFreeForm>> {
-  const staged = await openStaged(db, id)
+  const staged = await requireStagedUpload(db, id)
+  if (isAtWork(staged) || staged.state === 'stored') throw explainBusy(staged.state)
   const rowsStored = await openStagedList(db, staged, (list) =>
     storeFreeFormRows(db, by, { fileName: staged.file_name, sourceCode, category }, list),
   )
   await updateStagedUpload(db, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
-  await dropReading(db, staged)
+  if (staged.reading_no !== null) await deleteReading(db, staged.reading_no)
   return { message: `${formatCountOf(rowsStored, 'row')} stored as a free-form list`, rowsStored }
 }
 
-/** The original rows of a staged list with a column that tells what is wrong with each, as an .xlsx file. */
+/** The original rows of a staged list with a column of errors, as an .xlsx file. */
 export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile> {
   const staged = await requireStagedUpload(db, id)
   const bytes = await openStagedList(db, staged, async (list) => {
@@ -161,10 +153,4 @@ export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile
     return list.buildErrorWorkbook({ ...readOptionsOf(staged), storedSources: await selectSourceCodes(db) })
   })
   return toWorkbookFile(`${staged.file_name.replace(/\.[^.]*$/, '')} - errors`, bytes)
-}
-
-async function openStaged(db: Db, id: string): Promise<StagedUploadView> {
-  const staged = await requireStagedUpload(db, id)
-  if (isAtWork(staged) || staged.state === 'stored') throw explainBusy(staged.state)
-  return staged
 }

@@ -9,10 +9,8 @@ import type {
 } from '../../../../../shared/uploads.ts'
 import type { InventoryItemTable } from '../../table.ts'
 
-/** JSON that is written as text. */
 type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>
 
-/** Lists that are being read, or wait for staff. */
 export type StagedUploadTable = {
   id: Generated<string>
   file_name: string
@@ -21,11 +19,11 @@ export type StagedUploadTable = {
   default_region_codes: string
   replace_scope: ReplaceScopeName
   includes_hidden_rows: Generated<boolean>
-  /** What staff chose; null where the list is to be found. */
+  /** The choice of staff; null if the list was found automatically. */
   choice: JsonOrNull<ListChoice>
   username: string
   state: Generated<StagedState>
-  /** Tells the rows of this reading from those of earlier ones; null before the first. */
+  /** The number of the last reading; null before the first. */
   reading_no: number | null
   progress: JsonOrNull<UploadProgress>
   failure: string | null
@@ -36,15 +34,14 @@ export type StagedUploadTable = {
   stock_digest: string | null
   result: JsonOrNull<UploadResult>
   created_at: ColumnType<Date, never, never>
-  /** The last sign of life of whoever reads or stores it. */
+  /** The last heartbeat of the work on it. */
   signed_at: ColumnType<Date, never, never>
 }
 export type StagedUploadRow = Selectable<StagedUploadTable>
 
-/** The file of a staged upload, in parts. */
 export type StagedFileTable = { staged_id: string; position: number; content: Buffer }
 
-/** The file columns that staff chose for a set of headings, by the key of the heading. */
+/** The columns that staff chose for a set of headings, by heading key. */
 export type RememberedColumnsTable = {
   heading_set_key: string
   columns: JSONColumnType<Record<string, ColumnName>>
@@ -52,7 +49,7 @@ export type RememberedColumnsTable = {
   chosen_at: ColumnType<Date, never, Date>
 }
 
-/** A row of a staged list: an item to be, or one that is left out. Written by COPY only. */
+/** A row of a staged list, an item or a skipped row. Written by COPY only. */
 export type StagedRowTable = Omit<
   InventoryItemTable,
   'id' | 'category' | 'created_at' | 'thickness_in' | 'weight_lb' | 'regions'
@@ -63,10 +60,8 @@ export type StagedRowTable = Omit<
   is_item: ColumnType<boolean, never, never>
   problems: ColumnType<StagedProblem[] | null, never, never>
 }
-/** What staff should know about a cell of a staged row. */
 export type StagedProblem = { column: string; value: string; message: string; expected: string }
 
-/** The numbers under which rows of lists are stored. */
 export type StagedReadingTable = {
   reading_no: Generated<number>
   started_at: ColumnType<Date, never, never>

@@ -2,25 +2,23 @@ import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
 import type { SourceDifference } from '../../../../../shared/uploads.ts'
 import { lbPerShortTon } from '../../../../../shared/weight-units.ts'
 import type { Tx } from '../../../../db/database.ts'
-import { createSourceSpeller, sourceKey } from '../values/source-code.ts'
+import { createSourceNormalizer, sourceKey } from '../values/source-code.ts'
 import {
   createPairs,
   findCategorySpelling,
   type ListedSource,
   pairWithStock,
   type ReplaceScope,
-  respellSource,
+  renameStagedSource,
   selectListedSources,
   selectSourceCodes,
   selectStockBySource,
 } from './queries.ts'
 
-/** What a list would do: which stock it replaces, and for each of its source codes the difference. */
 export type Comparison = { scope: ReplaceScope; sources: SourceDifference[] }
 
 /**
- * Compares a staged reading with the stock, and writes its source codes and category as the stock does. Leaves the
- * pairs of listed and stored items to the rest of the transaction.
+ * First changes source codes and category to the stored spelling. The pairs of items stay available in the transaction.
  */
 export async function compareWithStock(
   tx: Tx,
@@ -28,7 +26,7 @@ export async function compareWithStock(
   { category, replaceScope }: { category: string; replaceScope: ReplaceScopeName },
 ): Promise<Comparison> {
   const storedCodes = await selectSourceCodes(tx)
-  const listed = await unifySpellings(tx, readingNo, storedCodes)
+  const listed = await unifySourceCodes(tx, readingNo, storedCodes)
   const keys = new Set(listed.map((source) => sourceKey(source.source_code)))
   const scope: ReplaceScope = {
     sourceCodes: storedCodes.filter((code) => keys.has(sourceKey(code))),
@@ -58,19 +56,19 @@ export async function compareWithStock(
   return { scope, sources }
 }
 
-/** Whether all items that were read were there to be compared: staged rows are not kept over a crash of the database. */
+/** Whether all items that were read are still there: a database crash empties the staged rows. */
 export function isComplete({ sources }: Comparison, itemsRead: number): boolean {
   return sum(sources.map((source) => source.after)) === itemsRead
 }
 
-/** Gives every source code of a reading one spelling: that of the stock, else the first of the list. */
-async function unifySpellings(tx: Tx, readingNo: number, storedCodes: readonly string[]): Promise<ListedSource[]> {
-  const spell = createSourceSpeller(storedCodes)
+/** Gives each source code one spelling: the stored one, else the first in the list. */
+async function unifySourceCodes(tx: Tx, readingNo: number, storedCodes: readonly string[]): Promise<ListedSource[]> {
+  const normalize = createSourceNormalizer(storedCodes)
   const unified = new Map<string, ListedSource>()
   for (const source of await selectListedSources(tx, readingNo)) {
     const { source_code: code, items, weight_lb } = source
-    const spelling = spell(code)
-    if (code !== spelling) await respellSource(tx, readingNo, code, spelling)
+    const spelling = normalize(code)
+    if (code !== spelling) await renameStagedSource(tx, readingNo, code, spelling)
     const known = unified.get(spelling)
     unified.set(spelling, {
       source_code: spelling,

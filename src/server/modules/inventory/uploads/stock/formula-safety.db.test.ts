@@ -16,7 +16,7 @@ const columns: readonly ColumnName[] = [
   'Condition',
 ]
 const inAll = (text: string) => Object.fromEntries(columns.map((column) => [column, text]))
-// Each row has a problem, so that the report of problems has them all.
+// Each row has a problem, so the error report has all of them.
 const list = aWorkbook([
   ...formulaTexts.map((text) => aListRow({ ...inAll(text), State: text, 'Qty Pcs': text, 'Source Code': formula })),
   aListRow({ Thickness: '-5', Weight: '-1234.5', 'Qty Pcs': '=1+1', 'Source Code': formula }),
@@ -36,19 +36,19 @@ function expectTexts(cells: readonly XLSX.CellObject[]): void {
   for (const text of formulaTexts) {
     const found = cells.filter(({ v }) => v === text)
     expect(found.length).toBeGreaterThanOrEqual(columns.length)
-    // As texts they stay what they are, also when somebody edits them.
+    // As texts they stay unchanged, even when edited.
     for (const cell of found) expect(cell).toMatchObject({ t: 's', z: '@' })
   }
 }
 
-test('the stock leaves as a workbook without a formula, and negative measures are numbers in it', async ({ admin }) => {
+test('the exported stock has no formula, and negative measures are numbers', async ({ admin }) => {
   expect(await admin.inventory.upload(upload)).toMatchObject({ itemsProcessed: formulaTexts.length + 1 })
   const cells = await cellsOf(await admin.inventory.uploads.export({}))
   expectTexts(cells)
   for (const v of [-5, -1234.5]) expect(cells).toContainEqual(expect.objectContaining({ t: 'n', v }))
 })
 
-test('a list leaves with its errors as a workbook without a formula', async ({ admin }) => {
+test('an error report has no formula', async ({ admin }) => {
   const { id } = await admin.inventory.uploads.stage(upload)
   await expect.poll(async () => (await admin.inventory.uploads.get({ id })).state).toBe('ready')
   const cells = await cellsOf(await admin.inventory.uploads.errorReport({ id }))

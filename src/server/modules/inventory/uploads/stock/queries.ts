@@ -6,7 +6,7 @@ import { deleteDemoMarks } from '../../../demo/queries.ts'
 import { columnList, isOfGroups, replacedColumns, storedColumns } from '../../queries.ts'
 import { sourceKey } from '../values/source-code.ts'
 
-/** The stored spelling of a category: that of a product type, else that of existing items. */
+/** The stored spelling of a category: of a product type, else of existing items. */
 export async function findCategorySpelling(db: Db, category: string): Promise<string | undefined> {
   const ofType = await findTypeSpelling(db, category)
   if (ofType !== undefined) return ofType
@@ -25,22 +25,19 @@ export async function selectSourceCodes(db: Db): Promise<string[]> {
   return rows.map((row) => row.source_code)
 }
 
-/** Which stored items a list replaces: those of its source codes, in one category or in all. */
+/** The stored items that a list replaces: those of its source codes, in one category or in all. */
 export type ReplaceScope = { sourceCodes: readonly string[]; category: string; scope: UploadInput['replaceScope'] }
 
-// Of an item or of a group.
 function isInScope({ sourceCodes, category, scope }: ReplaceScope, table: string): Expression<SqlBool> {
   const isOfSource = sql<SqlBool>`${sql.ref(`${table}.source_code`)} = any(${[...sourceCodes]}::text[])`
   return scope === 'source' ? isOfSource : sql<SqlBool>`${sql.ref(`${table}.category`)} = ${category} and ${isOfSource}`
 }
 
-/** The condition that an item is in a scope. */
 export const isStockInScope = (scope: ReplaceScope, items: string) =>
   isOfGroups(items, isInScope(scope, 'inventory_groups'), isInScope(scope, items))
 
 export type SourceStock = { source_code: string; items: number; weight_lb: number }
 
-/** What lies under the source codes of a scope, in the spellings that are stored. */
 export function selectStockBySource(db: Db, scope: ReplaceScope): Promise<SourceStock[]> {
   return db
     .selectFrom('inventory_groups')
@@ -54,7 +51,7 @@ export function selectStockBySource(db: Db, scope: ReplaceScope): Promise<Source
     .execute()
 }
 
-/** One text for the items of a scope as they are: another one when any of them was changed, added or removed since. */
+/** A digest of the items of a scope; any change, addition or removal changes it. */
 export async function digestStock(db: Db, scope: ReplaceScope): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     select count(*) || ':' || coalesce(sum(hashtextextended(stored::text, 0)), 0) as digest
@@ -63,12 +60,10 @@ export async function digestStock(db: Db, scope: ReplaceScope): Promise<string> 
   return rows[0]?.digest ?? ''
 }
 
-/** The condition that a staged row belongs to a reading. */
 export const isOfReading = (readingNo: number, table = 'staged_rows') =>
   sql<SqlBool>`${sql.ref(`${table}.reading_no`)} = ${readingNo}`
 
-/** Writes a source code of a reading as the stock writes it. */
-export async function respellSource(tx: Tx, readingNo: number, from: string, to: string): Promise<void> {
+export async function renameStagedSource(tx: Tx, readingNo: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('staged_rows')
     .set({ source_code: to })
@@ -79,7 +74,6 @@ export async function respellSource(tx: Tx, readingNo: number, from: string, to:
 
 export type ListedSource = { source_code: string; items: number; weight_lb: number }
 
-/** The source codes of a reading with what it lists of them, in the order of the list. */
 export async function selectListedSources(db: Db, readingNo: number): Promise<ListedSource[]> {
   const { rows } = await sql<ListedSource>`
     select source_code, count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
@@ -90,14 +84,14 @@ export async function selectListedSources(db: Db, readingNo: number): Promise<Li
 
 const comparedColumns = storedColumns.filter((column) => column !== 'category')
 
-/** Makes the table of pairs, of this transaction's own, and readies it for comparing long lists. */
+/** Creates the temporary table of pairs and prepares the transaction for comparing long lists. */
 export async function createPairs(tx: Tx): Promise<void> {
   await sql`
     create temporary table paired_items (position integer not null, stored_id text not null, is_changed boolean not null)
     on commit drop
   `.execute(tx)
-  // What was just written has no statistics yet: taken for one row, 100,000 would be compared with each of 100,000. The
-  // memory holds 100,000 items, which would else be sorted on disk; one list at a time is compared under the lock.
+  // New rows have no statistics: estimated as one row, 100,000 rows would be compared by a nested loop. The memory is
+  // enough to sort 100,000 items; the lock allows one comparison at a time.
   await sql`
     select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)
   `.execute(tx)
@@ -105,12 +99,9 @@ export async function createPairs(tx: Tx): Promise<void> {
 
 export type PairCounts = { source_code: string; paired: number; changed: number }
 
-/**
- * Pairs listed items with the stored items that they are: same source code, product id and heat number in the category;
- * equal ones are paired in their order. Gives the pairs of each source code, and how many of them differ.
- */
+/** Pairs items by source code, product id and heat number in the category; duplicates in order. */
 export async function pairWithStock(tx: Tx, readingNo: number, scope: ReplaceScope): Promise<PairCounts[]> {
-  // The most telling column first: it decides nearly every comparison of the sort.
+  // The most selective column first: it decides nearly every comparison of the sort.
   const nth = (order: string) =>
     sql`row_number() over (partition by product_id, heat_num, source_code order by ${sql.ref(order)})`
   await sql`
@@ -143,7 +134,7 @@ export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope'> & {
 }
 export type StoredUpload = { id: string; created_at: Date }
 
-/** Begins the record of an upload. Its time is later than that of any other, also where the clock stood still. */
+/** Creates the record of an upload. Its time is later than any other, even if the clock stops. */
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpload> {
   return tx
     .insertInto('uploads')
@@ -165,10 +156,9 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpl
     .executeTakeFirstOrThrow()
 }
 
-/** The ends of the ids of a list's items, by which they stand in its order: what is before and after the position. */
 export type ItemIdParts = { head: string; tail: string }
 
-/** Puts the listed items in the place of the stored ones: unchanged rows stay untouched, old versions are kept. */
+/** Replaces the stored items with the listed ones: unchanged rows stay untouched, old versions are kept. */
 export async function replaceItems(
   tx: Tx,
   readingNo: number,
@@ -176,7 +166,7 @@ export async function replaceItems(
   { upload, ids }: { upload: StoredUpload; ids: ItemIdParts },
 ): Promise<void> {
   const replaced = columnList(replacedColumns)
-  // Of itself the join with the pairs would read through all items.
+  // Without this condition the join would read all items.
   const isPairable = isStockInScope({ ...scope, scope: 'category' }, 'stored')
   await sql`
     with gone as (
@@ -201,7 +191,7 @@ export async function replaceItems(
   await insertNewItems(tx, readingNo, scope.category, { upload, ids })
 }
 
-// The position goes into the digits that follow the version of a UUID (RFC 9562, version 8: digits of one's own).
+// The position follows the version digit of a UUID (RFC 9562, version 8: custom digits).
 async function insertNewItems(
   tx: Tx,
   readingNo: number,
@@ -219,12 +209,12 @@ async function insertNewItems(
   `.execute(tx)
 }
 
-/** Items that a supplier's list confirmed are no demo any more: removing the demo data must not take them along. */
+/** Items confirmed by a supplier's list are no longer demo items: removing the demo data must not delete them. */
 export async function claimDemoItems(tx: Tx): Promise<void> {
   await deleteDemoMarks(tx, 'inventory_items', sql<string>`(select stored_id from paired_items)`)
 }
 
-/** From now on the list before an upload cannot be restored, because the upload's stock was changed by something else. */
+/** After this, the list before an upload cannot be restored, because the stock of the upload has changed. */
 export async function supersedeUploads(
   tx: Tx,
   { sourceCodes, category, scope }: ReplaceScope,

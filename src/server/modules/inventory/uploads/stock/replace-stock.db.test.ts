@@ -3,10 +3,10 @@ import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { stockOf, upload } from '../../../../test/one-step-uploads.ts'
 
-// Every reading of a workbook starts a thread, which among the sources compiles itself first.
+// Reading a workbook starts a thread, which must compile TypeScript first.
 vi.setConfig({ testTimeout: 60_000 })
 
-test("a demo item that a supplier's list confirms is no demo item any more", async ({ db, admin }) => {
+test("a demo item confirmed by a supplier's list is no longer a demo item", async ({ db, admin }) => {
   const items = [await anItem(db, { product_id: 'A', heat_num: 'H' }), await anItem(db, { source_code: 'ELSEWHERE' })]
   const records = items.map(({ id }) => ({ table_name: 'inventory_items', record_id: id }))
   await db.insertInto('demo_records').values(records).execute()
@@ -81,7 +81,7 @@ test('a list uploaded twice changes nothing the second time', async ({ db, admin
   expect(await db.selectFrom('replaced_items').select('id').execute()).toEqual([])
 })
 
-test('equal items are all stored and paired in their order', async ({ db, admin }) => {
+test('equal items are all stored and paired in order', async ({ db, admin }) => {
   const twins = [{ Weight: 1 }, { Weight: 2 }, { Weight: 3 }]
   await upload(admin, twins)
   const before = await stockOf(db)
@@ -94,10 +94,7 @@ test('equal items are all stored and paired in their order', async ({ db, admin 
   ])
 })
 
-test('a source code is one whatever its case and outer blanks, in the spelling that exists already', async ({
-  db,
-  admin,
-}) => {
+test('source codes match in any case and with outer blanks, and keep the existing spelling', async ({ db, admin }) => {
   await anItem(db, { source_code: 'dMw1' })
   const { sources } = await upload(admin, [
     { 'Source Code': ' DMW1 ' },
@@ -112,10 +109,7 @@ test('a source code is one whatever its case and outer blanks, in the spelling t
   expect(new Set((await stockOf(db)).map((item) => item.source_code))).toEqual(new Set(['dMw1', 'New 1']))
 })
 
-test('a category takes the spelling of its product type, or else that of the items it has', async ({
-  admin,
-  visitor,
-}) => {
+test('a category takes the spelling of its product type, or else of its items', async ({ admin, visitor }) => {
   await upload(admin, [{}], { category: ' hot rolled COIL ' })
   await upload(admin, [{}], { category: 'Rebar' })
   await upload(admin, [{}], { category: 'REBAR' })

@@ -10,23 +10,18 @@ import { claimDemoItems, type ItemIdParts, insertUpload, replaceItems, supersede
 
 const recordedSourcesMax = 100
 
-/** What is kept of an upload besides its items. */
 export type StoredList = {
-  /** That of the staged upload, by which staff find what became of it; a new one for a list that was never staged. */
+  /** The id of the staged upload; a new one if the list was not staged. */
   id?: string
   readingNo: number
   fileName: string
   replaceScope: ReplaceScopeName
-  /** Comma-separated. */
   defaultRegionCodes: string
   items: number
   rowsSkipped: number
 }
 
-/**
- * Puts a compared reading in the place of the stock, under the lock of sources: keeps what it replaces, writes the
- * upload into history and audit trail, and gives the counts per source.
- */
+/** Call under the source lock. Keeps what it replaces, and records the upload in the history and the audit trail. */
 export async function replaceStock(
   tx: Tx,
   by: Admin,
@@ -60,7 +55,7 @@ export async function replaceStock(
   return sources
 }
 
-// Ids that grow with the time keep the order of the file among items of equal thickness.
+// Ids that grow over time keep the file order of items with equal thickness.
 function newItemIds(): ItemIdParts {
   const time = Date.now().toString(16).padStart(12, '0')
   return { head: `${time.slice(0, 8)}-${time.slice(8)}-`, tail: `-${randomBytes(6).toString('hex')}` }
@@ -72,7 +67,7 @@ function toCounts({ sourceCode, before, after, added, changed, removed }: Source
   return { sourceCode, before, after, added, changed, removed }
 }
 
-/** The counts of an upload as the audit trail shows them; those of very many sources end in one sum. */
+/** The counts of an upload for the audit trail; beyond a maximum, sources are added up. */
 function toRecordedCounts(sources: readonly SourceCount[]): { before: RecordState; after: RecordState } {
   const counts = [...sources.slice(0, recordedSourcesMax), ...sumUp(sources.slice(recordedSourcesMax))]
   const fieldOf = ({ sourceCode }: SourceCount) => `items of ${sourceCode}`

@@ -3,7 +3,6 @@ import type { ReadRow } from '../values/read-list.ts'
 
 const readColumns = listColumns.map(({ column }) => column)
 
-/** The columns of a staged row, in the order in which `toCopyLine` writes them. */
 export const stagedItemColumns = [
   'reading_no',
   'position',
@@ -19,10 +18,10 @@ export const stagedItemColumns = [
 const special = /[\\\t\n\r]/
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** A row as a line in the text format of PostgreSQL's COPY, for `stagedItemColumns`. */
+/** A row as a line in PostgreSQL's COPY text format, with the columns `stagedItemColumns`. */
 export function toCopyLine(readingNo: number, position: number, { number, isItem, fields, problems }: ReadRow): string {
-  const told = problems.length > 0 ? escapeText(JSON.stringify(problems)) : '\\N'
-  let line = `${readingNo}\t${position}\t${number}\t${isItem ? 't' : 'f'}\t${told}`
+  const problemsText = problems.length > 0 ? escapeText(JSON.stringify(problems)) : '\\N'
+  let line = `${readingNo}\t${position}\t${number}\t${isItem ? 't' : 'f'}\t${problemsText}`
   for (const column of readColumns) line += `\t${escapeText(String(fields[column]))}`
   return `${line}\t${fields.thickness_in ?? '\\N'}\t${fields.weight_lb ?? '\\N'}\t{${fields.regions.join(',')}}\n`
 }

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { ListChoice } from '../../../../../shared/uploads.ts'
 import { DomainError, type Issue } from '../../../../lib/domain-error.ts'
-import { giveWay } from '../../../../lib/thread-priority.ts'
+import { lowerThreadPriority } from '../../../../lib/thread-priority.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { surveyList } from '../reading/find-list.ts'
@@ -15,7 +15,7 @@ import { buildExport, type ExportedItem } from '../workbooks/stock-list.ts'
 import { buildTemplate } from '../workbooks/template.ts'
 import { toCopyLine } from './copy-text.ts'
 
-/** What the thread is asked. A file is opened first; all else is about the open one. */
+/** Requests to the thread. `open` comes first; most others are about the open file. */
 export type ListRequest =
   | { type: 'open'; bytes: ArrayBuffer; choice: ListChoice | undefined }
   | { type: 'survey'; remembered: RememberedColumns }
@@ -28,7 +28,6 @@ export type ListRequest =
   | { type: 'template' }
   | { type: 'export'; items: readonly ExportedItem[] }
 
-/** The thread's one answer to a request. */
 export type ListAnswer =
   | { type: 'surveyed'; list: SurveyedList }
   | { type: 'rows'; copyText: Uint8Array; rowsRead: number; rowsTotal: number }
@@ -39,9 +38,8 @@ export type ListAnswer =
   | { type: 'closed' }
   | { type: 'refused'; refusal: { code: DomainError['code']; message: string; issues: readonly Issue[] | undefined } }
 
-// Sent as one message and stored by one statement.
 const partBytes = 1024 * 1024
-// Room for one line: 13 texts of 2,000 characters, at most 3 bytes each, and what is told about them.
+// Room for one line: 13 texts of 2,000 characters with at most 3 bytes each, and their problems.
 const lineBytesMax = 256 * 1024
 const freeFormRowsPerPart = 4_000
 
@@ -54,15 +52,15 @@ type OpenFile = {
 }
 let file: OpenFile | undefined
 
-if (!parentPort) throw new Error('Lists are read in a thread of their own')
+if (!parentPort) throw new Error('This module must run in a worker thread')
 const port = parentPort
-giveWay()
+lowerThreadPriority()
 
 port.on('message', async (request: ListRequest) => {
   const answer = await answerTo(request).catch(refuse)
   const transferred =
     answer.type === 'rows' ? [answer.copyText.buffer] : answer.type === 'file' ? [answer.bytes.buffer] : []
-  // The buffers are made here by Buffer.from and the library, never shared memory.
+  // These buffers are never shared memory.
   port.postMessage(answer, transferred as ArrayBuffer[])
 })
 
@@ -117,7 +115,7 @@ function openFile(): OpenFile {
 
 function nextRows({ sheets, list, reader, rows }: OpenFile): ListAnswer {
   if (!reader || !rows) throw new Error('No rows are being read')
-  // Line by line into one buffer: joined as text first, the same would take three times as long.
+  // Written into one buffer line by line: joining strings first would take three times as long.
   const part = Buffer.allocUnsafeSlow(partBytes)
   let length = 0
   while (length < partBytes - lineBytesMax) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkList, noCounts, shrinkCaution, unchangedCaution } from './cautions.ts'
 
-test('a list without anything remarkable has no cautions', () => {
+test('an ordinary list has no cautions', () => {
   expect(checkList({ ...noCounts, clearProducts: 10, otherCategory: 5 }, 'Hot Rolled Coil', [])).toEqual([])
 })
 
@@ -24,25 +24,25 @@ test('each caution has its count and says what to do', () => {
       kind: 'weights off',
       count: 1,
       message:
-        '1 row has a weight more than 15 % off what sheets or plates of that size weigh: check whether the weights are per piece, in kilograms or in tons.',
+        '1 row has a weight more than 15% off what sheets or plates of that size weigh: check whether the weights are per piece, in kilograms or in tons.',
     },
     {
       kind: 'unknown state',
       count: 2,
       message:
-        '2 rows have a state that is none of the US: without a region code buyers will not find these items, so correct the states or give default regions.',
+        '2 rows have a state that is not a US state: buyers will not find these items without a region code, so correct the states or set default regions.',
     },
     {
       kind: 'unknown region',
       count: 3,
       message:
-        '3 rows have a region code that is not known: the state decides there, so correct the codes or check the states.',
+        '3 rows have an unknown region code: the region of the state is used there, so correct the codes or check the states.',
     },
     {
       kind: 'repeated items',
       count: 1_200,
       message:
-        '1,200 rows repeat the source, product id and heat number of a row further up: all are stored, so remove the rows that list the same steel twice.',
+        '1,200 rows repeat the source, product id and heat number of an earlier row: all are stored, so remove the rows that list the same steel twice.',
     },
     {
       kind: 'other list',
@@ -53,7 +53,7 @@ test('each caution has its count and says what to do', () => {
   ])
 })
 
-test('the names of many other lists are cut short', () => {
+test('only the first names of other lists are shown', () => {
   const names = ['A', 'B', 'C', 'D', 'E']
   expect(checkList(noCounts, 'Hot Rolled Coil', names)).toMatchObject([
     { count: 5, message: expect.stringContaining('on "A", "B", "C" and 2 other sheets,') },
@@ -63,7 +63,7 @@ test('the names of many other lists are cut short', () => {
   ])
 })
 
-test('a source that shrinks and a list that changes nothing', () => {
+test('a source that shrinks and a list that changes nothing get a caution', () => {
   const source = { sourceCode: 'DRW2', before: 1_340, after: 1, added: 0, changed: 0, removed: 1_339 }
   expect(shrinkCaution({ ...source, unchanged: 1, tonsBefore: 900, tonsAfter: 1 })).toEqual({
     kind: 'source shrinks',

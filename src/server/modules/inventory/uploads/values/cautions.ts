@@ -1,20 +1,16 @@
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import type { Caution, SourceDifference } from '../../../../../shared/uploads.ts'
 
-/** What was counted while the rows of a list were read. */
 export type ListCounts = {
-  /** Sheets and plates whose weight is far from theory. */
   weightsOff: number
   unknownStates: number
   unknownRegions: number
-  /** Items whose product text clearly speaks of some steel, and those of them that are not of the chosen category. */
+  /** Items whose product text names a category, and those of another category than the chosen one. */
   clearProducts: number
   otherCategory: number
-  /** Items whose source, product id and heat number stand further up in the list. */
   repeatedItems: number
 }
 
-/** The counts before the first row. */
 export const noCounts: Readonly<ListCounts> = {
   weightsOff: 0,
   unknownStates: 0,
@@ -26,7 +22,7 @@ export const noCounts: Readonly<ListCounts> = {
 
 const otherCategoryShare = 0.5
 
-/** What looks wrong about a list as a whole, each in one sentence with its count and what to do. */
+/** Cautions about the list as a whole, each a sentence with its count and what to do. */
 export function checkList(counts: ListCounts, category: string, otherLists: readonly string[]): Caution[] {
   const cautions: Caution[] = []
   const add = (kind: Caution['kind'], count: number, message: string) => {
@@ -42,22 +38,22 @@ export function checkList(counts: ListCounts, category: string, otherLists: read
   add(
     'weights off',
     weightsOff,
-    `${rows(weightsOff, 'has', 'have')} a weight more than 15 % off what sheets or plates of that size weigh: check whether the weights are per piece, in kilograms or in tons.`,
+    `${rows(weightsOff, 'has', 'have')} a weight more than 15% off what sheets or plates of that size weigh: check whether the weights are per piece, in kilograms or in tons.`,
   )
   add(
     'unknown state',
     unknownStates,
-    `${rows(unknownStates, 'has', 'have')} a state that is none of the US: without a region code buyers will not find these items, so correct the states or give default regions.`,
+    `${rows(unknownStates, 'has', 'have')} a state that is not a US state: buyers will not find these items without a region code, so correct the states or set default regions.`,
   )
   add(
     'unknown region',
     unknownRegions,
-    `${rows(unknownRegions, 'has', 'have')} a region code that is not known: the state decides there, so correct the codes or check the states.`,
+    `${rows(unknownRegions, 'has', 'have')} an unknown region code: the region of the state is used there, so correct the codes or check the states.`,
   )
   add(
     'repeated items',
     repeatedItems,
-    `${rows(repeatedItems, 'repeats', 'repeat')} the source, product id and heat number of a row further up: all are stored, so remove the rows that list the same steel twice.`,
+    `${rows(repeatedItems, 'repeats', 'repeat')} the source, product id and heat number of an earlier row: all are stored, so remove the rows that list the same steel twice.`,
   )
   add(
     'other list',
@@ -67,14 +63,12 @@ export function checkList(counts: ListCounts, category: string, otherLists: read
   return cautions
 }
 
-/** That an upload would leave a source with far fewer items than it has. */
 export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {
   const some = before === 1 ? 'The only item' : `${formatCount(removed)} of the ${formatCountOf(before, 'item')}`
   const message = `${some} of ${sourceCode} ${wordFor(removed, 'is', 'are')} not in this list: check that the file is the whole list of this source before you store it.`
   return { kind: 'source shrinks', message, count: removed }
 }
 
-/** That the stock already is what the list says. */
 export function unchangedCaution(): Caution {
   const message = 'Storing this list would change nothing: check that it is the latest file.'
   return { kind: 'nothing changes', message, count: 0 }

@@ -15,12 +15,12 @@ test.each([
 })
 
 test.each([[''], ['2.5'], ['-3'], ['a few'], ['12 pcs'], ['1,2'], ['2147483648']])(
-  'the quantity %j is no whole number: 0, with a warning',
+  'the quantity %j is not a whole number: 0, with a warning',
   (text) => {
     const { item, warnings } = readOne({ 'Qty Pcs': text })
     expect(item?.qty_pcs).toBe(0)
     expect(warnings).toMatchObject([
-      { column: 'Qty Pcs', value: text, message: 'The quantity is no whole number; 0 was stored' },
+      { column: 'Qty Pcs', value: text, message: 'The quantity is not a whole number; 0 was stored' },
     ])
   },
 )
@@ -33,13 +33,13 @@ test('a state becomes two letters; any other text is kept as written, with a war
     {
       column: 'State',
       value: 'Ontario',
-      message: 'This is no US state; it was kept as written',
+      message: 'This is not a US state; it was kept as written',
       expected: 'a US state, such as OH or Ohio',
     },
   ])
 })
 
-test('the regions come from the row, else from the default, else from the state', () => {
+test('the regions come from the row, else from the default regions, else from the state', () => {
   const read = (cells: Cells, defaultRegions: readonly RegionCode[] = []) => readOne(cells, { defaultRegions }).item
   expect(read({ 'Region Code': 'e-s central, SA', State: 'OH' }, ['PAC'])).toMatchObject({
     region_codes: 'ESC,SA',
@@ -53,23 +53,23 @@ test('the regions come from the row, else from the default, else from the state'
   expect(read({ 'Region Code': '', State: 'NV' })).toMatchObject({ region_codes: '', regions: [] })
 })
 
-test('with an unknown region in the row the state decides, not the default; known ones beside it count', () => {
+test('with an unknown region in the row its state is used, not the default; known ones are kept', () => {
   const unknown = readOne({ 'Region Code': 'XYZ', State: 'OH' }, { defaultRegions: ['PAC'] })
   expect(unknown.item).toMatchObject({ region_codes: '', regions: ['ENC'] })
   expect(unknown.warnings).toEqual([
     {
       column: 'Region Code',
       value: 'XYZ',
-      message: 'Unknown region: XYZ; the state decides',
+      message: 'Unknown region: XYZ; the region of the state was used',
       expected: 'PAC, MTN, WNC, ENC, WSC, ESC, NE, MA or SA',
     },
   ])
   const mixed = readOne({ 'Region Code': 'SA,XYZ', State: 'OH' })
   expect(mixed.item).toMatchObject({ region_codes: 'SA', regions: ['SA'] })
-  expect(mixed.warnings).toMatchObject([{ message: 'Unknown region: XYZ; only SA counts' }])
+  expect(mixed.warnings).toMatchObject([{ message: 'Unknown region: XYZ; only SA was used' }])
 })
 
-test('dimensions and weights keep their text and are read beside it', () => {
+test('dimensions and weights keep their text beside the parsed value', () => {
   const { item, warnings } = readOne({ Thickness: '0.1345"', Weight: '42,350 lbs', Width: '48 ME' })
   expect(item).toMatchObject({
     thickness: '0.1345"',
@@ -83,7 +83,7 @@ test('dimensions and weights keep their text and are read beside it', () => {
   expect([...warnings, ...gauge.warnings]).toEqual([])
 })
 
-test('identifiers keep what the person sees, other columns the value', () => {
+test('identifiers keep the shown text, other columns the value', () => {
   const marked = { value: '123456', shown: '123-456' }
   const { item } = readOne({ 'Product ID': marked, 'Heat Num': marked, 'Grade Category': marked })
   expect(item).toMatchObject({ product_id: '123-456', heat_num: '123-456', grade_category: '123456' })
@@ -93,25 +93,33 @@ test.each([
   [
     '16-Mar',
     { year: 2026, month: 3, day: 16 },
-    'Excel made this a date; 16-Mar was kept, 3/16 was probably typed',
+    'Excel turned this into a date; 16-Mar was kept, 3/16 was probably typed',
     '3/16',
   ],
   [
     'May-32',
     { year: 1932, month: 5, day: 1 },
-    'Excel made this a date; May-32 was kept, 5/32 was probably typed',
+    'Excel turned this into a date; May-32 was kept, 5/32 was probably typed',
     '5/32',
   ],
-  ['17-Mar', { year: 2026, month: 3, day: 17 }, 'Excel made this a date; 17-Mar was kept', 'a number or a fraction'],
-])('a dimension that Excel made the date %s is kept as shown and told once', (shown, date, message, expected) => {
-  const cell: Cell = { value: shown, shown, note: { kind: 'date', ...date } }
-  const { item, warnings } = readOne({ Thickness: cell })
-  expect(item).toMatchObject({ thickness: shown, thickness_in: null })
-  expect(warnings).toEqual([{ column: 'Thickness', value: shown, message, expected }])
-  expect(readOne({ Width: cell }).warnings).toEqual([{ column: 'Width', value: shown, message, expected }])
-})
+  [
+    '17-Mar',
+    { year: 2026, month: 3, day: 17 },
+    'Excel turned this into a date; 17-Mar was kept',
+    'a number or a fraction',
+  ],
+])(
+  'a dimension that Excel turned into the date %s is kept as shown, with one warning',
+  (shown, date, message, expected) => {
+    const cell: Cell = { value: shown, shown, note: { kind: 'date', ...date } }
+    const { item, warnings } = readOne({ Thickness: cell })
+    expect(item).toMatchObject({ thickness: shown, thickness_in: null })
+    expect(warnings).toEqual([{ column: 'Thickness', value: shown, message, expected }])
+    expect(readOne({ Width: cell }).warnings).toEqual([{ column: 'Width', value: shown, message, expected }])
+  },
+)
 
-test('a date as text, as exports to HTML and text have it, is told too', () => {
+test('a date as text, as in HTML and text exports, gets a warning too', () => {
   expect(readOne({ Thickness: '16-Mar' })).toMatchObject({
     item: { thickness: '16-Mar', thickness_in: null },
     warnings: [{ column: 'Thickness', value: '16-Mar', expected: '3/16' }],
@@ -127,17 +135,17 @@ test.each([
   ['Weight', '0', 'pounds, such as 42,350'],
   ['Weight', '-5', 'pounds, such as 42,350'],
   ['Weight', '5 lots', 'pounds, such as 42,350'],
-] as const)('the doubtful %s %j is kept as written, with what was expected: %s', (column, text, expected) => {
+] as const)('the questionable %s %j is kept as written, with the expected text: %s', (column, text, expected) => {
   const { item, warnings } = readOne({ [column]: text })
   expect([item?.thickness, item?.width, item?.weight]).toContain(text)
   expect(warnings).toMatchObject([{ column, value: text, expected }])
 })
 
-test.each(['', '-', 'N/A', 'VARIOUS', 'CALL'])('%j says that there is no figure: no warning', (text) => {
+test.each(['', '-', 'N/A', 'VARIOUS', 'CALL'])('%j means that there is no figure: no warning', (text) => {
   expect(readOne({ Thickness: text, Width: text, Weight: text }).warnings).toEqual([])
 })
 
-test('an identifier in scientific notation or as a date is told, a weight in scientific notation is not', () => {
+test('an identifier in scientific notation or as a date gets a warning, a weight does not', () => {
   const scientific = { value: '456000', shown: '456000', note: { kind: 'scientific', shown: '4.56E+05' } } as const
   const date = { value: '12-Mar', shown: '12-Mar', note: { kind: 'date', year: 2026, month: 3, day: 12 } } as const
   const { item, warnings } = readOne({ 'Heat Num': scientific, 'Product ID': date, Weight: scientific })
@@ -145,7 +153,7 @@ test('an identifier in scientific notation or as a date is told, a weight in sci
   expect(warnings.map(({ column }) => column).sort()).toEqual(['Heat Num', 'Product ID'])
 })
 
-test('an error of Excel leaves the cell blank and is told once', () => {
+test('an Excel error leaves the cell blank, with one warning', () => {
   const error = { value: '', shown: '', note: { kind: 'error', error: '#N/A' } } as const
   const { item, warnings } = readOne({ 'Qty Pcs': error, 'Grade Category': error })
   expect(item).toMatchObject({ qty_pcs: 0, grade_category: '' })
@@ -155,7 +163,7 @@ test('an error of Excel leaves the cell blank and is told once', () => {
   ])
 })
 
-test('numbers below a heading that names another unit get that unit, with one warning', () => {
+test('numbers below a heading with another unit get that unit, with one warning', () => {
   const headings = { Weight: 'Wt (kg)', Width: 'Width (mm)', Thickness: 'Gauge' }
   const rows = [
     { Weight: '9,500', Width: '1219', Thickness: '10' },
@@ -176,16 +184,16 @@ test('numbers below a heading that names another unit get that unit, with one wa
 const aPlate = { Product: 'HR PLATE', Thickness: '3/16', Width: '60', Length: '120', 'Qty Pcs': '10', Weight: '3,829' }
 
 test.each([
-  ['382.9', 'Theory gives 3,829 lb: is this the weight of one piece?'],
-  ['1,737', 'Theory gives 3,829 lb: are these kilograms?'],
-  ['1.91', 'Theory gives 3,829 lb: are these tons?'],
-  ['3,000', 'Theory gives 3,829 lb'],
-])('a weight of %s lb far from what the plates weigh is told', (weight, message) => {
+  ['382.9', 'The theoretical weight is 3,829 lb: is this the weight of one piece?'],
+  ['1,737', 'The theoretical weight is 3,829 lb: are these kilograms?'],
+  ['1.91', 'The theoretical weight is 3,829 lb: are these tons?'],
+  ['3,000', 'The theoretical weight is 3,829 lb'],
+])('a weight of %s lb far from the theoretical one gets a warning', (weight, message) => {
   const { warnings } = readOne({ ...aPlate, Weight: weight }, { category: 'Hot Rolled Plate' })
   expect(warnings).toEqual([{ column: 'Weight', value: weight, message, expected: 'about 3,829 lb' }])
 })
 
-test('a weight within 15 % of theory, a coil, and a plate with a figure missing are not told', () => {
+test('a weight within 15%, a coil, and a plate with a missing figure get no warning', () => {
   const read = (cells: Cells, category: string) => readOne({ ...aPlate, ...cells }, { category }).warnings
   expect(read({}, 'Hot Rolled Plate')).toEqual([])
   expect(read({ Weight: '3,300' }, 'Hot Rolled Plate')).toEqual([])

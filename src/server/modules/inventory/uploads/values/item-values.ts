@@ -2,11 +2,10 @@ import { categoryTraits, contradictsCategory } from '../../../../../shared/categ
 import type { ListColumn } from '../../../../../shared/item-columns.ts'
 import type { RegionCode } from '../../../../../shared/regions.ts'
 import { listColumns } from '../../../../../shared/upload-terms.ts'
-import { findWeightDoubt } from '../../../../lib/steel/theoretical-weight.ts'
+import { checkWeight } from '../../../../lib/steel/theoretical-weight.ts'
 import type { NewInventoryItem } from '../../table.ts'
 import type { Texts } from '../reading/column-texts.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
-import type { Doubt } from './doubt.ts'
 import {
   type ExtentValue,
   type QuantityValue,
@@ -18,14 +17,13 @@ import {
   type ThicknessValue,
   type WeightValue,
 } from './measures.ts'
+import { memoizeByText } from './memoize-by-text.ts'
 import { type RegionValue, readRegions, readState, type StateValue } from './places.ts'
-import { rememberTexts } from './remember-texts.ts'
 import { createSourceReader, type SourceValue } from './source-code.ts'
+import type { ValueProblem } from './value-problem.ts'
 
-/** An item as its list gives it. */
 export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category'>>
 
-/** What the texts of a row mean. */
 export type RowValues = {
   product: ProductValue
   thickness: ThicknessValue
@@ -33,16 +31,15 @@ export type RowValues = {
   length: ExtentValue
   quantity: QuantityValue
   weight: WeightValue
-  /** That the weight is far from what the dimensions come to. */
-  weightDoubt: Doubt | undefined
+  weightProblem: ValueProblem | undefined
   state: StateValue
   regions: RegionValue
 }
 
-/** Whether a product text clearly speaks of some steel, and whether that is of another category than the chosen one. */
+/** Whether a product text names a category, another one than chosen, or a flat product. */
 type ProductValue = { isClear: boolean; isOther: boolean; isFlat: boolean }
 
-/** `storedSources` lend their spelling to the list's source codes. */
+/** Source codes are changed to the spelling in `storedSources`. */
 export type ValueOptions = {
   category: string
   defaultRegions: readonly RegionCode[]
@@ -51,26 +48,25 @@ export type ValueOptions = {
 
 type ValueReaders = {
   source(text: string): SourceValue
-  /** Writes the units that the headings state into the texts, and reads these. */
+  /** Adds the units of the headings to the texts and parses them. */
   row(texts: Texts): RowValues
 }
 
-/** Makes the readers of the values in a list whose headings state these units. */
 export function createValueReaders(
   units: SurveyedList['units'],
   { category, defaultRegions, storedSources }: ValueOptions,
 ): ValueReaders {
   const writeUnits = createUnitWriter(units)
   const isWeightUnitKnown = units.has('Weight')
-  const product = rememberTexts((text) => readProduct(text, category))
-  const thickness = rememberTexts((text) => readThicknessValue(text, category))
-  const width = rememberTexts(readWidthValue)
-  const length = rememberTexts((text) => readLengthValue(text, category))
-  const quantity = rememberTexts(readQuantity)
-  const state = rememberTexts(readState)
-  const regions = rememberTexts((text) => readRegions(text, defaultRegions))
+  const product = memoizeByText((text) => readProduct(text, category))
+  const thickness = memoizeByText((text) => readThicknessValue(text, category))
+  const width = memoizeByText(readWidthValue)
+  const length = memoizeByText((text) => readLengthValue(text, category))
+  const quantity = memoizeByText(readQuantity)
+  const state = memoizeByText(readState)
+  const regions = memoizeByText((text) => readRegions(text, defaultRegions))
   return {
-    source: rememberTexts(createSourceReader(storedSources)),
+    source: memoizeByText(createSourceReader(storedSources)),
     row(texts) {
       writeUnits?.(texts)
       const values: RowValues = {
@@ -80,11 +76,11 @@ export function createValueReaders(
         length: length(texts.Length),
         quantity: quantity(texts['Qty Pcs']),
         weight: readWeightValue(texts.Weight, isWeightUnitKnown),
-        weightDoubt: undefined,
+        weightProblem: undefined,
         state: state(texts.State),
         regions: regions(texts['Region Code']),
       }
-      values.weightDoubt = doubtWeight(values)
+      values.weightProblem = findWeightProblem(values)
       return values
     },
   }
@@ -100,10 +96,17 @@ function readProduct(text: string, category: string): ProductValue {
   }
 }
 
-function doubtWeight({ product, thickness, width, length, quantity, weight }: RowValues): Doubt | undefined {
+function findWeightProblem({
+  product,
+  thickness,
+  width,
+  length,
+  quantity,
+  weight,
+}: RowValues): ValueProblem | undefined {
   if (!product.isFlat || weight.pounds === undefined) return undefined
   if (thickness.inches === undefined || width.inches === undefined || length.inches === undefined) return undefined
-  const found = findWeightDoubt(weight.pounds, {
+  const found = checkWeight(weight.pounds, {
     thicknessIn: thickness.inches,
     widthIn: width.inches,
     lengthIn: length.inches,
@@ -113,7 +116,7 @@ function doubtWeight({ product, thickness, width, length, quantity, weight }: Ro
   return { message: found.note, expected: `about ${Math.round(found.theoryLb).toLocaleString('en-US')} lb` }
 }
 
-/** The item that a row is: its texts as written, and what buyers filter and sum by. */
+/** The item of a row: its texts as written, and the values for filters and totals. */
 export function toItem(texts: Texts, source: string, values: RowValues): ListedItem {
   const { regions, state } = values
   const written = {} as Record<ListColumn['column'], string> // filled in the next line
@@ -129,7 +132,7 @@ export function toItem(texts: Texts, source: string, values: RowValues): ListedI
   })
 }
 
-/** Gives the numbers of a column the unit that its heading states; undefined when all are inches and pounds. */
+/** Adds the unit of the heading to the numbers of a column; undefined if all are inches and pounds. */
 function createUnitWriter(units: SurveyedList['units']): ((texts: Texts) => void) | undefined {
   if (units.size === 0) return undefined
   return (texts) => {
@@ -146,6 +149,5 @@ function isGaugeNumber(text: string): boolean {
   return /^\d{1,2}$/.test(text) && Number(text) >= gaugeMin && Number(text) <= gaugeMax
 }
 
-// The numbers that gauge tables know.
-const gaugeMin = 3
+const gaugeMin = 3 // the range of the gauge tables
 const gaugeMax = 38

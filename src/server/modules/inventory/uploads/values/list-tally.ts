@@ -5,30 +5,26 @@ import { checkList, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
 import type { RowProblem } from './problems.ts'
 
-/** What a list holds, and what staff should know of it. */
 export type ListTally = {
   items: number
   rowsSkipped: number
   hiddenRows: number
   totalRows: number
   problemRows: number
-  /** The first 200. */
   warnings: RowWarning[]
   warningsTotal: number
   itemsWithoutRegion: number
-  /** As stored; those that differ in case only count as one. */
+  /** In the stored spelling, each once. */
   sourceCodes: string[]
   cautions: Caution[]
 }
 
-/** The tally of a list that is being read. */
 export type RunningTally = {
   figures: Omit<ListTally, 'sourceCodes' | 'cautions'>
   counts: ListCounts
   identities: ReturnType<typeof createIdentities>
 }
 
-/** Begins a tally with what the headings were warned of. */
 export function startTally(warnings: readonly RowWarning[]): RunningTally {
   const tally: RunningTally = {
     figures: {
@@ -48,7 +44,6 @@ export function startTally(warnings: readonly RowWarning[]): RunningTally {
   return tally
 }
 
-/** Counts what is wrong with a row; the first problems of a list become its warnings. */
 export function countProblems(tally: RunningTally, row: number, problems: readonly RowProblem[]): void {
   if (problems.length === 0) return
   tally.figures.problemRows += 1
@@ -60,19 +55,18 @@ function addWarning({ figures }: RunningTally, row: number, problem: RowProblem)
   if (figures.warnings.length < warningsMax) figures.warnings.push({ ...problem, row })
 }
 
-/** Counts an item, and what makes a list of such items doubtful as a whole. */
 export function countItem({ figures, counts, identities }: RunningTally, item: ListedItem, values: RowValues): void {
   figures.items += 1
   if (item.regions.length === 0) figures.itemsWithoutRegion += 1
-  if (values.weightDoubt) counts.weightsOff += 1
-  if (values.state.doubt) counts.unknownStates += 1
-  if (values.regions.doubt) counts.unknownRegions += 1
+  if (values.weightProblem) counts.weightsOff += 1
+  if (values.state.problem) counts.unknownStates += 1
+  if (values.regions.problem) counts.unknownRegions += 1
   if (values.product.isClear) counts.clearProducts += 1
   if (values.product.isOther) counts.otherCategory += 1
   if (!identities.add(item)) counts.repeatedItems += 1
 }
 
-/** The items that were seen, by source, product id and heat number. `add` tells whether an item is new. */
+/** The items seen so far, by source, product id and heat number. `add` returns whether an item is new. */
 function createIdentities() {
   const bySource = new Map<string, Map<string, string | Set<string>>>()
   const add = ({ source_code: source, product_id: id, heat_num: heat }: ListedItem): boolean => {
@@ -80,7 +74,7 @@ function createIdentities() {
     if (heatsById.size === 0) bySource.set(source, heatsById)
     if (id === '' && heat === '') return true
     const heats = heatsById.get(id)
-    // Most ids have one heat: no set is made for it.
+    // Most ids have one heat, so a set is only made for more.
     if (heats === undefined) heatsById.set(id, heat)
     else if (typeof heats === 'string') {
       if (heats === heat) return false
@@ -96,21 +90,20 @@ function createIdentities() {
 
 type TallyOptions = { category: string; includesHiddenRows: boolean; otherLists: readonly string[] }
 
-/** What was counted so far, with what looks wrong about the list as a whole. */
 export function toListTally(
   { figures, counts, identities }: RunningTally,
   { category, includesHiddenRows, otherLists }: TallyOptions,
 ): ListTally {
   const cautions = checkList(counts, category, otherLists)
-  const told = { ...figures, warnings: [...figures.warnings], sourceCodes: identities.sourceCodes(), cautions }
+  const tally = { ...figures, warnings: [...figures.warnings], sourceCodes: identities.sourceCodes(), cautions }
   if (figures.hiddenRows > 0 && !includesHiddenRows) {
-    told.warnings = [hiddenRowsWarning(figures.hiddenRows), ...told.warnings].slice(0, warningsMax)
-    told.warningsTotal += 1
+    tally.warnings = [hiddenRowsWarning(figures.hiddenRows), ...tally.warnings].slice(0, warningsMax)
+    tally.warningsTotal += 1
   }
-  return told
+  return tally
 }
 
 function hiddenRowsWarning(rows: number): RowWarning {
-  const message = `${formatCountOf(rows, 'hidden row')} ${wordFor(rows, 'was', 'were')} left out; suppliers often hide what is sold`
+  const message = `${formatCountOf(rows, 'hidden row')} ${wordFor(rows, 'was', 'were')} left out; suppliers often hide rows of sold steel`
   return { row: 0, column: '', value: '', message, expected: '' }
 }

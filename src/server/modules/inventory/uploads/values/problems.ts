@@ -2,28 +2,28 @@ import { fractionOfDate } from '../../../../../shared/date-damage.ts'
 import { type ColumnName, columnKinds } from '../../../../../shared/upload-terms.ts'
 import type { RowWarning } from '../../../../../shared/uploads.ts'
 import { type CellNote, cellCharsMax } from '../../../../lib/workbook/sheet.ts'
-import { isIdentifier, type MergedCells, type RemarkableCell, type RowTexts } from '../reading/column-texts.ts'
+import { isIdentifier, type MergedCells, type NotedCell, type RowTexts } from '../reading/column-texts.ts'
 import { looksLikeHeadings } from '../reading/non-items.ts'
-import type { Doubt } from './doubt.ts'
 import type { RowValues } from './item-values.ts'
 import type { SourceValue } from './source-code.ts'
+import type { ValueProblem } from './value-problem.ts'
 
-/** What staff should know of a row; `column` is `''` when the whole row is meant. */
+/** A problem of a row; `column` is `''` if it is about the whole row. */
 export type RowProblem = Omit<RowWarning, 'row'>
 
 const ownCellsMin = 2
 
-/** Why a row cannot be an item; undefined when it is one. `hasFixedSource` when staff gave all rows their source. */
+/** Why a row is not an item; undefined if it is one. `hasFixedSource`: staff entered one source code for all rows. */
 export function findReasonToSkip(
   { texts, ownCells }: RowTexts,
   source: SourceValue,
   hasFixedSource: boolean,
 ): RowProblem | undefined {
   const code = texts['Source Code']
-  if (source.doubt) return toSkipReason('Source Code', code, source.doubt)
+  if (source.problem) return toSkipReason('Source Code', code, source.problem)
   if (looksLikeHeadings(texts)) {
     const message =
-      'The row looks like the headings of another list; the rows below it were read with the columns above it'
+      'The row looks like the headings of another list; the rows below it were read with the first headings'
     return toSkipReason('', code, { message, expected: 'one list on a sheet' })
   }
   const identity = texts['Product ID'] || texts['Heat Num'] || texts.Thickness || texts.Weight
@@ -32,82 +32,81 @@ export function findReasonToSkip(
     return toSkipReason('', code, { message, expected: 'a Product ID, Heat Num, Thickness or Weight' })
   }
   if (!hasFixedSource || ownCells >= ownCellsMin) return undefined
-  return toSkipReason('', identity, { message: 'The row has only one text', expected: 'an item' })
+  return toSkipReason('', identity, { message: 'The row has only one value', expected: 'an item' })
 }
 
-function toSkipReason(column: ColumnName | '', value: string, { message, expected }: Doubt): RowProblem {
+function toSkipReason(column: ColumnName | '', value: string, { message, expected }: ValueProblem): RowProblem {
   return toProblem(column, value, { message: `${message}; the row was skipped`, expected })
 }
 
 const problemValueCharsMax = 200
 
-function toProblem(column: ColumnName | '', value: string, { message, expected }: Doubt): RowProblem {
+function toProblem(column: ColumnName | '', value: string, { message, expected }: ValueProblem): RowProblem {
   const shown = value.length > problemValueCharsMax ? value.slice(0, problemValueCharsMax).toWellFormed() : value
   return { column, value: shown, message, expected }
 }
 
 type Problems = readonly RowProblem[]
 
-// Most rows have none: no list is made for them.
 const noProblems: Problems = []
 
-/** Makes a finder of what is doubtful about an item's row; of merged cells it tells at the first row only. */
+/** Makes a finder of problems in the row of an item; merged cells are reported in their first row only. */
 export function createProblemFinder(): (read: RowTexts, values: RowValues) => Problems {
-  const toldMerges = new Set<string>()
+  const reportedMerges = new Set<string>()
   return (read, values) => {
-    let problems = findCellProblems(read, toldMerges)
-    problems = addDoubt(problems, read, 'Thickness', values.thickness.doubt)
-    problems = addDoubt(problems, read, 'Width', values.width.doubt)
-    problems = addDoubt(problems, read, 'Length', values.length.doubt)
-    problems = addDoubt(problems, read, 'Qty Pcs', values.quantity.doubt)
-    problems = addDoubt(problems, read, 'Weight', values.weight.doubt)
-    problems = addDoubt(problems, read, 'State', values.state.doubt)
-    problems = addDoubt(problems, read, 'Region Code', values.regions.doubt)
-    return values.weightDoubt ? [...problems, toProblem('Weight', read.texts.Weight, values.weightDoubt)] : problems
+    let problems = findCellProblems(read, reportedMerges)
+    problems = addProblem(problems, read, 'Thickness', values.thickness.problem)
+    problems = addProblem(problems, read, 'Width', values.width.problem)
+    problems = addProblem(problems, read, 'Length', values.length.problem)
+    problems = addProblem(problems, read, 'Qty Pcs', values.quantity.problem)
+    problems = addProblem(problems, read, 'Weight', values.weight.problem)
+    problems = addProblem(problems, read, 'State', values.state.problem)
+    problems = addProblem(problems, read, 'Region Code', values.regions.problem)
+    return values.weightProblem ? [...problems, toProblem('Weight', read.texts.Weight, values.weightProblem)] : problems
   }
 }
 
-function addDoubt(
+function addProblem(
   problems: Problems,
-  { texts, remarkable }: RowTexts,
+  { texts, notedCells }: RowTexts,
   column: ColumnName,
-  doubt: Doubt | undefined,
+  problem: ValueProblem | undefined,
 ): Problems {
-  if (!doubt || isTold(remarkable, column)) return problems
-  return [...problems, toProblem(column, texts[column], doubt)]
+  if (!problem || isExplained(notedCells, column)) return problems
+  return [...problems, toProblem(column, texts[column], problem)]
 }
 
-// An error or a date in the cell explains what is wrong with its text.
-function isTold(remarkable: readonly RemarkableCell[], column: ColumnName): boolean {
-  return remarkable.some((cell) => cell.column === column && (cell.note.kind === 'error' || cell.note.kind === 'date'))
+// A note about an error or a date already explains the text.
+function isExplained(notedCells: readonly NotedCell[], column: ColumnName): boolean {
+  return notedCells.some((cell) => cell.column === column && (cell.note.kind === 'error' || cell.note.kind === 'date'))
 }
 
-function findCellProblems({ merged, remarkable }: RowTexts, toldMerges: Set<string>): Problems {
-  if (merged.length === 0 && remarkable.length === 0) return noProblems
+function findCellProblems({ merged, notedCells }: RowTexts, reportedMerges: Set<string>): Problems {
+  if (merged.length === 0 && notedCells.length === 0) return noProblems
   const problems: RowProblem[] = []
   for (const cells of merged) {
     const key = `${cells.column} ${cells.top}`
-    if (cells.text === '' || toldMerges.has(key)) continue
-    toldMerges.add(key)
-    problems.push(toProblem(cells.column, cells.text, doubtMerge(cells)))
+    if (cells.text === '' || reportedMerges.has(key)) continue
+    reportedMerges.add(key)
+    problems.push(toProblem(cells.column, cells.text, mergeProblem(cells)))
   }
-  for (const { column, text, note } of remarkable) {
-    const doubt = doubtCell(note, column, text)
-    if (doubt) problems.push(toProblem(column, note.kind === 'error' ? note.error : text, doubt))
+  for (const { column, text, note } of notedCells) {
+    const problem = cellProblem(note, column, text)
+    if (problem) problems.push(toProblem(column, note.kind === 'error' ? note.error : text, problem))
   }
   return problems
 }
 
-function doubtMerge({ top, bottom, isFilledDown }: MergedCells): Doubt {
-  const effect = isFilledDown ? 'each of them got its text' : `it counts for row ${top} only`
-  const message = `One cell is merged over the rows ${top} to ${bottom}; ${effect}`
+function mergeProblem({ top, bottom, isFilledDown }: MergedCells): ValueProblem {
+  const effect = isFilledDown ? 'its text was used for each of them' : `it was used for row ${top} only`
+  const message = `One cell is merged across rows ${top} to ${bottom}; ${effect}`
   return { message, expected: 'a cell for each row' }
 }
 
-function doubtCell(note: CellNote, column: ColumnName, text: string): Doubt | undefined {
+function cellProblem(note: CellNote, column: ColumnName, text: string): ValueProblem | undefined {
   switch (note.kind) {
     case 'error':
-      return { message: `The cell holds the error ${note.error}; it was left blank`, expected: expectedIn(column) }
+      return { message: `The cell has the error ${note.error}; it was left blank`, expected: expectedIn(column) }
     case 'cut': {
       const charsMax = cellCharsMax.toLocaleString('en-US')
       return { message: `The text was cut to ${charsMax} characters`, expected: `at most ${charsMax} characters` }
@@ -120,7 +119,7 @@ function doubtCell(note: CellNote, column: ColumnName, text: string): Doubt | un
           }
         : undefined
     case 'date':
-      return doubtDate(note, column, text)
+      return dateProblem(note, column, text)
   }
 }
 
@@ -130,8 +129,8 @@ function expectedIn(column: ColumnName): string {
   return columnKinds[column] === 'dimension' ? 'a number or a fraction' : 'a text'
 }
 
-function doubtDate(date: Extract<CellNote, { kind: 'date' }>, column: ColumnName, text: string): Doubt {
-  const kept = `Excel made this a date; ${text} was kept`
+function dateProblem(date: Extract<CellNote, { kind: 'date' }>, column: ColumnName, text: string): ValueProblem {
+  const kept = `Excel turned this into a date; ${text} was kept`
   if (columnKinds[column] !== 'dimension') return { message: `${kept}. Check what was typed`, expected: 'no date' }
   const fraction = fractionOfDate(date)
   if (fraction === undefined) return { message: kept, expected: 'a number or a fraction' }

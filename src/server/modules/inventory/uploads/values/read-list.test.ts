@@ -12,7 +12,7 @@ test.each(['Product ID', 'Heat Num', 'Thickness', 'Weight'] as const)(
   },
 )
 
-test('a row without a Source Code, or with nothing that identifies it, is left out and told', () => {
+test('a row without a Source Code or any identification is skipped with a warning', () => {
   const { rows, items, rowsSkipped, problemRows, warnings, sourceCodes } = readList([
     { 'Source Code': '' },
     { ...noIdentity, 'Source Code': 'X' },
@@ -44,7 +44,7 @@ test('a row without a Source Code, or with nothing that identifies it, is left o
 })
 
 test.each([['.'], ['..'], ['A\nB'], ['A\tB'], ['x'.repeat(101)]])(
-  'a row with the Source Code %j is left out and told',
+  'a row with the Source Code %j is skipped with a warning',
   (sourceCode) => {
     const { rowsSkipped, warnings } = readList([{ 'Source Code': sourceCode }])
     expect(rowsSkipped).toBe(1)
@@ -52,7 +52,7 @@ test.each([['.'], ['..'], ['A\nB'], ['A\tB'], ['x'.repeat(101)]])(
   },
 )
 
-test('source codes are one whatever their case, in the stored spelling or else the first of the list', () => {
+test('source codes match in any case, in the stored spelling or else the first one of the list', () => {
   const codes = ['dmw1', 'DMW1', 'New1', 'NEW1'].map((code) => ({ 'Source Code': code }))
   const { items, sourceCodes } = readList(codes, { storedSources: ['Dmw1'] })
   expect(items.map(({ source_code }) => source_code)).toEqual(['Dmw1', 'Dmw1', 'New1', 'New1'])
@@ -75,7 +75,7 @@ test.each<[string, Cells]>([
   ['only one sum', { Weight: '1,120,000' }],
   ['the headings again', Object.fromEntries(usual.map(([column]) => [column, column]))],
   ['the page number', { Length: 'Page 2 of 5' }],
-])('a row is no item and needs no word: %s', (_, cells) => {
+])('a row is not an item and gets no warning: %s', (_, cells) => {
   const { items, totalRows, rowsSkipped, warningsTotal } = readList([{}, { ...blank, ...cells }, {}])
   expect({ items: items.length, totalRows, rowsSkipped, warningsTotal }).toEqual({
     items: 2,
@@ -89,11 +89,11 @@ test.each<[string, Cells]>([
   ['a product called total', { Product: 'TOTAL QUALITY HR COIL' }],
   ['a source called total', { 'Source Code': 'Total Steel' }],
   ['an item without thickness of a source called total', { 'Source Code': 'Total Steel', Thickness: '' }],
-])('a row is an item in spite of the word: %s', (_, cells) => {
+])('a row is an item despite the word: %s', (_, cells) => {
   expect(readList([cells])).toMatchObject({ totalRows: 0, rowsSkipped: 0, items: [expect.anything()] })
 })
 
-test('the headings of another list further down are no item, with a word', () => {
+test('the headings of another list further down are not an item, with a warning', () => {
   const headings = ['Tag#', 'Vendor', 'Desc', 'LBS', 'PCS', 'THK', 'Width', 'Length', 'Heat', 'Grade', 'ST', 'Cond', '']
   const other = Object.fromEntries(usual.map(([column], position) => [column, headings[position] ?? '']))
   expect(readList([{}, other, {}])).toMatchObject({
@@ -103,18 +103,18 @@ test('the headings of another list further down are no item, with a word', () =>
   })
 })
 
-test('hidden rows are left out and counted, or taken in', () => {
+test('hidden rows are left out and counted, or included', () => {
   const rows = [{}, { 'Product ID': 'Sold' }, { ...blank, Weight: '84,700' }]
   const leftOut = readList(rows, { hiddenRows: [3, 4] })
   expect(leftOut).toMatchObject({ hiddenRows: 1, totalRows: 1, items: [{ product_id: 'P-100' }] })
   expect(leftOut.warnings.map(({ row, message }) => [row, message])).toEqual([
-    [0, '1 hidden row was left out; suppliers often hide what is sold'],
+    [0, '1 hidden row was left out; suppliers often hide rows of sold steel'],
   ])
   const takenIn = readList(rows, { hiddenRows: [3, 4], includesHiddenRows: true })
   expect(takenIn).toMatchObject({ hiddenRows: 1, totalRows: 1, items: [{}, { product_id: 'Sold' }] })
 })
 
-test('merged cells fill down, with one note for the range', () => {
+test('merged cells fill down, with one warning for the range', () => {
   const merges = [{ top: 2, bottom: 4, left: usual.findIndex(([column]) => column === 'Grade Category'), right: 6 }]
   const { items, warnings } = readList(
     [{ 'Grade Category': 'A36' }, { 'Grade Category': '' }, { 'Grade Category': '' }, {}],
@@ -126,34 +126,34 @@ test('merged cells fill down, with one note for the range', () => {
       row: 2,
       column: 'Grade Category',
       value: 'A36',
-      message: 'One cell is merged over the rows 2 to 4; each of them got its text',
+      message: 'One cell is merged across rows 2 to 4; its text was used for each of them',
       expected: 'a cell for each row',
     },
   ])
 })
 
-test('merged source codes make items of the rows below, also where the first row is hidden', () => {
+test('merged source codes apply to the rows below, even if the first row is hidden', () => {
   const merges = [{ top: 2, bottom: 3, left: 1, right: 1 }]
   const { items, warnings } = readList([{}, { 'Source Code': '' }], { merges, hiddenRows: [2] })
   expect(items).toMatchObject([{ source_code: 'DMW1' }])
   expect(warnings).toMatchObject([{ row: 0 }, { row: 3, column: 'Source Code', value: 'DMW1' }])
 })
 
-test('a merged weight is one figure for several rows: it counts once', () => {
+test('a merged weight counts only once', () => {
   const merges = [{ top: 2, bottom: 3, left: 8, right: 8 }]
   const { items, warnings } = readList([{}, { Weight: '' }], { merges })
   expect(items.map(({ weight_lb }) => weight_lb)).toEqual([42_350, null])
   expect(warnings).toMatchObject([{ row: 2, column: 'Weight', message: expect.stringContaining('row 2 only') }])
 })
 
-test('one text for all rows stands in for a column that the file does not have', () => {
+test('one text for all rows replaces a column that the file does not have', () => {
   const rows = [{}, { ...blank, 'Product ID': 'Prices are subject to change' }]
   const { items, rowsSkipped, sourceCodes } = readList(rows, { fixedTexts: { 'Source Code': ' DRW2 ', State: 'in' } })
   expect(items).toMatchObject([{ source_code: 'DRW2', location_state: 'IN', regions: ['ENC'] }])
   expect({ rowsSkipped, sourceCodes }).toEqual({ rowsSkipped: 1, sourceCodes: ['DRW2'] })
 })
 
-test('what looks wrong about the whole list is summed up', () => {
+test('problems of the whole list become cautions', () => {
   const rows = [
     { Product: 'CR SHEET', State: 'Ontario' },
     { Product: 'CR SHEET', 'Region Code': 'XYZ' },
@@ -169,7 +169,7 @@ test('what looks wrong about the whole list is summed up', () => {
   ])
 })
 
-test('items with one product id and several heats are no repeats, and neither are those without any identity', () => {
+test('items with one product id and several heats are not repeated, nor are those without identification', () => {
   const rows = ['H-1', 'H-2', 'H-3', 'H-2'].map((heat) => ({ 'Heat Num': heat }))
   expect(readList(rows).cautions).toMatchObject([{ kind: 'repeated items', count: 1 }])
   const unnamed = { 'Heat Num': '', 'Product ID': '' }

@@ -6,15 +6,14 @@ import { createValueReaders, type ListedItem, toItem, type ValueOptions } from '
 import { countItem, countProblems, type ListTally, startTally, toListTally } from './list-tally.ts'
 import { createProblemFinder, findReasonToSkip, type RowProblem } from './problems.ts'
 
-/** A row of the list; `number` is Excel's. One that is no item is left out for the reason among its problems. */
+/** A row of the list; `number` is the row number in Excel. If it is not an item, its problems have the reason. */
 export type ReadRow = { number: number; isItem: boolean; fields: ListedItem; problems: readonly RowProblem[] }
 
-/** How the rows of a list are read. */
 export type ListReaderOptions = ValueOptions & { includesHiddenRows: boolean }
 
 /**
- * Makes a reader of a list's rows. A row needs a Source Code and any of Product ID, Heat Num, Thickness and Weight; others are
- * left out and told, sums, repeated headings and blank rows silently. `tally` counts what was read so far.
+ * Rows without a Source Code, or without any Product ID, Heat Num, Thickness and Weight, are skipped with a warning;
+ * totals, repeated headings and blank rows without one.
  */
 export function createListReader(
   sheets: readonly Sheet[],
@@ -29,7 +28,6 @@ export function createListReader(
   }
 }
 
-/** The one reading of a list: what it counts, remembers and reads values with. */
 type Reading = ReturnType<typeof startReading>
 
 function startReading(list: SurveyedList, options: ListReaderOptions) {
@@ -52,12 +50,12 @@ function* readRows(
   if (start < 0) return
   const { figures } = reading.tally
   const readTexts = createTextReader(list, merges)
-  const isNoItem = createNonItemTest(list, rows.slice(0, start))
+  const isNonItem = createNonItemTest(list, rows.slice(0, start))
   for (let index = start; index < rows.length; index += 1) {
     const row = rows[index]
     if (!row) continue
     const read = readTexts(row)
-    if (isNoItem(row, read)) {
+    if (isNonItem(row, read)) {
       figures.totalRows += 1
       continue
     }

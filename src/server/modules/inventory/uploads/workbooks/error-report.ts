@@ -8,21 +8,19 @@ import type { ReadRow } from '../values/read-list.ts'
 type ErrorReport = {
   sheet: Sheet
   list: Pick<SurveyedList, 'survey' | 'columns' | 'units' | 'headingLines'>
-  /** All rows that the reader of the list gives. */
   readRows: Iterable<Pick<ReadRow, 'number' | 'isItem' | 'problems'>>
 }
 
 /**
- * Makes a workbook of a list's own rows with what is wrong beside each, to be mended and uploaded again. It is read as
- * the list was: headings that staff had to choose have our names, texts that they gave for all rows are columns, hidden
- * rows stay hidden, merged cells merged.
+ * Reads the same way as the list: headings chosen by staff get our names, texts for all rows become columns, hidden
+ * rows and merged cells stay.
  */
 export function buildErrorWorkbook({ sheet, list, readRows }: ErrorReport): Uint8Array<ArrayBuffer> {
   const found = new Map<number, FoundRow>()
   for (const { number, isItem, problems } of readRows) found.set(number, { isItem, errors: describeProblems(problems) })
   const columns = reportColumns(list)
   const { headingRow } = list.survey
-  // A heading that stands again in between is known only by one on top that is the same.
+  // Repeated headings are only recognized if the headings at the top are the same.
   const keepsAll = list.headingLines.length === 1 && !columns.some(({ isRenamed }) => isRenamed)
   const isKept = ({ number, isHidden }: SheetRow) => number > headingRow && (keepsAll || isHidden || found.has(number))
   const rows = sheet.rows.filter(isKept)
@@ -61,7 +59,7 @@ type ReportColumn = { heading: string; isRenamed: boolean } & (
   | { kind: 'errors' }
 )
 
-/** The list's own columns in their places, then those that staff added. The errors of an earlier report give way. */
+/** The columns of the list in their places, then those added by staff. Replaces the errors of an earlier report. */
 function reportColumns({ survey, columns, units }: ErrorReport['list']): ReportColumn[] {
   const columnAt = new Map([...columns].map(([column, position]) => [position, column]))
   const width = survey.headings.reduce((widest, { column }) => Math.max(widest, column + 1), 0)
@@ -70,7 +68,7 @@ function reportColumns({ survey, columns, units }: ErrorReport['list']): ReportC
     const heading = headingAt.get(position)
     const column = columnAt.get(position)
     if (!column && heading?.heading === errorsHeading) return errorsColumn
-    const isRenamed = heading !== undefined && column !== undefined && isForgotten(heading) && !units.has(column)
+    const isRenamed = heading !== undefined && column !== undefined && isChosen(heading) && !units.has(column)
     return {
       kind: 'listed',
       heading: isRenamed ? column : (heading?.heading ?? ''),
@@ -86,8 +84,8 @@ function reportColumns({ survey, columns, units }: ErrorReport['list']): ReportC
 
 const errorsColumn: ReportColumn = { kind: 'errors', heading: errorsHeading, isRenamed: false }
 
-// What staff chose is remembered for a set of headings, of which the column of errors makes another one.
-const isForgotten = ({ matchedBy }: ListHeading) => matchedBy === 'chosen' || matchedBy === 'remembered'
+// Choices are remembered by the set of headings, which the column of errors changes.
+const isChosen = ({ matchedBy }: ListHeading) => matchedBy === 'chosen' || matchedBy === 'remembered'
 
 function* reportRows(
   columns: readonly ReportColumn[],

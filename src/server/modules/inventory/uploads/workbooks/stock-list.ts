@@ -6,10 +6,9 @@ import { lookOf } from './list-columns.ts'
 
 const exportedColumns = [...listColumns, ...itemColumns.filter(({ key }) => key === 'category')]
 
-/** What a list tells of an item. */
 export type ExportedItem = Omit<InventoryItem, 'id' | 'createdAt'>
 
-/** Makes a list of items that can be uploaded again without a change; the category stands in a column of its own. */
+/** Builds a list of items that can be uploaded again without changes, with an extra column for the category. */
 export function buildExport(items: readonly ExportedItem[]): Uint8Array<ArrayBuffer> {
   return writeXlsx([
     {
@@ -28,7 +27,7 @@ function* exportRows(items: readonly ExportedItem[]): Generator<WrittenRow> {
   }
 }
 
-/** A number where Excel can add it up and reading gives the same text again. */
+/** Writes a number, so Excel can add it up, if reading it back gives the same text. */
 function exportedCell(kind: ItemKind, value: string | number): WrittenCell {
   if (typeof value === 'number' || (kind !== 'dimension' && kind !== 'weight')) return value
   return value !== '' && value.length <= 15 && String(Number(value)) === value ? Number(value) : value

@@ -7,7 +7,7 @@ type ColumnNotes = { meaning: string; example: string }
 const notes: Readonly<Record<ColumnName, ColumnNotes>> = {
   'Product ID': { meaning: 'Number of the coil, sheet or bundle; leading zeros are kept', example: '0012345' },
   'Source Code': {
-    meaning: "Code of the place where the steel lies. The list takes the place of this code's items in its category",
+    meaning: "Code of the location where the steel is. The list replaces this code's items in its category",
     example: 'DMW1',
   },
   Product: { meaning: 'What it is, in words', example: 'HR COIL' },
@@ -18,15 +18,12 @@ const notes: Readonly<Record<ColumnName, ColumnNotes>> = {
   'Qty Pcs': { meaning: 'Number of pieces, a whole number', example: '1' },
   Weight: { meaning: 'Pounds of the whole row', example: '42350' },
   'Heat Num': { meaning: 'Heat number of the mill; letters and zeros are kept', example: '0H4471' },
-  State: { meaning: 'US state where the steel lies, code or name', example: 'OH' },
+  State: { meaning: 'US state where the steel is, code or name', example: 'OH' },
   Condition: { meaning: 'Such as Prime, Secondary or Excess Prime', example: 'Prime' },
-  'Region Code': { meaning: 'Regions, separated by commas; if blank, the state decides', example: 'ENC' },
+  'Region Code': { meaning: 'Regions, separated by commas; if blank, the region of the state is used', example: 'ENC' },
 }
 
-/**
- * Makes an empty list with the headings of an upload. What is typed into it stays as typed, where Excel would make a
- * date of 3/16. A second sheet tells of each column.
- */
+/** Typed values stay as typed, where Excel would turn 3/16 into a date. A second sheet explains each column. */
 export function buildTemplate(): Uint8Array<ArrayBuffer> {
   return writeXlsx([
     {
@@ -52,4 +49,4 @@ export function buildTemplate(): Uint8Array<ArrayBuffer> {
 }
 
 const rowRule =
-  'A row needs a Source Code and one of Product ID, Heat Num, Thickness and Weight. The other cells may be blank, the required columns may not be left out.'
+  'A row needs a Source Code and one of Product ID, Heat Num, Thickness and Weight. Other cells may be blank, but all required columns must be there.'

@@ -1,5 +1,5 @@
-/** Reads a text as `read` does, but each distinct text only once: the columns of a list repeat themselves. */
-export function rememberTexts<Reading>(read: (text: string) => Reading): (text: string) => Reading {
+/** Caches the results of `read` by text, since columns repeat values. */
+export function memoizeByText<Reading>(read: (text: string) => Reading): (text: string) => Reading {
   const readings = new Map<string, Reading>()
   let lastText = ''
   let last = read(lastText)

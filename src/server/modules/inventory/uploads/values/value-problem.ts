@@ -1,0 +1,1 @@
+export type ValueProblem = { message: string; expected: string }

@@ -1,9 +1,9 @@
 export const needStatuses = ['pending', 'reviewing', 'sourcing', 'quoted', 'completed', 'cancelled'] as const
 export type NeedStatus = (typeof needStatuses)[number]
 
-/** The statuses of needs that nobody works on any more. */
+/** Needs with these statuses are no longer worked on. */
 export const closedNeedStatuses = ['completed', 'cancelled'] as const satisfies readonly NeedStatus[]
-/** What needs are filtered by: one status, or every one that is not closed. */
+/** A filter for needs: one status, or all that are not closed. */
 export const needFilters = ['open', ...needStatuses] as const
 export type NeedFilter = (typeof needFilters)[number]
 

@@ -79,7 +79,7 @@ export type CustomerNeed = z.infer<typeof customerNeed>
 
 export const listNeedsPageInput = pageInput.extend({
   status: z.enum(needFilters).nullish(),
-  /** Looked for in the company and in the name of the customer. */
+  /** Searched in the company and the customer's name. */
   company: filterText,
   customerId: idText.nullish(),
 })

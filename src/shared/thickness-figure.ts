@@ -1,13 +1,12 @@
 import { figurePattern, inchPattern, mmPerInch, readFigure } from './dimension-text.ts'
 import { type GaugeSeries, gaugeThicknessIn } from './gauges.ts'
 
-/** How a thickness is written. */
 export type ThicknessBasis = 'decimal' | 'fraction' | 'gauge' | 'metric'
 
-/** One figure of a thickness with its unit, `''` where it has none. */
+/** One figure of a thickness; its unit is `''` if it has none. */
 export type ThicknessFigure = {
   basis: ThicknessBasis
-  /** Inches; undefined for a gauge that the table of the category does not have. */
+  /** Undefined for a gauge that the table does not have. */
   valueIn: number | undefined
   gauge: number | undefined
   unit: '' | 'IN' | 'MM' | 'GA'
@@ -18,8 +17,8 @@ const oneFigure = new RegExp(
 )
 
 /**
- * Reads a thickness of one figure in the spelling of `plainDimension`: a decimal, fraction, gauge by the table of `series`, or
- * metric thickness. Undefined for all else.
+ * Reads one figure in the spelling of `plainDimension`: a decimal, fraction, gauge by the table of `series`, or metric
+ * thickness. Undefined for everything else.
  */
 export function readThicknessFigure(plain: string, series: GaugeSeries | undefined): ThicknessFigure | undefined {
   const [, prefix, digits = '', inches, mm, gaugeMark] = oneFigure.exec(plain) ?? []

@@ -1,13 +1,12 @@
-// The whole trimmed text must be a plain decimal, with or without an inch mark. parseFloat is no help:
-// it reads '10 GA' as ten inches and '3/16' as three.
+// parseFloat would read '10 GA' as ten inches and '3/16' as three.
 const plainDecimal = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(?:"|”|″|''|in\.?|inch(?:es)?)?$/i
 
 const thicknessDecimals = 3
 const dimensionDecimals = 2
 
 /**
- * Reads a thickness that is numeric by the filter's rule: a plain decimal, with or without an inch mark.
- * Gauges, fractions, ranges and blanks give undefined.
+ * Reads a numeric thickness by the filter's rule: the whole text is a plain decimal, with or without an inch mark.
+ * Undefined for gauges, fractions, ranges and blanks.
  */
 export function parseThicknessIn(text: string): number | undefined {
   const digits = plainDecimal.exec(text.trim())?.[1]
@@ -15,21 +14,21 @@ export function parseThicknessIn(text: string): number | undefined {
   return Number.isFinite(thicknessIn) ? thicknessIn : undefined
 }
 
-/** The text shown in a table: 3 decimals when numeric, else the supplier's own text. */
+/** 3 decimals if numeric, else the supplier's text. */
 export function formatThickness(text: string): string {
   const thicknessIn = parseThicknessIn(text)
   return thicknessIn === undefined ? text : thicknessIn.toFixed(thicknessDecimals)
 }
 
-/** The text shown for a width or length: 2 decimals when it is a plain decimal, else the supplier's own text. */
+/** A width or length with 2 decimals if it is a plain decimal, else the supplier's text. */
 export function formatDimension(text: string): string {
   const dimensionIn = parseThicknessIn(text)
   return dimensionIn === undefined ? text : dimensionIn.toFixed(dimensionDecimals)
 }
 
 /**
- * Whether a value passes a range filter by itself or as displayed with so many `decimals`. Both ends are included; From
- * defaults to 0 and To to no limit. A value that is no number always passes, and so does everything where From is above To.
+ * Whether a value passes a range filter as it is or as displayed with `decimals`. Both ends are included; From defaults
+ * to 0 and To to no limit. A value that is not a number always passes, and so does everything if From is above To.
  */
 export function passesRange(
   value: number | undefined,
@@ -45,12 +44,12 @@ export function passesRange(
   return isWithin(value) || isWithin(Number(value.toFixed(decimals)))
 }
 
-/** Whether an item passes the thickness filter, in inches; thickness is displayed with 3 decimals. */
+/** Thickness is displayed with 3 decimals. */
 export function passesThicknessRange(text: string, fromIn: number | undefined, toIn: number | undefined): boolean {
   return passesRange(parseThicknessIn(text), thicknessDecimals, fromIn, toIn)
 }
 
-/** Whether a width or length passes its filter, in inches; both are displayed with 2 decimals. */
+/** Width and length are displayed with 2 decimals. */
 export function passesDimensionRange(text: string, fromIn: number | undefined, toIn: number | undefined): boolean {
   return passesRange(parseThicknessIn(text), dimensionDecimals, fromIn, toIn)
 }

@@ -1,11 +1,11 @@
 const weightText = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(?:lbs?\.?|pounds?|#)?$/i
 
-// More than the world's yearly output of steel: a row of digits this long is no weight, and sums of it would overflow.
+// More than the world's yearly steel output: longer numbers are not weights, and their sums would overflow.
 const weightLbMax = 1e13
 
 /**
- * Reads a weight in pounds: thousand commas and the unit word are removed first.
- * Anything else, a blank and other units included, gives undefined.
+ * Reads a weight in pounds, with or without thousands separators and the unit. Undefined for anything else, such as
+ * blanks and other units.
  */
 export function parseWeightLb(text: string): number | undefined {
   const digits = weightText.exec(text.trim().replaceAll(',', ''))?.[1]
@@ -13,7 +13,7 @@ export function parseWeightLb(text: string): number | undefined {
   return Math.abs(weightLb) <= weightLbMax ? weightLb : undefined
 }
 
-/** Adds up weight texts in pounds; texts without a readable weight count as 0 and are counted apart. */
+/** Adds up weight texts in pounds; unreadable ones count as 0 and are counted separately. */
 export function totalWeightLb(texts: readonly string[]): { weightLb: number; withoutWeight: number } {
   const weightsLb = texts.map(parseWeightLb)
   return {

@@ -17,7 +17,7 @@ export type Database = AdminTables &
   InventoryTables &
   NeedsTables
 
-/** A pool of connections, or an open transaction: whoever takes it does not care which. */
+/** A connection pool or an open transaction. */
 export type Db = Kysely<Database>
-/** An open transaction: in a signature it means that the caller must have begun one. */
+/** An open transaction: the caller must have begun one. */
 export type Tx = Transaction<Database>

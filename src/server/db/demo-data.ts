@@ -3,8 +3,8 @@ import { holdsRecords, loadDemoData } from '../../../db/seeds/demo.ts'
 import type { Db } from './database.ts'
 
 /**
- * Loads the demo data into a database that holds no stock, no leads and no pages of anybody's, and tells whether
- * it did. Safe to call again and from several instances at once: one of them loads.
+ * Loads the demo data into a database without stock, leads or pages; returns whether it did. Of several instances that
+ * start together, one loads.
  */
 export async function loadDemoDataIfEmpty(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -11,9 +11,8 @@ export interface PostgresAccount {
 const createdAccountName = 'steel-postgres'
 
 /**
- * The account for the embedded server, or undefined when this process may run it itself (it is not root).
- * A cluster that exists keeps its owner; a new one belongs to `postgres`, or to an account created for it,
- * or, where none can be created, to `nobody`.
+ * The account for the embedded server, or undefined if this process is not root and can run it itself. An existing
+ * cluster keeps its owner; a new one belongs to `postgres`, to an account created for it, or else to `nobody`.
  */
 export async function choosePostgresAccount(clusterDir: string): Promise<PostgresAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -29,7 +28,7 @@ export async function choosePostgresAccount(clusterDir: string): Promise<Postgre
   return account
 }
 
-/** Whether the account can enter a folder, whatever closes it: modes, ACLs or a parent of it. */
+/** Whether the account can enter a folder, given modes, ACLs and parent folders. */
 export async function canEnter(account: PostgresAccount, dir: string): Promise<boolean> {
   return (await runProgram('/bin/sh', ['-c', 'cd "$0"', dir], { account })).exitCode === 0
 }

@@ -23,7 +23,7 @@ export async function customersRest(app: FastifyInstance): Promise<void> {
       summary: 'The contact at a company, by its exact name',
       query: searchCustomerInput,
       answer: customerContact,
-      // 401 where the owner keeps the lookup to staff, 403 for pages of other sites.
+      // 401 if the lookup is for staff only, 403 for other sites' pages.
       refusals: [401, 403, 404, 429],
     }),
     async (req) => {

@@ -1,6 +1,6 @@
 /**
- * Hands what was sent to a procedure as it is. The procedure asks who is calling before it checks the input
- * against its own schema; checked here, a stranger would be told what is wrong with his body instead of 401.
+ * Passes what was sent to a procedure as is. The procedure checks the caller before its input, so a stranger gets 401
+ * and not what is wrong with the body.
  */
 export function unchecked<Input>(sent: unknown): Input {
   return sent as Input // the procedure's schema is the check

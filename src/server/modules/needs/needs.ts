@@ -31,8 +31,8 @@ import type { NewCustomerNeed } from './table.ts'
 type NeedsList = Omit<SubmitNeeds, 'requestKey'>
 
 /**
- * Stores a list of wanted steel, all or none, and the sender as a customer; gives the needs in the list's order.
- * Throws REQUEST_KEY_REUSED when the key came with another list before.
+ * Stores a needs list, all or none, and the sender as a customer; returns the needs in the list's order. Throws
+ * REQUEST_KEY_REUSED when the key came with another list before.
  */
 export function submitNeeds(db: Db, { requestKey: key, ...list }: SubmitNeeds): Promise<CustomerNeed[]> {
   return db
@@ -79,7 +79,7 @@ function toSpecificationColumns(specification: SteelSpecification) {
   } satisfies Partial<NewCustomerNeed>
 }
 
-/** Lists all needs: the newest list first, and within a list the buyer's own order. */
+/** The newest list first, and each list in the buyer's order. */
 export async function listNeeds(db: Db): Promise<CustomerNeed[]> {
   const rows = await selectNeeds(db)
   return rows.map(toNeed)
@@ -89,7 +89,7 @@ const placeInList = z
   .tuple([cursorInstant, z.int32(), cursorId])
   .transform(([createdAt, position, id]) => ({ createdAt, position, id }))
 
-/** Lists a page of needs in the order of the full list. Throws INVALID for a cursor that is not of this list. */
+/** In the order of the full list. Throws INVALID for a cursor of another list. */
 export async function listNeedsPage(db: Db, { cursor, limit, ...filter }: NeedsPageInput): Promise<NeedsPage> {
   const after = readCursor(placeInList, cursor)
   const [read, total] = await Promise.all([
@@ -100,14 +100,14 @@ export async function listNeedsPage(db: Db, { cursor, limit, ...filter }: NeedsP
   return { needs: rows.map(toNeed), nextCursor, total }
 }
 
-/** Gives a need. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function getNeed(db: Db, id: string): Promise<CustomerNeed> {
   const row = await selectNeed(db, id)
   if (!row) throw notFound('Customer need')
   return toNeed(row)
 }
 
-/** Sets any status directly. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function setNeedStatus(
   db: Db,
   by: Admin,
@@ -122,7 +122,7 @@ export async function setNeedStatus(
   })
 }
 
-/** Deletes a need for good. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function deleteNeed(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await deleteNeedRow(tx, id)

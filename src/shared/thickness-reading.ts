@@ -60,7 +60,7 @@ export function readItemThickness(text: string, category: string): ThicknessRead
   const reading = readThickness(text, gaugeSeriesOf(category))
   const isReadByGauge = reading.gauge !== undefined && reading.thicknessIn === gaugeThicknessIn(reading.gauge, 'coated')
   return isReadByGauge && categoryTraits(category).finish === 'galvalume'
-    ? { ...reading, note: 'Galvalume is usually sold by the decimal: the gauge is read as that of galvanized sheet' }
+    ? { ...reading, note: 'Galvalume is usually sold by the decimal: the gauge is read as a galvanized sheet gauge' }
     : reading
 }
 
@@ -69,7 +69,7 @@ function readingOf({ kind, thicknessIn, lowIn, highIn, gauge }: MeasuredThicknes
 }
 
 function readDecimal(text: string, thicknessIn: number, series: GaugeSeries | undefined): ThicknessReading {
-  if (thicknessIn <= 0) return unreadable(`${quoteCell(text)} is no thickness`)
+  if (thicknessIn <= 0) return unreadable(`${quoteCell(text)} is not a thickness`)
   const isBare = thicknessIn >= bareGaugeMin && /^\d+(?:\.0*)?$/.test(text.trim())
   if (isBare && series) return ambiguous(text, thicknessIn, series)
   const isPlainDecimal = parseThicknessIn(text) !== undefined
@@ -85,9 +85,13 @@ function ambiguous(text: string, number: number | undefined, series: GaugeSeries
 
 function readDamage(text: string, fraction: string | undefined): ThicknessReading {
   if (fraction === undefined) {
-    return { ...nothingRead, kind: 'date', note: `${quoteCell(text)} is a date and no fraction that Excel made one of` }
+    return {
+      ...nothingRead,
+      kind: 'date',
+      note: `${quoteCell(text)} is a date, and no fraction becomes this date in Excel`,
+    }
   }
-  const note = `Excel made a date of a fraction: read ${text.trim()} as ${fraction}`
+  const note = `Excel changed a fraction to a date: read ${text.trim()} as ${fraction}`
   return { ...nothingRead, kind: 'date', thicknessIn: readFigure(fraction), note }
 }
 

@@ -68,7 +68,7 @@ async function checkState(client: pg.Client, variable: string): Promise<void> {
     }
     if (isStandby) {
       throw new Error(
-        `The PostgreSQL server at ${addressOf(client)} is a read-only standby: point ${variable} to the primary.`,
+        `The PostgreSQL server at ${addressOf(client)} is a standby, which is read-only: point ${variable} to the primary.`,
       )
     }
     if (isReadOnly) {

@@ -57,7 +57,7 @@ function createReadinessCheck(db: Db, log: FastifyBaseLogger): () => Promise<str
 }
 
 async function findProblem(db: Db): Promise<string | undefined> {
-  if (await isReadOnly(db)) return 'The database takes no changes'
+  if (await isReadOnly(db)) return 'The database is read-only'
   const missing = await findMissingMigrations(db)
   return missing.length > 0 ? 'The database is not migrated' : undefined
 }

@@ -43,19 +43,14 @@ export type AppDeps = {
   site: SiteInfo
   /** 32 bytes that encrypt the session cookie. */
   sessionKey: Buffer
-  /** Whether cookies are sent over TLS only. */
   secureCookies: boolean
-  /** Rate limits per address, in place of the defaults. */
   limitPoints?: LimitPoints
-  /** Limits for slow clients and connections, in place of the defaults. */
   clientLimits?: ClientLimits
   /** Proxies whose X-Forwarded-For is trusted: addresses and ranges, separated by commas. */
   trustProxy?: false | string
-  /** Without it nothing is logged. */
   logger?: LogTarget
   /** The bearer token for `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined
-  /** Memory for kept answers; 0 keeps none. */
   responseCacheBytesMax?: number
   /** Folder of the built client; without it only the API is served. */
   clientDir?: string

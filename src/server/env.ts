@@ -7,11 +7,9 @@ import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 export interface Env {
   host: string
   port: number
-  /** Undefined: the embedded server is used. */
   databaseUrl: string | undefined
   /** The same database, with the tables' owner as user. Undefined: the user of `databaseUrl` owns them. */
   migrationDatabaseUrl: string | undefined
-  /** May be relative to the working directory. */
   dataDir: string
   adminUsername: string
   adminPassword: string | undefined
@@ -25,13 +23,11 @@ export interface Env {
   publicCustomerLookup: boolean
   site: SiteInfo
   logLevel: string
-  /** Undefined: there is no `/metrics`. */
   metricsToken: string | undefined
   /** Whether a risk of data loss stops the start instead of printing a note. */
   isProduction: boolean
 }
 
-/** The message has one line per wrong variable. */
 export class EnvError extends Error {}
 
 const uploadBytesDefault = 50 * 1024 * 1024
@@ -40,7 +36,6 @@ const responseCacheMbLimit = 65_536
 const sessionSecretMin = 32
 const metricsTokenMin = 16
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-// Fastify's names for private ranges.
 const proxyRangeNames: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 
 const text = z.string().trim().max(200, 'must have at most 200 characters')

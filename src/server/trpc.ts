@@ -7,7 +7,6 @@ import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
 import type { Limits } from './lib/rate-limits.ts'
 
-/** What procedures work with, per request. */
 export type Context = {
   db: Db
   settings: Settings
@@ -33,19 +32,15 @@ export type Call = {
   result: string
 }
 
-/** The configuration that rules depend on. */
 export type Settings = {
   publicCustomerLookup: boolean
   uploadBytesMax: number
 }
 
-/** The session of a request. */
 export type SessionHandle = {
   /** The signed-in admin; asks the database once per request. */
   findAdmin(): Promise<Admin | undefined>
-  /** Starts a new session under a new id. */
   start(admin: Admin): Promise<void>
-  /** Ends the request's session, if it has one. */
   end(): Promise<void>
   /** The id of the request's browser, if this admin signed in with it before. */
   findKnownBrowser(admin: Pick<Admin, 'id'>): string | undefined
@@ -55,7 +50,7 @@ export type Admin = { id: string; username: string }
 export type StaffContext = Pick<Context, 'db' | 'links'> & { admin: Admin }
 
 export type LeadCounts = { inquiryCount: number; lastInquiryAt: Date | null; needCount: number }
-/** Counts the leads of these customers, by id; without ids, the inquiries of all. */
+/** Without ids, the inquiries of all customers. */
 export type CountLeads = (db: Db, customerIds?: readonly string[]) => Promise<ReadonlyMap<string, LeadCounts>>
 
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/links.ts`. */
@@ -89,7 +84,6 @@ export function toTrpcError(error: DomainError): TRPCError {
   return new TRPCError({ code: trpcCodes[error.code], message: error.message, cause: error })
 }
 
-/** What a refused call answers over either transport. */
 export type Refusal = { message: string; issues?: { path: string; message: string }[]; domainCode?: ErrorCode }
 
 // A list may have thousands of errors: the answer would be longer than the request.

@@ -17,7 +17,6 @@ export type AdminSession = z.infer<typeof adminSession>
 
 export const message = z.object({ message: z.string() })
 
-/** The figures of the Quick Stats card. */
 export const adminStats = z.object({
   activeCategories: z.int(),
   totalItems: z.int(),
@@ -40,7 +39,6 @@ export const locationMessage = message.extend({ itemCount: z.int() })
 // Browsers drop `.` and `..` from an address, and control characters are invisible.
 const isAddressable = (code: string) => code !== '.' && code !== '..' && !/\p{Cc}/u.test(code)
 
-/** Any visible text up to 100 characters. */
 export const sourceCodeText = requiredText(100, 'Please enter a source code.').refine(
   isAddressable,
   'A source code cannot be "." or ".." or contain control characters',
@@ -52,5 +50,4 @@ export const renameLocationInput = locationInput.extend({
   merge: z.boolean().default(false),
 })
 
-/** The Testing Tools card offers to remove demo records while there are any. */
 export const demoDataStatus = z.object({ records: z.int() })

@@ -1,7 +1,6 @@
 export const announcementTypes = ['general', 'special', 'update'] as const
 export const requiredFieldsMessage = 'Please fill in all required fields.'
 
-/** The company's own files that staff may upload, one of each. */
 export const assetTypes = ['logo', 'line-card', 'region-map'] as const
 export type AssetType = (typeof assetTypes)[number]
 export const assetNames = {

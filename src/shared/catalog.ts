@@ -13,7 +13,6 @@ export const productType = z.object({
 })
 export type ProductType = z.infer<typeof productType>
 
-/** The items under a product type's name, in any case. */
 export const productTypeItemCount = z.object({ id: z.string(), itemCount: z.int() })
 export type ProductTypeItemCount = z.infer<typeof productTypeItemCount>
 

@@ -9,7 +9,7 @@ export type SteelFinish =
   | 'galvalume'
   | 'bonderized'
   | 'aluminized'
-/** What a category's name or a supplier's product text says; undefined if it says nothing or two things. */
+/** Undefined if a text says nothing or two things. */
 export type CategoryTraits = { form: SteelForm | undefined; finish: SteelFinish | undefined }
 
 const formWords: readonly (readonly [SteelForm, RegExp])[] = [
@@ -44,9 +44,8 @@ const looserNames: Partial<Record<SteelFinish, SteelFinish>> = {
 }
 
 /**
- * The form and finish in a category or product text, such as 'HRPO COIL', 'CRS' or 'GALV SHT'. A coating takes
- * precedence over the base steel. The abbreviations are those of suppliers' lists, chosen by judgment; 'CRS' and 'HRS'
- * name no form, since the S may mean steel or sheet.
+ * A coating takes precedence over the base steel. The abbreviations are those of suppliers' lists, chosen by judgment;
+ * in 'CRS' and 'HRS' the S may mean steel or sheet.
  */
 export function categoryTraits(text: string): CategoryTraits {
   const words = text.toUpperCase()
@@ -57,10 +56,7 @@ export function categoryTraits(text: string): CategoryTraits {
   return { form, finish: onlyOne(finishes) }
 }
 
-/**
- * Whether a product text and a category clearly mean different forms or finishes. A less exact text, such as 'HR COIL'
- * in a list of P&O coils, does not contradict.
- */
+/** A less exact text, such as 'HR COIL' in a list of P&O coils, does not contradict. */
 export function contradictsCategory(productText: string, category: string): boolean {
   const product = categoryTraits(productText)
   const { form, finish } = categoryTraits(category)

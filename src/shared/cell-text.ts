@@ -42,7 +42,6 @@ export function isBlankWord(text: string): boolean {
   return word.length <= blankCharsMax && blankWords.has(word.toUpperCase().replace(/[‐-―−]/g, '-'))
 }
 
-/** A cell's text in quotes for a message, at most 40 characters of it. */
 export function quoteCell(text: string): string {
   const trimmed = text.trim()
   return trimmed.length > quotedCharsMax ? `'${trimmed.slice(0, quotedCharsMax)}…'` : `'${trimmed}'`

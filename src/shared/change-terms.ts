@@ -1,4 +1,3 @@
-/** What staff can change, by its name in the change history. */
 export const changeKinds = [
   'inquiry',
   'need',

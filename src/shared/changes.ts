@@ -9,7 +9,6 @@ const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const fieldChange = z.object({ field: z.string(), before: fieldValue, after: fieldValue })
 export type FieldChange = z.infer<typeof fieldChange>
 
-/** `recordName` is the record's name at that time. */
 export const staffChange = z.object({
   id: z.string(),
   madeAt: z.iso.datetime(),
@@ -30,6 +29,5 @@ export const listChangesInput = pageInput.extend({
 })
 export type ListChanges = z.output<typeof listChangesInput>
 
-/** The latest change first. */
 export const changesPage = pageFrame.pick({ nextCursor: true }).extend({ changes: z.array(staffChange) })
 export type ChangesPage = z.infer<typeof changesPage>

@@ -22,7 +22,6 @@ export const customerEntry = customer.extend({ needCount: z.int() })
 export type CustomerEntry = z.infer<typeof customerEntry>
 
 export const listCustomersPageInput = pageInput.extend({
-  /** Searched in company, name, e-mail, phone and state. */
   search: filterText,
 })
 export type CustomersPageInput = z.output<typeof listCustomersPageInput>
@@ -57,7 +56,6 @@ export const searchCustomerInput = z.object({
   company: requiredText(200).min(companyLookupMin, `Enter at least ${companyLookupMin} characters of the company`),
 })
 
-/** Enough to fill a form, without ids or dates. */
 export const customerContact = z.object({
   customerName: z.string(),
   company: z.string(),

@@ -25,10 +25,9 @@ const isoDate = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T][\d:.Z]{1,14})?$/
 const serialNumber = /^(\d{5})(?:\.0{1,6})?$/
 
 /**
- * The fraction that was typed where Excel shows a date: `3/16` for March 16, and `5/32` for May 1, 1932; undefined if
- * the day matches no ruler fraction. Excel reads a/b with b up to 31 as month and day of the current year, and a larger
- * b as a year (https://www.journalofaccountancy.com/issues/2001/nov/translatefractionsinexcel.html), from 1930 to 2029
- * or in newer Windows from 1950 to 2049.
+ * The fraction that was typed where Excel shows a date: `3/16` for March 16, `5/32` for May 1, 1932. Excel's rule:
+ * https://www.journalofaccountancy.com/issues/2001/nov/translatefractionsinexcel.html; newer Windows reads years as 1950
+ * to 2049.
  */
 export function fractionOfDate({ year, month, day }: CalendarDay): string | undefined {
   if (day === 1 && year !== undefined && (year % 100 === 32 || year % 100 === 64)) return `${month}/${year % 100}`
@@ -37,10 +36,7 @@ export function fractionOfDate({ year, month, day }: CalendarDay): string | unde
   return isRecent && isRulerFraction && month < day ? `${month}/${day}` : undefined
 }
 
-/**
- * The day in a text, as Excel, ISO 8601 or US dates write it, or as Excel's serial number (for 1932, 1964 and since
- * 1990). Undefined if the text is not a date.
- */
+/** Also reads Excel's serial numbers for 1932, 1964 and since 1990. */
 export function readDateText(text: string): CalendarDay | undefined {
   const plain = plainDimension(text)
   return readNamedMonth(plain) ?? readNumberedMonth(plain) ?? readSerial(plain)

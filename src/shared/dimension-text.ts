@@ -14,13 +14,9 @@ const fractionSigns: Readonly<Record<string, string>> = {
 /** One unsigned figure: mixed number with a hyphen or blank, fraction, or decimal. */
 export const figurePattern = String.raw`\d+[- ]\d+\/\d+|\d+\/\d+|\d+(?:\.\d*)?|\.\d+`
 export const inchPattern = '"|IN\\.?|INCH(?:ES)?'
-/** By definition. */
 export const mmPerInch = 25.4
 
-/**
- * A dimension in one spelling: upper case, plain marks for inches, feet, hyphens and fractions, single blanks, and none
- * around a hyphen or slash. `''` for a text that is too long to be a dimension.
- */
+/** Upper case, plain marks, single blanks, none around a hyphen or slash. `''` if too long to be a dimension. */
 export function plainDimension(text: string): string {
   const trimmed = text.trim()
   if (trimmed.length > dimensionCharsMax) return ''
@@ -37,10 +33,7 @@ export function plainDimension(text: string): string {
     .trim()
 }
 
-/**
- * The value of a figure that matches `figurePattern`. Undefined for fractions that no ruler has, such as 10/12, and for
- * `''`.
- */
+/** Undefined for fractions that no ruler has, such as 10/12, and for `''`. */
 export function readFigure(figure: string): number | undefined {
   if (!figure.includes('/')) return figure === '' ? undefined : Number(figure)
   const [numerator = 0, denominator = 0] = figure.slice(figure.search(/\d+\//)).split('/').map(Number)

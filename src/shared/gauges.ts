@@ -24,9 +24,8 @@ const thicknessesIn: Readonly<Record<GaugeSeries, { firstGauge: number; nominalI
 }
 
 /**
- * The gauge table for a category; undefined for plate, which has no gauge, and for categories other than carbon steel
- * sheet. Coated steel has its own table: https://www.steelmarketupdate.com/resources/steel-buyers-basics; the choice for
- * each finish is judgment.
+ * Undefined for plate and for other than carbon steel sheet. Coated steel has its own table:
+ * https://www.steelmarketupdate.com/resources/steel-buyers-basics; the choice for each finish is judgment.
  */
 export function gaugeSeriesOf(category: string): GaugeSeries | undefined {
   const { form, finish } = categoryTraits(category)
@@ -36,7 +35,7 @@ export function gaugeSeriesOf(category: string): GaugeSeries | undefined {
     : 'coated'
 }
 
-/** The nominal thickness of a gauge in inches; undefined if the table does not have it. */
+/** Undefined if the table does not have the gauge. */
 export function gaugeThicknessIn(gauge: number, series: GaugeSeries): number | undefined {
   const { firstGauge, nominalIn } = thicknessesIn[series]
   return nominalIn[gauge - firstGauge]

@@ -46,7 +46,6 @@ export const inquiry = z.object({
 })
 export type Inquiry = z.infer<typeof inquiry>
 
-/** An inquiry in a list: only the number of its items. */
 export const inquiryEntry = inquiry.omit({ selectedItems: true })
 export type InquiryEntry = z.infer<typeof inquiryEntry>
 
@@ -59,7 +58,6 @@ export type InquiriesPageInput = z.output<typeof listInquiriesPageInput>
 export const inquiriesPage = pageFrame.extend({ inquiries: z.array(inquiryEntry) })
 export type InquiriesPage = z.infer<typeof inquiriesPage>
 
-/** How a line compares with today's stock. */
 export const listings = ['as listed', 'changed', 'no longer listed'] as const
 
 /** A line as it was sent. An item with an unknown id has blank fields. */

@@ -2,7 +2,6 @@
 export const inquiryStatuses = ['pending', 'quoted', 'waiting order', 'completed', 'archive'] as const
 export type InquiryStatus = (typeof inquiryStatuses)[number]
 
-/** The one status outside the active view. */
 export const archivedStatus = 'archive' satisfies InquiryStatus
 export const inquiryViews = ['active', 'archived'] as const
 export type InquiryView = (typeof inquiryViews)[number]

@@ -23,5 +23,4 @@ export const fallbackProductTypes = [
 
 export const flexibleRowsMax = 500
 
-/** The category of a free-form list without one. */
 export const flexibleCategory = 'MIXED'

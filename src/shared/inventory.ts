@@ -23,13 +23,12 @@ export const listInventoryInput = listCategoriesInput.extend({
 })
 export type InventoryFilter = z.output<typeof listInventoryInput>
 
-/** A source code in a state, shown as 'code - state'. */
 export const sourceLocation = z.object({ code: z.string(), location: z.string() })
 export type SourceLocation = z.infer<typeof sourceLocation>
 
 const inventoryTotals = { items: z.int(), weightLb: z.number(), sources: z.int() }
 
-/** The stock in total and per region (always all nine, in their order). */
+/** Always all nine regions, in their order. */
 export const inventorySummary = z.object({
   ...inventoryTotals,
   itemsWithoutRegion: z.int(),
@@ -48,7 +47,6 @@ export const sourceTotals = z.object({
 })
 export type SourceTotals = z.infer<typeof sourceTotals>
 
-/** A row of a free-form list, for staff only. */
 export const flexibleRow = z.object({
   id: z.string(),
   rawData: z.string(),
@@ -62,7 +60,6 @@ export const flexibleRow = z.object({
 export type FlexibleRow = z.infer<typeof flexibleRow>
 
 export const listFlexibleRowsInput = z.object({
-  /** Words that a row must contain. */
   q: text(200).default(''),
   category: categoryText.optional(),
   source: sourceText.optional(),

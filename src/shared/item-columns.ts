@@ -1,16 +1,13 @@
 type ItemColumnRow = {
   key: string
-  /** The database column. */
   column: string
-  /** In suppliers' lists and the buyer's table. */
   heading: string
   /** An identifier is stored as the file shows it; dimensions, counts and weights are figures. */
   kind: 'identifier' | 'text' | 'dimension' | 'count' | 'weight'
-  /** In the buyer's table; a column without it is not shown there. */
+  /** Only columns of the buyer's table have one. */
   widthPx?: number
-  /** The place in the list template; lists do not have a column without it. */
+  /** The place in the list template; only its columns have one. */
   listPlace?: number
-  /** Whether a list must have the column. */
   isRequired?: boolean
   /** Whether staff may set one text for all rows of a list that lacks the column. */
   isFixable?: boolean
@@ -39,7 +36,6 @@ type ItemColumn = (typeof itemColumns)[number]
 export type ItemKey = ItemColumn['key']
 export type ItemKind = ItemColumn['kind']
 
-/** The count of pieces is a number, everything else the supplier's text. */
 export type ItemValues<Name extends 'key' | 'column'> = {
   [Column in ItemColumn as Column[Name]]: Column['kind'] extends 'count' ? number : string
 }

@@ -29,9 +29,8 @@ const downwardRatioMax = 1.5
 const rangeRatioMax = 10
 
 /**
- * Reads a thickness text: decimal, fraction, mixed number, gauge by the table of `series`, metric, a range, or one with
- * MIN, NOM, MAX or a tolerance. Undefined for everything else; a bare whole number counts as a decimal here. `series` is
- * undefined where gauges do not apply.
+ * Undefined for what is not a thickness; a bare whole number counts as a decimal. `series` is undefined where gauges do
+ * not apply.
  */
 export function measureThickness(text: string, series: GaugeSeries | undefined): MeasuredThickness | undefined {
   const decimalIn = parseThicknessIn(text)

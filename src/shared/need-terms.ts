@@ -1,9 +1,7 @@
 export const needStatuses = ['pending', 'reviewing', 'sourcing', 'quoted', 'completed', 'cancelled'] as const
 export type NeedStatus = (typeof needStatuses)[number]
 
-/** Needs with these statuses are no longer worked on. */
 export const closedNeedStatuses = ['completed', 'cancelled'] as const satisfies readonly NeedStatus[]
-/** A filter for needs: one status, or all that are not closed. */
 export const needFilters = ['open', ...needStatuses] as const
 export type NeedFilter = (typeof needFilters)[number]
 

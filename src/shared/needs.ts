@@ -79,7 +79,6 @@ export type CustomerNeed = z.infer<typeof customerNeed>
 
 export const listNeedsPageInput = pageInput.extend({
   status: z.enum(needFilters).nullish(),
-  /** Searched in the company and the customer's name. */
   company: filterText,
   customerId: idText.nullish(),
 })

@@ -1,4 +1,3 @@
-/** For window titles, search engines and link previews. */
 export type PageInfo = {
   title: string
   description: string
@@ -59,12 +58,10 @@ export const pages = {
 
 const pageByPath = new Map<string, PageInfo>(Object.entries(pages))
 
-/** The path without a trailing slash. */
 export function toPagePath(pathname: string): string {
   return pathname.replace(/(?<=.)\/+$/, '')
 }
 
-/** With or without a trailing slash; undefined if there is no such screen. */
 export function findPage(pathname: string): PageInfo | undefined {
   return pageByPath.get(toPagePath(pathname))
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { findRegionCode } from './regions.ts'
 
-/** A region by name or code, converted to its code. */
 export const regionInput = z.string().transform((text, ctx) => {
   const code = findRegionCode(text)
   if (code) return code

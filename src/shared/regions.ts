@@ -25,7 +25,7 @@ const regionByState = new Map<string, (typeof regions)[number]>(
 )
 const nameByCode = Object.fromEntries(regions.map(({ code, name }) => [code, name])) as Record<RegionCode, RegionName> // has every code
 
-/** Finds a region's code by name or code, in any case and with outer blanks; undefined if there is no such region. */
+/** By name or code, in any case and with outer blanks. */
 export function findRegionCode(text: string): RegionCode | undefined {
   return regionByKey.get(text.trim().toUpperCase())?.code
 }
@@ -39,10 +39,7 @@ export function findRegionOfState(state: string): { code: RegionCode; name: Regi
   return regionByState.get(state.trim().toUpperCase())
 }
 
-/**
- * Reads a comma-separated list of region codes or names. Returns the codes in the order written, without repeats, and
- * the parts that name no region.
- */
+/** Codes or names, separated by commas. Returns the codes without repeats, and the unknown parts. */
 export function parseRegionList(text: string): { codes: RegionCode[]; unknown: string[] } {
   const codes = new Set<RegionCode>()
   const unknown: string[] = []

@@ -8,7 +8,6 @@ export type SiteInfo = {
   publicUrl: string | undefined
 }
 
-/** Neutral placeholders. */
 export const defaultSiteInfo: SiteInfo = {
   brandName: 'Steel Marketplace',
   directPhone: '(555) 010-0100',
@@ -17,5 +16,4 @@ export const defaultSiteInfo: SiteInfo = {
   publicUrl: undefined,
 }
 
-/** The id of the page's element with the site's information as JSON. */
 export const siteInfoElementId = 'site-info'

@@ -64,7 +64,7 @@ const codeByText = new Map<string, string>(
   ]),
 )
 
-/** Finds a state's two-letter code by code or name, in any case; undefined for anything else. */
+/** By code or name, in any case. */
 export function findStateCode(text: string): string | undefined {
   return codeByText.get(text.trim().replace(/\s+/g, ' ').toUpperCase())
 }

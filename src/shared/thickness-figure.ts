@@ -6,7 +6,6 @@ export type ThicknessBasis = 'decimal' | 'fraction' | 'gauge' | 'metric'
 /** One figure of a thickness; its unit is `''` if it has none. */
 export type ThicknessFigure = {
   basis: ThicknessBasis
-  /** Undefined for a gauge that the table does not have. */
   valueIn: number | undefined
   gauge: number | undefined
   unit: '' | 'IN' | 'MM' | 'GA'
@@ -16,10 +15,7 @@ const oneFigure = new RegExp(
   `^((?:GA(?:UGE)?|GAGE|NO)\\.?[ -]?#?|#)? ?(${figurePattern}) ?(?:(${inchPattern})|(MM\\.?)|(-?(?:GA(?:UGE)?|GAGE|G)\\.?))?$`,
 )
 
-/**
- * Reads one figure in the spelling of `plainDimension`: a decimal, fraction, gauge by the table of `series`, or metric
- * thickness. Undefined for everything else.
- */
+/** `plain` is in the spelling of `plainDimension`. Undefined for anything but one thickness. */
 export function readThicknessFigure(plain: string, series: GaugeSeries | undefined): ThicknessFigure | undefined {
   const [, prefix, digits = '', inches, mm, gaugeMark] = oneFigure.exec(plain) ?? []
   const value = digits === '' ? undefined : readFigure(digits)

@@ -7,10 +7,7 @@ import { type MeasuredThickness, measureThickness } from './measured-thickness.t
 import { parseThicknessIn } from './thickness.ts'
 
 export type ThicknessReading = {
-  /**
-   * `date`: Excel converted it to a date; `ambiguous`: a bare number that might be a gauge; `none`: no value, as in
-   * VARIOUS; `unreadable`: anything else.
-   */
+  /** `ambiguous`: a bare number that might be a gauge; `none`: no value, as in VARIOUS. */
   kind: MeasuredThickness['kind'] | 'date' | 'ambiguous' | 'none' | 'unreadable'
   /** The nominal thickness; undefined if the text gives none, or not for certain. */
   thicknessIn: number | undefined
@@ -36,9 +33,8 @@ const bareGaugeMin = 3
 const serialMin = 10_000
 
 /**
- * Reads a supplier's thickness text. `series` is the gauge table of its category (`gaugeSeriesOf`), undefined for plate.
- * It reads more than the filter's `parseThicknessIn` and never replaces it. It never fails: `kind` and `note` say what
- * cannot be read. That a bare whole number in a list of coils or sheets may be a gauge is judgment.
+ * Reads more than the filter's `parseThicknessIn`, and never replaces it. `series` is undefined for plate. That a bare
+ * whole number in a list of coils or sheets may be a gauge is judgment.
  */
 export function readThickness(text: string, series?: GaugeSeries): ThicknessReading {
   const decimalIn = parseThicknessIn(text)

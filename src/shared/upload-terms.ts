@@ -1,6 +1,6 @@
 import { type ItemKind, itemColumns, type ListColumn } from './item-columns.ts'
 
-/** The columns of a supplier's list, in the order of its template. */
+/** In the order of the list template. */
 export const listColumns: readonly ListColumn[] = itemColumns
   .filter((column) => 'listPlace' in column)
   .sort((a, b) => a.listPlace - b.listPlace)
@@ -14,7 +14,6 @@ export const columnKinds = Object.fromEntries(listColumns.map(({ heading, kind }
   Record<ColumnName, ItemKind>
 >
 
-/** Whether a column has a total. */
 export function isSummed(kind: ItemKind): boolean {
   return kind === 'count' || kind === 'weight'
 }
@@ -31,7 +30,7 @@ export const fixableColumns: readonly FixableColumn[] = listColumns
   .filter((column) => 'isFixable' in column)
   .map(({ heading }) => heading)
 
-/** Replaces a source's items in the uploaded category, or all of the source's items. */
+/** A source's items in the uploaded category, or all of them. */
 export const replaceScopes = ['category', 'source'] as const
 export type ReplaceScopeName = (typeof replaceScopes)[number]
 
@@ -48,7 +47,6 @@ export type StagedState = (typeof stagedStates)[number]
 export const uploadSteps = ['reading', 'checking', 'comparing', 'storing'] as const
 export type UploadStep = (typeof uploadSteps)[number]
 
-/** How a heading was matched to its column. */
 export const matchKinds = ['name', 'synonym', 'remembered', 'chosen'] as const
 
 export const cautionKinds = [

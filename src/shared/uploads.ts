@@ -14,7 +14,6 @@ import {
   warningsMax,
 } from './upload-terms.ts'
 
-/** What staff enter for a list besides the file. */
 const listOptions = {
   category: requiredText(100, uploadMessages.missing),
   defaultRegionCodes: text(1000).default(''),
@@ -24,10 +23,7 @@ const listOptions = {
 export const uploadInput = z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array), ...listOptions })
 export type UploadInput = z.output<typeof uploadInput>
 
-/**
- * Something in a file that staff should check; `row` is Excel's row number, 0 for the whole file. `value` was found,
- * `expected` should be there; `''` if nothing is expected.
- */
+/** `row` is Excel's row number, 0 for the whole file. `expected` is `''` if nothing is expected. */
 export const rowWarning = z.object({
   row: z.int(),
   column: z.string(),
@@ -48,7 +44,6 @@ const sourceCounts = {
 
 const listFindings = {
   rowsSkipped: z.int(),
-  /** Rows that the supplier hid, whether skipped or included. */
   hiddenRows: z.int(),
   warnings: z.array(rowWarning).max(warningsMax),
   warningsTotal: z.int(),
@@ -75,7 +70,6 @@ export const listChoice = z.object({
 })
 export type ListChoice = z.infer<typeof listChoice>
 
-/** A column of the file: its heading, sample values, and the matched column. */
 export const listHeading = z.object({
   /** Counted from 0. */
   column: columnIndex,
@@ -83,12 +77,11 @@ export const listHeading = z.object({
   samples: z.array(z.string()).max(3),
   matched: z.enum(columnNames).nullable(),
   matchedBy: z.enum(matchKinds).nullable(),
-  /** A column that the heading resembles: staff decide. */
+  /** The heading only resembles it: staff decide. */
   suggestion: z.enum(columnNames).nullable(),
 })
 export type ListHeading = z.infer<typeof listHeading>
 
-/** What was found in a workbook before reading its rows. */
 export const listSurvey = listChoice.pick({ sheet: true, headingRow: true, fixedTexts: true }).extend({
   sheets: z.array(z.object({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
   headings: z.array(listHeading),
@@ -110,10 +103,8 @@ export const sourceDifference = z.object({
 })
 export type SourceDifference = z.infer<typeof sourceDifference>
 
-/** What storing a staged list would change. */
 export const uploadPreview = z.object({
   items: z.int(),
-  /** Rows with a warning or skipped, in total. */
   problemRows: z.int(),
   /** Rows such as TOTAL, and repeated headings: not items. */
   totalRows: z.int(),
@@ -127,7 +118,6 @@ export type UploadPreview = z.infer<typeof uploadPreview>
 export const uploadProgress = z.object({ step: z.enum(uploadSteps), done: z.int(), total: z.int().nullable() })
 export type UploadProgress = z.infer<typeof uploadProgress>
 
-/** A list that is being read, or waits for staff to store it. */
 export const stagedUpload = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -140,7 +130,6 @@ export const stagedUpload = z.object({
   createdAt: z.iso.datetime(),
   state: z.enum(stagedStates),
   progress: uploadProgress.nullable(),
-  /** Why reading or storing failed, for people. */
   failure: z.string().nullable(),
   survey: listSurvey.nullable(),
   /** Null while the list is being read, and while required columns are missing. */
@@ -166,14 +155,11 @@ export type RereadUpload = z.output<typeof rereadUploadInput>
 
 export const stagedRowsInput = pageInput.extend({
   id: idText,
-  /** Only rows with a warning, and skipped rows. */
   onlyProblems: z.boolean().default(false),
 })
 
-/** A row of a staged list by the product's column names. */
 export const stagedRow = z.object({
   row: z.int(),
-  /** False for a skipped row. */
   isItem: z.boolean(),
   cells: z.record(z.enum(columnNames), z.string()),
   problems: z.array(rowWarning.omit({ row: true })),
@@ -188,7 +174,6 @@ export const storeFreeFormInput = stagedUploadIdInput.extend({
 })
 export const storedFreeForm = z.object({ message: z.string(), rowsStored: z.int() })
 
-/** A stored list in the upload history. */
 export const uploadRecord = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -200,7 +185,6 @@ export const uploadRecord = z.object({
   rowsSkipped: z.int(),
   sources: z.array(z.object(sourceCounts)),
   outcome: z.enum(uploadOutcomes),
-  /** Whether the list before it can be restored. */
   isRestorable: z.boolean(),
   restoredBy: z.string().nullable(),
   restoredAt: z.iso.datetime().nullable(),
@@ -210,7 +194,6 @@ export type UploadRecord = z.infer<typeof uploadRecord>
 export const uploadHistoryInput = pageInput
 export const uploadHistoryPage = pageFrame.pick({ nextCursor: true }).extend({ uploads: z.array(uploadRecord) })
 
-/** Without either, the whole stock. */
 export const exportInput = z.object({ category: requiredText(100).optional(), source: requiredText(100).optional() })
 export type ExportFilter = z.output<typeof exportInput>
 

@@ -2,7 +2,5 @@
 export const lbPerKg = 1 / 0.45359237
 /** Pounds per short ton, the ton of the US trade (https://midcitysteel.com/new-used-and-surplus-steel/). */
 export const lbPerShortTon = 2_000
-/** Pounds per metric ton, about 2,204.62. */
 export const lbPerMetricTon = 1_000 * lbPerKg
-/** Pounds per hundredweight. */
 export const lbPerCwt = 100

@@ -3,17 +3,14 @@ const weightText = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(?:lbs?\.?|pounds?|#)?$/i
 // More than the world's yearly steel output: longer numbers are not weights, and their sums would overflow.
 const weightLbMax = 1e13
 
-/**
- * Reads a weight in pounds, with or without thousands separators and the unit. Undefined for anything else, such as
- * blanks and other units.
- */
+/** Undefined for anything else, such as blanks and other units. */
 export function parseWeightLb(text: string): number | undefined {
   const digits = weightText.exec(text.trim().replaceAll(',', ''))?.[1]
   const weightLb = Number(digits)
   return Math.abs(weightLb) <= weightLbMax ? weightLb : undefined
 }
 
-/** Adds up weight texts in pounds; unreadable ones count as 0 and are counted separately. */
+/** Unreadable texts count as 0. */
 export function totalWeightLb(texts: readonly string[]): { weightLb: number; withoutWeight: number } {
   const weightsLb = texts.map(parseWeightLb)
   return {

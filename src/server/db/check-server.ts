@@ -10,11 +10,7 @@ type ServerState = { version: string; encoding: string; isStandby: boolean; isRe
 type Refusal = { reason: string; address: string; user: string; database: string; variable: string }
 type Explanation = { codes: readonly string[]; pattern?: RegExp; explain: (refusal: Refusal) => string }
 
-/**
- * Checks that an external database can be used: reachable, new enough, UTF-8, writable, and open to the product's
- * connections through any pooler. Throws an Error with one line that says what to do with `variable`, without the
- * password.
- */
+/** Throws an Error with one line that says what to do with `variable`, without the password. */
 export async function checkServer(databaseUrl: string, variable: string): Promise<void> {
   // First, without the startup parameters: an older server would reject them before its version could be read.
   await withClient({ connectionString: databaseUrl }, variable, (client) => checkState(client, variable))
@@ -45,7 +41,6 @@ function open(config: pg.ClientConfig, variable: string): pg.Client {
   try {
     return new pg.Client({ ...config, connectionTimeoutMillis: connectTimeoutMs })
   } catch (error) {
-    // The driver reads the certificate files that the address names.
     throw new Error(`${variable} cannot be used (${messageOf(error)}): correct it.`, { cause: error })
   }
 }

@@ -18,20 +18,19 @@ export const connectionLimitsMs = {
   client_connection_check_interval: 2_000,
 } as const
 
-/** PostgreSQL announces every new version of the stock here. */
 export const inventoryVersionChannel = 'inventory_version'
 
 export type DbOptions = {
-  /** Gets the errors of broken connections; the pool replaces those itself. */
+  /** The pool replaces broken connections itself. */
   onConnectionError: (error: Error) => void
   poolMax?: number
   /** A query without an answer fails after this time; by default only when the server or the connection ends it. */
   queryTimeoutMs?: number
-  /** In place of the usual statement timeout; 0 for none. */
+  /** 0 for none. */
   statementLimitMs?: number
 }
 
-/** Opens a connection pool. Connects at the first query; `db.destroy()` closes it. */
+/** Connects at the first query; `db.destroy()` closes the pool. */
 export function createDb(url: string, options: DbOptions): Db {
   const statementLimitMs = options.statementLimitMs ?? connectionLimitsMs.statement_timeout
   const pool = new pg.Pool({
@@ -48,8 +47,7 @@ export function createDb(url: string, options: DbOptions): Db {
       await client.query(`listen ${inventoryVersionChannel}`)
     },
   })
-  // Without both listeners, a connection that the server ends takes the whole process down. The pool's own covers only
-  // idle clients, not one that a transaction holds between two queries.
+  // The pool's own listener covers only idle clients; an error elsewhere would end the process.
   pool.on('error', options.onConnectionError)
   const notifications = new EventEmitter()
   pool.on('connect', (client) => {
@@ -63,7 +61,6 @@ export function createDb(url: string, options: DbOptions): Db {
   return db
 }
 
-/** The settings that every connection asks for when it opens. */
 export function startupParameters(
   statementLimitMs: number = connectionLimitsMs.statement_timeout,
 ): Pick<pg.ClientConfig, 'application_name' | 'options'> {
@@ -77,10 +74,7 @@ export function startupParameters(
   return { application_name: 'steel-marketplace', options: options.join(' ') }
 }
 
-/**
- * Opens a socket that closes after this long without traffic. The operating system would take a quarter of an hour to
- * notice that a server vanished.
- */
+/** The operating system would take a quarter of an hour to notice that a server vanished. */
 function openSocket(silenceMaxMs: number): Socket {
   const socket = new Socket()
   return socket.setTimeout(silenceMaxMs, () => socket.destroy())
@@ -91,9 +85,8 @@ const openings = new WeakMap<Db, { url: string; options: DbOptions }>()
 const notificationsOf = new WeakMap<Db, EventEmitter>()
 
 /**
- * Calls `listener` with each version of the stock that a connection of this pool hears of; the committing connection
- * hears before its commit is answered. One version may come several times, and late on a busy connection. `backendId` is
- * the server process that made the change. Returns a function that ends it.
+ * Calls back with each version of the stock, perhaps several times; `backendId` is the server process that made it.
+ * Returns what ends it.
  */
 export function onInventoryVersion(db: Db, listener: (version: number, backendId: number) => void): () => void {
   const notifications = notificationsOf.get(db)
@@ -102,21 +95,19 @@ export function onInventoryVersion(db: Db, listener: (version: number, backendId
   return () => notifications?.off(inventoryVersionChannel, listen)
 }
 
-/** Opens another connection to the same database, without a statement timeout. */
 export function openWithoutTimeout(db: Db): Db {
   const opening = openings.get(db)
   if (!opening) throw new Error(notOpenedHere)
   return createDb(opening.url, { ...opening.options, poolMax: 1, statementLimitMs: 0 })
 }
 
-/** The pg pool of a database that `createDb` opened. */
 export function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db)
   if (!pool) throw new Error(notOpenedHere)
   return pool
 }
 
-/** Counts a pool's connections, and the queries that wait for one. */
+/** `waiting` counts queries that wait for a connection. */
 export function countConnections(db: Db): { total: number; idle: number; waiting: number } {
   const pool = pools.get(db)
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { connectionLimitsMs } from './create-db.ts'
 import type { Db } from './database.ts'
 
-/** Settings that put data at risk or give the product too many rights, one line each for the operator. */
+/** One line each, for the operator. */
 export type DatabaseRisks = {
   /** Settings with which a crash loses stored data. */
   losses: string[]

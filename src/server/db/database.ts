@@ -17,7 +17,6 @@ export type Database = AdminTables &
   InventoryTables &
   NeedsTables
 
-/** A connection pool or an open transaction. */
 export type Db = Kysely<Database>
 /** An open transaction: the caller must have begun one. */
 export type Tx = Transaction<Database>

@@ -15,7 +15,6 @@ interface EmbeddedPostgresOptions {
   log: (line: string) => void
 }
 
-/** A running server that this process owns. */
 export interface EmbeddedPostgres {
   /** Connects as the owner of the application's database, who may create more databases. */
   url: string
@@ -23,9 +22,7 @@ export interface EmbeddedPostgres {
   productUrl: string
   /** True until `settle` was called once, even over a crash in between. */
   isNew: boolean
-  /** Marks the first start as complete. */
   settle(): void
-  /** Stops the server, even one that an earlier process started, and waits until it has stopped. */
   stop(): Promise<void>
 }
 
@@ -42,18 +39,14 @@ const restartPauseMs = 1_000
 const logBytesMax = 1_000_000
 const logTailLines = 15
 const launchesMax = 5
-// Held by the one process that uses a cluster; the server frees it whenever that process ends.
+// The server frees it whenever the process that uses the cluster ends.
 const ownerLockKey = 0x57ee1
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const cannotConnectNow = '57P03'
 // Processes of a killed server finish their statement first; until then PostgreSQL does not start and logs this.
 const dataInUse = 'pre-existing shared memory block'
 
-/**
- * Starts the PostgreSQL server of a data directory, creates its cluster if there is none, or takes over a server that a
- * killed process left running. Throws plain Errors for the operator; a second process on the same data directory is
- * refused and does not harm the first.
- */
+/** Starts the server of a data directory or takes over one that a killed process left. Throws Errors for the operator. */
 export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const server: Server = { ...(await installCluster(dataDir, log)), log }
   const settledFile = join(server.homeDir, 'settled')
@@ -70,10 +63,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOp
   }
 }
 
-/**
- * Connects to the server of a data directory beside the process that owns it, or starts one that `stop` stops. Throws an
- * Error for the operator if there is no cluster yet.
- */
+/** Uses the running server, or starts one that `stop` stops. Throws an Error if there is no cluster yet. */
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
@@ -99,7 +89,7 @@ function readPassword(homeDir: string): string | undefined {
   }
 }
 
-/** The port of the cluster's running server, once it is ready; undefined when none runs. */
+/** Undefined when no server runs. */
 async function findRunningPort(clusterDir: string): Promise<number | undefined> {
   const deadline = performance.now() + startLimitMs
   while (performance.now() < deadline) {
@@ -111,10 +101,7 @@ async function findRunningPort(clusterDir: string): Promise<number | undefined> 
   throw new Error(`The embedded PostgreSQL of ${clusterDir} was not ready within ${startLimitMs / 1000} s.`)
 }
 
-/**
- * Takes the owner's lock, and restarts the server and takes the lock again when their connection breaks. `release` keeps
- * the lock until the server ends, so nobody takes over a server that is about to stop.
- */
+/** `release` keeps the lock until the server ends, so nobody takes over a server that is about to stop. */
 async function holdOwnership(server: Server): Promise<{ port: number; release: () => Promise<void> }> {
   let isHeld = true
   let renewal = Promise.resolve()
@@ -209,7 +196,6 @@ function connectionString(name: string, password: string, port: number, database
   return `postgres://${name}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-/** Returns the port of the cluster's ready server; launches one if none runs. */
 async function ensureRunning(server: Server, deadline: number): Promise<number> {
   const { clusterDir } = server
   let launch: Launch | undefined
@@ -239,11 +225,11 @@ function hasEnded({ process: { exitCode, signalCode } }: Launch): boolean {
 
 export interface Launch {
   process: ChildProcess
-  /** Where this launch begins in the server's log, in bytes. */
+  /** In bytes. */
   logStart: number
 }
 
-/** Launches the server of a cluster on a free port, or on its last one, without waiting until it is ready. */
+/** Does not wait until the server is ready. */
 export async function launchPostmaster(server: Server, usesLastPort: boolean): Promise<Launch> {
   const { homeDir, clusterDir, binaries, account } = server
   const port = await choosePort(join(homeDir, 'port'), usesLastPort)
@@ -277,7 +263,6 @@ export function tryPort(port: number): Promise<number | undefined> {
   return new Promise((done) => {
     listener.once('error', () => done(undefined))
     listener.listen(port, '127.0.0.1', () => {
-      // A TCP listener's address is never a path.
       const { port: gotPort } = listener.address() as AddressInfo
       listener.close(() => done(gotPort))
     })

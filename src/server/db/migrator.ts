@@ -9,7 +9,6 @@ import type { Db } from './database.ts'
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const insufficientPrivilege = '42501'
 
-// The same relative place in the sources and in the build.
 const migrationsDir = path.join(import.meta.dirname, '../../../db/migrations')
 
 const provider: MigrationProvider = {
@@ -29,17 +28,14 @@ async function listMigrationFiles(): Promise<string[]> {
 
 const nameOf = (file: string) => file.replace(/\.(?:ts|js)$/, '')
 
-/** Finds this version's migrations that a database lacks; a database of a newer version lacks none. */
+/** A database of a newer version lacks none. */
 export async function findMissingMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const applied = new Set(rows.map(({ name }) => name))
   return (await listMigrationFiles()).map(nameOf).filter((name) => !applied.has(name))
 }
 
-/**
- * Runs the missing migrations, under Kysely's lock, so several instances may start at once. Throws an Error that says
- * what to do, for example when a newer version has migrated the database.
- */
+/** Several instances may run it at once. Throws an Error for the operator. */
 export async function migrateToLatest(db: Db): Promise<void> {
   const known = new Set(Object.keys(await provider.getMigrations()))
   const { error, results } = await migrateWithoutTimeout(db)

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { runProgram } from '../lib/run-program.ts'
 
-/** The system account that PostgreSQL runs as when this process is root. */
 export interface PostgresAccount {
   name: string
   uid: number
@@ -10,10 +9,7 @@ export interface PostgresAccount {
 
 const createdAccountName = 'steel-postgres'
 
-/**
- * The account for the embedded server, or undefined if this process is not root and can run it itself. An existing
- * cluster keeps its owner; a new one belongs to `postgres`, to an account created for it, or else to `nobody`.
- */
+/** Undefined if this process is not root. An existing cluster keeps its owner; a new one gets the first that exists. */
 export async function choosePostgresAccount(clusterDir: string): Promise<PostgresAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(clusterDir, { throwIfNoEntry: false })
@@ -28,7 +24,7 @@ export async function choosePostgresAccount(clusterDir: string): Promise<Postgre
   return account
 }
 
-/** Whether the account can enter a folder, given modes, ACLs and parent folders. */
+/** Considers modes, ACLs and parent folders. */
 export async function canEnter(account: PostgresAccount, dir: string): Promise<boolean> {
   return (await runProgram('/bin/sh', ['-c', 'cd "$0"', dir], { account })).exitCode === 0
 }

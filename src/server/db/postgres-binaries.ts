@@ -20,7 +20,6 @@ import type { PostgresAccount } from './postgres-account.ts'
 /** For what cannot be in the clone or DATA_DIR because the PostgreSQL account cannot enter them. */
 export const sharedRoot = '/var/lib/steel-marketplace'
 
-/** Absolute paths. */
 export interface PostgresBinaries {
   initdb: string
   postgres: string
@@ -31,10 +30,7 @@ export const postgresEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const useOwnServer = 'Set DATABASE_URL to a PostgreSQL server (14 or newer) of your own instead.'
 
-/**
- * Finds the programs that npm installed, restores their symbolic links, and copies them where the account can reach
- * them.
- */
+/** Throws an Error for the operator if the programs cannot run. */
 export async function prepareBinaries(account: PostgresAccount | undefined): Promise<PostgresBinaries> {
   const { nativeDir, version } = findNativeDir()
   restoreSymlinks(nativeDir)
@@ -116,14 +112,13 @@ async function copyNativeDir(nativeDir: string, version: string): Promise<string
   try {
     renameSync(partialDir, copyDir)
   } catch (error) {
-    // Another clone that started at the same time has put an equal copy there.
+    // Another clone was faster.
     rmSync(partialDir, { recursive: true, force: true })
     if (!existsSync(copyDir)) throw error
   }
   return copyDir
 }
 
-/** Makes the shared folder, which root owns and every account can pass through. */
 export function makeSharedRoot(): void {
   mkdirSync(sharedRoot, { recursive: true })
   chmodSync(sharedRoot, 0o755)

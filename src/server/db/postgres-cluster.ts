@@ -23,13 +23,11 @@ const outputTailLines = 15
 export const localeSettings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 export interface ClusterInstallation {
-  /** The folder `postgres` in the data directory: password, port, log, and usually the cluster. */
   homeDir: string
   /** Without symbolic links, as the server itself reports it. */
   clusterDir: string
   password: string
   binaries: PostgresBinaries
-  /** Undefined: the account of this process. */
   account: PostgresAccount | undefined
 }
 

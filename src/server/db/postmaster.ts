@@ -16,9 +16,8 @@ const fastStopMs = 8_000
 const immediateStopMs = 3_000
 
 /**
- * Finds the running server of this cluster by its postmaster.pid. PostgreSQL judges a file left by a dead server itself,
- * except when its process id now belongs to something else or to a zombie of that server; such a file is removed. If
- * other processes of the dead server still use the data, PostgreSQL finds them by its shared memory.
+ * PostgreSQL itself judges a pid file of a dead server, unless its process id belongs to another process or a zombie:
+ * then the file is removed.
  */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
   const entry = readPidFile(clusterDir)
@@ -39,9 +38,7 @@ export function findPostmaster(clusterDir: string): Postmaster | undefined {
   return { pid: entry.pid, port: entry.port, isReady: entry.isReady }
 }
 
-/**
- * Stops the server of this cluster, if one runs, with a fast shutdown (clients are cut off, data is written), and waits.
- */
+/** A fast shutdown: clients are cut off, data is written. */
 export async function stopPostmaster(clusterDir: string): Promise<void> {
   const postmaster = findPostmaster(clusterDir)
   if (!postmaster) return
@@ -73,12 +70,11 @@ function readPidFile(clusterDir: string) {
   }
 }
 
-/** Whether a process runs, under any account; a zombie does not count. */
+/** A zombie does not count. */
 export function isAlive(pid: number): boolean {
   return processExists(pid) && commandLine(pid) !== ''
 }
 
-/** Like `isAlive`, but a zombie counts too. */
 function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -88,7 +84,6 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** The data folder of a postmaster; undefined for any other process. */
 function servedDir(pid: number): string | undefined {
   return /^(?:\S*\/)?postgres[\0 ]-D[\0 ](.+?)[\0 ]-/.exec(commandLine(pid))?.[1]
 }

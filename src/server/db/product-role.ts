@@ -4,9 +4,7 @@ import type { Db, Tx } from './database.ts'
 import { migrateToLatest } from './migrator.ts'
 
 /**
- * Migrates a database as the owner of its tables, and grants the role of `db`, which the product runs as, only reading
- * and writing them. Throws an Error for the operator when the two connect to different databases, and what
- * `migrateToLatest` throws.
+ * Migrates as the tables' owner, and grants the role of `db` only reading and writing. Throws Errors for the operator.
  */
 export async function migrateAsOwner(
   ownerUrl: string,
@@ -37,7 +35,6 @@ async function identify(db: Db): Promise<{ role: string; database: string }> {
   return row
 }
 
-/** Grants a role the rights that the product needs on this one's tables, including future ones. */
 async function grantUse(tx: Tx, roleName: string): Promise<void> {
   const role = sql.id(roleName)
   const use = sql`select, insert, update, delete`

@@ -5,10 +5,7 @@ import type { Tx } from './database.ts'
 
 const lockNotAvailable = '55P03'
 
-/**
- * Makes stock-wide changes (replacing a list, renaming a source code or category) wait for each other until the
- * transaction ends. Throws BUSY when another takes too long.
- */
+/** Stock-wide changes wait for each other until the transaction ends. Throws BUSY after the lock timeout. */
 export async function lockSources(tx: Tx): Promise<void> {
   try {
     await sql`select pg_advisory_xact_lock(hashtext('inventory sources'))`.execute(tx)

@@ -9,7 +9,6 @@ import { isFromElsewhere } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The context of procedures called for this request. */
     callContext(): Context
     /** The procedures with this request's rights, as over tRPC. */
     api(): Caller

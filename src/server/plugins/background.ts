@@ -7,7 +7,6 @@ declare module 'fastify' {
   }
 }
 
-/** Lets work outlive its request, but not the server. */
 export const background = fp(
   async (app) => {
     const running = new Set<Promise<void>>()

@@ -7,14 +7,12 @@ import fp from 'fastify-plugin'
 import { visitorNetwork } from '../lib/rate-limits.ts'
 import type { IsProxy } from './request-log.ts'
 
-/** Limits for connections and slow clients. */
 export type ClientLimits = {
   connectionsMax: number
   /** Per address, or per IPv6 /64; trusted proxies carry everyone's connections and are not counted. */
   connectionsPerNetworkMax: number
   /** For the headers of a request, from its first byte or the opening of the connection. */
   headMs: number
-  /** For a whole request. */
   requestMs: number
   /** In each interval a body must bring `bodyBytesMin` or end, and a reader must take some of the answer. */
   stallMs: number
@@ -37,7 +35,6 @@ const checkMs = 1_000
 const restBytesMax = 4 * 1024 * 1024
 const warnEveryMs = 60_000
 
-/** A request body that has not ended yet. */
 type Body = { socket: Socket; bytesBefore: number; stopWatching: () => void }
 const bodies = new WeakMap<IncomingMessage, Body>()
 
@@ -64,7 +61,6 @@ const messageByCode: Partial<Record<string, readonly [status: number, message: s
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too long'],
 }
 
-/** Answers a request that Node could not parse. */
 function refuse(socket: Duplex, status: number, message: string): void {
   const body = JSON.stringify({ message })
   const head = [
@@ -76,10 +72,7 @@ function refuse(socket: Duplex, status: number, message: string): void {
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/**
- * Enforces the limits beyond what Node does: counts connections per network, cuts off trickling bodies, and stops
- * reading after a refusal. Readers who take nothing are cut off, clients who wait for an answer are not.
- */
+/** Enforces what Node does not: connections per network, trickling bodies, and what follows a refusal. */
 export const clientLimits = fp<{ limits: ClientLimits; isProxy: IsProxy }>(
   async (app, { limits, isProxy }) => {
     const { server } = app
@@ -158,7 +151,6 @@ function dropReader(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy()
 }
 
-/** Like Node's own error, so it gets the same answer. */
 class RequestTooSlow extends Error {
   readonly code = slowCode
 }
@@ -168,7 +160,7 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
 
-/** Calls `onStall` when too little of a body arrives; returns a function that ends the watch. */
+/** Returns a function that ends the watch. */
 function watchBody(req: IncomingMessage, { stallMs, bodyBytesMin }: ClientLimits, onStall: () => void): () => void {
   const { socket } = req
   let seenBytes = socket.bytesRead
@@ -182,10 +174,7 @@ function watchBody(req: IncomingMessage, { stallMs, bodyBytesMin }: ClientLimits
   return stop
 }
 
-/**
- * If an answer is ready before its request has ended: reads a short rest so the next request can be served, otherwise
- * marks the connection for closing. Also for answers that no hook sees.
- */
+/** Before the end of a request, an answer discards a short rest, or marks the connection for closing. */
 export async function settleBody({ raw: req }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const body = bodies.get(req)
   if (!body || req.complete) return
@@ -198,7 +187,7 @@ export async function settleBody({ raw: req }: FastifyRequest, reply: FastifyRep
   discardInput(body.socket)
 }
 
-/** Discards a body that its reader abandoned; otherwise it would block all that follows. */
+/** An abandoned body would block all that follows. */
 function discardBody(req: IncomingMessage): void {
   req.unpipe()
   req.resume()
@@ -210,7 +199,6 @@ function isShort(req: IncomingMessage, { socket, bytesBefore }: Body): boolean {
   return Number(length) - (socket.bytesRead - bytesBefore) <= restBytesMax
 }
 
-/** Discards what arrives from now on. */
 function discardInput(socket: Duplex): void {
   let bytes = 0
   socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
@@ -220,14 +208,13 @@ function discardInput(socket: Duplex): void {
   socket.resume()
 }
 
-/** Ends a connection, but lets a client who is still sending read the answer: an immediate close would destroy it. */
+/** An immediate close would destroy the answer for a client that is still sending. */
 function linger(socket: Duplex, restMs: number): void {
   discardInput(socket)
   socket.end()
   setTimeout(() => socket.destroy(), restMs).unref()
 }
 
-/** Waits a moment for the rest of an unread body, then closes its connection. */
 function closeAfterRest(req: IncomingMessage, socket: Socket, { restMs }: ClientLimits): void {
   // Data that came while the process was busy is read first.
   const cut = () => setImmediate(() => !req.complete && socket.destroy())
@@ -242,7 +229,6 @@ function closeAfterRest(req: IncomingMessage, socket: Socket, { restMs }: Client
   discardBody(req)
 }
 
-/** Logs each warning at most once a minute. */
 function createWarner(log: FastifyBaseLogger): (warning: string) => void {
   const warnedAt = new Map<string, number>()
   return (warning) => {

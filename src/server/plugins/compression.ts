@@ -9,7 +9,7 @@ const brotliQuality = 4
 
 const compressedRefusal = 'Send the body uncompressed, without Content-Encoding'
 
-/** Compresses answers that are large enough, and refuses compressed bodies: requests are small or workbooks. */
+/** Compresses large answers, and refuses compressed bodies: requests are small or workbooks. */
 export const compression = fp(
   async (app) => {
     app.addHook('onRequest', (req, _reply, done) => {

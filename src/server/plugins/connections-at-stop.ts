@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 
-/**
- * Closes browsers' connections when the server stops, where Node would wait for over a minute: unused ones (browsers
- * open some in advance), and those that were being answered.
- */
+/** Closes unused and finished connections when the server stops, where Node would wait for over a minute. */
 export const connectionsAtStop = fp(
   async (app) => {
     const silent = new Set<Socket>()

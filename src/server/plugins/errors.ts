@@ -31,7 +31,6 @@ export function answerFailure(error: FastifyError | Error, req: FastifyRequest, 
   return reply.code(status).send(body)
 }
 
-/** Finds the answer to a failure, and logs an unexpected one. */
 export function describeFailure(error: FastifyError | Error, req: FastifyRequest): Failure {
   const refusal = findRefusal(error)
   if (refusal) return describeRefusal(refusal, req)

@@ -9,10 +9,7 @@ const answerLimitMs = 2_000
 // Longer than the statement timeout: after this no answer will come.
 const checkLimitMs = 35_000
 
-/**
- * `/healthz`: the process lives. `/readyz`: its database is reachable, writable and migrated. While the server stops,
- * Fastify answers 503.
- */
+/** `/healthz`: the process lives. `/readyz`: its database is reachable, writable and migrated. */
 export const health = fp<{ db: Db }>(
   async (app, { db }) => {
     const checkReadiness = createReadinessCheck(db, app.log)
@@ -70,7 +67,7 @@ async function isReadOnly(db: Db): Promise<boolean> {
   return rows[0]?.isReadOnly ?? false
 }
 
-/** Waits at most `limitMs` for a task; the task itself continues. */
+/** The task itself continues. */
 async function within<Result>(limitMs: number, task: Promise<Result>): Promise<Result> {
   const timer = new AbortController()
   const late = setTimeout(limitMs, undefined, { signal: timer.signal, ref: false }).then(() => {

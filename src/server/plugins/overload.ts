@@ -5,21 +5,18 @@ import { DomainError } from '../lib/domain-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Takes a slot for the request's calls until its answer is ready, once. Throws BUSY when there is none. */
+    /** Throws BUSY without a free slot. */
     beginWork(): void
     /** Frees the slot early, when the request still waits for its client. */
     endWork(): void
-    /** Frees the slot; undefined without one. */
     leaveWork: (() => void) | undefined
   }
 }
 
-/** Limits for running calls and unread answers. */
 export type WorkLimits = {
   callsMax: number
   /** From this many calls on, `callsPerVisitor` applies. */
   sharedFrom: number
-  /** A whole office may share one address. */
   callsPerVisitor: number
   /** While this many visitors have waited longer than `slowMs`, new calls are refused. */
   slowVisitorsMax: number
@@ -27,10 +24,7 @@ export type WorkLimits = {
   unreadBytesPerVisitor: number
 }
 
-/**
- * At most forty calls queue for each of the ten database connections: less than the five seconds that a call waits for
- * one. A lead that waits a second is better than a refused one.
- */
+/** Forty calls per database connection wait less than the connect timeout of five seconds. */
 export const defaultWorkLimits: WorkLimits = {
   callsMax: 400,
   sharedFrom: 300,
@@ -43,14 +37,11 @@ export const defaultWorkLimits: WorkLimits = {
 
 const batchMax = 20
 
-/**
- * Refuses calls immediately when too many are running, where all of them would time out. No visitor can take all slots,
- * or fill the memory with unread answers. Register it before compression, to see answers in full.
- */
+/** Refuses calls that would time out, and a visitor's with too many unread answers. Register it before compression. */
 export const overload = fp<{ limits: WorkLimits }>(
   async (app, { limits }) => {
     const calls = countByVisitor()
-    // The start of each running request, the oldest first.
+    // The oldest first.
     const underWay = new Set<{ visitor: string; since: number }>()
     const unreadBytes = countByVisitor()
 
@@ -106,7 +97,6 @@ export const overload = fp<{ limits: WorkLimits }>(
 type CountByVisitor = {
   total(): number
   of(visitor: string): number
-  /** Returns a function that takes the count back. */
   add(visitor: string, count: number): () => void
 }
 

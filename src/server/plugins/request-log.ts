@@ -16,19 +16,14 @@ import type { Call } from '../trpc.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Calls `observe` for every procedure call. */
     observeCalls(observe: (call: Call) => void): void
-    /** Calls `observe` for every answered request. */
     observeRequests(observe: (request: AnsweredRequest) => void): void
     /** Starts the log record of a request that is answered before Fastify sees it; returns its id. */
     recordKept(req: IncomingMessage, res: ServerResponse, kept: KeptRequest): string
-    /** What requests have in common that are answered like this one. */
     describeKept(req: FastifyRequest, procedure: string): KeptRequest
   }
   interface FastifyRequest {
-    /** Adds a call to the request's log line and notifies the observers. */
     reportCall(call: Call): void
-    /** More for the request's log line. */
     record: RequestRecord
   }
 }
@@ -49,7 +44,6 @@ type RequestRecord = {
   isWritten: boolean
 }
 
-/** Without a stream the log goes to standard output. */
 export type LogTarget = { level: string; stream?: { write(line: string): void } }
 
 const unmatchedRoute = 'unmatched'
@@ -58,12 +52,10 @@ const quietRoutes: readonly string[] = ['/healthz', '/readyz', '/metrics', '/ass
 const newRequestId = () => randomUUID()
 const visitorChars = 12
 const visitorsMax = 1_000
-/** The header with the id of a request's log line. */
 export const idHeader = 'x-request-id'
 // nginx's status for a client that disconnects before the answer.
 const clientGoneStatus = 499
 
-/** Fastify's options for request ids and log lines. */
 export function logOptions(target: LogTarget | undefined) {
   return {
     // Never taken from the request: unique over all instances, and not chosen by clients.
@@ -93,10 +85,7 @@ const lineOptions = {
   },
 } satisfies FastifyServerOptions['logger']
 
-/**
- * One line for every request when it has ended: the route, the visitor without naming anyone, the procedures, and the
- * result. The answer has the id of the line.
- */
+/** One line for every request: route, visitor without naming anyone, procedures, result. */
 export const requestLog = fp<{ sessionKey: Buffer; isProxy: IsProxy }>(
   async (app, { sessionKey, isProxy }) => {
     const visitorKey = Buffer.from(hkdfSync('sha256', sessionKey, '', 'visitors in the log', 32))
@@ -170,7 +159,6 @@ export const requestLog = fp<{ sessionKey: Buffer; isProxy: IsProxy }>(
   { name: 'request-log' },
 )
 
-/** Whether an address is a trusted proxy. */
 export type IsProxy = (address: string, hop: number) => boolean
 
 /** Addresses and ranges are separated by commas. */
@@ -178,7 +166,7 @@ export function compileProxies(trustProxy: false | string): IsProxy {
   return trustProxy === false ? () => false : compileTrust(trustProxy.split(',').map((part) => part.trim()))
 }
 
-/** Logs a request whose address cannot be parsed, which no hook sees; without the visitor. */
+/** No hook sees a request whose address cannot be parsed. */
 export function logUnroutable(req: FastifyRequest, reply: FastifyReply): void {
   reply.header(idHeader, req.id)
   reply.raw.once('close', () => req.log.info(describeRequest(req, reply), 'request'))

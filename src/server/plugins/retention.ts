@@ -5,7 +5,6 @@ import { deleteOutdated } from '../modules/admin/retention.ts'
 const firstMs = 60_000
 const everyMs = 60 * 60_000
 
-/** Deletes outdated records soon after a start and then every hour. */
 export const retention = fp<{ db: Db; firstMs?: number }>(
   async (app, { db, firstMs: waitMs = firstMs }) => {
     let timer: NodeJS.Timeout

@@ -3,7 +3,6 @@ import type { Role } from '../trpc.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. */
     role?: Role
   }
   interface FastifyInstance {
@@ -14,10 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Requires every route to name its role: in `describe`, in its config, or for the routes of packages in their scope. A
- * route without one stops the start. HEAD counts as GET.
- */
+/** A route without a role stops the start. HEAD counts as GET. */
 export const roles = fp(
   async (app) => {
     const known = new Map<string, Role>()

@@ -4,10 +4,7 @@ import { fromElsewhere } from '../lib/domain-error.ts'
 
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
-/**
- * Refuses changes that another site's page requests with a visitor's cookie. Browsers say where a request comes from; a
- * client without these headers (curl) has no cookies to abuse and is let through.
- */
+/** A client without these headers (curl) has no cookies to abuse and is let through. */
 export const sameOrigin = fp(
   async (app) => {
     app.addHook('onRequest', async (req, reply) => {
@@ -19,7 +16,6 @@ export const sameOrigin = fp(
   { name: 'same-origin' },
 )
 
-/** Whether another site's page makes the request, as far as its browser says. */
 export function isFromElsewhere(req: FastifyRequest): boolean {
   const site = req.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

@@ -2,7 +2,6 @@ import { fastifyHelmet } from '@fastify/helmet'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Security headers: own scripts only, no framing, no sniffing; HSTS only with TLS. */
 export const securityHeaders = fp<{ secure: boolean }>(
   async (app, { secure }) => {
     await app.register(fastifyHelmet, {

@@ -15,7 +15,6 @@ declare module '@fastify/secure-session' {
 declare module 'fastify' {
   interface FastifyRequest {
     sessionHandle: SessionHandle
-    /** Who is signed in; undefined until the request has checked. */
     knownAdmin: Admin | undefined
     /** Kept by a browser after a login: it grants nothing, but marks its owner as known. */
     knownBrowser: Session
@@ -24,10 +23,7 @@ declare module 'fastify' {
 
 const yearS = 365 * 24 * 60 * 60
 
-/**
- * The encrypted cookie holds only a random id; the row in the database decides, so a session ended anywhere is over
- * everywhere.
- */
+/** The row in the database decides, so a session ended anywhere is over everywhere. */
 export const session = fp<{ db: Db; key: Buffer; secure: boolean }>(
   async (app, { db, key, secure }) => {
     const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const

@@ -12,10 +12,7 @@ const sourceMap = /\.map(\.\w+)?$/i
 const robots = 'User-agent: *\nDisallow: /admin\nDisallow: /log-in\n'
 const notFoundPage: PageInfo = { title: '404 Page Not Found', description: 'There is no page at this address.' }
 
-/**
- * Serves the built client: hashed assets for a year, precompressed, and the page for every other path, with the files of
- * its screen in its head. For a path without a screen, the page has status 404.
- */
+/** Hashed assets for a year, and the page for every other path, with status 404 if there is no such screen. */
 export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }>(
   async (app, { clientDir, site }) => {
     const built = clientDir && takeScreenLinks(await readFile(path.join(clientDir, 'index.html'), 'utf8'))
@@ -81,7 +78,7 @@ function embedHead(html: string, { title, description, canonical, links }: Head)
   return links ? replaceOnce(described, /<\/head>/, () => `${links}</head>`) : described
 }
 
-/** Removes the list of each screen's files from the built page; returns them as links by path. */
+/** The links are keyed by the screen's path. */
 function takeScreenLinks(html: string): { html: string; linksOf: Map<string, string> } {
   const element = new RegExp(`<script[^>]*id="${screenFilesElementId}"[^>]*>([^<]*)</script>`)
   const filesByPath = screenFiles.parse(JSON.parse(element.exec(html)?.[1] ?? '{}'))

@@ -17,7 +17,6 @@ const bodilessMethods: readonly string[] = ['GET', 'HEAD']
 // JSON-RPC's code for an invalid request.
 const invalidRequestCode = -32_600
 
-/** Whether the tRPC adapter can build a URL from a host. */
 function isHost(host = 'localhost'): boolean {
   return !/[@/\\?#]/.test(host) && URL.canParse(`http://${host}`)
 }
@@ -77,7 +76,7 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Finds the kept read of a valid single request; tRPC handles batches. */
+/** tRPC handles batches. */
 function findRead(req: FastifyRequest): KeptRead | undefined {
   const call = singleQuery.safeParse(req).data
   return call && !('trpc-accept' in req.headers) ? parseKeptRead(call.params.path, call.query.input) : undefined

@@ -17,7 +17,6 @@ type Description = {
   /** 200 by default. */
   status?: 200 | 201
   answer: z.ZodType | { content: Record<string, { schema: z.ZodType }> }
-  /** Beyond those that follow from its inputs and role. */
   refusals?: readonly number[]
   /** Whether the answer has an ETag. */
   hasTag?: boolean
@@ -36,10 +35,7 @@ const tagHeaders = z.object({ 'If-None-Match': z.string().optional() })
 
 export const byId = z.object({ id: idText })
 
-/**
- * Describes a path with the schemas of its procedure. Nothing is validated here: the role must be checked before the
- * body.
- */
+/** Only describes: the procedure validates, after the role is checked. */
 export function describe(description: Description): { schema: FastifySchema; config: { role: Role } } {
   const { role, params, query, body, status = 200, answer, refusals = [], consumes, summary } = description
   const { hasTag = false, makesMissing = false, headers = hasTag ? tagHeaders : undefined } = description
@@ -68,7 +64,6 @@ export function describe(description: Description): { schema: FastifySchema; con
 // For cross-site requests, and bodies that are broken, too large or of another type, even if none is expected.
 const changeRefusals = [400, 403, 413, 415]
 
-/** Makes a path check the role that it names. */
 export function applyRole(route: RouteOptions): void {
   const role = route.config?.role
   const statuses = role === 'admin' ? [401] : []

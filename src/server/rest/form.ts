@@ -34,10 +34,7 @@ export async function takeForms(app: FastifyInstance, { fileBytesMax }: { fileBy
   })
 }
 
-/**
- * Reads the whole form first, since fields may come after the file. Throws INVALID for a bad form, TOO_LARGE for the
- * file and WRONG_CONTENT_TYPE for anything else.
- */
+/** Fields may come after the file. Throws INVALID, TOO_LARGE and WRONG_CONTENT_TYPE. */
 export async function readForm(req: FastifyRequest, { fileBytesMax }: { fileBytesMax: number }): Promise<Form> {
   if (!req.isMultipart()) throw formExpected()
   const announcedBytes = Number(req.headers['content-length'] ?? 0)

@@ -27,10 +27,7 @@ import {
 type Credentials = { username: string; password: string }
 type LoginAccount = { id: string; username: string; password_hash: string; is_known_network: boolean }
 
-/**
- * Signs an admin in with a new session. Throws NOT_SIGNED_IN, with the same text and timing for a wrong name or
- * password, and TOO_MANY_REQUESTS after too many failures, whether the name exists or not.
- */
+/** Throws NOT_SIGNED_IN, with equal text and timing for a wrong name or password, and TOO_MANY_REQUESTS. */
 export async function logIn(ctx: Context, { username, password }: Credentials): Promise<AdminSession> {
   const networkHash = createHash('sha256').update(visitorNetwork(ctx.address)).digest('hex')
   const account = await findLoginAccount(ctx.db, username, networkHash)
@@ -52,8 +49,8 @@ async function findLoginAccount(db: Db, username: string, networkHash: string): 
 }
 
 /**
- * Applies the login limits. A browser that the admin signed in with before has its own count, and a network the admin
- * signed in from skips the limit per name: failing on purpose locks no admin out.
+ * A known browser has its own count, and a known network skips the limit per name: failing on purpose locks no admin
+ * out.
  */
 async function attemptLogin(
   ctx: Context,
@@ -73,16 +70,14 @@ export async function readSession(ctx: Context): Promise<AdminSession | null> {
   return admin ? { authenticated: true, username: admin.username } : null
 }
 
-/** Ends the caller's own session, if there is one. */
 export async function logOut(ctx: Context): Promise<{ message: string }> {
   await ctx.session.end()
   return { message: 'Signed out' }
 }
 
 /**
- * Makes sure at startup that the one admin account exists. With a password, the account is updated to match, and its
- * sessions end if its name or password changed. Without one, an account is created only if there is none, and its
- * generated password is returned. Of several instances that start together, one creates it.
+ * With a password, updates the account and ends its sessions if it changed. Without, creates one if there is none and
+ * returns its password.
  */
 export async function ensureAdminAccount(
   db: Db,
@@ -105,10 +100,7 @@ export async function ensureAdminAccount(
   })
 }
 
-/**
- * Sets an admin's password, for the server's operator: the admin of that name, or without a name the first. Ends its
- * sessions and resets the failures on its name. Throws INVALID for an unusable password and NOT_FOUND.
- */
+/** Without a name, of the first admin. Ends the sessions and resets the failures. Throws INVALID and NOT_FOUND. */
 export async function setPassword(
   db: Db,
   { username, password }: { username: string | undefined; password: string },

@@ -26,10 +26,7 @@ export async function listLocations(db: Db): Promise<Location[]> {
     .sort((a, b) => byName(a.sourceCode, b.sourceCode) || byName(a.locationState, b.locationState))
 }
 
-/**
- * Renames a source code in all its states, whatever its case. Throws NOT_FOUND, and MERGE_NEEDED when another code has
- * the new name and `merge` is not set. A merge keeps all items under the other code's spelling.
- */
+/** Throws NOT_FOUND, and MERGE_NEEDED when another code has the new name. A merge uses the other code's spelling. */
 export async function renameLocation(
   db: Db,
   by: Admin,
@@ -97,7 +94,6 @@ function sumItems(sources: readonly { itemCount: number }[]): number {
   return sources.reduce((sum, { itemCount }) => sum + itemCount, 0)
 }
 
-/** The stored spellings of a source code, usually one. */
 function listCodes(sources: readonly { code: string }[]): string {
   return sources.map(({ code }) => code).join(', ')
 }

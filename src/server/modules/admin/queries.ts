@@ -49,7 +49,6 @@ export async function deleteSessionsOf(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('session').where('admin_id', '=', adminId).execute()
 }
 
-/** Deletes every session and returns how many had not expired. */
 export async function deleteAllSessions(db: Db): Promise<number> {
   await deleteExpiredSessions(db)
   const { numDeletedRows } = await db.deleteFrom('session').executeTakeFirst()
@@ -113,7 +112,6 @@ export async function findFirstAccount(db: Db) {
   return db.selectFrom('admin_accounts').select(accountColumns).orderBy('created_at').orderBy('id').executeTakeFirst()
 }
 
-/** Lets one transaction at a time decide which accounts exist. */
 export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admin_accounts'))`.execute(tx)
 }

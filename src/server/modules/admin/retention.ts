@@ -8,10 +8,7 @@ import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 // The time limit for lawsuits over a sale of goods: Uniform Commercial Code § 2-725.
 const recordsKeptYears = 4
 
-/**
- * Deletes records past their retention time. Safe on several instances at once. What buyers sent, and what staff keep
- * about customers, is deleted only by staff.
- */
+/** Safe on several instances at once. Leads and customers are deleted only by staff. */
 export async function deleteOutdated(db: Db): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldNetworks(db)

@@ -16,7 +16,6 @@ export type SessionView = {
   begunAt: Date
   /** Exact to a minute. */
   lastUsedAt: Date
-  /** When it ends unless it is used before. */
   endsAt: Date
 }
 
@@ -35,12 +34,10 @@ export async function startSession(db: Db, admin: Admin): Promise<string> {
   return sessionId
 }
 
-/** Ends a session at once, on every instance; does nothing if it has already ended. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await deleteSession(db, toSid(sessionId))
 }
 
-/** Lists the live sessions of all admins, the latest first. */
 export async function listSessions(db: Db): Promise<SessionView[]> {
   const rows = await selectLiveSessions(db)
   return rows.map((row) => ({
@@ -51,7 +48,7 @@ export async function listSessions(db: Db): Promise<SessionView[]> {
   }))
 }
 
-/** Ends every session at once, on every instance, and returns how many there were. */
+/** Returns how many there were. */
 export async function endAllSessions(db: Db): Promise<number> {
   return deleteAllSessions(db)
 }

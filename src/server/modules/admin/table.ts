@@ -13,7 +13,6 @@ export type SessionTable = {
   /** SHA-256 of the id in the cookie: reading the table lets nobody sign in. */
   sid: string
   sess: JSONColumnType<{ username: string }>
-  /** The end without further use. */
   expire: Date
   created_at: ColumnType<Date, never, never>
   /** Exact to a minute: not every request writes. */

@@ -25,10 +25,7 @@ export type RecordedChange = {
 // As long as the longest text of a record; lists of thousands are stored whole but shown in part.
 const shownCharsMax = 20_000
 
-/**
- * Records what staff changed, in the transaction of the change: only fields that differ, and nothing when none does.
- * `before` must have been read under a lock, or by the statement that changed it.
- */
+/** Records only fields that differ. `before` must have been read under a lock, or by the statement that changed it. */
 export async function recordChange(tx: Tx, change: RecordedChange): Promise<void> {
   const { by, kind, recordName, before, after } = change
   const fields = compareStates(before, after)
@@ -45,10 +42,7 @@ export async function recordChange(tx: Tx, change: RecordedChange): Promise<void
 
 const placeInList = z.tuple([z.int().min(1)])
 
-/**
- * Lists a page of the changes of one kind, or of one record, the latest first. Throws INVALID for a cursor of another
- * list.
- */
+/** The latest first. Throws INVALID for a cursor of another list. */
 export async function listChanges(db: Db, input: ListChanges): Promise<ChangesPage> {
   const { kind, limit } = input
   const recordId = input.recordId === undefined ? undefined : toRecordId(kind, input.recordId)
@@ -58,13 +52,12 @@ export async function listChanges(db: Db, input: ListChanges): Promise<ChangesPa
   return { changes: rows.map(toStaffChange), nextCursor }
 }
 
-/** A source code is the same whatever its case. */
+/** Source codes ignore case. */
 function toRecordId(kind: ChangeKind, id: string): string {
   return kind === 'location' ? id.toLowerCase() : id
 }
 
 function compareStates(before: RecordState = {}, after: RecordState = {}): FieldChange[] {
-  // The id does not change.
   const names = Object.keys({ ...after, ...before }).filter((name) => name !== 'id')
   return names
     .map((field) => ({ field, before: toValue(before[field]), after: toValue(after[field]) }))

@@ -15,7 +15,7 @@ export async function insertChange(tx: Tx, change: NewStaffChange): Promise<void
 
 type ChangesFilter = Pick<ListChanges, 'kind' | 'recordId' | 'limit'>
 
-/** Changes of one kind, or of one record, the latest first; with `beforeId` only earlier ones. */
+/** The latest first; with `beforeId` only earlier ones. */
 export function selectChanges(
   db: Db,
   { kind, recordId, limit, beforeId }: ChangesFilter & { beforeId: number | undefined },

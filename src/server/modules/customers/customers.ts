@@ -27,10 +27,7 @@ import {
 } from './queries.ts'
 import { toCustomerKeys } from './visits.ts'
 
-/**
- * Looks up the contact at a company by its exact name, ignoring case and outer blanks; null when there is none. Throws
- * NOT_SIGNED_IN if the lookup is for staff only, CROSS_SITE, and TOO_MANY_REQUESTS.
- */
+/** Null when there is none. Throws NOT_SIGNED_IN if the lookup is for staff only, CROSS_SITE, and TOO_MANY_REQUESTS. */
 export async function lookUpCustomer(ctx: Context, company: string): Promise<CustomerContact | null> {
   if (ctx.isFromElsewhere) throw fromElsewhere()
   const isStaff = (await ctx.session.findAdmin()) !== undefined
@@ -104,10 +101,7 @@ export async function deleteCustomer(db: Db, by: Admin, id: string): Promise<{ m
   })
 }
 
-/**
- * Locks a customer and returns the fields that staff may change, and `keptByStaff`, which decides what visitors may
- * overwrite. Throws NOT_FOUND.
- */
+/** `keptByStaff` decides what visitors may overwrite. Throws NOT_FOUND. */
 async function getRecorded(tx: Tx, id: string) {
   const row = await lockCustomer(tx, id)
   if (!row) throw notFound('Customer')

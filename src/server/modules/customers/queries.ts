@@ -8,7 +8,6 @@ const contactColumns = ['company', 'name', 'email', 'phone', 'state', 'kept_by_s
 
 export type CustomerKeys = Pick<CustomerRow, 'company_key' | 'email_key'>
 export type ContactRow = Pick<CustomerRow, (typeof contactColumns)[number]>
-/** A customer as staff see it, without counts of inquiries and needs. */
 export type CustomerViewRow = Pick<CustomerRow, (typeof viewColumns)[number]>
 
 /** The latest visit first. */
@@ -68,7 +67,6 @@ export async function lockVisitsOf(tx: Tx, { company_key, email_key }: CustomerK
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** Locks the customer that a visit belongs to. */
 export function lockVisitedCustomer(
   tx: Tx,
   { company_key, email_key }: CustomerKeys,
@@ -104,7 +102,6 @@ export async function updateCustomerRow(tx: Tx, id: string, patch: CustomerPatch
   await tx.updateTable('customers').set(patch).where('id', '=', id).execute()
 }
 
-/** Sets the visit to now, and what the visit changed. */
 export async function updateVisitedCustomer(tx: Tx, id: string, patch: CustomerPatch): Promise<void> {
   await tx
     .updateTable('customers')
@@ -136,7 +133,6 @@ export function selectRequestKey(tx: Tx, { scope, key }: { scope: string; key: s
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the answer for repeated sends. */
 export async function updateRequestKeyResult(
   tx: Tx,
   { scope, key }: { scope: string; key: string },
@@ -172,7 +168,6 @@ export async function selectCustomerIdsOf(db: Db, emailKey: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Undefined when there is no customer with this id. */
 export async function selectEmailOfCustomer(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('customers').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email

@@ -7,7 +7,6 @@ import { deleteOldRequestKeys, insertRequestKey, selectRequestKey, updateRequest
 // Repeats come within minutes; the stored answers hold contact details and are deleted when no longer needed.
 const keptDays = 7
 
-/** An inquiry and a needs list may have the same key. */
 export type KeyedRequest = {
   scope: 'inquiry' | 'needs'
   /** Without a key every send counts as new. */
@@ -16,9 +15,7 @@ export type KeyedRequest = {
 }
 
 /**
- * Runs `act` once per key: a repeated send gets the first result, even while the first is still running. The key is
- * claimed in the transaction of the work, so neither exists without the other. Throws REQUEST_KEY_REUSED when the key
- * came with another payload before.
+ * A repeated send gets the first result, even while the first is running. Throws REQUEST_KEY_REUSED for another payload.
  */
 export async function actOnce<Result extends object>(
   tx: Tx,
@@ -41,7 +38,6 @@ export async function actOnce<Result extends object>(
   return resultSchema.parse(first.result)
 }
 
-/** Deletes all old keys with their answers. */
 export async function dropOldRequestKeys(db: Db): Promise<void> {
   let dropped: number
   do dropped = await deleteOldRequestKeys(db, keptDays)

@@ -10,7 +10,7 @@ export type CustomerTable = {
   action: string
   visit_date: Generated<Date>
   created_at: ColumnType<Date, never, never>
-  /** Company and e-mail folded for matching, by `foldForMatch`. */
+  /** Folded for matching by `foldForMatch`. */
   company_key: string
   email_key: string
   /** True once staff entered or edited the record: visitors can then only fill blanks. */

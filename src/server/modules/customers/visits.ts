@@ -11,7 +11,6 @@ import {
   updateVisitedCustomer,
 } from './queries.ts'
 
-/** What visitors enter about themselves, in any form. */
 export type VisitorDetails = Pick<ContactRow, 'company' | 'name' | 'email' | 'phone' | 'state'>
 
 /** Records who filled in the find-deals form. */
@@ -21,10 +20,7 @@ export async function recordVisit(db: Db, visit: FindDealsInput): Promise<{ mess
   return { message: 'Visit recorded' }
 }
 
-/**
- * Records a visitor as a customer and returns the id: the customer with the same company and e-mail, ignoring case, or a
- * new one.
- */
+/** Returns the id of the customer with the same company and e-mail, ignoring case, or of a new one. */
 export async function recordCustomer(tx: Tx, details: VisitorDetails, action: CustomerAction): Promise<string> {
   const keys = toCustomerKeys(details)
   await lockVisitsOf(tx, keys)
@@ -34,15 +30,11 @@ export async function recordCustomer(tx: Tx, details: VisitorDetails, action: Cu
   return known.id
 }
 
-/** The folded texts by which a visit finds its customer. */
 export function toCustomerKeys({ company, email }: { company: string; email: string }): CustomerKeys {
   return { company_key: foldForMatch(company), email_key: foldForMatch(email) }
 }
 
-/**
- * Merges a visit into a known customer. On a record that staff keep, a visitor only fills blanks, so nobody can redirect
- * a company's mail by using its name; otherwise the newer details win.
- */
+/** On a record that staff keep, a visitor only fills blanks: nobody can redirect a company's mail by using its name. */
 export function mergeDetails(known: ContactRow, visit: VisitorDetails): VisitorDetails {
   const [first, second] = known.kept_by_staff ? [known, visit] : [visit, known]
   const pick = (field: keyof VisitorDetails) => (first[field].trim() === '' ? second[field] : first[field])

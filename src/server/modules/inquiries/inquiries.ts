@@ -33,11 +33,7 @@ import {
 } from './queries.ts'
 import type { CustomerInquiryRow } from './table.ts'
 
-/**
- * Stores an inquiry with a copy of each selected item, and the sender as a customer. An item selected twice counts once.
- * A lead is never refused because the stock changed: an id without an item is kept. Throws REQUEST_KEY_REUSED when the
- * key came with another inquiry before.
- */
+/** An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry. */
 export function submitInquiry(db: Db, { requestKey: key, ...inquiry }: SubmitInquiry): Promise<Inquiry> {
   return db
     .transaction()
@@ -75,10 +71,7 @@ const placeInList = z
   .tuple([z.int().min(0).max(inquiryStatuses.length), cursorInstant, cursorId])
   .transform(([precedence, createdAt, id]) => ({ precedence, createdAt, id }))
 
-/**
- * Lists a page of the active or archived inquiries, in the order of the full list. Throws INVALID for a cursor of
- * another list.
- */
+/** In the order of the full list. Throws INVALID for a cursor of another list. */
 export async function listInquiriesPage(
   db: Db,
   { cursor, limit, ...filter }: InquiriesPageInput,

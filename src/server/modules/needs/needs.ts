@@ -30,10 +30,7 @@ import type { NewCustomerNeed } from './table.ts'
 
 type NeedsList = Omit<SubmitNeeds, 'requestKey'>
 
-/**
- * Stores a needs list, all or none, and the sender as a customer; returns the needs in the list's order. Throws
- * REQUEST_KEY_REUSED when the key came with another list before.
- */
+/** All or nothing. Throws REQUEST_KEY_REUSED when the key came with another list before. */
 export function submitNeeds(db: Db, { requestKey: key, ...list }: SubmitNeeds): Promise<CustomerNeed[]> {
   return db
     .transaction()

@@ -32,11 +32,7 @@ const wordCharsMin = 4
 const mentionsMax = 50
 const operator = { id: 'operator', username: 'npm run admin' }
 
-/**
- * Erases a person, all or nothing: customer records and kept answers are deleted; inquiries, needs and the change
- * history stay without the person's details. The history says that it was done, not about whom. Throws what `findPerson`
- * throws.
- */
+/** Inquiries, needs and changes stay without the person's details. All or nothing. Throws what `findPerson` throws. */
 export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
   return db.transaction().execute(async (tx) => {
     const { email, emailKey } = await findEmail(tx, who)
@@ -58,7 +54,6 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
   })
 }
 
-/** How much is stored about a person, in words. */
 export function summarize({ customers, inquiries, needs, changes, keptAnswers }: Person): string {
   return [
     formatCountOf(customers.length, 'customer record'),

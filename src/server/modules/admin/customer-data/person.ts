@@ -28,9 +28,7 @@ export type Person = {
   customers: CustomerEntry[]
   inquiries: InquiryDetails[]
   needs: CustomerNeed[]
-  /** The latest first. */
   changes: ChangeOfPerson[]
-  /** For repeated sends. */
   keptAnswers: { sentAt: Date; answer: object }[]
 }
 
@@ -43,7 +41,6 @@ export async function findEmail(db: Db, who: Who): Promise<{ email: string; emai
   const email = 'email' in who ? who.email : await selectEmailOfCustomer(db, who.id)
   if (email === undefined) throw new DomainError('NOT_FOUND', 'There is no customer with this id.')
   const emailKey = foldForMatch(email)
-  // Erased customers have none.
   if (emailKey === '')
     throw new DomainError(
       'NOT_FOUND',
@@ -83,7 +80,7 @@ async function readEach<Item>(ids: readonly string[], read: (id: string) => Prom
   return items
 }
 
-/** Follows each record back from now, and keeps the changes before or after which it had the person's e-mail address. */
+/** Follows each record back from now. */
 function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: string): ChangeOfPerson[] {
   const recordOf = ({ kind, record_id }: Pick<RecordChange, 'kind' | 'record_id'>) => `${kind} ${record_id}`
   const isTheirsNow = new Map<string, boolean>([
@@ -102,7 +99,6 @@ function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: s
   return attributed.filter(({ isTheirsBefore, isTheirsAfter }) => isTheirsBefore || isTheirsAfter)
 }
 
-/** All names, phone numbers and e-mail addresses that a person has had here. */
 export function namesOf({ email, customers, inquiries, needs, changes }: Person): string[] {
   const known = [
     ...customers.flatMap((customer) => [customer.name, customer.email, customer.phone]),

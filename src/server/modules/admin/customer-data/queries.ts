@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../../db/database.ts'
 
 export type PersonIds = { customers: string[]; inquiries: string[]; needs: string[] }
 
-/** Locks the records of a person until the transaction ends. */
 export async function lockRecords(tx: Tx, { customers, inquiries, needs }: PersonIds): Promise<void> {
   for (const [table, ids] of [
     ['customers', customers],
@@ -25,7 +24,6 @@ const tablesOfTexts = [
   'flexible_inventory',
 ]
 
-/** A record whose texts contain one of some words. */
 export type Mention = { table: string; id: string }
 
 /** Finds the first records that mention one of these words, given in lower case. */

@@ -39,10 +39,7 @@ export async function readAsset(db: Db, type: AssetType): Promise<AssetFile> {
   }
 }
 
-/**
- * Stores a file as the one asset of its type. Its format is judged by its content. Throws INVALID for an empty file,
- * TOO_LARGE, and WRONG_FILE_TYPE for a format that the asset may not have.
- */
+/** The content decides the format. Throws INVALID for an empty file, TOO_LARGE, and WRONG_FILE_TYPE. */
 export async function replaceAsset(
   db: Db,
   by: Admin,

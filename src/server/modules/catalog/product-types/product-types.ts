@@ -52,10 +52,7 @@ export async function createProductType(
   })
 }
 
-/**
- * Changes the given fields of a product type. A new name renames the category of its items in the same transaction.
- * Throws NOT_FOUND, and NAME_TAKEN when another has the name.
- */
+/** A new name renames the category of its items too. Throws NOT_FOUND, and NAME_TAKEN when another has the name. */
 export async function updateProductType(
   { db, links, admin: by }: StaffContext,
   { id, ...patch }: z.output<typeof updateProductTypeInput>,

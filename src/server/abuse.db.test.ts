@@ -84,7 +84,6 @@ test('a forged X-Forwarded-For allows no more guesses', async ({ db }) => {
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
   }
-  await Promise.all([direct.close(), behindProxy.close()])
 })
 
 test('other spellings of a name, extra fields or another transport allow no more guesses', async ({ db }) => {
@@ -105,7 +104,6 @@ test('other spellings of a name, extra fields or another transport allow no more
     statuses.push(statusOf(await app.inject({ method: 'POST', url, payload, remoteAddress })))
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
-  await app.close()
 })
 
 test('of two hundred guesses at once from one address only five count, and buyers are still served', async ({ db }) => {
@@ -121,7 +119,6 @@ test('of two hundred guesses at once from one address only five count, and buyer
   expect(countOf(answers, 401)).toBeLessThanOrEqual(5)
   expect(countOf(answers, 401) + answers.filter(isRefusal).length).toBe(200)
   expectWait(answers)
-  await app.close()
 })
 
 test('a hundred addresses share a hundred guesses, and the owner can still sign in from a known browser', async ({
@@ -147,7 +144,6 @@ test('a hundred addresses share a hundred guesses, and the owner can still sign 
   expectWait(answers)
   expect((await logIn(app, { remoteAddress: '203.0.113.9' })).statusCode).toBe(429)
   expect((await logIn(app, { remoteAddress: '203.0.113.9', cookies: { 'steel-browser': known } })).statusCode).toBe(200)
-  await app.close()
 })
 
 test('known and unknown names both wait for hashing and get the same answer', async ({ db }) => {
@@ -168,7 +164,6 @@ test('known and unknown names both wait for hashing and get the same answer', as
   expect(busy[0]).toMatchObject({ statusCode: 429, body: expect.stringContaining('busy') })
   expect(busy[1]).toEqual(busy[0])
   await hashing.end
-  await app.close()
 })
 
 /** Keeps this many hashing turns busy until it is stopped. */
@@ -223,7 +218,6 @@ test('company names tried from one address reveal at most sixty contacts an hour
   expect(perHour).toEqual([60, 60, 60, 20])
   const refused = await lookUp(app, companies[0] ?? '')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
-  await app.close()
 })
 
 test('company names tried from many addresses reveal no more contacts than the limit for all strangers', async ({
@@ -244,7 +238,6 @@ test('company names tried from many addresses reveal no more contacts than the l
   expect(staff.statusCode).toBe(200)
   await pass(db, 'hour')
   expect((await lookUp(app, companies[0] ?? '')).statusCode).toBe(200)
-  await app.close()
 })
 
 test('lookups without a result use up no contacts, but at most three hundred lookups an hour are allowed', async ({
@@ -264,7 +257,6 @@ test('lookups without a result use up no contacts, but at most three hundred loo
   await sql`update rate_limits set expire = 0 where key like 'contacts%'`.execute(db)
   const last = await Promise.all(companies.slice(20, 30).map((company) => lookUp(app, company)))
   expect([countOf(last, 200), countOf(last, 429)]).toEqual([5, 5])
-  await app.close()
 })
 
 test('staff may look up thirty companies a minute', async ({ db }) => {
@@ -276,7 +268,6 @@ test('staff may look up thirty companies a minute', async ({ db }) => {
   for (const company of companies.slice(0, 32))
     answers.push(await app.inject({ url: searchUrl, query: { company }, cookies }))
   expect(answers.map(statusOf)).toEqual([...Array(30).fill(200), 429, 429])
-  await app.close()
 })
 
 test("a lookup's answer is not cached, and a miss reveals nothing else", async ({ app, admin }) => {
@@ -313,7 +304,6 @@ test("another site's page cannot look up customers or use up its visitor's limit
   for (const site of ['same-origin', 'none']) {
     expect((await app.inject({ ...rest, headers: { 'sec-fetch-site': site } })).statusCode).toBe(200)
   }
-  await app.close()
 })
 
 test("each call in a batch counts, and the batch's answer says when to retry", async ({ db }) => {
@@ -337,7 +327,6 @@ test("each call in a batch counts, and the batch's answer says when to retry", a
     expect(codesOf(second).filter((code) => code === 200)).toHaveLength(10)
     expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
   }
-  await app.close()
 })
 
 test('a flood of submissions from one address is cut off, and others can still send', async ({ db, admin }) => {
@@ -364,7 +353,6 @@ test('a flood of submissions from one address is cut off, and others can still s
   const [inquiries, needs] = [await admin.inquiries.list(), await admin.needs.list()]
   expect(inquiries.filter(({ company }) => company === 'A real buyer')).toHaveLength(10)
   expect(inquiries.length - 10 + needs.length).toBe(stored)
-  await app.close()
 })
 
 test('visitors get back only what they sent, whatever is stored about their company', async ({ db, admin }) => {
@@ -384,7 +372,6 @@ test('visitors get back only what they sent, whatever is stored about their comp
     for (const secret of [kept.name, kept.phone, '"TX"']) expect([url, body.includes(secret)]).toEqual([url, false])
   }
   expect((await admin.customers.get({ id })).phone).toBe(kept.phone)
-  await app.close()
 })
 
 test('by default an address may send 300 submissions a minute and 3,000 an hour', () => {

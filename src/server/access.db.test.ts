@@ -126,13 +126,11 @@ test('every route names its role, and strangers may call only the listed ones', 
   const open = [...app.roles].filter(([, role]) => role === 'anyone').map(([key]) => key)
   expect(open.sort()).toEqual([...openPaths, ...otherRoutes].sort())
   expect([...app.roles.keys()].sort()).toEqual(allRoutes.toSorted())
-  await app.close()
 })
 
 test('a route without a role stops the start', async ({ db }) => {
   const app = await buildWithAllRoutes(db)
   expect(() => app.get('/api/planted', () => '')).toThrow('GET /api/planted: set the role in its config')
-  await app.close()
 })
 
 test.for(strangers)('with %s every admin route answers 401, whatever is sent', async ([, getCookies], { app, db }) => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
 import type { Db } from './db/database.ts'
 import {
   type ExampleRequest,
@@ -36,7 +35,6 @@ async function buildLogged(db: Db): Promise<{ app: FastifyInstance; warnings: ()
   const app = await buildServer(db, {
     logger: { level: 'warn', stream: { write: (line) => void written.push(line) } },
   })
-  onTestFinished(() => app.close())
   return { app, warnings: () => written.map((line) => String(JSON.parse(line).msg)) }
 }
 

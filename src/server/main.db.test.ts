@@ -81,7 +81,7 @@ test('a port in use is refused with what to do', async ({ dbUrl }) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const isTaken = new RegExp(`^Another program uses port ${port} on 127.0.0.1 : .+ set PORT`)
+  const isTaken = new RegExp(`^Another program uses port ${port} on 127.0.0.1: .+ set PORT`)
   await expectRefusal({ DATABASE_URL: dbUrl, PORT: String(port) }, [isTaken])
   other.close()
 })

@@ -70,7 +70,6 @@ async function startServers(db: Db): Promise<{ servers: Servers; cookie: string 
   const sessionKey = randomBytes(32)
   const listen = async (overrides: Partial<AppDeps>) => {
     const app = await buildServer(db, { sessionKey, ...overrides })
-    onTestFinished(() => app.close())
     return { app, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
   }
   const away = createDb('postgres://nobody@127.0.0.1:1/nothing', { onConnectionError: () => undefined })

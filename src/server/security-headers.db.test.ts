@@ -24,9 +24,7 @@ async function buildServed(db: Db, { secureCookies = false } = {}): Promise<Fast
     ...Object.fromEntries(secretFiles),
   })
   onTestFinished(() => rmSync(clientDir, { recursive: true }))
-  const app = await buildServer(db, { secureCookies, clientDir, metricsToken: 'a token for this test' })
-  onTestFinished(() => app.close())
-  return app
+  return buildServer(db, { secureCookies, clientDir, metricsToken: 'a token for this test' })
 }
 
 const securityHeaders = {

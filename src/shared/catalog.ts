@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { announcementTypes, assetContentTypes, assetTypes, requiredFieldsMessage } from './catalog-terms.ts'
-import { idText, requiredText, text } from './text.ts'
+import { blankText, idText, requiredText, text } from './text.ts'
 
 /** 1 shows the record to buyers, 0 hides it. */
 export const activeFlag = z.union([z.literal(0), z.literal(1)])
@@ -71,9 +71,7 @@ export const teamMemberInput = z.object({
   title: requiredText(200, requiredFieldsMessage),
   phone: requiredText(50, requiredFieldsMessage),
   email: requiredText(254, requiredFieldsMessage),
-  specialties: text(1_000)
-    .nullish()
-    .transform((specialties) => specialties ?? ''),
+  specialties: blankText(1_000),
   photoUrl: photoUrl.nullish().transform((url) => url || null),
 })
 export type TeamMemberInput = z.output<typeof teamMemberInput>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { inquiryItemsMax, inquiryStatuses, inquiryViews } from './inquiry-terms.ts'
 import { inventoryItem } from './inventory.ts'
 import { filterText, pageFrame, pageInput } from './paging.ts'
-import { emailText, idText, requiredText, text } from './text.ts'
+import { blankText, emailText, idText, optionalText, requiredText } from './text.ts'
 
 /** Marks one attempt to send; the same key again gets the first result. */
 export const requestKey = requiredText(255)
@@ -12,15 +12,9 @@ export const submitInquiryInput = z.object({
   company: requiredText(200),
   phone: requiredText(50),
   email: emailText,
-  state: text(50)
-    .nullish()
-    .transform((state) => state ?? ''),
-  notes: text(10_000)
-    .nullish()
-    .transform((notes) => notes ?? null),
-  fob: text(500)
-    .nullish()
-    .transform((fob) => fob ?? null),
+  state: blankText(50),
+  notes: optionalText(10_000),
+  fob: optionalText(500),
   selectedItems: z
     .array(idText)
     .min(1, 'Select at least one item')

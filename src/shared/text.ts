@@ -11,6 +11,18 @@ export const text = (max: number) =>
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
     .refine(storable, unstorable)
 
+/** Text that is stored as null if it is missing. */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? null)
+
+/** Text that is stored blank if it is missing. */
+export const blankText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? '')
+
 /** Text that must not be blank; it is trimmed. `message` is shown if it is missing. */
 export const requiredText = (max: number, message = 'Required') =>
   z

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -71,12 +70,6 @@ function open(url: string): Db {
   const db = createDb(url, { onConnectionError: report })
   onTestFinished(() => db.destroy())
   return db
-}
-
-async function build(db: Db): Promise<FastifyInstance> {
-  const app = await buildServer(db)
-  onTestFinished(() => app.close())
-  return app
 }
 
 test('with two roles, the owner creates the tables and is disconnected before the server listens', async () => {
@@ -192,7 +185,7 @@ test("the product's role can neither change the tables nor reach beyond them", a
 test("the product's role may do everything that buyers and staff need", async () => {
   const { productUrl } = await prepare()
   const db = open(productUrl)
-  const app = await build(db)
+  const app = await buildServer(db)
   const cookies = await signIn(app, db)
   const failures: [string, number, string][] = []
   const send = async (call: string, asStranger: boolean | undefined, request: ExampleRequest) => {
@@ -213,7 +206,7 @@ test("the product's role may do everything that buyers and staff need", async ()
 test("the product's role can stage, preview and store a list", async () => {
   const { productUrl } = await prepare()
   const db = open(productUrl)
-  const app = await build(db)
+  const app = await buildServer(db)
   const cookies = await signIn(app, db)
   const form = await aForm(['category', 'Rebar'], ['file', aWorkbook([aListRow({ 'Source Code': 'LP1' })])])
   const staged = await app.inject({ method: 'POST', url: '/api/inventory/staged-uploads', cookies, ...form })
@@ -227,7 +220,7 @@ test("the product's role can delete outdated records and erase a customer", asyn
   const { productUrl } = await prepare()
   const db = open(productUrl)
   await deleteOutdated(db)
-  const app = await build(db)
+  const app = await buildServer(db)
   const customer = aCustomer()
   await app.inject({ method: 'POST', url: '/api/customers', cookies: await signIn(app, db), payload: customer })
   expect(await eraseCustomer(db, { email: customer.email })).toMatchObject({ email: customer.email })

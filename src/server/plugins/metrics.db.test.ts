@@ -37,7 +37,6 @@ test('metrics require the token', async ({ db }) => {
     'no-store',
   ])
   expect(shown.body).toContain('process_cpu_seconds_total')
-  await app.close()
 })
 
 test('requests are counted by route, method and status, unmatched ones under one name', async ({ db }) => {
@@ -55,7 +54,6 @@ test('requests are counted by route, method and status, unmatched ones under one
     '{method="GET",route="/api/inquiries/:id",status_code="401"} 2',
     '{method="POST",route="/api/inquiries",status_code="403"} 1',
   ])
-  await app.close()
 })
 
 test('procedure calls are counted by result, over both transports', async ({ db }) => {
@@ -66,7 +64,6 @@ test('procedure calls are counted by result, over both transports', async ({ db 
     '{procedure="catalog.team.list",result="ok"} 2',
     '{procedure="customers.list",result="NOT_SIGNED_IN"} 1',
   ])
-  await app.close()
 })
 
 test('database connections are counted', async ({ db }) => {
@@ -77,7 +74,6 @@ test('database connections are counted', async ({ db }) => {
     '{state="idle"} 1',
     '{state="waiting"} 0',
   ])
-  await app.close()
 })
 
 test('two servers in one process count separately, and do not use the global registry', async ({ db }) => {
@@ -86,6 +82,4 @@ test('two servers in one process count separately, and do not use the global reg
   expect(await samplesOf(one, 'procedure_duration_seconds_count')).toHaveLength(1)
   expect(await samplesOf(other, 'procedure_duration_seconds_count')).toEqual([])
   expect(register.getMetricsAsArray()).toEqual([])
-  await one.close()
-  await other.close()
 })

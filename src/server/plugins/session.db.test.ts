@@ -56,7 +56,6 @@ test('a cookie encrypted with another key is not a session', async ({ app, db })
   await ensureAdminAccount(db, credentials)
   const other = await buildServer(db)
   expect(await isSignedIn(app, cookieOf(await logIn(other)))).toBe(false)
-  await other.close()
 })
 
 test('the cookie of a known browser is not a session', async ({ app, db }) => {
@@ -86,7 +85,6 @@ test('over TLS both cookies are secure and bound to this host, also when they ar
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
     expect(cookie).not.toHaveProperty('domain')
   }
-  await app.close()
 })
 
 test('after a logout the old cookie is refused on every instance', async ({ db, dbUrl }) => {

@@ -82,7 +82,6 @@ test('if the lookup is for staff only, a stranger gets 401 and an admin an answe
   expect([refused.statusCode, refused.json()]).toEqual([401, { message: 'Please sign in' }])
   const cookies = await signIn(app, db)
   expect((await app.inject({ url: searchUrl, cookies })).json()).toMatchObject({ company: 'Acme Steel' })
-  await app.close()
 })
 
 test('an address may look up thirty companies a minute, found or not', async ({ db, admin }) => {
@@ -96,5 +95,4 @@ test('an address may look up thirty companies a minute, found or not', async ({ 
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await app.inject({ url: searchUrl, remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
-  await app.close()
 })

@@ -34,6 +34,7 @@ export const refusal = z.object({
 const tagHeaders = z.object({ 'If-None-Match': z.string().optional() })
 
 export const byId = z.object({ id: idText })
+export type ById = { Params: z.input<typeof byId> }
 
 /** Only describes: the procedure validates, after the role is checked. */
 export function describe(description: Description): { schema: FastifySchema; config: { role: Role } } {

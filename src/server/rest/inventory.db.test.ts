@@ -92,10 +92,9 @@ test('a refused file answers with its reason', async ({ app, db }) => {
   expect(await post(app, cookies, category, ['file', noHeat])).toEqual({ status: 400, body: { message } })
 })
 
-test('a file over the limit is refused while it is being sent', async ({ db, onTestFinished }) => {
+test('a file over the limit is refused while it is being sent', async ({ db }) => {
   const uploadBytesMax = 1024 * 1024
   const app = await buildServer(db, { settings: { ...settings, uploadBytesMax } })
-  onTestFinished(() => app.close())
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = cookieHeader(await signIn(app, db))
   const form = new FormData()

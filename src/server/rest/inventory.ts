@@ -14,7 +14,7 @@ import {
   uploadResult,
 } from '../../shared/uploads.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import { byId, describe } from './describe.ts'
+import { type ById, byId, describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
 import { oneOrMany } from './query.ts'
 
@@ -223,8 +223,6 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
     async (req, reply) => sendWorkbook(reply, await req.api().inventory.uploads.export(exportInput.parse(req.query))),
   )
 }
-
-type ById = { Params: { id: string } }
 
 async function sendWorkbook(reply: FastifyReply, { fileName, content }: { fileName: string; content: Blob }) {
   return reply

@@ -527,7 +527,6 @@ const changesOfStock = [
 test('every refusal is as described, and every described refusal happens', async ({ db, dbUrl, onTestFinished }) => {
   const sessionKey = randomBytes(32)
   const app = await buildServer(db, { sessionKey, settings: { ...settings, uploadBytesMax } })
-  onTestFinished(() => app.close())
   const checker = createChecker(await readDocument(app))
   const cookies = await signIn(app, db)
   const call = createCaller(app, checker, cookies)
@@ -570,12 +569,10 @@ test('every refusal is as described, and every described refusal happens', async
   await call('POST /api/inventory/uploads/{id}/restore', { params: { id: 'upload' } })
 
   const closed = await buildServer(db, { sessionKey, settings: { ...settings, publicCustomerLookup: false } })
-  onTestFinished(() => closed.close())
   await createCaller(closed, checker)('GET /api/customers/search', { query: { company: 'Acme Steel' } })
 
   const noPoints = Object.keys(limitPoints).map((name) => [name, 0])
   const strict = await buildServer(db, { sessionKey, limitPoints: Object.fromEntries(noPoints) })
-  onTestFinished(() => strict.close())
   const callStrict = createCaller(strict, checker)
   for (const [key, operation] of checker.operations) {
     if ('429' in (operation.responses ?? {})) {
@@ -632,12 +629,11 @@ test('while the database is unreachable, every path says when to retry', async (
   expect(checker.deviations).toEqual([])
 })
 
-test('internal errors are answered as described, without details', async ({ db, dbUrl, app, onTestFinished }) => {
+test('internal errors are answered as described, without details', async ({ db, dbUrl, app }) => {
   const checker = createChecker(await readDocument(app))
   const broken = createDb(dbUrl, { onConnectionError: () => undefined })
   const sessionKey = randomBytes(32)
   const brokenApp = await buildServer(broken, { sessionKey })
-  onTestFinished(() => brokenApp.close())
   const cookies = await signIn(brokenApp, db)
   await broken.destroy()
   const call = createCaller(brokenApp, checker, cookies)

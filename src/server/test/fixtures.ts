@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { test as base, inject, type TestAPI } from 'vitest'
+import { test as base, inject, onTestFinished, type TestAPI } from 'vitest'
 import { defaultSiteInfo } from '../../shared/site.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
@@ -62,10 +62,16 @@ export type Fixtures = {
   app: FastifyInstance
 }
 
-/** Builds the whole server over a database, with the test limits and its own session key. */
-export function buildServer(db: Db, overrides: Partial<AppDeps> = {}): Promise<FastifyInstance> {
+function build(db: Db, overrides: Partial<AppDeps>): Promise<FastifyInstance> {
   const sessionKey = randomBytes(32)
   return buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false, limitPoints, ...overrides })
+}
+
+/** The whole server over a database, with the test limits and its own session key; it is closed when the test ends. */
+export async function buildServer(db: Db, overrides: Partial<AppDeps> = {}): Promise<FastifyInstance> {
+  const app = await build(db, overrides)
+  onTestFinished(() => app.close())
+  return app
 }
 
 /** A test with a real database and callers: `test('a rule', async ({ db, visitor, admin }) => …)`. */
@@ -95,7 +101,7 @@ export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
     await Promise.all(background)
   },
   app: async ({ db }, use) => {
-    const app = await buildServer(db)
+    const app = await build(db, {})
     await use(app)
     await app.close()
   },

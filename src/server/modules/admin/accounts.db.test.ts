@@ -81,7 +81,6 @@ test('after five failures in a minute an address has to wait, even with the righ
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   await passMinute(db)
   expect((await logIn(app)).statusCode).toBe(200)
-  await app.close()
 })
 
 test('after twenty failures in an hour an address has to wait', async ({ db }) => {
@@ -94,7 +93,6 @@ test('after twenty failures in an hour an address has to wait', async ({ db }) =
   const refused = await logIn(app)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
-  await app.close()
 })
 
 test('successful logins do not count, and do not reset failures', async ({ db }) => {
@@ -104,7 +102,6 @@ test('successful logins do not count, and do not reset failures', async ({ db })
   expect(await failTimes(app, 4)).toEqual([401, 401, 401, 401])
   expect((await logIn(app)).statusCode).toBe(200)
   expect(await failTimes(app, 2)).toEqual([401, 429])
-  await app.close()
 })
 
 test('failures count across instances and restarts', async ({ db, dbUrl }) => {
@@ -125,7 +122,6 @@ test('failures at another address do not lock the owner out', async ({ db }) => 
   const app = await buildLimited(db)
   await failTimes(app, 10)
   expect((await logIn(app, owner, { remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
-  await app.close()
 })
 
 test('at an address under attack the owner can still sign in from a known browser', async ({ db }) => {
@@ -135,7 +131,6 @@ test('at an address under attack the owner can still sign in from a known browse
   await failTimes(app, 10)
   expect((await logIn(app)).statusCode).toBe(429)
   expect((await logIn(app, owner, { cookies: { 'steel-browser': known } })).statusCode).toBe(200)
-  await app.close()
 })
 
 test('a known browser gets no more guesses than an address', async ({ db }) => {
@@ -148,7 +143,6 @@ test('a known browser gets no more guesses than an address', async ({ db }) => {
     statuses.push((await logIn(app, wrong, { cookies: { 'steel-browser': known } })).statusCode)
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
-  await app.close()
 })
 
 test('after strangers have used up the guesses for a name, the answer does not reveal whether it exists', async ({
@@ -168,7 +162,6 @@ test('after strangers have used up the guesses for a name, the answer does not r
   )
   expect(answers[0]?.statusCode).toBe(429)
   for (const answer of answers) expect(answer).toEqual(answers[0])
-  await app.close()
 })
 
 test('guesses count for known and unknown names alike, from any address', async ({ db }) => {
@@ -183,7 +176,6 @@ test('guesses count for known and unknown names alike, from any address', async 
     }
     expect(statuses).toEqual([401, 401, 401, 429, 429])
   }
-  await app.close()
 })
 
 test('a refused guess for a used-up name does not count for its address', async ({ db }) => {
@@ -193,7 +185,6 @@ test('a refused guess for a used-up name does not count for its address', async 
   expect(await failTimes(app, 8)).toEqual(Array(8).fill(429))
   const elsewhere = await logIn(app, { username: 'nobody', password: 'wrong' })
   expect(elsewhere.statusCode).toBe(401)
-  await app.close()
 })
 
 test('during an attack from thirty addresses the owner can sign in from a known browser or network', async ({ db }) => {
@@ -213,7 +204,6 @@ test('during an attack from thirty addresses the owner can sign in from a known 
   expect((await logIn(app, owner, { ...stranger, cookies: { 'steel-browser': known } })).statusCode).toBe(200)
   await exhaustName(db, 'owner')
   expect((await logIn(app, owner, { remoteAddress: '2001:db8:1:2:ffff::99' })).statusCode).toBe(200)
-  await app.close()
 })
 
 test('a known network gets no more guesses than any other, and is known for one admin only', async ({ db }) => {
@@ -224,7 +214,6 @@ test('a known network gets no more guesses than any other, and is known for one 
   await exhaustName(db, 'nobody')
   expect((await logIn(app, { username: 'nobody', password: 'wrong' })).statusCode).toBe(429)
   expect(await failTimes(app, 6)).toEqual([401, 401, 401, 401, 401, 429])
-  await app.close()
 })
 
 test('a network is known for ninety days after its last login, and then deleted', async ({ db }) => {
@@ -240,7 +229,6 @@ test('a network is known for ninety days after its last login, and then deleted'
   await sql`delete from rate_limits`.execute(db)
   expect((await logIn(app, owner, { remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
   expect(await db.selectFrom('admin_networks').select('network_hash').execute()).toHaveLength(1)
-  await app.close()
 })
 
 test('a network is stored once, without its address', async ({ app, db }) => {
@@ -261,7 +249,6 @@ test('a successful login resets the count of its name', async ({ db }) => {
   const stranger = { remoteAddress: '203.0.113.9' }
   expect((await logIn(app, { username: 'owner', password: 'wrong' }, stranger)).statusCode).toBe(401)
   expect((await logIn(app, { username: 'owner', password: 'wrong' }, stranger)).statusCode).toBe(401)
-  await app.close()
 })
 
 test('a spelling that PostgreSQL alone takes for the name cannot sign in', async ({ app, db }) => {
@@ -283,7 +270,6 @@ test('the limit also applies over tRPC and inside a batch', async ({ db }) => {
   const codes = response.json<{ error: { data: { httpStatus: number } } }[]>().map(({ error }) => error.data.httpStatus)
   expect(codes.filter((code) => code === 401)).toHaveLength(5)
   expect(codes.filter((code) => code === 429)).toHaveLength(5)
-  await app.close()
 })
 
 test('a given password creates the account and is stored only as a hash', async ({ app, db }) => {
@@ -353,7 +339,6 @@ test("a new password, from the environment or the operator, ends the sessions an
     const response = await logIn(app, { username: 'owner', password: passwords[index] }, from)
     expect(response.json()).toEqual({ authenticated: true, username: 'owner' })
   }
-  await app.close()
 })
 
 test('the operator sets the password of a named account, or of the first', async ({ app, db }) => {

@@ -127,17 +127,10 @@ async function toCustomerEntries(
   return rows.map((row) => ({ ...toCustomer(row, leads.get(row.id)), needCount: leads.get(row.id)?.needCount ?? 0 }))
 }
 
-function toCustomer(row: CustomerViewRow, leads: LeadCounts | undefined): Customer {
-  const { id, company, name, email, phone, state, action } = row
+function toCustomer({ visit_date, ...fields }: CustomerViewRow, leads: LeadCounts | undefined): Customer {
   return {
-    id,
-    company,
-    name,
-    email,
-    phone,
-    state,
-    action,
-    visitDate: row.visit_date.toISOString(),
+    ...fields,
+    visitDate: visit_date.toISOString(),
     lastInquiryDate: leads?.lastInquiryAt?.toISOString() ?? null,
     inquiryCount: leads?.inquiryCount ?? 0,
   }

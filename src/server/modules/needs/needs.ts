@@ -58,21 +58,15 @@ async function storeNeeds(tx: Tx, { customer, specifications }: NeedsList): Prom
 }
 
 function toSpecificationColumns(specification: SteelSpecification) {
-  const { product, thickness, width, length, condition, category, notes } = specification
+  const { qtyPcs, gradeCategory, locationState, weightNeeded, coatingWt, estimatedNeedDate, ...fields } = specification
   return {
-    product,
-    thickness,
-    width,
-    length,
-    condition,
-    category,
-    notes,
-    qty_pcs: specification.qtyPcs,
-    grade_category: specification.gradeCategory,
-    location_state: specification.locationState,
-    weight_needed: specification.weightNeeded,
-    coating_wt: specification.coatingWt,
-    estimated_need_date: specification.estimatedNeedDate,
+    ...fields,
+    qty_pcs: qtyPcs,
+    grade_category: gradeCategory,
+    location_state: locationState,
+    weight_needed: weightNeeded,
+    coating_wt: coatingWt,
+    estimated_need_date: estimatedNeedDate,
   } satisfies Partial<NewCustomerNeed>
 }
 

@@ -106,7 +106,6 @@ export type SourceDifference = z.infer<typeof sourceDifference>
 export const uploadPreview = z.object({
   items: z.int(),
   problemRows: z.int(),
-  /** Rows such as TOTAL, and repeated headings: not items. */
   totalRows: z.int(),
   sources: z.array(sourceDifference),
   cautions: z.array(caution),
@@ -114,7 +113,6 @@ export const uploadPreview = z.object({
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
 
-/** The server's progress; `total` is null if unknown. */
 export const uploadProgress = z.object({ step: z.enum(uploadSteps), done: z.int(), total: z.int().nullable() })
 export type UploadProgress = z.infer<typeof uploadProgress>
 

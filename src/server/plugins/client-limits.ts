@@ -101,7 +101,6 @@ export const clientLimits = fp<{ limits: ClientLimits; isProxy: IsProxy }>(
 
     // Expectations other than 100-continue may be ignored; Node would refuse them and read any body.
     server.on('checkExpectation', (req, res) => server.emit('request', req, res))
-    // Node would close a CONNECT without an answer.
     server.on('connect', (_req, socket) => {
       // Node has removed its listener, and an unhandled error ends the process.
       socket.on('error', () => socket.destroy())

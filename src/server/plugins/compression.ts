@@ -17,7 +17,6 @@ export const compression = fp(
       done(encoding === 'identity' ? undefined : new DomainError('WRONG_CONTENT_TYPE', compressedRefusal))
     })
     await app.register(fastifyCompress, {
-      // A broken compressed body would abort the request while it is being answered.
       globalDecompression: false,
       encodings: ['br', 'gzip'],
       threshold: compressFromBytes,

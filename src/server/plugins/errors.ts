@@ -62,7 +62,6 @@ function describeRefusal(error: TRPCError, req: FastifyRequest): Failure {
 }
 
 function describeUnexpected(error: Error, req: FastifyRequest): Failure {
-  // A client that disconnects breaks the stream of its answer; its request line in the log says so.
   const hasLeft = hasErrorCode(error, 'ERR_STREAM_PREMATURE_CLOSE') && req.raw.socket.destroyed
   if (!hasLeft) req.log.error({ err: error }, 'request failed')
   return { status: 500, body: { message: 'Internal server error', requestId: req.id } }

@@ -5,7 +5,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countConnections } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 
-// Nobody waits for these.
 const uncountedMethods: readonly string[] = ['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']
 const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 

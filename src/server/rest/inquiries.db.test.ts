@@ -41,28 +41,6 @@ test('staff list, read, update and delete inquiries over REST', async ({ app, db
   expect([again.statusCode, again.json()]).toEqual([404, { message: 'Inquiry not found' }])
 })
 
-test.for(['delete', 'Pending', '', null])('%j is not a status', async (status, { app, db }) => {
-  const cookies = await signIn(app, db)
-  const { id } = (await app.inject({ method: 'POST', url, payload })).json()
-  const response = await app.inject({ method: 'PUT', url: `${url}/${id}/status`, cookies, payload: { status } })
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ issues: [{ path: 'status' }] })
-  expect((await app.inject({ url, cookies })).json()).toMatchObject([{ id, status: 'pending' }])
-})
-
-test.for(['no-such-id', '%2e%2e%2f', '%F0%9F%8F%AD'])('an unknown id %s answers 404', async (id, { app, db }) => {
-  const cookies = await signIn(app, db)
-  expect((await app.inject({ url: `${url}/${id}`, cookies })).statusCode).toBe(404)
-  const status = await app.inject({ method: 'PUT', url: `${url}/${id}/status`, cookies, payload: { status: 'quoted' } })
-  expect(status.statusCode).toBe(404)
-  expect((await app.inject({ method: 'DELETE', url: `${url}/${id}`, cookies })).statusCode).toBe(404)
-})
-
-test.for(['%00', 'x'.repeat(101), '%20'])('the invalid id %s answers 400', async (id, { app, db }) => {
-  const cookies = await signIn(app, db)
-  expect((await app.inject({ url: `${url}/${id}`, cookies })).statusCode).toBe(400)
-})
-
 test('a stranger gets 401, whatever is sent', async ({ app, db, admin }) => {
   const cookies = await signIn(app, db)
   const { id } = (await app.inject({ method: 'POST', url, payload })).json()
@@ -93,26 +71,6 @@ test('a malformed e-mail address answers 400 and names the field', async ({ app 
   })
 })
 
-const badBodies: [string, string][] = [
-  ['cut JSON', '{"company":'],
-  ['an array', '[]'],
-  ['a text', '"company"'],
-  ['null', 'null'],
-  ['a number', '1e309'],
-  ['wrong types', JSON.stringify({ ...payload, company: ['Acme'], selectedItems: 'unknown-1' })],
-  ['a missing company', JSON.stringify({ ...payload, company: undefined })],
-  ['a NUL', JSON.stringify({ ...payload, notes: '\u0000' })],
-  ['a lone surrogate', '{"company":"\\ud800"}'],
-  ['a prototype', '{"__proto__":{"company":"Acme"}}'],
-]
-test.for(badBodies)('a body of %s answers 400 and stores nothing', async ([, body], { app, admin }) => {
-  const headers = { 'content-type': 'application/json' }
-  const response = await app.inject({ method: 'POST', url, headers, payload: body })
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ message: expect.any(String) })
-  expect(await admin.inquiries.list()).toEqual([])
-})
-
 test('the refusal of a list with thousands of errors names only the first', async ({ app }) => {
   const payload = { ...anInquiry({ selectedItems: [] }), selectedItems: Array(5_000).fill(0) }
   const response = await app.inject({ method: 'POST', url: '/api/inquiries', payload })
@@ -121,15 +79,6 @@ test('the refusal of a list with thousands of errors names only the first', asyn
   expect(issues.map(({ path }: { path: string }) => path)).toEqual(
     Array.from({ length: 20 }, (_, index) => `selectedItems.${index}`),
   )
-})
-
-test('fifty simultaneous sends with one Idempotency-Key all get 201 and one record', async ({ app, admin }) => {
-  const headers = { 'idempotency-key': 'attempt-1' }
-  const send = () => app.inject({ method: 'POST', url, headers, payload })
-  const responses = await Promise.all(Array.from({ length: 50 }, send))
-  expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`))).toHaveLength(1)
-  expect(responses[0]?.statusCode).toBe(201)
-  expect(await admin.inquiries.list()).toEqual([responses[0]?.json()])
 })
 
 test('an Idempotency-Key with another body answers 422', async ({ app, admin }) => {
@@ -153,15 +102,11 @@ test('over REST only the header can set the key', async ({ app, admin }) => {
   expect(await admin.inquiries.list()).toHaveLength(2)
 })
 
-test.for([
-  ['given twice', ['a', 'a']],
-  ['given twice with two values', ['a', 'b']],
-  ['of over 255 characters', 'k'.repeat(256)],
-  ['that is blank', ' '],
-] as const)('an Idempotency-Key %s answers 400', async ([, key], { app, admin }) => {
-  const headers = { 'idempotency-key': typeof key === 'string' ? key : [...key] }
-  const response = await app.inject({ method: 'POST', url, headers, payload })
+test.for(['delete', 'Pending', '', null])('%j is not a status', async (status, { app, db }) => {
+  const cookies = await signIn(app, db)
+  const { id } = (await app.inject({ method: 'POST', url, payload })).json()
+  const response = await app.inject({ method: 'PUT', url: `${url}/${id}/status`, cookies, payload: { status } })
   expect(response.statusCode).toBe(400)
-  expect(response.json().message).toMatch(/^Idempotency-Key/)
-  expect(await admin.inquiries.list()).toEqual([])
+  expect(response.json()).toMatchObject({ issues: [{ path: 'status' }] })
+  expect((await app.inject({ url, cookies })).json()).toMatchObject([{ id, status: 'pending' }])
 })

@@ -29,15 +29,6 @@ test('a form with category and file is stored, in any order', async ({ app, db }
   expect(second).toMatchObject({ status: 200, body: { itemsProcessed: 2, sources: [{ before: 2, changed: 2 }] } })
 })
 
-test('without a session the body is not read', async ({ app }) => {
-  const form = await aForm(category, file)
-  const response = await app.inject({ method: 'POST', url, ...form })
-  expect(response.statusCode).toBe(401)
-  expect(response.json()).toEqual({ message: 'Please sign in' })
-  const forged = await app.inject({ method: 'POST', url, ...form, cookies: { 'steel-session': 'forged' } })
-  expect(forged.statusCode).toBe(401)
-})
-
 test('a form without a category or a file is refused with the specified text', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const refused: [Part[], missing: string[]][] = [
@@ -172,4 +163,13 @@ test('a read with a wrong query is refused', async ({ app }) => {
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ message: expect.stringMatching(/./), issues: [{}] })
   }
+})
+
+test('without a session the body is not read', async ({ app }) => {
+  const form = await aForm(category, file)
+  const response = await app.inject({ method: 'POST', url, ...form })
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toEqual({ message: 'Please sign in' })
+  const forged = await app.inject({ method: 'POST', url, ...form, cookies: { 'steel-session': 'forged' } })
+  expect(forged.statusCode).toBe(401)
 })

@@ -41,19 +41,3 @@ test('staff list, update and delete needs over REST', async ({ app, db }) => {
   const gone = await app.inject({ method: 'PUT', url: statusUrl, cookies, payload: { status: 'sourcing' } })
   expect(gone.statusCode).toBe(404)
 })
-
-const badBodies: [string, unknown, string][] = [
-  ['no specification', { ...payload, specifications: [] }, 'specifications'],
-  ['a broken quantity', { ...payload, specifications: [{}, { qtyPcs: '2' }] }, 'specifications.1.qtyPcs'],
-  ['a quantity beyond the column', { ...payload, specifications: [{ qtyPcs: 2 ** 31 }] }, 'specifications.0.qtyPcs'],
-  ['no customer', { specifications: payload.specifications }, 'customer'],
-  ['a malformed e-mail address', { ...payload, customer: { ...payload.customer, email: 'x' } }, 'customer.email'],
-  ['an array', [payload], ''],
-]
-test.for(badBodies)('a list with %s answers 400 and stores nothing', async ([, body, path], { app, admin }) => {
-  const headers = { 'content-type': 'application/json' }
-  const response = await app.inject({ method: 'POST', url: submitUrl, headers, payload: JSON.stringify(body) })
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ issues: [{ path }] })
-  expect(await admin.needs.list()).toEqual([])
-})

@@ -4,8 +4,6 @@ import type { Db } from '../../db/database.ts'
 import { aNeedsList } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
 
-const unknownId = 'no-such-id'
-
 async function countNeeds(db: Db): Promise<number> {
   const rows = await db.selectFrom('customer_needs').select('id').execute()
   return rows.length
@@ -102,15 +100,4 @@ test('a need can be deleted once, and the rest of its list remains', async ({ vi
   await expect(admin.needs.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(admin.needs.setStatus({ id, status: 'quoted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await admin.needs.list()).toEqual([second])
-})
-
-test('a visitor may only send needs', async ({ visitor, admin }) => {
-  const [need] = await visitor.needs.submit(aNeedsList())
-  const id = need?.id ?? ''
-  const refusal = { code: 'UNAUTHORIZED' }
-  await expect(visitor.needs.list()).rejects.toMatchObject(refusal)
-  await expect(visitor.needs.setStatus({ id, status: 'cancelled' })).rejects.toMatchObject(refusal)
-  await expect(visitor.needs.delete({ id })).rejects.toMatchObject(refusal)
-  await expect(visitor.needs.delete({ id: unknownId })).rejects.toMatchObject(refusal)
-  expect(await admin.needs.list()).toEqual([need])
 })

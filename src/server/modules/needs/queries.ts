@@ -6,17 +6,11 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Erasure } from '../../lib/erasure.ts'
 import type { CustomerNeedRow, NewCustomerNeed } from './table.ts'
 
-const needColumns = [
-  'id',
-  'customer_name',
-  'company',
-  'email',
-  'phone',
+const needTexts = [
   'product',
   'thickness',
   'width',
   'length',
-  'qty_pcs',
   'grade_category',
   'condition',
   'location_state',
@@ -24,6 +18,15 @@ const needColumns = [
   'weight_needed',
   'coating_wt',
   'estimated_need_date',
+] as const
+const needColumns = [
+  'id',
+  'customer_name',
+  'company',
+  'email',
+  'phone',
+  'qty_pcs',
+  ...needTexts,
   'notes',
   'status',
   'inquiry_date',
@@ -134,20 +137,6 @@ export async function selectNeedIdsOf(db: Db, emailKey: string): Promise<string[
     .execute()
   return rows.map(({ id }) => id)
 }
-
-const needTexts = [
-  'product',
-  'thickness',
-  'width',
-  'length',
-  'grade_category',
-  'condition',
-  'location_state',
-  'category',
-  'weight_needed',
-  'coating_wt',
-  'estimated_need_date',
-] as const
 
 /** Erases the person from a need; what was wanted stays. */
 export async function eraseNeed(tx: Tx, id: string, { erased, strip }: Erasure): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// Times have milliseconds, which survive the trip through a JavaScript date: a page can go on from the last row it showed.
+// Times are in milliseconds, the precision of a JavaScript date, so a page cursor finds its row again.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createItems(db)
   await createCounts(db)
@@ -12,8 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createItems(db: Kysely<unknown>): Promise<void> {
-  // PostgreSQL's own functions that write JSON take five times as long, and are not allowed in a generated column. These two
-  // depend on no setting. The first would take twice as long in SQL; the second is written into the statement that calls it.
+  // PostgreSQL's own JSON functions take five times as long and are not allowed in a generated column. These two depend
+  // on no setting. In SQL the first would take twice as long; the second is inlined.
   await sql`
     create function iso_time(instant timestamp with time zone) returns text
     language plpgsql immutable strict parallel safe as $$
@@ -26,16 +26,16 @@ async function createItems(db: Kysely<unknown>): Promise<void> {
     return '"' || replace(replace(words, '\\', '\\\\'), '"', '\\"') || '"';
   `.execute(db)
 
-  // A small index on one number finds the items of the groups that a search is about, at any size of the table. Both hash
-  // functions serve hash partitioning too, so their results outlive upgrades of PostgreSQL.
+  // A small index on one number finds the items of a search's groups in a table of any size. Hash partitioning uses both
+  // hash functions too, so PostgreSQL upgrades do not change their results.
   await sql`
     create function item_group_key(category text, source_code text, regions text[]) returns bigint
     language sql immutable parallel safe
     return hashtextextended(category, hashtextextended(source_code, hash_array_extended(regions, 0)));
   `.execute(db)
 
-  // thickness_in, weight_lb and regions are read from the texts when a row is written, by the functions the client uses too.
-  // view_json is the item as buyers see it. Line ends and tabs get their escapes; other control characters become blanks.
+  // thickness_in, weight_lb and regions are parsed from the texts by the functions the client uses too. view_json is the
+  // item as buyers see it: line ends and tabs are escaped, other control characters become blanks.
   await sql`
     create table inventory_items (
       id text not null default gen_random_uuid()::text constraint inventory_items_pkey primary key,
@@ -83,10 +83,10 @@ async function createItems(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-// Category lists, source lists and counts are read from groups and totals: a few thousand rows where there are a million
-// items. Triggers keep them, so that no writer can forget to.
+// Category lists, source lists and counts come from groups and totals: a few thousand rows for a million items. Triggers
+// keep them, so no writer can forget to.
 async function createCounts(db: Kysely<unknown>): Promise<void> {
-  // Region names have capitals: 'all' is for all items of a source code, 'none' for those without a region.
+  // Region codes are upper case: 'all' means all items of a source code, 'none' those without a region.
   await sql`
     create table inventory_groups (
       category text not null,
@@ -182,9 +182,8 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-// One number for what buyers are shown of the stock. It moves as the last thing that a transaction does, so that writers wait
-// for each other's commit only, never for each other's work. The clock in it keeps numbers from coming back after a restored
-// backup.
+// One version number for the stock that buyers see. It changes as the last step of a transaction, so writers wait only
+// for each other's commit. It includes the clock, so numbers do not repeat after a backup is restored.
 async function createVersion(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table inventory_version (
@@ -286,7 +285,7 @@ async function createUploads(db: Kysely<unknown>): Promise<void> {
     );
   `.execute(db)
 
-  // What a crash takes of staged_rows can be read again from the file, so these rows need no write-ahead log.
+  // After a crash, staged_rows can be read again from the file, so they need no write-ahead log.
   await sql`
     create table staged_readings (
       reading_no bigint generated always as identity constraint staged_readings_pkey primary key,
@@ -354,7 +353,7 @@ async function createUploads(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createLeads(db: Kysely<unknown>): Promise<void> {
-  // The keys are folded in one place of the server: PostgreSQL and JavaScript lower some letters differently.
+  // The keys are folded in one place, on the server: PostgreSQL and JavaScript lowercase some letters differently.
   await sql`
     create table customers (
       id text not null default gen_random_uuid()::text constraint customers_pkey primary key,
@@ -374,9 +373,8 @@ async function createLeads(db: Kysely<unknown>): Promise<void> {
     create index customers_visit_date_idx on customers (visit_date, id);
   `.execute(db)
 
-  // A deleted customer leaves the inquiry as it was sent. Inquiries are read page by page in the order in which they are
-  // worked; with the status beside it they are counted without reading them. An item's fields in a line are null when its id
-  // was unknown at that moment.
+  // Deleting a customer leaves the inquiry as it was sent. The precedence index serves pages in working order; the
+  // status in it serves counts. An item's fields in a line are null when its id was unknown at that moment.
   await sql`
     create table customer_inquiries (
       id text not null default gen_random_uuid()::text constraint customer_inquiries_pkey primary key,
@@ -418,7 +416,7 @@ async function createLeads(db: Kysely<unknown>): Promise<void> {
     );
   `.execute(db)
 
-  // Needs of one list share their instant; the position keeps the buyer's own order.
+  // Needs of one list share their time; the position keeps the buyer's order.
   await sql`
     create table customer_needs (
       id text not null default gen_random_uuid()::text constraint customer_needs_pkey primary key,
@@ -494,8 +492,8 @@ async function createCatalog(db: Kysely<unknown>): Promise<void> {
       ('Aluminized Sheet');
   `.execute(db)
 
-  // The public path of a company file follows from its type and hash. Free-form rows are read newest first until there are
-  // enough; an index on other columns would not serve filters that compare without case.
+  // The public path of a company file follows from its type and hash. Free-form rows are read newest first until there
+  // are enough; an index on other columns would not serve filters that ignore case.
   await sql`
     create table announcements (
       id text not null default gen_random_uuid()::text constraint announcements_pkey primary key,
@@ -576,8 +574,8 @@ async function createAccess(db: Kysely<unknown>): Promise<void> {
     create index session_expire_idx on session (expire);
   `.execute(db)
 
-  // rate_limits has the shape that rate-limiter-flexible reads and writes. A change that waited for another one must not bear
-  // the earlier time, so made_at is not now().
+  // rate_limits has the columns that rate-limiter-flexible expects. made_at is not now(): a change that waited for
+  // another must not get the earlier time.
   await sql`
     create table rate_limits (
       key varchar(255) not null constraint rate_limits_pkey primary key,

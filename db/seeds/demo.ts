@@ -11,9 +11,8 @@ type Row = { id: string }
 type Buyer = ReturnType<typeof makeBuyers>[number]
 
 /**
- * Loads made-up stock, staff, announcements, buyers, inquiries and needs, and notes every record in `demo_records`.
- * The same records each time, dated back from now. Expects an open transaction on an empty database: the
- * records it loaded before would collide.
+ * Loads made-up stock, staff, announcements, buyers, inquiries and needs, and lists every record in `demo_records`. The
+ * same records each time, dated back from now. Expects an open transaction on an empty database.
  */
 export async function loadDemoData(db: QueryExecutorProvider): Promise<void> {
   const now = new Date()
@@ -54,7 +53,7 @@ export async function loadDemoData(db: QueryExecutorProvider): Promise<void> {
     teamMembers.map((member, index) => ({
       id: dice.id(),
       ...member,
-      // One after the other: the team page lists them in the order they joined.
+      // The team page lists them in the order they joined.
       created_at: daysBefore(now, 60 - index),
     })),
   )
@@ -79,7 +78,7 @@ const filledTables = [
   'announcements',
 ] as const
 
-/** Whether a database holds anything that the demo data would be mixed up with. */
+/** Whether a database has records that demo data would get mixed up with. */
 export async function holdsRecords(db: QueryExecutorProvider): Promise<boolean> {
   const found = filledTables.map((table) => sql`exists (select from ${sql.table(table)})`)
   const { rows } = await sql<{ found: boolean }>`select ${sql.join(found, sql` or `)} as found`.execute(db)
@@ -161,32 +160,37 @@ function makeNeeds(dice: Dice, now: Date, demoBuyers: readonly Buyer[]) {
   return needLists.flatMap(({ company, status, daysAgo, needs }) => {
     const { customer } = find(demoBuyers, (buyer) => buyer.company === company)
     const sentAt = daysBefore(now, daysAgo)
-    return needs.map(({ neededIn, ...need }, position) => ({
-      id: dice.id(),
-      customer_name: customer.name,
-      company,
-      email: customer.email,
-      phone: customer.phone,
-      location_state: customer.state,
-      ...need,
-      estimated_need_date: neededIn === null ? null : daysBefore(now, -neededIn).slice(0, 10),
-      status,
-      inquiry_date: sentAt,
-      created_at: sentAt,
-      position,
-      customer_id: customer.id,
-    }))
+    return needs.map(
+      ({ neededIn = null, weight_needed = null, coating_wt = null, notes = null, ...need }, position) => ({
+        id: dice.id(),
+        customer_name: customer.name,
+        company,
+        email: customer.email,
+        phone: customer.phone,
+        location_state: customer.state,
+        ...need,
+        weight_needed,
+        coating_wt,
+        notes,
+        estimated_need_date: neededIn === null ? null : daysBefore(now, -neededIn).slice(0, 10),
+        status,
+        inquiry_date: sentAt,
+        created_at: sentAt,
+        position,
+        customer_id: customer.id,
+      }),
+    )
   })
 }
 
-/** A moment in the working hours of a day before `now`, the same for all that happened that day. */
+/** Two hours before this time of day, `days` days ago. */
 function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * dayMs - 2 * hourMs).toISOString()
 }
 
 function find<Value>(values: readonly Value[], isMeant: (value: Value) => boolean): Value {
   const found = values.find(isMeant)
-  if (!found) throw new Error('The demo data name something that they do not hold')
+  if (!found) throw new Error('The demo data refers to a record that it does not have')
   return found
 }
 
@@ -199,7 +203,7 @@ async function insertRecords(db: QueryExecutorProvider, table: string, records: 
   )
 }
 
-// The rows travel as one JSON value: thousands of bind values would take longer and have a limit.
+// One JSON value: thousands of bind values would be slower and exceed PostgreSQL's limit.
 async function insertRows(db: QueryExecutorProvider, table: string, rows: readonly object[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   await sql`

@@ -5,24 +5,22 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { defaultSiteInfo } from '../shared/site.ts'
-import { type AppDeps, buildApp } from './app.ts'
+import type { AppDeps } from './app.ts'
 import type { Db } from './db/database.ts'
 import { hashPassword } from './lib/password.ts'
 import { createLimits, defaultLimitPoints } from './lib/rate-limits.ts'
 import { ensureAdminAccount } from './modules/admin/accounts.ts'
 import { aCustomer, aNeedsList, anInquiry, aVisit } from './test/factories.ts'
-import { expect, settings, test } from './test/fixtures.ts'
+import { buildServer, expect, test } from './test/fixtures.ts'
 import { signIn } from './test/sign-in.ts'
 
-const owner = { username: 'owner', password: 'a password that nobody guesses' }
+const owner = { username: 'owner', password: 'a hard-to-guess password' }
 const searchUrl = '/api/customers/search'
 const invalid = { message: 'Invalid credentials' }
 
-/** A server with the limits that hold in production. */
+/** A server with production's limits. */
 function buildLimited(db: Db, overrides: Partial<AppDeps> = {}): Promise<FastifyInstance> {
-  const sessionKey = randomBytes(32)
-  return buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false, ...overrides })
+  return buildServer(db, { limitPoints: defaultLimitPoints, ...overrides })
 }
 
 type Guess = {
@@ -42,17 +40,15 @@ function countOf(responses: readonly LightMyRequestResponse[], status: number): 
   return responses.filter(({ statusCode }) => statusCode === status).length
 }
 
-// Beyond a limit, or because too much is under way already.
 const isRefusal = ({ statusCode }: LightMyRequestResponse) => statusCode === 429 || statusCode === 503
 
-/** Expects every refusal to say when to come back. */
 function expectWait(responses: readonly LightMyRequestResponse[]): void {
   const refused = responses.filter(isRefusal)
   expect(refused).not.toEqual([])
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 }
 
-/** Lets a time pass for the windows of that length, and for no others. */
+/** Ends the rate-limit windows of that length or shorter. */
 async function pass(db: Db, window: 'minute' | 'hour'): Promise<void> {
   const ended = window === 'minute' ? ['%minute'] : ['%minute', '%hour']
   for (const keys of ended) await sql`update rate_limits set expire = 0 where key like ${`${keys}:%`}`.execute(db)
@@ -63,7 +59,7 @@ function aBatch(procedure: string, inputs: readonly object[]) {
   return { url, body: Object.fromEntries(inputs.entries()) }
 }
 
-test('a forged X-Forwarded-For gives nobody a second address to guess from', async ({ db }) => {
+test('a forged X-Forwarded-For allows no more guesses', async ({ db }) => {
   await ensureAdminAccount(db, owner)
   const forge = (count: number) => ({
     'x-forwarded-for': `198.51.100.${count}`,
@@ -76,9 +72,9 @@ test('a forged X-Forwarded-For gives nobody a second address to guess from', asy
   const behindProxy = await buildLimited(db, { trustProxy: '127.0.0.1' })
   const ways: [FastifyInstance, string, (count: number) => Record<string, string>][] = [
     [direct, '203.0.113.1', forge],
-    // The proxy adds the address that it sees behind what the visitor claims.
+    // The proxy appends the address that it sees.
     [behindProxy, '127.0.0.1', (count) => ({ 'x-forwarded-for': `198.51.100.${count}, 203.0.113.2` })],
-    // Somebody who reaches the server past the proxy.
+    // A client that bypasses the proxy.
     [behindProxy, '203.0.113.3', forge],
   ]
   for (const [app, remoteAddress, headersOf] of ways) {
@@ -88,10 +84,9 @@ test('a forged X-Forwarded-For gives nobody a second address to guess from', asy
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
   }
-  await Promise.all([direct.close(), behindProxy.close()])
 })
 
-test('neither other spellings of a name nor extra fields nor another transport give more guesses', async ({ db }) => {
+test('other spellings of a name, extra fields or another transport allow no more guesses', async ({ db }) => {
   await ensureAdminAccount(db, owner)
   const app = await buildLimited(db)
   const remoteAddress = '203.0.113.1'
@@ -109,10 +104,9 @@ test('neither other spellings of a name nor extra fields nor another transport g
     statuses.push(statusOf(await app.inject({ method: 'POST', url, payload, remoteAddress })))
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
-  await app.close()
 })
 
-test('two hundred guesses at once from one address are five, and buyers are served meanwhile', async ({ db }) => {
+test('of two hundred guesses at once from one address only five count, and buyers are still served', async ({ db }) => {
   await ensureAdminAccount(db, owner)
   const app = await buildLimited(db)
   const remoteAddress = '203.0.113.1'
@@ -125,10 +119,9 @@ test('two hundred guesses at once from one address are five, and buyers are serv
   expect(countOf(answers, 401)).toBeLessThanOrEqual(5)
   expect(countOf(answers, 401) + answers.filter(isRefusal).length).toBe(200)
   expectWait(answers)
-  await app.close()
 })
 
-test('a hundred addresses have a hundred guesses together, and the owner gets in at his own browser meanwhile', async ({
+test('a hundred addresses share a hundred guesses, and the owner can still sign in from a known browser', async ({
   db,
 }) => {
   await ensureAdminAccount(db, owner)
@@ -143,7 +136,7 @@ test('a hundred addresses have a hundred guesses together, and the owner gets in
       remoteAddress: `198.51.100.${host}`,
     })
   const answers: LightMyRequestResponse[] = []
-  // Two at once: more would find the queue for hashes full, and be refused for that.
+  // Two at once: more would be refused because the hashing queue is full.
   for (let host = 0; host < 100; host += 2) {
     answers.push(...(await Promise.all([guessFrom(host), guessFrom(host + 1)])))
   }
@@ -151,10 +144,9 @@ test('a hundred addresses have a hundred guesses together, and the owner gets in
   expectWait(answers)
   expect((await logIn(app, { remoteAddress: '203.0.113.9' })).statusCode).toBe(429)
   expect((await logIn(app, { remoteAddress: '203.0.113.9', cookies: { 'steel-browser': known } })).statusCode).toBe(200)
-  await app.close()
 })
 
-test('a login takes its turn at hashing whether the name is known or not, and answers the same', async ({ db }) => {
+test('known and unknown names both wait for hashing and get the same answer', async ({ db }) => {
   await ensureAdminAccount(db, owner)
   const app = await buildLimited(db)
   const guess = async (username: string) => {
@@ -165,17 +157,16 @@ test('a login takes its turn at hashing whether the name is known or not, and an
   const usual = [await guess('owner'), await guess('nobody')]
   expect(usual[0]).toMatchObject({ statusCode: 401, body: JSON.stringify(invalid) })
   expect(usual[1]).toEqual(usual[0])
-  // With all turns taken, whoever needs one is turned away.
+  // When all turns are taken, further logins are refused.
   const hashing = keepHashing(10)
   const busy = [await guess('owner'), await guess('nobody')]
   hashing.stop()
   expect(busy[0]).toMatchObject({ statusCode: 429, body: expect.stringContaining('busy') })
   expect(busy[1]).toEqual(busy[0])
   await hashing.end
-  await app.close()
 })
 
-/** Takes so many turns at hashing at any time, until it is stopped. */
+/** Keeps this many hashing turns busy until it is stopped. */
 function keepHashing(turns: number): { stop: () => void; end: Promise<unknown> } {
   let isOver = false
   const hashOn = async () => {
@@ -208,7 +199,9 @@ function lookUp(app: FastifyInstance, company: string, remoteAddress = '203.0.11
   return app.inject({ url: searchUrl, query: { company }, remoteAddress })
 }
 
-test('a dictionary tried from one address gives sixty contacts an hour and two hundred a day', async ({ db }) => {
+test('company names tried from one address reveal at most sixty contacts an hour and two hundred a day', async ({
+  db,
+}) => {
   await storeCompanies(db)
   const app = await buildLimited(db)
   const perHour: number[] = []
@@ -225,10 +218,11 @@ test('a dictionary tried from one address gives sixty contacts an hour and two h
   expect(perHour).toEqual([60, 60, 60, 20])
   const refused = await lookUp(app, companies[0] ?? '')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
-  await app.close()
 })
 
-test('a dictionary tried from many addresses gives no more contacts than all strangers may be told', async ({ db }) => {
+test('company names tried from many addresses reveal no more contacts than the limit for all strangers', async ({
+  db,
+}) => {
   await storeCompanies(db)
   const app = await buildLimited(db, { limitPoints: { ...defaultLimitPoints, contactsOfAllPerHour: 40 } })
   const answers: LightMyRequestResponse[] = []
@@ -244,16 +238,17 @@ test('a dictionary tried from many addresses gives no more contacts than all str
   expect(staff.statusCode).toBe(200)
   await pass(db, 'hour')
   expect((await lookUp(app, companies[0] ?? '')).statusCode).toBe(200)
-  await app.close()
 })
 
-test('lookups that find nobody use up no contact, but of tries there are three hundred an hour', async ({ db }) => {
+test('lookups without a result use up no contacts, but at most three hundred lookups an hour are allowed', async ({
+  db,
+}) => {
   await storeCompanies(db)
   expect(defaultLimitPoints).toMatchObject({ customerLookupsPerHour: 300 })
   const points = { ...defaultLimitPoints, customerLookupsPerHour: 55, contactsPerHour: 5, contactsOfAllPerHour: 5 }
   const app = await buildLimited(db, { limitPoints: points })
   const misses = await Promise.all(Array.from({ length: 30 }, (_, count) => lookUp(app, `Nobody ${count}`)))
-  // Some may meet the count of others that is about to be given back.
+  // Some may see a count that is about to be given back.
   expect(countOf(misses, 404) + countOf(misses, 429)).toBe(30)
   await pass(db, 'minute')
   const hits = await Promise.all(companies.slice(0, 20).map((company) => lookUp(app, company)))
@@ -262,10 +257,9 @@ test('lookups that find nobody use up no contact, but of tries there are three h
   await sql`update rate_limits set expire = 0 where key like 'contacts%'`.execute(db)
   const last = await Promise.all(companies.slice(20, 30).map((company) => lookUp(app, company)))
   expect([countOf(last, 200), countOf(last, 429)]).toEqual([5, 5])
-  await app.close()
 })
 
-test('staff look up whom they like, thirty a minute', async ({ db }) => {
+test('staff may look up thirty companies a minute', async ({ db }) => {
   await storeCompanies(db)
   const points = { ...defaultLimitPoints, customerLookupsPerHour: 1, contactsPerHour: 1, contactsOfAllPerHour: 1 }
   const app = await buildLimited(db, { limitPoints: points })
@@ -274,10 +268,9 @@ test('staff look up whom they like, thirty a minute', async ({ db }) => {
   for (const company of companies.slice(0, 32))
     answers.push(await app.inject({ url: searchUrl, query: { company }, cookies }))
   expect(answers.map(statusOf)).toEqual([...Array(30).fill(200), 429, 429])
-  await app.close()
 })
 
-test('nobody keeps the answer of a lookup, and a miss tells no more than that', async ({ app, admin }) => {
+test("a lookup's answer is not cached, and a miss reveals nothing else", async ({ app, admin }) => {
   await admin.customers.create(aCustomer())
   const [hit, miss] = [await lookUp(app, 'Acme Steel'), await lookUp(app, 'Acme Steel Two')]
   expect([hit.statusCode, miss.statusCode]).toEqual([200, 404])
@@ -293,7 +286,7 @@ test('nobody keeps the answer of a lookup, and a miss tells no more than that', 
   expect(typedMiss.json()).toEqual({ result: { data: null } })
 })
 
-test('a page of another site looks nobody up, and uses up nothing of its visitor', async ({ db, admin }) => {
+test("another site's page cannot look up customers or use up its visitor's limit", async ({ db, admin }) => {
   await admin.customers.create(aCustomer())
   const app = await buildLimited(db, { limitPoints: { ...defaultLimitPoints, customerLookupsPerMinute: 2 } })
   const input = JSON.stringify({ company: 'Acme Steel' })
@@ -311,10 +304,9 @@ test('a page of another site looks nobody up, and uses up nothing of its visitor
   for (const site of ['same-origin', 'none']) {
     expect((await app.inject({ ...rest, headers: { 'sec-fetch-site': site } })).statusCode).toBe(200)
   }
-  await app.close()
 })
 
-test('each call in a batch counts, and the answer of the batch says when to come back', async ({ db }) => {
+test("each call in a batch counts, and the batch's answer says when to retry", async ({ db }) => {
   await storeCompanies(db)
   const app = await buildLimited(db, { limitPoints: { ...defaultLimitPoints, submissionsPerMinute: 30 } })
   const lookups = aBatch(
@@ -335,17 +327,16 @@ test('each call in a batch counts, and the answer of the batch says when to come
     expect(codesOf(second).filter((code) => code === 200)).toHaveLength(10)
     expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
   }
-  await app.close()
 })
 
-test('a flood of submissions from one address is cut off, and others send theirs meanwhile', async ({ db, admin }) => {
+test('a flood of submissions from one address is cut off, and others can still send', async ({ db, admin }) => {
   const submissionsPerMinute = 40
   const app = await buildLimited(db, { limitPoints: { ...defaultLimitPoints, submissionsPerMinute } })
   const inquiry = anInquiry({ company: 'Flood', selectedItems: ['gone'] })
   const send = (url: string, payload: object, remoteAddress: string) =>
     app.inject({ method: 'POST', url, payload, remoteAddress })
   const flood = Array.from({ length: 50 }, (_, count) => [
-    // Of one /64, as a provider gives it to one customer.
+    // One /64, as providers assign to a customer.
     send('/api/inquiries', inquiry, `2001:db8:1:2::${count}`),
     send('/api/customer-needs/bulk', aNeedsList(), `2001:db8:1:2:ffff::${count}`),
     send('/trpc/customers.recordVisit', aVisit(), '2001:db8:1:2::1'),
@@ -362,13 +353,9 @@ test('a flood of submissions from one address is cut off, and others send theirs
   const [inquiries, needs] = [await admin.inquiries.list(), await admin.needs.list()]
   expect(inquiries.filter(({ company }) => company === 'A real buyer')).toHaveLength(10)
   expect(inquiries.length - 10 + needs.length).toBe(stored)
-  await app.close()
 })
 
-test('what visitors send is answered with that and nothing else, whatever is known of their company', async ({
-  db,
-  admin,
-}) => {
+test('visitors get back only what they sent, whatever is stored about their company', async ({ db, admin }) => {
   const kept = aCustomer({ name: 'Kept Name', phone: '555-0142', state: 'TX' })
   const { id } = await admin.customers.create(kept)
   const app = await buildLimited(db)
@@ -385,24 +372,21 @@ test('what visitors send is answered with that and nothing else, whatever is kno
     for (const secret of [kept.name, kept.phone, '"TX"']) expect([url, body.includes(secret)]).toEqual([url, false])
   }
   expect((await admin.customers.get({ id })).phone).toBe(kept.phone)
-  await app.close()
 })
 
-test('without limits of its own a server lets an address send 300 a minute and 3,000 an hour', () => {
+test('by default an address may send 300 submissions a minute and 3,000 an hour', () => {
   expect(defaultLimitPoints).toMatchObject({ submissionsPerMinute: 300, submissionsPerHour: 3_000 })
 })
 
-test('an upload without a session is refused before its body is read, and what follows is not taken in', async ({
-  app,
-}) => {
+test('an upload without a session is refused before its body is read, and the rest is discarded', async ({ app }) => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo // it listens on a port
   const announcedBytes = 1024 ** 3
   const open = async (cookie: string) => {
     const accepted = once(app.server, 'connection')
-    // It sends on although the server has ended its side.
+    // It keeps sending after the server has ended its side.
     const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-    // The server breaks it off.
+    // The server closes the connection.
     client.on('error', () => undefined)
     let answer = ''
     client.on('data', (chunk: Buffer) => (answer += chunk.toString()))
@@ -410,7 +394,7 @@ test('an upload without a session is refused before its body is read, and what f
     client.write(
       [...lines, 'content-type: multipart/form-data; boundary=x', cookie, '\r\n'].filter(Boolean).join('\r\n'),
     )
-    // Not a byte of the body was sent yet.
+    // None of the body has been sent yet.
     await expect.poll(() => answer).toContain('401 Unauthorized')
     const [server]: Socket[] = await accepted
     return { client, server }

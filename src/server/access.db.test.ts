@@ -3,8 +3,6 @@ import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { defaultSiteInfo } from '../shared/site.ts'
-import { buildApp } from './app.ts'
 import type { Db } from './db/database.ts'
 import { makeClientDir } from './test/client-dir.ts'
 import {
@@ -17,13 +15,13 @@ import {
   routeExamples,
   toProcedureRequest,
 } from './test/example-calls.ts'
-import { expect, settings, test } from './test/fixtures.ts'
+import { buildServer, expect, test } from './test/fixtures.ts'
 import { signIn } from './test/sign-in.ts'
 
 type Cookies = Record<string, string>
 
 const batchMax = 20
-/** All that somebody who is not signed in may call. What is new here was thought over. */
+/** Everything that strangers may call. Think before adding to it. */
 const openProcedures = [
   'admin.login',
   'admin.logout',
@@ -62,14 +60,14 @@ const adminRoutes = Object.keys(routeExamples)
   .filter((key) => !openPaths.includes(key))
   .map((key) => key.split(' ') as ['GET', string]) // every method goes the same way
 
-/** What strangers come with: each must be as good as nothing. */
+/** What strangers send: each must count as no session. */
 const strangers: [string, (app: FastifyInstance, db: Db) => Promise<Cookies>][] = [
   ['no cookie', async () => ({})],
   ['a made-up cookie', async () => ({ 'steel-session': randomBytes(80).toString('base64') })],
   [
-    'a cookie sealed by somebody else',
+    'a cookie encrypted with another key',
     async (_app, db) => {
-      const other = await buildOther(db)
+      const other = await buildServer(db)
       const cookies = await signIn(other, db)
       await other.close()
       return cookies
@@ -93,24 +91,19 @@ const strangers: [string, (app: FastifyInstance, db: Db) => Promise<Cookies>][] 
   ],
 ]
 
-/** The server with every route that it can have. */
-async function buildWhole(db: Db): Promise<FastifyInstance> {
+/** The server with every route. */
+async function buildWithAllRoutes(db: Db): Promise<FastifyInstance> {
   const clientDir = makeClientDir()
   onTestFinished(() => rmSync(clientDir, { recursive: true }))
   const metricsToken = 'a token for this test'
-  const parts = { db, settings, site: defaultSiteInfo, sessionKey: randomBytes(32), secureCookies: false }
-  return buildApp({ ...parts, clientDir, metricsToken })
-}
-
-function buildOther(db: Db): Promise<FastifyInstance> {
-  return buildApp({ db, settings, site: defaultSiteInfo, sessionKey: randomBytes(32), secureCookies: false })
+  return buildServer(db, { clientDir, metricsToken })
 }
 
 function callProcedure(app: FastifyInstance, path: string, cookies: Cookies) {
   return app.inject({ ...toProcedureRequest(path, '{}'), cookies })
 }
 
-/** Calls procedures of one kind in one request. */
+/** All queries or all mutations. */
 function callBatch(app: FastifyInstance, paths: readonly string[], cookies: Cookies) {
   const url = `/trpc/${paths.join(',')}?batch=1`
   const areQueries = paths.every(isQuery)
@@ -122,28 +115,26 @@ function batches(paths: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, i) => paths.slice(i * batchMax, (i + 1) * batchMax))
 }
 
-test('every procedure says who may call it, and strangers may call these and no others', () => {
+test('every procedure names its role, and strangers may call only the listed ones', () => {
   expect(proceduresFor('anyone').sort()).toEqual(openProcedures)
   expect([...openProcedures, ...adminProcedures].sort()).toEqual(Object.keys(flatProcedures).sort())
   expect(Object.keys(procedureExamples).sort()).toEqual(Object.keys(flatProcedures).sort())
 })
 
-test('every route says who may ask for it, and strangers may ask for these and no others', async ({ db }) => {
-  const app = await buildWhole(db)
+test('every route names its role, and strangers may call only the listed ones', async ({ db }) => {
+  const app = await buildWithAllRoutes(db)
   const open = [...app.roles].filter(([, role]) => role === 'anyone').map(([key]) => key)
   expect(open.sort()).toEqual([...openPaths, ...otherRoutes].sort())
   expect([...app.roles.keys()].sort()).toEqual(allRoutes.toSorted())
-  await app.close()
 })
 
-test('a route that does not say who may ask for it stops the start', async ({ db }) => {
-  const app = await buildWhole(db)
-  expect(() => app.get('/api/planted', () => '')).toThrow('GET /api/planted: say in its config who may ask for it')
-  await app.close()
+test('a route without a role stops the start', async ({ db }) => {
+  const app = await buildWithAllRoutes(db)
+  expect(() => app.get('/api/planted', () => '')).toThrow('GET /api/planted: set the role in its config')
 })
 
-test.for(strangers)('with %s every path for admins answers 401, whatever is sent', async ([, come], { app, db }) => {
-  const cookies = await come(app, db)
+test.for(strangers)('with %s every admin route answers 401, whatever is sent', async ([, getCookies], { app, db }) => {
+  const cookies = await getCookies(app, db)
   const answers: [string, number][] = []
   for (const [method, pattern] of adminRoutes) {
     const url = pattern.replace(/:\w+/, 'x')
@@ -158,9 +149,9 @@ test.for(strangers)('with %s every path for admins answers 401, whatever is sent
 })
 
 test.for(strangers)(
-  'with %s every procedure for admins is refused, alone and in a batch',
-  async ([, come], { app, db }) => {
-    const cookies = await come(app, db)
+  'with %s every admin procedure is refused, alone and in a batch',
+  async ([, getCookies], { app, db }) => {
+    const cookies = await getCookies(app, db)
     const answers: [string, unknown][] = []
     for (const path of adminProcedures) answers.push([path, (await callProcedure(app, path, cookies)).statusCode])
     for (const batch of [
@@ -177,7 +168,7 @@ test.for(strangers)(
   },
 )
 
-test('a batch answers each call by its own right', async ({ app }) => {
+test('each call in a batch is checked on its own', async ({ app }) => {
   const response = await callBatch(app, ['inventory.summary', 'admin.stats', 'catalog.team.list'], {})
   expect(response.statusCode).toBe(207)
   expect(response.json()).toMatchObject([
@@ -187,7 +178,7 @@ test('a batch answers each call by its own right', async ({ app }) => {
   ])
 })
 
-test('nothing that anyone may call answers 401 for want of a session', async ({ app }) => {
+test('nothing public answers 401', async ({ app }) => {
   for (const key of [...openPaths, ...otherRoutes].filter((one) => one.includes(' /api/'))) {
     const [method, url] = key.split(' ') as ['GET', string] // every method goes the same way
     const response = await app.inject({ method, url, ...(method !== 'GET' && { payload: {} }) })
@@ -198,7 +189,7 @@ test('nothing that anyone may call answers 401 for want of a session', async ({ 
   }
 })
 
-test('an admin gets through to every path and procedure for admins', async ({ app, db }) => {
+test('an admin may call every admin route and procedure', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const refused: string[] = []
   for (const [method, pattern] of adminRoutes) {

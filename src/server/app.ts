@@ -24,7 +24,7 @@ import { compileProxies, type LogTarget, logOptions, logUnroutable, requestLog }
 import { retention } from './plugins/retention.ts'
 import { roles } from './plugins/roles.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
-import { fenceUnroutable, securityHeaders } from './plugins/security-headers.ts'
+import { secureUnroutable, securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import { staticClient } from './plugins/static-client.ts'
 import { typedApi } from './plugins/typed-api.ts'
@@ -32,7 +32,7 @@ import { rest } from './rest/rest.ts'
 import type { Settings } from './trpc.ts'
 
 const jsonBytesMax = 256 * 1024
-// Source codes of up to 100 characters stand in paths, percent-encoded, and so do the names of a batch of procedures.
+// Paths hold percent-encoded source codes of up to 100 characters, and the names of batched procedures.
 const paramCharsMax = 2_000
 
 const responseCacheBytesDefault = answerMbDefault * 1024 * 1024
@@ -41,27 +41,22 @@ export type AppDeps = {
   db: Db
   settings: Settings
   site: SiteInfo
-  /** 32 bytes that seal the session cookie. */
+  /** 32 bytes that encrypt the session cookie. */
   sessionKey: Buffer
-  /** Whether the cookie may travel over TLS only. */
   secureCookies: boolean
-  /** How often one address may call what is limited; the defaults hold without it. */
   limitPoints?: LimitPoints
-  /** What slow clients and many connections are held to; the defaults hold without it. */
   clientLimits?: ClientLimits
-  /** The proxies in front whose X-Forwarded-For is believed: addresses and ranges, separated by commas. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses and ranges, separated by commas. */
   trustProxy?: false | string
-  /** Without it nothing is logged. */
   logger?: LogTarget
-  /** What a reader of `/metrics` must bear; without it there are no metrics. */
+  /** The bearer token for `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined
-  /** How much memory finished answers may take; 0 keeps none. */
   responseCacheBytesMax?: number
   /** Folder of the built client; without it only the API is served. */
   clientDir?: string
 }
 
-/** Puts the whole product together over the given parts. Opens no port and reads no environment. */
+/** Builds the whole server from its parts. Opens no port and reads no environment variables. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { clientLimits: limits = defaultClientLimits } = deps
   const isProxy = compileProxies(deps.trustProxy ?? false)
@@ -72,7 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: isProxy,
     frameworkErrors(error, req, reply) {
       logUnroutable(req, reply)
-      fenceUnroutable(reply)
+      secureUnroutable(reply)
       void settleBody(req, reply).then(() => answerFailure(error, req, reply))
     },
     ...logOptions(deps.logger),

@@ -1,8 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
-import { defaultSiteInfo } from '../shared/site.ts'
-import { buildApp } from './app.ts'
 import type { Db } from './db/database.ts'
 import {
   type ExampleRequest,
@@ -14,7 +10,7 @@ import {
   toRequest,
 } from './test/example-calls.ts'
 import { createFingerprint } from './test/fingerprint.ts'
-import { expect, limitPoints, settings, test } from './test/fixtures.ts'
+import { buildServer, expect, test } from './test/fixtures.ts'
 import { signIn } from './test/sign-in.ts'
 
 const host = 'steel.example'
@@ -22,7 +18,7 @@ const refusal = 'This request came from another site and was refused'
 
 type Call = { name: string; request: ExampleRequest }
 
-/** Every call that changes something, over REST and as a procedure, as it would be right from our own pages. */
+/** Every call that changes something, over REST and tRPC, valid when sent from the product's own pages. */
 function changingCalls(): Call[] {
   const routes = Object.keys(routeExamples).filter((key) => !key.startsWith('GET '))
   const mutations = Object.keys(procedureExamples).filter((path) => !isQuery(path))
@@ -36,36 +32,29 @@ function changingCalls(): Call[] {
 
 async function buildLogged(db: Db): Promise<{ app: FastifyInstance; warnings: () => string[] }> {
   const written: string[] = []
-  const app = await buildApp({
-    db,
-    settings,
-    site: defaultSiteInfo,
-    sessionKey: randomBytes(32),
-    secureCookies: false,
-    limitPoints,
+  const app = await buildServer(db, {
     logger: { level: 'warn', stream: { write: (line) => void written.push(line) } },
   })
-  onTestFinished(() => app.close())
   return { app, warnings: () => written.map((line) => String(JSON.parse(line).msg)) }
 }
 
-/** What the browser says of a request that a page elsewhere makes. */
+/** The headers of a request from another site's page. */
 const foreign: readonly (readonly [what: string, headers: Record<string, string>])[] = [
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
-  ['a place that browsers do not know yet', { 'sec-fetch-site': 'elsewhere' }],
+  ['an unknown value', { 'sec-fetch-site': 'elsewhere' }],
   ['a foreign origin', { origin: 'https://elsewhere.example' }],
-  ['an origin that is hidden', { origin: 'null' }],
-  ['an origin that is none', { origin: host }],
-  ['our host at another port', { origin: `https://${host}:8443` }],
-  ['a host below ours', { origin: `https://cdn.${host}` }],
-  ['a host that begins like ours', { origin: `https://${host}.elsewhere.example` }],
-  ['our host as a name in front of another', { origin: `https://${host}@elsewhere.example` }],
-  ['our own pages and a foreign origin', { 'sec-fetch-site': 'same-origin', origin: 'https://elsewhere.example' }],
-  ['another site and our own origin', { 'sec-fetch-site': 'cross-site', origin: `https://${host}` }],
+  ['a hidden origin', { origin: 'null' }],
+  ['an invalid origin', { origin: host }],
+  ['the own host at another port', { origin: `https://${host}:8443` }],
+  ['a subdomain', { origin: `https://cdn.${host}` }],
+  ['a host with the same prefix', { origin: `https://${host}.elsewhere.example` }],
+  ['the own host as the user name of another', { origin: `https://${host}@elsewhere.example` }],
+  ['the own pages and a foreign origin', { 'sec-fetch-site': 'same-origin', origin: 'https://elsewhere.example' }],
+  ['another site and the own origin', { 'sec-fetch-site': 'cross-site', origin: `https://${host}` }],
 ]
 
-test('whatever changes something is refused from another site, logged, and changes nothing', async ({ db }) => {
+test('every change from another site is refused and logged, and changes nothing', async ({ db }) => {
   const { app, warnings } = await buildLogged(db)
   const cookies = await signIn(app, db)
   await storeExamples(db)
@@ -87,15 +76,12 @@ test('whatever changes something is refused from another site, logged, and chang
   expect((await app.inject({ url: '/api/admin/check-auth', cookies })).statusCode).toBe(200)
 })
 
-test('the same calls from our own pages, and from a program that is no browser, are not refused as foreign', async ({
-  app,
-  db,
-}) => {
+test('the same calls from the own pages, or from a program, are not refused as cross-site', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   for (const headers of [{ 'sec-fetch-site': 'same-origin', origin: `https://${host}` }, {}]) {
     await storeExamples(db)
     for (const { name, request } of changingCalls()) {
-      // Those that leave, or take bytes: their own tests are enough.
+      // Logging out and uploads have their own tests.
       if (/log(in|out)|upload|asset|batch/i.test(name)) continue
       const sent = { ...request, cookies, headers: { ...request.headers, host, ...headers } }
       expect([name, (await app.inject(sent)).statusCode]).not.toEqual([name, 403])
@@ -105,7 +91,7 @@ test('the same calls from our own pages, and from a program that is no browser, 
 
 const simpleTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']
 
-test('no procedure takes what a form of another site can send without asking, even where the browser tells nothing', async ({
+test("no procedure accepts what another site's form can send, even without the browser's headers", async ({
   app,
   db,
 }) => {
@@ -128,7 +114,7 @@ test('no procedure takes what a form of another site can send without asking, ev
   expect(await fingerprint()).toBe(stored)
 })
 
-test('nothing that is only read changes anything, whoever asks and from wherever', async ({ app, db }) => {
+test('reads change nothing, whoever asks', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   await storeExamples(db)
   const fingerprint = await createFingerprint(db)
@@ -136,7 +122,7 @@ test('nothing that is only read changes anything, whoever asks and from wherever
   const reads: Call['request'][] = []
   for (const [key, { params = {}, query = {} }] of Object.entries(routeExamples)) {
     const { method, url } = toRequest(key, { params })
-    // A path that changes something by another method must not do so by this one.
+    // A route that changes something by another method must not do so by GET.
     reads.push({ url, query })
     if (method === 'GET') reads.push({ method: 'HEAD', url, query })
   }

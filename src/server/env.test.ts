@@ -74,7 +74,7 @@ test('.env.example is valid, sets nothing while it is commented out, and shows t
   expect(shown).toMatchObject({ ...defaults, site: siteDefaults })
 })
 
-test('every wrong variable gets one line of its own, without its value where that is secret', () => {
+test('every wrong variable gets its own line, without secret values', () => {
   const problems = problemsOf({
     HOST: 'a host',
     PORT: '80a',
@@ -116,7 +116,7 @@ test('every wrong variable gets one line of its own, without its value where tha
 })
 
 test.each(['https://steel.example', 'https://STEEL.example:443/', ' https://steel.example '])(
-  'the public address %s is kept without what comes after its host',
+  'the public address %s is stored without anything after its host',
   (value) => {
     expect(parseEnv({ PUBLIC_URL: value }).site.publicUrl).toBe('https://steel.example')
   },
@@ -142,7 +142,7 @@ test.each([
   ])
 })
 
-test('a password for the admin that many people choose stops the start, in a line that does not repeat it', () => {
+test('a common admin password stops the start, with a line that does not repeat it', () => {
   expect(problemsOf({ ADMIN_PASSWORD: 'Superman' })).toEqual([
     'ADMIN_PASSWORD: is one of the most common passwords, which are guessed first: choose another',
   ])
@@ -163,7 +163,7 @@ test('a session secret is required with a database server in production, and onl
   expect(problemsOf({ DATABASE_URL, NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) })).toEqual([])
 })
 
-test('the owner of the tables is named beside the role that the product runs as, or not at all', () => {
+test("the tables' owner can only be set together with the role that the product runs as", () => {
   const MIGRATION_DATABASE_URL = 'postgres://steel_owner@db/steel'
   expect(problemsOf({ MIGRATION_DATABASE_URL })).toEqual([expect.stringMatching(/^MIGRATION_DATABASE_URL: needs/)])
   const both = { DATABASE_URL: 'postgres://steel@db/steel', MIGRATION_DATABASE_URL }

@@ -4,35 +4,30 @@ import { defaultSiteInfo, type SiteInfo } from '../shared/site.ts'
 import { findPasswordProblem } from './lib/password.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 
-/** The whole configuration, parsed. */
 export interface Env {
   host: string
   port: number
-  /** Undefined: the embedded server is used. */
   databaseUrl: string | undefined
-  /** The same database as the owner of its tables. Undefined: the user of `databaseUrl` owns them. */
+  /** The same database, with the tables' owner as user. Undefined: the user of `databaseUrl` owns them. */
   migrationDatabaseUrl: string | undefined
-  /** As given; a relative path counts from the working directory. */
   dataDir: string
   adminUsername: string
   adminPassword: string | undefined
   sessionSecret: string | undefined
   /** Undefined: demo data on a new embedded database only. */
   loadsDemoData: boolean | undefined
-  /** Addresses of the proxies whose X-Forwarded-For is believed, as Fastify takes them; false: none. */
+  /** Addresses of trusted proxies, as Fastify takes them; false: none. */
   trustProxy: false | string
   uploadBytesMax: number
   responseCacheBytesMax: number
   publicCustomerLookup: boolean
   site: SiteInfo
   logLevel: string
-  /** Undefined: there is no `/metrics`. */
   metricsToken: string | undefined
-  /** Whether what could lose data stops the start, instead of being told. */
+  /** Whether a risk of data loss stops the start instead of printing a note. */
   isProduction: boolean
 }
 
-/** Wrong configuration; the message has one line per wrong variable. */
 export class EnvError extends Error {}
 
 const uploadBytesDefault = 50 * 1024 * 1024
@@ -41,7 +36,6 @@ const responseCacheMbLimit = 65_536
 const sessionSecretMin = 32
 const metricsTokenMin = 16
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-// The names for private ranges that Fastify's option knows.
 const proxyRangeNames: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 
 const text = z.string().trim().max(200, 'must have at most 200 characters')
@@ -79,8 +73,8 @@ const trustProxy = z
   })
   .transform((value) => (value === 'off' ? false : value))
 
-// `true` lets anybody forge an address; a number of hops trusts nobody in this version of Fastify, so that all visitors behind
-// the proxy would share one rate limit.
+// `true` would let anyone forge an address. A number of hops trusts nobody in this version of Fastify, so all visitors
+// behind the proxy would share one rate limit.
 function findProxyProblem(value: string): string | undefined {
   if (value === 'off') return undefined
   const remedy = 'give the addresses of your proxy, such as 127.0.0.1 or 10.0.0.0/8, or off'
@@ -96,7 +90,7 @@ function isProxyAddress(part: string): boolean {
   const [address = '', prefix, ...rest] = part.split('/')
   const family = isIP(address)
   if (prefix === undefined) return family !== 0 || proxyRangeNames.includes(part)
-  // A range of all addresses is `true` in disguise, and so is a short range of IPv4 addresses written as IPv6.
+  // A range of all addresses means `true`, and so does a short range of IPv4 addresses written as IPv6.
   const bitsMin = address.startsWith('::') ? 97 : 1
   const bitsMax = family === 4 ? 32 : 128
   return (
@@ -143,10 +137,9 @@ const variables = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).optional(),
 })
 
-/** The names of all variables. */
 export const variableNames = Object.keys(variables.shape)
 
-/** Parses a set of environment variables; an empty one counts as not set. Throws an EnvError that names every wrong variable. */
+/** Parses environment variables; an empty one counts as not set. Throws an EnvError that names every wrong variable. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
     variableNames.map((name) => [name, source[name]?.trim() === '' ? undefined : source[name]]),
@@ -190,7 +183,6 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   }
 }
 
-/** Parses the environment of this process. */
 export function readEnv(): Env {
   return parseEnv(process.env)
 }

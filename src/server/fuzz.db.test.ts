@@ -2,16 +2,16 @@ import { vi } from 'vitest'
 import { expect, test } from './test/fixtures.ts'
 import { fuzz } from './test/fuzz/fuzz.ts'
 
-// Time to find the smallest failure, if there is one.
+// Enough time to shrink a failure.
 vi.setConfig({ testTimeout: 300_000 })
 
 const requests = 5_000
-// The same requests in each run, so that a run says something about a change; `npm run fuzz` makes others.
+// The same requests in every run, so a failure is due to a change; `npm run fuzz` makes others.
 const seed = 8
-// Bytes do not travel as JSON.
+// Bytes cannot be sent as JSON.
 const takingBytes = ['inventory.upload', 'inventory.uploads.stage', 'catalog.assets.replace']
 
-test('no request whatever makes the server fail, and a refused one changes nothing', async ({ db }) => {
+test('no request makes the server fail, and refused requests change nothing', async ({ db }) => {
   const { sent, neverCalled, neverSucceeded, accepted, refused, statuses } = await fuzz({ db, seed, requests })
   expect(sent).toBeGreaterThanOrEqual(requests)
   expect([...neverCalled]).toEqual([])

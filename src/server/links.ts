@@ -2,5 +2,5 @@ import { countLeads } from './modules/admin/leads-of-customers.ts'
 import { countItemsByCategory, renameItemCategory } from './modules/inventory/queries.ts'
 import type { Links } from './trpc.ts'
 
-/** Ties what lower modules ask of higher ones. */
+/** Gives lower modules the functions they need from higher ones. */
 export const links: Links = { countLeads, countItemsByCategory, renameCategory: renameItemCategory }

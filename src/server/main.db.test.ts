@@ -16,9 +16,7 @@ async function expectRefusal(env: Record<string, string>, lines: RegExp[]): Prom
   expect(linesOf(run.complaints())).toEqual(lines.map((line) => expect.stringMatching(line)))
 }
 
-test('the first start on an empty database prints the admin login once, with which one can sign in', async ({
-  dbUrl,
-}) => {
+test('the first start on an empty database prints a working admin login once', async ({ dbUrl }) => {
   const first = startProgram({ DATABASE_URL: dbUrl })
   const address = await first.address()
   const password = /^ {2}password: (\S+)$/m.exec(first.text())?.[1]
@@ -42,7 +40,7 @@ function logIn(address: string): Promise<Response> {
   return fetch(`${address}/api/admin/login`, { method: 'POST', headers, body: JSON.stringify(owner) })
 }
 
-test('cookies travel over TLS only behind a proxy, and plainly without one, which is said where other machines can reach it', async ({
+test('cookies require TLS behind a proxy; without one, a server that other machines can reach prints a warning', async ({
   dbUrl,
 }) => {
   const asAdmin = { DATABASE_URL: dbUrl, ADMIN_USERNAME: owner.username, ADMIN_PASSWORD: owner.password }
@@ -75,34 +73,33 @@ test.for(['SIGINT', 'SIGTERM'] as const)('%s stops the program with exit code 0'
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-test('wrong variables are refused with one line each', async () => {
+test('every wrong variable is refused with one line', async () => {
   await expectRefusal({ PORT: 'http', LOG_LEVEL: 'loud' }, [/^PORT: must be/, /^LOG_LEVEL: must be/])
 })
 
-test('a taken port is refused with a line that says what to do', async ({ dbUrl }) => {
+test('a port in use is refused with what to do', async ({ dbUrl }) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  // A TCP listener's address is never a path.
   const { port } = other.address() as AddressInfo
-  const isTaken = new RegExp(`^Port ${port} on 127.0.0.1 is taken by another program: .+ set PORT`)
+  const isTaken = new RegExp(`^Another program uses port ${port} on 127.0.0.1: .+ set PORT`)
   await expectRefusal({ DATABASE_URL: dbUrl, PORT: String(port) }, [isTaken])
   other.close()
 })
 
-test('a database server that does not answer is refused with a line that says what to do, without its password', async () => {
+test('an unreachable database server is refused with what to do, without its password', async () => {
   const url = 'postgres://steel:hidden@127.0.0.1:1/steel'
   await expectRefusal({ DATABASE_URL: url }, [
     /^The database at 127.0.0.1:1 cannot be reached \(connect ECONNREFUSED 127.0.0.1:1\): start the PostgreSQL server, or correct DATABASE_URL.$/,
   ])
 })
 
-test('a database that is not there is refused with a line that says how to make it', async ({ dbUrl }) => {
+test('a missing database is refused with how to create it', async ({ dbUrl }) => {
   await expectRefusal({ DATABASE_URL: databaseUrl(dbUrl, 'no_such_database') }, [
-    /has no database no_such_database: make it with "createdb no_such_database", or change DATABASE_URL.$/,
+    /has no database no_such_database: create it with "createdb no_such_database", or change DATABASE_URL.$/,
   ])
 })
 
-test('a data directory that cannot be one is refused with a line that says what to do', async () => {
+test('an unusable data directory is refused with what to do', async () => {
   await expectRefusal({ DATA_DIR: import.meta.filename }, [
     /^The data directory .+ is not writable: .+ set DATA_DIR to another folder.$/,
   ])

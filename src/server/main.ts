@@ -26,13 +26,13 @@ const clientDir = join(import.meta.dirname, '../../client')
 
 interface OpenDatabase {
   url: string
-  /** That of the tables' owner, where the product runs as another role. */
+  /** The tables' owner, if the product runs as another role. */
   ownerUrl: string | undefined
   isNewEmbedded: boolean
   settle: () => void
 }
 
-// What was opened, in its order; each entry waits for its opening to end, so that a signal during the start leaves nothing behind.
+// Closes what was opened. Each entry waits for its own opening, so a signal during the start leaves nothing behind.
 const closings: (() => Promise<void>)[] = []
 let isStopping = false
 let startFailure: unknown
@@ -43,13 +43,13 @@ const grace = closeWithGrace(
     delay: stopLimitMs,
     logger: false,
     skip: [...stopSignals],
-    onTimeout: () => report(`Not everything had stopped after ${stopLimitMs / 1000} s`),
+    onTimeout: () => report(`Not everything stopped within ${stopLimitMs / 1000} s`),
   },
   async ({ err }) => {
     isStopping = true
     if (err) report(err.stack ?? String(err))
     for (const close of closings.toReversed()) await close().catch((error: unknown) => report(String(error)))
-    // A rejection is what makes the exit code 1.
+    // A rejection makes the exit code 1.
     if (startFailure) throw startFailure
   },
 )
@@ -58,7 +58,7 @@ for (const signal of stopSignals) process.on(signal, stopOnSignal)
 try {
   await start()
 } catch (error) {
-  // A Ctrl-C that caused the failure may still wait to be handled.
+  // The Ctrl-C that caused the failure may not have been handled yet.
   await setImmediate()
   if (!isStopping) {
     startFailure = error
@@ -98,12 +98,12 @@ async function start(): Promise<void> {
       settings: { publicCustomerLookup: env.publicCustomerLookup, uploadBytesMax: env.uploadBytesMax },
       site: env.site,
       sessionKey: createHash('sha256').update(sessionSecret).digest(),
-      // TLS ends at the proxy; without one the program itself speaks plain HTTP only.
+      // The proxy provides TLS; the server itself speaks plain HTTP only.
       secureCookies: env.trustProxy !== false,
       trustProxy: env.trustProxy,
       logger: {
         level: env.logLevel,
-        stream: openLogStream(() => report('Nobody takes the lines of the log: lines are lost')),
+        stream: openLogStream(() => report('The log is not being read: lines are lost')),
       },
       metricsToken: env.metricsToken,
       responseCacheBytesMax: env.responseCacheBytesMax,
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Waits for something to open and has it closed at the end; stops the start here when the end was asked for meanwhile. */
+/** Waits for something to open and registers its closing; throws if a stop was requested in the meantime. */
 async function open<Opened>(
   opening: Promise<Opened> | Opened,
   close: (opened: Opened) => Promise<void>,
@@ -154,7 +154,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 async function checkSafety(db: Db, { isProduction }: Env): Promise<void> {
   const { losses, notes } = await findDatabaseRisks(db)
   if (isProduction && losses.length > 0) {
-    const wayOut = 'Where nothing is lost by that, start without NODE_ENV=production (see docs/operations.md).'
+    const wayOut = 'If this data may be lost, start without NODE_ENV=production (see docs/operations.md).'
     throw new Error([...losses, wayOut].join('\n'))
   }
   for (const risk of [...losses, ...notes]) print(`Note: ${risk}`)
@@ -184,7 +184,7 @@ function prepareDataDir(dataDir: string): void {
 function explainListenFailure(error: unknown, { host, port }: Env): unknown {
   if (hasErrorCode(error, 'EADDRINUSE')) {
     return new Error(
-      `Port ${port} on ${host} is taken by another program: stop that one, or set PORT to another (0 picks a free one).`,
+      `Another program uses port ${port} on ${host}: stop it, or set PORT to another (0 picks a free one).`,
     )
   }
   if (hasErrorCode(error, 'EACCES'))
@@ -208,7 +208,7 @@ function isLoopback(address: AddressInfo | string | null): boolean {
   return address === null || typeof address === 'string' || /^(127\.|::1$)/.test(address.address)
 }
 
-// Lines for the person at the terminal, apart from the log.
+// For the person at the terminal, apart from the log.
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

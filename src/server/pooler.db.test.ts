@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
-import { defaultSiteInfo } from '../shared/site.ts'
-import { buildApp } from './app.ts'
 import { checkServer } from './db/check-server.ts'
 import { createDb } from './db/create-db.ts'
 import type { Db } from './db/database.ts'
 import { anItem } from './test/factories.ts'
-import { test as base, expect, settings } from './test/fixtures.ts'
+import { test as base, buildServer, expect } from './test/fixtures.ts'
 import { type Pooler, startPooler } from './test/pooler.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -15,10 +12,10 @@ vi.setConfig({ testTimeout: 60_000 })
 type Instance = {
   app: FastifyInstance
   db: Db
-  /** The words of the log, and the words of the errors in it. */
+  /** The messages in the log and of the errors in it. */
   logged: string[]
   itemsShown(): Promise<number>
-  /** How many answers it keeps, in bytes. */
+  /** The size of its kept answers. */
   keptBytes(): number
 }
 type Behind = (poolerSettings: Readonly<Record<string, string>>) => Promise<Pooler>
@@ -55,8 +52,7 @@ async function startInstance(url: string): Promise<Instance> {
     const { msg, err } = JSON.parse(line)
     logged.push(msg, err?.message ?? '')
   }
-  const deps = { db, settings, site: defaultSiteInfo, sessionKey: randomBytes(32), secureCookies: false }
-  const app = await buildApp({ ...deps, logger: { level: 'warn', stream: { write } } })
+  const app = await buildServer(db, { logger: { level: 'warn', stream: { write } } })
   return {
     app,
     db,
@@ -66,10 +62,7 @@ async function startInstance(url: string): Promise<Instance> {
   }
 }
 
-test('behind a pooler that lends connections by the transaction no answer is old, and the log warns', async ({
-  startBefore,
-  startTwo,
-}) => {
+test('behind a pooler in transaction mode no answer is stale, and the log warns', async ({ startBefore, startTwo }) => {
   const pooler = await startBefore({ pool_mode: 'transaction', ignore_startup_parameters: 'options' })
   const [a, b] = await startTwo(pooler.url)
   const old: [number, number, number][] = []
@@ -86,10 +79,7 @@ test('behind a pooler that lends connections by the transaction no answer is old
   }
 })
 
-test('behind a pooler that lends connections for a session answers are kept, and changes are heard of', async ({
-  startBefore,
-  startTwo,
-}) => {
+test('behind a pooler in session mode answers are kept, and changes are noticed', async ({ startBefore, startTwo }) => {
   const pooler = await startBefore({ pool_mode: 'session', ignore_startup_parameters: 'options' })
   const [a, b] = await startTwo(pooler.url)
   for (let stored = 1; stored <= 10; stored += 1) {
@@ -103,17 +93,17 @@ test('behind a pooler that lends connections for a session answers are kept, and
   }
 })
 
-test('a start behind a pooler as it comes is refused with what to set', async ({ startBefore }) => {
+test('a start behind a pooler with default settings is refused with what to set', async ({ startBefore }) => {
   const { url } = await startBefore({})
   const { host, username } = new URL(url)
   await expect(checkServer(url, 'DATABASE_URL')).rejects.toThrow(
-    `The pooler at ${host} refuses what the product asks of its connections (unsupported startup parameter: options): set ` +
-      'ignore_startup_parameters = options in pgbouncer.ini, or let DATABASE_URL lead to PostgreSQL itself.',
+    `The pooler at ${host} rejects the product's connection settings (unsupported startup parameter: options): set ` +
+      'ignore_startup_parameters = options in pgbouncer.ini, or point DATABASE_URL to PostgreSQL itself.',
   )
   const wrong = new URL(url)
   wrong.password = 'wrong'
   await expect(checkServer(wrong.href, 'DATABASE_URL')).rejects.toThrow(
-    `The pooler at ${host} refuses user ${username} or the password (SASL authentication failed): correct DATABASE_URL or the pooler's list of users.`,
+    `The pooler at ${host} rejects user ${username} or the password (SASL authentication failed): correct DATABASE_URL or the pooler's list of users.`,
   )
   wrong.href = url
   wrong.pathname = '/no_such_database'

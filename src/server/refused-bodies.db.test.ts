@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { onTestFinished, vi } from 'vitest'
-import { defaultSiteInfo } from '../shared/site.ts'
-import { type AppDeps, buildApp } from './app.ts'
+import type { AppDeps } from './app.ts'
 import { createDb } from './db/create-db.ts'
 import type { Db } from './db/database.ts'
 import { anInquiry } from './test/factories.ts'
-import { expect, limitPoints, settings, test } from './test/fixtures.ts'
+import { buildServer, expect, limitPoints, test } from './test/fixtures.ts'
 import { keepingClients, type Outcome } from './test/kept-connections.ts'
 import { startNginx } from './test/nginx.ts'
 import { leaveUntried } from './test/not-tried.ts'
@@ -14,24 +13,23 @@ import { cookieHeader, signIn } from './test/sign-in.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-/** A request that is answered before the end of its body, or may be. */
+/** A request that may be answered before the end of its body. */
 type Refusal = {
   name: string
   status: number
-  /** The server it is sent to. */
   at?: 'withoutDatabase' | 'strict'
   method?: 'PUT' | 'GET'
   path: string
   headers?: Readonly<Record<string, string>>
   isSignedIn?: true
-  /** What stands around as much as there is of x. */
+  /** The text before and after the filler. */
   start?: string
   end?: string
 }
 type Servers = Record<'usual' | NonNullable<Refusal['at']>, string>
 type Client = keyof typeof keepingClients
 
-// What fits into one read, into the buffers of the systems, and what is more than is read away.
+// Fits in one read; fits in the system's buffers; more than is read and discarded.
 const allSizes = [1_000, 200_000, 5_000_000]
 const jsonBytesMax = 256 * 1024
 const json = { 'content-type': 'application/json' }
@@ -51,29 +49,27 @@ const refusals: readonly Refusal[] = [
   { name: 'a field twice', status: 400, ...signedIn, start: aField('a', '1') + aField('a', '2') + file },
   { name: 'a second file', status: 400, ...signedIn, start: `${file}PK\r\n${file}` },
   { name: 'too many fields', status: 400, ...signedIn, start: aField('a', '').repeat(20) + file },
-  { name: 'no form at all', status: 400, ...signedIn },
+  { name: 'not a form', status: 400, ...signedIn },
   { name: 'no file', status: 400, ...signedIn, start: `${aField('a', '1')}--x--\r\n` },
   { name: 'broken JSON', status: 400, path: inquiries, headers: json, start: '{"' },
-  { name: 'no address', status: 400, path: '/%zz', headers: json },
+  { name: 'an invalid address', status: 400, path: '/%zz', headers: json },
   { name: 'an upload of a stranger', status: 401, ...upload, start: file },
   { name: 'a logo of a stranger', status: 401, ...upload, method: 'PUT', path: '/api/assets/logo', start: file },
   { name: 'another site', status: 403, path: inquiries, headers: { ...json, 'sec-fetch-site': 'cross-site' } },
   { name: 'no such path', status: 404, path: '/api/nothing', headers: xml },
   { name: 'another type', status: 415, path: inquiries, headers: xml },
   { name: 'another type of a call', status: 415, path: '/trpc/inquiries.submit', headers: form },
-  { name: 'an upload that is no form', status: 415, ...signedIn, headers: json },
+  { name: 'an upload that is not a form', status: 415, ...signedIn, headers: json },
   { name: 'too often', status: 429, at: 'strict', path: inquiries, headers: json, start, end },
   { name: 'no database', status: 503, at: 'withoutDatabase', ...signedIn, start: file },
-  { name: 'a body where none is wanted', status: 200, method: 'GET', path: '/api/inventory/summary' },
+  { name: 'an unexpected body', status: 200, method: 'GET', path: '/api/inventory/summary' },
 ]
 
-/** Servers that refuse for all these reasons, and the cookie of somebody who is signed in. */
+/** Servers that refuse for all these reasons, and the cookie of an admin. */
 async function startServers(db: Db): Promise<{ servers: Servers; cookie: string }> {
   const sessionKey = randomBytes(32)
   const listen = async (overrides: Partial<AppDeps>) => {
-    const base = { db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false, limitPoints }
-    const app = await buildApp({ ...base, ...overrides })
-    onTestFinished(() => app.close())
+    const app = await buildServer(db, { sessionKey, ...overrides })
     return { app, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
   }
   const away = createDb('postgres://nobody@127.0.0.1:1/nothing', { onConnectionError: () => undefined })
@@ -84,14 +80,14 @@ async function startServers(db: Db): Promise<{ servers: Servers; cookie: string 
   return { servers: { usual, withoutDatabase, strict }, cookie: cookieHeader(await signIn(app, db)) }
 }
 
-/** Meets each refusal with bodies of each size, and gives those behind which the next request was not answered as it must be. */
+/** Tries each refusal with bodies of each size; returns those after which the next request failed. */
 async function findWrong(
   { servers, cookie }: { servers: Servers; cookie: string },
   clients: readonly Client[],
   sizes: readonly number[] = allSizes,
 ): Promise<string[]> {
   const wrong: string[] = []
-  const meet = async (client: Client, refusal: Refusal) => {
+  const attempt = async (client: Client, refusal: Refusal) => {
     const { name, at = 'usual', method = 'POST', path, headers, isSignedIn, start = '', end = '' } = refusal
     for (const size of sizes) {
       const body = Buffer.from(start + 'x'.repeat(size) + end)
@@ -106,9 +102,9 @@ async function findWrong(
     }
   }
   for (const refusal of refusals) {
-    // It gives a GET no body.
+    // fetch sends no body with GET.
     const able = clients.filter((client) => client !== 'fetch' || refusal.method !== 'GET')
-    await Promise.all(able.map((client) => meet(client, refusal)))
+    await Promise.all(able.map((client) => attempt(client, refusal)))
   }
   return wrong
 }
@@ -119,18 +115,18 @@ function isRight({ status, saidClose, next }: Outcome, wanted: number): boolean 
 
 const ownClients = ['all at once', 'half of it late', 'once it may', 'agent', 'fetch'] as const
 
-test('behind a refused body the next request is answered, or the refusal said that the connection ends', async ({
+test('after a refused body the next request is answered, or the refusal announced that the connection closes', async ({
   db,
 }) => {
   expect(await findWrong(await startServers(db), ownClients)).toEqual([])
 })
 
-test('behind a refused body curl gets its next answer', async ({ db, task, skip }) => {
+test('after a refused body curl gets its next answer', async ({ db, task, skip }) => {
   if (spawnSync('curl', ['--version']).error) leaveUntried({ task, skip }, 'curl is not installed')
   expect(await findWrong(await startServers(db), ['curl'], [200_000])).toEqual([])
 })
 
-test('behind nginx it is the same', async ({ db, task, skip }) => {
+test('the same holds behind nginx', async ({ db, task, skip }) => {
   const { servers, cookie } = await startServers(db)
   const nginx = (await startNginx(Object.values(servers))) ?? leaveUntried({ task, skip }, 'nginx is not installed')
   onTestFinished(nginx.stop)

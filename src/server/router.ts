@@ -15,8 +15,8 @@ export const appRouter = router({
   admin: adminRouter,
 })
 
-/** The type that the client's calls are checked against. */
+/** The client's calls are checked against this type. */
 export type AppRouter = typeof appRouter
-/** Calls the procedures from inside the server: the REST paths and the tests do. */
+/** Calls the procedures from inside the server: for the REST paths and the tests. */
 export const createCaller = createCallerFactory(appRouter)
 export type Caller = ReturnType<typeof createCaller>

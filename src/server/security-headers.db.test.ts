@@ -1,21 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { defaultSiteInfo } from '../shared/site.ts'
-import { buildApp } from './app.ts'
 import type { Db } from './db/database.ts'
 import { makeClientDir } from './test/client-dir.ts'
 import { allRoutes, procedureExamples, routeExamples, storeExamples, toRequest } from './test/example-calls.ts'
-import { expect, limitPoints, settings, test } from './test/fixtures.ts'
+import { buildServer, expect, test } from './test/fixtures.ts'
 import { asJson } from './test/probe.ts'
 import { signIn } from './test/sign-in.ts'
 
 const secret = 'not-for-visitors'
 const elsewhere = 'https://elsewhere.example'
 
-/** The whole server over a client in which files lie that nobody should get. */
+/** The whole server over a client folder that contains secret files. */
 async function buildServed(db: Db, { secureCookies = false } = {}): Promise<FastifyInstance> {
   const secretFiles = ['.env', '.hidden/key.js', 'app-1.js.map', 'app-1.css.MAP'].flatMap((name) => [
     [`assets/${name}`, secret] as const,
@@ -27,21 +24,10 @@ async function buildServed(db: Db, { secureCookies = false } = {}): Promise<Fast
     ...Object.fromEntries(secretFiles),
   })
   onTestFinished(() => rmSync(clientDir, { recursive: true }))
-  const app = await buildApp({
-    db,
-    settings,
-    site: defaultSiteInfo,
-    sessionKey: randomBytes(32),
-    secureCookies,
-    limitPoints,
-    clientDir,
-    metricsToken: 'a token for this test',
-  })
-  onTestFinished(() => app.close())
-  return app
+  return buildServer(db, { secureCookies, clientDir, metricsToken: 'a token for this test' })
 }
 
-const fences = {
+const securityHeaders = {
   'content-security-policy': [
     "default-src 'self'",
     "script-src 'self'",
@@ -61,13 +47,13 @@ const fences = {
   'cross-origin-resource-policy': 'same-origin',
 }
 const transportHeader = 'strict-transport-security'
-const telling = ['server', 'x-powered-by']
+const revealingHeaders = ['server', 'x-powered-by']
 
 type Request = Exclude<InjectOptions, string> & { url: string }
 
 const requests: readonly Request[] = [
   ...allRoutes.map(toBareRequest),
-  // Once more: what the cache answers before the router sees it.
+  // Twice, for answers from the cache.
   { url: '/api/inventory/summary' },
   { url: '/trpc/inventory.list?input=%7B%7D' },
   { url: '/trpc/inventory.list?input=%7B%7D' },
@@ -80,26 +66,25 @@ const requests: readonly Request[] = [
   { method: 'HEAD', url: '/' },
 ]
 
-/** Prepares a call of a route, with whatever stands for its parameters. */
 function toBareRequest(key: string): Request {
   const [method, pattern = ''] = key.replace('ALL ', 'POST ').split(' ') as ['GET', string] // every method goes the same way
   return { method, url: pattern.replace(/:\w+|\*/, 'x') }
 }
 
-test('every answer has the same fences for browsers, whatever is asked for and however it ends', async ({ db }) => {
+test('every answer has the same security headers, whatever the request and its status', async ({ db }) => {
   const app = await buildServed(db)
   const statuses = new Set<number>()
   for (const request of requests) {
     const { statusCode, headers } = await app.inject(request)
     statuses.add(statusCode)
-    const told = telling.filter((name) => name in headers)
-    expect([request.url, headers, told]).toEqual([request.url, expect.objectContaining(fences), []])
+    const revealed = revealingHeaders.filter((name) => name in headers)
+    expect([request.url, headers, revealed]).toEqual([request.url, expect.objectContaining(securityHeaders), []])
     expect(headers).not.toHaveProperty(transportHeader)
   }
   expect([...statuses].sort()).toEqual([200, 302, 400, 401, 404, 405, 413, 415])
 })
 
-test('an address that is none is answered with text that no browser takes for anything else', async ({ db }) => {
+test('an invalid address is answered with JSON that browsers cannot misread', async ({ db }) => {
   const app = await buildServed(db)
   for (const url of ['/%zz', `/api/inquiries/${'x'.repeat(3_000)}`]) {
     const { statusCode, headers } = await app.inject({ url })
@@ -112,31 +97,33 @@ test('an address that is none is answered with text that no browser takes for an
   }
 })
 
-test('a script may only come from our own files: never from the page itself, from text or from elsewhere', () => {
-  const scripts = fences['content-security-policy'].split(';').find((directive) => directive.startsWith('script-src'))
+test("scripts may only come from the server's own files", () => {
+  const scripts = securityHeaders['content-security-policy']
+    .split(';')
+    .find((directive) => directive.startsWith('script-src'))
   expect(scripts).toBe("script-src 'self'")
 })
 
-test('an answer that the browser has already, and one from the cache, have the fences too', async ({ db }) => {
+test('a 304 answer and one from the cache have the security headers too', async ({ db }) => {
   const app = await buildServed(db)
   const url = '/api/inventory/summary'
   const first = await app.inject({ url })
   const kept = await app.inject({ url })
   const same = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
   expect([kept.statusCode, same.statusCode]).toEqual([200, 304])
-  for (const { headers } of [kept, same]) expect(headers).toMatchObject(fences)
+  for (const { headers } of [kept, same]) expect(headers).toMatchObject(securityHeaders)
 })
 
-test('behind TLS every answer asks browsers to stay with it for a year', async ({ db }) => {
+test('behind TLS every answer has HSTS for a year', async ({ db }) => {
   const app = await buildServed(db, { secureCookies: true })
   for (const request of requests) {
     const { headers } = await app.inject(request)
     expect([request.url, headers[transportHeader]]).toEqual([request.url, 'max-age=31536000; includeSubDomains'])
-    expect(headers).toMatchObject(fences)
+    expect(headers).toMatchObject(securityHeaders)
   }
 })
 
-test('no path shares anything with other origins, asked beforehand or not', async ({ db }) => {
+test('no path allows other origins, with or without a preflight', async ({ db }) => {
   const app = await buildServed(db)
   const sharing = ({ headers }: LightMyRequestResponse) =>
     Object.keys(headers).filter((name) => name.startsWith('access-control-') || name === 'timing-allow-origin')
@@ -171,44 +158,44 @@ test.for(['identity', 'br'])('hidden files and source maps are not served, as %s
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-test('an unknown path below /api is not found, in JSON, also for a browser that wants a page', async ({ db }) => {
+test('an unknown path under /api is not found, in JSON, even for a browser', async ({ db }) => {
   const app = await buildServed(db)
   const paths = ['/api', '/api/', '/api/nothing', '/api/inventory/nothing', '/api/nothing.html', '/api?page=1']
   for (const url of [...paths, '/api/customers/a/b', '/api/.env', '/api/inventory.js.map']) {
     for (const method of methods) {
       const { statusCode, headers, body } = await app.inject({ method, url, headers: { accept: 'text/html' } })
-      const told = [method, url, statusCode, headers['content-type']]
-      expect(told).toEqual([method, url, 404, 'application/json; charset=utf-8'])
+      const revealed = [method, url, statusCode, headers['content-type']]
+      expect(revealed).toEqual([method, url, 404, 'application/json; charset=utf-8'])
       if (method !== 'HEAD') expect(JSON.parse(body)).toEqual({ message: 'Not found' })
     }
   }
 })
 
-/** What anybody may see and browsers may keep; everything else tells of people, or of the one who asks. */
+/** Public and cacheable; everything else may be about people. */
 const keepable = /^GET \/api\/(inventory(\/(categories|sources|summary))?|assets\/:type|openapi\.json|docs.*)$/
 const keepableProcedures = /^inventory\.(list|categories|sources|summary)$/
 const noStore = 'no-store'
 
-test('an answer of a path that may tell of people is kept by no browser and no proxy', async ({ db }) => {
+test('answers of paths about people are never cached', async ({ db }) => {
   const app = await buildServed(db)
   const cookies = await signIn(app, db)
   await storeExamples(db)
   const kept: string[] = []
-  let told = 0
+  let revealed = 0
   for (const key of Object.keys(routeExamples)) {
     if (keepable.test(key)) continue
     if (!key.startsWith('GET ')) await storeExamples(db)
     for (const who of [cookies, {}]) {
       const { statusCode, headers } = await app.inject({ ...toRequest(key), cookies: who })
-      if (statusCode < 400) told += 1
+      if (statusCode < 400) revealed += 1
       if (headers['cache-control'] !== noStore) kept.push(`${key} answers ${statusCode}: ${headers['cache-control']}`)
     }
   }
   expect(kept).toEqual([])
-  expect(told).toBeGreaterThan(40)
+  expect(revealed).toBeGreaterThan(40)
 })
 
-test('an answer of a procedure that may tell of people is kept by no browser and no proxy', async ({ db }) => {
+test('answers of procedures about people are never cached', async ({ db }) => {
   const app = await buildServed(db)
   const cookies = await signIn(app, db)
   await storeExamples(db)
@@ -227,7 +214,7 @@ test('an answer of a procedure that may tell of people is kept by no browser and
   expect(kept).toEqual([])
 })
 
-test('nothing that stands in an address decides where an answer leads', async ({ db }) => {
+test('nothing in an address decides where a redirect leads', async ({ db }) => {
   const app = await buildServed(db)
   const paths = [
     ...['//elsewhere.example', '//elsewhere.example/%2e%2e', '/%2felsewhere.example', '/\\elsewhere.example'],
@@ -242,7 +229,7 @@ test('nothing that stands in an address decides where an answer leads', async ({
   }
 })
 
-test('the host that a request names stands in no answer', async ({ db }) => {
+test("no answer contains the request's host", async ({ db }) => {
   const app = await buildServed(db)
   const host = 'evil.example:8443'
   const named = { host, 'x-forwarded-host': host, forwarded: `host=${host}`, 'x-forwarded-proto': 'https' }

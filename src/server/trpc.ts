@@ -7,64 +7,57 @@ import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
 import type { Limits } from './lib/rate-limits.ts'
 
-/** What a procedure may need besides its input. Made anew for each request. */
 export type Context = {
   db: Db
   settings: Settings
-  /** The address the request came from, as the proxy rules see it. */
+  /** The client's address, as the proxy rules see it. */
   address: string
-  /** Whether a page of another site makes the request, as far as its browser tells. */
+  /** Whether another site's page makes the request, as far as its browser says. */
   isFromElsewhere: boolean
   session: SessionHandle
   limits: Limits
   links: Links
   requestId: string
-  /** Goes on with what a call began after its answer was given; a failure of it is logged. */
+  /** Continues work of a call after its answer; a failure is logged. */
   runInBackground(work: () => Promise<void>): void
-  /** Told of every call when it has ended, also of refused ones. */
+  /** Called at the end of every call, even a refused one. */
   reportCall(call: Call): void
 }
 
-/** One run of a procedure, as log and metrics record it: nothing of what was asked or answered. */
+/** One run of a procedure, for the log and the metrics, without input and answer. */
 export type Call = {
   procedure: string
   ms: number
-  /** `ok`; `kept` for an answer from the cache; `none` where the answer is that there is nobody; else the code of the refusal. */
+  /** `ok`; `kept` for an answer from the cache; `none` for a null answer; else the error code. */
   result: string
 }
 
-/** The part of the configuration that rules depend on. */
 export type Settings = {
   publicCustomerLookup: boolean
   uploadBytesMax: number
 }
 
-/** The signed-in side of a request; the cookie behind it is the session plugin's business. */
 export type SessionHandle = {
-  /** The admin whose live session the request carries; asks the database, once per request. */
+  /** The signed-in admin; asks the database once per request. */
   findAdmin(): Promise<Admin | undefined>
-  /** Begins a new session under a new id. */
   start(admin: Admin): Promise<void>
-  /** Ends the request's own session, if it has one. */
   end(): Promise<void>
   /** The id of the request's browser, if this admin signed in with it before. */
   findKnownBrowser(admin: Pick<Admin, 'id'>): string | undefined
 }
 export type Admin = { id: string; username: string }
 
-/** What a procedure for staff works with. */
 export type StaffContext = Pick<Context, 'db' | 'links'> & { admin: Admin }
 
-/** What a customer's inquiries and needs say about him. */
 export type LeadCounts = { inquiryCount: number; lastInquiryAt: Date | null; needCount: number }
-/** Counts the leads of these customers, by id; without ids the inquiries of all. */
+/** Without ids, the inquiries of all customers. */
 export type CountLeads = (db: Db, customerIds?: readonly string[]) => Promise<ReadonlyMap<string, LeadCounts>>
 
-/** What modules ask of those that build on them: their imports go one way only. Tied in `src/server/links.ts`. */
+/** What modules need from those that build on them: imports go one way only. Provided by `src/server/links.ts`. */
 export type Links = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Moves the stock of one category to another; gives how many items there were. */
+  /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
 }
 
@@ -87,18 +80,16 @@ const trpcCodes = {
   BUSY: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorCode, TRPC_ERROR_CODE_KEY>
 
-/** Gives a refusal of the domain its status. */
 export function toTrpcError(error: DomainError): TRPCError {
   return new TRPCError({ code: trpcCodes[error.code], message: error.message, cause: error })
 }
 
-/** What a refused call tells its caller; the same for both transports. */
 export type Refusal = { message: string; issues?: { path: string; message: string }[]; domainCode?: ErrorCode }
 
-// A list may be wrong in each of its thousands of places: the answer would be longer than what was sent.
+// A list may have thousands of errors: the answer would be longer than the request.
 const issuesMax = 20
 
-/** Puts an error into words that may leave the server. Whatever is not meant for people stays in the log. */
+/** The part of an error that may leave the server; everything else stays in the log. */
 export function toRefusal(error: TRPCError): Refusal {
   const { cause } = error
   if (cause instanceof DomainError) {
@@ -112,22 +103,21 @@ export function toRefusal(error: TRPCError): Refusal {
     return { message: first ? [first.path, first.message].filter(Boolean).join(': ') : 'Invalid input', issues }
   }
   if (error.code === 'INTERNAL_SERVER_ERROR') return { message: 'Internal server error' }
-  // The parser's own words quote what was sent, and that may hold a password.
+  // The parser's own message quotes the input, which may hold a password.
   return { message: cause instanceof SyntaxError ? 'The input is not valid JSON' : error.message }
 }
 
-/** The seconds after which a refused call may be tried again, where its refusal tells. */
+/** When a refused call may be tried again, in seconds, if the refusal says. */
 export function retryAfterS({ cause }: TRPCError): number | undefined {
   const waitMs = cause instanceof DomainError ? cause.retryAfterMs : undefined
   return waitMs === undefined ? undefined : Math.ceil(waitMs / 1000)
 }
 
-/** What the log should tell of a refusal, where it comes of a fault and not of the caller. */
+/** What to log of a refusal that the server causes, not the caller. */
 export function faultBehind({ cause }: TRPCError): unknown {
   return cause instanceof DomainError ? cause.cause : undefined
 }
 
-/** Who may make a call: anyone, or a signed-in admin only. */
 export type Role = 'anyone' | 'admin'
 
 const t = initTRPC
@@ -154,7 +144,7 @@ const reportCalls = t.middleware(async ({ ctx, path, next }) => {
 const outcomeOf = (answer: unknown) => (answer === null ? 'none' : 'ok')
 const codeOf = ({ cause, code }: TRPCError) => (cause instanceof DomainError ? cause.code : code)
 
-// The domain knows neither transport: its refusals get their status here.
+// The domain knows no transport: its errors get their status here.
 const mapDomainErrors = t.middleware(async ({ next }) => {
   const result = await next()
   if (result.ok) return result
@@ -167,16 +157,14 @@ const mapDomainErrors = t.middleware(async ({ next }) => {
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Anyone may call. */
 export const publicProcedure = t.procedure.meta({ role: 'anyone' }).use(reportCalls).use(mapDomainErrors)
 
-/** Anyone may send something in, as often as one address may. */
+/** Anyone may call, within the rate limit. */
 export const submissionProcedure = publicProcedure.use(async ({ ctx, next }) => {
   await ctx.limits.submissions.consume(ctx.address)
   return next()
 })
 
-/** Only a signed-in admin may call; `ctx.admin` is who. */
 export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async ({ ctx, next }) => {
   const admin = await ctx.session.findAdmin()
   if (!admin) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')

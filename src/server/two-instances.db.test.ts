@@ -14,7 +14,7 @@ const metricsToken = 'a-token-for-two-instances'
 
 type Instance = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
 
-/** Starts two instances on one database; each is called by its own address. */
+/** Starts two instances on one database, or on two addresses of it. */
 async function startTwo(dbUrl: string, otherDbUrl = dbUrl): Promise<[Instance, Instance]> {
   const env = {
     METRICS_TOKEN: metricsToken,
@@ -54,7 +54,7 @@ function aList(rows: readonly Partial<ListRow>[] = [{}]): FormData {
   return form
 }
 
-test('a session that begins on one instance holds on the other, and ends on both at once', async ({ dbUrl }) => {
+test('a session started on one instance is valid on the other, and ends on both at once', async ({ dbUrl }) => {
   const [a, b] = await startTwo(dbUrl)
   const session = await signIn(a)
   const check = async (instance: Instance) =>
@@ -64,7 +64,7 @@ test('a session that begins on one instance holds on the other, and ends on both
   expect([await check(a), await check(b)]).toEqual([401, 401])
 })
 
-test('what one instance stores, renames or deletes is so on the other at once', async ({ dbUrl }) => {
+test('changes on one instance are visible on the other at once', async ({ dbUrl }) => {
   const [a, b] = await startTwo(dbUrl)
   const session = await signIn(a)
   const read = async <Answer>(instance: Instance, path: string) => {
@@ -72,7 +72,7 @@ test('what one instance stores, renames or deletes is so on the other at once', 
     return (await response.json()) as Answer
   }
   const stock = (instance: Instance) => read<{ sourceCode: string; category: string }[]>(instance, '/api/inventory')
-  // Both have answered before anything is there: an answer kept in memory would show now.
+  // Both have answered before there is stock: a stale kept answer would show now.
   expect([await stock(a), await stock(b)]).toEqual([[], []])
 
   const upload = await a('POST', '/api/inventory/upload', aList(), session)
@@ -95,7 +95,7 @@ test('what one instance stores, renames or deletes is so on the other at once', 
   await expect.poll(() => stock(a)).toEqual([])
 })
 
-test('an answer that one instance kept gives way when a list comes in through the other', async ({ dbUrl }) => {
+test('a kept answer is replaced after an upload on the other instance', async ({ dbUrl }) => {
   const [a, b] = await startTwo(dbUrl)
   const session = await signIn(a)
   const itemsOn = async (instance: Instance) => {
@@ -116,8 +116,8 @@ test('an answer that one instance kept gives way when a list comes in through th
   }
 })
 
-test('an instance that cannot hear of changes never gives an old answer', async ({ db, dbUrl }) => {
-  // To it the database tells nothing, as a pooler between would.
+test('an instance without notifications never gives a stale answer', async ({ db, dbUrl }) => {
+  // It gets no notifications, as behind a pooler.
   await sql`create function public.pg_notify(text, text) returns void language sql as 'select'`.execute(db)
   const deafUrl = new URL(dbUrl)
   deafUrl.searchParams.set('options', '-c search_path=public,pg_catalog')
@@ -133,14 +133,14 @@ test('an instance that cannot hear of changes never gives an old answer', async 
   expect(await countKept(deaf)).toBe(0)
 })
 
-/** How many summaries an instance has given from its cache. */
+/** How many summaries an instance has answered from its cache. */
 async function countKept(instance: Instance): Promise<number> {
   const response = await instance('GET', '/metrics', undefined, { authorization: `Bearer ${metricsToken}` })
   const line = /^procedure_duration_seconds_count\{procedure="inventory.summary",result="kept"\} (\d+)/m
   return Number(line.exec(await response.text())?.[1] ?? 0)
 }
 
-test('limits count over both instances', async ({ dbUrl }) => {
+test('limits count across both instances', async ({ dbUrl }) => {
   const [a, b] = await startTwo(dbUrl)
   const guess = (instance: Instance) => instance('POST', '/api/admin/login', { ...credentials, password: 'a guess' })
   const look = (instance: Instance) => instance('GET', '/api/customers/search?company=nobody')
@@ -154,7 +154,7 @@ test('limits count over both instances', async ({ dbUrl }) => {
   expect(looks.slice(30)).toEqual([429, 429])
 })
 
-test('one inquiry that is sent to both instances at once is stored once', async ({ db, dbUrl }) => {
+test('an inquiry sent to both instances at once is stored once', async ({ db, dbUrl }) => {
   const item = await anItem(db)
   const [a, b] = await startTwo(dbUrl)
   const inquiry = anInquiry({ selectedItems: [item.id] })
@@ -166,7 +166,7 @@ test('one inquiry that is sent to both instances at once is stored once', async 
   expect(await db.selectFrom('customer_inquiries').select('id').execute()).toHaveLength(1)
 })
 
-test('the lists of one source sent to both instances at once leave one whole list', async ({ db, dbUrl }) => {
+test('lists of one source sent to both instances at once leave one complete list', async ({ db, dbUrl }) => {
   const [a, b] = await startTwo(dbUrl)
   const session = await signIn(a)
   const listOf = (heat: string) =>
@@ -180,7 +180,7 @@ test('the lists of one source sent to both instances at once leave one whole lis
   expect(new Set(heats.map((row) => row.heat_num)).size).toBe(1)
 })
 
-test('a list staged on one instance is seen, corrected and stored on the other, once', async ({ db, dbUrl }) => {
+test('a list staged on one instance can be read, corrected and stored once on the other', async ({ db, dbUrl }) => {
   const [a, b] = await startTwo(dbUrl)
   const session = await signIn(a)
   const ask = async <Answer>(instance: Instance, method: string, path: string, body?: unknown) => {
@@ -204,12 +204,12 @@ test('a list staged on one instance is seen, corrected and stored on the other, 
   expect(seen).toMatchObject({ state: 'ready', preview: { items: 2, sources: [{ sourceCode: 'TWIN', added: 2 }] } })
   expect(await ask(b, 'GET', lists)).toMatchObject([{ id }])
 
-  // Read again where the file never arrived: it comes from the database.
+  // This instance never received the file: it comes from the database.
   await ask(b, 'POST', '/trpc/inventory.uploads.reread', { id, defaultRegionCodes: 'PAC' })
   expect(await settle(a)).toMatchObject({ state: 'ready', defaultRegionCodes: 'PAC', preview: { items: 2 } })
 
   const stored = await Promise.all([a, b, a, b].map((one) => one('POST', `${lists}/${id}/commit`, undefined, session)))
-  // Whoever comes while another one stores it is told so.
+  // A commit during another one is refused as busy.
   const statuses = stored.map(({ status }) => status)
   expect(statuses).toContain(200)
   expect([200, 503]).toEqual(expect.arrayContaining(statuses))

@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { defaultSiteInfo } from '../shared/site.ts'
-import { type AppDeps, buildApp } from './app.ts'
 import { checkServer } from './db/check-server.ts'
 import { createDb } from './db/create-db.ts'
 import type { Db } from './db/database.ts'
 import { adminSql } from './test/databases.ts'
 import { aVisit } from './test/factories.ts'
-import { test as base, expect, settings } from './test/fixtures.ts'
+import { test as base, buildServer, expect } from './test/fixtures.ts'
 import { type OwnPostgres, startOwnPostgres } from './test/own-postgres.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -24,7 +21,7 @@ afterAll(() => standby?.stop())
 type LogLine = { msg: string; err?: { code?: string } }
 type Site = {
   ask(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ status: number; retryAfter: unknown }>
-  /** What the log tells at the level of an error: its words, and PostgreSQL's code behind them. */
+  /** The log's errors: the message and PostgreSQL's code. */
   failures(): [string, string | undefined][]
 }
 
@@ -35,8 +32,7 @@ const test = base.extend<{ startOn: (dbUrl: string) => Promise<Site> }>({
       const db = createDb(dbUrl, { onConnectionError: () => undefined })
       const lines: LogLine[] = []
       const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
-      const deps: AppDeps = { db, settings, site: defaultSiteInfo, sessionKey: randomBytes(32), secureCookies: false }
-      const app = await buildApp({ ...deps, logger: { level: 'error', stream } })
+      const app = await buildServer(db, { logger: { level: 'error', stream } })
       endings.push(async () => {
         await app.close()
         await db.destroy()
@@ -56,9 +52,7 @@ const test = base.extend<{ startOn: (dbUrl: string) => Promise<Site> }>({
 const away = { status: 503, retryAfter: '2' }
 const readOnly = '25006'
 
-test('where connections lead to a standby, what needs the database is refused for now, and logged as such', async ({
-  startOn,
-}) => {
+test('on a standby, calls that need the database are refused as busy, and logged', async ({ startOn }) => {
   const { ask, failures } = await startOn(standby.urlOf('postgres'))
   expect(await ask('GET', '/api/inventory')).toEqual(away)
   expect(await ask('POST', '/trpc/customers.recordVisit', aVisit())).toEqual(away)
@@ -70,35 +64,33 @@ test('where connections lead to a standby, what needs the database is refused fo
   ])
 })
 
-test('a database that takes no changes refuses them for now, and its server is not ready', async ({
+test('on a read-only database changes are refused as busy, and the server is not ready', async ({
   db,
   dbUrl,
   startOn,
 }) => {
-  await sql`alter database ${sql.id(new URL(dbUrl).pathname.slice(1))} set default_transaction_read_only = on`.execute(
-    db,
-  )
+  await makeReadOnly(db, dbUrl)
   const { ask, failures } = await startOn(dbUrl)
   expect((await ask('GET', '/api/inventory')).status).toBe(200)
   expect(await ask('POST', '/trpc/customers.recordVisit', aVisit())).toEqual(away)
   expect((await ask('GET', '/readyz')).status).toBe(503)
   expect(failures()).toEqual([
     ['procedure refused', readOnly],
-    ['The database takes no changes', undefined],
+    ['The database is read-only', undefined],
   ])
 })
 
-test('a start on a database that takes no changes is refused with what to do', async ({ db, dbUrl }) => {
+test('a start on a read-only database is refused with what to do', async ({ db, dbUrl }) => {
   await expect(checkServer(standby.urlOf('postgres'), 'DATABASE_URL')).rejects.toThrow(
-    /^The PostgreSQL server at 127.0.0.1:\d+ is a standby, which takes no changes: let DATABASE_URL lead to the primary.$/,
+    /^The PostgreSQL server at 127.0.0.1:\d+ is a standby, which is read-only: point DATABASE_URL to the primary.$/,
   )
-  await closeForChanges(db, dbUrl)
+  await makeReadOnly(db, dbUrl)
   await expect(checkServer(dbUrl, 'MIGRATION_DATABASE_URL')).rejects.toThrow(
-    /^The database steel_test_\w+ at [^ ]+ takes no changes \(default_transaction_read_only is on\): turn that off, or change MIGRATION_DATABASE_URL.$/,
+    /^The database steel_test_\w+ at [^ ]+ is read-only \(default_transaction_read_only is on\): turn that off, or change MIGRATION_DATABASE_URL.$/,
   )
 })
 
-test('a start that is not let in is refused with what was found and what to do, without the password', async () => {
+test('a start without access is refused with the reason and what to do, without the password', async () => {
   const rules = [
     'hostssl template1 all 127.0.0.1/32 trust',
     'host postgres,none all 127.0.0.1/32 trust',
@@ -110,11 +102,11 @@ test('a start that is not let in is refused with what was found and what to do, 
   const cases: [(url: URL) => unknown, string][] = [
     [
       (url) => Object.assign(url, { password: 'hidden', pathname: '/guarded' }),
-      `^Error: The PostgreSQL server ${at} refuses the password of user postgres: correct DATABASE_URL\\.$`,
+      `^Error: The PostgreSQL server ${at} rejects the password of user postgres: correct DATABASE_URL\\.$`,
     ],
     [
       (url) => (url.pathname = '/guarded'),
-      `^Error: The PostgreSQL server ${at} asks user postgres for a password: put it into DATABASE_URL\\.$`,
+      `^Error: The PostgreSQL server ${at} requires a password for user postgres: add it to DATABASE_URL\\.$`,
     ],
     [
       (url) => (url.username = 'guest'),
@@ -122,20 +114,20 @@ test('a start that is not let in is refused with what was found and what to do, 
     ],
     [
       (url) => (url.pathname = '/none'),
-      `${at} has no database none: make it with "createdb none", or change DATABASE_URL`,
+      `${at} has no database none: create it with "createdb none", or change DATABASE_URL`,
     ],
     [
       (url) => (url.pathname = '/template1'),
       `${at} does not let user postgres in, or not without TLS \\(.+\\): add \\?sslmode=verify-full to DATABASE_URL`,
     ],
-    [(url) => url.searchParams.set('sslmode', 'verify-full'), `${at} has no TLS: take sslmode out of DATABASE_URL`],
+    [(url) => url.searchParams.set('sslmode', 'verify-full'), `${at} has no TLS: remove sslmode from DATABASE_URL`],
     [
       (url) => url.searchParams.set('sslrootcert', '/none.pem'),
       '^Error: DATABASE_URL cannot be used \\(ENOENT.+\\): correct it',
     ],
     [
       (url) => (url.hostname = 'no.such.invalid'),
-      '^Error: The host of no\\.such\\.invalid:\\d+ is not known .+: correct DATABASE_URL',
+      '^Error: The host of no\\.such\\.invalid:\\d+ cannot be found .+: correct DATABASE_URL',
     ],
   ]
   for (const [spoil, line] of cases) {
@@ -147,8 +139,8 @@ test('a start that is not let in is refused with what was found and what to do, 
   }
 })
 
-/** Has every new connection to a database refuse changes. */
-async function closeForChanges(db: Db, dbUrl: string): Promise<void> {
+/** For every new connection to the database. */
+async function makeReadOnly(db: Db, dbUrl: string): Promise<void> {
   const name = new URL(dbUrl).pathname.slice(1)
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db)
 }

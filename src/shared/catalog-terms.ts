@@ -1,7 +1,6 @@
 export const announcementTypes = ['general', 'special', 'update'] as const
 export const requiredFieldsMessage = 'Please fill in all required fields.'
 
-/** What of the company's own look staff may upload, one file of each. */
 export const assetTypes = ['logo', 'line-card', 'region-map'] as const
 export type AssetType = (typeof assetTypes)[number]
 export const assetNames = {
@@ -13,7 +12,6 @@ export const assetNames = {
 export const assetContentTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 export type AssetContentType = (typeof assetContentTypes)[number]
 const pictures = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const
-/** The formats that each asset may have, with their names. */
 export const assetFormats = {
   logo: pictures,
   'line-card': { ...pictures, 'application/pdf': 'PDF' },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { announcementTypes, assetContentTypes, assetTypes, requiredFieldsMessage } from './catalog-terms.ts'
-import { idText, requiredText, text } from './text.ts'
+import { blankText, idText, requiredText, text } from './text.ts'
 
 /** 1 shows the record to buyers, 0 hides it. */
 export const activeFlag = z.union([z.literal(0), z.literal(1)])
@@ -13,7 +13,6 @@ export const productType = z.object({
 })
 export type ProductType = z.infer<typeof productType>
 
-/** How many items carry the name of a product type, in whatever case. */
 export const productTypeItemCount = z.object({ id: z.string(), itemCount: z.int() })
 export type ProductTypeItemCount = z.infer<typeof productTypeItemCount>
 
@@ -60,8 +59,8 @@ export const teamMember = z.object({
 })
 export type TeamMember = z.infer<typeof teamMember>
 
-// Only addresses that a browser loads as a picture: never javascript: or data:. It takes a backslash for a slash and leaves
-// out tabs and line breaks, and with two slashes at the start an address is that of another host.
+// Only addresses that load as a picture: never javascript: or data:. Browsers read a backslash as a slash and drop tabs
+// and line breaks; an address that starts with two slashes is another host's.
 const photoUrl = text(2_000).refine(
   (url) => url === '' || /^(https:\/\/|\/(?![/\\\t\r\n]))/.test(url),
   'Must start with https:// or /',
@@ -72,9 +71,7 @@ export const teamMemberInput = z.object({
   title: requiredText(200, requiredFieldsMessage),
   phone: requiredText(50, requiredFieldsMessage),
   email: requiredText(254, requiredFieldsMessage),
-  specialties: text(1_000)
-    .nullish()
-    .transform((specialties) => specialties ?? ''),
+  specialties: blankText(1_000),
   photoUrl: photoUrl.nullish().transform((url) => url || null),
 })
 export type TeamMemberInput = z.output<typeof teamMemberInput>
@@ -82,7 +79,7 @@ export const updateTeamMemberInput = teamMemberInput.extend({ id: idText })
 
 export const catalogIdInput = z.object({ id: idText })
 
-/** A stored asset without its bytes; `filePath` is where browsers find them, and changes with them. */
+/** A stored asset without its bytes, which are at `filePath`; it changes with them. */
 export const companyAsset = z.object({
   id: z.string(),
   type: z.enum(assetTypes),
@@ -94,6 +91,6 @@ export const companyAsset = z.object({
 export type CompanyAsset = z.infer<typeof companyAsset>
 
 export const assetInput = z.object({ type: z.enum(assetTypes) })
-// Bytes do not travel as JSON: the REST path takes them from a form.
+// Bytes are not sent as JSON: the REST path takes them from a form.
 export const replaceAssetInput = assetInput.extend({ fileName: z.string(), bytes: z.instanceof(Uint8Array) })
 export type ReplaceAssetInput = z.output<typeof replaceAssetInput>

@@ -44,7 +44,7 @@ test.each([
   ['CR PAINT GRIP GALV SHEET', 'sheet', 'bonderized'],
   ['ALZ COIL', 'coil', 'aluminized'],
   ['Zincalume sheet', 'sheet', 'galvalume'],
-])('%j speaks of a %s, %s', (text, form, finish) => {
+])('%j means form %s and finish %s', (text, form, finish) => {
   expect(categoryTraits(text)).toEqual({ form, finish })
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['GALV AND GALVALUME COIL', 'coil', undefined],
   ['STAINLESS CR SHEET', 'sheet', undefined],
   ['ALUMINUM SHEET', 'sheet', undefined],
-])('%j leaves open what it does not say, or says twice', (text, form, finish) => {
+])('%j leaves unclear traits undefined', (text, form, finish) => {
   expect(categoryTraits(text)).toEqual({ form, finish })
 })
 

@@ -9,7 +9,7 @@ export type SteelFinish =
   | 'galvalume'
   | 'bonderized'
   | 'aluminized'
-/** What a category's name or a supplier's product text says clearly; undefined where it says nothing or two things. */
+/** Undefined if a text says nothing or two things. */
 export type CategoryTraits = { form: SteelForm | undefined; finish: SteelFinish | undefined }
 
 const formWords: readonly (readonly [SteelForm, RegExp])[] = [
@@ -33,10 +33,10 @@ const coatedWords: readonly (readonly [SteelFinish, RegExp])[] = [
   ['aluminized', /\bALUMINI[SZ]ED|\bALZ\b/],
 ]
 
-// Their gauges are others.
+// Other metals have other gauges.
 const otherMetal = /\bSTAINLESS|\bALUMINUM/
 
-/** What each of these is called too, less exactly. */
+/** A less exact name of each. */
 const looserNames: Partial<Record<SteelFinish, SteelFinish>> = {
   'P&O': 'hot rolled',
   'pickle dry': 'hot rolled',
@@ -44,9 +44,8 @@ const looserNames: Partial<Record<SteelFinish, SteelFinish>> = {
 }
 
 /**
- * The form and finish that a category or a supplier's product text speaks of, such as 'HRPO COIL', 'CRS' or 'GALV SHT'.
- * A coating outweighs what is beneath it. The abbreviations are those of the trade's lists, chosen by judgement; 'CRS' and
- * 'HRS' may mean steel or sheet, so that they tell no form.
+ * A coating takes precedence over the base steel. The abbreviations are those of suppliers' lists, chosen by judgment;
+ * in 'CRS' and 'HRS' the S may mean steel or sheet.
  */
 export function categoryTraits(text: string): CategoryTraits {
   const words = text.toUpperCase()
@@ -57,10 +56,7 @@ export function categoryTraits(text: string): CategoryTraits {
   return { form, finish: onlyOne(finishes) }
 }
 
-/**
- * Whether a supplier's product text and a category clearly speak of different steel: of two forms, or of two finishes. A
- * text that says less than the category, such as 'HR COIL' in a list of P&O coils, does not contradict it.
- */
+/** A less exact text, such as 'HR COIL' in a list of P&O coils, does not contradict. */
 export function contradictsCategory(productText: string, category: string): boolean {
   const product = categoryTraits(productText)
   const { form, finish } = categoryTraits(category)

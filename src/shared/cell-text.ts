@@ -36,13 +36,12 @@ const blankWords = new Set([
 const blankCharsMax = 12
 const quotedCharsMax = 40
 
-/** Whether a cell says that there is nothing to say: blank, a dash, 'N/A', 'TBD', or several values at once as 'VARIOUS'. */
+/** Whether a cell gives no value: blank, a dash, 'N/A', 'TBD', or several values such as 'VARIOUS'. */
 export function isBlankWord(text: string): boolean {
   const word = text.trim()
   return word.length <= blankCharsMax && blankWords.has(word.toUpperCase().replace(/[‐-―−]/g, '-'))
 }
 
-/** A cell's text in quotes for a message, at most its first 40 characters. */
 export function quoteCell(text: string): string {
   const trimmed = text.trim()
   return trimmed.length > quotedCharsMax ? `'${trimmed.slice(0, quotedCharsMax)}…'` : `'${trimmed}'`

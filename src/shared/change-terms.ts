@@ -1,4 +1,3 @@
-/** What staff can change, as the audit trail calls it. */
 export const changeKinds = [
   'inquiry',
   'need',
@@ -17,5 +16,4 @@ export type ChangeKind = (typeof changeKinds)[number]
 export const changeActions = ['created', 'updated', 'deleted', 'merged', 'uploaded', 'restored'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
-/** At most this many changes are answered at once. */
 export const changesMax = 200

@@ -5,11 +5,10 @@ import { requiredText } from './text.ts'
 
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** A field as it was and as it became; null where there was, or is, nothing. */
+/** Null means that there was, or is, no value. */
 export const fieldChange = z.object({ field: z.string(), before: fieldValue, after: fieldValue })
 export type FieldChange = z.infer<typeof fieldChange>
 
-/** One change by staff. `recordName` is what people called the record then. */
 export const staffChange = z.object({
   id: z.string(),
   madeAt: z.iso.datetime(),
@@ -24,12 +23,11 @@ export type StaffChange = z.infer<typeof staffChange>
 
 export const listChangesInput = pageInput.extend({
   kind: z.enum(changeKinds),
-  /** Without it, those of all records of the kind, also of deleted ones. */
+  /** Without it, the changes of all records of the kind, including deleted ones. */
   recordId: requiredText(300).optional(),
   limit: z.int().min(1).max(changesMax).default(50),
 })
 export type ListChanges = z.output<typeof listChangesInput>
 
-/** A part of the trail, the latest change first. */
 export const changesPage = pageFrame.pick({ nextCursor: true }).extend({ changes: z.array(staffChange) })
 export type ChangesPage = z.infer<typeof changesPage>

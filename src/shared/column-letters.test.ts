@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnLetters } from './column-letters.ts'
 
-test('columns of a sheet are named as Excel names them', () => {
+test("columns have Excel's letters", () => {
   expect([0, 25, 26, 51, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'ZZ', 'AAA'])
 })

@@ -1,7 +1,7 @@
 const lettersCount = 26
 const codeOfA = 65
 
-/** The letters that Excel shows above a column, counted from 0: `A`, `Z`, `AA`. */
+/** Excel's letters for a column, counted from 0: `A`, `Z`, `AA`. */
 export function columnLetters(index: number): string {
   const before = Math.floor(index / lettersCount)
   const last = String.fromCharCode(codeOfA + (index % lettersCount))

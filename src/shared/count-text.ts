@@ -1,6 +1,5 @@
 const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** A whole number with thousand separators. */
 export function formatCount(count: number): string {
   return countFormat.format(count)
 }
@@ -10,7 +9,6 @@ export function formatCountOf(count: number, noun: string, nouns = `${noun}s`): 
   return `${formatCount(count)} ${wordFor(count, noun, nouns)}`
 }
 
-/** The word that goes with a count, such as its verb: `is` or `are`. */
 export function wordFor(count: number, one: string, many: string): string {
   return count === 1 ? one : many
 }

@@ -18,19 +18,17 @@ export const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
-/** A customer as the back office shows it. */
 export const customerEntry = customer.extend({ needCount: z.int() })
 export type CustomerEntry = z.infer<typeof customerEntry>
 
 export const listCustomersPageInput = pageInput.extend({
-  /** Looked for in company, name, e-mail, phone and state. */
   search: filterText,
 })
 export type CustomersPageInput = z.output<typeof listCustomersPageInput>
 export const customersPage = pageFrame.extend({ customers: z.array(customerEntry) })
 export type CustomersPage = z.infer<typeof customersPage>
 
-/** What staff enter about a customer: every field. Only what visitors leave may lack a state. */
+/** Staff must enter every field. Only records that visitors left may lack a state. */
 export const customerInput = z.object({
   company: requiredText(200, 'Company is required'),
   name: requiredText(200, 'Name is required'),
@@ -41,7 +39,7 @@ export const customerInput = z.object({
 })
 export type CustomerInput = z.output<typeof customerInput>
 
-/** The find-deals form; its messages are the ones a buyer sees beside the fields. */
+/** The messages are those beside the fields of the find-deals form. */
 export const findDealsInput = z.object({
   companyName: requiredText(200, 'Company name is required'),
   contactName: requiredText(200, 'Contact name is required'),
@@ -58,7 +56,6 @@ export const searchCustomerInput = z.object({
   company: requiredText(200).min(companyLookupMin, `Enter at least ${companyLookupMin} characters of the company`),
 })
 
-/** What a lookup by company gives back: enough to fill a form, no ids or dates. */
 export const customerContact = z.object({
   customerName: z.string(),
   company: z.string(),

@@ -1,6 +1,6 @@
 import { plainDimension } from './dimension-text.ts'
 
-/** A calendar day; `month` and `day` count from 1. The year is undefined where a text leaves it out. */
+/** `month` and `day` count from 1; the year is undefined if the text has none. */
 export type CalendarDay = { year: number | undefined; month: number; day: number }
 
 const monthNames = [
@@ -25,10 +25,9 @@ const isoDate = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T][\d:.Z]{1,14})?$/
 const serialNumber = /^(\d{5})(?:\.0{1,6})?$/
 
 /**
- * The fraction that a person typed where Excel shows a date: `3/16` for 16 March, and `5/32` for 1 May 1932. Undefined for a
- * day that no fraction of a ruler becomes. Excel takes a/b with b up to 31 for month and day of the current year and a larger
- * b for a year (https://www.journalofaccountancy.com/issues/2001/nov/translatefractionsinexcel.html), of 1930 to 2029 or,
- * as newer Windows does, of 1950 to 2049.
+ * The fraction that was typed where Excel shows a date: `3/16` for March 16, `5/32` for May 1, 1932. Excel's rule:
+ * https://www.journalofaccountancy.com/issues/2001/nov/translatefractionsinexcel.html; newer Windows reads years as 1950
+ * to 2049.
  */
 export function fractionOfDate({ year, month, day }: CalendarDay): string | undefined {
   if (day === 1 && year !== undefined && (year % 100 === 32 || year % 100 === 64)) return `${month}/${year % 100}`
@@ -37,10 +36,7 @@ export function fractionOfDate({ year, month, day }: CalendarDay): string | unde
   return isRecent && isRulerFraction && month < day ? `${month}/${day}` : undefined
 }
 
-/**
- * The day that a text is the date of, in the spellings of Excel, ISO 8601 and US dates, or as the serial number that Excel
- * counts days by (of 1932, 1964 and since 1990). Undefined for a text that is no date.
- */
+/** Also reads Excel's serial numbers for 1932, 1964 and since 1990. */
 export function readDateText(text: string): CalendarDay | undefined {
   const plain = plainDimension(text)
   return readNamedMonth(plain) ?? readNumberedMonth(plain) ?? readSerial(plain)
@@ -50,7 +46,7 @@ function readNamedMonth(plain: string): CalendarDay | undefined {
   const [, day, name, year] = dayFirst.exec(plain) ?? []
   if (day !== undefined) return calendarDay(year, monthNumber(name), day)
   const [, first, number, itsYear] = monthFirst.exec(plain) ?? []
-  // 'May-32' is the month of a year, 'Mar-16' may be either and reads alike.
+  // 'May-32' is a month and a year; 'Mar-16' may be either, with the same result.
   if (number !== undefined && Number(number) > 31) return calendarDay(number, monthNumber(first), '1')
   if (number !== undefined) return calendarDay(itsYear, monthNumber(first), number)
   const [, month, fullYear] = monthAndYear.exec(plain) ?? []
@@ -65,7 +61,7 @@ function readNumberedMonth(plain: string): CalendarDay | undefined {
   return isDayFirst ? calendarDay(year, Number(second), first) : calendarDay(year, Number(first), second)
 }
 
-// Excel counts 1 January 1970 as day 25,569; see section 18.4.7 of ISO/IEC 29500-1 for the 1900 date base.
+// Excel counts January 1, 1970 as day 25,569; see section 18.4.7 of ISO/IEC 29500-1 for the 1900 date base.
 const serialOf1970 = 25_569
 const msPerDay = 86_400_000
 

@@ -1,4 +1,4 @@
-// Longer texts are remarks, not dimensions, and none of the patterns is tried on them.
+// Longer texts are remarks, not dimensions.
 const dimensionCharsMax = 60
 
 const fractionSigns: Readonly<Record<string, string>> = {
@@ -11,16 +11,12 @@ const fractionSigns: Readonly<Record<string, string>> = {
   '⅞': '7/8',
 }
 
-/** A pattern for one unsigned figure: mixed with a hyphen or a blank, fraction, or decimal. */
+/** One unsigned figure: mixed number with a hyphen or blank, fraction, or decimal. */
 export const figurePattern = String.raw`\d+[- ]\d+\/\d+|\d+\/\d+|\d+(?:\.\d*)?|\.\d+`
 export const inchPattern = '"|IN\\.?|INCH(?:ES)?'
-/** By the definition of the inch. */
 export const mmPerInch = 25.4
 
-/**
- * A supplier's dimension in one spelling: upper case, plain marks for inches, feet, hyphens and fractions, single blanks and
- * none around a hyphen or slash. `''` for what is too long to be a dimension.
- */
+/** Upper case, plain marks, single blanks, none around a hyphen or slash. `''` if too long to be a dimension. */
 export function plainDimension(text: string): string {
   const trimmed = text.trim()
   if (trimmed.length > dimensionCharsMax) return ''
@@ -37,7 +33,7 @@ export function plainDimension(text: string): string {
     .trim()
 }
 
-/** The value of a figure as `figurePattern` finds it. Undefined for a fraction that no ruler has, such as 10/12, and for `''`. */
+/** Undefined for fractions that no ruler has, such as 10/12, and for `''`. */
 export function readFigure(figure: string): number | undefined {
   if (!figure.includes('/')) return figure === '' ? undefined : Number(figure)
   const [numerator = 0, denominator = 0] = figure.slice(figure.search(/\d+\//)).split('/').map(Number)

@@ -1,4 +1,4 @@
-/** Every way in which the domain refuses. The server maps each to an HTTP status; the client reads the code, never the message. */
+/** Every reason for a refusal. The server maps each to an HTTP status; the client reads the code, never the message. */
 export const errorCodes = [
   'INVALID',
   'NOT_SIGNED_IN',

@@ -25,15 +25,15 @@ test('uncoated sheet goes by the Manufacturers’ Standard Gauge, coated sheet b
   expect(gaugeSeriesOf('Odd lots')).toBeUndefined()
 })
 
-test('coated 22 and 24 gauge are not those of the charts whose rows are shifted', () => {
+test('coated 22 and 24 gauge are not from the charts with shifted rows', () => {
   expect(gaugeThicknessIn(22, 'coated')).toBe(0.0336)
   expect(gaugeThicknessIn(24, 'coated')).toBe(0.0276)
 })
 
-test('gauges are those of the trade and not of the customs law', () => {
+test('gauges follow the trade, not customs law', () => {
   expect([7, 10, 16].map((gauge) => gaugeThicknessIn(gauge, 'msg'))).toEqual([0.1793, 0.1345, 0.0598])
 })
 
-test('aluminum and stainless have no gauge here', () => {
+test('aluminum and stainless have no gauges here', () => {
   expect(['Stainless CR Sheet', 'Aluminum Sheet', 'Aluminum Coil'].map(gaugeSeriesOf)).toEqual(Array(3).fill(undefined))
 })

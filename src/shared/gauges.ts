@@ -1,11 +1,11 @@
 import { categoryTraits } from './category-traits.ts'
 
-/** The gauge table of uncoated sheet, the Manufacturers' Standard Gauge, or that of coated sheet. */
+/** Manufacturers' Standard Gauge for uncoated sheet, or the gauges of coated sheet. */
 export type GaugeSeries = 'msg' | 'coated'
 
-// A warehouse's chart, http://www.craginmetals.com/chart.html, checked against
-// https://greaseralley.com/2010/12/09/sheet-metal-gauge-chart/, which gives MSG 3, 29 and 30. Charts that print coated 22 GA
-// as .0306 have their rows shifted, and 15 USC 206 (7 GA = .1875) is for customs duties alone.
+// A service center's chart, http://www.craginmetals.com/chart.html, checked against
+// https://greaseralley.com/2010/12/09/sheet-metal-gauge-chart/ (for MSG 3, 29 and 30). Charts with coated 22 GA as .0306
+// have shifted rows; 15 USC 206 (7 GA = .1875) is for customs duties only.
 const thicknessesIn: Readonly<Record<GaugeSeries, { firstGauge: number; nominalIn: readonly number[] }>> = {
   msg: {
     firstGauge: 3,
@@ -24,9 +24,8 @@ const thicknessesIn: Readonly<Record<GaugeSeries, { firstGauge: number; nominalI
 }
 
 /**
- * The gauge table that a category's steel is sold by; undefined for plate, which has no gauge, and for what is no category of
- * carbon steel sheet. That coated steel has a table of its own is the rule of
- * https://www.steelmarketupdate.com/resources/steel-buyers-basics; the choice for each finish is judgement.
+ * Undefined for plate and for other than carbon steel sheet. Coated steel has its own table:
+ * https://www.steelmarketupdate.com/resources/steel-buyers-basics; the choice for each finish is judgment.
  */
 export function gaugeSeriesOf(category: string): GaugeSeries | undefined {
   const { form, finish } = categoryTraits(category)
@@ -36,7 +35,7 @@ export function gaugeSeriesOf(category: string): GaugeSeries | undefined {
     : 'coated'
 }
 
-/** The nominal thickness of a gauge in inches; undefined for a number that the table does not have. */
+/** Undefined if the table does not have the gauge. */
 export function gaugeThicknessIn(gauge: number, series: GaugeSeries): number | undefined {
   const { firstGauge, nominalIn } = thicknessesIn[series]
   return nominalIn[gauge - firstGauge]

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { inquiryItemsMax, inquiryStatuses, inquiryViews } from './inquiry-terms.ts'
 import { inventoryItem } from './inventory.ts'
 import { filterText, pageFrame, pageInput } from './paging.ts'
-import { emailText, idText, requiredText, text } from './text.ts'
+import { blankText, emailText, idText, optionalText, requiredText } from './text.ts'
 
-/** A key made by the sender for one attempt; the same key again gives the first result again. */
+/** Marks one attempt to send; the same key again gets the first result. */
 export const requestKey = requiredText(255)
 
 export const submitInquiryInput = z.object({
@@ -12,15 +12,9 @@ export const submitInquiryInput = z.object({
   company: requiredText(200),
   phone: requiredText(50),
   email: emailText,
-  state: text(50)
-    .nullish()
-    .transform((state) => state ?? ''),
-  notes: text(10_000)
-    .nullish()
-    .transform((notes) => notes ?? null),
-  fob: text(500)
-    .nullish()
-    .transform((fob) => fob ?? null),
+  state: blankText(50),
+  notes: optionalText(10_000),
+  fob: optionalText(500),
   selectedItems: z
     .array(idText)
     .min(1, 'Select at least one item')
@@ -46,7 +40,6 @@ export const inquiry = z.object({
 })
 export type Inquiry = z.infer<typeof inquiry>
 
-/** An inquiry in a list: its items are only counted. */
 export const inquiryEntry = inquiry.omit({ selectedItems: true })
 export type InquiryEntry = z.infer<typeof inquiryEntry>
 
@@ -59,10 +52,9 @@ export type InquiriesPageInput = z.output<typeof listInquiriesPageInput>
 export const inquiriesPage = pageFrame.extend({ inquiries: z.array(inquiryEntry) })
 export type InquiriesPage = z.infer<typeof inquiriesPage>
 
-/** Where a line of an inquiry stands against today's stock. */
 export const listings = ['as listed', 'changed', 'no longer listed'] as const
 
-/** A line as it was sent. An item that nobody could resolve at that moment has blank fields. */
+/** A line as it was sent. An item with an unknown id has blank fields. */
 export const inquiryLine = inventoryItem.omit({ createdAt: true }).extend({
   listing: z.enum(listings),
   changes: z.array(z.object({ field: z.string(), sent: z.string(), now: z.string() })),

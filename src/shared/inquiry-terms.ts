@@ -1,8 +1,7 @@
-/** In the order they are worked: the position in the list is the rank by which inquiries are sorted. */
+/** In working order, which is also the sort order of inquiries. */
 export const inquiryStatuses = ['pending', 'quoted', 'waiting order', 'completed', 'archive'] as const
 export type InquiryStatus = (typeof inquiryStatuses)[number]
 
-/** The one status that takes an inquiry out of the active view. */
 export const archivedStatus = 'archive' satisfies InquiryStatus
 export const inquiryViews = ['active', 'archived'] as const
 export type InquiryView = (typeof inquiryViews)[number]

@@ -1,4 +1,4 @@
-/** Product types offered when none are stored, and stored by the first migration. */
+/** Offered when no product types are stored, and stored by the first migration. */
 export const fallbackProductTypes = [
   'Hot Rolled Plate',
   'Hot Rolled Coil',
@@ -21,8 +21,6 @@ export const fallbackProductTypes = [
   'Aluminized Sheet',
 ] as const
 
-/** At most this many rows of free-form lists are answered at once. */
 export const flexibleRowsMax = 500
 
-/** The category of a free-form list for which none is given. */
 export const flexibleCategory = 'MIXED'

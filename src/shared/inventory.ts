@@ -4,12 +4,12 @@ import { regionInput } from './region-input.ts'
 import { regionCodes, regionNames } from './regions.ts'
 import { idText, requiredText, text } from './text.ts'
 
-// Object.fromEntries forgets which keys there are.
+// Object.fromEntries loses the key types.
 const itemFields = Object.fromEntries(
   itemColumns.map(({ key, kind }) => [key, kind === 'count' ? z.int() : z.string()]),
 ) as { [Key in ItemKey]: ItemValues<'key'>[Key] extends number ? z.ZodInt : z.ZodString }
 
-/** One lot of steel as buyers see it. Dimensions and weight are the supplier's own text. */
+/** One lot of steel as buyers see it. Dimensions and weight are the supplier's text. */
 export const inventoryItem = z.object({ id: z.string(), ...itemFields, createdAt: z.iso.datetime() })
 export type InventoryItem = z.infer<typeof inventoryItem>
 
@@ -23,13 +23,12 @@ export const listInventoryInput = listCategoriesInput.extend({
 })
 export type InventoryFilter = z.output<typeof listInventoryInput>
 
-/** A place where steel lies: a source code in a state. Shown as 'code - state'. */
 export const sourceLocation = z.object({ code: z.string(), location: z.string() })
 export type SourceLocation = z.infer<typeof sourceLocation>
 
 const inventoryTotals = { items: z.int(), weightLb: z.number(), sources: z.int() }
 
-/** What is on the ground, in all and per region (always all nine, in their order). */
+/** Always all nine regions, in their order. */
 export const inventorySummary = z.object({
   ...inventoryTotals,
   itemsWithoutRegion: z.int(),
@@ -38,7 +37,7 @@ export const inventorySummary = z.object({
 })
 export type InventorySummary = z.infer<typeof inventorySummary>
 
-/** What lies under one source code; `lastUploadAt` is null when no upload names the code as it is now. */
+/** The stock of one source code; `lastUploadAt` is null if no upload names the code as it is now. */
 export const sourceTotals = z.object({
   sourceCode: z.string(),
   items: z.int(),
@@ -48,7 +47,6 @@ export const sourceTotals = z.object({
 })
 export type SourceTotals = z.infer<typeof sourceTotals>
 
-/** A row of a list without the required columns: searched as text, for staff only. */
 export const flexibleRow = z.object({
   id: z.string(),
   rawData: z.string(),
@@ -62,7 +60,6 @@ export const flexibleRow = z.object({
 export type FlexibleRow = z.infer<typeof flexibleRow>
 
 export const listFlexibleRowsInput = z.object({
-  /** Words that must all occur in a row. */
   q: text(200).default(''),
   category: categoryText.optional(),
   source: sourceText.optional(),

@@ -1,23 +1,20 @@
 type ItemColumnRow = {
   key: string
-  /** In the database. */
   column: string
-  /** In suppliers' lists and the buyer's table. */
   heading: string
-  /** An identifier is kept as the file shows it; the others but `text` are figures. */
+  /** An identifier is stored as the file shows it; dimensions, counts and weights are figures. */
   kind: 'identifier' | 'text' | 'dimension' | 'count' | 'weight'
-  /** In the buyer's table; without it the column is not in there. */
+  /** Only columns of the buyer's table have one. */
   widthPx?: number
-  /** Where the column comes in the template of a list; without it a list does not have the column. */
+  /** The place in the list template; only its columns have one. */
   listPlace?: number
-  /** Whether a list must have the column. */
   isRequired?: boolean
-  /** Whether staff may give one text for all rows of a list that lacks the column. */
+  /** Whether staff may set one text for all rows of a list that lacks the column. */
   isFixable?: boolean
 }
 
-/** What says what an item is, in the order of the buyer's table. Everything else about the columns follows from here. */
-// biome-ignore format: a table is read by its columns
+/** The columns of an item, in the order of the buyer's table; everything else about them is derived from here. */
+// biome-ignore format: aligned as a table
 export const itemColumns = [
   { key: 'productId',     column: 'product_id',     heading: 'Product ID',     kind: 'identifier', widthPx: 116, listPlace: 1,  isRequired: true },
   { key: 'heatNum',       column: 'heat_num',       heading: 'Heat Num',       kind: 'identifier', widthPx: 96,  listPlace: 10, isRequired: true },
@@ -39,10 +36,8 @@ type ItemColumn = (typeof itemColumns)[number]
 export type ItemKey = ItemColumn['key']
 export type ItemKind = ItemColumn['kind']
 
-/** A value for each column: a count of pieces is a number, all else is text as the supplier wrote it. */
 export type ItemValues<Name extends 'key' | 'column'> = {
   [Column in ItemColumn as Column[Name]]: Column['kind'] extends 'count' ? number : string
 }
 
-/** A column of a supplier's list. */
 export type ListColumn = Extract<ItemColumn, { listPlace: number }>

@@ -1,4 +1,4 @@
-/** The reads that the server answers from finished bytes, since they depend on their input and the stock alone. */
+/** Reads that depend only on their input and the stock, so the server keeps their answers. */
 export const keptReadPaths = [
   'inventory.list',
   'inventory.categories',
@@ -7,7 +7,7 @@ export const keptReadPaths = [
 ] as const
 export type KeptReadPath = (typeof keptReadPaths)[number]
 
-/** Whether a procedure is such a read. Only where it travels alone is its answer kept. */
+/** The answer is kept only if the call is not part of a batch. */
 export function isKeptRead(path: string): path is KeptReadPath {
   return keptReadPaths.some((kept) => kept === path)
 }

@@ -3,13 +3,12 @@ import type { GaugeSeries } from './gauges.ts'
 import { parseThicknessIn } from './thickness.ts'
 import { readThicknessFigure, type ThicknessBasis, type ThicknessFigure } from './thickness-figure.ts'
 
-/** A text that names a thickness, read in inches. */
 export type MeasuredThickness = {
   kind: ThicknessBasis | 'range' | 'qualified'
   basis: ThicknessBasis
-  /** The nominal thickness, of a range its middle; undefined for a gauge that the category's table does not have. */
+  /** The nominal thickness, or the middle of a range; undefined for a gauge that the table does not have. */
   thicknessIn: number | undefined
-  /** The ends of a range or tolerance; of MIN and MAX the end that they name. */
+  /** The ends of a range or tolerance; with MIN or MAX only that end. */
   lowIn: number | undefined
   highIn: number | undefined
   gauge: number | undefined
@@ -19,20 +18,19 @@ const qualifier = /^(MIN|MAX|NOM)(?:IMUM|INAL)?\.? | ?\(?(MIN|MAX|NOM)(?:IMUM|IN
 const toleranceTail = new RegExp(
   `^\\+(?:/?-(${figurePattern})|(${figurePattern})[/-]{1,2}(${figurePattern})) ?(?:${inchPattern})?$`,
 )
-// In this order: a hyphen may join a mixed number and a slash a fraction.
+// In this order: a hyphen may join a mixed number, and a slash a fraction.
 const separators = [/ (?:TO|THRU|THROUGH) /g, / ?[(=] ?/g, /-/g, /\//g, / /g]
 const rangeSeparator = /[-/T]/
 
 // Suppliers who write a gauge and its decimal round the decimal.
 const sameThicknessRatio = 1.08
-// A wide range that runs downwards is a thickness and its tolerance; a very wide one is a date.
+// A downward range is a thickness and its tolerance if it is wide, and a date if it is very wide.
 const downwardRatioMax = 1.5
 const rangeRatioMax = 10
 
 /**
- * Reads a text that names a thickness: decimal, fraction, mixed, gauge by the table of `series`, metric, a range, or one with
- * MIN, NOM, MAX or a tolerance. Undefined for all else; a bare whole number is a decimal here. `series` is undefined where a
- * gauge means nothing.
+ * Undefined for what is not a thickness; a bare whole number counts as a decimal. `series` is undefined where gauges do
+ * not apply.
  */
 export function measureThickness(text: string, series: GaugeSeries | undefined): MeasuredThickness | undefined {
   const decimalIn = parseThicknessIn(text)
@@ -63,11 +61,11 @@ function measurePair(left: string, right: string, isRange: boolean, series: Gaug
   const first = readThicknessFigure(left, series)
   const last = readThicknessFigure(right, series)
   if (!first || !last) return undefined
-  if (!isRange) return toldTwice(first, last)
-  // '10-12 GA' and '2-2.5 mm' name their unit once.
+  if (!isRange) return givenTwice(first, last)
+  // '10-12 GA' and '2-2.5 mm' give the unit once.
   const from = (first.unit === '' && readThicknessFigure(`${left} ${last.unit}`, series)) || first
   const to = (last.unit === '' && readThicknessFigure(`${right} ${first.unit}`, series)) || last
-  return isInches(from) === isInches(to) ? between(from, to) : toldTwice(first, last)
+  return isInches(from) === isInches(to) ? between(from, to) : givenTwice(first, last)
 }
 
 function isInches({ basis }: ThicknessFigure): boolean {
@@ -78,8 +76,8 @@ function exactly({ basis, valueIn, gauge }: ThicknessFigure): MeasuredThickness 
   return { kind: basis, basis, thicknessIn: valueIn, lowIn: undefined, highIn: undefined, gauge }
 }
 
-// '10 GA (.135)' says one thing in two ways: the decimal is the exact one.
-function toldTwice(first: ThicknessFigure, last: ThicknessFigure): MeasuredThickness | undefined {
+// '10 GA (.135)' gives one thickness in two ways: the decimal is the exact one.
+function givenTwice(first: ThicknessFigure, last: ThicknessFigure): MeasuredThickness | undefined {
   const [exact, other] = last.basis === 'decimal' ? [last, first] : [first, last]
   if (exact.valueIn === undefined || ratioOf(exact.valueIn, other.valueIn ?? exact.valueIn) > sameThicknessRatio) {
     return undefined

@@ -1,9 +1,7 @@
 export const needStatuses = ['pending', 'reviewing', 'sourcing', 'quoted', 'completed', 'cancelled'] as const
 export type NeedStatus = (typeof needStatuses)[number]
 
-/** The statuses of needs that nobody works on any more. */
 export const closedNeedStatuses = ['completed', 'cancelled'] as const satisfies readonly NeedStatus[]
-/** What needs are filtered by: one status, or every one that is not closed. */
 export const needFilters = ['open', ...needStatuses] as const
 export type NeedFilter = (typeof needFilters)[number]
 

@@ -2,16 +2,7 @@ import * as z from 'zod'
 import { requestKey } from './inquiries.ts'
 import { needFilters, needStatuses, specificationsMax } from './need-terms.ts'
 import { filterText, pageFrame, pageInput } from './paging.ts'
-import { emailText, idText, requiredText, text } from './text.ts'
-
-const optionalText = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => value ?? null)
-const blankText = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => value ?? '')
+import { blankText, emailText, idText, optionalText, requiredText } from './text.ts'
 
 /** One wanted item: `product` is the classification, `category` the product, `condition` the MTR option. */
 export const steelSpecification = z.object({
@@ -79,7 +70,6 @@ export type CustomerNeed = z.infer<typeof customerNeed>
 
 export const listNeedsPageInput = pageInput.extend({
   status: z.enum(needFilters).nullish(),
-  /** Looked for in the company and in the name of the customer. */
   company: filterText,
   customerId: idText.nullish(),
 })

@@ -1,22 +1,21 @@
-/** What a window, a search engine or a link preview shows of a screen. */
 export type PageInfo = {
   title: string
   description: string
-  /** Whether its query only changes how it is shown, so that the bare path stands for every such address. */
+  /** Whether the bare path is the canonical address for every query. */
   isOnePage?: boolean
 }
 
-/** The screens by their paths. The server answers 404 for any other path. */
+/** The server answers 404 for any other path. */
 export const pages = {
   '/': {
     title: 'Find steel in your area',
     description:
-      'Connecting buyers with sellers of steel and metal nationwide: see what lies in your region and ask for quotes.',
+      'Connecting buyers with sellers of steel and metal nationwide: see what is available in your region and ask for quotes.',
     isOnePage: true,
   },
   '/regions': {
     title: 'Steel inventory by region',
-    description: 'Choose one of nine US regions and see the steel that lies there, by product and location.',
+    description: 'Choose one of nine US regions and see the steel available there, by product and location.',
     isOnePage: true,
   },
   '/find-deals': {
@@ -59,22 +58,19 @@ export const pages = {
 
 const pageByPath = new Map<string, PageInfo>(Object.entries(pages))
 
-/** The path as the list of screens writes it: without a slash at its end. */
 export function toPagePath(pathname: string): string {
   return pathname.replace(/(?<=.)\/+$/, '')
 }
 
-/** Finds the screen of a path, with or without a slash at its end; undefined when there is none. */
 export function findPage(pathname: string): PageInfo | undefined {
   return pageByPath.get(toPagePath(pathname))
 }
 
-/** The one address of a screen, whatever its query; undefined when its query matters, or where no public address is set. */
+/** The canonical address of a screen; undefined if its query matters or no public address is set. */
 export function findCanonical(page: PageInfo, pathname: string, publicUrl: string | undefined): string | undefined {
   return page.isOnePage && publicUrl !== undefined ? publicUrl + toPagePath(pathname) : undefined
 }
 
-/** The title of a window: that of the screen, then the brand. */
 export function windowTitle(title: string, brandName: string): string {
   return `${title} · ${brandName}`
 }

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { filterTextMax, pageLimitDefault, pageLimitMax } from './paging-terms.ts'
 import { text } from './text.ts'
 
-/** A text that must occur in what is listed, in any case; blank is none. */
+/** Matches in any case; blank matches everything. */
 export const filterText = text(filterTextMax).trim().default('')
 
-/** Which part of a list is asked for. The cursor is the `nextCursor` of the page before; without one it is the first page. */
+/** The cursor is the `nextCursor` of the page before; without one it is the first page. */
 export const pageInput = z.object({
   cursor: text(500).nullish(),
   limit: z.int().min(1).max(pageLimitMax).default(pageLimitDefault),
 })
 
-/** What goes with the rows of a page: `nextCursor` is null on the last one, `total` on all but the first. */
+/** `nextCursor` is null on the last page, `total` on all but the first. */
 export const pageFrame = z.object({ nextCursor: z.string().nullable(), total: z.int().nullable() })
 export type PageFrame = z.infer<typeof pageFrame>

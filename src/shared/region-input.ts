@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { findRegionCode } from './regions.ts'
 
-/** A region given by name or code, turned into its code. */
 export const regionInput = z.string().transform((text, ctx) => {
   const code = findRegionCode(text)
   if (code) return code

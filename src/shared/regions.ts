@@ -1,4 +1,4 @@
-/** The nine sales regions in the order they are listed everywhere; `states` decides where an item or buyer without a chosen region belongs. */
+/** The nine sales regions in display order; `states` decides the region of an item or buyer without a chosen one. */
 export const regions = [
   { name: 'Pacific', code: 'PAC', states: ['CA', 'OR', 'WA', 'AK'] },
   { name: 'Mountain', code: 'MTN', states: ['AZ', 'UT', 'ID', 'MT', 'NM', 'CO', 'WY'] },
@@ -23,27 +23,23 @@ const regionByKey = new Map(
 const regionByState = new Map<string, (typeof regions)[number]>(
   regions.flatMap((region) => region.states.map((state) => [state, region] as const)),
 )
-const nameByCode = Object.fromEntries(regions.map(({ code, name }) => [code, name])) as Record<RegionCode, RegionName> // every code is in the list
+const nameByCode = Object.fromEntries(regions.map(({ code, name }) => [code, name])) as Record<RegionCode, RegionName> // has every code
 
-/** Finds the code of a region given by its name or its code, in any case and with outer blanks; undefined when there is no such region. */
+/** By name or code, in any case and with outer blanks. */
 export function findRegionCode(text: string): RegionCode | undefined {
   return regionByKey.get(text.trim().toUpperCase())?.code
 }
 
-/** The full name of a region code. */
 export function regionName(code: RegionCode): RegionName {
   return nameByCode[code]
 }
 
-/** Finds the region of a two-letter state; undefined for `HI` and `NV`, which have none, and for anything that is no state. */
+/** Finds the region of a two-letter state; undefined for `HI`, `NV` and anything that is not a state. */
 export function findRegionOfState(state: string): { code: RegionCode; name: RegionName } | undefined {
   return regionByState.get(state.trim().toUpperCase())
 }
 
-/**
- * Reads a comma-separated list of region codes or names.
- * Gives the codes in the order written, without repeats, and the parts that name no region.
- */
+/** Codes or names, separated by commas. Returns the codes without repeats, and the unknown parts. */
 export function parseRegionList(text: string): { codes: RegionCode[]; unknown: string[] } {
   const codes = new Set<RegionCode>()
   const unknown: string[] = []

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 
-/** The element of the built page that tells the server which files each screen needs beside those that every screen needs. */
+/** The element of the built page that lists the extra files of each screen for the server. */
 export const screenFilesElementId = 'screen-files'
 
-/** Addresses of scripts and styles by the path of the screen. */
 export const screenFiles = z.record(z.string(), z.array(z.string()))

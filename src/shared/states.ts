@@ -1,4 +1,4 @@
-/** The 50 states, by name. The needs form offers these. */
+/** By name. The needs form offers these. */
 export const usStates = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
@@ -54,7 +54,7 @@ export const usStates = [
 
 const districtOfColumbia = ['DC', 'District of Columbia'] as const
 
-/** The 50 states and the District of Columbia, by name. The find-deals form offers these. */
+/** By name. The find-deals form offers these. */
 export const usStatesAndDc = [...usStates, districtOfColumbia].sort(([, a], [, b]) => a.localeCompare(b, 'en'))
 
 const codeByText = new Map<string, string>(
@@ -64,7 +64,7 @@ const codeByText = new Map<string, string>(
   ]),
 )
 
-/** Finds the two-letter code of a state given by code or name in any case; undefined for anything else. */
+/** By code or name, in any case. */
 export function findStateCode(text: string): string | undefined {
   return codeByText.get(text.trim().replace(/\s+/g, ' ').toUpperCase())
 }

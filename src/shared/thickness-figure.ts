@@ -1,13 +1,11 @@
 import { figurePattern, inchPattern, mmPerInch, readFigure } from './dimension-text.ts'
 import { type GaugeSeries, gaugeThicknessIn } from './gauges.ts'
 
-/** How a thickness is written. */
 export type ThicknessBasis = 'decimal' | 'fraction' | 'gauge' | 'metric'
 
-/** One figure of a thickness with its unit, `''` where it has none. */
+/** One figure of a thickness; its unit is `''` if it has none. */
 export type ThicknessFigure = {
   basis: ThicknessBasis
-  /** Inches; undefined for a gauge that the table of the category does not have. */
   valueIn: number | undefined
   gauge: number | undefined
   unit: '' | 'IN' | 'MM' | 'GA'
@@ -17,10 +15,7 @@ const oneFigure = new RegExp(
   `^((?:GA(?:UGE)?|GAGE|NO)\\.?[ -]?#?|#)? ?(${figurePattern}) ?(?:(${inchPattern})|(MM\\.?)|(-?(?:GA(?:UGE)?|GAGE|G)\\.?))?$`,
 )
 
-/**
- * Reads a thickness of one figure in the spelling of `plainDimension`: a decimal, fraction, gauge by the table of `series`, or
- * metric thickness. Undefined for all else.
- */
+/** `plain` is in the spelling of `plainDimension`. Undefined for anything but one thickness. */
 export function readThicknessFigure(plain: string, series: GaugeSeries | undefined): ThicknessFigure | undefined {
   const [, prefix, digits = '', inches, mm, gaugeMark] = oneFigure.exec(plain) ?? []
   const value = digits === '' ? undefined : readFigure(digits)

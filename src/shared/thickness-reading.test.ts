@@ -22,7 +22,7 @@ test.each([
   expect(readThickness(text, 'msg')).toMatchObject({ kind: 'decimal', thicknessIn })
 })
 
-test('the filter’s rule holds for every text that it takes for a number, and what it does not take is told', () => {
+test('the filter’s rule applies to every text that it can read, and other decimals get a note', () => {
   expect(readThickness('0.1875"', 'msg')).toMatchObject({ thicknessIn: parseThicknessIn('0.1875"'), note: '' })
   expect(readThickness('0,1875', 'msg').note).toBe("'0,1875' is read as 0.1875 in")
 })
@@ -70,7 +70,7 @@ test.each([
   expect(readThickness(text, 'coated')).toMatchObject({ kind: 'gauge', gauge: 10, thicknessIn: 0.1382, note: '' })
 })
 
-test('a gauge means nothing for plate, nor does one that the table lacks', () => {
+test('plate has no gauges, and unknown gauges have no thickness', () => {
   expect(readThickness('10 GA')).toMatchObject({ kind: 'gauge', thicknessIn: undefined })
   expect(readThickness('10 GA').note).toBe('A gauge has no meaning in this category')
   expect(readThickness('2 GA', 'msg')).toMatchObject({ kind: 'gauge', gauge: 2, thicknessIn: undefined })
@@ -78,7 +78,7 @@ test('a gauge means nothing for plate, nor does one that the table lacks', () =>
   expect(readThickness('7 GA', 'coated').note).toBe('No such gauge: 7')
 })
 
-test('an item’s gauge goes by its category, and that of galvalume is doubted', () => {
+test('an item’s gauge depends on its category, and a galvalume gauge is questioned', () => {
   expect(readItemThickness('10 GA', 'Cold Rolled Coil').thicknessIn).toBe(0.1345)
   expect(readItemThickness('10 GA', 'Galvanized Sheet')).toMatchObject({ thicknessIn: 0.1382, note: '' })
   expect(readItemThickness('10 GA', 'Hot Rolled Plate').thicknessIn).toBeUndefined()
@@ -97,11 +97,11 @@ test.each([
   ['3/16 (.1875)', 'fraction', 0.1875],
   ['3/16 = .1875', 'fraction', 0.1875],
   ['.177 (4.5mm)', 'metric', 0.177],
-])('%j says one thickness twice, and the decimal counts', (text, kind, thicknessIn) => {
+])('%j gives one thickness twice, and the decimal counts', (text, kind, thicknessIn) => {
   expect(readThickness(text, 'msg')).toMatchObject({ kind, thicknessIn, note: '' })
 })
 
-test('two thicknesses that differ are not one', () => {
+test('two different thicknesses cannot be read', () => {
   expect(readThickness('10 GA (.105)', 'msg').kind).toBe('unreadable')
 })
 
@@ -167,13 +167,13 @@ test.each(['4.5mm', '4.5 MM', '4.5 mm.', '4,5 mm'])('%j is metric', (text) => {
 })
 
 test.each(['10', ' 10 ', '10.', '10.000', '3', '48', '187', '10-12', '3-16', '3/17', '180/190'])(
-  '%j has no unit, and for a coil or sheet nothing is assumed',
+  '%j has no unit, and none is assumed for a coil or sheet',
   (text) => {
     expect(readThickness(text, 'msg')).toMatchObject({ kind: 'ambiguous', thicknessIn: undefined, lowIn: undefined })
   },
 )
 
-test('a bare whole number suggests a gauge where there is one, and means inches for plate', () => {
+test('a bare whole number suggests a gauge if there is one, and means inches for plate', () => {
   expect(readThickness('10', 'msg').note).toBe("'10' has no unit: perhaps 10 GA, which is 0.1345 in")
   expect(readThickness('10', 'coated').note).toMatch(/0\.1382 in/)
   expect(readThickness('48', 'msg').note).toBe("'48' has no unit")
@@ -218,10 +218,10 @@ test.each([
   ['11810', '5/32'],
   ['23621', '9/64'],
   ['11994', '11/32'],
-])('%j is a date that Excel made of the fraction %s', (text, fraction) => {
+])('%j is a date that Excel made from the fraction %s', (text, fraction) => {
   const reading = readThickness(text, 'msg')
   expect(reading).toMatchObject({ kind: 'date', thicknessIn: readThickness(fraction).thicknessIn })
-  expect(reading.note).toBe(`Excel made a date of a fraction: read ${text} as ${fraction}`)
+  expect(reading.note).toBe(`Excel changed a fraction to a date: read ${text} as ${fraction}`)
   expect(readThickness(text)).toEqual(reading)
 })
 
@@ -233,7 +233,7 @@ test.each(['25-Mar', '1-Jan', '3/17/2025', '2025-12-31', '8-Aug', '16-Mar-1950',
   },
 )
 
-test('the day of a date cell gives back its fraction', () => {
+test('a date cell gives back its fraction', () => {
   expect(fractionOfDate({ year: 2025, month: 3, day: 16 })).toBe('3/16')
   expect(fractionOfDate({ year: 1932, month: 5, day: 1 })).toBe('5/32')
   expect(fractionOfDate({ year: 2032, month: 5, day: 1 })).toBe('5/32')
@@ -251,7 +251,7 @@ test('fractions that Excel leaves alone stay fractions', () => {
 })
 
 test.each(['VARIOUS', 'various', 'MIXED', '', '   ', 'N/A', 'n/a', '#N/A', 'TBD', '-', '—', '--', 'None', 'MISC.'])(
-  '%j gives no thickness, and nothing is wrong with that',
+  '%j gives no thickness, without a note',
   (text) => {
     expect(readThickness(text, 'msg')).toMatchObject({ kind: 'none', thicknessIn: undefined, note: '' })
   },
@@ -290,7 +290,7 @@ test.each([
   expect(reading.thicknessIn).toBeUndefined()
 })
 
-test('a remark of thousands of characters is no thickness', () => {
+test('a remark of thousands of characters is not a thickness', () => {
   const pieces = [
     '1',
     ' ',

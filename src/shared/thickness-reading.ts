@@ -6,19 +6,15 @@ import { type GaugeSeries, gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
 import { type MeasuredThickness, measureThickness } from './measured-thickness.ts'
 import { parseThicknessIn } from './thickness.ts'
 
-/** What a thickness text says, in inches. */
 export type ThicknessReading = {
-  /**
-   * `date`: Excel made a date of it; `ambiguous`: a bare number that assumes nothing; `none`: no thickness is given, as in
-   * VARIOUS; `unreadable`: anything else.
-   */
+  /** `ambiguous`: a bare number that might be a gauge; `none`: no value, as in VARIOUS. */
   kind: MeasuredThickness['kind'] | 'date' | 'ambiguous' | 'none' | 'unreadable'
-  /** The nominal thickness; undefined where the text names none, or none for certain. */
+  /** The nominal thickness; undefined if the text gives none, or not for certain. */
   thicknessIn: number | undefined
   lowIn: number | undefined
   highIn: number | undefined
   gauge: number | undefined
-  /** What staff should look at, in a sentence; `''` where nothing is doubtful. */
+  /** What staff should check, in a sentence; `''` if nothing is doubtful. */
   note: string
 }
 
@@ -31,16 +27,14 @@ const nothingRead: ThicknessReading = {
   note: '',
 }
 
-// No coil or sheet is as thick as that, so that a whole number from here on is rather a gauge.
+// No coil or sheet is this thick, so a whole number from here on is probably a gauge.
 const bareGaugeMin = 3
-// The serial numbers by which Excel counts the days since 1927 have five digits.
+// Excel's serial numbers for days since 1927 have five digits.
 const serialMin = 10_000
 
 /**
- * Reads a supplier's thickness text. `series` is the gauge table of its category (`gaugeSeriesOf`), undefined for plate. It
- * tells more than the filter's rule, `parseThicknessIn`, and never replaces it. It never fails: what cannot be read has a
- * `kind` and a `note` that say so. The rules are the trade's spellings; that a bare whole number in a list of coils or sheets
- * suggests a gauge and is none for certain is judgement.
+ * Reads more than the filter's `parseThicknessIn`, and never replaces it. `series` is undefined for plate. That a bare
+ * whole number in a list of coils or sheets may be a gauge is judgment.
  */
 export function readThickness(text: string, series?: GaugeSeries): ThicknessReading {
   const decimalIn = parseThicknessIn(text)
@@ -57,12 +51,12 @@ export function readThickness(text: string, series?: GaugeSeries): ThicknessRead
   return { ...readingOf(measured), note }
 }
 
-/** Reads the thickness of an item: as `readThickness`, and doubts a gauge of galvalume, which is usually sold by the decimal. */
+/** Like `readThickness`, but questions a gauge of galvalume, which is usually sold by the decimal. */
 export function readItemThickness(text: string, category: string): ThicknessReading {
   const reading = readThickness(text, gaugeSeriesOf(category))
   const isReadByGauge = reading.gauge !== undefined && reading.thicknessIn === gaugeThicknessIn(reading.gauge, 'coated')
   return isReadByGauge && categoryTraits(category).finish === 'galvalume'
-    ? { ...reading, note: 'Galvalume is usually sold by the decimal: the gauge is read as that of galvanized sheet' }
+    ? { ...reading, note: 'Galvalume is usually sold by the decimal: the gauge is read as a galvanized sheet gauge' }
     : reading
 }
 
@@ -71,11 +65,11 @@ function readingOf({ kind, thicknessIn, lowIn, highIn, gauge }: MeasuredThicknes
 }
 
 function readDecimal(text: string, thicknessIn: number, series: GaugeSeries | undefined): ThicknessReading {
-  if (thicknessIn <= 0) return unreadable(`${quoteCell(text)} is no thickness`)
+  if (thicknessIn <= 0) return unreadable(`${quoteCell(text)} is not a thickness`)
   const isBare = thicknessIn >= bareGaugeMin && /^\d+(?:\.0*)?$/.test(text.trim())
   if (isBare && series) return ambiguous(text, thicknessIn, series)
-  const isOurDecimal = parseThicknessIn(text) !== undefined
-  const note = isOurDecimal ? '' : `${quoteCell(text)} is read as ${thicknessIn} in`
+  const isPlainDecimal = parseThicknessIn(text) !== undefined
+  const note = isPlainDecimal ? '' : `${quoteCell(text)} is read as ${thicknessIn} in`
   return { ...nothingRead, kind: 'decimal', thicknessIn, note }
 }
 
@@ -87,9 +81,13 @@ function ambiguous(text: string, number: number | undefined, series: GaugeSeries
 
 function readDamage(text: string, fraction: string | undefined): ThicknessReading {
   if (fraction === undefined) {
-    return { ...nothingRead, kind: 'date', note: `${quoteCell(text)} is a date and no fraction that Excel made one of` }
+    return {
+      ...nothingRead,
+      kind: 'date',
+      note: `${quoteCell(text)} is a date, and no fraction becomes this date in Excel`,
+    }
   }
-  const note = `Excel made a date of a fraction: read ${text.trim()} as ${fraction}`
+  const note = `Excel changed a fraction to a date: read ${text.trim()} as ${fraction}`
   return { ...nothingRead, kind: 'date', thicknessIn: readFigure(fraction), note }
 }
 
@@ -102,7 +100,7 @@ function noSuchGauge(gauge: number | undefined, series: GaugeSeries | undefined)
   return gauge === undefined ? 'No such gauges' : `No such gauge: ${gauge}`
 }
 
-// '0,1875' and '4,5 mm'; '1,250' may be thousands, so it stays as it is and cannot be read.
+// '0,1875' and '4,5 mm'; '1,250' may be thousands, so it cannot be read.
 function withDecimalPoint(text: string): string {
   const commas = text.split(',')
   const [before = '', after = ''] = commas

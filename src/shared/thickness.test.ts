@@ -38,11 +38,11 @@ test.each([
   ['1,25'],
   ['Infinity'],
   ['9'.repeat(400)],
-])('%j is no numeric thickness', (text) => {
+])('%j is not a numeric thickness', (text) => {
   expect(parseThicknessIn(text)).toBeUndefined()
 })
 
-test('a numeric thickness is shown with 3 decimals and a dimension with 2, all else as the supplier wrote it', () => {
+test('a numeric thickness is shown with 3 decimals and a dimension with 2, everything else as written', () => {
   expect(['.1875', '0.25"', '10 GA'].map(formatThickness)).toEqual(['0.188', '0.250', '10 GA'])
   expect(['48', '61.125', 'COIL'].map(formatDimension)).toEqual(['48.00', '61.13', 'COIL'])
 })
@@ -55,19 +55,19 @@ test('both ends of a thickness range are included and a missing end is open', ()
   expect(passesThicknessRange('0.01', undefined, 0.25)).toBe(true)
 })
 
-test('an item passes by its exact or by its displayed thickness', () => {
+test('an item passes by its exact or its displayed thickness', () => {
   expect(passesThicknessRange('0.1875', 0.188, 0.2)).toBe(true)
   expect(passesThicknessRange('0.1875', 0.1, 0.1875)).toBe(true)
   expect(passesThicknessRange('0.1874', 0.1876, 0.2)).toBe(false)
 })
 
-test('a thickness that is not numeric always passes, and so does everything in a range the wrong way round', () => {
+test('a thickness that is not numeric always passes, and so does everything in a reversed range', () => {
   expect(passesThicknessRange('10 GA', 0.1, 0.2)).toBe(true)
   expect(passesThicknessRange('', 0.1, 0.2)).toBe(true)
   expect(passesThicknessRange('0.5', 0.2, 0.1)).toBe(true)
 })
 
-test('a width or length passes by its exact or by its displayed value, and a word such as COIL always', () => {
+test('a width or length passes by its exact or its displayed value, and a word such as COIL always', () => {
   expect(passesDimensionRange('61.125', 61.13, 72)).toBe(true)
   expect(passesDimensionRange('48', 48, 48)).toBe(true)
   expect(passesDimensionRange('48', 48.01, undefined)).toBe(false)

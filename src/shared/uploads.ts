@@ -14,7 +14,6 @@ import {
   warningsMax,
 } from './upload-terms.ts'
 
-/** What staff say of a list besides the file. */
 const listOptions = {
   category: requiredText(100, uploadMessages.missing),
   defaultRegionCodes: text(1000).default(''),
@@ -24,10 +23,7 @@ const listOptions = {
 export const uploadInput = z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array), ...listOptions })
 export type UploadInput = z.output<typeof uploadInput>
 
-/**
- * Something in a file that staff should look at; `row` is Excel's row number, 0 when the whole file is meant. `value` is
- * what was found, and `expected` what should stand there; `''` where nothing is expected.
- */
+/** `row` is Excel's row number, 0 for the whole file. `expected` is `''` if nothing is expected. */
 export const rowWarning = z.object({
   row: z.int(),
   column: z.string(),
@@ -48,7 +44,6 @@ const sourceCounts = {
 
 const listFindings = {
   rowsSkipped: z.int(),
-  /** Rows that the supplier hid, left out of the list or taken in. */
   hiddenRows: z.int(),
   warnings: z.array(rowWarning).max(warningsMax),
   warningsTotal: z.int(),
@@ -64,18 +59,17 @@ export type UploadResult = z.infer<typeof uploadResult>
 
 const columnIndex = z.int().min(0).max(1_023)
 
-/** Where in a workbook the list stands and what its columns are. `sheet` counts from 0, `headingRow` is Excel's number. */
+/** Where in a workbook the list is and what its columns are. `sheet` counts from 0, `headingRow` is Excel's number. */
 export const listChoice = z.object({
   sheet: z.int().min(0).max(10_000),
   headingRow: z.int().min(1).max(1_048_576),
-  /** Counted from 0; a column that is not named here is not in the file. With none named, all are found by their headings. */
+  /** Counted from 0; a column without an entry is not in the file. If empty, all are found by their headings. */
   columns: z.partialRecord(z.enum(columnNames), columnIndex),
-  /** One text for all rows, where the file has no such column. */
+  /** One text for all rows, for columns that the file lacks. */
   fixedTexts: z.partialRecord(z.enum(fixableColumns), requiredText(100)),
 })
 export type ListChoice = z.infer<typeof listChoice>
 
-/** A column of the file: its heading, a few of its values, and what it is taken for. */
 export const listHeading = z.object({
   /** Counted from 0. */
   column: columnIndex,
@@ -83,39 +77,35 @@ export const listHeading = z.object({
   samples: z.array(z.string()).max(3),
   matched: z.enum(columnNames).nullable(),
   matchedBy: z.enum(matchKinds).nullable(),
-  /** A column that the heading only resembles: staff decide. */
+  /** The heading only resembles it: staff decide. */
   suggestion: z.enum(columnNames).nullable(),
 })
 export type ListHeading = z.infer<typeof listHeading>
 
-/** What was found in a workbook before its rows were read. */
 export const listSurvey = listChoice.pick({ sheet: true, headingRow: true, fixedTexts: true }).extend({
   sheets: z.array(z.object({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
   headings: z.array(listHeading),
-  /** Required columns that no column of the file is taken for and that no fixed text stands in for. */
+  /** Required columns without a matched heading or a fixed text. */
   missing: z.array(z.enum(columnNames)),
 })
 export type ListSurvey = z.infer<typeof listSurvey>
 
-/** Something about a list as a whole that looks wrong. `count` is how many rows, or for a source how many items. */
+/** Something about the whole list that looks wrong. `count` is the number of rows, or for a source of items. */
 export const caution = z.object({ kind: z.enum(cautionKinds), message: z.string(), count: z.int() })
 export type Caution = z.infer<typeof caution>
 
 export const sourceDifference = z.object({
   ...sourceCounts,
   unchanged: z.int(),
-  /** Short tons of 2,000 lb, of the items whose weight can be read. */
+  /** Short tons (2,000 lb) of the items with a readable weight. */
   tonsBefore: z.number(),
   tonsAfter: z.number(),
 })
 export type SourceDifference = z.infer<typeof sourceDifference>
 
-/** What storing a staged list would do. */
 export const uploadPreview = z.object({
   items: z.int(),
-  /** Rows with a warning or left out, in all. */
   problemRows: z.int(),
-  /** Rows such as TOTAL, and headings that stand again in between: they are no items. */
   totalRows: z.int(),
   sources: z.array(sourceDifference),
   cautions: z.array(caution),
@@ -123,11 +113,9 @@ export const uploadPreview = z.object({
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
 
-/** How far the server is with a list; `total` is null where it is not known. */
 export const uploadProgress = z.object({ step: z.enum(uploadSteps), done: z.int(), total: z.int().nullable() })
 export type UploadProgress = z.infer<typeof uploadProgress>
 
-/** A list that is being read, or waits for staff to store it. */
 export const stagedUpload = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -140,7 +128,6 @@ export const stagedUpload = z.object({
   createdAt: z.iso.datetime(),
   state: z.enum(stagedStates),
   progress: uploadProgress.nullable(),
-  /** Why reading or storing failed, for people; null otherwise. */
   failure: z.string().nullable(),
   survey: listSurvey.nullable(),
   /** Null while the list is being read, and while required columns are missing. */
@@ -148,33 +135,29 @@ export const stagedUpload = z.object({
 })
 export type StagedUpload = z.infer<typeof stagedUpload>
 
-/** A staged upload in a list of them. */
 export const stagedUploadSummary = stagedUpload.omit({ survey: true, preview: true })
 export type StagedUploadSummary = z.infer<typeof stagedUploadSummary>
 
 export const stagedUploadIdInput = z.object({ id: idText })
 
-/** Staff's corrections to how a staged list is read; what is left out stays as it is. */
+/** Staff's corrections to how a staged list is read; fields that are left out stay the same. */
 export const rereadUploadInput = stagedUploadIdInput.extend({
   category: listOptions.category.optional(),
   defaultRegionCodes: text(1000).optional(),
   replaceScope: z.enum(replaceScopes).optional(),
   includesHiddenRows: z.boolean().optional(),
-  /** Null lets the list and its columns be found again. */
+  /** Null: detect the list and its columns again. */
   choice: listChoice.nullable().optional(),
 })
 export type RereadUpload = z.output<typeof rereadUploadInput>
 
 export const stagedRowsInput = pageInput.extend({
   id: idText,
-  /** Only rows with a warning, and those that were left out. */
   onlyProblems: z.boolean().default(false),
 })
 
-/** A row of a staged list under the names of our columns. */
 export const stagedRow = z.object({
   row: z.int(),
-  /** False when the row is left out. */
   isItem: z.boolean(),
   cells: z.record(z.enum(columnNames), z.string()),
   problems: z.array(rowWarning.omit({ row: true })),
@@ -189,7 +172,6 @@ export const storeFreeFormInput = stagedUploadIdInput.extend({
 })
 export const storedFreeForm = z.object({ message: z.string(), rowsStored: z.int() })
 
-/** A list that was stored, in the history of uploads. */
 export const uploadRecord = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -201,7 +183,6 @@ export const uploadRecord = z.object({
   rowsSkipped: z.int(),
   sources: z.array(z.object(sourceCounts)),
   outcome: z.enum(uploadOutcomes),
-  /** Whether the list before it can be restored. */
   isRestorable: z.boolean(),
   restoredBy: z.string().nullable(),
   restoredAt: z.iso.datetime().nullable(),
@@ -211,7 +192,6 @@ export type UploadRecord = z.infer<typeof uploadRecord>
 export const uploadHistoryInput = pageInput
 export const uploadHistoryPage = pageFrame.pick({ nextCursor: true }).extend({ uploads: z.array(uploadRecord) })
 
-/** Which part of the stock a file is made of; all of it without either. */
 export const exportInput = z.object({ category: requiredText(100).optional(), source: requiredText(100).optional() })
 export type ExportFilter = z.output<typeof exportInput>
 

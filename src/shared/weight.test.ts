@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each([[''], ['  '], [','], ['21.175 T'], ['1000 kg'], ['CALL'], ['NaN'], ['9'.repeat(14)], ['9'.repeat(400)]])(
-  '%j is no weight in pounds',
+  '%j is not a weight in pounds',
   (text) => {
     expect(parseWeightLb(text)).toBeUndefined()
   },

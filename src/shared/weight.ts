@@ -1,19 +1,16 @@
 const weightText = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(?:lbs?\.?|pounds?|#)?$/i
 
-// More than the world's yearly output of steel: a row of digits this long is no weight, and sums of it would overflow.
+// More than the world's yearly steel output: longer numbers are not weights, and their sums would overflow.
 const weightLbMax = 1e13
 
-/**
- * Reads a weight in pounds: thousand commas and the unit word are removed first.
- * Anything else, a blank and other units included, gives undefined.
- */
+/** Undefined for anything else, such as blanks and other units. */
 export function parseWeightLb(text: string): number | undefined {
   const digits = weightText.exec(text.trim().replaceAll(',', ''))?.[1]
   const weightLb = Number(digits)
   return Math.abs(weightLb) <= weightLbMax ? weightLb : undefined
 }
 
-/** Adds up weight texts in pounds; texts without a readable weight count as 0 and are counted apart. */
+/** Unreadable texts count as 0. */
 export function totalWeightLb(texts: readonly string[]): { weightLb: number; withoutWeight: number } {
   const weightsLb = texts.map(parseWeightLb)
   return {

@@ -1,18 +1,17 @@
-/** Draws that come out the same on every machine and in every run. */
+/** Random draws that are the same on every machine and in every run. */
 export type Dice = {
   /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number
   pick<Value>(values: readonly [Value, ...Value[]]): Value
-  /** Whether something happens that happens in this share of cases. */
+  /** True in this share of cases. */
   chance(share: number): boolean
-  /** An id of the form that the database gives out. */
+  /** An id in the database's own format. */
   id(): string
 }
 
-/** Makes dice from a seed. */
 export function rollFrom(seed: number): Dice {
   let state = seed
-  // Mulberry32: small, and evenly spread enough for made-up stock.
+  // Mulberry32.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -42,7 +42,7 @@ export const announcements = [
   {
     title: 'Nine regions, one search',
     content:
-      'Pick your region on the map and see what is on the ground there today. Every list shows heat numbers, weights and where the steel lies.',
+      'Pick your region on the map and see what is on the ground there today. Every list shows heat numbers, weights and locations.',
     type: 'general',
     daysAgo: 24,
   },
@@ -70,7 +70,7 @@ type DemoBuyer = {
   isKeptByStaff: boolean
 }
 
-/** Buyers who left their details; none of them exists. */
+/** Made-up buyers who left their details. */
 export const buyers = [
   {
     company: 'Example Trailer Works',
@@ -158,7 +158,7 @@ export const buyers = [
 
 type DemoCompany = (typeof buyers)[number]['company']
 
-/** Inquiries, each about items of one source; `category` picks which. */
+/** Each inquiry is about items of one source and category. */
 export const inquiries = [
   {
     company: 'Example Trailer Works',
@@ -249,16 +249,16 @@ type DemoNeed = {
   width: string
   length: string
   qty_pcs: number
-  weight_needed: string | null
+  weight_needed?: string
   grade_category: string
   condition: string
-  coating_wt: string | null
+  coating_wt?: string
   /** Days from today. */
-  neededIn: number | null
-  notes: string | null
+  neededIn?: number
+  notes?: string
 }
 
-/** Lists of wanted steel, each sent by one buyer at one moment. */
+/** Each list is sent by one buyer at one time. */
 export const needLists: readonly {
   company: DemoCompany
   status: string
@@ -280,7 +280,6 @@ export const needLists: readonly {
         weight_needed: '39,200',
         grade_category: 'A516-70',
         condition: 'Yes MTR',
-        coating_wt: null,
         neededIn: 30,
         notes: 'Normalized preferred.',
       },
@@ -294,9 +293,7 @@ export const needLists: readonly {
         weight_needed: '49,000',
         grade_category: 'A516-70',
         condition: 'Yes MTR',
-        coating_wt: null,
         neededIn: 30,
-        notes: null,
       },
       {
         product: 'Any',
@@ -305,11 +302,8 @@ export const needLists: readonly {
         width: '60',
         length: '120',
         qty_pcs: 40,
-        weight_needed: null,
         grade_category: 'A36, A1011',
         condition: 'Just Chems',
-        coating_wt: null,
-        neededIn: null,
         notes: 'For walkways.',
       },
     ],
@@ -340,12 +334,9 @@ export const needLists: readonly {
         width: '48',
         length: '96',
         qty_pcs: 300,
-        weight_needed: null,
         grade_category: 'A653 CS-B',
         condition: 'Any',
         coating_wt: 'A40',
-        neededIn: null,
-        notes: null,
       },
       {
         product: 'Prime',
@@ -357,9 +348,7 @@ export const needLists: readonly {
         weight_needed: '8,800',
         grade_category: 'A1008 CS-B',
         condition: 'No MTR',
-        coating_wt: null,
         neededIn: 21,
-        notes: null,
       },
     ],
   },
@@ -389,12 +378,9 @@ export const needLists: readonly {
         width: '60',
         length: '120',
         qty_pcs: 200,
-        weight_needed: null,
         grade_category: 'A653',
         condition: 'Any',
         coating_wt: 'G90',
-        neededIn: null,
-        notes: null,
       },
     ],
   },
@@ -429,7 +415,6 @@ export const needLists: readonly {
         condition: 'Yes MTR',
         coating_wt: 'G210',
         neededIn: 60,
-        notes: null,
       },
     ],
   },

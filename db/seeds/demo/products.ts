@@ -3,7 +3,7 @@ import type { fallbackProductTypes } from '../../../src/shared/inventory-terms.t
 export type ProductType = (typeof fallbackProductTypes)[number]
 type Some<Value> = readonly [Value, ...Value[]]
 
-/** A thickness that is traded, in inches, and what a list may call it besides. */
+/** A standard thickness in inches, and its other name in lists. */
 type Gauge = { thicknessIn: number; name?: string }
 
 export type Product = {
@@ -15,7 +15,7 @@ export type Product = {
   grades: Some<string>
 }
 
-// Manufacturers' Standard Gauge for hot and cold rolled steel, thicker of the two first.
+// Manufacturers' Standard Gauge for hot and cold rolled steel.
 const hotRolledGauges: Some<Gauge> = [
   { thicknessIn: 0.375, name: '3/8' },
   { thicknessIn: 0.3125, name: '5/16' },
@@ -46,7 +46,7 @@ const coldRolledGauges: Some<Gauge> = [
   { thicknessIn: 0.0299, name: '22 GA' },
   { thicknessIn: 0.0239, name: '24 GA' },
 ]
-// The galvanized series is a little thicker for the same number.
+// The galvanized gauges are a little thicker for the same number.
 const coatedGauges: Some<Gauge> = [
   { thicknessIn: 0.1382, name: '10 GA' },
   { thicknessIn: 0.1084, name: '12 GA' },
@@ -90,7 +90,7 @@ const bonderizedGrades = ['A653 CS-B G90 BOND', 'A653 CS-B G60 BOND'] as const
 const aluminizedGrades = ['A463 CS-B T1-25', 'A463 CS-B T1-40', 'A463 DDS T1-25'] as const
 const plateGrades = ['A36', 'A36', 'A572-50', 'A588', 'A516-70'] as const
 
-/** Everything the demo suppliers trade in: one entry per product type. */
+/** One entry per product type. */
 export const products: readonly Product[] = [
   { category: 'Hot Rolled Plate', product: 'HR Plate', form: 'plate', gauges: plateGauges, grades: plateGrades },
   ...coilAndSheet('Hot Rolled', 'HR', hotRolledGauges, hotRolledGrades),

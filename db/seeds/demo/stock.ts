@@ -25,7 +25,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const coilWeightLb = { min: 8_000, max: 52_000 }
 const bundleWeightMaxLb = 8_000
 const plateLotWeightMaxLb = 40_000
-// Pounds of a coil per inch of its width: more does not fit on a mandrel.
+// PIW, pounds per inch of width: heavier coils do not fit on a mandrel.
 const coilLbPerInch = { min: 240, max: 980 }
 
 const coilWidths = ['36', '40.5', '42', '48', '48', '48.375', '49', '50', '54', '60', '60', '61.5', '72'] as const
@@ -45,14 +45,14 @@ const plateSizes: readonly [Size, ...Size[]] = [
   ['96', '240'],
 ]
 
-/** Makes up the stock: one list per supplier and product type it trades in. */
+/** One list per supplier and product type it trades in. */
 export function makeStock(dice: Dice, now: Date): DemoList[] {
   return suppliers.flatMap((supplier) => {
     const heats = Array.from({ length: 14 }, () => makeHeat(dice))
     const traded = products.filter(({ category }) => supplier.trades.includes(category))
     return traded.map((product) => {
       const uploadedAt = new Date(now.getTime() - dice.whole(1, 20) * dayMs - dice.whole(0, 8 * 60) * 60_000)
-      // Whoever deals in one thing only has little of it.
+      // A supplier of one product type has little of it.
       const count = traded.length > 1 ? dice.whole(15, 25) : dice.whole(3, 6)
       const items = Array.from({ length: count }, () => makeItem(dice, supplier, product, heats, uploadedAt))
       return { supplier, product, uploadedAt, items }
@@ -62,7 +62,7 @@ export function makeStock(dice: Dice, now: Date): DemoList[] {
 
 function makeItem(dice: Dice, supplier: Supplier, product: Product, heats: readonly string[], at: Date): DemoItem {
   const gauge = dice.pick(product.gauges)
-  // A coil is listed as it was measured, sheets and plates as they were ordered.
+  // A coil is listed as measured, sheets and plates as ordered.
   const offIn = product.form === 'coil' && dice.chance(0.5) ? dice.whole(-15, 15) / 10_000 : 0
   const thicknessIn = Math.max(0.015, gauge.thicknessIn + offIn)
   const lot = makeLot(dice, product, thicknessIn)
@@ -75,7 +75,7 @@ function makeItem(dice: Dice, supplier: Supplier, product: Product, heats: reado
   return {
     id: dice.id(),
     product_id: makeProductId(dice, supplier, product),
-    // Steel that failed its order often comes without its certificate.
+    // Rejected steel often comes without its certificate.
     heat_num: condition === 'Secondary' && dice.chance(0.4) ? '' : (heats[dice.whole(0, heats.length - 1)] ?? ''),
     product: product.product,
     thickness,

@@ -1,12 +1,12 @@
 import type { ProductType } from './products.ts'
 
-/** How a supplier writes a thickness: as a number, by its name (gauge or fraction), or as the range it was measured in. */
+/** A number, a name (gauge or fraction), or the range it was measured in. */
 type ThicknessStyle = 'decimal' | 'inch mark' | 'name' | 'range'
 
 export type Supplier = {
   sourceCode: string
   states: readonly [string, ...string[]]
-  /** The regions it writes into its lists; without any the state decides. */
+  /** The regions in its lists; if empty, the state decides. */
   regionCodes: string
   trades: readonly ProductType[]
   style: ThicknessStyle
@@ -35,7 +35,7 @@ const aluminized = ['Aluminized Coil', 'Aluminized Sheet', 'Cold Rolled Coil', '
 const northern = ['Hot Rolled P&O Coil', 'Cold Rolled Coil', 'Galvanized Coil', 'Galvaneal Sheet'] as const
 const sheets = ['Cold Rolled Sheet', 'Galvanized Sheet', 'Hot Rolled Sheet', 'Hot Rolled Plate'] as const
 
-/** Made-up suppliers over all nine regions, and two in states that belong to none. */
+/** Made-up suppliers in all nine regions, and two in states without a region. */
 export const suppliers: readonly Supplier[] = [
   { sourceCode: 'DMW1', states: ['OH', 'IN'], regionCodes: 'ENC', trades: flatRolled, style: 'decimal' },
   { sourceCode: 'DGL5', states: ['MI'], regionCodes: '', trades: pickled, style: 'decimal' },

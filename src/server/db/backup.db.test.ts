@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
-import { defaultSiteInfo } from '../../shared/site.ts'
 import type { StagedUpload } from '../../shared/uploads.ts'
-import { buildApp } from '../app.ts'
 import { ensureAdminAccount } from '../modules/admin/accounts.ts'
 import { adminSql } from '../test/databases.ts'
 import { describeSchema } from '../test/describe-schema.ts'
+import { png } from '../test/example-calls.ts'
 import { aCustomer, aNeedsList, anInquiry, aVisit } from '../test/factories.ts'
-import { limitPoints, settings } from '../test/fixtures.ts'
+import { buildServer } from '../test/fixtures.ts'
 import { findInstalledPrograms, type InstalledPrograms, programsMissing } from '../test/installed-programs.ts'
 import { leaveUntried } from '../test/not-tried.ts'
 import { type OwnPostgres, startOwnPostgres } from '../test/own-postgres.ts'
@@ -24,10 +23,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const owner = { username: 'owner', password: 'a password for tests' }
 const sessionSecret = 'the same before and after the backup'
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const publicPaths = [
   '/api/inventory',
   '/api/inventory?category=Rebar',
@@ -42,13 +37,13 @@ const publicPaths = [
 const rebar = '/api/inventory?category=Rebar'
 
 let started: Promise<OwnPostgres> | undefined
-/** The server of this file, started with the first test, and the programs that belong to it. Ends a test without these. */
+/** This file's server, started with the first test, and its programs. Skips the test without them. */
 async function startPostgres(context: TestContext): Promise<{ postgres: OwnPostgres; run: InstalledPrograms['run'] }> {
   const installed = findInstalledPrograms() ?? leaveUntried(context, programsMissing)
   started ??= startOwnPostgres({ programs: installed })
   return { postgres: await started, run: installed.run }
 }
-// A start that failed has failed the tests already.
+// A failed start has already failed the tests.
 afterAll(() =>
   started?.then(
     (postgres) => postgres.stop(),
@@ -56,7 +51,7 @@ afterAll(() =>
   ),
 )
 
-/** A person at the product: his requests carry the cookies that he was given. */
+/** A user with a cookie jar. */
 class Guest {
   readonly address: string
   cookie = ''
@@ -77,14 +72,14 @@ class Guest {
     return response
   }
 
-  /** Sends what must succeed, and gives the answer's JSON. */
+  /** Sends a request that must succeed, and returns the JSON answer. */
   async ask<Answer>(...request: Parameters<Guest['send']>): Promise<Answer> {
     const response = await this.send(...request)
     expect([request[0], request[1], response.ok]).toEqual([request[0], request[1], true])
     return JSON.parse(await response.text())
   }
 
-  /** A public answer with all by which a cache tells it from another. */
+  /** A public answer with what identifies it for a cache. */
   async read(path: string) {
     const response = await this.send('GET', path)
     return { path, status: response.status, etag: response.headers.get('etag'), text: await response.text() }
@@ -117,12 +112,12 @@ async function waitUntilRead(guest: Guest, id: string): Promise<StagedUpload> {
   return look()
 }
 
-/** Has every table filled by what buyers and staff do. */
+/** Fills every table by actions of buyers and staff. */
 async function fill(guest: Guest): Promise<void> {
   await guest.send('POST', '/api/admin/login', { ...owner, password: 'a wrong one' })
   await guest.signIn()
   await guest.ask('POST', '/api/inventory/upload', aRebarList('A-1', 'A-2'))
-  // Once more, so that there are replaced items and an upload that was superseded.
+  // Again, for replaced items and a superseded upload.
   await guest.ask('POST', '/api/inventory/upload', aRebarList('A-2', 'A-3'))
   const chosen = await stage(guest, aWorkbook([aListRow({ 'Source Code': 'R2' })]))
   const columns = Object.fromEntries(
@@ -134,7 +129,7 @@ async function fill(guest: Guest): Promise<void> {
   await guest.ask('POST', `/api/inventory/staged-uploads/${chosen.id}/commit`)
   const freeForm = await stage(guest, aSheetFile([['What'], ['Angles']]))
   await guest.ask('POST', '/trpc/inventory.uploads.storeFreeForm', { id: freeForm.id, category: 'Angles' })
-  // One that still waits for staff.
+  // This one still waits to be stored.
   await stage(guest, aWorkbook([aListRow({ 'Source Code': 'R3' })]))
   const logo = new FormData()
   logo.append('file', new Blob([png]), 'logo.png')
@@ -147,7 +142,7 @@ async function fill(guest: Guest): Promise<void> {
   await guest.ask('POST', '/api/customer-needs/bulk', aNeedsList())
 }
 
-/** All rows of all tables as one digest for each, all that the schema consists of, and the names of the empty tables. */
+/** A digest of all rows per table, the whole schema, and the names of the empty tables. */
 async function readAll(databaseUrl: string) {
   const db = createDb(databaseUrl, { onConnectionError: () => undefined, poolMax: 1 })
   const tables = await sql<{ name: string }>`
@@ -165,25 +160,24 @@ async function readAll(databaseUrl: string) {
   return { contents, schema, empty: contents.flatMap(([name, digest]) => (digest === null ? [name] : [])) }
 }
 
-/** Starts the product on a database until the test ends, with demo data where it is empty, and gives its address. */
+/** Runs the product on a database until the test ends, with demo data if it is empty; returns the address. */
 async function serve(databaseUrl: string): Promise<string> {
   const db = createDb(databaseUrl, { onConnectionError: () => undefined })
   await migrateToLatest(db)
   await ensureAdminAccount(db, owner)
   await loadDemoDataIfEmpty(db)
   const sessionKey = createHash('sha256').update(sessionSecret).digest()
-  const app = await buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false, limitPoints })
+  const app = await buildServer(db, { sessionKey })
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {
     await app.close()
     await db.destroy()
   })
-  // A TCP server's address is one of this shape.
   const { port } = app.server.address() as AddressInfo
   return `http://127.0.0.1:${port}`
 }
 
-test('a backup that is restored into a fresh database has every row, and the product works on it as before', async (context) => {
+test('a backup restored into a new database has every row, and the product works on it as before', async (context) => {
   const { postgres, run } = await startPostgres(context)
   const url = postgres.urlOf('steel')
   const backupFile = join(postgres.dir, 'steel.dump')
@@ -192,7 +186,7 @@ test('a backup that is restored into a fresh database has every row, and the pro
   await fill(guest)
   await run('pg_dump', '--format=custom', `--file=${backupFile}`, url)
   const stored = await readAll(url)
-  // Whatever a transaction notes there it takes away in the end.
+  // Transactions delete their own rows here.
   expect(stored.empty).toEqual(['inventory_changes'])
 
   const restoredUrl = postgres.urlOf('restored')
@@ -211,7 +205,7 @@ test('a backup that is restored into a fresh database has every row, and the pro
   expect((await after.read(rebar)).text).toContain('A-4')
 })
 
-test('an older backup that is put back under the running product is what buyers see within moments, and so are changes after it', async (context) => {
+test('buyers soon see an older backup restored under the running product, and changes after it', async (context) => {
   const { postgres, run } = await startPostgres(context)
   const url = postgres.urlOf('running')
   const backupFile = join(postgres.dir, 'older.dump')

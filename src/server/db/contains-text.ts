@@ -1,8 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** Whether a text occurs in one of the columns, in any case. */
 export function containsText(text: string, ...columns: readonly string[]): Expression<SqlBool> {
-  // Not LIKE: 50% and 3_4 are what they say.
+  // Case is ignored. Not LIKE, where % and _ are wildcards.
   const matches = columns.map((column) => sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`)
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`
 }

@@ -3,10 +3,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { poolOf } from './create-db.ts'
 import type { Db } from './database.ts'
 
-/** A table and its columns, named by us alone: they become part of the statement as they are. */
+/** The names become part of the statement unescaped: never take them from a request. */
 export type CopyTarget = { table: string; columns: readonly string[] }
 
-/** Adds rows to a table, given in the text format of COPY: all of them, or none when it rejects. */
+/** Adds rows in the text format of COPY: all of them, or none if it rejects. */
 export async function copyInto(db: Db, { table, columns }: CopyTarget, rows: Uint8Array): Promise<void> {
   const client = await poolOf(db).connect()
   try {

@@ -4,9 +4,7 @@ import { openDatabaseLine } from '../test/database-line.ts'
 import { expect, test } from '../test/fixtures.ts'
 import { createDb } from './create-db.ts'
 
-test('a connection on which the database falls silent for longer than a statement may take is given up', async ({
-  dbUrl,
-}) => {
+test('a connection without any answer for longer than the statement timeout is given up', async ({ dbUrl }) => {
   const line = await openDatabaseLine(dbUrl)
   const db = createDb(line.url, { onConnectionError: () => undefined, poolMax: 1, statementLimitMs: 100 })
   const ask = () => sql<{ answer: number }>`select 1 as answer`.execute(db).then(({ rows }) => rows)

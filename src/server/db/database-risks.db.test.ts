@@ -9,7 +9,7 @@ import { findDatabaseRisks } from './database-risks.ts'
 
 const isAboutLimits = (risk: string) => risk.startsWith('Connections have')
 
-test('every connection of the product has its limits', async ({ db }) => {
+test('every connection has its timeouts', async ({ db }) => {
   const connections = Array.from({ length: 10 }, () =>
     db.connection().execute(async (connection) => {
       const { rows } = await sql<{ name: string; setting: string }>`
@@ -22,7 +22,7 @@ test('every connection of the product has its limits', async ({ db }) => {
   expect((await findDatabaseRisks(db)).notes.filter(isAboutLimits)).toEqual([])
 })
 
-test('at a start the operator is told of limits that a pooler dropped, each with its name', async ({ dbUrl }) => {
+test('timeouts that a pooler dropped are reported by name', async ({ dbUrl }) => {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: dbUrl }) }) })
   const risks = (await findDatabaseRisks(db)).notes.filter(isAboutLimits)
   await db.destroy()
@@ -33,9 +33,7 @@ test('at a start the operator is told of limits that a pooler dropped, each with
   )
 })
 
-test('a database that may lose what was stored stops a start in production; elsewhere the operator is told', async ({
-  dbUrl,
-}) => {
+test('a database that may lose data stops the start in production, and is reported elsewhere', async ({ dbUrl }) => {
   await adminSql(dbUrl, `alter database ${new URL(dbUrl).pathname.slice(1)} set synchronous_commit = off`)
   const risk = 'The database runs with synchronous_commit off: a crash loses what was stored. Set it to on.'
   const env = { DATABASE_URL: dbUrl, SESSION_SECRET: 'x'.repeat(32) }
@@ -43,9 +41,9 @@ test('a database that may lose what was stored stops a start in production; else
   expect(await refused.ended()).toBe(1)
   const complaints = refused.complaints().trim().split('\n')
   expect(complaints).toContain(risk)
-  expect(complaints.at(-1)).toMatch(/^Where nothing is lost by that, start without NODE_ENV=production/)
+  expect(complaints.at(-1)).toMatch(/^If this data may be lost, start without NODE_ENV=production/)
   expect(refused.text()).toBe('')
-  const told = startProgram(env)
-  await told.address()
-  expect(told.text().split('\n')).toContain(`Note: ${risk}`)
+  const warned = startProgram(env)
+  await warned.address()
+  expect(warned.text().split('\n')).toContain(`Note: ${risk}`)
 })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { connectionLimitsMs } from './create-db.ts'
 import type { Db } from './database.ts'
 
-/** What of a database puts data at risk or lets an intruder do more than he must; one line each, for the operator. */
+/** One line each, for the operator. */
 export type DatabaseRisks = {
-  /** Settings under which a crash loses what was acknowledged. */
+  /** Settings with which a crash loses stored data. */
   losses: string[]
-  /** Limits that its connections did not get, and too powerful a role. */
+  /** Missing timeouts, and a role that is too powerful. */
   notes: string[]
 }
 
@@ -14,7 +14,6 @@ type DatabaseState = { isSuperuser: boolean; settings: Record<string, string> }
 
 const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit']
 
-/** Finds what of a database, as these connections see it, is not as the product needs it. */
 export async function findDatabaseRisks(db: Db): Promise<DatabaseRisks> {
   const { isSuperuser, settings } = await readState(db)
   const dropped = Object.entries(connectionLimitsMs).filter(([name, limitMs]) => settings[name] !== String(limitMs))
@@ -40,6 +39,6 @@ async function readState(db: Db): Promise<DatabaseState> {
       (select json_object_agg(name, setting) from pg_settings where name = any(${names}::text[])) as settings
   `.execute(db)
   const [state] = rows
-  if (!state) throw new Error('The database does not tell its settings')
+  if (!state) throw new Error('The database did not return its settings')
   return state
 }

@@ -17,7 +17,6 @@ export type Database = AdminTables &
   InventoryTables &
   NeedsTables
 
-/** A pool of connections, or an open transaction: whoever takes it does not care which. */
 export type Db = Kysely<Database>
-/** An open transaction: in a signature it means that the caller must have begun one. */
+/** An open transaction: the caller must have begun one. */
 export type Tx = Transaction<Database>

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { holdsRecords, loadDemoData } from '../../../db/seeds/demo.ts'
 import type { Db } from './database.ts'
 
-/**
- * Loads the demo data into a database that holds no stock, no leads and no pages of anybody's, and tells whether
- * it did. Safe to call again and from several instances at once: one of them loads.
- */
+/** Returns false for a database with stock, leads or pages. Of several instances that start together, one loads. */
 export async function loadDemoDataIfEmpty(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo_records'))`.execute(tx)

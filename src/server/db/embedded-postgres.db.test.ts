@@ -46,7 +46,7 @@ function start(dataDir: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir, log: () => undefined })
 }
 
-/** Starts the server from a process of its own, and gives that process once the server is up. */
+/** Starts the server from another process, and returns that process once the server is up. */
 async function startInProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const { file, nodeArgs } = findServerModule('db/embedded-postgres')
   const module = JSON.stringify(pathToFileURL(file).href)
@@ -76,8 +76,8 @@ function postmasterPid(dataDir: string): number {
   return Number.parseInt(readFileSync(pidFileOf(dataDir), 'utf8'), 10)
 }
 
-/** Starts the server of a stopped cluster below a process that never waits for it, and gives its id. */
-async function launchWithoutCollecting(dataDir: string): Promise<number> {
+/** Starts the server of a stopped cluster under a parent that never reaps it; returns its process id. */
+async function launchUnreaped(dataDir: string): Promise<number> {
   const clusterDir = locateCluster(join(dataDir, 'postgres'))
   const { uid, gid } = statSync(clusterDir)
   const command = readFileSync(join(clusterDir, 'postmaster.opts'), 'utf8').trim()
@@ -90,7 +90,7 @@ function pidFileOf(dataDir: string): string {
   return join(locateCluster(join(dataDir, 'postgres')), 'postmaster.pid')
 }
 
-test('a data directory gets a server that syncs to disk, on loopback only, with a password only its owner can read', async () => {
+test('a data directory gets a server that syncs to disk, on loopback only, with a password that only its owner can read', async () => {
   const dataDir = aDataDir('plain')
   const server = await start(dataDir)
   expect(await query(server.url, 'show fsync')).toEqual(['on'])
@@ -105,7 +105,7 @@ test('a data directory gets a server that syncs to disk, on loopback only, with 
   expect(existsSync(pidFileOf(dataDir))).toBe(false)
 })
 
-test('the product works there as a role that owns nothing and is nobody special', async () => {
+test("the product's role owns nothing and has no special rights", async () => {
   const server = await start(aDataDir('roles'))
   const rights = 'rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls'
   expect(await query(server.productUrl, `select ${rights} from pg_roles where rolname = current_user`)).toEqual(
@@ -121,7 +121,7 @@ test('text has the same order and case rules on every machine', async () => {
   await server.stop()
 })
 
-test('a data directory is new until its first start was settled, and what was stored is there after a stop', async () => {
+test('a data directory is new until its first start is complete, and its data survives a stop', async () => {
   const dataDir = aDataDir('again')
   const first = await start(dataDir)
   expect(first.isNew).toBe(true)
@@ -149,19 +149,19 @@ test('the server that a killed process left running is taken over, used and stop
   expect(postmasterPid(dataDir)).toBe(pid)
   expect(await query(server.url, 'select n from kept')).toEqual([7])
   await server.stop()
-  // Its process may live on for some milliseconds after it has given up the data directory and the port.
+  // The process may live for some milliseconds after it has released the data directory and the port.
   expect(existsSync(pidFileOf(dataDir))).toBe(false)
   await expect(query(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('a second process on the same data directory is refused, and the first one goes on', async () => {
+test('a second process on the same data directory is refused, and the first one continues', async () => {
   const dataDir = aDataDir('shared')
   const { url } = await startInProcess(dataDir)
   await expect(start(dataDir)).rejects.toThrow('is in use by another running copy of this program')
   expect(await query(url, 'select 1')).toEqual([1])
 })
 
-test('of two first starts at once on one data directory one gets it and the other is refused', async () => {
+test('of two simultaneous first starts on one data directory, one is refused', async () => {
   const dataDir = aDataDir('race')
   const results = await Promise.allSettled([start(dataDir), start(dataDir)])
   const servers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -172,7 +172,7 @@ test('of two first starts at once on one data directory one gets it and the othe
   for (const server of servers) await server.stop()
 })
 
-test('a copy of a data directory made while its server runs becomes a server of its own', async () => {
+test('a copy of a data directory made while its server runs gets its own server', async () => {
   const original = aDataDir('original')
   const server = await start(original)
   await query(server.url, 'create table kept as select 7 as n')
@@ -185,7 +185,7 @@ test('a copy of a data directory made while its server runs becomes a server of 
   await server.stop()
 })
 
-test('a pid file whose process id now belongs to something else does not stand in the way', async () => {
+test('a pid file whose process id now belongs to something else does not block the start', async () => {
   const dataDir = aDataDir('reused-pid')
   const first = await start(dataDir)
   const lines = readFileSync(pidFileOf(dataDir), 'utf8').split('\n')
@@ -196,7 +196,7 @@ test('a pid file whose process id now belongs to something else does not stand i
   await second.stop()
 })
 
-test('a server that crashes comes up again on the same port', async () => {
+test('a crashed server is restarted on the same port', async () => {
   const dataDir = aDataDir('crash')
   const server = await start(dataDir)
   const pid = postmasterPid(dataDir)
@@ -206,10 +206,10 @@ test('a server that crashes comes up again on the same port', async () => {
   await server.stop()
 })
 
-test('a server that was killed and that nobody collects does not stand in the way', async () => {
+test('a killed server that is still a zombie does not block the start', async () => {
   const dataDir = aDataDir('zombie')
   await (await start(dataDir)).stop()
-  const pid = await launchWithoutCollecting(dataDir)
+  const pid = await launchUnreaped(dataDir)
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => isAlive(pid)).toBe(false)
   // The system still knows the process.
@@ -219,7 +219,7 @@ test('a server that was killed and that nobody collects does not stand in the wa
   await server.stop()
 })
 
-test('a start waits for what a killed server left at work on the data', async () => {
+test('a start waits for processes of a killed server that still use the data', async () => {
   const dataDir = aDataDir('orphan')
   const { child, url } = await startInProcess(dataDir)
   const client = new pg.Client(url)
@@ -227,7 +227,7 @@ test('a start waits for what a killed server left at work on the data', async ()
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const orphan = rows[0]?.pid ?? 0
-  // As one at work that does not see that its server is gone.
+  // Like a process at work that has not noticed that its server is gone.
   process.kill(orphan, 'SIGSTOP')
   onTestFinished(() => void (isAlive(orphan) && process.kill(orphan, 'SIGKILL')))
   child.kill('SIGKILL')
@@ -235,7 +235,7 @@ test('a start waits for what a killed server left at work on the data', async ()
   process.kill(postmasterPid(dataDir), 'SIGKILL')
   const lines: string[] = []
   const starting = startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
-  const hasWaited = expect.poll(() => lines).toContainEqual(expect.stringContaining('waiting for their end'))
+  const hasWaited = expect.poll(() => lines).toContainEqual(expect.stringContaining('waiting for them to end'))
   await Promise.race([starting, hasWaited])
   process.kill(orphan, 'SIGKILL')
   const server = await starting

@@ -9,29 +9,23 @@ import { postgresEnv } from './postgres-binaries.ts'
 import { type ClusterInstallation, installCluster, locateCluster } from './postgres-cluster.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** What `startEmbeddedPostgres` needs to know. */
 interface EmbeddedPostgresOptions {
-  /** DATA_DIR; all lies in its folder `postgres`, but for the cluster itself where the account that runs it cannot go there. */
+  /** DATA_DIR. Everything is in its folder `postgres`, except a cluster whose account cannot enter it. */
   dataDir: string
-  /** Gets a line of text at each event worth a line in the log. */
   log: (line: string) => void
 }
 
-/** A running server and this process's hold on it. */
 export interface EmbeddedPostgres {
-  /** Connection string of the application's own database, as its owner, who may create further databases. */
+  /** Connects as the owner of the application's database, who may create more databases. */
   url: string
-  /** The same as the role of the running product, which owns nothing; what it may do its owner grants. */
+  /** Connects as the product's role, which owns nothing and has only the rights that the owner grants. */
   productUrl: string
-  /** True from the first start until `settle` was called once, also over a crash in between. */
+  /** True until `settle` was called once, even over a crash in between. */
   isNew: boolean
-  /** Marks the first start as complete. */
   settle(): void
-  /** Stops the server, also one that was taken over from an earlier process, and waits for its end. */
   stop(): Promise<void>
 }
 
-/** A cluster and how its server is run. */
 export interface Server extends ClusterInstallation {
   log: (line: string) => void
 }
@@ -45,38 +39,31 @@ const restartPauseMs = 1_000
 const logBytesMax = 1_000_000
 const logTailLines = 15
 const launchesMax = 5
-// Held by the one process that uses a cluster; the server frees it when that process dies, however it dies.
+// The server frees it whenever the process that uses the cluster ends.
 const ownerLockKey = 0x57ee1
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const cannotConnectNow = '57P03'
-// Processes of a killed server end their statement before they see that it is gone; until then PostgreSQL says this and starts no other.
+// Processes of a killed server finish their statement first; until then PostgreSQL does not start and logs this.
 const dataInUse = 'pre-existing shared memory block'
 
-/**
- * Starts the PostgreSQL server of a data directory, making its cluster first where there is none, or takes over the one that
- * a killed process left running. Errors are plain Errors with a message for the operator; a second process on the
- * same data directory is refused without harm to the first.
- */
+/** Starts the server of a data directory or takes over one that a killed process left. Throws Errors for the operator. */
 export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const server: Server = { ...(await installCluster(dataDir, log)), log }
   const settledFile = join(server.homeDir, 'settled')
-  const { port, letGo } = await hold(server)
+  const { port, release } = await holdOwnership(server)
   return {
     url: connectionString(applicationName, server.password, port),
     productUrl: connectionString(productRoleName, server.password, port, applicationName),
     isNew: !existsSync(settledFile),
     settle: () => writeFileSync(settledFile, ''),
     stop: async () => {
-      await letGo()
+      await release()
       await stopPostmaster(server.clusterDir)
     },
   }
 }
 
-/**
- * Gives the server of a data directory for a piece of work beside the process that owns it: the one that runs, whose owner's hold
- * is left alone, or else one that is started and that `stop` stops. Throws an Error for the operator where no cluster was made yet.
- */
+/** Uses the running server, or starts one that `stop` stops. Throws an Error if there is no cluster yet. */
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
@@ -102,7 +89,7 @@ function readPassword(homeDir: string): string | undefined {
   }
 }
 
-/** The port of the cluster's server, once one that is coming up is ready; undefined when none runs. */
+/** Undefined when no server runs. */
 async function findRunningPort(clusterDir: string): Promise<number | undefined> {
   const deadline = performance.now() + startLimitMs
   while (performance.now() < deadline) {
@@ -114,11 +101,8 @@ async function findRunningPort(clusterDir: string): Promise<number | undefined> 
   throw new Error(`The embedded PostgreSQL of ${clusterDir} was not ready within ${startLimitMs / 1000} s.`)
 }
 
-/**
- * Takes the owner's lock, and brings server and lock back when their connection breaks. Letting go does not free the lock:
- * that comes with the server's end, so that nobody takes over a server that is about to stop.
- */
-async function hold(server: Server): Promise<{ port: number; letGo: () => Promise<void> }> {
+/** `release` keeps the lock until the server ends, so nobody takes over a server that is about to stop. */
+async function holdOwnership(server: Server): Promise<{ port: number; release: () => Promise<void> }> {
   let isHeld = true
   let renewal = Promise.resolve()
   const owner = await becomeOwner(server)
@@ -128,7 +112,7 @@ async function hold(server: Server): Promise<{ port: number; letGo: () => Promis
     })
   }
   const renew = async (): Promise<void> => {
-    server.log('The embedded PostgreSQL broke off: starting it again')
+    server.log('The embedded PostgreSQL stopped unexpectedly: restarting it')
     while (isHeld) {
       try {
         renewWhenBroken((await becomeOwner(server)).client)
@@ -140,17 +124,17 @@ async function hold(server: Server): Promise<{ port: number; letGo: () => Promis
     }
   }
   renewWhenBroken(owner.client)
-  const letGo = async (): Promise<void> => {
+  const release = async (): Promise<void> => {
     isHeld = false
     await renewal
   }
-  return { port: owner.port, letGo }
+  return { port: owner.port, release }
 }
 
 async function becomeOwner(server: Server): Promise<{ client: pg.Client; port: number }> {
   const deadline = performance.now() + startLimitMs
   while (performance.now() < deadline) {
-    const port = await bringUp(server, deadline)
+    const port = await ensureRunning(server, deadline)
     const client = await connectAsOwner(server, port)
     if (client) return { client, port }
     await sleep(pollMs)
@@ -158,20 +142,20 @@ async function becomeOwner(server: Server): Promise<{ client: pg.Client; port: n
   throw startFailure(server, 'does not answer', 0)
 }
 
-/** Undefined when the server went down between the look and the knock. */
+/** Undefined if the server has stopped in the meantime. */
 async function connectAsOwner(server: Server, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: connectionString(superuserName, server.password, port),
     connectionTimeoutMillis: 5_000,
   })
-  // Without a listener a server that stops would end this process; the loss itself shows as the client's end.
+  // Without a listener a stopping server would end this process.
   client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {
     if (hasErrorCode(error, 'ECONNREFUSED', 'ECONNRESET', cannotConnectNow)) return undefined
     throw new Error(
-      `The embedded PostgreSQL on port ${port} refuses the password in ${join(server.homeDir, 'password')}: ${String(error)}`,
+      `The embedded PostgreSQL on port ${port} rejects the password in ${join(server.homeDir, 'password')}: ${String(error)}`,
     )
   }
   await claim(client, server)
@@ -187,7 +171,7 @@ async function claim(client: pg.Client, { clusterDir, homeDir }: Server): Promis
   })
   const [row] = rows
   if (row?.dir !== clusterDir)
-    throw new Error(`Another PostgreSQL server (of ${row?.dir}) answers in place of the one of ${clusterDir}.`)
+    throw new Error(`Another PostgreSQL server (of ${row?.dir}) answers instead of the one for ${clusterDir}.`)
   if (row.claimed) return
   await client.end()
   throw new Error(
@@ -212,8 +196,7 @@ function connectionString(name: string, password: string, port: number, database
   return `postgres://${name}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-/** Finds the cluster's running server or launches one, and waits until it is ready; gives its port. */
-async function bringUp(server: Server, deadline: number): Promise<number> {
+async function ensureRunning(server: Server, deadline: number): Promise<number> {
   const { clusterDir } = server
   let launch: Launch | undefined
   let failures = 0
@@ -224,7 +207,7 @@ async function bringUp(server: Server, deadline: number): Promise<number> {
     if (!postmaster && (!launch || hasEnded(launch))) {
       if (launch && logSince(server, launch.logStart).includes(dataInUse)) {
         if (!isWaiting)
-          server.log('A killed PostgreSQL server left processes at work on the data: waiting for their end')
+          server.log('A killed PostgreSQL server left processes that still use the data: waiting for them to end')
         isWaiting = true
         await sleep(restartPauseMs)
       } else if (launch) failures += 1
@@ -240,23 +223,22 @@ function hasEnded({ process: { exitCode, signalCode } }: Launch): boolean {
   return (exitCode ?? signalCode) !== null
 }
 
-/** A server that was launched and may still fail. */
 export interface Launch {
   process: ChildProcess
-  /** Where this launch begins in the server's log, in bytes. */
+  /** In bytes. */
   logStart: number
 }
 
-/** Launches the server of a cluster, on any free port or on that of last time, and does not wait until it is ready. */
+/** Does not wait until the server is ready. */
 export async function launchPostmaster(server: Server, usesLastPort: boolean): Promise<Launch> {
   const { homeDir, clusterDir, binaries, account } = server
   const port = await choosePort(join(homeDir, 'port'), usesLastPort)
   const logFile = logFileOf(server)
   const logSize = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  const startsLogAnew = logSize > logBytesMax
-  const log = openSync(logFile, startsLogAnew ? 'w' : 'a', 0o600)
+  const truncatesLog = logSize > logBytesMax
+  const log = openSync(logFile, truncatesLog ? 'w' : 'a', 0o600)
   const settings = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
-  // A session of its own: Ctrl-C in the terminal must reach this process only, which then stops the server in good order.
+  // In its own session: Ctrl-C must reach only this process, which then stops the server properly.
   const child = spawn(binaries.postgres, ['-D', clusterDir, ...settings], {
     ...(account && { uid: account.uid, gid: account.gid }),
     cwd: clusterDir,
@@ -267,7 +249,7 @@ export async function launchPostmaster(server: Server, usesLastPort: boolean): P
   child.once('error', (error) => server.log(error.message))
   child.unref()
   closeSync(log)
-  return { process: child, logStart: startsLogAnew ? 0 : logSize }
+  return { process: child, logStart: truncatesLog ? 0 : logSize }
 }
 
 async function choosePort(portFile: string, usesLast: boolean): Promise<number> {
@@ -275,13 +257,12 @@ async function choosePort(portFile: string, usesLast: boolean): Promise<number> 
   return (await tryPort(lastPort)) ?? (await tryPort(0)) ?? 0
 }
 
-/** The port that a listener on it got (0: any free one), or undefined when it is taken. */
+/** The port that was free (for 0: any free one), or undefined if it is taken. */
 export function tryPort(port: number): Promise<number | undefined> {
   const listener = createServer()
   return new Promise((done) => {
     listener.once('error', () => done(undefined))
     listener.listen(port, '127.0.0.1', () => {
-      // A TCP listener's address is never a path.
       const { port: gotPort } = listener.address() as AddressInfo
       listener.close(() => done(gotPort))
     })

@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { defaultSiteInfo } from '../../shared/site.ts'
-import { buildApp } from '../app.ts'
 import { eraseCustomer } from '../modules/admin/customer-data/erase-customer.ts'
 import { deleteOutdated } from '../modules/admin/retention.ts'
 import { adminSql } from '../test/databases.ts'
@@ -19,7 +15,7 @@ import {
   toRequest,
 } from '../test/example-calls.ts'
 import { aCustomer } from '../test/factories.ts'
-import { limitPoints, settings } from '../test/fixtures.ts'
+import { buildServer } from '../test/fixtures.ts'
 import { aForm } from '../test/forms.ts'
 import { type OwnPostgres, startOwnPostgres } from '../test/own-postgres.ts'
 import { startProgram } from '../test/program.ts'
@@ -34,14 +30,14 @@ import { migrateAsOwner } from './product-role.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const handbook = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
-// The statements that the handbook tells operators to run.
+// The statements in the handbook for operators.
 const setUp = /```sql\n(create role steel_owner[\s\S]+?)```/.exec(handbook)?.[1] ?? ''
 const insufficientPrivilege = '42501'
 const report = () => undefined
 
 type Roles = { postgres: OwnPostgres; ownerUrl: string; productUrl: string }
 
-/** A server with the two roles as the handbook makes them, and the tables in their database. */
+/** A server with the handbook's two roles, and the tables in their database. */
 async function makeRoles(): Promise<Roles> {
   const postgres = await startOwnPostgres()
   const [onServer = '', onDatabase = ''] = setUp.split('\\connect steel\n')
@@ -58,12 +54,11 @@ async function makeRoles(): Promise<Roles> {
 const statementsOf = (script: string) => script.split(/;\n/).filter((statement) => statement.trim() !== '')
 
 let made: Promise<Roles> | undefined
-/** Those of this file, made with the first test. */
 const prepare = () => {
   made ??= makeRoles()
   return made
 }
-// A start that failed has failed the tests already.
+// A failed start has already failed the tests.
 afterAll(() =>
   made?.then(
     ({ postgres }) => postgres.stop(),
@@ -77,14 +72,7 @@ function open(url: string): Db {
   return db
 }
 
-async function build(db: Db): Promise<FastifyInstance> {
-  const sessionKey = randomBytes(32)
-  const app = await buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false, limitPoints })
-  onTestFinished(() => app.close())
-  return app
-}
-
-test('the product is started with two roles: the owner makes the tables and is gone when it listens', async () => {
+test('with two roles, the owner creates the tables and is disconnected before the server listens', async () => {
   const { postgres } = await prepare()
   await adminSql(postgres.urlOf('postgres'), 'create database fresh owner steel_owner')
   const run = startProgram({
@@ -104,7 +92,7 @@ test('the product is started with two roles: the owner makes the tables and is g
   expect(rows).toEqual([{ usename: 'steel' }])
 })
 
-test('of several instances that are started at once all get their rights, on tables that come later too', async () => {
+test('several instances that start together all get their rights, also on future tables', async () => {
   const { ownerUrl, productUrl } = await prepare()
   const db = open(productUrl)
   await Promise.all(Array.from({ length: 4 }, () => migrateAsOwner(ownerUrl, db, report)))
@@ -113,22 +101,22 @@ test('of several instances that are started at once all get their rights, on tab
   await adminSql(ownerUrl, 'drop table made_later')
 })
 
-test('a role that may not change tables starts on a database that needs no change, and is told whose work a change is', async () => {
+test('a role that may not change tables can start if no migration is missing; otherwise the error says who must migrate', async () => {
   const { postgres, productUrl } = await prepare()
   await migrateToLatest(open(productUrl))
   await adminSql(postgres.urlOf('postgres'), 'create database empty')
   await expect(migrateToLatest(open(postgres.urlOf('empty', 'steel')))).rejects.toThrow(
-    'only their owner may: set MIGRATION_DATABASE_URL',
+    'only their owner may do that: set MIGRATION_DATABASE_URL',
   )
 })
 
-test('two roles that lead to different databases are refused before anything is changed', async () => {
+test('two roles that point to different databases are refused before any change', async () => {
   const { postgres, productUrl } = await prepare()
   const elsewhere = postgres.urlOf('postgres', 'steel_owner')
-  await expect(migrateAsOwner(elsewhere, open(productUrl), report)).rejects.toThrow('lead to different databases')
+  await expect(migrateAsOwner(elsewhere, open(productUrl), report)).rejects.toThrow('point to different databases')
 })
 
-test('the role of the product owns nothing, is nobody special, and reads and writes rows only', async () => {
+test("the product's role owns nothing, has no special rights, and only reads and writes rows", async () => {
   const { productUrl } = await prepare()
   const db = open(productUrl)
   const { rows: roles } = await sql`
@@ -149,7 +137,7 @@ test('the role of the product owns nothing, is nobody special, and reads and wri
   expect(rights.filter(({ name }) => read.includes(name)).map((table) => table.rights)).toEqual(['select', 'select'])
 })
 
-test('a product that works as a superuser is told so at its start, one with a role of its own is not', async () => {
+test("a superuser role is reported at the start, the product's own role is not", async () => {
   const { postgres, productUrl } = await prepare()
   const isAboutRole = (risk: string) => risk.includes('superuser')
   expect((await findDatabaseRisks(open(postgres.urlOf('steel')))).notes.filter(isAboutRole)).toHaveLength(1)
@@ -185,7 +173,7 @@ const forbidden = [
   'select pg_reload_conf()',
 ]
 
-test('the role of the product can neither change the tables nor reach beyond them', async () => {
+test("the product's role can neither change the tables nor reach beyond them", async () => {
   const { productUrl } = await prepare()
   const db = open(productUrl)
   const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : error)
@@ -194,10 +182,10 @@ test('the role of the product can neither change the tables nor reach beyond the
   expect(answers).toEqual(forbidden.map((statement) => [statement, insufficientPrivilege]))
 })
 
-test('whatever buyers and staff do, the role of the product may', async () => {
+test("the product's role may do everything that buyers and staff need", async () => {
   const { productUrl } = await prepare()
   const db = open(productUrl)
-  const app = await build(db)
+  const app = await buildServer(db)
   const cookies = await signIn(app, db)
   const failures: [string, number, string][] = []
   const send = async (call: string, asStranger: boolean | undefined, request: ExampleRequest) => {
@@ -215,10 +203,10 @@ test('whatever buyers and staff do, the role of the product may', async () => {
   expect(failures).toEqual([])
 })
 
-test('a list is staged, looked at and stored under the role of the product', async () => {
+test("the product's role can stage, preview and store a list", async () => {
   const { productUrl } = await prepare()
   const db = open(productUrl)
-  const app = await build(db)
+  const app = await buildServer(db)
   const cookies = await signIn(app, db)
   const form = await aForm(['category', 'Rebar'], ['file', aWorkbook([aListRow({ 'Source Code': 'LP1' })])])
   const staged = await app.inject({ method: 'POST', url: '/api/inventory/staged-uploads', cookies, ...form })
@@ -228,11 +216,11 @@ test('a list is staged, looked at and stored under the role of the product', asy
   expect((await app.inject({ url: '/api/inventory?source=LP1' })).json()).toHaveLength(1)
 })
 
-test('what is outdated goes, and a customer is erased, under the role of the product', async () => {
+test("the product's role can delete outdated records and erase a customer", async () => {
   const { productUrl } = await prepare()
   const db = open(productUrl)
   await deleteOutdated(db)
-  const app = await build(db)
+  const app = await buildServer(db)
   const customer = aCustomer()
   await app.inject({ method: 'POST', url: '/api/customers', cookies: await signIn(app, db), payload: customer })
   expect(await eraseCustomer(db, { email: customer.email })).toMatchObject({ email: customer.email })

@@ -3,7 +3,7 @@ import { expect, test } from '../test/fixtures.ts'
 import { createDb } from './create-db.ts'
 import { migrateToLatest } from './migrator.ts'
 
-test('a change of the database may take as long as it needs; what runs afterwards may not', async ({ dbUrl }) => {
+test('a migration may take as long as it needs; later statements may not', async ({ dbUrl }) => {
   const db = createDb(dbUrl, { onConnectionError: () => undefined, poolMax: 1 })
   await sql`drop schema public cascade; create schema public`.execute(db)
   await sql`create table noted (statement_timeout text)`.execute(db)

@@ -3,13 +3,12 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely'
 import { hasErrorCode } from '../lib/error-code.ts'
-import { openPatiently } from './create-db.ts'
+import { openWithoutTimeout } from './create-db.ts'
 import type { Db } from './database.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const insufficientPrivilege = '42501'
 
-// The same relative place in the sources and in the build.
 const migrationsDir = path.join(import.meta.dirname, '../../../db/migrations')
 
 const provider: MigrationProvider = {
@@ -29,48 +28,45 @@ async function listMigrationFiles(): Promise<string[]> {
 
 const nameOf = (file: string) => file.replace(/\.(?:ts|js)$/, '')
 
-/** Finds the migrations of this version that a database lacks; one that a newer version has taken further lacks none. */
+/** A database of a newer version lacks none. */
 export async function findMissingMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const applied = new Set(rows.map(({ name }) => name))
   return (await listMigrationFiles()).map(nameOf).filter((name) => !applied.has(name))
 }
 
-/**
- * Brings the database to the newest migration, under Kysely's lock, so that several instances may start at once.
- * Throws an error that says what to do when the database was migrated by newer code than this.
- */
+/** Several instances may run it at once. Throws an Error for the operator. */
 export async function migrateToLatest(db: Db): Promise<void> {
   const known = new Set(Object.keys(await provider.getMigrations()))
-  const { error, results } = await migrateWithoutHaste(db)
+  const { error, results } = await migrateWithoutTimeout(db)
   if (!error) return
   const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1]
   if (unknown && !known.has(unknown)) {
     throw new Error(
-      `The database is newer than this version of the product (it holds the change ${unknown}). Start the newer version, or restore a backup made before it.`,
+      `The database is newer than this version of the product (it has the migration ${unknown}). Start the newer version, or restore a backup made before it.`,
     )
   }
   const failed = results?.find((result) => result.status === 'Error')
   if (hasErrorCode(error, insufficientPrivilege)) {
     throw new Error(
-      'This version changes the tables of the database, which only their owner may: set MIGRATION_DATABASE_URL to the same database as the owner.',
+      'This version changes database tables, and only their owner may do that: set MIGRATION_DATABASE_URL to the same database, with the owner as user.',
       { cause: error },
     )
   }
   throw new Error(
-    `The database change ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`,
+    `The database migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`,
     {
       cause: error,
     },
   )
 }
 
-// To rewrite a large table takes longer than any statement of ours may, and so does waiting for another instance that does it.
-async function migrateWithoutHaste(db: Db): Promise<MigrationResultSet> {
-  const patient = openPatiently(db)
+// Rewriting a large table, or waiting for another instance to do it, takes longer than the statement timeout.
+async function migrateWithoutTimeout(db: Db): Promise<MigrationResultSet> {
+  const migrationDb = openWithoutTimeout(db)
   try {
-    return await new Migrator({ db: patient, provider }).migrateToLatest()
+    return await new Migrator({ db: migrationDb, provider }).migrateToLatest()
   } finally {
-    await patient.destroy()
+    await migrationDb.destroy()
   }
 }

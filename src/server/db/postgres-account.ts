@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { runProgram } from '../lib/run-program.ts'
 
-/** The system account that PostgreSQL runs as when this process is root. */
 export interface PostgresAccount {
   name: string
   uid: number
@@ -10,11 +9,7 @@ export interface PostgresAccount {
 
 const createdAccountName = 'steel-postgres'
 
-/**
- * The account for the embedded server, or undefined when this process may run it itself (it is not root).
- * A cluster that exists keeps its owner; a new one belongs to `postgres`, or to an account created for it,
- * or, where none can be created, to `nobody`.
- */
+/** Undefined if this process is not root. An existing cluster keeps its owner; a new one gets the first that exists. */
 export async function choosePostgresAccount(clusterDir: string): Promise<PostgresAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(clusterDir, { throwIfNoEntry: false })
@@ -29,7 +24,7 @@ export async function choosePostgresAccount(clusterDir: string): Promise<Postgre
   return account
 }
 
-/** Whether the account can enter a folder, whatever closes it: modes, ACLs or a parent of it. */
+/** Considers modes, ACLs and parent folders. */
 export async function canEnter(account: PostgresAccount, dir: string): Promise<boolean> {
   return (await runProgram('/bin/sh', ['-c', 'cd "$0"', dir], { account })).exitCode === 0
 }

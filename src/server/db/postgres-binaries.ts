@@ -17,24 +17,23 @@ import { hasErrorCode } from '../lib/error-code.ts'
 import { runProgram } from '../lib/run-program.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 
-/** A world-traversable folder for what cannot lie in the clone or in DATA_DIR when those are closed to the PostgreSQL account. */
+/** For what cannot be in the clone or DATA_DIR because the PostgreSQL account cannot enter them. */
 export const sharedRoot = '/var/lib/steel-marketplace'
 
-/** The PostgreSQL programs, as absolute paths that the account can execute. */
 export interface PostgresBinaries {
   initdb: string
   postgres: string
 }
 
-/** What the server's processes see of the environment: no PG* variable, no locale, no library path of ours. */
+/** No PG* variable, locale or library path of the host reaches the server. */
 export const postgresEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const useOwnServer = 'Set DATABASE_URL to a PostgreSQL server (14 or newer) of your own instead.'
 
-/** Finds the programs that npm installed, mends their symbolic links, and copies them where the account can reach them. */
+/** Throws an Error for the operator if the programs cannot run. */
 export async function prepareBinaries(account: PostgresAccount | undefined): Promise<PostgresBinaries> {
   const { nativeDir, version } = findNativeDir()
-  hydrateSymlinks(nativeDir)
+  restoreSymlinks(nativeDir)
   const here = await tryRun(nativeDir, account)
   if (here === 'runs') return programs(nativeDir)
   if (account && here === 'denied') {
@@ -70,8 +69,8 @@ function findNativeDir(): { nativeDir: string; version: string } {
   }
 }
 
-// npm packs no symbolic links: the package lists them, and its install script, which may have been skipped, makes them.
-function hydrateSymlinks(nativeDir: string): void {
+// npm packages hold no symbolic links. The package lists them; its install script makes them, but may have been skipped.
+function restoreSymlinks(nativeDir: string): void {
   const listFile = join(nativeDir, 'pg-symlinks.json')
   if (!existsSync(listFile)) return
   const links = z
@@ -96,7 +95,7 @@ async function tryRun(nativeDir: string, account: PostgresAccount | undefined): 
   const { postgres, initdb } = programs(nativeDir)
   for (const program of [postgres, initdb]) {
     const { exitCode, output, errorCode } = await runProgram(program, ['--version'], { account, env: postgresEnv })
-    // A library that the account may not read shows as a failed program, not as EACCES.
+    // A library that the account may not read makes the program fail without EACCES.
     if (errorCode === 'EACCES' || output.includes('Permission denied')) return 'denied'
     if (exitCode !== 0) return output.trim()
   }
@@ -113,14 +112,13 @@ async function copyNativeDir(nativeDir: string, version: string): Promise<string
   try {
     renameSync(partialDir, copyDir)
   } catch (error) {
-    // Another clone that started at the same time has put its own, equal copy there.
+    // Another clone was faster.
     rmSync(partialDir, { recursive: true, force: true })
     if (!existsSync(copyDir)) throw error
   }
   return copyDir
 }
 
-/** Makes the shared folder, root's own and open to passage. */
 export function makeSharedRoot(): void {
   mkdirSync(sharedRoot, { recursive: true })
   chmodSync(sharedRoot, 0o755)

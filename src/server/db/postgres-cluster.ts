@@ -22,21 +22,16 @@ const outputTailLines = 15
 /** The built-in locale gives the same order and case rules on every machine, whatever locales it has. */
 export const localeSettings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
-/** A PostgreSQL cluster on disk and what it takes to run it. */
 export interface ClusterInstallation {
-  /** The folder `postgres` in the data directory: password, port, log, and normally the cluster. */
   homeDir: string
-  /** With all symbolic links resolved, as the server itself names it. */
+  /** Without symbolic links, as the server itself reports it. */
   clusterDir: string
   password: string
   binaries: PostgresBinaries
-  /** The account the server runs as; undefined for that of this process. */
   account: PostgresAccount | undefined
 }
 
-/**
- * Makes what a data directory lacks: folder, password, programs, cluster. Errors are plain Errors with a message for the operator.
- */
+/** Creates what a data directory lacks: folder, password, programs, cluster. Throws plain Errors for the operator. */
 export async function installCluster(dataDir: string, log: (line: string) => void): Promise<ClusterInstallation> {
   const homeDir = join(resolve(dataDir), 'postgres')
   try {
@@ -63,7 +58,7 @@ export async function installCluster(dataDir: string, log: (line: string) => voi
   }
 }
 
-/** Where the cluster of a home folder is or would be: inside, or where the file `location` says. */
+/** Inside the home folder, or where its file `location` says. */
 export function locateCluster(homeDir: string): string {
   const locationFile = join(homeDir, 'location')
   return existsSync(locationFile) ? join(readFileSync(locationFile, 'utf8'), 'cluster') : join(homeDir, 'cluster')
@@ -73,7 +68,7 @@ async function checkCluster(homeDir: string, account: PostgresAccount | undefine
   const clusterDir = locateCluster(homeDir)
   if (account && !(await canEnter(account, clusterDir))) {
     throw new Error(
-      `PostgreSQL runs as ${account.name}, which cannot enter ${clusterDir} (any more): open the folders above it with "chmod o+x".`,
+      `PostgreSQL runs as ${account.name}, which cannot enter ${clusterDir}: open the folders above it with "chmod o+x".`,
     )
   }
   const claimFile = join(dirname(clusterDir), 'home')
@@ -81,7 +76,7 @@ async function checkCluster(homeDir: string, account: PostgresAccount | undefine
   const claimedBy = readFileSync(claimFile, 'utf8')
   if (claimedBy !== homeDir && existsSync(claimedBy) && locateCluster(claimedBy) === clusterDir) {
     throw new Error(
-      `${homeDir} is a copy of ${claimedBy}, whose database lies in ${clusterDir} and cannot serve both: delete the copy, or set DATA_DIR.`,
+      `${homeDir} is a copy of ${claimedBy}, whose database is in ${clusterDir} and cannot serve both: delete the copy, or set DATA_DIR.`,
     )
   }
   writeFileSync(claimFile, homeDir)
@@ -93,7 +88,7 @@ type ClusterParts = Omit<ClusterInstallation, 'clusterDir'>
 async function createCluster(parts: ClusterParts, log: (line: string) => void): Promise<void> {
   const { homeDir, account } = parts
   log('Making a new PostgreSQL database')
-  if (account && !(await canEnter(account, homeDir))) settleElsewhere(homeDir)
+  if (account && !(await canEnter(account, homeDir))) chooseSharedLocation(homeDir)
   const clusterDir = locateCluster(homeDir)
   const freshDir = `${clusterDir}.${randomBytes(6).toString('hex')}`
   try {
@@ -101,7 +96,7 @@ async function createCluster(parts: ClusterParts, log: (line: string) => void): 
     renameSync(freshDir, clusterDir)
   } catch (error) {
     rmSync(freshDir, { recursive: true, force: true })
-    // Another process that started at the same time on the same data directory was faster.
+    // Another process on the same data directory was faster.
     if (!existsSync(clusterDir)) throw error
   }
 }
@@ -120,7 +115,7 @@ async function runInitdb({ password, binaries, account }: ClusterParts, dir: str
   throw new Error(`Making the PostgreSQL database in ${dirname(dir)} failed:\n${end}`)
 }
 
-function settleElsewhere(homeDir: string): void {
+function chooseSharedLocation(homeDir: string): void {
   makeSharedRoot()
   const location = keepSecret(join(homeDir, 'location'), () =>
     join(sharedRoot, `cluster-${randomBytes(6).toString('hex')}`),

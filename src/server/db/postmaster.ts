@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasErrorCode } from '../lib/error-code.ts'
 
-/** A PostgreSQL server process of ours. */
 interface Postmaster {
   pid: number
-  /** Not known in its first moments, before it has written it down. */
+  /** Undefined until it has written its pid file completely. */
   port: number | undefined
   isReady: boolean
 }
@@ -17,16 +16,14 @@ const fastStopMs = 8_000
 const immediateStopMs = 3_000
 
 /**
- * Reads postmaster.pid and gives the living server of this cluster, or undefined. A file left by a server that died
- * stays for PostgreSQL to judge; only where the process id now belongs to something else, or to the dead server itself, which its
- * parent never collected, is the file removed: PostgreSQL would take either for a server of this cluster. Should a part of
- * that server still work on the data, PostgreSQL finds it without the file, by the shared memory of the folder.
+ * PostgreSQL itself judges a pid file of a dead server, unless its process id belongs to another process or a zombie:
+ * then the file is removed.
  */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
   const entry = readPidFile(clusterDir)
-  if (!entry || !isKnown(entry.pid)) return undefined
+  if (!entry || !processExists(entry.pid)) return undefined
   const pidFileIsStale = servedDir(entry.pid) !== entry.clusterDir
-  // A copied folder carries the pid file of the original; a folder that was moved under a running server does not.
+  // A copied folder has the pid file of the original; a folder moved under a running server does not.
   const pidFileIsCopy = entry.clusterDir !== clusterDir && readPidFile(entry.clusterDir)?.pid === entry.pid
   if (pidFileIsStale || pidFileIsCopy) {
     rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
@@ -34,14 +31,14 @@ export function findPostmaster(clusterDir: string): Postmaster | undefined {
   }
   if (entry.clusterDir !== clusterDir) {
     throw new Error(
-      `A PostgreSQL server (process ${entry.pid}) still works in ${clusterDir}, which was ${entry.clusterDir} when it started. ` +
+      `A PostgreSQL server (process ${entry.pid}) still uses ${clusterDir}, which was ${entry.clusterDir} when it started. ` +
         `Stop it with "kill -INT ${entry.pid}" and start again.`,
     )
   }
   return { pid: entry.pid, port: entry.port, isReady: entry.isReady }
 }
 
-/** Stops the server of this cluster, if one runs: a fast shutdown (clients are cut off, data is written), and waits for its end. */
+/** A fast shutdown: clients are cut off, data is written. */
 export async function stopPostmaster(clusterDir: string): Promise<void> {
   const postmaster = findPostmaster(clusterDir)
   if (!postmaster) return
@@ -59,7 +56,7 @@ async function endsAfter(signal: NodeJS.Signals, pid: number, clusterDir: string
   return false
 }
 
-// The lines of the file: https://www.postgresql.org/docs/current/storage-file-layout.html and src/include/utils/pidfile.h
+// https://www.postgresql.org/docs/current/storage-file-layout.html and src/include/utils/pidfile.h
 function readPidFile(clusterDir: string) {
   const pidFile = join(clusterDir, 'postmaster.pid')
   if (!existsSync(pidFile)) return undefined
@@ -73,13 +70,12 @@ function readPidFile(clusterDir: string) {
   }
 }
 
-/** Whether a process of that id runs, of whatever account; one that has ended but was never collected by its parent does not. */
+/** A zombie does not count. */
 export function isAlive(pid: number): boolean {
-  return isKnown(pid) && commandLine(pid) !== ''
+  return processExists(pid) && commandLine(pid) !== ''
 }
 
-/** Whether the system knows a process of that id, of whatever account, were it only one that has ended. */
-function isKnown(pid: number): boolean {
+function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -88,12 +84,11 @@ function isKnown(pid: number): boolean {
   }
 }
 
-/** The folder that a process serves as the first process of a PostgreSQL server; undefined for any other process. */
 function servedDir(pid: number): string | undefined {
   return /^(?:\S*\/)?postgres[\0 ]-D[\0 ](.+?)[\0 ]-/.exec(commandLine(pid))?.[1]
 }
 
-// Empty for a process that has ended but was never collected by its parent, as happens in containers.
+// Empty for a zombie, which is common in containers.
 function commandLine(pid: number): string {
   if (process.platform === 'linux') {
     try {

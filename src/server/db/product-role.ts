@@ -4,9 +4,7 @@ import type { Db, Tx } from './database.ts'
 import { migrateToLatest } from './migrator.ts'
 
 /**
- * Brings a database to the newest migration as the owner of its tables, and lets the role of `db`, as which the product runs, read
- * and write them and nothing more. The owner's connections are closed again. Throws an error for the operator when the two lead
- * to different databases, and what `migrateToLatest` throws.
+ * Migrates as the tables' owner, and grants the role of `db` only reading and writing. Throws Errors for the operator.
  */
 export async function migrateAsOwner(
   ownerUrl: string,
@@ -18,7 +16,7 @@ export async function migrateAsOwner(
   try {
     const owner = await identify(ownerDb)
     if (owner.database !== product.database) {
-      throw new Error('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases: correct one of them.')
+      throw new Error('MIGRATION_DATABASE_URL and DATABASE_URL point to different databases: correct one of them.')
     }
     await migrateToLatest(ownerDb)
     if (owner.role !== product.role) await ownerDb.transaction().execute((tx) => grantUse(tx, product.role))
@@ -27,21 +25,20 @@ export async function migrateAsOwner(
   }
 }
 
-/** Who a pool works as, and a text that is the same for all connections to one database. */
+/** `database` is the same text for all connections to one database. */
 async function identify(db: Db): Promise<{ role: string; database: string }> {
   const { rows } = await sql<{ role: string; database: string }>`
     select current_user as role, pg_postmaster_start_time() || ' ' || current_database() as database
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The database does not tell its name')
+  if (!row) throw new Error('The database did not return its name')
   return row
 }
 
-/** Gives a role what the product needs on the tables of this one, those that will be made later included. */
 async function grantUse(tx: Tx, roleName: string): Promise<void> {
   const role = sql.id(roleName)
   const use = sql`select, insert, update, delete`
-  // Of several instances that start at once, PostgreSQL would refuse all but one.
+  // PostgreSQL fails concurrent grants.
   await sql`select pg_advisory_xact_lock(hashtext('product role'))`.execute(tx)
   const { rows } = await sql<{ name: string; database: string }>`
     select relname as name, current_database() as database from pg_class
@@ -52,7 +49,7 @@ async function grantUse(tx: Tx, roleName: string): Promise<void> {
   await sql`grant ${use} on ${tables} to ${role}`.execute(tx)
   await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(tx)
   await sql`alter default privileges in schema public grant ${use} on tables to ${role}`.execute(tx)
-  // An upload pairs its rows with the stock in a table of its own.
+  // An upload matches its rows with the stock in a temporary table.
   for (const database of new Set(rows.map((row) => row.database))) {
     await sql`grant temporary on database ${sql.id(database)} to ${role}`.execute(tx)
   }

@@ -5,15 +5,12 @@ import type { Tx } from './database.ts'
 
 const lockNotAvailable = '55P03'
 
-/**
- * Makes changes of the stock as a whole (a list replaced, a source code or category renamed) wait for each other,
- * until the transaction ends. Throws BUSY when another takes too long.
- */
+/** Stock-wide changes wait for each other until the transaction ends. Throws BUSY after the lock timeout. */
 export async function lockSources(tx: Tx): Promise<void> {
   try {
     await sql`select pg_advisory_xact_lock(hashtext('inventory sources'))`.execute(tx)
   } catch (error) {
     if (!hasErrorCode(error, lockNotAvailable)) throw error
-    throw new DomainError('BUSY', 'Another change of the inventory is being stored. Please try again in a moment.')
+    throw new DomainError('BUSY', 'Another inventory change is being saved. Please try again in a moment.')
   }
 }

@@ -9,14 +9,12 @@ import { isFromElsewhere } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What procedures called for this request work with. */
     callContext(): Context
-    /** The procedures, called for this request: same rights and rules as over tRPC. */
+    /** The procedures with this request's rights, as over tRPC. */
     api(): Caller
   }
 }
 
-/** Gives every request its call context and the procedures bound to it. */
 export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits }>(
   async (app, { db, settings, limits }) => {
     app.decorateRequest('callContext', function (this: FastifyRequest): Context {

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 })
 
-const patient: ClientLimits = {
+const generousLimits: ClientLimits = {
   connectionsMax: 100,
   connectionsPerNetworkMax: 100,
   headMs: 60_000,
@@ -24,12 +24,12 @@ const patient: ClientLimits = {
 }
 const stallMs = 1_000
 let counted = 0
-// More than fits on the way to a reader who does not read.
+// More than the buffers hold for a client that does not read.
 const long = Buffer.alloc(32 * 1024 * 1024)
 
 /** A server that answers slowly, at length, or with a refusal. */
 async function listen(limits: Partial<ClientLimits>, trustProxy: false | string = false): Promise<FastifyInstance> {
-  const all = { ...patient, ...limits }
+  const all = { ...generousLimits, ...limits }
   const app = fastify({ ...limitOptions(all), forceCloseConnections: true })
   const isProxy = compileProxies(trustProxy)
   await app.register(requestLog, { sessionKey: randomBytes(32), isProxy })
@@ -58,12 +58,12 @@ type Client = { socket: Socket; heard: () => string; closed: Promise<unknown> }
 
 /** Opens a connection and sends a text over it. */
 function open(app: FastifyInstance, text = ''): Client {
-  // A server that listens on TCP has an address of this shape.
+  // It listens on TCP.
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   let heard = ''
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')))
-  // The server breaks it off.
+  // The server closes the connection.
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
   if (text !== '') socket.write(text)
@@ -78,7 +78,7 @@ function drip({ socket }: Client, text: string): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-test('whoever takes too long over the head of a request is cut off', async () => {
+test('a client that takes too long for the headers is cut off', async () => {
   const app = await listen({ headMs: 100 })
   const [silent, slow] = [open(app), open(app, 'GET / HTTP/1.1\r\nhost: x\r\nx: ')]
   drip(slow, 'x')
@@ -86,7 +86,7 @@ test('whoever takes too long over the head of a request is cut off', async () =>
   expect([silent.heard(), slow.heard()]).toEqual(Array(2).fill(expect.stringMatching(/^HTTP\/1\.1 408 /)))
 })
 
-test('a body that trickles in is cut off, announced or in chunks; one that comes along is taken', async () => {
+test('a trickling body is cut off, announced or in chunks; a steady one is accepted', async () => {
   const app = await listen({ stallMs })
   const json = 'content-type: application/json'
   const announced = open(app, head('POST /', json, 'content-length: 90000'))
@@ -103,7 +103,7 @@ test('a body that trickles in is cut off, announced or in chunks; one that comes
   expect([announced.heard(), chunked.heard()]).toEqual(Array(2).fill(expect.stringMatching(/^HTTP\/1\.1 408 /)))
 })
 
-test('a reader who takes nothing of his answer is cut off; whoever waits for it to be made is not', async () => {
+test('a client that does not read its answer is cut off; one that waits for its answer is not', async () => {
   const app = await listen({ stallMs })
   const accepted = once(app.server, 'connection')
   const reader = open(app, head('GET /long'))
@@ -115,7 +115,7 @@ test('a reader who takes nothing of his answer is cut off; whoever waits for it 
 })
 
 test.for(['', 'expect: 100-continue', 'expect: something else'])(
-  'what follows a refusal is not taken in, but for a little, with the header “%s”',
+  'only a little is read after a refusal, with the header “%s”',
   async (expectation) => {
     const app = await listen({})
     const accepted = once(app.server, 'connection')
@@ -133,7 +133,7 @@ test.for(['', 'expect: 100-continue', 'expect: something else'])(
     await large.closed
     expect(served?.bytesRead).toBeLessThan(bytes / 10)
 
-    // One that ends soon may go on asking.
+    // After a short rest the connection can be used again.
     const small = open(app, head('POST /refused', 'content-length: 100000', ...headers))
     await eventually(small.heard).toMatch(/sign in$/)
     small.socket.write(`${'x'.repeat(100_000)}${head('GET /slow')}`)
@@ -141,7 +141,7 @@ test.for(['', 'expect: 100-continue', 'expect: something else'])(
   },
 )
 
-test('behind an answer that ended the connection nothing is taken for a request', async () => {
+test('nothing after an answer that ends the connection counts as a request', async () => {
   const app = await listen({})
   const client = open(app, head('POST /refused', 'transfer-encoding: chunked'))
   await eventually(client.heard).toMatch(/connection: close[\s\S]*sign in$/i)
@@ -152,38 +152,37 @@ test('behind an answer that ended the connection nothing is taken for a request'
 })
 
 test.for([
-  ['a method that is none', 400, 'FOO / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n'],
-  ['a head that is too long', 431, head('GET /', `x: ${'x'.repeat(20_000)}`)],
-  [
-    'a chunk that is none',
-    400,
-    `${head('POST /', 'transfer-encoding: chunked', 'content-type: application/json')}x\r\n`,
-  ],
+  ['an invalid method', 400, 'FOO / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n'],
+  ['headers that are too long', 431, head('GET /', `x: ${'x'.repeat(20_000)}`)],
+  ['an invalid chunk', 400, `${head('POST /', 'transfer-encoding: chunked', 'content-type: application/json')}x\r\n`],
   ['a tunnel', 400, head('CONNECT x:443')],
-] as const)('%s is answered %i in JSON, also to who still sends, and its connection ends', async ([, status, text]) => {
-  const app = await listen({})
-  const client = open(app, text)
-  client.socket.write(Buffer.alloc(1024 * 1024))
-  await client.closed
-  const [answer = '', body = ''] = client.heard().split('\r\n\r\n')
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*connection: close`, 'i'))
-  expect(JSON.parse(body)).toEqual({ message: expect.any(String) })
+] as const)(
+  '%s is answered %i in JSON even while the client is sending, and its connection ends',
+  async ([, status, text]) => {
+    const app = await listen({})
+    const client = open(app, text)
+    client.socket.write(Buffer.alloc(1024 * 1024))
+    await client.closed
+    const [answer = '', body = ''] = client.heard().split('\r\n\r\n')
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*connection: close`, 'i'))
+    expect(JSON.parse(body)).toEqual({ message: expect.any(String) })
 
-  const gone = open(app, text)
-  await eventually(gone.heard).toContain(String(status))
-  gone.socket.resetAndDestroy()
-  const next = open(app, head('GET /counted'))
-  await eventually(next.heard).toMatch(/counted$/)
-})
+    const gone = open(app, text)
+    await eventually(gone.heard).toContain(String(status))
+    gone.socket.resetAndDestroy()
+    const next = open(app, head('GET /counted'))
+    await eventually(next.heard).toMatch(/counted$/)
+  },
+)
 
-test('a request that is torn down as it is read is answered, its connection ends, and nothing else does', async () => {
+test('a request that is aborted while it is read is answered, and only its connection ends', async () => {
   const app = await listen({})
   const broken = open(app, `${head('GET /torn', 'content-length: 200')}no archive`)
   await broken.closed
   expect(broken.heard()).toMatch(/connection: close[\s\S]*here it is$/i)
 })
 
-test('connections beyond the most that may be are refused, and taken again when others have gone', async () => {
+test('connections beyond the limit are refused, and accepted again when others have closed', async () => {
   const app = await listen({ connectionsMax: 2 })
   const held = [open(app, head('GET /slow')), open(app, head('GET /slow'))]
   for (const { heard } of held) await eventually(heard).toContain('here it is')
@@ -199,7 +198,7 @@ test('connections beyond the most that may be are refused, and taken again when 
   }).toMatch(/^HTTP\/1\.1 404 /)
 })
 
-test('one network cannot take all connections, unless it is that of the proxy in front', async () => {
+test('one network cannot take all connections, except a trusted proxy', async () => {
   for (const trustProxy of [false, '127.0.0.1'] as const) {
     const app = await listen({ connectionsPerNetworkMax: 2 }, trustProxy)
     const clients: Client[] = []

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { connectionsAtStop } from './connections-at-stop.ts'
 
-test('neither a connection on which nothing was asked nor one that was answered last holds up the stop', async () => {
+test('neither an unused connection nor one that is being answered delays the stop', async () => {
   const app = fastify()
   await app.register(connectionsAtStop)
   let answer = (_text: string): void => undefined

@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 
-/**
- * Lets go of browsers' connections when the server stops, where Node would wait for over a minute: those on which nothing
- * was asked yet (browsers open some in advance), and those whose last answer was still under way.
- */
+/** Closes unused and finished connections when the server stops, where Node would wait for over a minute. */
 export const connectionsAtStop = fp(
   async (app) => {
     const silent = new Set<Socket>()

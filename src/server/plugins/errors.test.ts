@@ -7,7 +7,7 @@ test.for([
   [true, 0],
   [false, 1],
 ] as const)(
-  'a stream that ends too early is a failure of ours unless the client has left: %s',
+  'a stream that ends too early is logged unless the client has disconnected: %s',
   async ([leaves, failures]) => {
     const lines: string[] = []
     const app = fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })

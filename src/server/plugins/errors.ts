@@ -8,14 +8,16 @@ import { DomainError } from '../lib/domain-error.ts'
 import { hasErrorCode } from '../lib/error-code.ts'
 import { faultBehind, type Refusal, retryAfterS, toRefusal, toTrpcError } from '../trpc.ts'
 
-/** What a failed request is answered with. */
 export type Failure = {
   status: number
   body: Pick<Refusal, 'message' | 'issues'> & { requestId?: string }
   retryAfterS?: number | undefined
 }
 
-/** Answers every failure with its status and a message for people, as JSON; what is unexpected goes to the log only. */
+/**
+ * Answers every failure with its status and a message for people, as JSON; details of unexpected ones go to the log
+ * only.
+ */
 export const errors = fp(
   async (app) => {
     app.setErrorHandler(answerFailure)
@@ -29,14 +31,13 @@ export function answerFailure(error: FastifyError | Error, req: FastifyRequest, 
   return reply.code(status).send(body)
 }
 
-/** Finds the answer to a failure, and logs one that nobody expected. */
 export function describeFailure(error: FastifyError | Error, req: FastifyRequest): Failure {
   const refusal = findRefusal(error)
   if (refusal) return describeRefusal(refusal, req)
   if ('statusCode' in error && isClientFault(error.statusCode)) {
     return { status: error.statusCode, body: { message: fastifyMessages[error.code] ?? 'The request is not valid' } }
   }
-  // Only now: a client that leaves while it sends has the code of a lost connection too.
+  // Last, because a client that disconnects while sending has the error code of a lost connection too.
   const outage = findDatabaseOutage(error)
   return outage ? describeRefusal(toTrpcError(outage), req) : describeUnexpected(error, req)
 }
@@ -61,13 +62,12 @@ function describeRefusal(error: TRPCError, req: FastifyRequest): Failure {
 }
 
 function describeUnexpected(error: Error, req: FastifyRequest): Failure {
-  // A client that leaves takes the stream of its answer along; the line of its request tells that it left.
   const hasLeft = hasErrorCode(error, 'ERR_STREAM_PREMATURE_CLOSE') && req.raw.socket.destroyed
   if (!hasLeft) req.log.error({ err: error }, 'request failed')
   return { status: 500, body: { message: 'Internal server error', requestId: req.id } }
 }
 
-// Fastify's own words may quote what was sent; these say what to do about it.
+// Fastify's own messages may quote what was sent; these say what to do.
 const fastifyMessages: Partial<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',

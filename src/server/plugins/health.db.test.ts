@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { defaultSiteInfo } from '../../shared/site.ts'
-import { buildApp } from '../app.ts'
 import { countConnections, createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { type DatabaseLine, openDatabaseLine } from '../test/database-line.ts'
-import { test as base, expect, settings } from '../test/fixtures.ts'
+import { test as base, buildServer, expect } from '../test/fixtures.ts'
 
 type Behind = { app: FastifyInstance; db: Db; setLine: DatabaseLine['set']; logged: () => string[] }
 
@@ -15,12 +12,7 @@ const test = base.extend<{ behind: Behind }>({
     const line = await openDatabaseLine(dbUrl)
     const db = createDb(line.url, { onConnectionError: () => undefined })
     const written: string[] = []
-    const app = await buildApp({
-      db,
-      settings,
-      site: defaultSiteInfo,
-      sessionKey: randomBytes(32),
-      secureCookies: false,
+    const app = await buildServer(db, {
       logger: { level: 'info', stream: { write: (text) => void written.push(text) } },
     })
     await use({
@@ -43,7 +35,7 @@ async function readinessOf(app: FastifyInstance): Promise<[number, unknown]> {
 const ready = [200, { status: 'ready' }]
 const unreachable = [503, { message: 'The database is unreachable' }]
 
-test('the server is ready only while its database answers, and says so again when it is back', async ({ behind }) => {
+test('the server is ready only while its database answers, and logs when it is ready again', async ({ behind }) => {
   const { app, setLine, logged } = behind
   expect(await readinessOf(app)).toEqual(ready)
   setLine('cut')
@@ -54,9 +46,7 @@ test('the server is ready only while its database answers, and says so again whe
   expect(logged()).toEqual(['The database is unreachable', 'ready again'])
 })
 
-test('a database that has gone silent costs one connection, however often readiness is asked for', async ({
-  behind,
-}) => {
+test('an unresponsive database costs one connection, however often readiness is checked', async ({ behind }) => {
   const { app, db, setLine } = behind
   await readinessOf(app)
   setLine('silent')
@@ -69,14 +59,14 @@ test('a database that has gone silent costs one connection, however often readin
   await expect.poll(() => readinessOf(app)).toEqual(ready)
 })
 
-test('a database that lacks a change of this version is not ready, one that is ahead of it is', async ({ app, db }) => {
+test('a database that lacks a migration is not ready, one of a newer version is', async ({ app, db }) => {
   await sql`insert into kysely_migration (name, timestamp) values ('99990101T0000-add-more', '')`.execute(db)
   expect(await readinessOf(app)).toEqual(ready)
   await sql`delete from kysely_migration where name = (select min(name) from kysely_migration)`.execute(db)
   expect(await readinessOf(app)).toEqual([503, { message: 'The database is not migrated' }])
 })
 
-test('health is read with GET and HEAD only, and never from a cache', async ({ app }) => {
+test('health accepts only GET and HEAD, and is never cached', async ({ app }) => {
   for (const url of ['/healthz', '/readyz']) {
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers } = await app.inject({ method, url })

@@ -6,14 +6,10 @@ import type { Db } from '../db/database.ts'
 import { findMissingMigrations } from '../db/migrator.ts'
 
 const answerLimitMs = 2_000
-// Longer than any statement may take: whatever is silent for so long will stay so.
+// Longer than the statement timeout: after this no answer will come.
 const checkLimitMs = 35_000
 
-/**
- * `/healthz`: the process lives. `/readyz`: its database answers too, takes changes, and has all those of its tables that this version
- * needs.
- * While the server stops, Fastify itself answers 503.
- */
+/** `/healthz`: the process lives. `/readyz`: its database is reachable, writable and migrated. */
 export const health = fp<{ db: Db }>(
   async (app, { db }) => {
     const checkReadiness = createReadinessCheck(db, app.log)
@@ -30,12 +26,12 @@ export const health = fp<{ db: Db }>(
   { name: 'health' },
 )
 
-/** Gives a check that finds what keeps the server from being ready. The log tells when the finding changes. */
+/** Returns a check for what keeps the server from being ready. Logs when the result changes. */
 function createReadinessCheck(db: Db, log: FastifyBaseLogger): () => Promise<string | undefined> {
   let running: Promise<string | undefined> | undefined
   let last: string | undefined
 
-  // One check serves all who ask while it runs: a database that hangs must not cost a connection for each of them.
+  // All callers share one check: a hanging database must not cost a connection for each.
   function join(): Promise<string | undefined> {
     running ??= within(checkLimitMs, findProblem(db)).finally(() => {
       running = undefined
@@ -58,12 +54,12 @@ function createReadinessCheck(db: Db, log: FastifyBaseLogger): () => Promise<str
 }
 
 async function findProblem(db: Db): Promise<string | undefined> {
-  if (await isReadOnly(db)) return 'The database takes no changes'
+  if (await isReadOnly(db)) return 'The database is read-only'
   const missing = await findMissingMigrations(db)
   return missing.length > 0 ? 'The database is not migrated' : undefined
 }
 
-// A standby, or a primary that its operator has closed: what reads still works there.
+// A standby, or a primary set to read-only: reads still work there.
 async function isReadOnly(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isReadOnly: boolean }>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly"
@@ -71,7 +67,7 @@ async function isReadOnly(db: Db): Promise<boolean> {
   return rows[0]?.isReadOnly ?? false
 }
 
-/** Waits for a task no longer than that; the task itself goes on. */
+/** The task itself continues. */
 async function within<Result>(limitMs: number, task: Promise<Result>): Promise<Result> {
   const timer = new AbortController()
   const late = setTimeout(limitMs, undefined, { signal: timer.signal, ref: false }).then(() => {

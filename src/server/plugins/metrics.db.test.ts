@@ -1,39 +1,28 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
-import { defaultSiteInfo } from '../../shared/site.ts'
-import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
-import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
+import { buildServer, expect, test } from '../test/fixtures.ts'
 
 const metricsToken = 'a-token-for-tests'
 const authorization = `Bearer ${metricsToken}`
 
 function buildMeasured(db: Db): Promise<FastifyInstance> {
-  return buildApp({
-    db,
-    settings,
-    site: defaultSiteInfo,
-    sessionKey: randomBytes(32),
-    secureCookies: false,
-    limitPoints,
-    metricsToken,
-  })
+  return buildServer(db, { metricsToken })
 }
 
-/** The samples of one metric, `{labels} value`. */
+/** Samples in the form `{labels} value`. */
 async function samplesOf(app: FastifyInstance, metric: string): Promise<string[]> {
   const { statusCode, body } = await app.inject({ url: '/metrics', headers: { authorization } })
   expect(statusCode).toBe(200)
   return body.split('\n').flatMap((line) => (line.startsWith(`${metric}{`) ? [line.slice(metric.length)] : []))
 }
 
-test('without a token in the configuration there are no metrics, whoever asks', async ({ app }) => {
+test('without a configured token there are no metrics', async ({ app }) => {
   const response = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })
   expect([response.statusCode, response.json()]).toEqual([404, { message: 'Not found' }])
 })
 
-test('metrics are shown to whoever bears the token, and to nobody else', async ({ db }) => {
+test('metrics require the token', async ({ db }) => {
   const app = await buildMeasured(db)
   const wrong = ['', 'Bearer', 'Bearer ', `Bearer ${metricsToken}x`, metricsToken, `Basic ${metricsToken}`]
   for (const value of [undefined, ...wrong]) {
@@ -48,10 +37,9 @@ test('metrics are shown to whoever bears the token, and to nobody else', async (
     'no-store',
   ])
   expect(shown.body).toContain('process_cpu_seconds_total')
-  await app.close()
 })
 
-test('requests are counted by route, method and status, and what no route matches under one name', async ({ db }) => {
+test('requests are counted by route, method and status, unmatched ones under one name', async ({ db }) => {
   const app = await buildMeasured(db)
   for (const url of ['/jane@example.com', '/api/one', '/api/two?email=jane', '/trpc/a/b/c']) await app.inject({ url })
   for (const id of ['1', '2']) await app.inject({ url: `/api/inquiries/${id}` })
@@ -66,10 +54,9 @@ test('requests are counted by route, method and status, and what no route matche
     '{method="GET",route="/api/inquiries/:id",status_code="401"} 2',
     '{method="POST",route="/api/inquiries",status_code="403"} 1',
   ])
-  await app.close()
 })
 
-test('calls of procedures are counted by result, over both transports', async ({ db }) => {
+test('procedure calls are counted by result, over both transports', async ({ db }) => {
   const app = await buildMeasured(db)
   await app.inject({ url: '/api/team' })
   await app.inject({ url: '/trpc/catalog.team.list,customers.list,no.such?batch=1' })
@@ -77,10 +64,9 @@ test('calls of procedures are counted by result, over both transports', async ({
     '{procedure="catalog.team.list",result="ok"} 2',
     '{procedure="customers.list",result="NOT_SIGNED_IN"} 1',
   ])
-  await app.close()
 })
 
-test('the pool of database connections is counted', async ({ db }) => {
+test('database connections are counted', async ({ db }) => {
   const app = await buildMeasured(db)
   await app.inject({ url: '/api/team' })
   expect(await samplesOf(app, 'database_connections')).toEqual([
@@ -88,15 +74,12 @@ test('the pool of database connections is counted', async ({ db }) => {
     '{state="idle"} 1',
     '{state="waiting"} 0',
   ])
-  await app.close()
 })
 
-test('two servers in one process count apart, and leave the registry of the process alone', async ({ db }) => {
+test('two servers in one process count separately, and do not use the global registry', async ({ db }) => {
   const [one, other] = [await buildMeasured(db), await buildMeasured(db)]
   await one.inject({ url: '/api/team' })
   expect(await samplesOf(one, 'procedure_duration_seconds_count')).toHaveLength(1)
   expect(await samplesOf(other, 'procedure_duration_seconds_count')).toEqual([])
   expect(register.getMetricsAsArray()).toEqual([])
-  await one.close()
-  await other.close()
 })

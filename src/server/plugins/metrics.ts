@@ -5,11 +5,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countConnections } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 
-// They bring nothing that buyers or staff wait for.
 const uncountedMethods: readonly string[] = ['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']
 const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** `/metrics` in the format of Prometheus, for whoever has the token. Without a token nothing is measured. */
+/** `/metrics` for Prometheus, with the token. Without a token nothing is measured. */
 export const metrics = fp<{ db: Db; token: string | undefined }>(
   async (app, { db, token }) => {
     const registry = token === undefined ? undefined : new Registry()
@@ -20,7 +19,7 @@ export const metrics = fp<{ db: Db; token: string | undefined }>(
       watchConnections(db, registry)
       watchKeptAnswers(app, registry)
     }
-    // It asks for a token of its own.
+    // It requires its own token.
     app.get('/metrics', { config: { role: 'anyone' } }, async (req, reply) => {
       reply.header('cache-control', 'no-store')
       if (!registry || token === undefined) return reply.code(404).send({ message: 'Not found' })
@@ -80,7 +79,7 @@ function watchKeptAnswers(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-// Digests have one length, and comparing them tells nothing about how much of a guess was right.
+// Digests have equal lengths, and comparing them reveals nothing about how much of a guess was right.
 function bearsToken({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 }

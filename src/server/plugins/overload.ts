@@ -5,37 +5,31 @@ import { DomainError } from '../lib/domain-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Takes a place for the request's calls until its answer is made, once. Throws BUSY where there is none. */
+    /** Throws BUSY without a free slot. */
     beginWork(): void
-    /** Gives the place back before the answer is made, where the request has yet to wait for its visitor. */
+    /** Frees the slot early, when the request still waits for its client. */
     endWork(): void
-    /** What gives the place back; undefined while it has none. */
     leaveWork: (() => void) | undefined
   }
 }
 
-/** How many calls may be under way at once, and how much of their answers may wait to be read. */
 export type WorkLimits = {
   callsMax: number
-  /** From so many calls on, a visitor may have no more than his share. */
+  /** From this many calls on, `callsPerVisitor` applies. */
   sharedFrom: number
-  /** A visitor's share: behind one address there may be a whole office. */
   callsPerVisitor: number
-  /** While so many visitors have waited longer than `slowMs`, no more calls are taken: they would wait even longer. */
+  /** While this many visitors have waited longer than `slowMs`, new calls are refused. */
   slowVisitorsMax: number
   slowMs: number
   unreadBytesPerVisitor: number
 }
 
-/**
- * Each of the ten database connections has a queue of forty at most: less than the five seconds that a call waits for one, since a
- * lead that waits a second is better than one that is refused.
- */
+/** Forty calls per database connection wait less than the connect timeout of five seconds. */
 export const defaultWorkLimits: WorkLimits = {
   callsMax: 400,
   sharedFrom: 300,
   callsPerVisitor: 200,
-  // Twice as many as can be at work in the database: half of them wait.
+  // Twice as many as the database can work on at once.
   slowVisitorsMax: 20,
   slowMs: 1_000,
   unreadBytesPerVisitor: 64 * 1024 * 1024,
@@ -43,15 +37,11 @@ export const defaultWorkLimits: WorkLimits = {
 
 const batchMax = 20
 
-/**
- * Refuses calls at once while too many are under way, where all of them would wait until they fail. One visitor
- * cannot take the place of all others, nor fill the memory with answers that he does not read. To be registered before
- * what compresses answers, so that it sees them whole.
- */
+/** Refuses calls that would time out, and a visitor's with too many unread answers. Register it before compression. */
 export const overload = fp<{ limits: WorkLimits }>(
   async (app, { limits }) => {
     const calls = countByVisitor()
-    // When each that is under way was begun, the oldest first.
+    // The oldest first.
     const underWay = new Set<{ visitor: string; since: number }>()
     const unreadBytes = countByVisitor()
 
@@ -82,7 +72,7 @@ export const overload = fp<{ limits: WorkLimits }>(
       if (this.leaveWork !== undefined) return
       const { visitor } = this.record
       if (isTooMuch(visitor)) {
-        throw new DomainError('BUSY', 'The server is very busy just now. Please try again in a moment.')
+        throw new DomainError('BUSY', 'The server is very busy right now. Please try again in a moment.')
       }
       const work = { visitor, since: performance.now() }
       underWay.add(work)
@@ -92,7 +82,8 @@ export const overload = fp<{ limits: WorkLimits }>(
         giveBack()
       }
     })
-    // Not when the answer has left: whoever does not read it must not keep a place. Nor when a client leaves, since his call goes on.
+    // Not after the answer is sent: a client that does not read must not keep a slot. Nor when a client disconnects,
+    // since its call continues.
     app.addHook('onSend', async (req, reply, payload) => {
       if (req.leaveWork === undefined) return
       req.endWork()
@@ -106,7 +97,6 @@ export const overload = fp<{ limits: WorkLimits }>(
 type CountByVisitor = {
   total(): number
   of(visitor: string): number
-  /** Gives what takes the count away again. */
   add(visitor: string, count: number): () => void
 }
 
@@ -130,7 +120,7 @@ function countByVisitor(): CountByVisitor {
   }
 }
 
-/** As many as there are procedures in a batch, whose commas may be written in either way. */
+/** The number of procedures in a batch, whose commas may be percent-encoded. */
 function countCalls({ url }: FastifyRequest): number {
   const [path = ''] = url.split('?')
   return Math.min(path.split(/,|%2c/i).length, batchMax)

@@ -5,11 +5,9 @@ import { connect } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { defaultSiteInfo } from '../../shared/site.ts'
-import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import { aCustomer, anInquiry, anItem } from '../test/factories.ts'
-import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
+import { buildServer, expect, limitPoints, test } from '../test/fixtures.ts'
 import { aForm } from '../test/forms.ts'
 import { signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
@@ -32,9 +30,8 @@ const requestLine = z.object({
 
 type Logged = {
   app: FastifyInstance
-  /** All that was logged. */
   text: () => string
-  /** The lines of requests, in the order in which they ended. */
+  /** In the order in which the requests ended. */
   lines: () => z.infer<typeof requestLine>[]
 }
 
@@ -43,15 +40,8 @@ async function buildLogged(
   { level = 'trace', points = limitPoints, sessionKey = randomBytes(32) } = {},
 ): Promise<Logged> {
   const written: string[] = []
-  const app = await buildApp({
-    db,
-    settings,
-    site: defaultSiteInfo,
-    sessionKey,
-    secureCookies: false,
-    limitPoints: points,
-    logger: { level, stream: { write: (line) => void written.push(line) } },
-  })
+  const logger = { level, stream: { write: (line: string) => void written.push(line) } }
+  const app = await buildServer(db, { sessionKey, limitPoints: points, logger })
   const parsed = () => written.map((line) => z.looseObject({ msg: z.string() }).parse(JSON.parse(line)))
   const lines = () => parsed().flatMap((line) => (line.msg === 'request' ? [requestLine.parse(line)] : []))
   return { app, text: () => written.join(''), lines }
@@ -77,7 +67,7 @@ const canary = {
 const encoded = encodeURIComponent
 const asInput = (input: unknown) => encoded(JSON.stringify(input))
 
-test('the log tells of every request once, and nothing of what people entered', async ({ db }) => {
+test('the log has one line for every request, and nothing that people entered', async ({ db }) => {
   const { app, text, lines } = await buildLogged(db)
   const item = await anItem(db)
   const cookies = await signIn(app, db)
@@ -218,7 +208,7 @@ test('the log tells of every request once, and nothing of what people entered', 
   }
   const before = lines().length
   await send(requests)
-  // The database quotes the value in its message for the one, and the whole row in its detail for the other.
+  // PostgreSQL quotes the value in the message of the first, and the whole row in the detail of the second.
   await sql`alter table customers alter column phone type integer using 0`.execute(db)
   await sql`alter table customer_inquiries add check (length(company) < 3) not valid`.execute(db)
   await send(broken)
@@ -238,7 +228,7 @@ test('the log tells of every request once, and nothing of what people entered', 
   for (const secret of Object.values(cookies)) expect(text()).not.toContain(secret)
 })
 
-test('the line of a request tells which procedures ran, how each ended, and which admin asked', async ({ db }) => {
+test("a request's line names the procedures, their results and the admin", async ({ db }) => {
   const { app, lines } = await buildLogged(db, { points: { ...limitPoints, customerLookupsPerMinute: 1 } })
   const cookies = await signIn(app, db)
   const search = { url: '/api/customers/search?company=Nobody' }
@@ -247,12 +237,12 @@ test('the line of a request tells which procedures ran, how each ended, and whic
   await app.inject({ url: '/trpc/customers.list' })
   await app.inject({ url: '/api/customers', cookies })
   await app.close()
-  const told = lines().map(({ status, adminId, calls }) => ({
+  const logged = lines().map(({ status, adminId, calls }) => ({
     status,
     isAdmin: adminId !== undefined,
     calls: calls?.filter(({ procedure }) => procedure !== 'admin.session').map((call) => [call.procedure, call.result]),
   }))
-  expect(told).toEqual([
+  expect(logged).toEqual([
     { status: 200, isAdmin: true, calls: [['admin.login', 'ok']] },
     { status: 404, isAdmin: false, calls: [['customers.search', 'none']] },
     { status: 429, isAdmin: false, calls: [['customers.search', 'TOO_MANY_REQUESTS']] },
@@ -261,7 +251,7 @@ test('the line of a request tells which procedures ran, how each ended, and whic
   ])
 })
 
-test('logins, refusals, uploads, deletions and lookups are told by name, in UTC and with the id of their request', async ({
+test('logins, refusals, uploads, deletions and lookups are logged by name, in UTC and with their request id', async ({
   db,
 }) => {
   const { app, lines } = await buildLogged(db)
@@ -284,17 +274,17 @@ test('logins, refusals, uploads, deletions and lookups are told by name, in UTC 
   const ids: unknown[] = []
   for (const [request] of requests) ids.push((await app.inject(request)).headers['x-request-id'])
   await app.close()
-  const told = lines()
+  const logged = lines()
     .slice(before)
     .map(({ reqId, status, calls = [] }) => {
       const [call] = calls.filter(({ procedure }) => procedure !== 'admin.session')
       return [reqId, status, call?.procedure, call?.result]
     })
-  expect(told).toEqual(requests.map(([, ...rest], index) => [ids[index], ...rest]))
+  expect(logged).toEqual(requests.map(([, ...rest], index) => [ids[index], ...rest]))
   for (const { time } of lines()) expect(time).toMatch(/Z$/)
 })
 
-test('a failure nobody expected answers with the id of its line, over both transports', async ({ db }) => {
+test('an unexpected failure is answered with its request id, over both transports', async ({ db }) => {
   const { app } = await buildLogged(db)
   await sql`drop table announcements cascade`.execute(db)
   const rest = await app.inject({ url: '/api/announcements' })
@@ -311,7 +301,7 @@ test('a failure nobody expected answers with the id of its line, over both trans
   await app.close()
 })
 
-test('lines of one visitor can be told from those of another, on every instance with the same key', async ({ db }) => {
+test("a visitor's lines can be recognized on every instance with the same key", async ({ db }) => {
   const sessionKey = randomBytes(32)
   const one = await buildLogged(db, { sessionKey })
   const same = await buildLogged(db, { sessionKey })
@@ -328,14 +318,14 @@ test('lines of one visitor can be told from those of another, on every instance 
   for (const { app } of [one, same, other]) await app.close()
 })
 
-test('at the level info nothing is said of health checks', async ({ db }) => {
+test('health checks are not logged at level info', async ({ db }) => {
   const { app, lines } = await buildLogged(db, { level: 'info' })
   for (const url of ['/healthz', '/readyz', '/metrics', '/api/categories']) await app.inject({ url })
   await app.close()
   expect(lines().map(({ route }) => route)).toEqual(['/api/categories'])
 })
 
-test('whoever logs a request, an answer or a bare error logs nothing that was sent', async ({ db }) => {
+test('logging a request, an answer or an error logs nothing that was sent', async ({ db }) => {
   const { app, text } = await buildLogged(db)
   app.addHook('preHandler', async (req, reply) => {
     req.log.info({ req, res: reply, raw: { req: req.raw.method } }, 'all of it')
@@ -354,13 +344,13 @@ const sendVisit = (body: string, length: number) =>
   `POST /api/inquiries HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
 
 test.for([
-  ['while its answer is prepared', listCategories, '/api/categories', ['catalog.productTypes.list']],
+  ['while its answer is being prepared', listCategories, '/api/categories', ['catalog.productTypes.list']],
   ['after it sent all of its body', sendVisit('{}', 2), '/api/inquiries', ['inquiries.submit']],
   ['in the middle of its body', sendVisit('{', 2), '/api/inquiries', []],
-] as const)('a client that leaves %s gets one line', async ([, request, route, procedures], { db }) => {
+] as const)('a client that disconnects %s gets one line', async ([, request, route, procedures], { db }) => {
   const { app, lines } = await buildLogged(db)
   await app.listen({ host: '127.0.0.1', port: 0 })
-  // A TCP server's address is one of this shape.
+  // It listens on TCP.
   const { port } = app.server.address() as AddressInfo
   await db.transaction().execute(async (tx) => {
     await sql`lock table product_categories, rate_limits in access exclusive mode`.execute(tx)

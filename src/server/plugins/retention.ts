@@ -5,7 +5,6 @@ import { deleteOutdated } from '../modules/admin/retention.ts'
 const firstMs = 60_000
 const everyMs = 60 * 60_000
 
-/** Has what is outdated deleted soon after a start and then every hour, also where nobody does anything. */
 export const retention = fp<{ db: Db; firstMs?: number }>(
   async (app, { db, firstMs: waitMs = firstMs }) => {
     let timer: NodeJS.Timeout

@@ -3,21 +3,17 @@ import type { Role } from '../trpc.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may ask for the route. */
     role?: Role
   }
   interface FastifyInstance {
-    /** The role of routes in this scope that say none: those that packages make. */
+    /** The role of routes in this scope without one of their own: those that packages add. */
     scopeRole?: Role
-    /** The role of every route, by its method and pattern, such as `PUT /api/team/:id`; `ALL` where it takes any method. */
+    /** By method and pattern, such as `PUT /api/team/:id`; `ALL` for routes of any method. */
     roles: ReadonlyMap<string, Role>
   }
 }
 
-/**
- * Holds every route to saying who may ask for it, in its own place: in `describe`, in its config, or for the routes of a package
- * in their scope. One that does not stops the start. HEAD is a GET without its body.
- */
+/** A route without a role stops the start. HEAD counts as GET. */
 export const roles = fp(
   async (app) => {
     const known = new Map<string, Role>()
@@ -26,7 +22,7 @@ export const roles = fp(
       const methods = new Set([method].flat().map((name) => (name === 'HEAD' ? 'GET' : name)))
       const keys = methods.size > 5 ? [`ALL ${url}`] : [...methods].map((name) => `${name} ${url}`)
       const role = config?.role ?? this.scopeRole
-      if (!role) throw new Error(`${keys.join(', ')}: say in its config who may ask for it (role)`)
+      if (!role) throw new Error(`${keys.join(', ')}: set the role in its config`)
       for (const key of keys) known.set(key, role)
     })
   },

@@ -4,10 +4,7 @@ import { crossSiteRefusal } from '../lib/domain-error.ts'
 
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
-/**
- * Refuses what another site's page tries to change with a visitor's cookie. Browsers say where a request
- * comes from; a client that sends neither header (curl) carries no ambient cookie and is let through.
- */
+/** A client without these headers (curl) has no cookies to abuse and is let through. */
 export const sameOrigin = fp(
   async (app) => {
     app.addHook('onRequest', async (req, reply) => {
@@ -19,7 +16,6 @@ export const sameOrigin = fp(
   { name: 'same-origin' },
 )
 
-/** Tells whether a page of another site makes a request, as far as its browser tells. */
 export function isFromElsewhere(req: FastifyRequest): boolean {
   const site = req.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

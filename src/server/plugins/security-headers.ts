@@ -2,7 +2,6 @@ import { fastifyHelmet } from '@fastify/helmet'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Browser-side fences: own scripts only, no framing, no sniffing; TLS is demanded only where it is in use. */
 export const securityHeaders = fp<{ secure: boolean }>(
   async (app, { secure }) => {
     await app.register(fastifyHelmet, {
@@ -11,7 +10,7 @@ export const securityHeaders = fp<{ secure: boolean }>(
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
-          // Mantine writes its theme into style elements and positions floating parts by style attributes.
+          // Mantine puts its theme in style elements and positions floating elements with style attributes.
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'https:'],
           fontSrc: ["'self'"],
@@ -23,7 +22,7 @@ export const securityHeaders = fp<{ secure: boolean }>(
         },
       },
       strictTransportSecurity: secure,
-      // For browsers that know no frame-ancestors.
+      // For browsers without frame-ancestors.
       xFrameOptions: { action: 'deny' },
       referrerPolicy: { policy: 'same-origin' },
       crossOriginEmbedderPolicy: false,
@@ -32,8 +31,8 @@ export const securityHeaders = fp<{ secure: boolean }>(
   { name: 'security-headers' },
 )
 
-/** Fences the answer to a request whose address is none: no hook sees it, and it is JSON and nothing else. */
-export function fenceUnroutable(reply: FastifyReply): void {
+/** Security headers for a request with an invalid address, which no hook sees; the answer is always JSON. */
+export function secureUnroutable(reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'")
   reply.header('x-content-type-options', 'nosniff')
 }

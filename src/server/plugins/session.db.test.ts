@@ -2,19 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { sessionIdleMs } from '../../shared/admin.ts'
-import { defaultSiteInfo } from '../../shared/site.ts'
-import { buildApp } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
-import type { Db } from '../db/database.ts'
 import { ensureAdminAccount } from '../modules/admin/accounts.ts'
-import { expect, test } from '../test/fixtures.ts'
+import { buildServer, expect, test } from '../test/fixtures.ts'
 
 const credentials = { username: 'admin', password: 'a long enough one' }
-const settings = { publicCustomerLookup: true, uploadBytesMax: 1_000 }
-
-function buildOver(db: Db, sessionKey: Buffer, secureCookies = false): Promise<FastifyInstance> {
-  return buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies })
-}
 
 function logIn(app: FastifyInstance, cookies: Record<string, string> = {}): Promise<LightMyRequestResponse> {
   return app.inject({ method: 'POST', url: '/api/admin/login', payload: credentials, cookies })
@@ -30,7 +22,7 @@ async function isSignedIn(app: FastifyInstance, cookie: string): Promise<boolean
   return response.statusCode === 200
 }
 
-test('a login over the REST path signs the browser in', async ({ app, db }) => {
+test('a login over REST signs the browser in', async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
   const response = await logIn(app)
   expect(response.statusCode).toBe(200)
@@ -51,7 +43,7 @@ test('a login over tRPC signs the browser in', async ({ app, db }) => {
   expect(await isSignedIn(app, cookieOf(response))).toBe(true)
 })
 
-test('without a cookie, or with one that was made up, nobody is signed in', async ({ app, db }) => {
+test('no cookie or a made-up one is not a session', async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
   expect((await app.inject('/api/admin/check-auth')).statusCode).toBe(401)
   expect(await isSignedIn(app, randomBytes(80).toString('base64'))).toBe(false)
@@ -60,14 +52,13 @@ test('without a cookie, or with one that was made up, nobody is signed in', asyn
   expect(await isSignedIn(app, flipped)).toBe(false)
 })
 
-test('a cookie sealed with another key signs nobody in', async ({ app, db }) => {
+test('a cookie encrypted with another key is not a session', async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
-  const other = await buildOver(db, randomBytes(32))
+  const other = await buildServer(db)
   expect(await isSignedIn(app, cookieOf(await logIn(other)))).toBe(false)
-  await other.close()
 })
 
-test('the cookie that remembers a browser signs nobody in', async ({ app, db }) => {
+test('the cookie of a known browser is not a session', async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
   const remembered = cookieOf(await logIn(app), 'steel-browser')
   expect(remembered).not.toBe('')
@@ -81,9 +72,9 @@ test('the cookie is out of reach of scripts and other sites', async ({ app, db }
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
 })
 
-test('over TLS both cookies are secure and bound to this host, also when they are taken back', async ({ db }) => {
+test('over TLS both cookies are secure and bound to this host, also when they are cleared', async ({ db }) => {
   await ensureAdminAccount(db, credentials)
-  const app = await buildOver(db, randomBytes(32), true)
+  const app = await buildServer(db, { secureCookies: true })
   const login = await logIn(app)
   const session = { '__Host-steel-session': cookieOf(login, '__Host-steel-session') }
   const logout = await app.inject({ method: 'POST', url: '/api/admin/logout', cookies: session })
@@ -94,14 +85,13 @@ test('over TLS both cookies are secure and bound to this host, also when they ar
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
     expect(cookie).not.toHaveProperty('domain')
   }
-  await app.close()
 })
 
 test('after a logout the old cookie is refused on every instance', async ({ db, dbUrl }) => {
   await ensureAdminAccount(db, credentials)
-  const key = randomBytes(32)
+  const sessionKey = randomBytes(32)
   const otherDb = createDb(dbUrl, { onConnectionError: () => undefined })
-  const [one, other] = [await buildOver(db, key), await buildOver(otherDb, key)]
+  const [one, other] = [await buildServer(db, { sessionKey }), await buildServer(otherDb, { sessionKey })]
   const cookie = cookieOf(await logIn(one))
   expect(await isSignedIn(other, cookie)).toBe(true)
 
@@ -116,7 +106,7 @@ test('after a logout the old cookie is refused on every instance', async ({ db, 
   await otherDb.destroy()
 })
 
-test('a logout ends its own session only, and is no error without one', async ({ app, db }) => {
+test('a logout ends only its own session, and is not an error without one', async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
   const [mine, theirs] = [cookieOf(await logIn(app)), cookieOf(await logIn(app))]
   await app.inject({ method: 'POST', url: '/trpc/admin.logout', payload: {}, cookies: { 'steel-session': mine } })
@@ -125,7 +115,7 @@ test('a logout ends its own session only, and is no error without one', async ({
   expect((await app.inject({ method: 'POST', url: '/api/admin/logout' })).statusCode).toBe(200)
 })
 
-test('a login gives a new id and ends the session it came with', async ({ app, db }) => {
+test('a login creates a new id and ends the earlier session', async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
   const first = cookieOf(await logIn(app))
   const [before] = await db.selectFrom('session').select('sid').execute()
@@ -137,7 +127,7 @@ test('a login gives a new id and ends the session it came with', async ({ app, d
   expect(after[0]?.sid).not.toBe(before?.sid)
 })
 
-test('a session ends when nobody uses it for an hour, by the clock of the database', async ({ app, db }) => {
+test("a session ends after an hour without use, by the database's clock", async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
   const cookie = cookieOf(await logIn(app))
   const { rows } = await sql<{ idle: string }>`select (expire - created_at)::text as idle from session`.execute(db)
@@ -146,7 +136,7 @@ test('a session ends when nobody uses it for an hour, by the clock of the databa
   expect(await isSignedIn(app, cookie)).toBe(false)
 })
 
-test('a session ends twelve hours after the login, however much it is used', async ({ app, db }) => {
+test('a session ends twelve hours after the login, even when in use', async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
   const cookie = cookieOf(await logIn(app))
   await sql`update session set created_at = now() - interval '11 hours 59 minutes', expire = now() + interval '1 minute'`.execute(
@@ -161,7 +151,7 @@ test('a session ends twelve hours after the login, however much it is used', asy
   expect(await isSignedIn(app, cookie)).toBe(false)
 })
 
-test('use moves the end of a session, but not with every request', async ({ app, db }) => {
+test('use extends a session, but not with every request', async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
   const cookie = cookieOf(await logIn(app))
   const ends = async () => (await db.selectFrom('session').select('expire').executeTakeFirstOrThrow()).expire.getTime()
@@ -186,7 +176,7 @@ test('deleting the row or the account ends a session at once', async ({ app, db 
   expect(await isSignedIn(app, other)).toBe(false)
 })
 
-test('the table of sessions holds no id that would work as a cookie', async ({ app, db }) => {
+test('the session table has no id that would work as a cookie', async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
   const cookie = cookieOf(await logIn(app))
   const id: unknown = app.decodeSecureSession(cookie)?.get('id')
@@ -195,7 +185,7 @@ test('the table of sessions holds no id that would work as a cookie', async ({ a
   expect(JSON.stringify(row)).not.toContain(id)
 })
 
-test('sessions that ran out are swept at the next login', async ({ app, db }) => {
+test('expired sessions are deleted at the next login', async ({ app, db }) => {
   await ensureAdminAccount(db, credentials)
   await logIn(app)
   await sql`update session set expire = now() - interval '1 s'`.execute(db)

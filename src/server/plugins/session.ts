@@ -15,26 +15,22 @@ declare module '@fastify/secure-session' {
 declare module 'fastify' {
   interface FastifyRequest {
     sessionHandle: SessionHandle
-    /** Who is signed in, once the request has had reason to ask. */
     knownAdmin: Admin | undefined
-    /** What a browser keeps after a login: no right to anything, only that its owner is no stranger. */
+    /** Kept by a browser after a login: it grants nothing, but marks its owner as known. */
     knownBrowser: Session
   }
 }
 
 const yearS = 365 * 24 * 60 * 60
 
-/**
- * Gives every request its session. The sealed cookie carries a random id and nothing else; the row in the
- * database decides, so that a session ended anywhere is over everywhere.
- */
+/** The row in the database decides, so a session ended anywhere is over everywhere. */
 export const session = fp<{ db: Db; key: Buffer; secure: boolean }>(
   async (app, { db, key, secure }) => {
     const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
-    // Browsers take a cookie of this prefix only over TLS and from this very host.
+    // Browsers accept cookies with this prefix only over TLS and from this host.
     const prefix = secure ? '__Host-' : ''
     await app.register(fastifySecureSession, [
-      // The row decides when a session ends, by the clock of the database; the seal must outlive it by any clock.
+      // The row decides when a session ends, by the database's clock; the cookie must outlive it by any clock.
       { sessionName: 'session', cookieName: `${prefix}steel-session`, key, expiry: yearS, cookie },
       {
         sessionName: 'knownBrowser',

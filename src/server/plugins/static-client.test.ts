@@ -56,26 +56,26 @@ test.each(Object.entries(pages))('%s is a page with its own title and descriptio
   expect(body).toContain(`<meta name="description" content="${page.description}"`)
 })
 
-test('an address that no screen has answers 404 with the page that says so', async () => {
+test('an address without a screen answers 404 with a page', async () => {
   const { statusCode, headers, body } = await app.inject('/no-such-page')
   expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/html')])
   expect(body).toContain('<title>404 Page Not Found')
 })
 
-test('a slash at the end or a query makes no other page', async () => {
+test('a trailing slash or a query does not change the page', async () => {
   for (const url of ['/team/', '/inventory/results?region=Pacific', '/?from=mail']) {
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200])
   }
 })
 
-test('a screen whose query changes nothing of it has one canonical address, any other has none', async () => {
+test('a screen that does not depend on its query has a canonical address, others have none', async () => {
   expect(await canonicalOf(app, '/needs?view=review')).toBe('https://steel.example/needs')
   expect(await canonicalOf(app, '/')).toBe('https://steel.example/')
   expect(await canonicalOf(app, '/inventory/results?region=Pacific')).toBeUndefined()
   expect(await canonicalOf(app, '/no-such-page')).toBeUndefined()
 })
 
-test('the host that is asked for makes no canonical address: without a public address there is none', async () => {
+test('the canonical address comes from the public address, never from the Host header', async () => {
   expect(await canonicalOf(app, '/needs', 'evil.example')).toBe('https://steel.example/needs')
   const unnamed = await serve({ ...site, publicUrl: undefined })
   expect(await canonicalOf(unnamed, '/needs', 'evil.example')).toBeUndefined()
@@ -86,7 +86,7 @@ async function canonicalOf(server: FastifyInstance, url: string, host = 'localho
   return /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
 }
 
-test('a page names the files of its own screen and of no other', async () => {
+test('a page names only the files of its own screen', async () => {
   const linksOf = async (url: string) => (await app.inject(url)).body.match(/<link rel="[^c][^>]*>|<script[^>]*>/g)
   const siteInfo = '<script type="application/json" id="site-info">'
   expect(await linksOf('/team/?from=mail')).toEqual([
@@ -97,7 +97,7 @@ test('a page names the files of its own screen and of no other', async () => {
   for (const url of ['/', '/needs', '/no-such-page']) expect([url, await linksOf(url)]).toEqual([url, [siteInfo]])
 })
 
-test('what the owner wrote closes no element of the page', async () => {
+test("the owner's texts cannot close an element of the page", async () => {
   const { body } = await app.inject({ url: '/team', headers: { host: '"><script>x</script>' } })
   expect(body.match(/<script/g)).toHaveLength(1)
   const carried = /id="site-info">([^<]*)</.exec(body)?.[1]
@@ -108,7 +108,7 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['identity', undefined, (plain: Buffer) => plain],
-] as const)('an asset for a browser that takes %s comes as the build packed it', async (accepted, encoding, unpack) => {
+] as const)('an asset for a browser that accepts %s is sent precompressed', async (accepted, encoding, unpack) => {
   const { headers, rawPayload } = await app.inject({
     url: '/assets/main-abc.js',
     headers: { 'accept-encoding': accepted },
@@ -127,7 +127,7 @@ test.each([
   expect(again.statusCode).toBe(304)
 })
 
-test('the packed and the plain form of an asset are told apart', async () => {
+test('each compressed form of an asset has its own ETag', async () => {
   const etags = await Promise.all(
     ['br', 'gzip', 'identity'].map(
       async (accepted) =>
@@ -137,7 +137,7 @@ test('the packed and the plain form of an asset are told apart', async () => {
   expect(new Set(etags).size).toBe(3)
 })
 
-test('an asset without a packed form is packed on its way, an unknown one is not found', async () => {
+test('an asset without a precompressed form is compressed when sent, an unknown one is not found', async () => {
   const { statusCode, rawPayload } = await app.inject({
     url: '/assets/plain-abc.js',
     headers: { 'accept-encoding': 'br' },
@@ -146,7 +146,7 @@ test('an asset without a packed form is packed on its way, an unknown one is not
   expect((await app.inject('/assets/gone-abc.js')).statusCode).toBe(404)
 })
 
-test('crawlers are kept out of the back office only', async () => {
+test('crawlers are excluded only from the back office', async () => {
   const { headers, body } = await app.inject('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body.match(/Disallow: (.*)/g)).toEqual(['Disallow: /admin', 'Disallow: /log-in'])

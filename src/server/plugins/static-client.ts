@@ -12,11 +12,7 @@ const sourceMap = /\.map(\.\w+)?$/i
 const robots = 'User-agent: *\nDisallow: /admin\nDisallow: /log-in\n'
 const notFoundPage: PageInfo = { title: '404 Page Not Found', description: 'There is no page at this address.' }
 
-/**
- * Serves the built client: hashed assets for a year, in the compressed form that the build wrote beside them, and the page
- * itself for every path that nothing else answers, with the files of its screen named in its head. Where the client has no
- * such screen, the page says so with status 404.
- */
+/** Hashed assets for a year, and the page for every other path, with status 404 if there is no such screen. */
 export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }>(
   async (app, { clientDir, site }) => {
     const built = clientDir && takeScreenLinks(await readFile(path.join(clientDir, 'index.html'), 'utf8'))
@@ -59,7 +55,7 @@ export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }
   { name: 'static-client' },
 )
 
-// `<` is escaped so that no value can close the element it stands in.
+// `<` is escaped so no value can close its element.
 function embedSiteInfo(html: string, site: SiteInfo): string {
   const json = JSON.stringify(site).replaceAll('<', '\\u003c')
   return replaceOnce(
@@ -82,11 +78,11 @@ function embedHead(html: string, { title, description, canonical, links }: Head)
   return links ? replaceOnce(described, /<\/head>/, () => `${links}</head>`) : described
 }
 
-/** Takes out of the built page what it tells of the files of each screen, as links by the screen's path. */
+/** The links are keyed by the screen's path. */
 function takeScreenLinks(html: string): { html: string; linksOf: Map<string, string> } {
   const element = new RegExp(`<script[^>]*id="${screenFilesElementId}"[^>]*>([^<]*)</script>`)
-  const told = screenFiles.parse(JSON.parse(element.exec(html)?.[1] ?? '{}'))
-  const linksOf = Object.entries(told).map(([path, files]) => [path, files.map(toLink).join('')] as const)
+  const filesByPath = screenFiles.parse(JSON.parse(element.exec(html)?.[1] ?? '{}'))
+  const linksOf = Object.entries(filesByPath).map(([path, files]) => [path, files.map(toLink).join('')] as const)
   return { html: html.replace(element, ''), linksOf: new Map(linksOf) }
 }
 

@@ -13,12 +13,11 @@ const statuses = new Set([200, 400, 401, 404, 409, 422])
 
 type Cookies = Record<string, string>
 
-/** A call of one procedure with an input that is JSON already. */
 function toRequest(path: string, json: string, cookies: Cookies): InjectOptions {
   return { method: 'GET', ...toProcedureRequest(path, json), cookies }
 }
 
-test('an input with one wrong field is refused by that field, and nothing of it is stored', async ({ app, db }) => {
+test('an input with one wrong field is refused with that field, and nothing is stored', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const probe = await createProbe(app, db)
   for (const [call, { input: anInput, asStranger, takesBytes, ...leniency }] of Object.entries(procedureExamples)) {
@@ -34,7 +33,7 @@ test('an input with one wrong field is refused by that field, and nothing of it 
   await probe.expectNoDeviation()
 })
 
-test('an input that is wrong as a whole is refused, and ignored where none is wanted', async ({ app, db }) => {
+test('an invalid input is refused, or ignored if none is expected', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const probe = await createProbe(app, db)
   for (const [call, { input, asStranger, optional }] of Object.entries(procedureExamples)) {
@@ -59,10 +58,10 @@ const both = '/trpc/inventory.list,inventory.sources?batch=1'
 const secret = `{"password": "${canary}"`
 const toInput = (json: string) => `input=${encodeURIComponent(json)}`
 
-/** Calls that are none, or not made as they must be. */
+/** Invalid calls. */
 const oddCalls: [what: string, status: number, request: InjectOptions & { url: string }][] = [
   ['a broken input', 400, { url: `${list}?${toInput(secret)}` }],
-  ['an input that is no text', 400, { url: `${list}?input=%ED%A0%80` }],
+  ['an input that is not text', 400, { url: `${list}?input=%ED%A0%80` }],
   ['no input', 400, { url: '/trpc/customers.search' }],
   ['two inputs', 400, { url: `/trpc/customers.search?${toInput('5')}&${toInput('{"company":"Acme"}')}` }],
   ['an input in brackets', 400, { url: '/trpc/customers.search?input[company]=Acme' }],
@@ -116,7 +115,7 @@ const oddCalls: [what: string, status: number, request: InjectOptions & { url: s
     '%00',
     encodeURIComponent('🔩'),
   ].map((path): [string, number, { url: string }] => [`the procedure ${path}`, 404, { url: `/trpc/${path}` }]),
-  ['an address that is none', 400, { url: '/trpc/%zz' }],
+  ['an invalid address', 400, { url: '/trpc/%zz' }],
   ...[
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -151,7 +150,7 @@ const oddCalls: [what: string, status: number, request: InjectOptions & { url: s
   ],
 ]
 
-test('a call that is none, or not made as it must be, is refused, and nothing is stored', async ({ app, db }) => {
+test('an invalid call is refused, and nothing is stored', async ({ app, db }) => {
   const probe = await createProbe(app, db)
   for (const [what, status, request] of oddCalls) {
     await probe.send({ call: request.url.slice(0, 80), what, verdict: 'either', request }, new Set([status]))

@@ -14,20 +14,21 @@ const batchMax = 20
 const listsMax = 5
 const listPath = 'inventory.list' satisfies KeptRead['path']
 const bodilessMethods: readonly string[] = ['GET', 'HEAD']
-// JSON-RPC's code for a request that is no valid one.
+// JSON-RPC's code for an invalid request.
 const invalidRequestCode = -32_600
 
-/** Whether a host is one that the adapter can make an address of. */
 function isHost(host = 'localhost'): boolean {
   return !/[@/\\?#]/.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** The procedures for our own client. JSON only: the adapter would also take a form, which another site's page can send. */
+/**
+ * The procedures for the web client. JSON only: the adapter would also accept forms, which another site's page can send.
+ */
 export async function typedApi(app: FastifyInstance): Promise<void> {
-  // Each procedure has its own role.
+  // Each procedure checks its own role.
   app.decorate('scopeRole', 'anyone')
   app.addHook('onRequest', async (req) => {
-    // The adapter fails at it, since no Request of the platform takes this method.
+    // The adapter fails on it, since no standard Request takes this method.
     if (req.method === 'TRACE') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'TRACE is not supported' })
     if (!isHost(req.raw.headers.host)) throw new DomainError('INVALID', 'The header Host is not valid')
     const isJson = /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '')
@@ -37,20 +38,20 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
   })
   app.addHook('onSend', async (_req, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    // A request that fails as a whole, such as too long a batch, is answered in JSON that calls itself plain text.
+    // A request that fails as a whole, such as too long a batch, gets JSON labeled as plain text.
     if (payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain')) {
       payload.headers.set('content-type', 'application/json')
     }
   })
   app.addHook('preHandler', async (req, reply) => {
-    // Twenty whole lists would be a hundred thousand times what it takes to ask for them.
+    // Twenty whole lists would be a hundred thousand times the size of their request.
     const names = pathParams.safeParse(req.params).data?.path.split(',') ?? []
     if (names.filter((name) => name === listPath).length > listsMax) throw tooLongToBatch()
     const read = findRead(req)
     if (read) return reply.sendRead(read, 'result')
     req.beginWork()
   })
-  // What fails before a procedure is reached is answered as our client reads failures.
+  // What fails before a procedure runs is answered in the format of tRPC errors.
   app.setErrorHandler((error: Error, req, reply) => {
     const { status, body, retryAfterS: waitS } = describeFailure(error, req)
     const { message, ...details } = body
@@ -75,7 +76,7 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Finds the kept read that a request asks for, where nothing is wrong with it; calls of a batch are made by tRPC. */
+/** tRPC handles batches. */
 function findRead(req: FastifyRequest): KeptRead | undefined {
   const call = singleQuery.safeParse(req).data
   return call && !('trpc-accept' in req.headers) ? parseKeptRead(call.params.path, call.query.input) : undefined
@@ -97,7 +98,7 @@ const singleQuery = z.object({
         try {
           return json ? JSON.parse(json) : undefined
         } catch {
-          // tRPC itself says what is wrong with it.
+          // tRPC itself reports the error.
           context.addIssue('not JSON')
           return z.NEVER
         }

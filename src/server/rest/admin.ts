@@ -16,7 +16,7 @@ import { unchecked } from './unchecked.ts'
 
 type BySourceCode = { Params: { sourceCode: string } }
 
-/** Login and logout, and the source codes. */
+/** Login, logout and source codes. */
 export async function adminRest(app: FastifyInstance): Promise<void> {
   app.post(
     '/admin/login',

@@ -1,24 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { assetBytesMax } from '../../shared/catalog-terms.ts'
+import { png } from '../test/example-calls.ts'
 import { aFlexibleRow } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
 import { aForm } from '../test/forms.ts'
 import { signIn } from '../test/sign-in.ts'
 
 const url = '/api/assets/logo'
-const png = new Uint8Array(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-)
 type Cookies = Record<string, string>
 
 async function put(app: FastifyInstance, cookies: Cookies, bytes: Uint8Array<ArrayBuffer>, name = 'logo.png') {
   return app.inject({ method: 'PUT', url, cookies, ...(await aForm(['file', bytes, name])) })
 }
 
-test('staff store a picture, everybody gets it byte for byte, and once deleted it is gone', async ({ app, db }) => {
+test('staff store a picture, everyone gets it byte for byte, and deleting removes it', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   expect((await app.inject(url)).statusCode).toBe(404)
   const stored = await put(app, cookies, png, 'Our lógo.png')
@@ -38,7 +33,7 @@ test('staff store a picture, everybody gets it byte for byte, and once deleted i
   expect((await app.inject(filePath)).statusCode).toBe(404)
 })
 
-test('a browser keeps a picture by its version, and asks again for one without', async ({ app, db }) => {
+test('a browser caches a versioned picture, and revalidates one without a version', async ({ app, db }) => {
   const { filePath } = (await put(app, await signIn(app, db), png)).json()
   const versioned = await app.inject(filePath)
   expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -49,7 +44,10 @@ test('a browser keeps a picture by its version, and asks again for one without',
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('what is no picture, too large or no form is refused, and the old picture stays', async ({ app, db }) => {
+test('a file that is not a picture, too large or not a form is refused, and the old picture remains', async ({
+  app,
+  db,
+}) => {
   const cookies = await signIn(app, db)
   await put(app, cookies, png)
   const html = new Uint8Array(Buffer.from('<!doctype html><script>alert(1)</script>'))
@@ -66,7 +64,7 @@ test('what is no picture, too large or no form is refused, and the old picture s
   expect(new Uint8Array((await app.inject(url)).rawPayload)).toEqual(png)
 })
 
-test('an asset that the product does not know is refused by its name', async ({ app, db }) => {
+test('an unknown asset type is refused', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   for (const type of ['favicon', 'constructor', '..%2Flogo']) {
     const answer = await app.inject(`/api/assets/${type}`)

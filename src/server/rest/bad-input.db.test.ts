@@ -20,7 +20,7 @@ const paths = Object.keys(routeExamples)
 
 type Statuses = ReadonlyMap<string, ReadonlySet<number>>
 
-/** The statuses that the description gives for each path. */
+/** The documented statuses of each path. */
 async function readStatuses(app: FastifyInstance): Promise<Statuses> {
   const document: OpenAPIV3_1.Document = (await app.inject({ url: '/api/openapi.json' })).json()
   return new Map(
@@ -34,13 +34,13 @@ async function readStatuses(app: FastifyInstance): Promise<Statuses> {
 
 type Cookies = Record<string, string>
 
-/** Prepares the right call of a path, but for its body and query. */
+/** A valid call of a path, without its body and query. */
 function toRequest(key: string, cookies: Cookies): InjectOptions & { url: string } {
   const { params = {}, asStranger = false } = routeExamples[key] ?? {}
   return { ...toExample(key, { params }), cookies: asStranger ? {} : cookies }
 }
 
-test('a body with one wrong field is refused by that field, and nothing of it is stored', async ({ app, db }) => {
+test('a body with one wrong field is refused with that field, and nothing is stored', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const statuses = await readStatuses(app)
   const probe = await createProbe(app, db)
@@ -66,7 +66,7 @@ type Body = Pick<Sent, 'what' | 'verdict'> & {
   payload?: string | Buffer
 }
 
-/** Bodies that are wrong as a whole; where none is wanted, one that can be read is let be. */
+/** Invalid bodies; if none is expected, readable ones are ignored. */
 function wrongBodies({ body, optional }: Example): Body[] {
   const wantsBody = body !== undefined
   const wantsFields = Object.keys(body?.() ?? {}).some((field) => !optional?.includes(field))
@@ -95,8 +95,8 @@ function wrongBodies({ body, optional }: Example): Body[] {
     unwanted(wantsFields, 'with objects 25,000 deep', `${'{"a":'.repeat(25_000)}1${'}'.repeat(25_000)}`),
     ...brokenJson.map((json) => wrong(`with ${JSON.stringify(json)}`, json)),
     wrong('with 100,000 brackets', '['.repeat(100_000)),
-    wrong('with bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xed, 0xa0, 0x80])),
-    wrong('with one byte too much', `"${'x'.repeat(jsonBytesMax - 1)}"`, 413),
+    wrong('with bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0xed, 0xa0, 0x80])),
+    wrong('with one byte too many', `"${'x'.repeat(jsonBytesMax - 1)}"`, 413),
     ...otherTypes.map(ofType),
   ]
 }
@@ -125,7 +125,7 @@ const otherTypes = [
   ';',
 ]
 
-test('a body that is wrong as a whole is refused', async ({ app, db }) => {
+test('an invalid body is refused', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const statuses = await readStatuses(app)
   const probe = await createProbe(app, db)
@@ -143,7 +143,6 @@ type Query = Pick<Sent, 'what' | 'verdict'> & { field?: string; query: string }
 
 const toQuery = (query: Record<string, string>) => new URLSearchParams(query).toString()
 
-/** What a query may be changed to. */
 function* changesOfQuery({ query = {}, optional, anyText }: Example): Generator<Query> {
   const longText = 'x'.repeat(10_000)
   const right = toQuery(query)
@@ -195,7 +194,7 @@ function* changesOfQuery({ query = {}, optional, anyText }: Example): Generator<
   }
 }
 
-test('a wrong query is refused by its field, and one that is unusual gets a right answer', async ({ app, db }) => {
+test('an invalid query is refused with its field, and an unusual one gets a valid answer', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const statuses = await readStatuses(app)
   const probe = await createProbe(app, db)
@@ -214,7 +213,7 @@ test('a wrong query is refused by its field, and one that is unusual gets a righ
 
 const reserved = `:/?#[]@!$&'()*+,;="<>\\^\`{|}~%`
 
-/** Names as they stand in an address, and how each must be answered where it is that of nothing stored. */
+/** Names in an address, and the expected statuses if nothing has that name. */
 const addresses: [what: string, inPath: string, statuses: readonly number[]][] = [
   ['100 characters', 'x'.repeat(100), [404]],
   ['100 characters of three bytes each', encodeURIComponent('→'.repeat(100)), [404]],
@@ -235,19 +234,16 @@ const addresses: [what: string, inPath: string, statuses: readonly number[]][] =
   ['a bare percent sign', '%', [400]],
   ['half an escape', '%2', [400]],
   ['no escape', '%zz', [400]],
-  ['bytes that are no UTF-8', '%ff', [400]],
+  ['bytes that are not UTF-8', '%ff', [400]],
   ['a lone surrogate', '%ED%A0%80', [400]],
   ['an overlong slash', '%c0%af', [400]],
   ['two dots', '%2e%2e', [400, 404]],
-  ['the way out', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', [404]],
+  ['a path traversal', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', [404]],
   ['__proto__', '__proto__', [404]],
   ['constructor', 'constructor', [404]],
 ]
 
-test('a name in an address that is that of nothing stored is not found, or refused when it cannot be one', async ({
-  app,
-  db,
-}) => {
+test('an unknown name in an address is not found, or refused if it is invalid', async ({ app, db }) => {
   const cookie = cookieHeader(await signIn(app, db))
   await storeExamples(db)
   const fingerprint = await createFingerprint(db)
@@ -266,7 +262,7 @@ test('a name in an address that is that of nothing stored is not found, or refus
       const headers = { cookie, ...(contentType && { 'content-type': contentType }) }
       const answer = await askRaw({ port, method, path, headers }, payload)
       const { message } = readRefusal(answer.body)
-      // An asset's type is one of three words, and every other one is refused as such.
+      // An asset's type is one of three words; others are refused with 400.
       const isExpected = statuses.includes(answer.status) || ('type' in params && answer.status === 400)
       if (
         !isExpected ||
@@ -284,7 +280,7 @@ test('a name in an address that is that of nothing stored is not found, or refus
 
 type RawRequest = { port: number; method: string; path: string; headers: Record<string, string> }
 
-/** Asks over a socket, so that the address arrives exactly as written. */
+/** Uses a socket, so the address is sent exactly as written. */
 async function askRaw(options: RawRequest, payload?: string | Buffer): Promise<{ status: number; body: string }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ host: '127.0.0.1', agent: false, ...options }, resolve)
@@ -299,7 +295,7 @@ function aForm({ file, fields = {} }: NonNullable<Example['form']>, fileName = '
 }
 
 test.for(['POST /api/inquiries', 'POST /api/customer-needs/bulk'])(
-  '%s with a wrong Idempotency-Key is refused, and with an unusual one stored',
+  '%s is refused with an invalid Idempotency-Key and stored with an unusual one',
   async (call, { app, db }) => {
     const statuses = (await readStatuses(app)).get(call) ?? new Set()
     const probe = await createProbe(app, db)
@@ -321,7 +317,7 @@ test.for(['POST /api/inquiries', 'POST /api/customer-needs/bulk'])(
   },
 )
 
-test('a key that came with another body is refused without a word about the first', async ({ app, db }) => {
+test('a key with a different body is refused without revealing the first body', async ({ app, db }) => {
   const send = (notes: string) => {
     const payload = { ...routeExamples['POST /api/inquiries']?.body?.(), notes }
     return app.inject({ method: 'POST', url: '/api/inquiries', headers: { 'idempotency-key': canary }, payload })
@@ -336,7 +332,6 @@ test('a key that came with another body is refused without a word about the firs
 
 type FormChange = { what: string; verdict: Sent['verdict']; field?: string; form: FormData }
 
-/** What a form may be changed to. */
 function* changesOfForm({
   form: { file, fields = {} } = { file: new Uint8Array() },
   optional,
@@ -386,7 +381,7 @@ function* changesOfForm({
   }
 }
 
-test('a wrong form is refused by its field, and nothing of it is stored', async ({ app, db }) => {
+test('an invalid form is refused with its field, and nothing is stored', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const statuses = await readStatuses(app)
   const probe = await createProbe(app, db)
@@ -453,7 +448,7 @@ const unusualCodes = [
   '%'.repeat(100),
 ]
 
-test('a source code of any visible text can be reached, renamed and deleted', async ({ app, db }) => {
+test('any visible source code can be read, renamed and deleted', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const ask = async (method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     const response = await app.inject({ method, url, cookies, ...(payload && { payload }) })
@@ -477,7 +472,7 @@ test('a source code of any visible text can be reached, renamed and deleted', as
   }
 })
 
-test('a source code of which somebody would lose sight is refused', async ({ app, db }) => {
+test('an invisible or unreachable source code is refused', async ({ app, db }) => {
   await anItem(db, { source_code: 'PLAIN' })
   const cookies = await signIn(app, db)
   const url = '/api/admin/locations/PLAIN'

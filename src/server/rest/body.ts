@@ -1,9 +1,6 @@
 import { unchecked } from './unchecked.ts'
 
-/**
- * Hands a body to a procedure with fields that no body may set, such as the id in the path.
- * A body that is no object goes on as it is, for the procedure to refuse.
- */
+/** Adds fields that no body may set, such as the id in the path. The procedure refuses a body that is not an object. */
 export function bodyWith<Input extends object>(body: unknown, fixed: Partial<NoInfer<Input>>): Input {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   return unchecked(isObject ? { ...body, ...fixed } : body)

@@ -11,11 +11,9 @@ import {
   updateProductTypeInput,
 } from '../../shared/catalog.ts'
 import { bodyWith } from './body.ts'
-import { byId, describe } from './describe.ts'
+import { type ById, byId, describe } from './describe.ts'
 import { flag } from './query.ts'
 import { unchecked } from './unchecked.ts'
-
-type ById = { Params: { id: string } }
 
 /** Product types, team members and announcements. */
 export async function catalogRest(app: FastifyInstance): Promise<void> {
@@ -47,10 +45,7 @@ async function productTypesRest(app: FastifyInstance): Promise<void> {
       answer: productType,
       refusals: [409],
     }),
-    async (req, reply) => {
-      const stored = await req.api().catalog.productTypes.create(unchecked(req.body))
-      return reply.code(201).send(stored)
-    },
+    async (req, reply) => reply.code(201).send(await req.api().catalog.productTypes.create(unchecked(req.body))),
   )
   for (const method of ['PATCH', 'PUT'] as const) {
     app.route<ById>({
@@ -81,10 +76,7 @@ async function teamRest(app: FastifyInstance): Promise<void> {
   app.post(
     '/team',
     describe({ role: 'admin', summary: 'Add a team member', body: teamMemberInput, status: 201, answer: teamMember }),
-    async (req, reply) => {
-      const stored = await req.api().catalog.team.create(unchecked(req.body))
-      return reply.code(201).send(stored)
-    },
+    async (req, reply) => reply.code(201).send(await req.api().catalog.team.create(unchecked(req.body))),
   )
   app.put<ById>(
     '/team/:id',
@@ -126,10 +118,7 @@ async function announcementsRest(app: FastifyInstance): Promise<void> {
       status: 201,
       answer: announcement,
     }),
-    async (req, reply) => {
-      const stored = await req.api().catalog.announcements.create(unchecked(req.body))
-      return reply.code(201).send(stored)
-    },
+    async (req, reply) => reply.code(201).send(await req.api().catalog.announcements.create(unchecked(req.body))),
   )
   app.put<ById>(
     '/announcements/:id',

@@ -4,10 +4,8 @@ import { message } from '../../shared/admin.ts'
 import { customer, customerContact, customerInput, searchCustomerInput } from '../../shared/customers.ts'
 import { notFound } from '../lib/domain-error.ts'
 import { bodyWith } from './body.ts'
-import { byId, describe } from './describe.ts'
+import { type ById, byId, describe } from './describe.ts'
 import { unchecked } from './unchecked.ts'
-
-type ById = { Params: { id: string } }
 
 /** `/api/customers`. */
 export async function customersRest(app: FastifyInstance): Promise<void> {
@@ -23,7 +21,7 @@ export async function customersRest(app: FastifyInstance): Promise<void> {
       summary: 'The contact at a company, by its exact name',
       query: searchCustomerInput,
       answer: customerContact,
-      // 401 where the owner keeps the lookup to staff, 403 for pages of other sites.
+      // 401 if the lookup is for staff only, 403 for other sites' pages.
       refusals: [401, 403, 404, 429],
     }),
     async (req) => {
@@ -35,10 +33,7 @@ export async function customersRest(app: FastifyInstance): Promise<void> {
   app.post(
     '/customers',
     describe({ role: 'admin', summary: 'Add a customer', body: customerInput, status: 201, answer: customer }),
-    async (req, reply) => {
-      const stored = await req.api().customers.create(unchecked(req.body))
-      return reply.code(201).send(stored)
-    },
+    async (req, reply) => reply.code(201).send(await req.api().customers.create(unchecked(req.body))),
   )
   app.put<ById>(
     '/customers/:id',

@@ -4,9 +4,8 @@ import { idText } from '../../shared/text.ts'
 import type { Role } from '../trpc.ts'
 import { demandSession } from './demand-session.ts'
 
-/** What the API description tells about a path beyond its method and address. */
 type Description = {
-  /** For admins, the session is asked for before a byte of the body is read. */
+  /** For admins, the session is checked before any of the body is read. */
   role: Role
   summary: string
   params?: z.ZodObject
@@ -15,18 +14,17 @@ type Description = {
   /** A JSON body, or the fields of a form where `consumes` says so. */
   body?: z.ZodObject
   consumes?: readonly ['multipart/form-data']
-  /** The status of a success; 200 unless something is created. */
+  /** 200 by default. */
   status?: 200 | 201
   answer: z.ZodType | { content: Record<string, { schema: z.ZodType }> }
-  /** Statuses of refusals beyond those that its inputs and its role bring along. */
   refusals?: readonly number[]
-  /** Whether the answer has an ETag by which it can be asked for anew. */
+  /** Whether the answer has an ETag. */
   hasTag?: boolean
-  /** Whether the path makes what its parameters name where there is none. */
+  /** Whether the path creates a missing record. */
   makesMissing?: boolean
 }
 
-/** The body of every refusal and failure. */
+/** The body of every error answer. */
 export const refusal = z.object({
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
@@ -35,13 +33,10 @@ export const refusal = z.object({
 
 const tagHeaders = z.object({ 'If-None-Match': z.string().optional() })
 
-/** A path that names a stored record. */
 export const byId = z.object({ id: idText })
+export type ById = { Params: z.input<typeof byId> }
 
-/**
- * Describes a path for the API description, from the schemas that the procedure behind it checks with. Nothing is
- * checked here: a stranger's body would otherwise be judged before anybody asks who he is.
- */
+/** Only describes: the procedure validates, after the role is checked. */
 export function describe(description: Description): { schema: FastifySchema; config: { role: Role } } {
   const { role, params, query, body, status = 200, answer, refusals = [], consumes, summary } = description
   const { hasTag = false, makesMissing = false, headers = hasTag ? tagHeaders : undefined } = description
@@ -67,10 +62,9 @@ export function describe(description: Description): { schema: FastifySchema; con
   }
 }
 
-// Another site's page, and a body that is broken, too large or of another type, also where none is wanted.
+// For cross-site requests, and bodies that are broken, too large or of another type, even if none is expected.
 const changeRefusals = [400, 403, 413, 415]
 
-/** Holds a path to the role that it says. */
 export function applyRole(route: RouteOptions): void {
   const role = route.config?.role
   const statuses = role === 'admin' ? [401] : []
@@ -85,5 +79,5 @@ export function applyRole(route: RouteOptions): void {
     route.onRequest = [async (req) => void (await demandSession(req)), ...[route.onRequest ?? []].flat()]
 }
 
-/** `/api/customer-needs/bulk` stands under `customer-needs`. */
+/** `/api/customer-needs/bulk` has the tag `customer-needs`. */
 const tagOf = (url: string) => url.split('/')[2] ?? ''

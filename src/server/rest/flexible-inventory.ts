@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { message } from '../../shared/admin.ts'
 import { flexibleRow, listFlexibleRowsInput } from '../../shared/inventory.ts'
-import { byId, describe } from './describe.ts'
+import { type ById, byId, describe } from './describe.ts'
 import { unchecked } from './unchecked.ts'
-
-type ById = { Params: { id: string } }
 
 /** `/api/flexible-inventory`: rows of lists that lack the required columns. */
 export async function flexibleInventoryRest(app: FastifyInstance): Promise<void> {

@@ -6,17 +6,17 @@ import { hasErrorCode } from '../lib/error-code.ts'
 
 const fieldsMax = 10
 const fieldBytesMax = 4_000
-// Without a length, or with one that nobody believes, the room for a file grows as it arrives.
+// Without a plausible length, the buffer for a file grows as it arrives.
 const fileBytesMin = 64 * 1024
 const turnBytes = 256 * 1024
 const announcedBytesMax = 64 * 1024 * 1024
-// A file a little too large is read to its end, since a browser looks for the answer only then.
+// A file somewhat too large is read to its end: browsers look for the answer only then.
 const readToEndFactor = 2
 const incomplete = 'The upload is incomplete or not valid multipart/form-data'
 
 type Form = { file: { fileName: string; bytes: Uint8Array<ArrayBuffer> } | undefined; fields: Map<string, string> }
 
-/** Makes the paths of `app` take multipart forms with one file, and nothing else. */
+/** Makes the routes of `app` accept only multipart forms with one file. */
 export async function takeForms(app: FastifyInstance, { fileBytesMax }: { fileBytesMax: number }): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(fastifyMultipart, {
@@ -30,19 +30,16 @@ export async function takeForms(app: FastifyInstance, { fileBytesMax }: { fileBy
     },
   })
   app.setErrorHandler((error: FastifyError) => {
-    throw error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? formWanted() : error
+    throw error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? formExpected() : error
   })
 }
 
-/**
- * Reads the whole form before any of it is judged: fields may stand after the file.
- * Throws INVALID for what is no proper form, TOO_LARGE for the file and WRONG_CONTENT_TYPE for anything but a form.
- */
+/** Fields may come after the file. Throws INVALID, TOO_LARGE and WRONG_CONTENT_TYPE. */
 export async function readForm(req: FastifyRequest, { fileBytesMax }: { fileBytesMax: number }): Promise<Form> {
-  if (!req.isMultipart()) throw formWanted()
+  if (!req.isMultipart()) throw formExpected()
   const announcedBytes = Number(req.headers['content-length'] ?? 0)
   if (announcedBytes > readToEndFactor * fileBytesMax + fileBytesMin) throw tooLarge(fileBytesMax)
-  // Who went while his session was looked up: the reader of forms would wait for him for ever.
+  // If the client disconnected during the session check, the form parser would wait forever.
   if (req.raw.destroyed) throw badForm(incomplete)
   const form: Form = { file: undefined, fields: new Map() }
   try {
@@ -69,12 +66,12 @@ function describeFormError(error: unknown, fileBytesMax: number): unknown {
   if (hasErrorCode(error, 'FST_REQ_FILE_TOO_LARGE')) return tooLarge(fileBytesMax)
   if (hasErrorCode(error, 'FST_FILES_LIMIT')) return badForm('Please upload one file at a time')
   if (hasErrorCode(error, 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT')) return badForm('The form has too many fields')
-  // Whatever else stops the reader is the body's fault: cut off, without a boundary, or no multipart at all.
+  // Everything else is the body's fault: cut off, without a boundary, or not multipart.
   return badForm(incomplete)
 }
 
-// The body may be no longer than it announced, so the file fits. Each chunk goes to its place as it arrives: to join them in
-// the end would hold every other request meanwhile.
+// The body cannot be longer than announced, so the file fits. Chunks are copied as they arrive: joining them at the end
+// would block other requests.
 async function readFile(file: AsyncIterable<Buffer>, announcedBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = new Uint8Array(Math.min(Math.max(announcedBytes, fileBytesMin), announcedBytesMax))
   let length = 0
@@ -87,7 +84,7 @@ async function readFile(file: AsyncIterable<Buffer>, announcedBytes: number): Pr
     }
     bytes.set(chunk, length)
     length += chunk.length
-    // A fast line would keep the process busy with this one body: others get their turn in between.
+    // On a fast connection, other requests get their turn in between.
     sinceTurn += chunk.length
     if (sinceTurn >= turnBytes) {
       sinceTurn = 0
@@ -106,6 +103,6 @@ function badForm(message: string, field?: string): DomainError {
   return new DomainError('INVALID', message, field === undefined ? {} : { issues: [{ path: field, message }] })
 }
 
-function formWanted(): DomainError {
+function formExpected(): DomainError {
   return new DomainError('WRONG_CONTENT_TYPE', 'Send the file as multipart/form-data')
 }

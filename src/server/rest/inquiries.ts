@@ -3,10 +3,8 @@ import * as z from 'zod'
 import { message } from '../../shared/admin.ts'
 import { inquiry, inquiryDetails, setInquiryStatusInput, submitInquiryInput } from '../../shared/inquiries.ts'
 import { bodyWith } from './body.ts'
-import { byId, describe } from './describe.ts'
+import { type ById, byId, describe } from './describe.ts'
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency-key.ts'
-
-type ById = { Params: { id: string } }
 
 /** `/api/inquiries`. */
 export async function inquiriesRest(app: FastifyInstance): Promise<void> {
@@ -21,10 +19,10 @@ export async function inquiriesRest(app: FastifyInstance): Promise<void> {
       answer: inquiry,
       refusals: [422, 429],
     }),
-    async (req, reply) => {
-      const stored = await req.api().inquiries.submit(bodyWith(req.body, { requestKey: readIdempotencyKey(req) }))
-      return reply.code(201).send(stored)
-    },
+    async (req, reply) =>
+      reply
+        .code(201)
+        .send(await req.api().inquiries.submit(bodyWith(req.body, { requestKey: readIdempotencyKey(req) }))),
   )
   app.get(
     '/inquiries',

@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
-import { defaultSiteInfo } from '../../shared/site.ts'
 import { uploadMessages } from '../../shared/upload-terms.ts'
-import { buildApp } from '../app.ts'
 import { anItem } from '../test/factories.ts'
-import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
+import { buildServer, expect, settings, test } from '../test/fixtures.ts'
 import { aForm, type Part } from '../test/forms.ts'
 import { cookieHeader, signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
 
-// Every reading of a workbook starts a thread, which among the sources compiles itself first.
+// Reading a workbook starts a thread, which compiles its sources first.
 vi.setConfig({ testTimeout: 60_000 })
 
 const url = '/api/inventory/upload'
@@ -24,21 +21,12 @@ async function post(app: FastifyInstance, cookies: Record<string, string>, ...pa
   return { status: response.statusCode, body: response.json() }
 }
 
-test('a form with category and file is stored, whatever their order', async ({ app, db }) => {
+test('a form with category and file is stored, in any order', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const first = await post(app, cookies, category, ['defaultRegionCodes', 'PAC'], file)
   expect(first).toMatchObject({ status: 200, body: { itemsProcessed: 2, sources: [{ added: 2 }], warnings: [] } })
   const second = await post(app, cookies, file, category, ['replaceScope', 'source'])
   expect(second).toMatchObject({ status: 200, body: { itemsProcessed: 2, sources: [{ before: 2, changed: 2 }] } })
-})
-
-test('without a session the body is not read', async ({ app }) => {
-  const form = await aForm(category, file)
-  const response = await app.inject({ method: 'POST', url, ...form })
-  expect(response.statusCode).toBe(401)
-  expect(response.json()).toEqual({ message: 'Please sign in' })
-  const forged = await app.inject({ method: 'POST', url, ...form, cookies: { 'steel-session': 'forged' } })
-  expect(forged.statusCode).toBe(401)
 })
 
 test('a form without a category or a file is refused with the specified text', async ({ app, db }) => {
@@ -95,17 +83,9 @@ test('a refused file answers with its reason', async ({ app, db }) => {
   expect(await post(app, cookies, category, ['file', noHeat])).toEqual({ status: 400, body: { message } })
 })
 
-test('a file over the limit is refused while it is still being sent', async ({ db, onTestFinished }) => {
+test('a file over the limit is refused while it is being sent', async ({ db }) => {
   const uploadBytesMax = 1024 * 1024
-  const app = await buildApp({
-    db,
-    settings: { ...settings, uploadBytesMax },
-    site: defaultSiteInfo,
-    sessionKey: randomBytes(32),
-    secureCookies: false,
-    limitPoints,
-  })
-  onTestFinished(() => app.close())
+  const app = await buildServer(db, { settings: { ...settings, uploadBytesMax } })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = cookieHeader(await signIn(app, db))
   const form = new FormData()
@@ -133,14 +113,14 @@ test('a body that is cut off, has no boundary or no parts is refused', async ({ 
   }
 })
 
-test('field names that every object has are refused', async ({ app, db }) => {
+test('field names of object properties are refused', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   for (const name of ['__proto__', 'constructor', 'toString']) {
     expect(await post(app, cookies, category, file, [name, 'x'])).toMatchObject({ status: 400 })
   }
 })
 
-test('anything but a form is of the wrong type', async ({ app, db }) => {
+test('anything but a form gets 415', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const json = await app.inject({ method: 'POST', url, cookies, payload: { category: 'x' } })
   expect(json.statusCode).toBe(415)
@@ -156,7 +136,7 @@ test('anything but a form is of the wrong type', async ({ app, db }) => {
   expect((await app.inject({ method: 'POST', url, cookies })).statusCode).toBe(415)
 })
 
-test('reads take one region or many, by name or code in any case', async ({ app, db }) => {
+test('reads accept one or more regions, by name or code in any case', async ({ app, db }) => {
   await anItem(db, { id: 'enc', regions: ['ENC'] })
   await anItem(db, {
     id: 'pac',
@@ -183,4 +163,13 @@ test('a read with a wrong query is refused', async ({ app }) => {
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ message: expect.stringMatching(/./), issues: [{}] })
   }
+})
+
+test('without a session the body is not read', async ({ app }) => {
+  const form = await aForm(category, file)
+  const response = await app.inject({ method: 'POST', url, ...form })
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toEqual({ message: 'Please sign in' })
+  const forged = await app.inject({ method: 'POST', url, ...form, cookies: { 'steel-session': 'forged' } })
+  expect(forged.statusCode).toBe(401)
 })

@@ -14,7 +14,7 @@ import {
   uploadResult,
 } from '../../shared/uploads.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import { byId, describe } from './describe.ts'
+import { type ById, byId, describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
 import { oneOrMany } from './query.ts'
 
@@ -22,7 +22,7 @@ const { regions, category, source } = listInventoryInput.shape
 const regionsQuery = z.object({ region: oneOrMany(regions) })
 const inventoryQuery = regionsQuery.extend({ category, source })
 
-/** Inventory for buyers, and the upload for staff. */
+/** Inventory for buyers, and uploads for staff. */
 export async function inventoryRest(
   app: FastifyInstance,
   { uploadBytesMax }: { uploadBytesMax: number },
@@ -59,7 +59,7 @@ export async function inventoryRest(
     '/inventory/sources',
     describe({
       role: 'anyone',
-      summary: 'The places where items lie',
+      summary: 'The source codes and states that have items',
       query: inventoryQuery,
       answer: z.array(sourceLocation),
       hasTag: true,
@@ -73,7 +73,7 @@ export async function inventoryRest(
     '/inventory/summary',
     describe({
       role: 'anyone',
-      summary: 'Items, pounds and source codes per region and in all',
+      summary: 'Items, pounds and source codes per region and in total',
       answer: inventorySummary,
       hasTag: true,
     }),
@@ -109,7 +109,7 @@ async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadByte
     '/inventory/staged-uploads',
     describe({
       role: 'admin',
-      summary: "Take in a supplier's Excel list and begin to read it; nothing is replaced before its commit",
+      summary: "Receive a supplier's Excel list and start reading it; nothing is replaced until it is committed",
       status: 201,
       answer: stagedUpload,
       ...form,
@@ -143,7 +143,7 @@ const workbook = {
   },
 }
 
-/** What staff do with lists besides sending them: look, store, discard, take back, and files to work on. */
+/** Stored and staged lists, the template and the export. */
 async function uploadsRest(app: FastifyInstance): Promise<void> {
   app.get(
     '/inventory/staged-uploads',
@@ -164,7 +164,7 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
     '/inventory/staged-uploads/:id/commit',
     describe({
       role: 'admin',
-      summary: 'Put a staged list in the place of the stock, as its preview showed',
+      summary: 'Replace the stock with a staged list, as its preview showed',
       params: byId,
       answer: uploadResult,
       refusals: [409],
@@ -223,8 +223,6 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
     async (req, reply) => sendWorkbook(reply, await req.api().inventory.uploads.export(exportInput.parse(req.query))),
   )
 }
-
-type ById = { Params: { id: string } }
 
 async function sendWorkbook(reply: FastifyReply, { fileName, content }: { fileName: string; content: Blob }) {
   return reply

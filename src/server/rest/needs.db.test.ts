@@ -6,13 +6,13 @@ const url = '/api/customer-needs'
 const submitUrl = `${url}/bulk`
 const payload = aNeedsList({ specifications: [{ category: 'Galvanized Coil' }, { category: 'Galvanized Sheet' }] })
 
-test('a needs list over REST answers 201 and the stored needs in their order', async ({ app }) => {
+test('a needs list over REST gets 201 and the stored needs in order', async ({ app }) => {
   const response = await app.inject({ method: 'POST', url: submitUrl, payload })
   expect(response.statusCode).toBe(201)
   expect(response.json()).toMatchObject([{ category: 'Galvanized Coil' }, { category: 'Galvanized Sheet' }])
 })
 
-test('a repeated send with one Idempotency-Key gets the first needs, another list 422', async ({ app, admin }) => {
+test('a repeated send with one Idempotency-Key gets the first needs, a different list 422', async ({ app, admin }) => {
   const headers = { 'idempotency-key': 'attempt-1' }
   const first = await app.inject({ method: 'POST', url: submitUrl, headers, payload })
   const again = await app.inject({ method: 'POST', url: submitUrl, headers, payload })
@@ -22,7 +22,7 @@ test('a repeated send with one Idempotency-Key gets the first needs, another lis
   expect(await admin.needs.list()).toHaveLength(2)
 })
 
-test('staff list, work and delete needs over REST', async ({ app, db }) => {
+test('staff list, update and delete needs over REST', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const [need, other] = (await app.inject({ method: 'POST', url: submitUrl, payload })).json()
   expect((await app.inject({ url, cookies })).json()).toEqual([need, other])
@@ -40,31 +40,4 @@ test('staff list, work and delete needs over REST', async ({ app, db }) => {
   expect([again.statusCode, again.json()]).toEqual([404, { message: 'Customer need not found' }])
   const gone = await app.inject({ method: 'PUT', url: statusUrl, cookies, payload: { status: 'sourcing' } })
   expect(gone.statusCode).toBe(404)
-})
-
-test('a stranger gets 401 for needs', async ({ app, admin }) => {
-  const [need] = (await app.inject({ method: 'POST', url: submitUrl, payload })).json()
-  const calls = [
-    { method: 'GET', url },
-    { method: 'PUT', url: `${url}/${need.id}/status`, payload: { status: 'cancelled' } },
-    { method: 'DELETE', url: `${url}/${need.id}` },
-  ] as const
-  for (const call of calls) expect((await app.inject(call)).statusCode).toBe(401)
-  expect(await admin.needs.list()).toMatchObject([{ status: 'pending' }, {}])
-})
-
-const badBodies: [string, unknown, string][] = [
-  ['no specification', { ...payload, specifications: [] }, 'specifications'],
-  ['a broken quantity', { ...payload, specifications: [{}, { qtyPcs: '2' }] }, 'specifications.1.qtyPcs'],
-  ['a quantity beyond the column', { ...payload, specifications: [{ qtyPcs: 2 ** 31 }] }, 'specifications.0.qtyPcs'],
-  ['no customer', { specifications: payload.specifications }, 'customer'],
-  ['a malformed e-mail address', { ...payload, customer: { ...payload.customer, email: 'x' } }, 'customer.email'],
-  ['an array', [payload], ''],
-]
-test.for(badBodies)('a list with %s answers 400 and stores nothing', async ([, body, path], { app, admin }) => {
-  const headers = { 'content-type': 'application/json' }
-  const response = await app.inject({ method: 'POST', url: submitUrl, headers, payload: JSON.stringify(body) })
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ issues: [{ path }] })
-  expect(await admin.needs.list()).toEqual([])
 })

@@ -3,10 +3,8 @@ import * as z from 'zod'
 import { message } from '../../shared/admin.ts'
 import { customerNeed, setNeedStatusInput, submitNeedsInput } from '../../shared/needs.ts'
 import { bodyWith } from './body.ts'
-import { byId, describe } from './describe.ts'
+import { type ById, byId, describe } from './describe.ts'
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency-key.ts'
-
-type ById = { Params: { id: string } }
 
 /** `/api/customer-needs`. */
 export async function needsRest(app: FastifyInstance): Promise<void> {
@@ -21,10 +19,8 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
       answer: z.array(customerNeed),
       refusals: [422, 429],
     }),
-    async (req, reply) => {
-      const stored = await req.api().needs.submit(bodyWith(req.body, { requestKey: readIdempotencyKey(req) }))
-      return reply.code(201).send(stored)
-    },
+    async (req, reply) =>
+      reply.code(201).send(await req.api().needs.submit(bodyWith(req.body, { requestKey: readIdempotencyKey(req) }))),
   )
   app.get(
     '/customer-needs',

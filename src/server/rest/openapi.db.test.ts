@@ -6,30 +6,28 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { vi } from 'vitest'
-import { defaultSiteInfo } from '../../shared/site.ts'
-import { type AppDeps, buildApp } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { itemsAtOnceMax, readInventory } from '../modules/inventory/kept-reads/stock-list.ts'
 import { png, routeExamples, storeExamples, toRequest } from '../test/example-calls.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.ts'
-import { expect, limitPoints, settings, test } from '../test/fixtures.ts'
+import { buildServer, expect, limitPoints, settings, test } from '../test/fixtures.ts'
 import { formOf } from '../test/forms.ts'
 import { storeLargeStock } from '../test/large-stock.ts'
 import { signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
 
-// A workbook is read in a thread, which among the sources compiles itself first.
+// Reading a workbook starts a thread, which compiles its sources first.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What the documents say about a call: `?` marks a field of a body that may be left out. */
+/** What the specification says about a call: `?` marks an optional field of a body. */
 type Documented = {
   query?: string[]
   headers?: string[]
   body?: string[]
   form?: string[]
   status?: 201
-  /** A schema's name, a list of it, or the type of a file. */
+  /** A schema's name, an array of it, or a file type. */
   answer: string
 }
 
@@ -39,7 +37,7 @@ const customerFields = ['company', 'name', 'email', 'phone', 'state', 'action']
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The calls of specification section 7, in its order, with the answers of the decisions on it. */
+/** The calls of specification section 7, in its order, with the answers of the decisions. */
 const specified: Record<string, Documented> = {
   'GET /api/categories': { query: ['includeInactive'], answer: 'ProductType[]' },
   'POST /api/categories': { body: ['name', 'active?'], status: 201, answer: 'ProductType' },
@@ -95,7 +93,7 @@ const specified: Record<string, Documented> = {
   'POST /api/admin/logout': { answer: 'Message' },
 }
 
-/** The calls that the decisions add to them. */
+/** The calls that the decisions add. */
 const added: Record<string, Documented> = {
   'PUT /api/categories/{id}': { body: ['name?', 'active?'], answer: 'ProductType' },
   'GET /api/inventory/sources': {
@@ -140,7 +138,7 @@ const specificationFields =
 const stagedFields =
   'id fileName fileBytes category defaultRegionCodes replaceScope includesHiddenRows username createdAt state progress failure'
 
-/** The fields of specification section 3, and what the decisions add to them. */
+/** The fields of specification section 3, and those that the decisions add. */
 const answerFields: Record<string, string> = {
   InventoryItem: `${itemFields} createdAt`,
   TeamMember: 'id name title phone email specialties photoUrl createdAt',
@@ -184,13 +182,13 @@ async function readDocument(app: FastifyInstance): Promise<Document> {
 function operationsOf({ paths }: Document): Map<string, Operation> {
   const operations = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(
-      ([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation as Operation], // only methods stand there
+      ([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation as Operation], // only methods are there
     ),
   )
   return new Map(operations)
 }
 
-/** The description has no references but to schemas. */
+/** Only schemas are references. */
 function parametersOf({ parameters = [] }: Operation): OpenAPIV3_1.ParameterObject[] {
   return parameters.flatMap((parameter) => ('name' in parameter ? [parameter] : []))
 }
@@ -218,7 +216,7 @@ function fieldsOf(schema: Schema | undefined): string[] {
   return Object.keys(schema.properties ?? {}).map((field) => (schema.required?.includes(field) ? field : `${field}?`))
 }
 
-/** An operation of the description, told as the documents tell it. */
+/** An operation of the description, in the same form. */
 function summarize(operation: Operation): Documented {
   const named = (place: string) =>
     parametersOf(operation).flatMap(({ in: where, name }) => (where === place ? [name] : []))
@@ -231,7 +229,7 @@ function summarize(operation: Operation): Documented {
     headers: named('header'),
     body: fieldsOf(content['application/json']?.schema),
     form: fieldsOf(content['multipart/form-data']?.schema),
-    ...(status !== '200' && { status: Number(status) as 201 }), // any other one is told by the comparison
+    ...(status !== '200' && { status: Number(status) as 201 }), // the comparison reports any other
     answer: json ? nameOf(json.schema) : answers.map(([type]) => type).join(', '),
   })
 }
@@ -250,13 +248,13 @@ test('the description is a valid OpenAPI 3.1 document', async ({ app }) => {
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
 })
 
-test('the description has the documented calls and no others, with their inputs and answers', async ({ app }) => {
+test('the description has exactly the documented calls, with their inputs and answers', async ({ app }) => {
   const described = [...operationsOf(await readDocument(app))].map(([key, operation]) => [key, summarize(operation)])
   const documented = Object.entries({ ...specified, ...added }).map(([key, one]) => [key, withoutEmpty(one)])
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(documented))
 })
 
-test('the names in an address are described, and so is who may call', async ({ app }) => {
+test('path parameters and roles are described', async ({ app }) => {
   for (const [key, operation] of operationsOf(await readDocument(app))) {
     const inPath = parametersOf(operation).filter((parameter) => parameter.in === 'path')
     expect([key, inPath.map(({ name }) => name)]).toEqual([key, pathNames(key)])
@@ -269,7 +267,7 @@ test('the names in an address are described, and so is who may call', async ({ a
   }
 })
 
-test('every call says what it does, and every refusal has the one body', async ({ app }) => {
+test('every call has a summary, and every refusal has the same body', async ({ app }) => {
   for (const [key, operation] of operationsOf(await readDocument(app))) {
     expect([key, operation.summary, operation.tags]).toEqual([key, expect.stringMatching(/./), [expect.any(String)]])
     const refusals = Object.keys(operation.responses ?? {}).filter((status) => Number(status) >= 400)
@@ -290,12 +288,12 @@ test('the answers have the fields of the documented entities', async ({ app }) =
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
 
-/** Holds answers to the description, and remembers which of its answers were seen. */
+/** Checks answers against the description, and remembers which were seen. */
 function createChecker(document: Document) {
   const operations = operationsOf(document)
   const ajv = new Ajv2020({ allErrors: true, strict: true })
   addFormats.default(ajv)
-  // A field that the description lacks must not pass, so every object is closed.
+  // Every object is closed, so fields that are not described fail.
   const close = (_key: string, value: unknown) =>
     typeof value === 'object' && value !== null && 'properties' in value
       ? { ...value, additionalProperties: false }
@@ -334,7 +332,7 @@ function createChecker(document: Document) {
     }
   }
 
-  /** The described answers with these statuses that were not seen. */
+  /** Described answers that were not seen. */
   function unseen(isMeant: (status: number) => boolean): string[] {
     return [...operations].flatMap(([key, operation]) =>
       Object.keys(operation.responses ?? {})
@@ -349,7 +347,7 @@ function createChecker(document: Document) {
 type Checker = ReturnType<typeof createChecker>
 type Call = Omit<InjectOptions, 'method' | 'url'> & { params?: Record<string, string> }
 
-/** Makes described calls by their keys, such as `PUT /api/team/{id}`, and checks the answers. */
+/** Makes calls by their keys, such as `PUT /api/team/{id}`, and checks the answers. */
 function createCaller(app: FastifyInstance, { check }: Checker, cookies: Cookies = {}) {
   return async (key: string, { params = {}, ...request }: Call = {}) => {
     const [method, path = ''] = key.split(' ') as ['GET', string] // every method goes the same way
@@ -364,7 +362,7 @@ function aForm(file: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {
   return formOf(...Object.entries(fields), ['file', file])
 }
 
-/** What a call must be made with, good but for the record that is named, or the password. */
+/** A valid call, but for an unknown record or a wrong password. */
 function goodCall(key: string): Call {
   const { method: _method, url: _url, ...sent } = toRequest(toPattern(key))
   const { type } = routeExamples[toPattern(key)]?.params ?? {}
@@ -375,7 +373,7 @@ function goodCall(key: string): Call {
 const member = { name: 'Sam Roe', title: 'Buyer', phone: '555-0101', email: 'sam@steel.example' }
 const announcement = { title: 'New stock', content: 'Plate from Ohio' }
 
-test('every call that succeeds answers as described', async ({ app, db }) => {
+test('every successful call answers as described', async ({ app, db }) => {
   const checker = createChecker(await readDocument(app))
   const cookies = await signIn(app, db)
   const call = createCaller(app, checker, cookies)
@@ -492,7 +490,7 @@ const isUnsafe = (key: string) => !key.startsWith('GET ')
 const asJson = { 'content-type': 'application/json' }
 const elsewhere = { origin: 'https://elsewhere.example' }
 
-/** A call that the path must refuse for the way it is made, whatever it does. */
+/** A call that must be refused with this status because of its form. */
 function toRefusedCall(key: string, status: number, operation: Operation): Call | undefined {
   const [query] = parametersOf(operation).filter((parameter) => parameter.in === 'query')
   const [inPath] = pathNames(key)
@@ -509,18 +507,14 @@ function toRefusedCall(key: string, status: number, operation: Operation): Call 
   return inPath ? { params: { [inPath]: '\u0000' } } : { query: { [query?.name ?? '']: '\u0000' } }
 }
 
-function build(db: Db, sessionKey: Buffer, overrides: Partial<AppDeps> = {}): Promise<FastifyInstance> {
-  return buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false, limitPoints, ...overrides })
-}
-
-/** A reader of a list that is too long to be kept, who takes his time. */
+/** A slow reader of a list that is too long to be kept. */
 async function openLongList(db: Db): Promise<AsyncGenerator<Buffer>> {
   const list = await readInventory(db, { regions: [] })
   if (Buffer.isBuffer(list)) throw new Error('The list is short')
   return list()
 }
 
-// What waits for another change of the stock, and not forever.
+// These wait for another change of the stock, but not forever.
 const changesOfStock = [
   'PUT /api/admin/locations/{sourceCode}',
   'DELETE /api/admin/locations/{sourceCode}',
@@ -530,14 +524,9 @@ const changesOfStock = [
   'POST /api/inventory/uploads/{id}/restore',
 ]
 
-test('every refusal answers as described, and every described refusal happens', async ({
-  db,
-  dbUrl,
-  onTestFinished,
-}) => {
+test('every refusal is as described, and every described refusal happens', async ({ db, dbUrl, onTestFinished }) => {
   const sessionKey = randomBytes(32)
-  const app = await build(db, sessionKey, { settings: { ...settings, uploadBytesMax } })
-  onTestFinished(() => app.close())
+  const app = await buildServer(db, { sessionKey, settings: { ...settings, uploadBytesMax } })
   const checker = createChecker(await readDocument(app))
   const cookies = await signIn(app, db)
   const call = createCaller(app, checker, cookies)
@@ -579,13 +568,11 @@ test('every refusal answers as described, and every described refusal happens', 
   await sql`update uploads set superseded_at = now()`.execute(db)
   await call('POST /api/inventory/uploads/{id}/restore', { params: { id: 'upload' } })
 
-  const closed = await build(db, sessionKey, { settings: { ...settings, publicCustomerLookup: false } })
-  onTestFinished(() => closed.close())
+  const closed = await buildServer(db, { sessionKey, settings: { ...settings, publicCustomerLookup: false } })
   await createCaller(closed, checker)('GET /api/customers/search', { query: { company: 'Acme Steel' } })
 
   const noPoints = Object.keys(limitPoints).map((name) => [name, 0])
-  const strict = await build(db, sessionKey, { limitPoints: Object.fromEntries(noPoints) })
-  onTestFinished(() => strict.close())
+  const strict = await buildServer(db, { sessionKey, limitPoints: Object.fromEntries(noPoints) })
   const callStrict = createCaller(strict, checker)
   for (const [key, operation] of checker.operations) {
     if ('429' in (operation.responses ?? {})) {
@@ -593,13 +580,13 @@ test('every refusal answers as described, and every described refusal happens', 
     }
   }
 
-  const hastyUrl = new URL(dbUrl)
-  hastyUrl.searchParams.set('options', '-c lock_timeout=20')
-  const hasty = createDb(hastyUrl.href, { onConnectionError: () => undefined })
-  const waiting = await build(hasty, sessionKey)
+  const impatientUrl = new URL(dbUrl)
+  impatientUrl.searchParams.set('options', '-c lock_timeout=20')
+  const impatient = createDb(impatientUrl.href, { onConnectionError: () => undefined })
+  const waiting = await buildServer(impatient, { sessionKey })
   onTestFinished(async () => {
     await waiting.close()
-    await hasty.destroy()
+    await impatient.destroy()
   })
   const callWaiting = createCaller(waiting, checker, cookies)
   await db.transaction().execute(async (tx) => {
@@ -625,11 +612,11 @@ test('every refusal answers as described, and every described refusal happens', 
   expect(checker.unseen((status) => status >= 400 && status < 500)).toEqual([])
 })
 
-test('while the database cannot be reached, every path says when to try again', async ({ db, app, onTestFinished }) => {
+test('while the database is unreachable, every path says when to retry', async ({ db, app, onTestFinished }) => {
   const checker = createChecker(await readDocument(app))
   const away = createDb('postgres://steel@127.0.0.1:1/steel', { onConnectionError: () => undefined })
   const sessionKey = randomBytes(32)
-  const [reachingApp, awayApp] = await Promise.all([build(db, sessionKey), build(away, sessionKey)])
+  const [reachingApp, awayApp] = [await buildServer(db, { sessionKey }), await buildServer(away, { sessionKey })]
   onTestFinished(async () => {
     await Promise.all([reachingApp.close(), awayApp.close()])
     await away.destroy()
@@ -642,17 +629,11 @@ test('while the database cannot be reached, every path says when to try again', 
   expect(checker.deviations).toEqual([])
 })
 
-test('what goes wrong inside answers as described, without a word about it', async ({
-  db,
-  dbUrl,
-  app,
-  onTestFinished,
-}) => {
+test('internal errors are answered as described, without details', async ({ db, dbUrl, app }) => {
   const checker = createChecker(await readDocument(app))
   const broken = createDb(dbUrl, { onConnectionError: () => undefined })
   const sessionKey = randomBytes(32)
-  const brokenApp = await build(broken, sessionKey)
-  onTestFinished(() => brokenApp.close())
+  const brokenApp = await buildServer(broken, { sessionKey })
   const cookies = await signIn(brokenApp, db)
   await broken.destroy()
   const call = createCaller(brokenApp, checker, cookies)
@@ -667,12 +648,12 @@ test('what goes wrong inside answers as described, without a word about it', asy
 })
 
 test.for(['/api/docs', '/api/docs/', '/api/docs?from=menu'])(
-  '%s is a page that brings its own scripts and styles',
+  '%s is a page with its own scripts and styles',
   async (url, { app }) => {
     const page = await app.inject({ url })
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')])
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
-    // Our policy runs no script that stands in the page itself.
+    // The security policy blocks inline scripts.
     expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=/)
     const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => {
       return new URL(address, new URL(url, 'http://localhost')).pathname

@@ -23,7 +23,7 @@ import { refusal } from './describe.ts'
 
 const httpMethods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** The schemas that go by a name in the description. */
+/** The schemas with a name in the description. */
 const named = {
   Refusal: refusal,
   Message: message,
@@ -54,12 +54,12 @@ const named = {
   AdminSession: adminSession,
 } satisfies Record<string, z.ZodType>
 
-const about = `What the pages of the product do, for programs. A JSON body is at most 256 KB. Timestamps are ISO 8601 in UTC.
-Unknown fields, and \`id\` and timestamps in a body, are ignored. Every refusal has a \`message\` for people; where fields are
+const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB. Timestamps are ISO 8601 in UTC.
+Unknown fields, and \`id\` and timestamps in a body, are ignored. Every error has a \`message\` for people; if fields are
 wrong, \`issues\` name them. Asked with the \`ETag\` of an earlier answer in \`If-None-Match\`, a call that gives tags answers 304 while
 that answer holds. What only admins may call takes the cookie that \`POST /api/admin/login\` sets (\`__Host-steel-session\` behind TLS).`
 
-/** Gathers the description of every path that is declared on `app` from here on. */
+/** Collects the description of every path that is registered on `app` after this. */
 export async function gatherDescriptions(app: FastifyInstance): Promise<void> {
   const schemaRegistry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) schemaRegistry.add(schema, { id })
@@ -71,12 +71,12 @@ export async function gatherDescriptions(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'steel-session' } } },
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),
-    // Declared as 3.1 above; the type allows for every version.
+    // Declared as 3.1 above.
     transformObject: (document) => polish(transformObject(document) as OpenAPIV3_1.Document),
   })
 }
 
-/** Serves the description as `openapi.json`, and as pages to read and try out below `docs`. */
+/** Serves the description as `openapi.json`, and as pages under `docs`. */
 export async function serveDescription(app: FastifyInstance): Promise<void> {
   app.decorate('scopeRole', 'anyone')
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
@@ -86,18 +86,18 @@ export async function serveDescription(app: FastifyInstance): Promise<void> {
     logLevel: 'warn',
     theme: {
       title: 'Steel marketplace API',
-      // Its bar would only offer to load other descriptions.
+      // The top bar would only offer to load other descriptions.
       css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }],
     },
   })
 }
 
 const etag: OpenAPIV3_1.HeaderObject = {
-  description: 'Names this answer, for If-None-Match. A list that is too long to be kept has none.',
+  description: 'Identifies this answer, for If-None-Match. A list that is too long to be kept has none.',
   schema: { type: 'string' },
 }
 
-/** Names each answer by its status, tells of tags, and leaves out the schemas that nothing refers to. */
+/** Describes each answer by its status, adds ETag headers, and removes unused schemas. */
 function polish(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   for (const path of Object.values(document.paths ?? {})) {
     for (const method of httpMethods) {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** A query value that may stand once or repeat: the schema of a list, which also takes a single text. */
+/** A list in a query, which may also be given as a single text. */
 export const oneOrMany = <Items extends z.ZodType>(items: Items) =>
   z.preprocess((value) => (typeof value === 'string' ? [value] : value), items)
 
-/** A yes or no in a query; left out, it is no. */
+/** Left out, it is no. */
 export const flag = z
   .enum(['0', '1', 'false', 'true'])
   .optional()

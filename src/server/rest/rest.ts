@@ -10,20 +10,20 @@ import { inventoryRest } from './inventory.ts'
 import { needsRest } from './needs.ts'
 import { gatherDescriptions, serveDescription } from './openapi.ts'
 
-/** The documented paths below `/api`: each coerces its input, calls the procedure and sets the status. */
+/** The documented paths under `/api`: each converts its input, calls the procedure and sets the status. */
 export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
   app.addHook('onSend', async (_req, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onRoute', applyRole)
-  // The schemas of the paths are for the description: the procedures check what comes in and what goes out.
+  // The schemas are only for the description: the procedures validate input and output.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
-  // A text body would otherwise arrive as a string and fail as if its fields were missing.
+  // Otherwise a text body would arrive as a string and fail as if its fields were missing.
   app.removeContentTypeParser('text/plain')
   allowEmptyBodies(app)
   await gatherDescriptions(app)
-  // Handed on whole, the options would carry their path prefix along, and it would be added again.
+  // Passing on all options would add the path prefix twice.
   await app.register(inventoryRest, { uploadBytesMax })
   await app.register(inquiriesRest)
   await app.register(needsRest)
@@ -35,7 +35,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(serveDescription)
 }
 
-// Many clients declare JSON on every call, also on a DELETE that carries nothing.
+// Many clients declare JSON on every call, even on a DELETE without a body.
 function allowEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {

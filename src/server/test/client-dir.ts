@@ -5,7 +5,7 @@ import { testTempDir } from './temp-dir.ts'
 
 const page = `<script id="${siteInfoElementId}"></script><title></title><meta name="description" content="" /></head>`
 
-/** Makes a folder as a build of the client is one, of an empty page and these files. Whoever makes it removes it. */
+/** Makes a folder like a build of the client, with an empty page and these files. The caller deletes it. */
 export function makeClientDir(files: Readonly<Record<string, string | Buffer>> = {}): string {
   const clientDir = mkdtempSync(path.join(testTempDir, 'steel-marketplace-client-'))
   mkdirSync(path.join(clientDir, 'assets'))

@@ -1,16 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to the database that a test can cut or hold up. */
+/** A connection to the database that a test can cut or hold up. */
 export type DatabaseLine = {
-  /** The database as it is reached over this line. */
+  /** The database's URL over this line. */
   url: string
-  /** A cut line refuses all connections; a silent one takes them, and nothing gets through. */
+  /** A cut line refuses all connections; a silent one accepts them, but nothing gets through. */
   set(state: 'open' | 'cut' | 'silent'): void
   close(): void
 }
 
-/** Opens a line to the database of an address. */
 export async function openDatabaseLine(dbUrl: string): Promise<DatabaseLine> {
   const { hostname, port } = new URL(dbUrl)
   const sockets = new Set<Socket>()
@@ -29,7 +28,7 @@ export async function openDatabaseLine(dbUrl: string): Promise<DatabaseLine> {
     if (state === 'cut') client.destroy()
   })
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  // A TCP server's address is one of this shape.
+  // It listens on TCP.
   const address = proxy.address() as AddressInfo
   const url = new URL(dbUrl)
   url.host = `127.0.0.1:${address.port}`

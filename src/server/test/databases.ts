@@ -7,14 +7,13 @@ const dropPauseMs = 250
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const insufficientPrivilege = '42501'
 
-/** The address of another database on the same server. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** Runs one statement that belongs to the server as a whole, such as `create database`. */
+/** Runs one server-wide statement, such as `create database`. */
 export async function adminSql(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -25,14 +24,14 @@ export async function adminSql(serverUrl: string, statement: string): Promise<vo
   }
 }
 
-/** Drops a database with whoever is connected to it, if it exists. */
+/** Drops a database and its connections, if it exists. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await adminSql(serverUrl, `drop database if exists ${name} with (force)`)
       return
     } catch (error) {
-      // The server's own autovacuum may be at work there: it ends soon, and only a superuser may end it.
+      // Autovacuum may be at work there: it ends soon, and only a superuser may end it.
       if (attempt === dropAttemptsMax || !hasErrorCode(error, insufficientPrivilege)) throw error
       await sleep(dropPauseMs)
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Writes the public schema as readable SQL in a fixed order, so that a diff shows what a migration really changed. */
+/** The public schema as SQL in a fixed order, so a diff shows what a migration changed. */
 export async function describeSchema(db: Db): Promise<string> {
   const { rows } = await sql<{ statement: string }>`
     with tables as (

@@ -11,14 +11,14 @@ import { formOf } from './forms.ts'
 import { aListRow, aWorkbook } from './workbooks.ts'
 import type { Leniency } from './wrong-values.ts'
 
-/** A right call: whatever is changed in it must be refused, or answered as if it had been sent so. */
+/** A valid call: a changed one must be refused, or answered as sent. */
 export type Example = Leniency & {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: () => object
-  /** The fields of a form, besides its file. */
+  /** The fields of a form, apart from its file. */
   form?: { file: Uint8Array<ArrayBuffer>; fields?: Record<string, string> }
-  /** Without the cookies of an admin, whose session the call would end. */
+  /** Sent without an admin's cookies, because the call would end the session. */
   asStranger?: boolean
 }
 
@@ -69,7 +69,6 @@ const inventoryFilter = { category: 'Hot Rolled Coil', source: 'DMW1' }
 const newType = () => ({ name: aName(), active: 1 })
 const list = aWorkbook([aListRow()])
 const logo = { type: 'logo' }
-/** The smallest picture. */
 export const png = Uint8Array.from(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -77,7 +76,7 @@ export const png = Uint8Array.from(
   ),
 )
 
-/** A right call of every path. */
+/** A valid call of every path. */
 export const routeExamples: Record<string, Example> = {
   'GET /api/inventory': {
     query: { region: 'Pacific', ...inventoryFilter },
@@ -167,11 +166,11 @@ export const routeExamples: Record<string, Example> = {
 type ProcedureExample = Leniency & {
   input?: () => object
   asStranger?: boolean
-  /** Takes bytes, which JSON cannot carry: whatever is sent over `/trpc` is refused. */
+  /** Takes bytes, which JSON cannot carry: calls over `/trpc` are refused. */
   takesBytes?: boolean
 }
 
-/** A right call of every procedure. */
+/** A valid call of every procedure. */
 export const procedureExamples: Record<string, ProcedureExample> = {
   'inventory.list': {
     input: () => ({ regions: ['PAC'], ...inventoryFilter }),
@@ -326,7 +325,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
 }
 
-/** The routes beyond the documented paths: none does more than read. */
+/** Routes beyond the documented paths; they only read. */
 export const otherRoutes = [
   'GET /api/openapi.json',
   'GET /api/docs',
@@ -348,7 +347,6 @@ export const allRoutes = [...Object.keys(routeExamples), ...otherRoutes]
 
 export type ExampleRequest = Exclude<InjectOptions, string> & { url: string }
 
-/** The request of a path, as its example or another one says. */
 export function toRequest(
   key: string,
   { params = {}, query = {}, body, form }: Example = routeExamples[key] ?? {},
@@ -359,20 +357,17 @@ export function toRequest(
   return { method, url, query, ...(payload && { payload }) }
 }
 
-/** Every procedure by its dotted path: they are typed as nested, but flat at run time. */
+/** Every procedure by its dotted path: typed as nested, but flat at run time. */
 export const flatProcedures = appRouter._def.procedures as unknown as Record<
   string,
   { _def: { type: string; inputs: z.core.$ZodType[]; meta: { role: Role } } }
 >
 
-/** Whether a procedure only reads. */
 export const isQuery = (path: string) => flatProcedures[path]?._def.type === 'query'
 
-/** The procedures that these may call. */
 export const proceduresFor = (role: Role) =>
   Object.keys(flatProcedures).filter((path) => flatProcedures[path]?._def.meta.role === role)
 
-/** The request of a procedure, with the input of its example or another one as JSON. */
 export function toProcedureRequest(
   path: string,
   json = JSON.stringify(procedureExamples[path]?.input?.() ?? {}),
@@ -412,7 +407,7 @@ const stagedPreview: UploadPreview = {
   itemsWithoutRegion: 1,
 }
 
-// One text and one way to the database and back: it runs after each call that changed something.
+// One statement and one round trip: it runs after each call that changed something.
 const clearExamples = sql.raw(
   [
     ...[...exampleTables, 'staged_rows', 'staged_readings'].map((table) => `delete from ${table}`),
@@ -420,7 +415,7 @@ const clearExamples = sql.raw(
   ].join(';'),
 )
 
-/** Stores the records that the examples name, and nothing beside them but the product types. */
+/** Stores exactly the records that the examples name, beside the product types. */
 export async function storeExamples(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await clearExamples.execute(tx)

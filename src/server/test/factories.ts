@@ -11,7 +11,7 @@ type SubmitInquiryInput = Inputs['inquiries']['submit']
 type SubmitNeedsInput = Inputs['needs']['submit']
 type NewCustomerInput = Inputs['customers']['create']
 
-/** Stores an inventory item: a hot-rolled coil in Ohio unless told otherwise. Gives it without what is derived from it. */
+/** Stores an inventory item, by default a hot-rolled coil in Ohio. */
 export async function anItem(
   db: Db,
   overrides: Partial<NewInventoryItem> = {},
@@ -43,7 +43,7 @@ export async function anItem(
   return item
 }
 
-/** Stores a row of a free-form list: angles from a source in Ohio unless told otherwise. */
+/** Stores a row of a free-form list, by default angles from a source in Ohio. */
 export function aFlexibleRow(
   db: Db,
   overrides: Partial<Insertable<FlexibleInventoryTable>> = {},
@@ -61,7 +61,7 @@ export function aFlexibleRow(
     .executeTakeFirstOrThrow()
 }
 
-/** What a buyer sends as an inquiry; the items are his to pick. */
+/** What a buyer sends as an inquiry. */
 export function anInquiry(overrides: Partial<SubmitInquiryInput> & Pick<SubmitInquiryInput, 'selectedItems'>) {
   return {
     customerName: 'Pat Doe',
@@ -75,7 +75,7 @@ export function anInquiry(overrides: Partial<SubmitInquiryInput> & Pick<SubmitIn
   } satisfies SubmitInquiryInput
 }
 
-/** What a buyer sends as a list of wanted steel: one specification unless told otherwise. */
+/** What a buyer sends as a needs list, by default with one specification. */
 export function aNeedsList(overrides: Partial<SubmitNeedsInput> = {}) {
   return {
     customer: {

@@ -4,7 +4,7 @@ import { anItem } from './factories.ts'
 import { expect, test } from './fixtures.ts'
 import { startOwnPostgres } from './own-postgres.ts'
 
-test('groups of the stock follow every insert, update and delete', async ({ db }) => {
+test('stock groups follow every insert, update and delete', async ({ db }) => {
   const item = await anItem(db, { weight_lb: 100 })
   await anItem(db, { weight_lb: 50, source_code: 'DGL5' })
   await db.updateTable('inventory_items').set({ source_code: 'DGL5' }).where('id', '=', item.id).execute()
@@ -14,11 +14,11 @@ test('groups of the stock follow every insert, update and delete', async ({ db }
   expect(await groups.execute()).toEqual([])
 })
 
-test('each test has a database of its own', async ({ db }) => {
+test('each test has its own database', async ({ db }) => {
   expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
 })
 
-test('a throw-away server does not sync to disk, and leaves nothing behind', async () => {
+test('a temporary server does not sync to disk, and leaves nothing behind', async () => {
   const server = await startOwnPostgres()
   const client = new pg.Client(server.urlOf('postgres'))
   await client.connect()

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { test as base, inject, type TestAPI } from 'vitest'
+import { test as base, inject, onTestFinished, type TestAPI } from 'vitest'
 import { defaultSiteInfo } from '../../shared/site.ts'
-import { buildApp } from '../app.ts'
+import { type AppDeps, buildApp } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
@@ -13,10 +13,9 @@ import { adminSql, databaseUrl, dropDatabase } from './databases.ts'
 
 export { expect } from 'vitest'
 
-/** How the servers of the tests are set up. */
 export const settings = { publicCustomerLookup: true, uploadBytesMax: 50 * 1024 * 1024 }
 
-/** No limits to speak of: every test calls from one address. */
+/** Practically no limits: every test calls from one address. */
 export const limitPoints: LimitPoints = {
   loginFailuresPerMinute: 1_000_000,
   loginFailuresPerHour: 1_000_000,
@@ -30,7 +29,6 @@ export const limitPoints: LimitPoints = {
   submissionsPerHour: 1_000_000,
 }
 
-/** Adds a signed-in admin or nobody to what procedures are called with. */
 function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[]): Context {
   return {
     db,
@@ -52,16 +50,28 @@ function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[
 }
 
 export type Fixtures = {
-  /** A migrated database of this test's own. */
+  /** A migrated database of its own. */
   db: Db
-  /** Its address, for a second pool or process. */
+  /** The database's URL, for a second pool or process. */
   dbUrl: string
-  /** Calls procedures as somebody who is not signed in. */
+  /** Calls procedures without a session. */
   visitor: Caller
   /** Calls procedures as a signed-in admin. */
   admin: Caller
-  /** The whole server over `db`, for `app.inject`. */
+  /** The whole server, for `app.inject`. */
   app: FastifyInstance
+}
+
+function build(db: Db, overrides: Partial<AppDeps>): Promise<FastifyInstance> {
+  const sessionKey = randomBytes(32)
+  return buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false, limitPoints, ...overrides })
+}
+
+/** The whole server over a database, with the test limits and its own session key; it is closed when the test ends. */
+export async function buildServer(db: Db, overrides: Partial<AppDeps> = {}): Promise<FastifyInstance> {
+  const app = await build(db, overrides)
+  onTestFinished(() => app.close())
+  return app
 }
 
 /** A test with a real database and callers: `test('a rule', async ({ db, visitor, admin }) => …)`. */
@@ -76,7 +86,7 @@ export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
   db: async ({ dbUrl }, use) => {
     let isOpen = true
     const onConnectionError = (error: Error) => {
-      // Connections that are closing may still hear that their database is dropped.
+      // Closing connections may still report that their database is dropped.
       if (isOpen) process.stderr.write(`${error.message}\n`)
     }
     const db = createDb(dbUrl, { onConnectionError })
@@ -91,14 +101,7 @@ export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
     await Promise.all(background)
   },
   app: async ({ db }, use) => {
-    const app = await buildApp({
-      db,
-      settings,
-      site: defaultSiteInfo,
-      sessionKey: randomBytes(32),
-      secureCookies: false,
-      limitPoints,
-    })
+    const app = await build(db, {})
     await use(app)
     await app.close()
   },

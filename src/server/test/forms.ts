@@ -1,7 +1,6 @@
-/** A field, or a file with the name that the browser gives it. */
+/** A field, or a file with its name. */
 export type Part = [name: string, value: string | Uint8Array<ArrayBuffer>, fileName?: string]
 
-/** A form with its parts in this order. */
 export function formOf(...parts: readonly Part[]): FormData {
   const form = new FormData()
   for (const [name, value, fileName = 'list.xlsx'] of parts) {
@@ -11,7 +10,7 @@ export function formOf(...parts: readonly Part[]): FormData {
   return form
 }
 
-/** The same as a browser sends it. */
+/** The form as a browser sends it. */
 export async function aForm(...parts: readonly Part[]): Promise<{ headers: Record<string, string>; payload: Buffer }> {
   const encoded = new Response(formOf(...parts))
   const contentType = encoded.headers.get('content-type') ?? ''

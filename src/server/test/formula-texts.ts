@@ -1,4 +1,4 @@
-/** Texts that a spreadsheet program runs, or stumbles over, where it takes them for more than text. */
+/** Texts that a spreadsheet program may run as formulas or read wrongly. */
 export const formulaTexts = [
   ...['=1+1', '+1+1', '-1+1', '@SUM(A1)', '-', '＝1+1'],
   ...['=HYPERLINK("http://canary.test")', "=cmd|'/c calc'!A1"],

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the run and migrates the template that every test file's database is cloned from. */
+/** Starts one PostgreSQL for the run and migrates the template that test databases are cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
   const templateDatabase = `steel_template_${process.pid}_${project.name}`

@@ -16,10 +16,10 @@ import {
 } from './hostile-files.ts'
 import { aCompoundFile, aZip } from './workbooks.ts'
 
-/** A file that must be refused with this code, in words that say why. */
+/** A file that must be refused with this code and a reason. */
 export type RefusedFile = { what: string; make: () => Uint8Array; code: ErrorCode; words: RegExp }
 
-/** A file that looks hostile or is broken, but holds the list as a person would see it. */
+/** A file that looks hostile or broken, but contains the list as a person would see it. */
 export type HarmlessFile = { what: string; make: () => Uint8Array; rows: readonly (readonly string[])[] }
 
 const sheet = 'xl/worksheets/sheet1.xml'
@@ -50,7 +50,7 @@ const tooManyRows = /more than 100,000 rows/
 const tooManyColumns = /beyond column 1,024/
 const unpacked = /when unpacked\. Save only the list itself/
 
-/** Files that are no workbook, are broken, or ask for more than a list may hold. */
+/** Files that are not workbooks, are broken, or exceed the limits of a list. */
 export const refusedFiles: readonly RefusedFile[] = [
   ...refused('TOO_LARGE', [
     [
@@ -156,7 +156,7 @@ export const refusedFiles: readonly RefusedFile[] = [
       tooManyRows,
     ],
     [
-      'a page of one row without end',
+      'a page of one endless row',
       ofText(Buffer.concat([Buffer.from('<table>'), filled('<td>1', 10 * mb)])),
       tooManyColumns,
     ],
@@ -169,7 +169,7 @@ export const refusedFiles: readonly RefusedFile[] = [
     ],
     ['a page of a million different tables', ofText(filled('<table><td>a</table>', 20 * mb)), /sheets/],
     [
-      'text of one row without end',
+      'text of one endless row',
       ofText(Buffer.concat([Buffer.from('a,b,c\n1,2,3\n'), filled(',', 10 * mb)])),
       tooManyColumns,
     ],
@@ -209,7 +209,7 @@ export const refusedFiles: readonly RefusedFile[] = [
     ['a packed size beyond the file', () => aListFile({ [sheet]: { packedSize: 1_000_000 } }), damaged],
     ['a checksum that is wrong', () => aListFile({ [sheet]: { packed: { ...aPackedText(' ', 1), crc: 1 } } }), damaged],
     ['more entries than there are', () => aRawZip(listEntries(), { count: 400 }), damaged],
-    ['an entry that stands twice', () => aRawZip([...listEntries(), { name: sheet, data: aSheetXml() }]), damaged],
+    ['a repeated entry', () => aRawZip([...listEntries(), { name: sheet, data: aSheetXml() }]), damaged],
     [
       'a name that leads out of the folder',
       () => aRawZip([...listEntries(), { name: '../../etc/passwd', data: 'x' }]),
@@ -240,7 +240,7 @@ export const refusedFiles: readonly RefusedFile[] = [
       damaged,
     ],
     [
-      'an .xls file whose sheet lies beyond its end',
+      'an .xls file whose sheet is beyond its end',
       () => changeRecord(aListIn('biff8'), 0x0085, (data) => data.fill(0xff, 0, 4)),
       damaged,
     ],
@@ -300,7 +300,7 @@ export const refusedFiles: readonly RefusedFile[] = [
   ]),
 ]
 
-/** Files of which everything that counts can be read. */
+/** Files that can be read completely. */
 export const harmlessFiles: readonly HarmlessFile[] = [
   harmless('a sheet that claims a million rows', ofSheet({ before: '<dimension ref="A1:XFD1048576"/>' })),
   harmless('a million blank rows', ofSheet({ rows: times(1_000_000, () => '<row/>') })),
@@ -341,7 +341,7 @@ export const harmlessFiles: readonly HarmlessFile[] = [
       [book]: `\ufeff${aWorkbookXml('<sheet name="List" sheetId="1" r:id="rId1"/>')}`,
     }),
   ),
-  harmless('content types that are lies', () =>
+  harmless('false content types', () =>
     aListFile({
       '[Content_Types].xml':
         '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="image/png"/></Types>',
@@ -351,9 +351,9 @@ export const harmlessFiles: readonly HarmlessFile[] = [
     ...listRows,
     ['Infinity'],
   ]),
-  harmless('a text from outside', ofDoctype('<!ENTITY x SYSTEM "file:///etc/passwd">'), [...listRows, ['&x;']]),
+  harmless('an external entity', ofDoctype('<!ENTITY x SYSTEM "file:///etc/passwd">'), [...listRows, ['&x;']]),
   harmless(
-    'laughs by the billion',
+    'a billion laughs',
     ofDoctype(
       `<!ENTITY x0 "ha">${times(30, (index) => `<!ENTITY x${index + 1} "&x${index};&x${index};">`)}<!ENTITY x "&x30;">`,
     ),

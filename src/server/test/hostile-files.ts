@@ -1,26 +1,26 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import * as XLSX from 'xlsx'
 
-/** An entry of a zip file in which each field may be a lie. */
+/** An entry of a zip file in which each field may be false. */
 export type ZipEntry = {
   name: string
   data?: string | Buffer
-  /** Data that is packed already. */
+  /** Already packed data. */
   packed?: { data: Buffer; bytes: number; crc: number }
-  /** How it is packed: 8 is deflated, 0 not at all. */
+  /** 8 is deflated, 0 stored. */
   method?: number
   flags?: number
-  /** The unpacked size that both headers, or the one of them, tell. */
+  /** The unpacked size in both headers, or in the local one. */
   size?: number
   localSize?: number
   packedSize?: number
-  /** What stands behind the data. */
+  /** Bytes after the data. */
   follow?: Buffer
-  /** The extra field of the directory, as zip64 uses it. */
+  /** The directory's extra field, as zip64 uses it. */
   extra?: Buffer
 }
 
-/** A zip file with these entries; `count` is how many its end claims. */
+/** A zip file with these entries; `count` is the number it claims. */
 export function aRawZip(
   entries: readonly ZipEntry[],
   { comment = '', count = entries.length }: { comment?: string; count?: number } = {},
@@ -77,7 +77,7 @@ function headers(entry: ZipEntry, at: number): { local: Buffer[]; central: Buffe
   }
 }
 
-/** Entries whose sizes stand in a field of their own, as in files of more than 4 GB. */
+/** An entry with its sizes in the extra field, as in files of more than 4 GB. */
 export function asZip64(entry: ZipEntry): ZipEntry {
   const bytes = Buffer.from(entry.data ?? '')
   const extra = Buffer.alloc(20)
@@ -90,7 +90,7 @@ export function asZip64(entry: ZipEntry): ZipEntry {
 
 const mib = 1024 * 1024
 
-/** Megabytes of one text, packed without ever being held whole; `head` and `tail` stand around it. */
+/** Megabytes of one text, packed piece by piece, between `head` and `tail`. */
 export function aPackedText(
   unit: string,
   sizeMb: number,
@@ -114,7 +114,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The rows of the list that hostile files hold besides what is hostile about them. */
+/** The rows of the list in all hostile files. */
 export const listRows = [
   ['Tag', 'Heat', 'Thk'],
   ['007', 'H1', '3/16'],
@@ -122,7 +122,6 @@ export const listRows = [
 
 const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
 
-/** The rows of the list in a sheet's XML. */
 export const listRowsXml = listRows
   .map(
     (row, index) =>
@@ -130,12 +129,12 @@ export const listRowsXml = listRows
   )
   .join('')
 
-/** A sheet's XML with the list, and with this before its data, after its rows and behind its data. */
+/** A sheet's XML with the list, and text before the data, after the rows and after the data. */
 export function aSheetXml({ before = '', rows = '', behind = '' } = {}): string {
   return `<worksheet xmlns="${main}" xmlns:r="${office}">${before}<sheetData>${listRowsXml}${rows}</sheetData>${behind}</worksheet>`
 }
 
-/** The parts of a workbook with the list, by their path. */
+/** The parts of a workbook with the list, by path. */
 export function listParts(): Map<string, string> {
   return new Map([
     [
@@ -156,17 +155,15 @@ export function listParts(): Map<string, string> {
   ])
 }
 
-/** The XML of a workbook with these sheets. */
 export function aWorkbookXml(sheets: string, behind = ''): string {
   return `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets>${behind}</workbook>`
 }
 
-/** The XML of texts that all sheets share. */
 export function aSharedTextsXml(items: string): string {
   return `<sst xmlns="${main}">${items}</sst>`
 }
 
-/** The XML of relations, of which each is of a kind and leads to a part. */
+/** The XML of relations, each with a kind and a target. */
 export function aRelations(relations: readonly (readonly [kind: string, target: string])[]): string {
   const items = relations.map(
     ([kind, target], index) => `<Relationship Id="rId${index + 1}" Type="${office}/${kind}" Target="${target}"/>`,
@@ -174,7 +171,7 @@ export function aRelations(relations: readonly (readonly [kind: string, target: 
   return `<Relationships xmlns="${packages}/relationships">${items.join('')}</Relationships>`
 }
 
-/** The entries of a workbook with the list, in which some parts are others and some are added. */
+/** The entries of a workbook with the list, with some parts replaced or added. */
 export function listEntries(parts: Readonly<Record<string, string | Omit<ZipEntry, 'name'>>> = {}): ZipEntry[] {
   const entries = new Map<string, ZipEntry>()
   for (const [name, data] of listParts()) entries.set(name, { name, data })
@@ -186,23 +183,22 @@ export function listEntries(parts: Readonly<Record<string, string | Omit<ZipEntr
   return [...entries.values()]
 }
 
-/** A workbook as `listEntries` makes it. */
 export function aListFile(parts: Readonly<Record<string, string | Omit<ZipEntry, 'name'>>> = {}): Buffer {
   return aRawZip(listEntries(parts))
 }
 
-/** The list in another of the formats that SheetJS writes. */
+/** The list in another format that SheetJS writes. */
 export function aListIn(bookType: XLSX.BookType | 'biff4'): Buffer {
   const workbook = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet(listRows.map((row) => [...row])), 'List')
-  // The library writes Excel 4 too, which its types do not tell.
+  // The library can write Excel 4, though its types do not say so.
   const bytes: Buffer = XLSX.write(workbook, { bookType: bookType as XLSX.BookType, type: 'buffer' })
   return bytes
 }
 
-/** Changes a record of the stream in an .xls file; `change` gets its data. */
+/** Changes the data of a record in an .xls file. */
 export function changeRecord(xls: Buffer, record: number, change: (data: Buffer) => void): Buffer {
   const changed = Buffer.from(xls)
-  // Small files have their stream in whole sectors, one behind the other, from its first record on.
+  // Small files have their stream in consecutive whole sectors.
   let at = changed.indexOf(Buffer.from('0908100000060500', 'hex'))
   while (at >= 0 && at + 4 <= changed.length) {
     const length = changed.readUInt16LE(at + 2)
@@ -214,7 +210,7 @@ export function changeRecord(xls: Buffer, record: number, change: (data: Buffer)
 
 const sectorBytes = 512
 
-/** Changes the sectors of a compound file that follow each other: `next` gives another follower than the stored one. */
+/** Changes the sector chains of a compound file: `next` gives the follower of each sector. */
 export function changeChains(file: Buffer, next: (stored: number, sector: number) => number): Buffer {
   const changed = Buffer.from(file)
   const chainsAt = (changed.readUInt32LE(76) + 1) * sectorBytes

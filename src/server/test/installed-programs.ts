@@ -3,20 +3,19 @@ import { delimiter, join } from 'node:path'
 import type { PostgresBinaries } from '../db/postgres-binaries.ts'
 import { runProgram } from '../lib/run-program.ts'
 
-/** PostgreSQL's programs as they are installed on this machine, all of one version. */
+/** PostgreSQL's installed programs, all of one version. */
 export type InstalledPrograms = PostgresBinaries & {
-  /** Runs a client program. Throws with its words when it fails. */
+  /** Throws with the program's output when it fails. */
   run(program: 'pg_dump' | 'pg_restore', ...args: string[]): Promise<void>
 }
 
-/** Why backups could not be tried on a machine. */
 export const programsMissing =
   'PostgreSQL\'s own pg_dump and pg_restore are missing, beside initdb and postgres of one version: on Debian "apt-get install ' +
   'postgresql postgresql-client" brings them; elsewhere put their folder into PATH.'
 
 const debianDir = '/usr/lib/postgresql'
 
-/** Finds a folder with all programs of one version: on the PATH, or the newest that Debian put beside it. */
+/** Finds a folder with all programs of one version: on the PATH, or Debian's newest. */
 export function findInstalledPrograms(): InstalledPrograms | undefined {
   const versions = existsSync(debianDir) ? readdirSync(debianDir).sort((a, b) => Number(b) - Number(a)) : []
   const dirs = [
@@ -33,7 +32,7 @@ export function findInstalledPrograms(): InstalledPrograms | undefined {
   }
 }
 
-/** Runs a program to its end. Throws with its words when it fails. */
+/** Throws with the program's output when it fails. */
 export async function requireSuccess(...call: Parameters<typeof runProgram>): Promise<void> {
   const { exitCode, output } = await runProgram(...call)
   if (exitCode !== 0) throw new Error(`${call[0]} failed:\n${output}`)

@@ -4,28 +4,28 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A request with a body, behind which the same client asks for something else. */
+/** A request with a body, after which the same client sends another. */
 export type Exchange = {
   address: string
   method: string
   path: string
   headers: Readonly<Record<string, string>>
   body: Buffer
-  /** By its length, or else in chunks. */
+  /** With Content-Length, otherwise chunked. */
   isAnnounced: boolean
 }
 
-/** What became of both: their statuses, undefined where there was no answer, and whether the first said that the connection ends. */
+/** Both statuses, undefined without an answer, and whether the first answer announced the close. */
 export type Outcome = { status: number | undefined; saidClose: boolean; next: number | undefined }
 
 const nextPath = '/healthz'
 const limitMs = 15_000
 const lateMs = 20
-const lookEveryMs = 2
+const pollMs = 2
 const answerHead = /HTTP\/1\.1 ([2-5]\d\d) .*\r\n(?:.+\r\n)*\r\n/g
 const saysClose = (head: string) => /\r\nconnection: close\r\n/i.test(head)
 
-/** Clients of every kind, each of which would use its connection a second time. */
+/** Clients that would all reuse their connection. */
 export const keepingClients = {
   'all at once': (exchange: Exchange) => sendRaw(exchange),
   'half of it late': (exchange: Exchange) => sendRaw(exchange, { isLate: true }),
@@ -35,7 +35,7 @@ export const keepingClients = {
   curl: sendByCurl,
 }
 
-/** Sends every byte on one connection without a look at the answer, the next request right behind the body. */
+/** Sends everything on one connection without reading the answer, the next request right after the body. */
 async function sendRaw(
   { address, method, path, headers, body, isAnnounced }: Exchange,
   { isLate = false, expects = false } = {},
@@ -43,12 +43,12 @@ async function sendRaw(
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   let heard = ''
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')))
-  // The server may break it off.
+  // The server may close the connection.
   socket.on('error', () => undefined)
   const heads = () => [...heard.matchAll(answerHead)]
   const until = async (isThere: () => boolean, ms = limitMs) => {
     const deadline = performance.now() + ms
-    while (!isThere() && !socket.closed && performance.now() < deadline) await wait(lookEveryMs)
+    while (!isThere() && !socket.closed && performance.now() < deadline) await wait(pollMs)
   }
   const length = isAnnounced ? { 'content-length': String(body.length) } : { 'transfer-encoding': 'chunked' }
   const all = { host: 'localhost', ...headers, ...length, ...(expects && { expect: '100-continue' }) }
@@ -114,11 +114,11 @@ async function sendByFetch({ address, method, path, headers, body, isAnnounced }
 async function sendByCurl({ address, method, path, headers, body, isAnnounced }: Exchange): Promise<Outcome> {
   const all = { ...headers, ...(!isAnnounced && { 'transfer-encoding': 'chunked' }) }
   const common = ['--silent', '--output', '/dev/null', '--max-time', String(limitMs / 1_000)]
-  const told = ['--write-out', '%{http_code} %header{connection}\n']
+  const report = ['--write-out', '%{http_code} %header{connection}\n']
   const given = Object.entries(all).flatMap(([name, value]) => ['--header', `${name}: ${value}`])
   const first = ['--request', method, ...given, '--data-binary', '@-', address + path]
-  const curl = spawn('curl', [...common, ...told, ...first, '--next', ...common, ...told, address + nextPath])
-  // It may stop reading once it is refused.
+  const curl = spawn('curl', [...common, ...report, ...first, '--next', ...common, ...report, address + nextPath])
+  // curl may stop reading once it is refused.
   curl.stdin.on('error', () => undefined).end(body)
   const [head = '', next = ''] = (await text(curl.stdout)).split('\n')
   const statusOf = (line: string) => Number.parseInt(line, 10) || undefined

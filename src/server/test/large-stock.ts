@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { NewInventoryItem } from '../modules/inventory/table.ts'
 
-/** What stands in columns of items, as SQL over `no`, the number of the item from 1 on. */
+/** SQL for columns of items, over `no`, the number of the item from 1. */
 type NumberedColumns = Partial<Record<keyof NewInventoryItem, RawBuilder<unknown>>>
 
 const coils = {
@@ -26,8 +26,8 @@ const coils = {
 } satisfies NumberedColumns
 
 /**
- * Stores as many items at once, each a hot-rolled coil of one source in California but for the given columns, and brings the
- * statistics up to date as autovacuum would.
+ * Stores this many items, by default hot-rolled coils of one source in California, and updates the statistics like
+ * autovacuum.
  */
 export async function storeNumberedItems(db: Db, items: number, columns: NumberedColumns): Promise<void> {
   const all = Object.entries({ ...coils, ...columns })
@@ -39,7 +39,7 @@ export async function storeNumberedItems(db: Db, items: number, columns: Numbere
   await sql`analyze inventory_items, inventory_groups, inventory_totals`.execute(db)
 }
 
-/** Stores as many items, of 50 source codes with all of 20 categories and several regions each. */
+/** Stores this many items, of 50 source codes with 20 categories and several regions each. */
 export async function storeLargeStock(db: Db, items: number): Promise<void> {
   await storeNumberedItems(db, items, {
     id: sql`'item-' || no`,

@@ -1,7 +1,7 @@
-/** A text that no answer may hold, for what is to be kept secret. */
+/** A secret that no answer may contain. */
 export const canary = 'c4n4ry-7f3a91'
 
-/** What must not leave the server with a refusal: traces, paths, programs, statements, and what was to be kept secret. */
+/** What a refusal must not contain: traces, paths, programs, statements and secrets. */
 export const leaks = [
   /\n\s+at /,
   /node_modules|\.[cm]?[jt]s\b|file:|\/(work|home|root|tmp|usr|var|opt)\//,

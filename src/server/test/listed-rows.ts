@@ -5,7 +5,7 @@ import { surveyList } from '../modules/inventory/uploads/reading/find-list.ts'
 import { createListReader, type ListReaderOptions } from '../modules/inventory/uploads/values/read-list.ts'
 import { aListRow } from './workbooks.ts'
 
-/** The cells of a row that differ from the usual ones. */
+/** The cells of a row that differ from the default. */
 export type Cells = Partial<Record<ColumnName, Cell>>
 type Given = Partial<ListReaderOptions> & {
   merges?: readonly Merge[]
@@ -14,10 +14,10 @@ type Given = Partial<ListReaderOptions> & {
   fixedTexts?: ListChoice['fixedTexts']
 }
 
-/** The usual texts of a row by their column. */
+/** The default texts of a row, by column. */
 export const usual = Object.entries(aListRow()).map(([column, value]) => [column, String(value)] as const)
 
-/** Reads a list of such rows, the first of them in row 2. */
+/** Reads a list of these rows; the first is in row 2. */
 export function readList(
   rows: readonly Cells[],
   { merges = [], hiddenRows = [], headings = {}, fixedTexts, ...given }: Given = {},
@@ -49,7 +49,6 @@ function toCells(present: readonly (readonly [string, string])[], row: Cells): C
   return present.map(([column, value]) => own[column] ?? value)
 }
 
-/** Reads a list of one such row. */
 export function readOne(cells: Cells, given?: Given) {
   const { items, warnings } = readList([cells], given)
   return {

@@ -7,14 +7,14 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 type Nginx = {
-  /** Where each server is found behind it, in the same order. */
+  /** The address of each server behind it, in the same order. */
   addresses: readonly string[]
   stop: () => Promise<void>
 }
 
-const lookEveryMs = 20
+const pollMs = 20
 
-/** Puts nginx in front of servers as docs/operations.md has it, but for TLS; undefined where it is not installed. */
+/** Starts nginx in front of servers as in docs/operations.md, but without TLS; undefined if it is not installed. */
 export async function startNginx(servers: readonly string[]): Promise<Nginx | undefined> {
   if (spawnSync('nginx', ['-v']).error) return undefined
   const folder = await mkdtemp(path.join(tmpdir(), 'steel-nginx-'))
@@ -39,7 +39,7 @@ export async function startNginx(servers: readonly string[]): Promise<Nginx | un
 function toConfig(folder: string, blocks: readonly string[]): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const places = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`)
-  // Its workers write into the folder, which is ours.
+  // The workers write to the folder, which this user owns.
   return `daemon off; user ${userInfo().username}; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 events {}
 http { access_log off; ${places.join(' ')}
@@ -76,6 +76,6 @@ async function findFreePorts(count: number): Promise<number[]> {
 
 async function untilAnswering(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
-    while (!(await fetch(`${address}/healthz`).catch(() => undefined))) await wait(lookEveryMs)
+    while (!(await fetch(`${address}/healthz`).catch(() => undefined))) await wait(pollMs)
   }
 }

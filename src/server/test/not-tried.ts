@@ -2,12 +2,12 @@ import type { TestContext } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why this machine could not try it; `npm test` tells in its end. */
+    /** Why this machine could not run it; `npm test` reports this at the end. */
     notTried?: string
   }
 }
 
-/** Ends a test that this machine lacks the means for. */
+/** Skips a test that this machine cannot run. */
 export function leaveUntried({ task, skip }: Pick<TestContext, 'task' | 'skip'>, why: string): never {
   task.meta.notTried = why
   return skip(why)

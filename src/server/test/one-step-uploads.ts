@@ -5,7 +5,7 @@ import { aListRow, aWorkbook, type ListRow } from './workbooks.ts'
 
 type Options = Partial<Omit<UploadInput, 'bytes'>>
 
-/** Uploads a list of such rows in one step. */
+/** Uploads a list of these rows in one step. */
 export function upload(admin: Caller, rows: readonly Partial<ListRow>[], options: Options = {}) {
   return uploadFile(admin, aWorkbook(rows.map((row) => aListRow(row))), options)
 }

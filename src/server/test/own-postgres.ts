@@ -21,35 +21,35 @@ import { findPostmaster, stopPostmaster } from '../db/postmaster.ts'
 import { requireSuccess } from './installed-programs.ts'
 import { testTempDir } from './temp-dir.ts'
 
-/** A throw-away server of one test, tool or run of the tests, which is superuser on it. */
+/** A temporary server, on which the caller is superuser. */
 export type OwnPostgres = {
-  /** For what goes with it when it stops. */
+  /** Deleted when the server stops. */
   dir: string
-  /** As the server itself names it. */
+  /** As the server itself reports it. */
   clusterDir: string
-  /** The address of a database as the superuser, or as another role; no password is asked for. It lasts over `start`. */
+  /** A database's URL as the superuser or another role, without a password. It stays the same after `start`. */
   urlOf(database: string, role?: string): string
-  /** Its first process, as it was last started. */
+  /** The postmaster that was started last. */
   process(): ChildProcess & { pid: number }
-  /** What it has written since then. */
+  /** The log since then. */
   log(): string
-  /** Starts it again, once it has ended. */
+  /** Starts it again after it has ended. */
   start(): Promise<void>
-  /** Stops and deletes it, as the end of this process does unless SIGKILL ends it. */
+  /** Stops and deletes it; the exit of this process does the same, except after SIGKILL. */
   stop(): Promise<void>
 }
 
 type OwnPostgresOptions = {
-  /** Where it is to lie, on what disk; a folder of its own otherwise. */
+  /** By default a new folder. */
   dir?: string
-  /** Programs in place of those that npm installed. */
+  /** Instead of those that npm installed. */
   programs?: PostgresBinaries
-  /** Whether it syncs to disk, as a real one does. */
+  /** Whether it syncs to disk. */
   isSynced?: boolean
   isStandby?: boolean
 }
 
-/** The name of a folder for a server begins with this, and goes on with the id of the process that made it. */
+/** The prefix of a server's folder, followed by the id of the process that made it. */
 export const serverDirPrefix = 'steel-marketplace-test-'
 
 const startLimitMs = 60_000
@@ -57,7 +57,7 @@ const pollMs = 5
 const endLimitMs = 3_000
 const unsynced = '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\n'
 
-/** Makes a cluster and starts its server. As a standby it follows nobody, but answers and refuses as one that does. */
+/** Creates a cluster and starts its server. A standby follows no primary, but answers and refuses like one that does. */
 export async function startOwnPostgres({
   dir: givenDir,
   programs,
@@ -72,7 +72,7 @@ export async function startOwnPostgres({
   mkdirSync(clusterDir, { mode: 0o700 })
   if (account) chownSync(clusterDir, account.uid, account.gid)
   const binaries = programs ?? (await prepareBinaries(account))
-  // Only the newer ones know the locale that the product's own cluster has.
+  // Only newer versions have the locale of the product's own cluster.
   const locale = programs ? ['--encoding=UTF8', '--locale=C.UTF-8'] : localeSettings
   const settings = [`--pgdata=${clusterDir}`, '--username=postgres', '--auth=trust', ...locale, '--no-sync']
   await requireSuccess(binaries.initdb, settings, { account, env: postgresEnv })
@@ -81,7 +81,7 @@ export async function startOwnPostgres({
   const server = { homeDir, clusterDir, password: '', binaries, account, log: () => undefined }
   let running = await launch()
 
-  /** Launches the server, always on the same port, and waits until it takes connections. */
+  /** Always uses the same port, and waits until the server accepts connections. */
   async function launch(): Promise<{ launch: Launch; port: number }> {
     const deadline = performance.now() + startLimitMs
     let last = await launchPostmaster(server, true)
@@ -91,7 +91,7 @@ export async function startOwnPostgres({
         writeFileSync(join(homeDir, 'port'), String(found.port))
         return { launch: last, port: found.port }
       }
-      // After a kill the processes of the former server take a moment to notice, and a new one refuses to start beside them.
+      // After a kill, a new server refuses to start until the old processes have ended.
       if (hasEnded(last.process)) last = await launchPostmaster(server, true)
       await sleep(pollMs)
     }
@@ -101,8 +101,8 @@ export async function startOwnPostgres({
   const readLog = ({ logStart }: Launch) => readFileSync(join(homeDir, 'server.log')).subarray(logStart).toString()
   const remove = () => rmSync(givenDir === undefined ? dir : homeDir, { recursive: true, force: true })
 
-  /** Waits without letting anything else run: that is all that the end of a process can do. */
-  function endAtOnce(): void {
+  /** Waits synchronously: nothing else is possible in an exit handler. */
+  function stopSynchronously(): void {
     const { process: postmaster } = running.launch
     if (!hasEnded(postmaster)) postmaster.kill('SIGQUIT')
     const pause = new Int32Array(new SharedArrayBuffer(4))
@@ -110,13 +110,13 @@ export async function startOwnPostgres({
       Atomics.wait(pause, 0, 0, pollMs)
     remove()
   }
-  process.once('exit', endAtOnce)
+  process.once('exit', stopSynchronously)
 
   return {
     dir,
     clusterDir,
     urlOf: (database, role = 'postgres') => `postgres://${role}@127.0.0.1:${running.port}/${database}?sslmode=disable`,
-    // A process that was found by its id has one.
+    // A running process has an id.
     process: () => running.launch.process as ChildProcess & { pid: number },
     log: () => readLog(running.launch),
     async start() {
@@ -124,7 +124,7 @@ export async function startOwnPostgres({
     },
     async stop() {
       await stopPostmaster(clusterDir)
-      process.off('exit', endAtOnce)
+      process.off('exit', stopSynchronously)
       remove()
     },
   }
@@ -132,15 +132,15 @@ export async function startOwnPostgres({
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => (exitCode ?? signalCode) !== null
 
-/** Makes a folder for a server; where this process is killed, a later run of the tests ends the server and deletes it. */
+/** If this process is killed, a later test run stops the server and deletes the folder. */
 export function makeServerDir(): string {
   const dir = mkdtempSync(join(testTempDir, `${serverDirPrefix}${process.pid}-`))
-  // Open to passage: as root, the server runs under another account.
+  // Other accounts must pass through: as root, the server runs under another one.
   chmodSync(dir, 0o711)
   return dir
 }
 
-/** Stops the server of a data directory, whoever left it running, and deletes its cluster. */
+/** Stops the server of a data directory, whoever started it, and deletes its cluster. */
 export async function discardCluster(dataDir: string): Promise<void> {
   const homeDir = join(dataDir, 'postgres')
   const clusterDir = locateCluster(homeDir)

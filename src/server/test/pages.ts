@@ -1,6 +1,6 @@
 import type { PageFrame } from '../../shared/paging.ts'
 
-/** Reads a list page by page to its end; `between` may change what is stored after each page. */
+/** Reads all pages of a list; `between` may change data after each page. */
 export async function readPages<Page extends PageFrame>(
   read: (cursor: string | null) => Promise<Page>,
   between: (page: Page, pageNumber: number) => Promise<unknown> = async () => undefined,
@@ -19,12 +19,12 @@ export async function readPages<Page extends PageFrame>(
 const toCursor = (json: string) => Buffer.from(json).toString('base64url')
 const wrongParts = ['null', '"5"', '[]', '0.5', '-1e15', '1e15', '1e309', 'true', '""', '"a\\u0000"', '"\\ud800"']
 
-/** Cursors of a list that nobody gave out, made from the place of a row. */
+/** Forged cursors, made from the place of a row. */
 export function forgedCursors(place: readonly (string | number)[]): string[] {
   const parts = place.map((part) => JSON.stringify(part))
   const changed = parts.flatMap((part, i) =>
     wrongParts
-      // A text is as good an id as any.
+      // Any text is a valid id.
       .filter((wrong) => !(wrong === '"5"' && part.startsWith('"')))
       .map((wrong) => `[${parts.with(i, wrong).join()}]`),
   )
@@ -33,7 +33,7 @@ export function forgedCursors(place: readonly (string | number)[]): string[] {
   return [...[...places, ...others].map(toCursor), 'a cursor', '%', '🔩', 'x'.repeat(500), 'x'.repeat(501)]
 }
 
-/** Company names that a search with patterns or with another case would take for each other. */
+/** Company names that a pattern or case-sensitive search would confuse. */
 export const trickyCompanies = [
   'Acme Steel',
   'ACME METALS',
@@ -47,7 +47,7 @@ export const trickyCompanies = [
   'ÜNÏON STÄHL',
   "O'Neill & Söhne",
 ]
-/** What is looked for among them, and how many it finds. */
+/** Searches among them, with the number of matches. */
 export const trickySearches: [text: string, found: number][] = [
   ['acme', 2],
   ['  ACME  ', 2],

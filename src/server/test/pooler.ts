@@ -10,19 +10,19 @@ import { choosePostgresAccount } from '../db/postgres-account.ts'
 import { leaveUntried } from './not-tried.ts'
 import { testTempDir } from './temp-dir.ts'
 
-/** PgBouncer before a database. */
+/** PgBouncer in front of a database. */
 export type Pooler = {
-  /** The database as it is reached through the pooler. */
+  /** The database's URL through the pooler. */
   url: string
   stop(): Promise<void>
 }
 
 const missing =
-  'PgBouncer is missing: on Debian "apt-get install pgbouncer" brings it; elsewhere put its folder into PATH.'
+  'PgBouncer is missing: on Debian "apt-get install pgbouncer" installs it; elsewhere put its folder into PATH.'
 const startLimitMs = 30_000
 const pollMs = 20
 
-/** Starts PgBouncer before the database of an address, with these settings beside the usual ones. Ends a test where it is missing. */
+/** Starts PgBouncer in front of a database, with additional settings. Skips the test if it is not installed. */
 export async function startPooler(
   context: Pick<TestContext, 'task' | 'skip'>,
   dbUrl: string,
@@ -33,7 +33,7 @@ export async function startPooler(
   const [usersFile, configFile] = [join(dir, 'users.txt'), join(dir, 'pgbouncer.ini')]
   const url = new URL(dbUrl)
   const { hostname, port } = url
-  // It asks for one, even where the server does not.
+  // PgBouncer requires a password even if the server does not.
   url.password ||= 'any'
   const { username, password } = url
   url.host = `127.0.0.1:${await tryPort(0)}`
@@ -51,7 +51,7 @@ export async function startPooler(
     configFile,
     ['[databases]', `* = host=${hostname} port=${port || 5432}`, '[pgbouncer]', ...lines, ''].join('\n'),
   )
-  // It does not run as root.
+  // PgBouncer does not run as root.
   const account = await choosePostgresAccount(dir)
   if (account) for (const path of [dir, usersFile, configFile]) chownSync(path, account.uid, account.gid)
   const child = spawn(program, ['--quiet', configFile], {
@@ -71,7 +71,7 @@ export async function startPooler(
 }
 
 function findPgBouncer(): string | undefined {
-  // Debian puts it where only root looks.
+  // Debian installs it where only root looks.
   const dirs = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
   return dirs.map((dir) => join(dir, 'pgbouncer')).find((file) => existsSync(file))
 }

@@ -6,18 +6,18 @@ import { createFingerprint } from './fingerprint.ts'
 import { canary, leaks } from './leaks.ts'
 import { toJson } from './wrong-values.ts'
 
-// A look at everything that is stored costs more than a call.
+// Comparing all stored data costs more than a call.
 const refusedMax = 25
 
-/** A call that is made to see how it is answered. */
+/** A test call. */
 export type Sent = {
-  /** The path or procedure that is called, and what is done to it. */
+  /** The path or procedure, and what is changed about it. */
   call: string
   what: string
   verdict: 'wrong' | 'right' | 'either'
-  /** The one field that is wrong. */
+  /** The wrong field. */
   field?: string
-  /** The one status that a wrong call must answer. */
+  /** The required status of a wrong call. */
   status?: number
   request: InjectOptions
 }
@@ -25,7 +25,7 @@ type Answer = { statusCode: number; headers: Record<string, unknown>; body: stri
 
 type Refusal = { message?: unknown; issues?: { path: string; message: string }[] }
 
-/** Reads what a refusal says, over REST or over tRPC; of a batch, the first one. */
+/** Reads a refusal over REST or tRPC; of a batch, the first one. */
 export function readRefusal(body: string): Refusal {
   const parsed = JSON.parse(body)
   const first = Array.isArray(parsed) ? parsed.find(({ error }) => error !== undefined) : parsed
@@ -43,7 +43,7 @@ function* judge(
   if (Object.hasOwn(Object.prototype, 'polluted')) yield 'and every object has a new field'
   if (statusCode < 400) {
     if (verdict === 'wrong') yield 'though it is wrong'
-    if (/of my own|2001-01-01/.test(body)) yield 'and takes over what nobody may set'
+    if (/of my own|2001-01-01/.test(body)) yield 'and accepts fields that nobody may set'
     return
   }
   if (verdict === 'right') yield 'though it is right'
@@ -57,10 +57,10 @@ function* judge(
       if (!issues?.length || issues.some(({ path }) => !isWithin(path, field))) yield 'without naming that field'
     }
   }
-  for (const leak of leaks) if (leak.test(body)) yield `and tells too much (${leak.source})`
+  for (const leak of leaks) if (leak.test(body)) yield `and reveals too much (${leak.source})`
 }
 
-/** Sends calls one after the other, and gathers every answer that is not as it must be. */
+/** Sends calls one by one, and collects every wrong answer. */
 export async function createProbe(app: FastifyInstance, db: Db) {
   await storeExamples(db)
   const fingerprint = await createFingerprint(db)
@@ -70,36 +70,35 @@ export async function createProbe(app: FastifyInstance, db: Db) {
   let stored = await fingerprint()
   let sent = 0
 
-  /** Sends a call whose answers may have the `documented` statuses; after a refused one nothing may have changed. */
+  /** Sends a call whose answer must have one of the `documented` statuses; a refused call must change nothing. */
   async function send(call: Sent, documented: ReadonlySet<number>): Promise<void> {
     if (call.verdict !== 'wrong') await verifyRefused()
     const answer = await app.inject(call.request)
     sent += 1
-    const said = [call.call, call.field, call.what].filter(Boolean).join(' · ')
+    const description = [call.call, call.field, call.what].filter(Boolean).join(' · ')
     for (const problem of judge(call, answer, documented)) {
-      deviations.push(`${said} answers ${answer.statusCode}, ${problem}: ${answer.body.slice(0, 200)}`)
+      deviations.push(`${description} answers ${answer.statusCode}, ${problem}: ${answer.body.slice(0, 200)}`)
     }
-    if (answer.statusCode >= 400) refused.push(said)
+    if (answer.statusCode >= 400) refused.push(description)
     else if (call.request.method !== 'GET') await restore()
     if (refused.length >= refusedMax) await verifyRefused()
   }
 
   async function verifyRefused(): Promise<void> {
     if (refused.length > 0 && (await fingerprint()) !== stored) {
-      deviations.push(`One of these is refused, and stored by halves: ${refused.join('; ')}`)
+      deviations.push(`One of these is refused, but partly stored: ${refused.join('; ')}`)
       await restore()
     }
     refused.length = 0
   }
 
   async function restore(): Promise<void> {
-    // A reading that goes on behind its answer would find its record gone, which costs the thread that reads lists.
+    // A background reading would find its record gone, which costs the reader thread.
     await expect.poll(() => readings.execute(), { interval: 10, timeout: 30_000 }).toEqual([])
     await storeExamples(db)
     stored = await fingerprint()
   }
 
-  /** Fails with all that was gathered. */
   async function expectNoDeviation(): Promise<void> {
     await verifyRefused()
     expect(deviations).toEqual([])
@@ -109,7 +108,6 @@ export async function createProbe(app: FastifyInstance, db: Db) {
   return { send, expectNoDeviation }
 }
 
-/** The header of a JSON body. */
 export const asJson = { 'content-type': 'application/json' }
 const own = { id: 'of my own', createdAt: '2001-01-01T00:00:00.000Z', status: 'of my own' }
 const extras = { updatedAt: null, unknown: [{ deep: [canary] }], toString: 1, hasOwnProperty: 'x' }
@@ -119,7 +117,7 @@ const polluters = [
   '"unknown": {"__proto__": {"polluted": true}}',
 ]
 
-/** A right body with more in it. */
+/** A valid body with extra fields. */
 export function* enrich(input: object): Generator<{ what: string; verdict: 'right' | 'either'; payload: string }> {
   yield { what: 'as it is', verdict: 'right', payload: toJson(input) }
   yield { what: 'with unknown fields', verdict: 'right', payload: toJson({ ...own, ...extras, ...input }) }

@@ -4,17 +4,14 @@ import { onTestFinished } from 'vitest'
 import { launchServer, type ServerProcess } from './server-process.ts'
 import { testTempDir } from './temp-dir.ts'
 
-/**
- * What Node runs a module of the server from: the build that SERVER_DIR names, which starts in a third of the time, or else
- * its source.
- */
+/** The file of a server module: from the build in SERVER_DIR, which starts three times as fast, or else its source. */
 export function findServerModule(name: string): { file: string; nodeArgs: string[] } {
   const builtDir = process.env['SERVER_DIR']
   if (builtDir) return { file: join(builtDir, `${name}.js`), nodeArgs: [] }
   return { file: join(import.meta.dirname, '..', `${name}.ts`), nodeArgs: ['--import', 'tsx'] }
 }
 
-/** Starts the product on any free port with the given variables and no others; it is killed when the test ends. */
+/** Starts the product on a free port with only the given variables; it is killed when the test ends. */
 export function startProgram(env: Readonly<Record<string, string>>): ServerProcess {
   const dir = mkdtempSync(join(testTempDir, 'program-'))
   const dataDir = join(dir, 'data')

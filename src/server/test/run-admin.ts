@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** How the operator's command ended, and what it said. */
 export interface Outcome {
   exitCode: unknown
   text: string
   complaint: string
 }
 
-/** Runs the operator's command with the given variables and no others, and nothing or a text piped in. */
+/** Runs the operator's command with only the given variables, and optional input. */
 export async function runAdmin(args: readonly string[], env: Record<string, string>, input = ''): Promise<Outcome> {
-  // An empty variable stands for one that a file .env of this clone must not set.
+  // Empty variables override those of a .env file in this clone.
   const unset = { DATABASE_URL: '', DATA_DIR: '', MIGRATION_DATABASE_URL: '', ADMIN_PASSWORD: '', SESSION_SECRET: '' }
   const child = spawn(process.execPath, ['--no-warnings', '--import', 'tsx', 'scripts/admin.ts', ...args], {
     env: { PATH: process.env['PATH'], ...unset, ...env },
@@ -20,7 +19,7 @@ export async function runAdmin(args: readonly string[], env: Record<string, stri
   let complaint = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-  // It may end without reading what it is given.
+  // The command may end without reading its input.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const [exitCode] = await once(child, 'close')

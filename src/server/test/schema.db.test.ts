@@ -11,12 +11,12 @@ const onConnectionError = (error: Error) => {
   throw error
 }
 
-test('db/schema.sql shows what the migrations make', async ({ db }) => {
+test('db/schema.sql matches the migrations', async ({ db }) => {
   const written = readFileSync(path.join(import.meta.dirname, '../../../db/schema.sql'), 'utf8')
   expect(await describeSchema(db)).toBe(written)
 })
 
-test('two instances that start at once migrate an empty database once', async ({ dbUrl }) => {
+test('two instances that start together migrate an empty database once', async ({ dbUrl }) => {
   const name = `${new URL(dbUrl).pathname.slice(1)}_two`
   await adminSql(dbUrl, `create database ${name}`)
   const instances = [1, 2].map(() => createDb(databaseUrl(dbUrl, name), { onConnectionError }))
@@ -27,11 +27,11 @@ test('two instances that start at once migrate an empty database once', async ({
   await dropDatabase(dbUrl, name)
 })
 
-test('a database that is newer than the code is refused in words that say what to do', async ({ db }) => {
+test('a database that is newer than the code is refused with what to do', async ({ db }) => {
   await sql`insert into kysely_migration (name, timestamp) values ('29990101T0000-from-the-future', '2999-01-01')`.execute(
     db,
   )
   await expect(migrateToLatest(db)).rejects.toThrow(
-    /The database is newer than this version of the product \(it holds the change 29990101T0000-from-the-future\)/,
+    /The database is newer than this version of the product \(it has the migration 29990101T0000-from-the-future\)/,
   )
 })

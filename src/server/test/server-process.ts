@@ -4,41 +4,41 @@ import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A server as a process of its own. What it prints goes into files, as an operator's does. */
+/** A server in its own process. Its output goes to files, as in production. */
 export type ServerProcess = {
   child: ChildProcess & { pid: number }
-  /** What it has printed on standard output so far. */
+  /** Its standard output so far. */
   text(): string
-  /** What it has printed on standard error. */
+  /** Its standard error so far. */
   complaints(): string
   /** Empties the file of its standard output, which grows with each request. */
   emptyLog(): void
-  /** Where it listens, once it does. Throws what it printed when it ends instead. */
+  /** Its address, once it listens. Throws its output if it ends first. */
   address(): Promise<string>
-  /** Its exit code or the signal, once it has ended. */
+  /** Its exit code or signal, once it has ended. */
   ended(): Promise<number | string | null>
   stop(): Promise<void>
 }
 
 export type ServerProgram = {
-  /** A program that prints `Listening on <address>`. */
+  /** Prints `Listening on <address>`. */
   file: string
   args?: readonly string[]
-  /** Of Node itself. */
+  /** Options of Node itself. */
   nodeArgs?: readonly string[]
-  /** All that it sees of the environment, besides PATH. */
+  /** Its whole environment, besides PATH. */
   env: Readonly<Record<string, string>>
-  /** Where the files lie. */
+  /** The folder of the output files. */
   logDir: string
-  /** Whether both streams go into one file. */
+  /** Whether both streams share one file. */
   hasOneLog?: boolean
   /** Whether it answers messages. */
   isAsked?: boolean
-  /** Whether it leads a process group of its own. */
+  /** Whether it leads its own process group. */
   leadsGroup?: boolean
 }
 
-const lookEveryMs = 2
+const pollMs = 2
 const running = new Set<ChildProcess>()
 let started = 0
 
@@ -46,7 +46,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a server, and does not wait until it listens. */
+/** Starts a server without waiting until it listens. */
 export function launchServer({
   file,
   args = [],
@@ -63,7 +63,7 @@ export function launchServer({
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', text, complaints, ...(options.isAsked ? (['ipc'] as const) : [])],
     detached: options.leadsGroup ?? false,
-  }) as ChildProcess & { pid: number } // Node itself is there to be started
+  }) as ChildProcess & { pid: number } // Node itself can always be started
   for (const handle of [text, complaints]) closeSync(handle)
   endWithThisProcess(child)
   const server: ServerProcess = {
@@ -77,7 +77,7 @@ export function launchServer({
         if (address) return address
         const end = endOf(child)
         if (end !== null) throw new Error(`A server ended with ${end}: ${server.text()}${server.complaints()}`)
-        await wait(lookEveryMs)
+        await wait(pollMs)
       }
     },
     async ended() {
@@ -92,13 +92,13 @@ export function launchServer({
   return server
 }
 
-/** Has a child killed when this process ends, however it does, so that what was broken off leaves nothing behind. */
+/** Kills a child when this process exits, so an aborted run leaves nothing behind. */
 export function endWithThisProcess(child: ChildProcess): void {
   running.add(child)
   child.once('exit', () => running.delete(child))
 }
 
-/** With what a process ended, its exit code or the signal; null while it runs. */
+/** A process's exit code or signal; null while it runs. */
 export function endOf({ exitCode, signalCode }: ChildProcess): number | string | null {
   return exitCode ?? signalCode
 }

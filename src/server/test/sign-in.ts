@@ -4,14 +4,14 @@ import { ensureAdminAccount } from '../modules/admin/accounts.ts'
 
 const owner = { username: 'owner', password: 'a password for tests' }
 
-/** Signs an admin in over REST and gives the cookies of his browser. */
+/** Signs an admin in over REST and returns the cookies. */
 export async function signIn(app: FastifyInstance, db: Db): Promise<Record<string, string>> {
   await ensureAdminAccount(db, owner)
   const response = await app.inject({ method: 'POST', url: '/api/admin/login', payload: owner })
   return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]))
 }
 
-/** The header in which a browser sends its cookies. */
+/** A browser's Cookie header. */
 export function cookieHeader(cookies: Readonly<Record<string, string>>): string {
   return Object.entries(cookies)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

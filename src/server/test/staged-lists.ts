@@ -6,7 +6,7 @@ import { aListRow, aWorkbook, type ListRow } from './workbooks.ts'
 
 type Options = Partial<Omit<UploadInput, 'bytes'>>
 
-/** Stages a file and waits until it was read. */
+/** Stages a file and waits until it is read. */
 export async function stageFile(
   admin: Caller,
   bytes: Uint8Array<ArrayBuffer>,
@@ -22,7 +22,7 @@ export async function stageFile(
   return settled(admin, staged.id)
 }
 
-/** A staged list once it was read. */
+/** Waits until a staged list is read. */
 export function settled(admin: Caller, id: string): Promise<StagedUpload> {
   return vi.waitFor(
     async () => {
@@ -34,7 +34,7 @@ export function settled(admin: Caller, id: string): Promise<StagedUpload> {
   )
 }
 
-/** Stages a list of such rows and waits until it was read. */
+/** Stages a list of these rows and waits until it is read. */
 export const stage = (admin: Caller, rows: readonly Partial<ListRow>[], options?: Options) =>
   stageFile(admin, aWorkbook(rows.map((row) => aListRow(row))), options)
 

@@ -4,13 +4,11 @@ import { surveyList } from '../modules/inventory/uploads/reading/find-list.ts'
 import { requireColumns } from '../modules/inventory/uploads/reading/surveyed-list.ts'
 import { createListReader, type ListReaderOptions } from '../modules/inventory/uploads/values/read-list.ts'
 
-/** What a cell of a plan holds. */
 export type Value = string | number | null | XLSX.CellObject
-/** A sheet to be made. */
 type SheetPlan = {
   name?: string
   rows: readonly (readonly Value[])[]
-  /** The first cell, A1 when left out. */
+  /** The first cell, by default A1. */
   origin?: string
   merges?: readonly string[]
   /** Excel's row numbers. */
@@ -18,7 +16,6 @@ type SheetPlan = {
   isHidden?: boolean
 }
 
-/** A workbook of such sheets. */
 export function aFile(...plans: readonly SheetPlan[]): Buffer {
   const workbook = XLSX.utils.book_new()
   for (const [
@@ -41,7 +38,6 @@ export function aFile(...plans: readonly SheetPlan[]): Buffer {
   return bytes
 }
 
-/** Reads the list of a workbook. */
 export async function readFile(bytes: Buffer, options: Partial<ListReaderOptions> = {}) {
   const sheets = await parseWorkbook(bytes)
   const list = surveyList(sheets)
@@ -57,7 +53,7 @@ export async function readFile(bytes: Buffer, options: Partial<ListReaderOptions
   return { ...reader.tally(), items, survey: list.survey }
 }
 
-/** Headings in the words of the trade. */
+/** Headings as suppliers write them. */
 export const tradeHeadings = [
   'Tag No.',
   'SRC',

@@ -1,13 +1,13 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-// Where Linux keeps files in memory.
+// Linux's in-memory files.
 const memoryDir = '/dev/shm'
 const roomBytesMin = 3 * 1024 ** 3
 
 /**
- * The folder for what tests throw away: in memory where there is room for the databases of a run, which are thousands of
- * small files each (a disk without a journal is slow in making files for a minute after others were deleted).
+ * The folder for temporary test files: in memory if there is room for a run's databases, which have thousands of small
+ * files (without a journal, disks create files slowly for a minute after deletions).
  */
 export const testTempDir: string = hasRoom(memoryDir) ? memoryDir : tmpdir()
 

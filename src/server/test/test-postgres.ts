@@ -5,15 +5,14 @@ import { adminSql } from './databases.ts'
 import { discardCluster, serverDirPrefix, startOwnPostgres } from './own-postgres.ts'
 import { testTempDir } from './temp-dir.ts'
 
-/** A PostgreSQL server for one run of the tests. */
 interface TestPostgres {
-  /** Connection string of a role that may create databases; tests create their own and touch no other. */
+  /** Connects as a role that may create databases; tests create their own and touch no other. */
   url: string
-  /** Stops and deletes what was started. */
+  /** Stops and deletes the server. */
   stop(): Promise<void>
 }
 
-/** Gives the server that TEST_DATABASE_URL names, or starts a throw-away one. */
+/** Uses the server in TEST_DATABASE_URL, or starts a temporary one. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const givenUrl = process.env['TEST_DATABASE_URL']
   if (givenUrl) return { url: givenUrl, stop: () => Promise.resolve() }
@@ -24,7 +23,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return { url: urlOf('steel', 'steel'), stop }
 }
 
-// A run that was killed leaves its server running.
+// A killed run leaves its server running.
 async function sweepAbandoned(): Promise<void> {
   for (const name of readdirSync(testTempDir)) {
     const pid = Number(new RegExp(`^${serverDirPrefix}(\\d+)-`).exec(name)?.[1])

@@ -1,10 +1,10 @@
 import * as XLSX from 'xlsx'
 import { type ColumnName, optionalColumns, requiredColumns } from '../../shared/upload-terms.ts'
 
-/** The cells of a row by their column; a cell object gives type and number format. */
+/** The cells of a row by column; a cell object sets type and number format. */
 export type ListRow = Record<ColumnName, string | number | boolean | XLSX.CellObject>
 
-/** A row of a supplier's list: a hot-rolled coil in Ohio unless told otherwise. */
+/** A row of a supplier's list, by default a hot-rolled coil in Ohio. */
 export function aListRow(overrides: Partial<ListRow> = {}): ListRow {
   return {
     'Product ID': 'P-100',
@@ -26,7 +26,7 @@ export function aListRow(overrides: Partial<ListRow> = {}): ListRow {
 
 type WorkbookOptions = { bookType?: 'xlsx' | 'biff8'; headings?: readonly string[] }
 
-/** A supplier's list as an Excel file, its headings in the first row. */
+/** A supplier's list as an Excel file, with headings in the first row. */
 export function aWorkbook(
   rows: readonly Partial<ListRow>[],
   { bookType = 'xlsx', headings = [...requiredColumns, ...optionalColumns] }: WorkbookOptions = {},
@@ -35,7 +35,7 @@ export function aWorkbook(
   return aSheetFile([headings, ...cells.map((row) => headings.map((heading) => row.get(heading) ?? null))], bookType)
 }
 
-/** An Excel file with one sheet of the given cells. */
+/** An Excel file with one sheet. */
 export function aSheetFile(
   cells: readonly (readonly unknown[])[],
   bookType: 'xlsx' | 'biff8' = 'xlsx',
@@ -47,7 +47,7 @@ export function aSheetFile(
   return new Uint8Array(bytes)
 }
 
-/** A zip file with the given files; one that is no workbook, or a hostile one, can be made with it. */
+/** A zip file with the given files, for other or hostile formats. */
 export function aZip(files: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> {
   const zip: unknown = XLSX.CFB.utils.cfb_new()
   for (const [path, content] of Object.entries(files)) XLSX.CFB.utils.cfb_add(zip, path, Buffer.from(content))
@@ -55,7 +55,7 @@ export function aZip(files: Record<string, string | Uint8Array>): Uint8Array<Arr
   return new Uint8Array(bytes)
 }
 
-/** A compound file, the container of .xls and of encrypted workbooks, with one stream of this name. */
+/** A compound file (the container of .xls and encrypted workbooks) with one stream. */
 export function aCompoundFile(stream: string): Uint8Array<ArrayBuffer> {
   const file: unknown = XLSX.CFB.utils.cfb_new()
   XLSX.CFB.utils.cfb_add(file, stream, Buffer.alloc(8_192, 1))
@@ -65,7 +65,7 @@ export function aCompoundFile(stream: string): Uint8Array<ArrayBuffer> {
 
 const spreadsheetNs = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** An .xlsx file whose only sheet has exactly this XML, and whose shared texts are these. */
+/** An .xlsx file with one sheet of exactly this XML, and these shared texts. */
 export function anXlsxOf(sheetXml: string, sharedTexts: readonly string[] = []): Uint8Array<ArrayBuffer> {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const packages = 'http://schemas.openxmlformats.org/package/2006'

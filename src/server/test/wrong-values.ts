@@ -1,29 +1,29 @@
-/** One field of a right input, changed. */
+/** A valid input with one changed field. */
 export type Change = {
   /** The dotted path of the field, such as `specifications.0.notes`. */
   field: string
-  /** The change in words, such as `a number`. */
+  /** Such as `a number`. */
   what: string
-  /** Whether the input is wrong now, right still, or such that either is a proper answer. */
+  /** Whether the input is now wrong, still right, or may be either. */
   verdict: 'wrong' | 'right' | 'either'
   input: unknown
 }
 
-/** How strict the fields of an input are; by default each must be there and not be blank. */
+/** How strict the fields of an input are; by default each is required and not blank. */
 export type Leniency = {
-  /** The dotted paths of fields that may be left out. */
+  /** Dotted paths of fields that may be left out. */
   optional?: readonly string[]
-  /** The fields that may be blank, though not left out. */
+  /** Required fields that may be blank. */
   blankable?: readonly string[]
-  /** The fields that take any text whatever. */
+  /** Fields that accept any text. */
   anyText?: readonly string[]
-  /** The fields of which only some texts are right: closed lists, addresses. */
+  /** Fields that accept only some texts: closed lists, addresses. */
   ruled?: readonly string[]
 }
 
 type Place = Leniency & {
   field: string
-  /** The whole input with this in the field's place. */
+  /** The whole input with another value of the field. */
   put: (value: unknown) => unknown
   /** The whole input without the field. */
   omit?: () => unknown
@@ -35,12 +35,12 @@ const longTextChars = 100_000
 const manyTexts = 6_000
 const manyRecords = 600
 
-/** The JSON of a changed input, which may hold numbers that JavaScript has no literal for. */
+/** The JSON of a changed input, which may have numbers that JavaScript cannot write. */
 export function toJson(input: unknown): string {
   return JSON.stringify(input)?.replaceAll(`"${beyondDouble}"`, '1e309') ?? ''
 }
 
-/** All ways to change one field of a right input, down to the first element of each list. */
+/** All ways to change one field of a valid input, down to the first element of each list. */
 export function* changesOf(input: object, leniency: Leniency = {}): Generator<Change> {
   yield* changeFields(input, { ...leniency, field: '', put: (value) => value })
 }

@@ -11,12 +11,12 @@ type PackageParts = {
   sheetRoot?: string
   workbookRoot?: string
   workbookProperties?: string
-  /** With its colon; of the sheet's elements. */
+  /** The prefix of the sheet's elements, with its colon. */
   prefix?: string
   beforeData?: string
   sheetData?: string
   afterData?: string
-  /** The items of the shared texts. */
+  /** The items of the shared strings. */
   strings?: string
   /** The number format of each cell style; `''` for none. */
   formats?: readonly string[]
@@ -24,7 +24,7 @@ type PackageParts = {
   encoding?: 'utf8' | 'utf16le'
 }
 
-/** An .xlsx file of which each part can be given as XML; other parts are as plain as may be. */
+/** An .xlsx file whose parts can be given as XML; other parts are minimal. */
 export function aPackage(parts: PackageParts): Uint8Array<ArrayBuffer> {
   const { strings = '', formats = [''], sheets = 1, encoding = 'utf8' } = parts
   const sheetNumbers = Array.from({ length: sheets }, (_, index) => index + 1)
@@ -106,7 +106,7 @@ const cellTexts = [
 ]
 const cellErrors = [0, 7, 15, 23, 29, 36, 42]
 
-/** A workbook of SheetJS with cells of all kinds; the same for the same seed, which decides about its kind too. */
+/** A SheetJS workbook with cells of all kinds; the seed decides everything. */
 export function aListFile(seed: number): Uint8Array<ArrayBuffer> {
   const next = numbersFrom(seed)
   const below = (limit: number) => Math.floor(next() * limit)

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '../inventory.ts'
 
-/** An item as buyers see it: a hot-rolled coil in Ohio unless told otherwise. */
+/** An item as buyers see it, by default a hot-rolled coil in Ohio. */
 export function aListedItem(overrides: Partial<InventoryItem> = {}): InventoryItem {
   return {
     id: 'item-1',

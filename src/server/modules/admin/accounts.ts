@@ -25,44 +25,37 @@ import {
 } from './queries.ts'
 
 type Credentials = { username: string; password: string }
-type GuessedAccount = { id: string; username: string; password_hash: string; is_known_network: boolean }
+type LoginAccount = { id: string; username: string; password_hash: string; is_known_network: boolean }
 
-/**
- * Signs an admin in under a new session. Throws NOT_SIGNED_IN with one text, after one time, for either wrong part,
- * and TOO_MANY_REQUESTS after too many failures, whether the name exists or not.
- */
+/** Throws NOT_SIGNED_IN, with equal text and timing for a wrong name or password, and TOO_MANY_REQUESTS. */
 export async function logIn(ctx: Context, { username, password }: Credentials): Promise<AdminSession> {
   const networkHash = createHash('sha256').update(visitorNetwork(ctx.address)).digest('hex')
-  const account = await findGuessedAccount(ctx.db, username, networkHash)
-  const isRight = await guess(ctx, username, account, () => verifyPassword(account?.password_hash, password))
+  const account = await findLoginAccount(ctx.db, username, networkHash)
+  const isRight = await attemptLogin(ctx, username, account, () => verifyPassword(account?.password_hash, password))
   if (!account || !isRight) throw new DomainError('NOT_SIGNED_IN', 'Invalid credentials')
   await resetLoginFailures(ctx.db, username)
   await touchNetwork(ctx.db, account.id, networkHash)
   await ctx.session.start({ id: account.id, username: account.username })
-  if (isOutdatedHash(account.password_hash)) ctx.runInBackground(() => renewHash(ctx.db, account, password))
+  if (isOutdatedHash(account.password_hash)) {
+    ctx.runInBackground(async () => updatePasswordHash(ctx.db, account, await hashPassword(password)))
+  }
   return { authenticated: true, username: account.username }
 }
 
-/** Hashes a password anew that an earlier version hashed at less cost. One that was set meanwhile stays. */
-async function renewHash(db: Db, account: GuessedAccount, password: string): Promise<void> {
-  await updatePasswordHash(db, account, await hashPassword(password))
-}
-
-async function findGuessedAccount(db: Db, username: string, networkHash: string): Promise<GuessedAccount | undefined> {
+async function findLoginAccount(db: Db, username: string, networkHash: string): Promise<LoginAccount | undefined> {
   const account = await findAccountAt(db, username, networkHash)
-  // PostgreSQL lowers some letters differently: a spelling that is counted apart must not reach the account.
+  // PostgreSQL lowercases some letters differently: a spelling with its own failure count must not reach the account.
   return account && foldForMatch(account.username) === foldForMatch(username) ? account : undefined
 }
 
 /**
- * Makes a guess within the limits. A browser that the admin signed in with before has a count of its own, and a network
- * that he signed in from is not subject to the count of strangers on his name: nobody shuts the owner out by failing on
- * purpose.
+ * A known browser has its own count, and a known network skips the limit per name: failing on purpose locks no admin
+ * out.
  */
-async function guess(
+async function attemptLogin(
   ctx: Context,
   username: string,
-  account: GuessedAccount | undefined,
+  account: LoginAccount | undefined,
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
   const browserId = account && ctx.session.findKnownBrowser(account)
@@ -71,22 +64,20 @@ async function guess(
   return ctx.limits.login.attempt(visitorNetwork(ctx.address), attempt)
 }
 
-/** Tells who is signed in; null when nobody is, which is an answer and no refusal: the login screen asks first of all. */
+/** Null when nobody is signed in. Not an error: the login screen asks first. */
 export async function readSession(ctx: Context): Promise<AdminSession | null> {
   const admin = await ctx.session.findAdmin()
   return admin ? { authenticated: true, username: admin.username } : null
 }
 
-/** Ends the caller's own session; without one there is nothing to do. */
 export async function logOut(ctx: Context): Promise<{ message: string }> {
   await ctx.session.end()
   return { message: 'Signed out' }
 }
 
 /**
- * Sees to it at a start that there is the one admin account. With a password, the account is made to match: its
- * sessions end if its name or password changed. Without, an account is made only where there is none at all, and
- * its password is given back this once. Of several instances that start together one makes the account.
+ * With a password, updates the account and ends its sessions if it changed. Without, creates one if there is none and
+ * returns its password.
  */
 export async function ensureAdminAccount(
   db: Db,
@@ -109,11 +100,7 @@ export async function ensureAdminAccount(
   })
 }
 
-/**
- * Gives an admin a new password, for whoever operates the server. The account is the one of that name, or without a
- * name the first; gives its name. Its sessions end, and failures on its name are forgotten.
- * Throws INVALID for a password that must not be one, and NOT_FOUND without such an account.
- */
+/** Without a name, of the first admin. Ends the sessions and resets the failures. Throws INVALID and NOT_FOUND. */
 export async function setPassword(
   db: Db,
   { username, password }: { username: string | undefined; password: string },

@@ -3,7 +3,7 @@ import type { LeadCounts } from '../../trpc.ts'
 import { countInquiriesByCustomer } from '../inquiries/queries.ts'
 import { countNeedsByCustomer } from '../needs/queries.ts'
 
-/** Counts the leads of these customers, by id; without ids the inquiries of all. */
+/** Counts the leads of these customers, by id; without ids, the inquiries of all. */
 export async function countLeads(db: Db, customerIds?: readonly string[]): Promise<ReadonlyMap<string, LeadCounts>> {
   const inquiries = await countInquiriesByCustomer(db, customerIds)
   const needs = customerIds ? await countNeedsByCustomer(db, customerIds) : []

@@ -11,7 +11,7 @@ async function codesOf(db: Db): Promise<string[]> {
   return rows.map(({ source_code }) => source_code)
 }
 
-test('the list has a row for each source code and state, with a key of its own', async ({ db, admin }) => {
+test('the list has a row with its own key for each source code and state', async ({ db, admin }) => {
   await anItem(db, { source_code: 'B2', location_state: 'OH' })
   await anItem(db, { source_code: 'B2', location_state: 'OH', category: 'Galvanized Coil', regions: [] })
   await anItem(db, { source_code: 'B2', location_state: 'IN' })
@@ -28,7 +28,7 @@ test('the list has a row for each source code and state, with a key of its own',
   expect(await admin.admin.locations.list()).toEqual(locations)
 })
 
-test('a rename takes all items of the code along, in every state and category', async ({ db, admin }) => {
+test('a rename changes all items of the code, in every state and category', async ({ db, admin }) => {
   await anItem(db, { source_code: 'A1', location_state: 'OH' })
   await anItem(db, { source_code: 'A1', location_state: 'IN', category: 'Galvanized Coil' })
   await anItem(db, { source_code: 'A10' })
@@ -37,27 +37,27 @@ test('a rename takes all items of the code along, in every state and category', 
   expect(await codesOf(db)).toEqual(['A10', 'B7', 'B7'])
 })
 
-test('a rename onto another code needs a yes, and then keeps all items of both', async ({ db, admin }) => {
+test('a rename to an existing code needs confirmation, and then keeps all items of both', async ({ db, admin }) => {
   await anItem(db, { source_code: 'A1' })
   await anItem(db, { source_code: 'B7' })
-  const wish = { sourceCode: 'A1', newSourceCode: 'b7' }
-  await expect(admin.admin.locations.rename(wish)).rejects.toMatchObject({
+  const input = { sourceCode: 'A1', newSourceCode: 'b7' }
+  await expect(admin.admin.locations.rename(input)).rejects.toMatchObject({
     code: 'CONFLICT',
     cause: { code: 'MERGE_NEEDED' },
     message: expect.stringContaining('1 item'),
   })
   expect(await codesOf(db)).toEqual(['A1', 'B7'])
-  expect(await admin.admin.locations.rename({ ...wish, merge: true })).toMatchObject({ itemCount: 1 })
+  expect(await admin.admin.locations.rename({ ...input, merge: true })).toMatchObject({ itemCount: 1 })
   expect(await codesOf(db)).toEqual(['B7', 'B7'])
 })
 
-test('another case of the same code is a plain rename', async ({ db, admin }) => {
+test('changing only the case of a code is a plain rename', async ({ db, admin }) => {
   await anItem(db, { source_code: 'dmw1' })
   await admin.admin.locations.rename({ sourceCode: 'dmw1', newSourceCode: 'DMW1' })
   expect(await codesOf(db)).toEqual(['DMW1'])
 })
 
-test('a rename onto itself changes nothing', async ({ db, admin }) => {
+test('a rename to the same code changes nothing', async ({ db, admin }) => {
   await anItem(db, { source_code: 'A1' })
   const version = () => sql`select xmin, source_code from inventory_items`.execute(db)
   const before = await version()
@@ -65,23 +65,16 @@ test('a rename onto itself changes nothing', async ({ db, admin }) => {
   expect((await version()).rows).toEqual(before.rows)
 })
 
-test('a code that is not there can be neither renamed nor deleted', async ({ admin }) => {
+test('an unknown code can be neither renamed nor deleted', async ({ admin }) => {
   const notThere = { code: 'NOT_FOUND' }
   await expect(admin.admin.locations.rename({ sourceCode: 'A1', newSourceCode: 'B' })).rejects.toMatchObject(notThere)
   await expect(admin.admin.locations.delete({ sourceCode: 'A1' })).rejects.toMatchObject(notThere)
 })
 
-test('a code cannot become blank, a dot or longer than 100 characters', async ({ db, admin }) => {
-  await anItem(db, { source_code: 'A1' })
-  for (const newSourceCode of ['', '   ', '.', '..', 'a\u0007b', 'x'.repeat(101)]) {
-    await expect(admin.admin.locations.rename({ sourceCode: 'A1', newSourceCode })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
-  }
-  expect(await codesOf(db)).toEqual(['A1'])
-})
-
-test('a delete removes the whole code, keeps its items aside, and does not work twice', async ({ db, admin }) => {
+test('a delete removes the whole code, keeps its items as replaced items, and works only once', async ({
+  db,
+  admin,
+}) => {
   const item = await anItem(db, { source_code: 'A1', location_state: 'OH' })
   await anItem(db, { source_code: 'A1', location_state: 'IN' })
   await anItem(db, { source_code: 'B7' })
@@ -95,7 +88,7 @@ test('a delete removes the whole code, keeps its items aside, and does not work 
   await expect(admin.admin.locations.delete({ sourceCode: 'A1' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('of two renames of one code at once, one wins whole', async ({ db, admin }) => {
+test('of simultaneous renames of one code, exactly one succeeds', async ({ db, admin }) => {
   for (let count = 0; count < 5; count += 1) await anItem(db, { source_code: 'A1' })
   const results = await Promise.allSettled(
     ['B1', 'B2', 'B3'].map((newSourceCode) => admin.admin.locations.rename({ sourceCode: 'A1', newSourceCode })),
@@ -104,31 +97,7 @@ test('of two renames of one code at once, one wins whole', async ({ db, admin })
   expect(new Set(await codesOf(db)).size).toBe(1)
 })
 
-test('odd codes travel percent-encoded in the REST path', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
-  for (const code of ['East Yard #2', 'A/B', '100%', 'a%2Fb', '?x=1&y', 'Ä'.repeat(33), 'x'.repeat(100)]) {
-    await anItem(db, { source_code: code })
-    const url = `/api/admin/locations/${encodeURIComponent(code)}`
-    const renamed = await app.inject({ method: 'PUT', url, payload: { newSourceCode: 'Plain' }, cookies })
-    expect([code, renamed.statusCode, renamed.json()]).toEqual([
-      code,
-      200,
-      { message: expect.any(String), itemCount: 1 },
-    ])
-    const back = await app.inject({
-      method: 'PUT',
-      url: '/api/admin/locations/Plain',
-      payload: { newSourceCode: code },
-      cookies,
-    })
-    expect(back.statusCode).toBe(200)
-    const deleted = await app.inject({ method: 'DELETE', url, cookies })
-    expect([deleted.statusCode, deleted.json()]).toEqual([200, { message: expect.any(String), itemCount: 1 }])
-  }
-  expect(await codesOf(db)).toEqual([])
-})
-
-test('over REST a merge is 409 until the body says yes', async ({ app, db }) => {
+test('over REST a merge is 409 until the body confirms it', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   await anItem(db, { source_code: 'A1' })
   await anItem(db, { source_code: 'B7' })
@@ -142,28 +111,7 @@ test('over REST a merge is 409 until the body says yes', async ({ app, db }) => 
   ])
 })
 
-test('a visitor may not see, rename or delete locations, nor see the figures', async ({ app, db, visitor }) => {
-  await anItem(db, { source_code: 'A1' })
-  const notSignedIn = { code: 'UNAUTHORIZED' }
-  await expect(visitor.admin.locations.list()).rejects.toMatchObject(notSignedIn)
-  await expect(visitor.admin.locations.rename({ sourceCode: 'A1', newSourceCode: 'B' })).rejects.toMatchObject(
-    notSignedIn,
-  )
-  await expect(visitor.admin.locations.delete({ sourceCode: 'A1' })).rejects.toMatchObject(notSignedIn)
-  await expect(visitor.admin.stats()).rejects.toMatchObject(notSignedIn)
-  for (const request of [
-    { url: '/api/admin/locations' },
-    { method: 'PUT', url: '/api/admin/locations/A1', payload: {} },
-    { method: 'DELETE', url: '/api/admin/locations/A1' },
-    { url: '/api/inventory/stats' },
-  ] as const) {
-    const response = await app.inject(request)
-    expect([request.url, response.statusCode]).toEqual([request.url, 401])
-  }
-  expect(await codesOf(db)).toEqual(['A1'])
-})
-
-test('the figures count categories as buyers are offered them, items, source codes and pending inquiries', async ({
+test('the figures count the categories that buyers see, items, source codes and pending inquiries', async ({
   app,
   db,
   admin,

@@ -13,7 +13,7 @@ type LocationMessage = z.output<typeof locationMessage>
 
 const byName = new Intl.Collator('en', { numeric: true }).compare
 
-/** Lists every source code once for each state its items lie in, by code and state. */
+/** Lists every source code once for each state where it has items, by code and state. */
 export async function listLocations(db: Db): Promise<Location[]> {
   const rows = await selectLocations(db)
   return rows
@@ -26,10 +26,7 @@ export async function listLocations(db: Db): Promise<Location[]> {
     .sort((a, b) => byName(a.sourceCode, b.sourceCode) || byName(a.locationState, b.locationState))
 }
 
-/**
- * Renames a source code in all its states; a code is the same whatever its case. Throws NOT_FOUND, and MERGE_NEEDED
- * when another code has the new name and `merge` is not set. A merge keeps all items of both under the other's spelling.
- */
+/** Throws NOT_FOUND, and MERGE_NEEDED when another code has the new name. A merge uses the other code's spelling. */
 export async function renameLocation(
   db: Db,
   by: Admin,
@@ -73,7 +70,7 @@ export async function renameLocation(
   })
 }
 
-/** Deletes all items of a source code, in all its states. What inquiries hold of them stays. Throws NOT_FOUND. */
+/** Deletes all items of a source code, in all its states. Inquiries keep their copies. Throws NOT_FOUND. */
 export async function deleteLocation(db: Db, by: Admin, sourceCode: string): Promise<LocationMessage> {
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
@@ -88,7 +85,7 @@ export async function deleteLocation(db: Db, by: Admin, sourceCode: string): Pro
   })
 }
 
-// The lists before their uploads can no longer be restored: they would bring back what was renamed or deleted.
+// Earlier lists can no longer be restored: that would bring back what was renamed or deleted.
 function supersedeSources(tx: Tx, sourceCodes: readonly string[]): Promise<void> {
   return supersedeUploads(tx, { sourceCodes, category: '', scope: 'source' })
 }
@@ -97,7 +94,6 @@ function sumItems(sources: readonly { itemCount: number }[]): number {
   return sources.reduce((sum, { itemCount }) => sum + itemCount, 0)
 }
 
-/** The stored spellings of a source code: as a rule there is one. */
 function listCodes(sources: readonly { code: string }[]): string {
   return sources.map(({ code }) => code).join(', ')
 }

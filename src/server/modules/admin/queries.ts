@@ -5,10 +5,10 @@ import type { Admin } from '../../trpc.ts'
 
 const idle = sql`${sessionIdleMs} * interval '1 millisecond'`
 const lifetime = sql`${sessionLifetimeMs} * interval '1 millisecond'`
-// The use of a session is noted, and its end moved, in steps of this, so that not every request writes.
+// A session's use is written at most this often, so most requests write nothing.
 const step = sql`interval '1 minute'`
 
-/** Finds who a live session belongs to, by the clock of the database alone, and moves its end. */
+/** Finds the admin of a live session and extends it, by the clock of the database alone. */
 export async function touchSession(db: Db, sid: string): Promise<Admin | undefined> {
   const { rows } = await sql<Admin>`
     with live as (
@@ -49,14 +49,13 @@ export async function deleteSessionsOf(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('session').where('admin_id', '=', adminId).execute()
 }
 
-/** Deletes every session and gives how many had not run out. */
 export async function deleteAllSessions(db: Db): Promise<number> {
   await deleteExpiredSessions(db)
   const { numDeletedRows } = await db.deleteFrom('session').executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Finds the sessions that have not run out, the latest first. */
+/** The sessions that have not expired, the latest first. */
 export async function selectLiveSessions(db: Db) {
   return db
     .selectFrom('session as s')
@@ -70,7 +69,6 @@ export async function selectLiveSessions(db: Db) {
 const networkMemoryStart = sql<Date>`now() - interval '90 days'`
 const accountColumns = ['id', 'username', 'password_hash'] as const
 
-/** Finds an account by its name, without regard to case. */
 export async function findAccount(db: Db, username: string) {
   return db
     .selectFrom('admin_accounts')
@@ -79,7 +77,7 @@ export async function findAccount(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Finds an account by its name, without regard to case, and whether its admin signed in from that network of late. */
+/** Also finds whether the admin signed in from that network lately. */
 export async function findAccountAt(db: Db, username: string, networkHash: string) {
   return db
     .selectFrom('admin_accounts as a')
@@ -94,7 +92,7 @@ export async function findAccountAt(db: Db, username: string, networkHash: strin
     .executeTakeFirst()
 }
 
-/** Notes a login from a network, and forgets the networks that nobody signed in from for long. */
+/** Notes a login from a network, and deletes networks that have not been used for long. */
 export async function touchNetwork(db: Db, adminId: string, networkHash: string): Promise<void> {
   await db
     .insertInto('admin_networks')
@@ -110,17 +108,15 @@ export async function deleteOldNetworks(db: Db): Promise<void> {
   await db.deleteFrom('admin_networks').where('last_login_at', '<=', networkMemoryStart).execute()
 }
 
-/** Finds the account that was made first. */
 export async function findFirstAccount(db: Db) {
   return db.selectFrom('admin_accounts').select(accountColumns).orderBy('created_at').orderBy('id').executeTakeFirst()
 }
 
-/** Lets one transaction at a time decide which accounts there are. */
 export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admin_accounts'))`.execute(tx)
 }
 
-/** Adds an account and tells whether it did: another instance may have made one of this name. */
+/** Returns false if another instance has added one of this name. */
 export async function insertAccount(db: Db, username: string, passwordHash: string): Promise<boolean> {
   const result = await db
     .insertInto('admin_accounts')
@@ -142,7 +138,7 @@ export async function updateAccount(
     .execute()
 }
 
-/** Puts another hash of the same password in the place of one, unless another password was set meanwhile. */
+/** Replaces a hash by another of the same password, unless the password has changed in the meantime. */
 export async function updatePasswordHash(
   db: Db,
   { id, password_hash }: { id: string; password_hash: string },

@@ -13,7 +13,7 @@ import { deleteOutdated } from './retention.ts'
 type Kept = { table: string; column: string; age: string; insert: (id: string) => ReturnType<typeof sql> }
 
 const admin = sql`(select id from admin_accounts limit 1)`
-/** What is kept for a time, and a row of it. */
+/** What is deleted after a time, with a row of each. */
 const kept: readonly Kept[] = [
   {
     table: 'session',
@@ -83,7 +83,7 @@ const idColumns: Readonly<Record<string, string>> = {
   staff_changes: 'record_id',
 }
 
-/** Stores a row that is an hour short of its end, or an hour past it. */
+/** Stores a row that is an hour before or after its end. */
 async function store(db: Db, { table, column, age, insert }: Kept, id: 'young' | 'old'): Promise<void> {
   await insert(id).execute(db)
   const [past, more] = [sql`now() - ${age}::interval`, sql`interval '1 hour'`]
@@ -92,7 +92,7 @@ async function store(db: Db, { table, column, age, insert }: Kept, id: 'young' |
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${time} where ${idColumn} = ${id}`.execute(db)
 }
 
-test('what is outdated goes, and not an hour before its time', async ({ db }) => {
+test('outdated records are deleted, and not an hour early', async ({ db }) => {
   await ensureAdminAccount(db, { username: 'owner', password: 'a password for tests' })
   for (const table of kept) for (const id of ['young', 'old'] as const) await store(db, table, id)
   await deleteOutdated(db)
@@ -106,7 +106,7 @@ test('what is outdated goes, and not an hour before its time', async ({ db }) =>
   expect(left).toEqual(kept.map(({ table }) => [table, ['young']]))
 })
 
-test('hundreds of outdated answers with contact details go at once', async ({ db }) => {
+test('hundreds of outdated answers with contact details are deleted at once', async ({ db }) => {
   await sql`
     insert into request_keys (scope, key, payload_hash, result, created_at)
     select 'inquiry', n, '', '{}', now() - interval '8 days' from generate_series(1, 350) as n
@@ -115,7 +115,7 @@ test('hundreds of outdated answers with contact details go at once', async ({ db
   expect(await db.selectFrom('request_keys').select('key').execute()).toEqual([])
 })
 
-test('what buyers sent and what staff keep stays until staff delete it, however old it is', async ({
+test('what buyers sent and what staff keep remains until staff delete it, whatever its age', async ({
   db,
   admin: staff,
   visitor,
@@ -143,20 +143,20 @@ test('what buyers sent and what staff keep stays until staff delete it, however 
     return counts
   }
   const before = await count()
-  // The upload among them still stands as it was stored.
+  // The upload among them is still in effect.
   expect(before.filter(([, rows]) => rows === 0)).toEqual([])
   await deleteOutdated(db)
   expect(await count()).toEqual(before)
 })
 
-test('a look that finds nothing outdated leaves the answers that are kept for buyers valid', async ({ db }) => {
+test('when nothing is outdated, kept answers for buyers stay valid', async ({ db }) => {
   await anItem(db)
   const version = await selectInventoryVersion(db)
   await deleteOutdated(db)
   expect(await selectInventoryVersion(db)).toBe(version)
 })
 
-test('a running server looks by itself', async ({ db }) => {
+test('a running server deletes outdated records on its own', async ({ db }) => {
   await sql`
     insert into request_keys (scope, key, payload_hash, result, created_at)
     values ('inquiry', 'old', '', '{}', now() - interval '8 days')

@@ -5,13 +5,10 @@ import { deleteOldUploads } from '../inventory/uploads/history/queries.ts'
 import { deleteExpiredUploads } from '../inventory/uploads/staged/staged-uploads.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 
-// As long as a sale of goods can be sued over: Uniform Commercial Code § 2-725.
+// The time limit for lawsuits over a sale of goods: Uniform Commercial Code § 2-725.
 const recordsKeptYears = 4
 
-/**
- * Deletes what has been kept for as long as it is needed. Safe to run again and on several instances at once. What buyers sent,
- * and what staff keep about customers, goes only when staff delete it.
- */
+/** Safe on several instances at once. Leads and customers are deleted only by staff. */
 export async function deleteOutdated(db: Db): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldNetworks(db)

@@ -10,24 +10,23 @@ import {
   touchSession,
 } from './queries.ts'
 
-/** A live session as its operator may see it: nothing here works as a cookie. */
+/** A live session as the server's operator may see it: nothing here works as a cookie. */
 export type SessionView = {
   username: string
   begunAt: Date
   /** Exact to a minute. */
   lastUsedAt: Date
-  /** When it ends unless it is used meanwhile. */
   endsAt: Date
 }
 
 const idBytes = 32
 
-/** Finds the admin of a live session by the id its cookie carries; finding it counts as use. */
+/** Finds the admin of a live session by the id in its cookie; this counts as use. */
 export async function findSessionAdmin(db: Db, sessionId: string): Promise<Admin | undefined> {
   return touchSession(db, toSid(sessionId))
 }
 
-/** Begins a session and gives the id for its cookie. Sessions that ran out are swept on the way. */
+/** Starts a session and returns the id for its cookie. Also deletes expired sessions. */
 export async function startSession(db: Db, admin: Admin): Promise<string> {
   const sessionId = randomBytes(idBytes).toString('base64url')
   await insertSession(db, toSid(sessionId), admin)
@@ -35,12 +34,10 @@ export async function startSession(db: Db, admin: Admin): Promise<string> {
   return sessionId
 }
 
-/** Ends a session at once, on every instance. Ending one that is gone already is no error. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await deleteSession(db, toSid(sessionId))
 }
 
-/** Lists the live sessions of all admins, the latest first. */
 export async function listSessions(db: Db): Promise<SessionView[]> {
   const rows = await selectLiveSessions(db)
   return rows.map((row) => ({
@@ -51,7 +48,7 @@ export async function listSessions(db: Db): Promise<SessionView[]> {
   }))
 }
 
-/** Ends every session at once, on every instance, and gives how many there were. */
+/** Returns how many there were. */
 export async function endAllSessions(db: Db): Promise<number> {
   return deleteAllSessions(db)
 }

@@ -4,7 +4,7 @@ import { countPendingInquiries } from '../inquiries/queries.ts'
 import { listCategories } from '../inventory/inventory.ts'
 import { selectTotals } from '../inventory/queries.ts'
 
-/** Reads the figures of the dashboard; categories are counted as buyers are offered them. */
+/** The dashboard's figures; categories are counted as buyers see them. */
 export async function readStats(db: Db): Promise<AdminStats> {
   const [categories, totals, pendingInquiries] = await Promise.all([
     listCategories(db, []),

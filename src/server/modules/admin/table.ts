@@ -8,12 +8,11 @@ export type AdminAccountTable = {
   updated_at: Generated<Date>
 }
 
-/** Who is signed in. The row decides, by the database's clock; the cookie only carries the id. */
+/** The row decides, by the database's clock; the cookie only carries the id. */
 export type SessionTable = {
-  /** SHA-256 of the id in the cookie: reading the table gives nobody a session. */
+  /** SHA-256 of the id in the cookie: reading the table lets nobody sign in. */
   sid: string
   sess: JSONColumnType<{ username: string }>
-  /** End of the session while nobody uses it; moved by use. */
   expire: Date
   created_at: ColumnType<Date, never, never>
   /** Exact to a minute: not every request writes. */
@@ -21,10 +20,9 @@ export type SessionTable = {
   admin_id: string
 }
 
-/** Where an admin signed in from. */
 export type AdminNetworkTable = {
   admin_id: string
-  /** SHA-256 of the network: reading the table gives nobody an address. */
+  /** SHA-256 of the network: reading the table reveals no address. */
   network_hash: string
   last_login_at: Generated<Date>
 }

@@ -6,10 +6,7 @@ const member = { name: 'Dana', title: 'Sales', phone: '(555) 555-0101', email: '
 const notThere = { code: 'NOT_FOUND' }
 const notSignedIn = { code: 'UNAUTHORIZED' }
 
-test('product types are listed by name, and only the active ones unless all are asked for', async ({
-  admin,
-  visitor,
-}) => {
+test('product types are listed by name, by default only the active ones', async ({ admin, visitor }) => {
   const [first] = await visitor.catalog.productTypes.list({})
   await admin.catalog.productTypes.update({ id: first?.id ?? '', active: 0 })
   const active = await visitor.catalog.productTypes.list({})
@@ -21,7 +18,7 @@ test('product types are listed by name, and only the active ones unless all are 
   expect(all[0]).toEqual({ ...first, active: 0 })
 })
 
-test('a new product type is active unless it is said otherwise', async ({ admin }) => {
+test('a new product type is active by default', async ({ admin }) => {
   expect(await admin.catalog.productTypes.create({ name: '  Rebar ' })).toEqual({
     id: expect.any(String),
     name: 'Rebar',
@@ -31,7 +28,7 @@ test('a new product type is active unless it is said otherwise', async ({ admin 
   expect(await admin.catalog.productTypes.create({ name: 'Pipe', active: 0 })).toMatchObject({ active: 0 })
 })
 
-test('no two product types have one name, whatever its case', async ({ admin }) => {
+test('no two product types have the same name, whatever its case', async ({ admin }) => {
   const taken = { code: 'CONFLICT', cause: { code: 'NAME_TAKEN' }, message: expect.stringContaining('galvanized COIL') }
   await expect(admin.catalog.productTypes.create({ name: 'galvanized COIL' })).rejects.toMatchObject(taken)
   const { id } = await admin.catalog.productTypes.create({ name: 'Rebar' })
@@ -39,7 +36,7 @@ test('no two product types have one name, whatever its case', async ({ admin }) 
   expect(await admin.catalog.productTypes.update({ id, name: 'REBAR' })).toMatchObject({ name: 'REBAR' })
 })
 
-test('renaming a product type takes its stock along, in whatever case it is written', async ({ db, admin }) => {
+test('renaming a product type renames the category of its items, whatever its case', async ({ db, admin }) => {
   const created = await admin.catalog.productTypes.create({ name: 'Rebar' })
   await anItem(db, { category: 'Rebar' })
   await anItem(db, { category: 'rebar' })
@@ -61,7 +58,7 @@ test('renaming a product type takes its stock along, in whatever case it is writ
   ])
 })
 
-test('a refused rename leaves the stock alone', async ({ db, admin }) => {
+test('a refused rename changes no items', async ({ db, admin }) => {
   const { id } = await admin.catalog.productTypes.create({ name: 'Rebar' })
   await anItem(db, { category: 'Rebar' })
   await expect(admin.catalog.productTypes.update({ id, name: 'Galvanized Coil' })).rejects.toMatchObject({
@@ -79,7 +76,7 @@ test('only the fields that are sent change', async ({ admin }) => {
   expect(await admin.catalog.productTypes.update({ id })).toEqual(renamed)
 })
 
-test('deleting a product type leaves its stock', async ({ db, admin }) => {
+test('deleting a product type keeps its items', async ({ db, admin }) => {
   const { id } = await admin.catalog.productTypes.create({ name: 'Rebar' })
   await anItem(db, { category: 'Rebar' })
   expect(await admin.catalog.productTypes.delete({ id })).toEqual({ message: expect.any(String) })
@@ -88,7 +85,7 @@ test('deleting a product type leaves its stock', async ({ db, admin }) => {
   await expect(admin.catalog.productTypes.update({ id })).rejects.toMatchObject(notThere)
 })
 
-test('each product type, shown to buyers or not, counts the items that carry its name in whatever case', async ({
+test('each product type, hidden or not, counts the items with its name, whatever its case', async ({
   db,
   admin,
   visitor,
@@ -107,10 +104,7 @@ test('each product type, shown to buyers or not, counts the items that carry its
   await expect(visitor.catalog.productTypes.itemCounts()).rejects.toMatchObject(notSignedIn)
 })
 
-test('visitors only ever get active announcements, an admin gets all unless he asks for the active ones', async ({
-  admin,
-  visitor,
-}) => {
+test('visitors only ever get active announcements, an admin gets all by default', async ({ admin, visitor }) => {
   const shown = await admin.catalog.announcements.create({ title: 'Shown', content: 'x' })
   const hidden = await admin.catalog.announcements.create({ title: 'Hidden', content: 'x', type: 'update', active: 0 })
   expect(shown).toMatchObject({ type: 'general', active: 1, createdAt: expect.stringMatching(/Z$/) })
@@ -132,7 +126,7 @@ test('announcements are listed newest first', async ({ db, admin, visitor }) => 
   expect(dates).toContain(third.createdAt)
 })
 
-test('an announcement keeps its date when it is edited, and is gone once deleted', async ({ admin, visitor }) => {
+test('an announcement keeps its date when it is edited, and can be deleted', async ({ admin, visitor }) => {
   const created = await admin.catalog.announcements.create({ title: 'Old', content: 'x' })
   const edited = await admin.catalog.announcements.update({
     id: created.id,
@@ -148,7 +142,7 @@ test('an announcement keeps its date when it is edited, and is gone once deleted
   await expect(admin.catalog.announcements.update({ ...created, type: 'general' })).rejects.toMatchObject(notThere)
 })
 
-test('specialties and photo are optional, and the team is listed in the order it grew', async ({ admin, visitor }) => {
+test('specialties and photo are optional, and the team is listed in the order of entry', async ({ admin, visitor }) => {
   const dana = await admin.catalog.team.create(member)
   expect(dana).toEqual({
     ...member,
@@ -174,7 +168,7 @@ test('specialties and photo are optional, and the team is listed in the order it
   await expect(admin.catalog.team.update({ ...member, id: dana.id })).rejects.toMatchObject(notThere)
 })
 
-test('a photo is never a script', async ({ admin }) => {
+test('a photo address must be https or a path on this server', async ({ admin }) => {
   const scripts = [
     'javascript:alert(1)',
     ' javascript:alert(1)',
@@ -186,34 +180,6 @@ test('a photo is never a script', async ({ admin }) => {
   for (const photoUrl of [...scripts, ...elsewhere, 'http://example.com/a.png', 'HTTPS:example.com']) {
     await expect(admin.catalog.team.create({ ...member, photoUrl })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   }
-})
-
-test('a visitor may not write to the catalog', async ({ visitor }) => {
-  const id = 'x'
-  const announcement = { title: 't', content: 'c' }
-  for (const attempt of [
-    visitor.catalog.productTypes.create({ name: 'x' }),
-    visitor.catalog.productTypes.update({ id }),
-    visitor.catalog.productTypes.delete({ id }),
-    visitor.catalog.announcements.create(announcement),
-    visitor.catalog.announcements.update({ id, ...announcement }),
-    visitor.catalog.announcements.delete({ id }),
-    visitor.catalog.team.create(member),
-    visitor.catalog.team.update({ id, ...member }),
-    visitor.catalog.team.delete({ id }),
-  ]) {
-    await expect(attempt).rejects.toMatchObject(notSignedIn)
-  }
-})
-
-test('over REST a stranger is told to sign in before anything is said about his body', async ({ app }) => {
-  for (const url of ['/api/categories', '/api/team', '/api/announcements']) {
-    expect((await app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
-    expect((await app.inject({ method: 'PUT', url: `${url}/x`, payload: {} })).statusCode).toBe(401)
-    expect((await app.inject({ method: 'DELETE', url: `${url}/x` })).statusCode).toBe(401)
-    expect((await app.inject({ url })).statusCode).toBe(200)
-  }
-  expect((await app.inject({ method: 'PATCH', url: '/api/categories/x', payload: {} })).statusCode).toBe(401)
 })
 
 test('the REST paths of product types answer 201, 200, 409, 404 and 400', async ({ app, db }) => {

@@ -8,28 +8,24 @@ import { insertChange, selectChanges } from './queries.ts'
 import type { StaffChangeRow } from './table.ts'
 
 type FieldValue = FieldChange['before']
-/** The fields of a record at one moment; a list counts as a text with a line for each. */
+/** A record's fields at one time; a list is stored as text with one line per entry. */
 export type RecordState = Readonly<Record<string, FieldValue | readonly string[]>>
 
-/** A change as the function that makes it tells it. */
 export type RecordedChange = {
   by: Admin
   kind: ChangeKind
   recordId: string
   recordName: string
-  /** Unless given, a record without a `before` was created and one without an `after` deleted. */
+  /** By default 'created' without a `before`, 'deleted' without an `after`, else 'updated'. */
   action?: ChangeAction
   before?: RecordState
   after?: RecordState
 }
 
-// As long as the longest text of a record; lists of thousands are stored whole and shown in part.
+// As long as the longest text of a record; lists of thousands are stored whole but shown in part.
 const shownCharsMax = 20_000
 
-/**
- * Writes down what staff changed, in the transaction of the change: only the fields that differ, and nothing when none
- * does. `before` must have been read under a lock, or by the statement that changed it.
- */
+/** Records only fields that differ. `before` must have been read under a lock, or by the statement that changed it. */
 export async function recordChange(tx: Tx, change: RecordedChange): Promise<void> {
   const { by, kind, recordName, before, after } = change
   const fields = compareStates(before, after)
@@ -46,10 +42,7 @@ export async function recordChange(tx: Tx, change: RecordedChange): Promise<void
 
 const placeInList = z.tuple([z.int().min(1)])
 
-/**
- * Lists a page of the changes of one kind, and of one record if it is given, the latest first. Throws INVALID for a
- * cursor that is not of this list.
- */
+/** The latest first. Throws INVALID for a cursor of another list. */
 export async function listChanges(db: Db, input: ListChanges): Promise<ChangesPage> {
   const { kind, limit } = input
   const recordId = input.recordId === undefined ? undefined : toRecordId(kind, input.recordId)
@@ -59,13 +52,12 @@ export async function listChanges(db: Db, input: ListChanges): Promise<ChangesPa
   return { changes: rows.map(toStaffChange), nextCursor }
 }
 
-/** A source code is the same whatever its case. */
+/** Source codes ignore case. */
 function toRecordId(kind: ChangeKind, id: string): string {
   return kind === 'location' ? id.toLowerCase() : id
 }
 
 function compareStates(before: RecordState = {}, after: RecordState = {}): FieldChange[] {
-  // The id names the record; it is no part of what changed.
   const names = Object.keys({ ...after, ...before }).filter((name) => name !== 'id')
   return names
     .map((field) => ({ field, before: toValue(before[field]), after: toValue(after[field]) }))

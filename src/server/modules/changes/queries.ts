@@ -15,7 +15,7 @@ export async function insertChange(tx: Tx, change: NewStaffChange): Promise<void
 
 type ChangesFilter = Pick<ListChanges, 'kind' | 'recordId' | 'limit'>
 
-/** Changes of one kind, and of one record if it is given, the latest first or the latest before one. */
+/** The latest first; with `beforeId` only earlier ones. */
 export function selectChanges(
   db: Db,
   { kind, recordId, limit, beforeId }: ChangesFilter & { beforeId: number | undefined },
@@ -36,7 +36,7 @@ export type RecordChange = Pick<
   'id' | 'made_at' | 'kind' | 'record_id' | 'record_name' | 'action' | 'fields'
 >
 
-/** What staff changed of these records, and of any in whose history the e-mail address occurs; of each the latest first. */
+/** What staff changed in these records, and in any whose history contains the e-mail address; the latest first. */
 export function selectChangesOfPerson(db: Db, emailKey: string, recordIds: readonly string[]): Promise<RecordChange[]> {
   return db
     .selectFrom('staff_changes')

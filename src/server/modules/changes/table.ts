@@ -2,9 +2,9 @@ import type { ColumnType, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { ChangeAction, ChangeKind } from '../../../shared/change-terms.ts'
 import type { FieldChange } from '../../../shared/changes.ts'
 
-/** What staff changed. Rows are added and, but for a person who is erased, not changed; they go after years. */
+/** Rows are only added, except when a person is erased; they are deleted after years. */
 export type StaffChangeTable = {
-  /** Of changes to one record, the later one has the higher. */
+  /** Of two changes to one record, the later one has the higher id. */
   id: ColumnType<number, never, never>
   made_at: ColumnType<Date, never, never>
   /** The username at that time. */
@@ -13,7 +13,7 @@ export type StaffChangeTable = {
   record_id: string
   record_name: string
   action: ChangeAction
-  /** In the order of the record's fields, which an object in jsonb would lose. */
+  /** An array keeps the order of the fields, which jsonb objects lose. */
   fields: JSONColumnType<FieldChange[]>
 }
 export type StaffChangeRow = Selectable<StaffChangeTable>

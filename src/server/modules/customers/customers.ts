@@ -27,10 +27,7 @@ import {
 } from './queries.ts'
 import { toCustomerKeys } from './visits.ts'
 
-/**
- * Looks up the contact of a company by its exact name, ignoring case and blanks around it; null when nobody is known.
- * Throws NOT_SIGNED_IN where the owner keeps the lookup to staff; CROSS_SITE; TOO_MANY_REQUESTS.
- */
+/** Null when there is none. Throws NOT_SIGNED_IN if the lookup is for staff only, CROSS_SITE, and TOO_MANY_REQUESTS. */
 export async function lookUpCustomer(ctx: Context, company: string): Promise<CustomerContact | null> {
   if (ctx.isFromElsewhere) throw crossSiteRefusal()
   const isStaff = (await ctx.session.findAdmin()) !== undefined
@@ -48,7 +45,7 @@ async function findContact(db: Db, companyName: string): Promise<CustomerContact
   return { customerName, company, phone, email, state }
 }
 
-/** Lists all customers, the latest visit first. */
+/** The latest visit first. */
 export async function listCustomers({ db, links }: Pick<Context, 'db' | 'links'>): Promise<Customer[]> {
   const rows = await selectCustomers(db)
   const leads = await links.countLeads(db)
@@ -57,7 +54,7 @@ export async function listCustomers({ db, links }: Pick<Context, 'db' | 'links'>
 
 const placeInList = z.tuple([cursorInstant, cursorId]).transform(([visitDate, id]) => ({ visitDate, id }))
 
-/** Lists a page of customers, the latest visit first. Throws INVALID for a cursor that is not of this list. */
+/** The latest visit first. Throws INVALID for a cursor of another list. */
 export async function listCustomersPage(
   { db, links }: Pick<Context, 'db' | 'links'>,
   { cursor, limit, search }: CustomersPageInput,
@@ -71,7 +68,6 @@ export async function listCustomersPage(
   return { customers: await toCustomerEntries(db, links.countLeads, rows), nextCursor, total }
 }
 
-/** Stores a customer that staff entered. */
 export async function createCustomer({ db, links, admin: by }: StaffContext, input: CustomerInput): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
     const id = await insertCustomer(tx, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
@@ -81,7 +77,7 @@ export async function createCustomer({ db, links, admin: by }: StaffContext, inp
   })
 }
 
-/** Overwrites a customer with what staff entered; from then on visitors fill blanks only. Throws NOT_FOUND. */
+/** Overwrites a customer; from then on visitors can only fill blanks. Throws NOT_FOUND. */
 export async function updateCustomer(
   { db, links, admin: by }: StaffContext,
   { id, ...input }: CustomerInput & { id: string },
@@ -95,7 +91,7 @@ export async function updateCustomer(
   })
 }
 
-/** Deletes a customer; his inquiries and needs stay as they were sent. Throws NOT_FOUND. */
+/** Deletes a customer, but not the inquiries and needs. Throws NOT_FOUND. */
 export async function deleteCustomer(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const before = await getRecorded(tx, id)
@@ -105,10 +101,7 @@ export async function deleteCustomer(db: Db, by: Admin, id: string): Promise<{ m
   })
 }
 
-/**
- * Locks a customer and gives what staff may change of it: the inquiries that are counted with it come from buyers.
- * `keptByStaff` is told because it decides what visitors may overwrite. Throws NOT_FOUND.
- */
+/** `keptByStaff` decides what visitors may overwrite. Throws NOT_FOUND. */
 async function getRecorded(tx: Tx, id: string) {
   const row = await lockCustomer(tx, id)
   if (!row) throw notFound('Customer')
@@ -116,7 +109,7 @@ async function getRecorded(tx: Tx, id: string) {
   return { company, name, email, phone, state, action, visitDate: visit_date.toISOString(), keptByStaff }
 }
 
-/** Gives a customer. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function getCustomer(db: Db, countLeads: CountLeads, id: string): Promise<CustomerEntry> {
   const row = await selectCustomer(db, id)
   const [entry] = await toCustomerEntries(db, countLeads, row ? [row] : [])
@@ -134,17 +127,10 @@ async function toCustomerEntries(
   return rows.map((row) => ({ ...toCustomer(row, leads.get(row.id)), needCount: leads.get(row.id)?.needCount ?? 0 }))
 }
 
-function toCustomer(row: CustomerViewRow, leads: LeadCounts | undefined): Customer {
-  const { id, company, name, email, phone, state, action } = row
+function toCustomer({ visit_date, ...fields }: CustomerViewRow, leads: LeadCounts | undefined): Customer {
   return {
-    id,
-    company,
-    name,
-    email,
-    phone,
-    state,
-    action,
-    visitDate: row.visit_date.toISOString(),
+    ...fields,
+    visitDate: visit_date.toISOString(),
     lastInquiryDate: leads?.lastInquiryAt?.toISOString() ?? null,
     inquiryCount: leads?.inquiryCount ?? 0,
   }

@@ -6,22 +6,18 @@ import type { CustomerPatch, CustomerRow, NewCustomer, RequestKeyTable } from '.
 const viewColumns = ['id', 'company', 'name', 'email', 'phone', 'state', 'action', 'visit_date'] as const
 const contactColumns = ['company', 'name', 'email', 'phone', 'state', 'kept_by_staff'] as const
 
-/** A customer by its two folded texts. */
 export type CustomerKeys = Pick<CustomerRow, 'company_key' | 'email_key'>
-/** The part of a customer that a visitor may give. */
 export type ContactRow = Pick<CustomerRow, (typeof contactColumns)[number]>
-/** A customer as staff see it, without what its inquiries and needs say. */
 export type CustomerViewRow = Pick<CustomerRow, (typeof viewColumns)[number]>
 
-/** All customers, the latest visit first. */
+/** The latest visit first. */
 export function selectCustomers(db: Db): Promise<CustomerViewRow[]> {
   return db.selectFrom('customers').select(viewColumns).orderBy('visit_date', 'desc').orderBy('id', 'desc').execute()
 }
 
-/** The place of a customer in the order of the list. */
 export type CustomerPlace = { visitDate: Date; id: string }
 
-/** The first customers in whose details a text occurs, or the first after a place: the latest visit first. */
+/** Customers that contain the search text, the latest visit first; with `after` those that follow it. */
 export function selectCustomersAfter(
   db: Db,
   { search, limit, after }: { search: string; limit: number; after: CustomerPlace | undefined },
@@ -52,7 +48,7 @@ export function selectCustomer(db: Db, id: string): Promise<CustomerViewRow | un
   return db.selectFrom('customers').select(viewColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The record that answers for a company: one kept by staff before one left by visitors, then the latest. */
+/** One kept by staff before one left by visitors, then the latest. */
 export function selectContactOfCompany(db: Db, companyKey: string): Promise<ContactRow | undefined> {
   return db
     .selectFrom('customers')
@@ -65,13 +61,12 @@ export function selectContactOfCompany(db: Db, companyKey: string): Promise<Cont
     .executeTakeFirst()
 }
 
-/** Makes everybody else who records a visit of this customer wait for the end of the transaction, also before there is a row to lock. */
+/** Makes other visits of this customer wait for the end of the transaction, even if there is no row to lock yet. */
 export async function lockVisitsOf(tx: Tx, { company_key, email_key }: CustomerKeys): Promise<void> {
   const name = JSON.stringify(['customer', company_key, email_key])
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** Locks the customer that a visit belongs to against edits by staff. */
 export function lockVisitedCustomer(
   tx: Tx,
   { company_key, email_key }: CustomerKeys,
@@ -89,13 +84,11 @@ export function lockVisitedCustomer(
     .executeTakeFirst()
 }
 
-/** Stores a customer and gives its id. */
 export async function insertCustomer(db: Db, customer: NewCustomer): Promise<string> {
   const { id } = await db.insertInto('customers').values(customer).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Finds a customer and keeps it from changing until the transaction ends. */
 export function lockCustomer(tx: Tx, id: string) {
   return tx
     .selectFrom('customers')
@@ -105,12 +98,10 @@ export function lockCustomer(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Overwrites fields of a customer. */
 export async function updateCustomerRow(tx: Tx, id: string, patch: CustomerPatch): Promise<void> {
   await tx.updateTable('customers').set(patch).where('id', '=', id).execute()
 }
 
-/** Moves the visit of a customer to now, along with what the visit changed. */
 export async function updateVisitedCustomer(tx: Tx, id: string, patch: CustomerPatch): Promise<void> {
   await tx
     .updateTable('customers')
@@ -119,12 +110,11 @@ export async function updateVisitedCustomer(tx: Tx, id: string, patch: CustomerP
     .execute()
 }
 
-/** Deletes a customer. */
 export async function deleteCustomerRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('customers').where('id', '=', id).execute()
 }
 
-/** Claims a request key; false when it was claimed before. Waits for a transaction that is claiming it now. */
+/** False when the key was claimed before. Waits for a transaction that is claiming it now. */
 export async function insertRequestKey(tx: Tx, request: Omit<Insertable<RequestKeyTable>, 'result'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('request_keys')
@@ -143,7 +133,6 @@ export function selectRequestKey(tx: Tx, { scope, key }: { scope: string; key: s
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps the answer that a repeated send gets. */
 export async function updateRequestKeyResult(
   tx: Tx,
   { scope, key }: { scope: string; key: string },
@@ -157,7 +146,7 @@ export async function updateRequestKeyResult(
     .execute()
 }
 
-/** Drops some keys that nobody will send again, and tells how many; those that another transaction is dropping are left to it. */
+/** Deletes some old keys and returns how many; skips those that another transaction is deleting. */
 export async function deleteOldRequestKeys(db: Db, keptDays: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from request_keys where (scope, key) in (
@@ -168,7 +157,7 @@ export async function deleteOldRequestKeys(db: Db, keptDays: number): Promise<nu
   return Number(numAffectedRows)
 }
 
-/** The ids of the customers with an e-mail address, which is given as `foldForMatch` writes it; the oldest first. */
+/** For an e-mail address as `foldForMatch` writes it; the oldest first. */
 export async function selectCustomerIdsOf(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('customers')
@@ -179,13 +168,11 @@ export async function selectCustomerIdsOf(db: Db, emailKey: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The e-mail address of a customer; undefined where there is none with this id. */
 export async function selectEmailOfCustomer(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('customers').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email
 }
 
-/** The kept answers to what the person sent. */
 export async function selectKeptAnswers(db: Db, emailKey: string): Promise<{ sentAt: Date; answer: object }[]> {
   const { rows } = await sql<{ sentAt: Date; answer: object }>`
     select created_at as "sentAt", result as answer from request_keys where ${isAnswerTo(emailKey)} order by created_at
@@ -198,7 +185,7 @@ export async function deleteKeptAnswers(tx: Tx, emailKey: string): Promise<numbe
   return Number(numAffectedRows)
 }
 
-// An inquiry is kept as one record, a needs list as an array of them.
+// The answer to an inquiry is a record, the answer to a needs list an array of records.
 const isAnswerTo = (emailKey: string) => sql<SqlBool>`exists (
   select from jsonb_array_elements(case jsonb_typeof(result) when 'array' then result else jsonb_build_array(result) end) as record
   where lower(record ->> 'email') = ${emailKey}

@@ -4,21 +4,18 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { hashPayload } from '../../lib/payload-hash.ts'
 import { deleteOldRequestKeys, insertRequestKey, selectRequestKey, updateRequestKeyResult } from './queries.ts'
 
-// A repeat comes within minutes; the stored answers hold contact details and are not kept longer than needed.
+// Repeats come within minutes; the stored answers hold contact details and are deleted when no longer needed.
 const keptDays = 7
 
-/** What was sent under a key. The same key may stand for an inquiry and for a needs list. */
 export type KeyedRequest = {
   scope: 'inquiry' | 'needs'
-  /** Without a key every send is a new one. */
+  /** Without a key every send counts as new. */
   key: string | undefined
   payload: object
 }
 
 /**
- * Does `act` once per key: a repeated send gets the first result again, also while the first is still running.
- * The key is claimed in the same transaction as the work, so that there is never one without the other.
- * Throws REQUEST_KEY_REUSED when the key came with another payload before.
+ * A repeated send gets the first result, even while the first is running. Throws REQUEST_KEY_REUSED for another payload.
  */
 export async function actOnce<Result extends object>(
   tx: Tx,
@@ -41,7 +38,6 @@ export async function actOnce<Result extends object>(
   return resultSchema.parse(first.result)
 }
 
-/** Drops all keys that nobody will send again, with the answers that were kept for them. */
 export async function dropOldRequestKeys(db: Db): Promise<void> {
   let dropped: number
   do dropped = await deleteOldRequestKeys(db, keptDays)

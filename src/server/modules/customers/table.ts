@@ -10,22 +10,21 @@ export type CustomerTable = {
   action: string
   visit_date: Generated<Date>
   created_at: ColumnType<Date, never, never>
-  /** Company and e-mail folded for matching, by `foldForMatch`. */
+  /** Folded for matching by `foldForMatch`. */
   company_key: string
   email_key: string
-  /** True once staff entered or edited the record: a visitor then fills blanks only. */
+  /** True once staff entered or edited the record: visitors can then only fill blanks. */
   kept_by_staff: boolean
 }
 export type CustomerRow = Selectable<CustomerTable>
 export type NewCustomer = Insertable<CustomerTable>
 export type CustomerPatch = Updateable<CustomerTable>
 
-/** Keys under which visitors sent something, so that a repeated send is answered and not stored again. */
+/** Keys of what visitors sent, so a repeated send is answered but not stored again. */
 export type RequestKeyTable = {
   scope: string
   key: string
   payload_hash: string
-  /** The first result, given again to a repeated send. */
   result: JSONColumnType<object>
   created_at: ColumnType<Date, never, never>
 }

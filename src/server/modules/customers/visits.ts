@@ -11,20 +11,16 @@ import {
   updateVisitedCustomer,
 } from './queries.ts'
 
-/** What a visitor tells about himself, whichever form he fills in. */
 export type VisitorDetails = Pick<ContactRow, 'company' | 'name' | 'email' | 'phone' | 'state'>
 
-/** Remembers who filled in the find-deals form. */
+/** Records who filled in the find-deals form. */
 export async function recordVisit(db: Db, visit: FindDealsInput): Promise<{ message: string }> {
   const { companyName: company, contactName: name, phone, email, state } = visit
   await db.transaction().execute((tx) => recordCustomer(tx, { company, name, phone, email, state }, 'View inventory'))
   return { message: 'Visit recorded' }
 }
 
-/**
- * Records a visitor as a customer and gives the customer's id: the one with the same company and e-mail, ignoring
- * case, or a new one.
- */
+/** Returns the id of the customer with the same company and e-mail, ignoring case, or of a new one. */
 export async function recordCustomer(tx: Tx, details: VisitorDetails, action: CustomerAction): Promise<string> {
   const keys = toCustomerKeys(details)
   await lockVisitsOf(tx, keys)
@@ -34,15 +30,11 @@ export async function recordCustomer(tx: Tx, details: VisitorDetails, action: Cu
   return known.id
 }
 
-/** The texts by which visits find their customer. */
 export function toCustomerKeys({ company, email }: { company: string; email: string }): CustomerKeys {
   return { company_key: foldForMatch(company), email_key: foldForMatch(email) }
 }
 
-/**
- * What a visit makes of a known customer's details. On a record that staff keep a visitor fills blanks only, so
- * that nobody can redirect a company's mail by writing in its name; elsewhere the newer details win over the older.
- */
+/** On a record that staff keep, a visitor only fills blanks: nobody can redirect a company's mail by using its name. */
 export function mergeDetails(known: ContactRow, visit: VisitorDetails): VisitorDetails {
   const [first, second] = known.kept_by_staff ? [known, visit] : [visit, known]
   const pick = (field: keyof VisitorDetails) => (first[field].trim() === '' ? second[field] : first[field])

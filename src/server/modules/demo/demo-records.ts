@@ -14,12 +14,12 @@ const recordNouns = {
   announcements: 'announcements',
 } as const satisfies Record<DemoTable, string>
 
-/** Counts the records that came with the demo data and are still there. */
+/** Counts the demo records that are left. */
 export async function countDemoRecords(db: Db): Promise<{ records: number }> {
   return { records: await countDemoRecordsLeft(db) }
 }
 
-/** Deletes the records that came with the demo data, all or none, and nothing else; gives how many are left. */
+/** Deletes the demo records, all or none, and nothing else; returns how many are left. */
 export async function removeDemoData(db: Db, by: Admin): Promise<{ records: number }> {
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-// Those that refer to others come first.
+// Tables that refer to others come first.
 const demoTables = [
   'customer_inquiries',
   'customer_needs',
@@ -26,7 +26,7 @@ export async function countDemoRecordsLeft(db: Db): Promise<number> {
   return rows[0]?.records ?? 0
 }
 
-/** Deletes every record that is registered as demo data, and then the register; gives how many there were. */
+/** Deletes every record that is registered as demo data, and the register; returns how many there were. */
 export async function deleteDemoRecords(tx: Tx): Promise<ReadonlyMap<DemoTable, number>> {
   const deleted = new Map<DemoTable, number>()
   for (const table of demoTables) {
@@ -40,7 +40,7 @@ export async function deleteDemoRecords(tx: Tx): Promise<ReadonlyMap<DemoTable, 
   return deleted
 }
 
-/** Takes records out of the register: they are no demo any more. */
+/** Removes records from the register: they no longer count as demo data. */
 export async function deleteDemoMarks(tx: Tx, table: DemoTable, ids: Expression<string>): Promise<void> {
   await tx.deleteFrom('demo_records').where('table_name', '=', table).where('record_id', 'in', ids).execute()
 }

@@ -1,4 +1,4 @@
-/** Which records came with the demo data, so that they can be removed and nothing else with them. */
+/** Which records came with the demo data, so that only those are removed. */
 export type DemoRecordTable = { table_name: string; record_id: string }
 
 export type DemoTables = { demo_records: DemoRecordTable }

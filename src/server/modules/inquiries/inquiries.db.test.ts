@@ -17,15 +17,12 @@ test('an inquiry starts pending and counts its items', async ({ db, visitor }) =
   expect(stored).toMatchObject({ ...anInquiry({ selectedItems: [item.id] }), status: 'pending', itemCount: 1 })
 })
 
-test.for([undefined, null])(
-  'an inquiry whose notes, FOB and state are %s is a lead all the same',
-  async (none, { visitor }) => {
-    const inquiry = anInquiry({ selectedItems: [unknownId], notes: none, fob: none, state: none })
-    expect(await visitor.inquiries.submit(inquiry)).toMatchObject({ notes: null, fob: null, state: '' })
-  },
-)
+test.for([undefined, null])('an inquiry with notes, FOB and state %s is accepted', async (none, { visitor }) => {
+  const inquiry = anInquiry({ selectedItems: [unknownId], notes: none, fob: none, state: none })
+  expect(await visitor.inquiries.submit(inquiry)).toMatchObject({ notes: null, fob: null, state: '' })
+})
 
-test('the lines of an inquiry hold what was sent, in the order of selection', async ({ db, visitor, admin }) => {
+test('the lines of an inquiry are what was sent, in the order of selection', async ({ db, visitor, admin }) => {
   const plate = await anItem(db, { heat_num: 'H-1', product_id: '007', thickness: '3/16', qty_pcs: 12 })
   const coil = await anItem(db, { heat_num: 'H-2', region_codes: 'ENC,WNC' })
   const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [coil.id, plate.id] }))
@@ -54,11 +51,7 @@ test('an inquiry keeps its lines when the item is deleted', async ({ db, visitor
   })
 })
 
-test('a line whose item was changed since says field by field what was sent and what is now', async ({
-  db,
-  visitor,
-  admin,
-}) => {
+test('a line of a changed item shows each field as sent and as it is now', async ({ db, visitor, admin }) => {
   const item = await anItem(db, { source_code: 'DMW1', qty_pcs: 4 })
   const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [item.id] }))
   await db.updateTable('inventory_items').set({ source_code: 'RENAMED', qty_pcs: 3 }).execute()
@@ -76,7 +69,7 @@ test('a line whose item was changed since says field by field what was sent and 
   ])
 })
 
-test('an item that left the stock before the inquiry came is taken from its last version', async ({
+test('an item that left the stock before the inquiry is copied from its last version', async ({
   db,
   visitor,
   admin,
@@ -94,7 +87,7 @@ test('an item that left the stock before the inquiry came is taken from its last
   expect(items).toMatchObject([{ heatNum: item.heat_num, weight: '2,000', listing: 'no longer listed' }])
 })
 
-test('an item in the stock is taken from there, not from an older version', async ({ db, visitor, admin }) => {
+test('an item in stock is copied from there, not from an older version', async ({ db, visitor, admin }) => {
   const item = await anItem(db, { weight: '500' })
   await db
     .insertInto('replaced_items')
@@ -104,7 +97,7 @@ test('an item in the stock is taken from there, not from an older version', asyn
   expect((await admin.inquiries.get({ id })).items).toMatchObject([{ weight: '500', listing: 'as listed' }])
 })
 
-test('an id that nobody knows is kept with blank fields', async ({ db, visitor, admin }) => {
+test('an unknown id is kept with blank fields', async ({ db, visitor, admin }) => {
   const item = await anItem(db)
   const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId, item.id] }))
   const { items, selectedItems, itemCount } = await admin.inquiries.get({ id })
@@ -124,7 +117,7 @@ test('an item selected twice counts once', async ({ db, visitor, admin }) => {
   expect(items.map((item) => item.id)).toEqual([two.id, one.id])
 })
 
-test('an inquiry takes 5,000 items and no more', async ({ db, visitor, admin }) => {
+test('an inquiry may have at most 5,000 items', async ({ db, visitor, admin }) => {
   const item = await anItem(db)
   const ids = [item.id, ...Array.from({ length: inquiryItemsMax }, (_, i) => `unknown-${i}`)]
   const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: ids.slice(0, inquiryItemsMax) }))
@@ -142,25 +135,7 @@ test('an inquiry needs at least one item', async ({ db, visitor }) => {
   expect(await countInquiries(db)).toBe(0)
 })
 
-const refused: [string, Partial<ReturnType<typeof anInquiry>>][] = [
-  ['a malformed e-mail address', { email: 'pat at acme' }],
-  ['a blank company', { company: '   ' }],
-  ['a NUL', { notes: 'two\u0000coils' }],
-  ['a lone surrogate', { customerName: 'Pat \ud800' }],
-  ['a NUL in an id', { selectedItems: ['\u0000'] }],
-  ['a NUL in the request key', { requestKey: 'key\u0000' }],
-]
-test.for(refused)('an inquiry with %s is refused', async ([, wrong], { db, visitor }) => {
-  const submitted = visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId], ...wrong }))
-  await expect(submitted).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  expect(await countInquiries(db)).toBe(0)
-})
-
-test('the list runs by status in the order of work, an unknown one last, and newest first', async ({
-  db,
-  visitor,
-  admin,
-}) => {
+test('the list is in working order by status, unknown ones last, then newest first', async ({ db, visitor, admin }) => {
   const insert = async (company: string, status: string, createdAt: string) => {
     const { id } = await visitor.inquiries.submit(anInquiry({ company, selectedItems: [unknownId] }))
     await sql`update customer_inquiries set status = ${status}, created_at = ${createdAt} where id = ${id}`.execute(db)
@@ -179,31 +154,21 @@ test('any status can be set directly', async ({ visitor, admin }) => {
   }
 })
 
-test('an inquiry is deleted once, with its lines', async ({ db, visitor, admin }) => {
+test('an inquiry can be deleted once, with its lines', async ({ db, visitor, admin }) => {
   const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId] }))
   expect(await admin.inquiries.delete({ id })).toEqual({ message: 'Inquiry deleted' })
   expect(await db.selectFrom('inquiry_lines').select('item_id').execute()).toEqual([])
   await expect(admin.inquiries.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('an unknown inquiry can be neither read nor worked', async ({ admin }) => {
+test('an unknown inquiry can be neither read nor changed', async ({ admin }) => {
   const notFound = { code: 'NOT_FOUND', message: 'Inquiry not found' }
   await expect(admin.inquiries.get({ id: unknownId })).rejects.toMatchObject(notFound)
   await expect(admin.inquiries.setStatus({ id: unknownId, status: 'quoted' })).rejects.toMatchObject(notFound)
   await expect(admin.inquiries.delete({ id: unknownId })).rejects.toMatchObject(notFound)
 })
 
-test('a visitor may send an inquiry and do nothing else with it', async ({ visitor, admin }) => {
-  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId] }))
-  const refusal = { code: 'UNAUTHORIZED' }
-  await expect(visitor.inquiries.list()).rejects.toMatchObject(refusal)
-  await expect(visitor.inquiries.get({ id })).rejects.toMatchObject(refusal)
-  await expect(visitor.inquiries.setStatus({ id, status: 'archive' })).rejects.toMatchObject(refusal)
-  await expect(visitor.inquiries.delete({ id })).rejects.toMatchObject(refusal)
-  expect(await admin.inquiries.list()).toMatchObject([{ id, status: 'pending' }])
-})
-
-test('a repeated send with the same key gives the first inquiry again', async ({ db, visitor, admin }) => {
+test('a repeated send with the same key returns the first inquiry', async ({ db, visitor, admin }) => {
   const inquiry = anInquiry({ selectedItems: [unknownId], requestKey: 'one' })
   const first = await visitor.inquiries.submit(inquiry)
   await admin.inquiries.setStatus({ id: first.id, status: 'quoted' })
@@ -211,7 +176,7 @@ test('a repeated send with the same key gives the first inquiry again', async ({
   expect(await countInquiries(db)).toBe(1)
 })
 
-test('twenty sends of one key at once store one inquiry and all get it', async ({ db, visitor }) => {
+test('twenty simultaneous sends with one key store and return one inquiry', async ({ db, visitor }) => {
   const item = await anItem(db)
   const inquiry = anInquiry({ selectedItems: [item.id], requestKey: 'one' })
   const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.inquiries.submit(inquiry)))
@@ -220,7 +185,7 @@ test('twenty sends of one key at once store one inquiry and all get it', async (
   expect(await db.selectFrom('inquiry_lines').select('item_id').execute()).toHaveLength(1)
 })
 
-test('a key that comes with another inquiry is refused', async ({ db, visitor }) => {
+test('a key with a different inquiry is refused', async ({ db, visitor }) => {
   const inquiry = anInquiry({ selectedItems: [unknownId], requestKey: 'one' })
   await visitor.inquiries.submit(inquiry)
   await expect(visitor.inquiries.submit({ ...inquiry, notes: 'Three coils' })).rejects.toMatchObject({
@@ -230,21 +195,21 @@ test('a key that comes with another inquiry is refused', async ({ db, visitor })
   expect(await countInquiries(db)).toBe(1)
 })
 
-test('equal inquiries without a key, or with two, are two inquiries', async ({ db, visitor }) => {
+test('equal inquiries without a key or with different keys are stored separately', async ({ db, visitor }) => {
   const inquiry = anInquiry({ selectedItems: [unknownId] })
   for (const requestKey of [undefined, undefined, 'one', 'two'])
     await visitor.inquiries.submit({ ...inquiry, requestKey })
   expect(await countInquiries(db)).toBe(4)
 })
 
-test('an inquiry and a needs list may come under the same key', async ({ visitor, admin }) => {
+test('an inquiry and a needs list may have the same key', async ({ visitor, admin }) => {
   await visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId], requestKey: 'one' }))
   await visitor.needs.submit(aNeedsList({ requestKey: 'one' }))
   expect(await admin.inquiries.list()).toHaveLength(1)
   expect(await admin.needs.list()).toHaveLength(1)
 })
 
-test('an inquiry that fails half-way leaves nothing, and its key can be used again', async ({ db, visitor }) => {
+test('an inquiry that fails halfway leaves nothing, and its key can be used again', async ({ db, visitor }) => {
   const inquiry = anInquiry({ selectedItems: [unknownId], requestKey: 'one' })
   await db.schema.alterTable('inquiry_lines').renameTo('lines_away').execute()
   await expect(visitor.inquiries.submit(inquiry)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
@@ -255,7 +220,7 @@ test('an inquiry that fails half-way leaves nothing, and its key can be used aga
   expect(await countInquiries(db)).toBe(1)
 })
 
-test('request keys are dropped after a week, with the contact details in their answers', async ({ db, visitor }) => {
+test('request keys are deleted after a week, with the contact details in their answers', async ({ db, visitor }) => {
   const item = await anItem(db)
   await visitor.inquiries.submit(anInquiry({ selectedItems: [item.id], requestKey: 'old' }))
   await sql`update request_keys set created_at = now() - interval '8 days'`.execute(db)

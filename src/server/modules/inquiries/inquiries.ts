@@ -33,11 +33,7 @@ import {
 } from './queries.ts'
 import type { CustomerInquiryRow } from './table.ts'
 
-/**
- * Stores an inquiry with a copy of each selected item, and the sender as a customer. An item selected twice counts
- * once. A lead is never refused because stock moved on: an id without an item is kept.
- * Throws REQUEST_KEY_REUSED when the key came with another inquiry before.
- */
+/** An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry. */
 export function submitInquiry(db: Db, { requestKey: key, ...inquiry }: SubmitInquiry): Promise<Inquiry> {
   return db
     .transaction()
@@ -65,7 +61,7 @@ async function storeInquiry(tx: Tx, inquiry: Omit<SubmitInquiry, 'requestKey'>):
   return toInquiry(row)
 }
 
-/** Lists all inquiries: by status in the order of work, then newest first. */
+/** By status in working order, then newest first. */
 export async function listInquiries(db: Db): Promise<Inquiry[]> {
   const rows = await selectInquiries(db)
   return rows.map(toInquiry)
@@ -75,10 +71,7 @@ const placeInList = z
   .tuple([z.int().min(0).max(inquiryStatuses.length), cursorInstant, cursorId])
   .transform(([precedence, createdAt, id]) => ({ precedence, createdAt, id }))
 
-/**
- * Lists a page of the active or of the archived inquiries, in the order of the full list.
- * Throws INVALID for a cursor that is not of this list.
- */
+/** In the order of the full list. Throws INVALID for a cursor of another list. */
 export async function listInquiriesPage(
   db: Db,
   { cursor, limit, ...filter }: InquiriesPageInput,
@@ -92,7 +85,7 @@ export async function listInquiriesPage(
   return { inquiries: rows.map(toInquiryEntry), nextCursor, total }
 }
 
-/** Gives an inquiry with its items as they were sent, each set against today's stock. Throws NOT_FOUND. */
+/** An inquiry with its items as they were sent, compared with today's stock. Throws NOT_FOUND. */
 export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
   const row = await selectInquiry(db, id)
   if (!row) throw notFound('Inquiry')
@@ -102,7 +95,7 @@ export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
   return { ...toInquiry(row), items: lines.map((line) => toInquiryLine(line, listed.get(line.item_id))) }
 }
 
-/** Sets any status directly. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function setInquiryStatus(
   db: Db,
   by: Admin,
@@ -117,13 +110,13 @@ export async function setInquiryStatus(
   })
 }
 
-/** Deletes an inquiry for good. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function deleteInquiry(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockInquiry(tx, id)
     if (!stored) throw notFound('Inquiry')
     const before = toInquiry(stored)
-    // Ids of items tell nobody what the buyer asked for, and the lines go with the inquiry.
+    // Item ids do not say what the buyer asked for, and the lines are deleted with the inquiry.
     const { selectedItems: _, ...fields } = before
     const items = (await selectLines(tx, id)).map(describeLine)
     await deleteInquiryRow(tx, id)

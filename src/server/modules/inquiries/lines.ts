@@ -5,7 +5,7 @@ import type { SentItemRow } from './queries.ts'
 
 type ItemFields = ItemValues<'key'>
 
-/** Sets an item as it was sent against the same item in today's stock, if it is still there. */
+/** Compares an item as it was sent with the same item in today's stock, if it is still there. */
 export function toInquiryLine(sent: SentItemRow, listed: ListedItemRow | undefined): InquiryLine {
   const fields = toItemFields(sent)
   const changes = listed ? findChanges(fields, toItemFields(listed)) : []
@@ -28,7 +28,7 @@ function findChanges(sent: ItemFields, now: ItemFields): InquiryLine['changes'] 
     .filter((change) => change.sent !== change.now)
 }
 
-// The fields are null together, when nobody could tell what the id was of. Object.fromEntries forgets which keys there are.
+// All fields are null if the id was unknown. Object.fromEntries loses the key types.
 function toItemFields(row: Omit<SentItemRow, 'item_id'>): ItemFields {
   return Object.fromEntries(
     itemColumns.map(({ key, column, kind }) => [key, row[column] ?? (kind === 'count' ? 0 : '')]),

@@ -23,17 +23,15 @@ const entryColumns = [
 ] as const
 const inquiryColumns = [...entryColumns, 'selected_items'] as const
 
-/** An inquiry whose items are only counted. */
 export type InquiryEntryRow = Pick<CustomerInquiryRow, (typeof entryColumns)[number]> & { item_count: number }
 
-/** An item as it was sent. */
 export type SentItemRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'>
 
 export function insertInquiry(tx: Tx, inquiry: NewCustomerInquiry): Promise<CustomerInquiryRow> {
   return tx.insertInto('customer_inquiries').values(inquiry).returning(inquiryColumns).executeTakeFirstOrThrow()
 }
 
-/** Copies items into the lines of an inquiry, in the given order: as they are known now, else by their id alone. */
+/** Copies items into the lines of an inquiry in the given order; of unknown items only the id. */
 export async function insertLines(tx: Tx, inquiryId: string, itemIds: readonly string[]): Promise<void> {
   await tx
     .insertInto('inquiry_lines')
@@ -42,13 +40,13 @@ export async function insertLines(tx: Tx, inquiryId: string, itemIds: readonly s
     .execute()
 }
 
-// The statuses stand in the statement as they stand in the index, so that PostgreSQL sees that it is the same order.
+// The same expression as in the index, so that PostgreSQL can use the index for the order.
 const fromLastToFirst = sql.join(inquiryStatuses.toReversed().map((status) => sql.lit(status)))
-/** The higher, the earlier an inquiry is worked; 0 when nobody knows its status. */
+/** The higher, the earlier an inquiry is worked; 0 for an unknown status. */
 const precedence = sql<number>`coalesce(array_position(array[${fromLastToFirst}], status), 0)`
 const archivedPrecedence = inquiryStatuses.length - inquiryStatuses.indexOf(archivedStatus)
 
-/** Inquiries in the order in which they are worked: by status, one that nobody knows last, then newest first. */
+/** In working order: by status, unknown ones last, then newest first. */
 export function selectInquiries(db: Db): Promise<CustomerInquiryRow[]> {
   return db
     .selectFrom('customer_inquiries')
@@ -60,10 +58,9 @@ export function selectInquiries(db: Db): Promise<CustomerInquiryRow[]> {
 }
 
 type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'company' | 'customerId'>
-/** The place of an inquiry in the order of work. */
 export type InquiryPlace = { precedence: number; createdAt: Date; id: string }
 
-/** The first inquiries of a filter in the order in which they are worked, or the first after a place in it. */
+/** Inquiries in working order; with `after` those that follow it. */
 export function selectInquiryEntries(
   db: Db,
   { limit, after, ...filter }: InquiryFilter & { limit: number; after: InquiryPlace | undefined },
@@ -96,7 +93,7 @@ function selectMatching(db: Db, { view, company, customerId }: InquiryFilter) {
   return query
 }
 
-// By precedence and not by status, so that the index gives either view in its order.
+// By precedence and not by status, so the index serves both views in order.
 function isIn(view: InquiryView): Expression<SqlBool> {
   const operator = view === 'archived' ? sql`=` : sql`<>`
   return sql<SqlBool>`${precedence} ${operator} ${archivedPrecedence}`
@@ -106,7 +103,7 @@ export function selectInquiry(db: Db, id: string): Promise<CustomerInquiryRow | 
   return db.selectFrom('customer_inquiries').select(inquiryColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The lines of an inquiry in the order of selection. */
+/** In the order of selection. */
 export function selectLines(db: Db, inquiryId: string): Promise<SentItemRow[]> {
   return db
     .selectFrom('inquiry_lines')
@@ -116,7 +113,6 @@ export function selectLines(db: Db, inquiryId: string): Promise<SentItemRow[]> {
     .execute()
 }
 
-/** Finds an inquiry and keeps it from changing until the transaction ends. */
 export function lockInquiry(tx: Tx, id: string): Promise<CustomerInquiryRow | undefined> {
   return tx.selectFrom('customer_inquiries').select(inquiryColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -130,7 +126,7 @@ export function updateInquiryStatus(tx: Tx, id: string, status: string): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes an inquiry with its lines. */
+/** Also deletes the lines. */
 export async function deleteInquiryRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('customer_inquiries').where('id', '=', id).execute()
 }
@@ -144,7 +140,7 @@ export async function countPendingInquiries(db: Db): Promise<number> {
   return count
 }
 
-/** The inquiries of each of these customers, counted, and when the last one came; without ids of all. */
+/** Counts the inquiries of these customers, or of all, with the time of the latest. */
 export function countInquiriesByCustomer(
   db: Db,
   customerIds?: readonly string[],
@@ -162,19 +158,19 @@ export function countInquiriesByCustomer(
   return query.execute()
 }
 
-/** The ids of the inquiries that an e-mail address sent, which is given in small letters; the oldest first. */
+/** For an e-mail address in lower case; the oldest first. */
 export async function selectInquiryIdsOf(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_inquiries')
     .select('id')
-    // Addresses are ASCII, whose case PostgreSQL and JavaScript fold alike.
+    // Addresses are ASCII, which PostgreSQL and JavaScript lowercase alike.
     .where(sql<SqlBool>`lower(email) = ${emailKey}`)
     .orderBy('created_at')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Takes the person out of an inquiry; what was asked for stays. */
+/** Erases the person from an inquiry; what was asked for stays. */
 export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasure): Promise<void> {
   const { company, fob } = await tx
     .selectFrom('customer_inquiries')

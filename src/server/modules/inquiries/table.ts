@@ -18,7 +18,7 @@ export type CustomerInquiryTable = {
 export type CustomerInquiryRow = Selectable<CustomerInquiryTable>
 export type NewCustomerInquiry = Insertable<CustomerInquiryTable>
 
-/** An item as the buyer saw it when he sent the inquiry; fields are null when the id could not be resolved. */
+/** An item as the buyer saw it when sending the inquiry; all null if the id was unknown. */
 export type InquiryLineTable = { [Column in keyof OfferedValues]: OfferedValues[Column] | null } & {
   inquiry_id: string
   position: number

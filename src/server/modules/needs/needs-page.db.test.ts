@@ -8,7 +8,7 @@ import { forgedCursors, readPages, trickyCompanies, trickySearches } from '../..
 
 const instantMs = Date.parse('2026-01-02T03:04:05.006Z')
 
-/** Stores lists of needs; two of them are of the same instant. */
+/** Stores needs lists in pairs with the same time. */
 async function storeLists(db: Db, { lists = 5, needs = 6 } = {}): Promise<void> {
   await sql`
     insert into customer_needs (
@@ -23,7 +23,7 @@ async function storeLists(db: Db, { lists = 5, needs = 6 } = {}): Promise<void> 
   `.execute(db)
 }
 
-test('needs, however many a page, are those of the full list in its order', async ({ db, admin }) => {
+test('pages of any size give the needs in the order of the full list', async ({ db, admin }) => {
   await storeLists(db)
   const listed = await admin.needs.list()
   for (const limit of [1, 4, listed.length, 1_000]) {
@@ -34,7 +34,7 @@ test('needs, however many a page, are those of the full list in its order', asyn
   }
 })
 
-test('what comes and goes between two pages neither hides nor doubles any other need', async ({
+test('additions and deletions between two pages neither hide nor repeat another need', async ({
   db,
   visitor,
   admin,
@@ -51,7 +51,7 @@ test('what comes and goes between two pages neither hides nor doubles any other 
   expect(pages.flatMap((page) => page.needs.map(({ id }) => id))).toEqual(before)
 })
 
-test('needs are filtered by one status, or by being open', async ({ db, admin }) => {
+test('needs can be filtered by one status or by open', async ({ db, admin }) => {
   await storeLists(db)
   const listed = await admin.needs.list()
   for (const status of needStatuses) {
@@ -65,7 +65,7 @@ test('needs are filtered by one status, or by being open', async ({ db, admin })
   expect(pages[0]?.total).toBe(open.length)
 })
 
-test('the company filter finds company and customer as they stand, in any case', async ({ visitor, admin }) => {
+test('the company filter finds company and customer literally, in any case', async ({ visitor, admin }) => {
   const { customer } = aNeedsList()
   for (const [i, name] of trickyCompanies.entries()) {
     const names = i % 2 === 0 ? { company: name } : { company: 'Other', customerName: name }
@@ -82,7 +82,7 @@ test('the company filter finds company and customer as they stand, in any case',
     expect(await admin.needs.page({ company })).toMatchObject({ total: 0 })
 })
 
-test('a customer has needs of his own', async ({ visitor, admin }) => {
+test('needs can be filtered by customer', async ({ visitor, admin }) => {
   const needs = await visitor.needs.submit(aNeedsList({ specifications: [{ notes: 'a' }, { notes: 'b' }] }))
   await visitor.needs.submit(aNeedsList({ customer: { ...aNeedsList().customer, email: 'sam@acme.example' } }))
   const { customers } = await admin.customers.page({ search: 'pat@acme.example' })
@@ -100,23 +100,16 @@ test('a need is read by its id', async ({ visitor, admin }) => {
   })
 })
 
-test('a cursor that the list did not give out is refused', async ({ admin }) => {
+test('a cursor that the list did not create is refused', async ({ admin }) => {
   for (const cursor of forgedCursors([instantMs, 1, 'id'])) {
     await expect(admin.needs.page({ cursor }), cursor).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   }
 })
 
-test('a cursor of any time that there may be leads on from there', async ({ db, admin }) => {
+test('a cursor with any possible time works', async ({ db, admin }) => {
   await storeLists(db)
   const countAfter = async (...place: Parameters<typeof writeCursor>[0]) =>
     (await admin.needs.page({ cursor: writeCursor(place) })).needs.length
   expect(await countAfter(new Date('9999-12-31T23:59:59.999Z'), 2 ** 31 - 1, 'id')).toBe(30)
   expect(await countAfter(new Date('0001-01-01T00:00:00Z'), -(2 ** 31), 'id')).toBe(0)
-})
-
-test('a visitor may not page through needs or read one', async ({ visitor }) => {
-  const [need] = await visitor.needs.submit(aNeedsList())
-  const refusal = { code: 'UNAUTHORIZED' }
-  await expect(visitor.needs.page({})).rejects.toMatchObject(refusal)
-  await expect(visitor.needs.get({ id: need?.id ?? '' })).rejects.toMatchObject(refusal)
 })

@@ -30,10 +30,7 @@ import type { NewCustomerNeed } from './table.ts'
 
 type NeedsList = Omit<SubmitNeeds, 'requestKey'>
 
-/**
- * Stores a list of wanted steel, all or none, and the sender as a customer; gives the needs in the list's order.
- * Throws REQUEST_KEY_REUSED when the key came with another list before.
- */
+/** All or nothing. Throws REQUEST_KEY_REUSED when the key came with another list before. */
 export function submitNeeds(db: Db, { requestKey: key, ...list }: SubmitNeeds): Promise<CustomerNeed[]> {
   return db
     .transaction()
@@ -61,25 +58,19 @@ async function storeNeeds(tx: Tx, { customer, specifications }: NeedsList): Prom
 }
 
 function toSpecificationColumns(specification: SteelSpecification) {
-  const { product, thickness, width, length, condition, category, notes } = specification
+  const { qtyPcs, gradeCategory, locationState, weightNeeded, coatingWt, estimatedNeedDate, ...fields } = specification
   return {
-    product,
-    thickness,
-    width,
-    length,
-    condition,
-    category,
-    notes,
-    qty_pcs: specification.qtyPcs,
-    grade_category: specification.gradeCategory,
-    location_state: specification.locationState,
-    weight_needed: specification.weightNeeded,
-    coating_wt: specification.coatingWt,
-    estimated_need_date: specification.estimatedNeedDate,
+    ...fields,
+    qty_pcs: qtyPcs,
+    grade_category: gradeCategory,
+    location_state: locationState,
+    weight_needed: weightNeeded,
+    coating_wt: coatingWt,
+    estimated_need_date: estimatedNeedDate,
   } satisfies Partial<NewCustomerNeed>
 }
 
-/** Lists all needs: the newest list first, and within a list the buyer's own order. */
+/** The newest list first, and each list in the buyer's order. */
 export async function listNeeds(db: Db): Promise<CustomerNeed[]> {
   const rows = await selectNeeds(db)
   return rows.map(toNeed)
@@ -89,7 +80,7 @@ const placeInList = z
   .tuple([cursorInstant, z.int32(), cursorId])
   .transform(([createdAt, position, id]) => ({ createdAt, position, id }))
 
-/** Lists a page of needs in the order of the full list. Throws INVALID for a cursor that is not of this list. */
+/** In the order of the full list. Throws INVALID for a cursor of another list. */
 export async function listNeedsPage(db: Db, { cursor, limit, ...filter }: NeedsPageInput): Promise<NeedsPage> {
   const after = readCursor(placeInList, cursor)
   const [read, total] = await Promise.all([
@@ -100,14 +91,14 @@ export async function listNeedsPage(db: Db, { cursor, limit, ...filter }: NeedsP
   return { needs: rows.map(toNeed), nextCursor, total }
 }
 
-/** Gives a need. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function getNeed(db: Db, id: string): Promise<CustomerNeed> {
   const row = await selectNeed(db, id)
   if (!row) throw notFound('Customer need')
   return toNeed(row)
 }
 
-/** Sets any status directly. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function setNeedStatus(
   db: Db,
   by: Admin,
@@ -122,7 +113,7 @@ export async function setNeedStatus(
   })
 }
 
-/** Deletes a need for good. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function deleteNeed(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await deleteNeedRow(tx, id)

@@ -6,17 +6,11 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Erasure } from '../../lib/erasure.ts'
 import type { CustomerNeedRow, NewCustomerNeed } from './table.ts'
 
-const needColumns = [
-  'id',
-  'customer_name',
-  'company',
-  'email',
-  'phone',
+const needTexts = [
   'product',
   'thickness',
   'width',
   'length',
-  'qty_pcs',
   'grade_category',
   'condition',
   'location_state',
@@ -24,21 +18,29 @@ const needColumns = [
   'weight_needed',
   'coating_wt',
   'estimated_need_date',
+] as const
+const needColumns = [
+  'id',
+  'customer_name',
+  'company',
+  'email',
+  'phone',
+  'qty_pcs',
+  ...needTexts,
   'notes',
   'status',
   'inquiry_date',
   'created_at',
   'position',
 ] as const
-/** A need as staff see it. */
 export type NeedViewRow = Pick<CustomerNeedRow, (typeof needColumns)[number]>
 
-/** Stores needs and gives them back, in no promised order. */
+/** Returns the stored rows in no particular order. */
 export function insertNeeds(tx: Tx, needs: readonly NewCustomerNeed[]): Promise<NeedViewRow[]> {
   return tx.insertInto('customer_needs').values(needs).returning(needColumns).execute()
 }
 
-/** The newest list first, and within a list the buyer's own order. */
+/** The newest list first, and each list in the buyer's order. */
 export function selectNeeds(db: Db): Promise<NeedViewRow[]> {
   return db
     .selectFrom('customer_needs')
@@ -50,10 +52,9 @@ export function selectNeeds(db: Db): Promise<NeedViewRow[]> {
 }
 
 type NeedsFilter = Pick<NeedsPageInput, 'status' | 'company' | 'customerId'>
-/** The place of a need in the order of the list. */
 export type NeedPlace = { createdAt: Date; position: number; id: string }
 
-/** The first needs of a filter, or the first after a place, in the order of the full list. */
+/** Needs in the order of the full list; with `after` those that follow it. */
 export function selectNeedsAfter(
   db: Db,
   { limit, after, ...filter }: NeedsFilter & { limit: number; after: NeedPlace | undefined },
@@ -66,7 +67,7 @@ export function selectNeedsAfter(
     .limit(limit)
   if (after) {
     const { createdAt, position, id } = after
-    // The index leads to the instant; the few needs of the same list are told apart from there.
+    // The index finds the time; the second condition separates the few needs of one list.
     query = query
       .where('created_at', '<=', createdAt)
       .where(sql<SqlBool>`(created_at < ${createdAt} or (position, id) > (${position}, ${id}))`)
@@ -94,7 +95,6 @@ export function selectNeed(db: Db, id: string): Promise<NeedViewRow | undefined>
   return db.selectFrom('customer_needs').select(needColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a need and keeps it from changing until the transaction ends. */
 export function lockNeed(tx: Tx, id: string): Promise<NeedViewRow | undefined> {
   return tx.selectFrom('customer_needs').select(needColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -108,12 +108,11 @@ export function updateNeedStatus(tx: Tx, id: string, status: string): Promise<Ne
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a need and gives it as it was; undefined when there is none with this id. */
+/** Returns the deleted row; undefined when there is none with this id. */
 export function deleteNeedRow(db: Db, id: string): Promise<NeedViewRow | undefined> {
   return db.deleteFrom('customer_needs').where('id', '=', id).returning(needColumns).executeTakeFirst()
 }
 
-/** The needs of each of these customers, counted. */
 export function countNeedsByCustomer(
   db: Db,
   customerIds: readonly string[],
@@ -126,12 +125,12 @@ export function countNeedsByCustomer(
     .execute()
 }
 
-/** The ids of the needs that an e-mail address sent, which is given in small letters; the oldest first. */
+/** For an e-mail address in lower case; the oldest first. */
 export async function selectNeedIdsOf(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_needs')
     .select('id')
-    // Addresses are ASCII, whose case PostgreSQL and JavaScript fold alike.
+    // Addresses are ASCII, which PostgreSQL and JavaScript lowercase alike.
     .where(sql<SqlBool>`lower(email) = ${emailKey}`)
     .orderBy('created_at')
     .orderBy('position')
@@ -139,21 +138,7 @@ export async function selectNeedIdsOf(db: Db, emailKey: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-const needTexts = [
-  'product',
-  'thickness',
-  'width',
-  'length',
-  'grade_category',
-  'condition',
-  'location_state',
-  'category',
-  'weight_needed',
-  'coating_wt',
-  'estimated_need_date',
-] as const
-
-/** Takes the person out of a need; what was wanted stays. */
+/** Erases the person from a need; what was wanted stays. */
 export async function eraseNeed(tx: Tx, id: string, { erased, strip }: Erasure): Promise<void> {
   const row = await tx
     .selectFrom('customer_needs')

@@ -22,7 +22,7 @@ export type CustomerNeedTable = {
   status: Generated<string>
   inquiry_date: ColumnType<Date, never, never>
   created_at: ColumnType<Date, never, never>
-  /** The place in the buyer's own list; needs of one list share their instant. */
+  /** The place in the buyer's list; needs of one list share their time. */
   position: number
   customer_id: string | null
 }

@@ -4,7 +4,7 @@ import { rest } from '../../rest/rest.ts'
 import type { Role } from '../../trpc.ts'
 import { type Example, flatProcedures, procedureExamples, routeExamples } from '../example-calls.ts'
 
-/** A path of the REST interface with the schemas of what it takes, where it takes it. */
+/** A REST path with the schemas of its input. */
 export type PathTarget = {
   kind: 'path'
   /** Such as `PUT /api/team/:id`. */
@@ -17,21 +17,20 @@ export type PathTarget = {
   headers?: z.ZodObject
   /** A JSON body. */
   body?: z.ZodObject
-  /** The statuses that its description names. */
+  /** The documented statuses. */
   statuses: ReadonlySet<number>
   example: Example
   exampleBody?: Record<string, unknown>
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A procedure of the typed API with the schema of its input. */
 export type ProcedureTarget = {
   kind: 'procedure'
   /** Such as `inquiries.submit`. */
   name: string
   role: Role
   isQuery: boolean
-  /** Whether a call ends the session of whoever makes it. */
+  /** Whether a call ends its caller's session. */
   asStranger: boolean
   input?: z.core.$ZodType
   exampleInput?: Record<string, unknown>
@@ -39,7 +38,7 @@ export type ProcedureTarget = {
 
 export type Target = PathTarget | ProcedureTarget
 
-/** Every path that has an example, which is every one below `/api` but its description. */
+/** Every path under `/api` except its description. */
 export async function listPathTargets(): Promise<PathTarget[]> {
   const routes = await readRoutes()
   return Object.entries(routeExamples).map(([name, example]) => {
@@ -47,7 +46,7 @@ export async function listPathTargets(): Promise<PathTarget[]> {
     const role = route?.config?.role
     if (!route || !role) throw new Error(`There is no path ${name}`)
     const [method, pattern = ''] = name.split(' ') as [Method, string] // as declared
-    // The schemas of all paths are of zod.
+    // All are zod schemas.
     const { params, querystring, headers, body, response } = (route.schema ?? {}) as Record<string, z.ZodObject>
     const query = querystring && withoutAnyText(querystring, example)
     const exampleBody = example.body?.()
@@ -68,7 +67,6 @@ export async function listPathTargets(): Promise<PathTarget[]> {
   })
 }
 
-/** Every procedure. */
 export function listProcedureTargets(): ProcedureTarget[] {
   return Object.entries(procedureExamples).map(([name, { input: anInput, asStranger = false }]) => {
     const procedure = flatProcedures[name]?._def
@@ -96,7 +94,7 @@ async function readRoutes(): Promise<Map<string, RouteOptions>> {
   return routes
 }
 
-/** What a query may hold in whatever form is no part of its shape. */
+/** Parameters that accept any text are left out. */
 function withoutAnyText(query: z.ZodObject, { anyText = [] }: Example): z.ZodObject {
   const names: Record<string, true> = Object.fromEntries(anyText.map((name) => [name, true]))
   return query.omit(names)

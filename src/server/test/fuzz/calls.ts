@@ -6,33 +6,33 @@ import { type Slip, type Spoil, slip, slips, spoil, spoils, toNode, writeNode } 
 import { accepts, validInput } from './valid-values.ts'
 
 /**
- * What must become of a call: by the schema of its target it is right or wrong; `unknown` where the schema does not
- * decide, and `closed` for a stranger where only admins may call.
+ * What the schema of its target says about a call; `unknown` if the schema does not decide, `closed` for a stranger's
+ * admin call.
  */
 export type Verdict = 'right' | 'wrong' | 'unknown' | 'closed'
 
-/** A call as a program would make it, of which only the values may be odd. */
+/** A well-formed call; only its values may be odd. */
 export type Call = {
   kind: 'path' | 'procedure' | 'batch'
-  /** The name of its target; of a batch, those of all. */
+  /** The name of its target, or of all in a batch. */
   target: string
   isAdmin: boolean
   verdict: Verdict
   method: string
   url: string
   headers: Record<string, string>
-  /** JSON, or a form, each character a byte. */
+  /** JSON or a form, each character one byte. */
   body?: string
 }
 
 const jsonBytesMax = 256 * 1024
 const paramCharsMax = 2_000
-// Beyond that Node refuses the head of a request, whatever it asks for.
+// Node refuses longer request headers.
 const urlCharsMax = 12_000
 const batchMax = 22
 const asJson = { 'content-type': 'application/json' }
 const formBoundary = 'a-boundary'
-/** Stands in a form for the file of its example. */
+/** The placeholder for the example's file in a form. */
 export const exampleFile = '<file of the example>'
 const headerSafe = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
 
@@ -50,7 +50,7 @@ const harmlessHeaders = fc.record(
   { requiredKeys: [] },
 )
 
-/** Calls of all targets, of procedures also many at once. */
+/** Calls of all targets, and batches. */
 export function callsOf(paths: readonly PathTarget[], procedures: readonly ProcedureTarget[]): fc.Arbitrary<Call> {
   return fc.oneof(
     { weight: paths.length, arbitrary: fc.oneof(...paths.map(pathCalls)) },
@@ -59,7 +59,7 @@ export function callsOf(paths: readonly PathTarget[], procedures: readonly Proce
   )
 }
 
-/** Whether an admin makes the call: mostly where only he may, and never where it would end his session. */
+/** Mostly an admin for admin calls, and never where the call would end the session. */
 function callersOf(role: Target['role'], asStranger = false): fc.Arbitrary<boolean> {
   if (asStranger) return fc.constant(false)
   return role === 'admin' ? fc.integer({ min: 0, max: 7 }).map((turn) => turn > 0) : fc.boolean()
@@ -103,10 +103,10 @@ type PathInput = {
 
 function judgePath(target: PathTarget, isAdmin: boolean, { params, query, headers, body }: PathInput): Verdict {
   const texts = Object.values(params)
-  // An address in which a name is missing, or leads out of its place, is another one; too long a one has its own answer.
+  // An address with a missing or escaping name is another address; one that is too long has its own answer.
   if (texts.some((text) => /^\.{0,2}$/.test(text) || encodeURIComponent(text).length > paramCharsMax)) return 'unknown'
   if (target.role === 'admin' && !isAdmin) return 'closed'
-  // The file decides too.
+  // The file matters too.
   if (target.example.form) return 'unknown'
   const verdicts = [
     judgeValue(target.params, params),
@@ -114,7 +114,7 @@ function judgePath(target: PathTarget, isAdmin: boolean, { params, query, header
     judgeValue(target.headers, headers),
     body === undefined ? 'right' : judgeJson(target.body, body),
   ]
-  // Names by which prototypes are reached are refused in any JSON.
+  // Prototype names are refused in any JSON.
   if (body !== undefined && /__proto__|constructor/.test(body)) return 'unknown'
   return (['unknown', 'wrong'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'right'
 }
@@ -126,7 +126,7 @@ function judgeValue(schema: z.core.$ZodType | undefined, value: unknown): Verdic
 function judgeJson(schema: z.core.$ZodType | undefined, json: string): Verdict {
   if (Buffer.byteLength(json) > jsonBytesMax) return 'unknown'
   const parsed = parse(json)
-  // Where nothing is wanted, nothing is read.
+  // Without a schema, the body is not read.
   if (!parsed) return schema ? 'wrong' : 'unknown'
   return judgeValue(schema, parsed.value)
 }
@@ -157,7 +157,7 @@ function queriesOf({ query, example }: PathTarget): fc.Arbitrary<string> {
   )
 }
 
-/** Each field of a value as it can stand in a query. */
+/** The fields of a value as query parameters. */
 function toPairs(value: unknown): [string, string][] {
   const toText = (part: unknown) => (typeof part === 'string' ? part : (JSON.stringify(part) ?? ''))
   if (typeof value !== 'object' || value === null) return [[toText(value), '']]
@@ -166,7 +166,7 @@ function toPairs(value: unknown): [string, string][] {
   )
 }
 
-/** Reads a query as the server does: a name that stands several times has a list. */
+/** Reads a query like the server: repeated names become a list. */
 function readQuery(query: string): Record<string, string | string[]> {
   const pairs = [...new URLSearchParams(query)]
   const names = [...new Set(pairs.map(([name]) => name))]
@@ -210,7 +210,7 @@ function inputsOf({ input, exampleInput }: ProcedureTarget): fc.Arbitrary<string
 }
 
 function batchCalls(procedures: readonly ProcedureTarget[]): fc.Arbitrary<Call> {
-  // Who signs in or out is nobody else at the same time.
+  // Signing in or out cannot be combined with other calls.
   const batchable = procedures.filter(({ asStranger }) => !asStranger)
   const batchOf = (isQuery: boolean) => {
     const entries = batchable.flatMap((target) =>
@@ -236,7 +236,7 @@ function batchCalls(procedures: readonly ProcedureTarget[]): fc.Arbitrary<Call> 
   return fc.oneof({ weight: 2, arbitrary: batchOf(true) }, { weight: 1, arbitrary: batchOf(false) })
 }
 
-/** Values of which some fields are those of an example, so that records are found. */
+/** Values with some fields of an example, so that records are found. */
 function mixed(values: fc.Arbitrary<unknown>, example: Readonly<Record<string, unknown>> = {}): fc.Arbitrary<unknown> {
   const names = Object.keys(example)
   return fc.tuple(values, fc.subarray(names), fc.boolean()).map(([value, some, isWhole]) => {

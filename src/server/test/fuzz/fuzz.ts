@@ -11,25 +11,24 @@ import { openSubject, type Subject } from './subject.ts'
 export type FuzzOptions = {
   db: Db
   seed: number
-  /** At least so many requests are sent, if none is answered wrongly. */
+  /** Sends at least this many, unless one is answered wrongly. */
   requests: number
-  /** The path of a counterexample that was found with this seed: only it is tried. */
+  /** Tries only this counterexample, found with the same seed. */
   path?: string
   onProgress?(sent: number): void
 }
 
-/** What was sent and how it was answered. */
 export type FuzzReport = {
   sent: number
-  /** How often each status came back, by the kind of request. */
+  /** Counts of each status, by the kind of request. */
   statuses: Record<string, Record<string, number>>
-  /** How many calls the schemas took and the product too. */
+  /** Calls that the schemas and the product accepted. */
   accepted: number
-  /** How many calls the schemas refused. */
+  /** Calls that the schemas refused. */
   refused: number
-  /** How often all that is stored was compared. */
+  /** How often the stored data was compared. */
   comparisons: number
-  /** How many paths and procedures there are, and which of them no call reached, or none with success. */
+  /** The number of paths and procedures; those that were never called, or never with success. */
   targets: number
   neverCalled: Set<string>
   neverSucceeded: Set<string>
@@ -38,17 +37,17 @@ export type FuzzReport = {
 type FuzzRequest = Call | RawRequest
 
 const requestsPerRunMax = 80
-// Few enough that nobody is refused for being one of too many.
+// Few enough not to be refused as too many.
 const atOnceMax = 4
-// What the lists of fast-check come to in the mean.
+// The mean length of fast-check's lists.
 const requestsPerRun = 36
-// Each try of a smaller list sends all of it.
+// Each attempt to shrink sends the whole list.
 const shrinksMax = 300
 
 /**
- * Sends made-up requests to the whole product over a scratch database. Throws with the smallest ones it finds, their seed
- * and path, when an answer is a failure or tells too much, disagrees with the schemas, or when a refused request or a read
- * has changed anything.
+ * Sends random requests to the whole product over a scratch database. Throws with the smallest failing ones, their seed
+ * and path, when an answer is a failure, reveals too much or disagrees with the schemas, or when a refused request or a
+ * read changed anything.
  */
 export async function fuzz({ db, seed, requests, path: onlyPath, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const paths = await listPathTargets()
@@ -62,7 +61,7 @@ export async function fuzz({ db, seed, requests, path: onlyPath, onProgress }: F
   const subject = await openSubject(db, files)
   const report = createReport([...paths, ...procedures].map(({ name }) => name))
   const run = createRunner({ subject, report, statusesOf, ...(onProgress && { onProgress }) })
-  // One that is not needed for a failure shrinks to nothing at once, wherever it stands.
+  // A request that is not needed for a failure shrinks away at once.
   const requestOrNone = fc.option(anyRequest, { freq: 1_000, nil: undefined })
   const list = fc.array(requestOrNone, { minLength: 1, maxLength: requestsPerRunMax, size: 'max' })
   const property = fc.asyncProperty(fc.limitShrink(list, shrinksMax), run)
@@ -103,7 +102,10 @@ type RunnerParts = {
   onProgress?(sent: number): void
 }
 
-/** Gives what tries some requests: those that cannot change anything at the same time, then the others one by one. */
+/**
+ * Returns a function that tries requests: first concurrently those that cannot change anything, then the others one by
+ * one.
+ */
 function createRunner({ subject, report, statusesOf, onProgress }: RunnerParts) {
   let stored = ''
   let isChanged = true
@@ -128,7 +130,7 @@ function createRunner({ subject, report, statusesOf, onProgress }: RunnerParts) 
     onProgress?.(report.sent)
   }
 
-  /** Sends a request and tells whether it was refused for certain. */
+  /** Returns whether the request was certainly refused. */
   async function send(request: FuzzRequest): Promise<boolean> {
     report.sent += 1
     return request.kind === 'raw' ? sendBytes(request) : sendCall(request)
@@ -187,7 +189,7 @@ function* judgeRaw(request: RawRequest, answer: RawAnswer, isRefused: boolean): 
   const [, body = ''] = answer.text.split('\r\n\r\n')
   if (!answer.isEnded) yield 'the line hangs'
   if (answer.statuses.some((status) => status >= 500)) yield 'it failed'
-  if (answer.text.includes(canary)) yield 'it tells what is secret'
+  if (answer.text.includes(canary)) yield 'it reveals a secret'
   if (countWithoutId(answer) > 0) yield 'it has no id'
   if (isRefused) yield* judgeRefusal(body, request.text)
 }
@@ -196,12 +198,11 @@ function nameOf(request: FuzzRequest): string {
   return request.kind === 'raw' ? request.text.slice(0, 100) : request.target
 }
 
-/** Whether a refusal may change something: a list is compared anew when the stock is no longer that of its preview. */
+/** Whether a refusal may change something: a list is compared again when the stock has changed since its preview. */
 function mayRefresh(request: FuzzRequest): boolean {
   return /uploads\.commit|staged-uploads\/[^/ ]+\/commit/.test(request.kind === 'raw' ? request.text : request.target)
 }
 
-/** Whether a request may succeed in changing something. */
 function canChange(request: FuzzRequest): boolean {
   if (request.kind === 'raw') return request.isUnsafe
   return request.method !== 'GET' && (request.verdict === 'right' || request.verdict === 'unknown')

@@ -1,43 +1,42 @@
 import { canary, leaks } from '../leaks.ts'
 import type { Call } from './calls.ts'
 
-/** What came back for a call. */
 export type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
 const errorBytesMax = 100_000
-// Statuses that say that a call is not made as it must be.
+// Statuses of malformed calls.
 const shapeStatuses: readonly number[] = [400, 403, 413, 414, 415]
-// What no schema can tell: whether a text is the cursor of that very list, regions are ours, and columns are in the file.
+// Schemas cannot decide these: whether a cursor is of this list, regions exist, and columns are in the file.
 const ruledElsewhere = /^(cursor|defaultRegionCodes|choice)(\.|$)/
-// Staged lists, whose state may forbid what is asked of them.
+// The state of a staged list may forbid a call.
 const ruledByState = /staged-uploads|^inventory\.uploads\./
 
-/** Finds what is wrong with any answer; `asked` as for `judgeRefusal`. */
+/** Problems of any answer; `asked` as for `judgeRefusal`. */
 export function* judgeAnswer({ status, headers, body }: Answer, asked: string): Generator<string> {
   if (hasFailed(status, body)) yield 'it failed'
-  if (body.includes(canary)) yield 'it tells what is secret'
+  if (body.includes(canary)) yield 'it reveals a secret'
   if (Object.hasOwn(Object.prototype, 'polluted')) yield 'every object has a new field'
   if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) yield 'it has no id'
   if (status >= 400) yield* judgeRefusal(body, asked)
 }
 
-/** Finds what must not stand in a refusal; `asked` is what was sent, of which the refusal may name a part. */
+/** Problems of a refusal; it may repeat parts of `asked`, what was sent. */
 export function* judgeRefusal(body: string, asked: string): Generator<string> {
   if (Buffer.byteLength(body) >= errorBytesMax) yield 'its refusal is too long'
   for (const leak of leaks) {
-    const told = leak.exec(body)?.[0]
-    if (told !== undefined && !asked.includes(told)) yield `its refusal tells too much: ${leak.source}`
+    const found = leak.exec(body)?.[0]
+    if (found !== undefined && !asked.includes(found)) yield `its refusal reveals too much: ${leak.source}`
   }
 }
 
-/** Finds what is wrong with the answer to a call for that call. */
+/** Problems of the answer to this call. */
 export function* judgeCall(call: Call, answer: Answer, documented?: ReadonlySet<number>): Generator<string> {
   yield* judgeAnswer(answer, `${call.url} ${call.body ?? ''}`)
   const { status, body } = answer
   if (call.verdict === 'closed' && status !== 401) yield 'it is open to strangers'
-  if (call.verdict === 'wrong' && status !== 400) yield 'its schema refuses it, and the call does not'
+  if (call.verdict === 'wrong' && status !== 400) yield 'its schema refuses it, but the call does not'
   if (call.verdict === 'right' && shapeStatuses.includes(status) && !isRuledElsewhere(call, body)) {
-    yield 'its schema takes it, and the call does not'
+    yield 'its schema accepts it, but the call does not'
   }
   if (call.verdict === 'right' && call.isAdmin && status === 401) yield 'its session has ended'
   if (call.verdict !== 'unknown' && documented && !documented.has(status)) yield 'its status is not described'
@@ -57,7 +56,7 @@ function tellsWhy(body: string): boolean {
   return refusalsIn(body).some(({ message, error }) => Boolean(message ?? error?.message))
 }
 
-/** Whether an answer, or one of those in it, is a failure. The calls of one batch may be in each other's way and say so. */
+/** Whether an answer, or one in a batch, is a failure. Calls in one batch may block each other with BUSY. */
 function hasFailed(status: number, body: string): boolean {
   const inner = refusalsIn(body).flatMap(({ error }) => error?.data ?? [])
   const isBatch = body.startsWith('[')

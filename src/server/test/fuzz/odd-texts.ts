@@ -1,7 +1,7 @@
-/** The longest list that is made where a schema sets no end. */
+/** The longest list if a schema has no maximum. */
 export const listMax = 30
 
-/** Texts that have broken programs: in databases, dates, numbers, scripts, paths, and where people read them. */
+/** Texts that have broken programs: in databases, dates, numbers, scripts, paths and user interfaces. */
 export const oddTexts: readonly string[] = [
   '',
   ' ',

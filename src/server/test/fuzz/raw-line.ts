@@ -5,13 +5,13 @@ const answerLimitMs = 20_000
 const soonMs = 30
 const bareIdHeader = /^x-request-id: [0-9a-f-]{36}\r$/gm
 const statusLine = /^HTTP\/1\.1 (\d{3}) /gm
-// What Node answers by itself, before anybody else has seen the request, has no id: it cannot be read, or not in time.
+// Node answers unreadable or late requests itself, without an id.
 const nodeStatuses: readonly number[] = [100, 400, 408, 417, 431]
 
-/** What came back on a line: perhaps several answers, perhaps none. */
+/** All answers on a connection, possibly none. */
 export type RawAnswer = { text: string; statuses: number[]; isEnded: boolean }
 
-/** Puts bytes on a line of their own and reads until the server ends it. */
+/** Sends bytes on a new connection and reads until the server ends it. */
 export function sendRaw(port: number, bytes: Buffer, ends: RawRequest['ends']): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = []
@@ -25,7 +25,7 @@ export function sendRaw(port: number, bytes: Buffer, ends: RawRequest['ends']): 
       socket.destroy()
     })
     socket.on('data', (piece) => pieces.push(piece))
-    // The server may refuse the rest of what is still being sent.
+    // The server may refuse the rest while it is being sent.
     socket.on('error', () => undefined)
     socket.on('close', () => answer(true))
     if (ends === 'at once') socket.end(bytes)
@@ -34,7 +34,7 @@ export function sendRaw(port: number, bytes: Buffer, ends: RawRequest['ends']): 
   })
 }
 
-/** Finds the answers on a line that have no id though they should. */
+/** Counts answers without an id that should have one. */
 export function countWithoutId({ text, statuses }: RawAnswer): number {
   const needed = statuses.filter((status) => !nodeStatuses.includes(status)).length
   return Math.max(0, needed - [...text.matchAll(bareIdHeader)].length)

@@ -4,14 +4,13 @@ import { allRoutes } from '../example-calls.ts'
 import type { PathTarget, ProcedureTarget } from './call-targets.ts'
 import { slip, slips } from './spoiled-json.ts'
 
-/** Bytes that are put on a line as they are. */
+/** Bytes that are sent as they are. */
 export type RawRequest = {
   kind: 'raw'
-  /** Each character a byte; `adminCookies` stands for the cookies of an admin. */
+  /** Each character is a byte; `adminCookies` stands for an admin's cookies. */
   text: string
-  /** When our end of the line closes: after the answer, or, where the server may wait for more, at once or after a while. */
+  /** When the client ends the connection: after the answer, or at once or soon if the server may wait for more. */
   ends: 'answered' | 'at once' | 'soon'
-  /** Whether it can change anything, if it is understood. */
   isUnsafe: boolean
 }
 
@@ -22,7 +21,7 @@ const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 const oddMethods = ['TRACE', 'CONNECT', 'PROPFIND', 'QUERY', 'get', 'GETT', '', 'G E T', '\u00ff', 'X'.repeat(500)]
 const oddVersions = ['HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/1.12', 'HTTP/', 'http/1.1', '', 'ICE/1.0']
 
-/** Characters as the bytes that they are in UTF-8. */
+/** UTF-8 bytes as characters. */
 const asBytes = (text: string) => Buffer.from(text).toString('latin1')
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -53,7 +52,7 @@ const oddHeaders = [
   ...['a'.repeat(5_000), 'a'.repeat(17_000), 'a,'.repeat(2_000), 'W/'.repeat(2_000), '"'.repeat(4_000)],
   ...[' '.repeat(4_000), `${'\t '.repeat(2_000)}x`],
 ]
-/** What each header may say that means something; every one also comes with what means nothing. */
+/** Meaningful values of each header; each is also sent with meaningless ones. */
 const headerTexts: Readonly<Record<string, readonly string[]>> = {
   host: ['localhost', 'a b', '[::1', 'evil.example:99999', '"><script>', '127.0.0.1:0'],
   cookie: [
@@ -110,7 +109,7 @@ const oddFramings = [
 ] as const
 type Framing = (typeof oddFramings)[number] | 'measured' | 'chunked'
 
-/** Requests as text: of every path, of what looks like one, and of what is no request at all. */
+/** Requests as text: of every path, of similar ones, and noise. */
 export function rawRequestsOf(
   paths: readonly PathTarget[],
   procedures: readonly ProcedureTarget[],

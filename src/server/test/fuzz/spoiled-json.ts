@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { oddTexts } from './odd-texts.ts'
 
-/** JSON that may hold what JavaScript has no value for: numbers beyond any double, fields given twice, `__proto__`. */
+/** JSON that can hold what JavaScript cannot: numbers beyond a double, repeated fields, `__proto__`. */
 export type Node = string | Node[] | { fields: (readonly [name: string, value: Node])[] }
 
-/** One change to the `place`th part of some JSON, counted from its root. */
+/** One change to a part of some JSON, counted from its root. */
 export type Spoil = { place: number; change: Change }
 type Change =
   | { kind: 'instead'; json: string }
@@ -14,7 +14,7 @@ type Change =
   | { kind: 'repeated'; times: number }
   | { kind: 'lengthened'; text: string }
   | { kind: 'with field'; name: string; json: string }
-/** One change to the letters of some JSON, `at` some share of its length. */
+/** One change to the text of some JSON, at a share of its length. */
 export type Slip = { at: number; kind: 'cut' | 'doubled' | 'without' } | { at: number; kind: 'with'; text: string }
 
 const repeatMax = 6_000
@@ -57,12 +57,11 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   },
 )
 
-/** Ways to spoil any JSON. */
 export const spoils: fc.Arbitrary<Spoil> = fc.record({ place: fc.nat(1_000), change: changes })
 
 const share = fc.nat(999).map((thousandths) => thousandths / 1000)
 
-/** Ways to spoil any text as a whole, so that it may be no JSON any more. */
+/** Ways to spoil a text, so it may not be JSON. */
 export const slips: fc.Arbitrary<Slip> = fc.oneof(
   fc.record({ at: share, kind: fc.constantFrom('cut', 'doubled', 'without') }),
   fc.record({
@@ -72,14 +71,12 @@ export const slips: fc.Arbitrary<Slip> = fc.oneof(
   }),
 )
 
-/** Takes a JSON value apart. */
 export function toNode(value: unknown): Node {
   if (Array.isArray(value)) return value.map(toNode)
   if (typeof value !== 'object' || value === null) return toJson(value)
   return { fields: Object.entries(value).map(([name, part]) => [name, toNode(part)]) }
 }
 
-/** Spoils JSON at one place. */
 export function spoil(node: Node, { place, change }: Spoil): Node {
   let left = place % countNodes(node)
   return visit(node) ?? 'null'
@@ -132,14 +129,12 @@ function countNodes(node: Node): number {
   return parts.reduce<number>((sum, part) => sum + countNodes(part), 1)
 }
 
-/** Puts JSON together. */
 export function writeNode(node: Node): string {
   if (typeof node === 'string') return node
   if (Array.isArray(node)) return `[${node.map(writeNode).join(',')}]`
   return `{${node.fields.map(([name, value]) => `${toJson(name)}:${writeNode(value)}`).join(',')}}`
 }
 
-/** Spoils the letters of a text. */
 export function slip(text: string, slip: Slip): string {
   const at = Math.floor(text.length * slip.at)
   const [start, end] = [text.slice(0, at), text.slice(at)]
@@ -155,7 +150,7 @@ export function slip(text: string, slip: Slip): string {
   }
 }
 
-// As ASCII: nothing on the way may change what a lone surrogate or a control character is.
+// ASCII only, so lone surrogates and control characters survive the transport.
 function toJson(value: unknown): string {
   const ascii = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   return (JSON.stringify(value) ?? 'null').replace(/[\u007f-\uffff]/g, ascii)

@@ -29,12 +29,11 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
 }
 
-/** The product under test. */
 export type Subject = Awaited<ReturnType<typeof openSubject>>
 
 /**
- * The whole product, listening, with admins signed in, and a watch on what no answer tells. `files` are those that the calls
- * of a target may hold, by its name.
+ * The whole product, listening, with signed-in admins, watched for leaks. `files` has the file of each target, by its
+ * name.
  */
 export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>) {
   const ownTypes = await db.selectFrom('product_categories').select('id').execute()
@@ -64,10 +63,10 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo // it listens on TCP
   const admin = cookieHeader(await signIn(app, db))
-  // What is sent as text may say anything, also that its session is to end.
+  // Raw requests may end their own session.
   let rawAdmin = cookieHeader(await signIn(app, db))
 
-  /** Waits for the readings of lists that go on behind their answers. */
+  /** Waits until no list is being read in the background. */
   async function settle(): Promise<void> {
     while ((await reading.execute()).length > 0) await sleep(readingPauseMs)
   }
@@ -77,7 +76,7 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
   return {
     fingerprint: await createFingerprint(db),
     settle,
-    /** Takes away what earlier requests left and stores the records that the examples name. */
+    /** Removes what earlier requests left and stores the example records. */
     async restore(): Promise<void> {
       await settle()
       await db.deleteFrom('product_categories').where('id', 'not in', ownTypeIds).execute()
@@ -101,17 +100,17 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
     sendRaw({ text, ends }: RawRequest): Promise<RawAnswer> {
       return sendRaw(port, Buffer.from(text.replaceAll(adminCookies, rawAdmin), 'latin1'), ends)
     },
-    /** Signs the admin of raw requests in again, if one of them ended his session. */
+    /** Signs the admin of raw requests in again if their session has ended. */
     async renewAdmin(): Promise<void> {
       const { statusCode } = await app.inject({ url: '/api/admin/check-auth', headers: { cookie: rawAdmin } })
       if (statusCode === 401) rawAdmin = cookieHeader(await signIn(app, db))
     },
-    /** Throws for what nobody caught, and for what only the log tells of. */
+    /** Throws for uncaught errors and errors in the log. */
     demandNoStrays(): void {
-      const told = strays.splice(0).map((reason) => (reason instanceof Error ? reason.stack : String(reason)))
+      const uncaught = strays.splice(0).map((reason) => (reason instanceof Error ? reason.stack : String(reason)))
       const logged = takeErrors()
-      if (told.length + logged.length > 0)
-        throw new Error(['An error beside the answers:', ...told, ...logged].join('\n'))
+      if (uncaught.length + logged.length > 0)
+        throw new Error(['An error apart from the answers:', ...uncaught, ...logged].join('\n'))
     },
     takeErrors,
     async close(): Promise<void> {

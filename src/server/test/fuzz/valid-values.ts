@@ -4,10 +4,10 @@ import { regionCodes, regionNames } from '../../../shared/regions.ts'
 import { listMax, oddTexts } from './odd-texts.ts'
 
 const sampleSize = 40
-// Of texts that a rule of the schema refuses more often, few would come through.
+// Kinds of text that a schema refuses more often would yield too few.
 const acceptedMin = sampleSize / 4
 const charsMax = 30
-// Where a schema sets no end.
+// If a schema has no maximum.
 const numberMax = 2 ** 31 - 1
 
 const plausibleTexts = [
@@ -19,7 +19,7 @@ const plausibleTexts = [
   'https://a.example/p.png',
   '/p.png',
 ]
-// What somebody who knows how cursors are written could write instead.
+// Cursors forged with knowledge of their format.
 const cursors = fc
   .array(
     fc.oneof(
@@ -32,14 +32,14 @@ const cursors = fc
   )
   .map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'))
 
-// The package's own way to make any character fills a table of all of them first.
+// fast-check's own arbitrary for any character first fills a table of all of them.
 const anyChars = fc
   .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: charsMax })
   .map((points) => String.fromCodePoint(...points).toWellFormed())
 
 const kept = new WeakMap<z.core.$ZodType, fc.Arbitrary<unknown>>()
 
-/** Makes JSON values that a schema accepts as its input. Throws for a kind of schema that no call has. */
+/** JSON values that a schema accepts as input. Throws for a kind of schema that no call has. */
 export function validInput(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const known = kept.get(schema)
   if (known) return known
@@ -78,7 +78,7 @@ function makeInput(schema: z.core.$ZodTypes): fc.Arbitrary<unknown> {
       return validSource(schema, def)
     case 'custom':
     case 'file':
-      // JSON cannot carry bytes: what is sent for them must be refused.
+      // JSON cannot carry bytes: these must be refused.
       return fc.constantFrom('AAAA', [65], { 0: 65 })
     default:
       throw new Error(`Nothing makes a valid ${def.type}`)
@@ -91,10 +91,10 @@ function validObject(shape: z.core.$ZodShape): fc.Arbitrary<unknown> {
   return fc.record(fields, { requiredKeys, noNullPrototype: true })
 }
 
-/** What goes in at the front of a chain and comes through it. */
+/** Input that passes a whole chain of schemas. */
 function validSource(schema: z.core.$ZodType, chain: z.core.$ZodPipeDef): fc.Arbitrary<unknown> {
   const { type } = chain.in._zod.def
-  // A step before the schema proper, which itself takes anything.
+  // A preprocessing step accepts anything.
   if (type === 'transform') return validInput(chain.out)
   if (type === 'string') return validText(schema)
   return validInput(chain.in).filter((value) => accepts(schema, value))
@@ -111,7 +111,7 @@ function validNumber(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max)).filter((value) => accepts(schema, value))
 }
 
-/** Texts of every kind of which the schema accepts enough. */
+/** Texts of every kind that the schema accepts often enough. */
 function validText(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { max = charsMax } = boundsOf(schema)
   const known = [...oddTexts, ...plausibleTexts, 'x'.repeat(max), '🔩'.repeat(max / 2)]
@@ -127,14 +127,13 @@ function validText(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   }
 }
 
-/** Whether a schema takes a value that came as JSON. */
 export function accepts(schema: z.core.$ZodType, value: unknown): boolean {
   return z.safeParse(schema, value).success
 }
 
 type Bounds = { min?: number; max?: number }
 
-/** The least and most that the checks of a schema allow: of its value, its length or its elements. */
+/** The minimum and maximum of a schema's value, length or number of elements. */
 function boundsOf({ _zod: { def } }: z.core.$ZodType): Bounds {
   const bounds: Bounds = {}
   for (const check of def.checks ?? []) {

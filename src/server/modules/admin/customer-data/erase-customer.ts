@@ -19,26 +19,20 @@ import {
 } from './person.ts'
 import { lockRecords, type Mention, selectMentions } from './queries.ts'
 
-/** What became of an erasure. */
 export type ErasedCustomer = {
   email: string
-  /** What was erased, in words. */
   summary: string
-  /** Records of others in whose texts the person still occurs; a person must judge these. */
+  /** Other records whose texts mention the person; somebody has to review these. */
   mentions: Mention[]
 }
 
 const erased = '(erased)'
-// Shorter names stand in too many words that are none.
+// Shorter names occur inside too many other words.
 const wordCharsMin = 4
 const mentionsMax = 50
 const operator = { id: 'operator', username: 'npm run admin' }
 
-/**
- * Takes a person out of all that is stored, all or nothing: his customer records and the kept answers go, his inquiries and needs
- * stay without him, and in the history of changes his details are blotted out. The trail tells that it was done, not whom
- * it was about. Throws what `findPerson` throws.
- */
+/** Inquiries, needs and changes stay without the person's details. All or nothing. Throws what `findPerson` throws. */
 export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
   return db.transaction().execute(async (tx) => {
     const { email, emailKey } = await findEmail(tx, who)
@@ -60,7 +54,6 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
   })
 }
 
-/** Tells in words how much is stored about a person. */
 export function summarize({ customers, inquiries, needs, changes, keptAnswers }: Person): string {
   return [
     formatCountOf(customers.length, 'customer record'),
@@ -71,7 +64,7 @@ export function summarize({ customers, inquiries, needs, changes, keptAnswers }:
   ].join(', ')
 }
 
-/** Gives what takes these names out of a text, whole words only, in any case. */
+/** Returns a function that replaces these names in a text, whole words only, in any case. */
 function createStrip(names: readonly string[]): Erasure['strip'] {
   if (names.length === 0) return (text) => text
   const patterns = names
@@ -82,14 +75,14 @@ function createStrip(names: readonly string[]): Erasure['strip'] {
 }
 
 async function eraseFromChange(tx: Tx, change: ChangeOfPerson, { strip }: Erasure): Promise<void> {
-  const blot = (field: string, value: FieldChange['before']) => {
+  const erase = (field: string, value: FieldChange['before']) => {
     if (typeof value !== 'string' || value === '') return value
     return contactFields.has(field) ? erased : strip(value)
   }
   const fields = change.fields.map(({ field, before, after }) => ({
     field,
-    before: change.isBeforeHis ? blot(field, before) : before,
-    after: change.isAfterHis ? blot(field, after) : after,
+    before: change.isTheirsBefore ? erase(field, before) : before,
+    after: change.isTheirsAfter ? erase(field, after) : after,
   }))
   await updateChange(tx, change.id, { fields, recordName: strip(change.record_name) })
 }

@@ -3,15 +3,15 @@ import { type ChangeOfPerson, contactFields, findPerson, type Who } from './pers
 
 const withheld = '(another contact)'
 
-/** All that is stored about a person, for himself: nothing of colleagues who had the same record before or after him. */
+/** All that is stored about a person, for that person, without other contacts who had the same record before or after. */
 export async function exportCustomer(db: Db, who: Who): Promise<object> {
   const { email, customers, inquiries, needs, changes, keptAnswers } = await findPerson(db, who)
   return { email, customers, inquiries, needs, changes: changes.map(toExportedChange), keptAnswers }
 }
 
-function toExportedChange({ made_at, kind, record_id, action, fields, isBeforeHis, isAfterHis }: ChangeOfPerson) {
-  const show = (field: string, value: unknown, isHis: boolean) =>
-    isHis || value === null || !contactFields.has(field) ? value : withheld
+function toExportedChange({ made_at, kind, record_id, action, fields, isTheirsBefore, isTheirsAfter }: ChangeOfPerson) {
+  const show = (field: string, value: unknown, isTheirs: boolean) =>
+    isTheirs || value === null || !contactFields.has(field) ? value : withheld
   return {
     madeAt: made_at.toISOString(),
     kind,
@@ -19,8 +19,8 @@ function toExportedChange({ made_at, kind, record_id, action, fields, isBeforeHi
     action,
     fields: fields.map(({ field, before, after }) => ({
       field,
-      before: show(field, before, isBeforeHis),
-      after: show(field, after, isAfterHis),
+      before: show(field, before, isTheirsBefore),
+      after: show(field, after, isTheirsAfter),
     })),
   }
 }

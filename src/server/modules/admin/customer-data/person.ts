@@ -15,40 +15,41 @@ import { selectNeedIdsOf } from '../../needs/queries.ts'
 import { countLeads } from '../leads-of-customers.ts'
 import type { PersonIds } from './queries.ts'
 
-/** Whom an operator means: a customer by his id, or whoever uses an e-mail address. */
+/** A customer by id, or anyone with an e-mail address. */
 export type Who = { id: string } | { email: string }
 
-/** A change, and whether the record was the person's before and after it: another contact may have had it, or has it now. */
-export type ChangeOfPerson = RecordChange & { isBeforeHis: boolean; isAfterHis: boolean }
+/** A change, and whether the record was the person's before and after it: its contact may have changed. */
+export type ChangeOfPerson = RecordChange & { isTheirsBefore: boolean; isTheirsAfter: boolean }
 
-/** All that is stored about a person. Who somebody is, his e-mail address tells: a company may have several contacts. */
+/** All that is stored about a person. The e-mail address identifies a person: a company may have several contacts. */
 export type Person = {
   email: string
   emailKey: string
   customers: CustomerEntry[]
   inquiries: InquiryDetails[]
   needs: CustomerNeed[]
-  /** The latest first. */
   changes: ChangeOfPerson[]
-  /** Answers that are kept for a repeated send. */
   keptAnswers: { sentAt: Date; answer: object }[]
 }
 
-/** The fields of a record that are about its contact and not about steel. */
+/** Fields about the contact, not about steel. */
 export const contactFields: ReadonlySet<string> = new Set(['name', 'customerName', 'email', 'phone', 'notes'])
 const namingFields: ReadonlySet<string> = new Set(['name', 'customerName', 'email', 'phone'])
 
-/** Finds the e-mail address that an operator means, as it is and folded. Throws NOT_FOUND for an unknown id, and for no address. */
+/** Returns the person's e-mail address, also folded. Throws NOT_FOUND for an unknown id, or when there is no address. */
 export async function findEmail(db: Db, who: Who): Promise<{ email: string; emailKey: string }> {
   const email = 'email' in who ? who.email : await selectEmailOfCustomer(db, who.id)
   if (email === undefined) throw new DomainError('NOT_FOUND', 'There is no customer with this id.')
   const emailKey = foldForMatch(email)
-  // Everybody who was erased has none.
-  if (emailKey === '') throw new DomainError('NOT_FOUND', 'Without an e-mail address nobody can be told from others.')
+  if (emailKey === '')
+    throw new DomainError(
+      'NOT_FOUND',
+      'This customer has no e-mail address, so the records cannot be matched to a person.',
+    )
   return { email, emailKey }
 }
 
-/** Gathers what is stored about a person. Throws NOT_FOUND when there is nothing, and for an unknown id. */
+/** Throws NOT_FOUND when nothing is stored, and for an unknown id. */
 export async function findPerson(db: Db, who: Who): Promise<Person> {
   const { email, emailKey } = await findEmail(db, who)
   const ids = await selectIdsOfPerson(db, emailKey)
@@ -64,7 +65,7 @@ export async function findPerson(db: Db, who: Who): Promise<Person> {
   return { email, emailKey, customers, inquiries, needs, changes, keptAnswers }
 }
 
-/** The ids of what has an e-mail address, which is given as `foldForMatch` writes it; the oldest first. */
+/** The records with an e-mail address, given as `foldForMatch` writes it; the oldest first. */
 export async function selectIdsOfPerson(db: Db, emailKey: string): Promise<PersonIds> {
   return {
     customers: await selectCustomerIdsOf(db, emailKey),
@@ -79,36 +80,35 @@ async function readEach<Item>(ids: readonly string[], read: (id: string) => Prom
   return items
 }
 
-/** Follows each record back from now, and keeps the changes before or after which it bore the person's e-mail address. */
+/** Follows each record back from now. */
 function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: string): ChangeOfPerson[] {
   const recordOf = ({ kind, record_id }: Pick<RecordChange, 'kind' | 'record_id'>) => `${kind} ${record_id}`
-  const isHisNow = new Map<string, boolean>([
+  const isTheirsNow = new Map<string, boolean>([
     ...ids.customers.map((id) => [recordOf({ kind: 'customer', record_id: id }), true] as const),
     ...ids.inquiries.map((id) => [recordOf({ kind: 'inquiry', record_id: id }), true] as const),
     ...ids.needs.map((id) => [recordOf({ kind: 'need', record_id: id }), true] as const),
   ])
-  const isHis = (email: FieldChange['before']) => typeof email === 'string' && foldForMatch(email) === emailKey
+  const isTheirs = (email: FieldChange['before']) => typeof email === 'string' && foldForMatch(email) === emailKey
   const attributed = changes.map((change) => {
     const email = change.fields.find(({ field }) => field === 'email')
-    const isAfterHis = email ? isHis(email.after) : isHisNow.get(recordOf(change)) === true
-    const isBeforeHis = email ? isHis(email.before) : isAfterHis
-    isHisNow.set(recordOf(change), isBeforeHis)
-    return { ...change, isBeforeHis, isAfterHis }
+    const isTheirsAfter = email ? isTheirs(email.after) : isTheirsNow.get(recordOf(change)) === true
+    const isTheirsBefore = email ? isTheirs(email.before) : isTheirsAfter
+    isTheirsNow.set(recordOf(change), isTheirsBefore)
+    return { ...change, isTheirsBefore, isTheirsAfter }
   })
-  return attributed.filter(({ isBeforeHis, isAfterHis }) => isBeforeHis || isAfterHis)
+  return attributed.filter(({ isTheirsBefore, isTheirsAfter }) => isTheirsBefore || isTheirsAfter)
 }
 
-/** The names, numbers and addresses under which a person ever stood here. */
 export function namesOf({ email, customers, inquiries, needs, changes }: Person): string[] {
-  const told = [
+  const known = [
     ...customers.flatMap((customer) => [customer.name, customer.email, customer.phone]),
     ...[...inquiries, ...needs].flatMap((record) => [record.customerName, record.email, record.phone]),
-    ...changes.flatMap(({ fields, isBeforeHis, isAfterHis }) =>
+    ...changes.flatMap(({ fields, isTheirsBefore, isTheirsAfter }) =>
       fields
         .filter(({ field }) => namingFields.has(field))
-        .flatMap(({ before, after }) => [isBeforeHis ? before : null, isAfterHis ? after : null]),
+        .flatMap(({ before, after }) => [isTheirsBefore ? before : null, isTheirsAfter ? after : null]),
     ),
   ]
-  const texts = [email, ...told].flatMap((text) => (typeof text === 'string' ? [text.trim()] : []))
+  const texts = [email, ...known].flatMap((text) => (typeof text === 'string' ? [text.trim()] : []))
   return [...new Set(texts)].filter((text) => text !== '')
 }

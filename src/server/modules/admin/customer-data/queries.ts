@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../../db/database.ts'
 
 export type PersonIds = { customers: string[]; inquiries: string[]; needs: string[] }
 
-/** Keeps the records of a person from changing until the transaction ends. */
 export async function lockRecords(tx: Tx, { customers, inquiries, needs }: PersonIds): Promise<void> {
   for (const [table, ids] of [
     ['customers', customers],
@@ -14,7 +13,7 @@ export async function lockRecords(tx: Tx, { customers, inquiries, needs }: Perso
   }
 }
 
-// Where people write what they like.
+// Tables with free text.
 const tablesOfTexts = [
   'customers',
   'customer_inquiries',
@@ -25,10 +24,9 @@ const tablesOfTexts = [
   'flexible_inventory',
 ]
 
-/** A record in whose texts one of some words occurs. */
 export type Mention = { table: string; id: string }
 
-/** Finds the first records that mention one of these words, which are in small letters. */
+/** Finds the first records that mention one of these words, given in lower case. */
 export async function selectMentions(db: Db, words: readonly string[], limit: number): Promise<Mention[]> {
   const searches = tablesOfTexts.map(
     (table) => sql`

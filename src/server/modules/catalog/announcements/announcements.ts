@@ -12,13 +12,12 @@ import {
 } from './queries.ts'
 import type { AnnouncementRow } from './table.ts'
 
-/** Lists announcements, newest first. Whoever is not signed in gets the active ones, whatever he asks for. */
+/** Lists announcements, newest first. Visitors only ever get the active ones. */
 export async function listAnnouncements(ctx: Context, input: { activeOnly: boolean }): Promise<Announcement[]> {
   const activeOnly = input.activeOnly || !(await ctx.session.findAdmin())
   return (await selectAnnouncements(ctx.db, { activeOnly })).map(toAnnouncement)
 }
 
-/** Stores an announcement. */
 export async function createAnnouncement(db: Db, by: Admin, input: AnnouncementInput): Promise<Announcement> {
   return db.transaction().execute(async (tx) => {
     const after = toAnnouncement(await insertAnnouncement(tx, input))

@@ -18,7 +18,6 @@ export async function insertAnnouncement(db: Db, values: Insertable<Announcement
   return db.insertInto('announcements').values(values).returning(announcementColumns).executeTakeFirstOrThrow()
 }
 
-/** Finds an announcement and keeps it from changing until the transaction ends. */
 export function lockAnnouncement(tx: Tx, id: string): Promise<AnnouncementRow | undefined> {
   return tx.selectFrom('announcements').select(announcementColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -36,7 +35,7 @@ export async function updateAnnouncementRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes an announcement and gives it as it was; undefined when there is none with this id. */
+/** Returns the deleted row; undefined when there is none with this id. */
 export function deleteAnnouncementRow(db: Db, id: string): Promise<AnnouncementRow | undefined> {
   return db.deleteFrom('announcements').where('id', '=', id).returning(announcementColumns).executeTakeFirst()
 }

@@ -16,18 +16,17 @@ import type { Admin } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { type AssetViewRow, deleteAssetRow, findAsset, lockAsset, selectAssets, upsertAsset } from './queries.ts'
 
-/** A file as it is sent to browsers; `hash` is the SHA-256 of its content, in hex. */
+/** `hash` is the SHA-256 of the content, in hex. */
 export type AssetFile = { fileName: string; contentType: AssetContentType; hash: string; content: Blob }
 
 const fileNameCharsMax = 255
 const pathHashChars = 12
 
-/** Lists the assets that are there, by type. */
 export async function listAssets(db: Db): Promise<CompanyAsset[]> {
   return (await selectAssets(db)).map(toAsset)
 }
 
-/** Gives an asset's file. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function readAsset(db: Db, type: AssetType): Promise<AssetFile> {
   const row = await findAsset(db, type)
   if (!row) throw notFound(nameOf(type))
@@ -40,19 +39,14 @@ export async function readAsset(db: Db, type: AssetType): Promise<AssetFile> {
   }
 }
 
-/**
- * Stores a file as the one asset of its type, in the place of an earlier one. Its format is judged by its content.
- * Throws INVALID for an empty file, TOO_LARGE, and WRONG_FILE_TYPE for a format that the asset may not have.
- */
+/** The content decides the format. Throws INVALID for an empty file, TOO_LARGE, and WRONG_FILE_TYPE. */
 export async function replaceAsset(
   db: Db,
   by: Admin,
   { type, fileName, bytes }: ReplaceAssetInput,
 ): Promise<CompanyAsset> {
   if (bytes.length === 0) throw new DomainError('INVALID', 'The file is empty')
-  if (bytes.length > assetBytesMax) {
-    throw new DomainError('TOO_LARGE', assetTooLarge)
-  }
+  if (bytes.length > assetBytesMax) throw new DomainError('TOO_LARGE', assetTooLarge)
   const file = {
     type,
     file_name: toFileName(fileName) || type,
@@ -79,7 +73,7 @@ export async function deleteAsset(db: Db, by: Admin, type: AssetType): Promise<{
   })
 }
 
-// Under one id for good: a file that is stored after a deletion goes on with the history of the same asset.
+// Always the same id: a file stored after a deletion continues the history of the asset.
 function recordOf(type: AssetType) {
   return { kind: 'company asset', recordId: type, recordName: nameOf(type) } as const
 }
@@ -93,14 +87,14 @@ const formatList = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 async function judgeFormat(type: AssetType, bytes: Uint8Array): Promise<AssetContentType> {
   const found = (await fileTypeFromBuffer(bytes))?.mime
-  // A PNG that moves is a PNG to every browser.
+  // Browsers treat an animated PNG as a PNG.
   const contentType = assetContentTypes.find((one) => one === (found === 'image/apng' ? 'image/png' : found))
   if (contentType && Object.hasOwn(assetFormats[type], contentType)) return contentType
   const formats = formatList.format(Object.values(assetFormats[type]))
   throw new DomainError('WRONG_FILE_TYPE', `The ${assetNames[type]} must be a ${formats} file`)
 }
 
-// Some browsers send the whole path of the file, with the separators of their own system.
+// Some browsers send the whole path of the file.
 function toFileName(sent: string): string {
   const [baseName = ''] = sent.split(/[/\\]/).slice(-1)
   return baseName

@@ -4,7 +4,7 @@ import type { CompanyAssetRow, CompanyAssetTable } from './table.ts'
 
 const viewColumns = ['id', 'type', 'file_name', 'updated_at', 'content_type', 'content_hash'] as const
 const assetColumns = [...viewColumns, sql<number>`length(content)`.as('size_bytes')] as const
-/** All that is stored but the bytes, and how many these are. */
+/** Everything except the bytes, and how many there are. */
 export type AssetViewRow = Pick<CompanyAssetRow, (typeof viewColumns)[number]> & { size_bytes: number }
 
 export function selectAssets(db: Db): Promise<AssetViewRow[]> {
@@ -22,13 +22,13 @@ export function findAsset(
     .executeTakeFirst()
 }
 
-/** Makes everybody else who stores this asset wait for the end of the transaction, also before there is one; gives it. */
+/** Returns the asset, and makes others who store it wait for the end of the transaction, even if there is none yet. */
 export async function lockAsset(tx: Tx, type: string): Promise<AssetViewRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext(${`company asset ${type}`}))`.execute(tx)
   return tx.selectFrom('company_assets').select(assetColumns).where('type', '=', type).forUpdate().executeTakeFirst()
 }
 
-/** Stores the one asset of its type, in the place of an earlier one. */
+/** Stores the one asset of its type, in place of an earlier one. */
 export function upsertAsset(db: Db, values: Insertable<CompanyAssetTable>): Promise<AssetViewRow> {
   return db
     .insertInto('company_assets')
@@ -40,7 +40,7 @@ export function upsertAsset(db: Db, values: Insertable<CompanyAssetTable>): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes an asset and gives it as it was; undefined when there is none. */
+/** Returns the deleted row; undefined when there is none. */
 export function deleteAssetRow(db: Db, type: string): Promise<AssetViewRow | undefined> {
   return db.deleteFrom('company_assets').where('type', '=', type).returning(assetColumns).executeTakeFirst()
 }

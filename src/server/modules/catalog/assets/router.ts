@@ -5,7 +5,7 @@ import { assetContentTypes } from '../../../../shared/catalog-terms.ts'
 import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
 import { deleteAsset, listAssets, readAsset, replaceAsset } from './assets.ts'
 
-// Anybody may ask for it over tRPC too, where bytes would swell to many times their size as JSON. A blob is empty there.
+// Public over tRPC too, where bytes as JSON would be many times their size. A blob is empty there.
 const assetFile = z.object({
   fileName: z.string(),
   contentType: z.enum(assetContentTypes),

@@ -24,12 +24,12 @@ import {
 
 const uniqueViolation = '23505'
 
-/** Lists product types by name: the active ones, or all. */
+/** By name: the active ones, or all. */
 export async function listProductTypes(db: Db, input: z.output<typeof listProductTypesInput>): Promise<ProductType[]> {
   return (await selectProductTypes(db, input)).map(toProductType)
 }
 
-/** Counts the items that carry the name of each product type: those that stay behind when it is deleted. */
+/** Counts the items with the name of each product type: those that remain when it is deleted. */
 export async function countItemsByProductType({ db, links }: StaffContext): Promise<ProductTypeItemCount[]> {
   const types = await selectProductTypes(db, { includeInactive: true })
   const names = types.map(({ name }) => name)
@@ -37,7 +37,7 @@ export async function countItemsByProductType({ db, links }: StaffContext): Prom
   return types.map(({ id, name }) => ({ id, itemCount: counts.get(name) ?? 0 }))
 }
 
-/** Adds a product type. Throws NAME_TAKEN when there is one of this name, whatever its case. */
+/** Throws NAME_TAKEN when there is one of this name, whatever its case. */
 export async function createProductType(
   db: Db,
   by: Admin,
@@ -52,10 +52,7 @@ export async function createProductType(
   })
 }
 
-/**
- * Changes the given fields of a product type. A new name carries the stock of the old one along in the same
- * transaction. Throws NOT_FOUND, and NAME_TAKEN when another has the name.
- */
+/** A new name renames the category of its items too. Throws NOT_FOUND, and NAME_TAKEN when another has the name. */
 export async function updateProductType(
   { db, links, admin: by }: StaffContext,
   { id, ...patch }: z.output<typeof updateProductTypeInput>,
@@ -75,7 +72,7 @@ export async function updateProductType(
   })
 }
 
-/** Deletes a product type; its stock stays under its name. Throws NOT_FOUND. */
+/** Deletes a product type; its items remain under its name. Throws NOT_FOUND. */
 export async function deleteProductType(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await deleteProductTypeRow(tx, id)

@@ -5,7 +5,7 @@ import type { ProductCategoryRow } from './table.ts'
 const productTypeColumns = ['id', 'name', 'active', 'created_at'] as const
 export type ProductTypeRow = Pick<ProductCategoryRow, (typeof productTypeColumns)[number]>
 
-// Independent of the locale that the database was made with.
+// Independent of the database's locale.
 const byName = sql`lower(name) collate "C"`
 
 export async function selectProductTypes(
@@ -17,7 +17,7 @@ export async function selectProductTypes(
   return query.execute()
 }
 
-/** Adds a product type; undefined when its name is taken. */
+/** Undefined when the name is taken. */
 export async function insertProductType(
   db: Db,
   values: { name: string; active: number },
@@ -30,7 +30,6 @@ export async function insertProductType(
     .executeTakeFirst()
 }
 
-/** Finds a product type and keeps it from changing until the transaction ends. */
 export async function findLockedProductType(tx: Tx, id: string): Promise<ProductTypeRow | undefined> {
   return tx
     .selectFrom('product_categories')
@@ -53,12 +52,12 @@ export async function updateProductTypeRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a product type and gives it as it was; undefined when there is none with this id. */
+/** Returns the deleted row; undefined when there is none with this id. */
 export function deleteProductTypeRow(db: Db, id: string): Promise<ProductTypeRow | undefined> {
   return db.deleteFrom('product_categories').where('id', '=', id).returning(productTypeColumns).executeTakeFirst()
 }
 
-/** Whether buyers are not offered the product type of a name, whatever its case. */
+/** Whether the product type of a name is hidden from buyers, whatever its case. */
 export function isInactiveType(name: Expression<string>): Expression<SqlBool> {
   return sql<SqlBool>`exists (select from product_categories where active = 0 and lower(name) = lower(${name}))`
 }

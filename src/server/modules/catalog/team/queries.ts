@@ -12,7 +12,6 @@ export async function insertTeamMember(db: Db, values: Insertable<TeamMemberTabl
   return db.insertInto('team_members').values(values).returning(teamMemberColumns).executeTakeFirstOrThrow()
 }
 
-/** Finds a team member and keeps it from changing until the transaction ends. */
 export function lockTeamMember(tx: Tx, id: string): Promise<TeamMemberRow | undefined> {
   return tx.selectFrom('team_members').select(teamMemberColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -30,7 +29,7 @@ export async function updateTeamMemberRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a team member and gives it as it was; undefined when there is none with this id. */
+/** Returns the deleted row; undefined when there is none with this id. */
 export function deleteTeamMemberRow(db: Db, id: string): Promise<TeamMemberRow | undefined> {
   return db.deleteFrom('team_members').where('id', '=', id).returning(teamMemberColumns).executeTakeFirst()
 }

@@ -12,12 +12,11 @@ import {
 } from './queries.ts'
 import type { TeamMemberRow } from './table.ts'
 
-/** Lists the team in the order its members were added. */
+/** In the order the members were added. */
 export async function listTeam(db: Db): Promise<TeamMember[]> {
   return (await selectTeamMembers(db)).map(toTeamMember)
 }
 
-/** Stores a team member. */
 export async function createTeamMember(db: Db, by: Admin, input: TeamMemberInput): Promise<TeamMember> {
   return db.transaction().execute(async (tx) => {
     const after = toTeamMember(await insertTeamMember(tx, toColumns(input)))

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form'
 
-/** Moves focus to the first field that a refused form names. */
+/** Moves focus to the first invalid field. */
 export function focusFirstError(form: { getInputNode: (path: string) => HTMLElement | null }) {
   return (errors: FormErrors): void => {
     const [path] = Object.keys(errors)

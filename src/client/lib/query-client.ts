@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Reads stay as they are until something invalidates them: no retry, no refetch on focus, no polling. Without a
- * connection a call fails at once; a change that waits for it would be sent after its author has given it up.
+ * Data stays until it is invalidated: no retry, no refetch on focus, no polling. Offline calls fail at once, since a queued
+ * change could be sent after the user gave up on it.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,17 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { compareMeanwhile, type FormFields } from './edit-guard.ts'
+import { type FormFields, findOtherChanges } from './edit-guard.ts'
 import { findErrorCode } from './error-text.ts'
 
 type EditGuardOptions<Fields extends FormFields> = {
   form: Pick<UseFormReturnType<Fields>, 'getValues' | 'setValues'>
-  /** The record as the form shows it; undefined while a new one is added. */
+  /** Undefined for a new record. */
   opened: Fields | undefined
-  /** What the fields are called. */
   labels: Readonly<Record<keyof Fields & string, string>>
-  /** Asks for the record as it is stored now; undefined when it is gone. */
+  /** Loads the record as stored now; undefined when it is gone. */
   findStored: () => Promise<Fields | undefined>
-  /** Stores the values: in the record that was opened, or as a new one. */
   save: (values: Fields, options: { isNew: boolean }) => Promise<unknown>
 }
 
@@ -19,8 +17,8 @@ const listFormat = new Intl.ListFormat('en-US')
 const longestQuote = 80
 
 /**
- * Saves a form unless somebody else changed or deleted the record since it was opened. Then it says what happened and
- * stores nothing; the fields that were not touched here show the other person's values, and saving again goes through.
+ * Saves a form unless someone else changed or deleted the record since it was opened. Then it throws an error that says so;
+ * fields that were not edited here get the other person's values, and saving again succeeds.
  */
 export function useEditGuard<Fields extends FormFields>(options: EditGuardOptions<Fields>) {
   const { form, opened, labels, findStored, save } = options
@@ -34,7 +32,7 @@ export function useEditGuard<Fields extends FormFields>(options: EditGuardOption
     }
     const stored = await findStored()
     if (!stored) throw gone()
-    const { changed, adopted } = compareMeanwhile(known, stored, form.getValues())
+    const { changed, adopted } = findOtherChanges(known, stored, form.getValues())
     setKnown(stored)
     if (changed.length > 0) {
       form.setValues(adopted)
@@ -49,7 +47,7 @@ export function useEditGuard<Fields extends FormFields>(options: EditGuardOption
 
   function gone(): Error {
     setIsGone(true)
-    return new Error('Someone else deleted it meanwhile. What you typed is still here; you can add it again.')
+    return new Error('Someone else deleted it. What you typed is still here, and you can add it again.')
   }
 
   return { send, isGone }
@@ -63,7 +61,7 @@ function describe(label: string, value: unknown): string {
 
 function changedText(changes: readonly string[]): string {
   return (
-    `Someone else changed it meanwhile: ${listFormat.format(changes)}. ` +
-    'What you typed stays, and fields that you had not touched show their new values. Save again to store it this way.'
+    `Someone else changed it in the meantime: ${listFormat.format(changes)}. ` +
+    'What you typed is still here, and the other fields show the new values. Save again to store it this way.'
   )
 }

@@ -3,15 +3,14 @@ import { useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What lies open over the screen. */
+    /** The dialog or drawer that is open. */
     opened?: string | undefined
   }
 }
 
 /**
- * Whether something lies open over the screen, as a step of the history: Back closes it and Forward opens it again. To close
- * it otherwise is to go back, so that no step is left that leads nowhere; so is to come upon it when it cannot be opened, as
- * after a reload.
+ * Makes an open dialog or drawer a history step: Back closes it, Forward opens it again. Closing it in other ways goes back
+ * too, as does reaching the step when it cannot be opened, such as after a reload.
  */
 export function useHistoryStep(name: string, canOpen = true) {
   const router = useRouter()
@@ -23,13 +22,13 @@ export function useHistoryStep(name: string, canOpen = true) {
   }
 
   function close(): void {
-    // A second click comes before the browser has gone back, and would leave the screen.
+    // A second click may come before the browser has gone back, and would leave the screen.
     if (isLeaving.current || router.history.location.state.opened !== name) return
     isLeaving.current = true
     router.history.back({ ignoreBlocker: true })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only to enter or leave the step matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only entering or leaving the step matters
   useEffect(() => {
     isLeaving.current = false
     if (isOpen && !canOpen) close()

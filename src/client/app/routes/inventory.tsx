@@ -19,7 +19,7 @@ export function InventoryPage() {
   const filter = useMemo(() => toItemFilter(search), [search])
   const navigate = route.useNavigate()
   const draftState = useInquiryDraft(undefined)
-  // Shown earlier, the table would be pushed down by the categories above it.
+  // Shown earlier, the table would be pushed down by the categories.
   const isTableShown = !useCategories(region).isPending
   return (
     <Page title="Available Inventory" lead={region.join(', ')} width="full">

@@ -21,7 +21,7 @@ const labels = { title: 'Title', content: 'Content', type: 'Type', active: 'Stat
 const typeOptions = announcementTypes.map((value) => ({ value, label: announcementTypeLabels[value] }))
 const widthPx = 1120
 
-/** Writes a new announcement, or edits the given one, beside what visitors will see. */
+/** Adds an announcement, or edits the given one, beside a preview. */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const { form, submit, isBusy, problem, isGone } = useAnnouncementForm(announcement, onClose)
   return (

@@ -18,7 +18,7 @@ type CustomerDialogProps = { customer: Customer | undefined; onClose: () => void
 
 const lookupDelayMs = 500
 
-/** Adds a customer, filling in what is known about the company, or edits the given one. */
+/** Adds a customer, with autofill by company, or edits the given one. */
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const { form, submit, isBusy, problem, isGone } = useCustomerForm(customer, onClose)
   const lookUp = useCustomerLookup(lookupDelayMs, (contact) => {

@@ -10,7 +10,7 @@ type CategoryButtonsProps = {
   region: readonly RegionName[]
   selected?: string | undefined
   onSelect: (category: string) => void
-  /** What a buyer can do when the regions hold nothing. */
+  /** Shown when the regions have no items. */
   emptyAction: ReactNode
 }
 

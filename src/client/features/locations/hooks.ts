@@ -6,7 +6,7 @@ export function useLocations() {
   return trpc.admin.locations.list.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
-// Everything that shows or counts items follows a change of their source code.
+// Everything that shows or counts items depends on their source codes.
 function useLocationsChanged() {
   const utils = trpc.useUtils()
   return () => {
@@ -17,8 +17,7 @@ function useLocationsChanged() {
   }
 }
 
-/** What a person is told whose location is not there any more. */
-export const goneLocation = 'Somebody else renamed or deleted it.'
+export const goneLocation = 'Someone else renamed or deleted it.'
 
 /** Renames a source code in all its states; refused with MERGE_NEEDED when the new one exists and `merge` is not set. */
 export function useRenameLocation() {
@@ -34,7 +33,7 @@ export function useRenameLocation() {
 export function useDeleteLocation() {
   const changed = useLocationsChanged()
   return trpc.admin.locations.delete.useMutation({
-    // Awaited, so that the rows are gone before the confirmation gives the focus back.
+    // Awaited, so the rows are gone before the confirmation returns the focus.
     onSettled: async (_answer, error) => {
       if (isGone(error)) await changed()
     },

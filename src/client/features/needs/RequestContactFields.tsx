@@ -7,7 +7,7 @@ import type { NeedsRequest } from './use-needs-request.ts'
 
 const stateOptions = toStateOptions(usStates)
 
-/** Who asks. Typing the company looks the buyer up. */
+/** The buyer's contact details. Typing the company starts a lookup. */
 export function RequestContactFields({ form, lookUp }: Pick<NeedsRequest, 'form' | 'lookUp'>) {
   return (
     <div className={classes['fields']}>

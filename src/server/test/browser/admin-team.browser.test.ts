@@ -1,14 +1,10 @@
 import { assetBytesMax } from '../../../shared/catalog-terms.ts'
 import { hasFocus, views } from './buyer.ts'
 import { faultsOf } from './faults.ts'
+import { pixel as png } from './hostile-texts.ts'
 import { ann, deleteByKeyboard, expectAskedBeforeLost, expectBlankRefused } from './record-dialog.ts'
 import { expect, test } from './served.ts'
 import { openOffice, signInAsAdmin } from './staff.ts'
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test.for(views)(
   'staff add, change and delete a team member by keyboard at $width pixels, and can read who did what',

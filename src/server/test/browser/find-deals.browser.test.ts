@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { aCustomer, anItem } from '../factories.ts'
 import { buyer, describe, desktop, hasFocus, phone, readTabStore, rememberBuyer, typeBuyer, views } from './buyer.ts'
 import { faultsOf } from './faults.ts'
-import { adminLogin, expect, test } from './served.ts'
+import { expect, test } from './served.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -333,17 +333,4 @@ test('a browser that blocks storage shows everything, and says why an inquiry ca
   await page.getByLabel('Thickness').fill('0.25')
   await page.getByRole('button', { name: 'Add Another Item' }).click()
   await page.getByText('Item Added!').waitFor()
-})
-
-test('staff can clear the customer session of their tab to try the buyer’s side', async ({ openPage }) => {
-  const page = await openPage()
-  await page.goto('/admin')
-  await rememberBuyer(page)
-  await page.getByLabel('Username').fill(adminLogin.username)
-  await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('A customer session has a 1-hour timeout.').waitFor()
-  await page.getByRole('button', { name: 'Clear Customer Session' }).click()
-  await page.getByText('Customer Session Cleared').waitFor()
-  expect(await readTabStore(page, 'customerInfo')).toBeNull()
 })

@@ -9,13 +9,9 @@ import type { Db } from '../../db/database.ts'
 import type { NewInventoryItem } from '../../modules/inventory/table.ts'
 import { anItem } from '../factories.ts'
 import { storeNumberedItems } from '../large-stock.ts'
-import { describe } from './buyer.ts'
+import { describe, desktop, hasFocus, phone, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
-
-const desktop = { width: 1440, height: 900, colorScheme: 'light' } as const
-const phone = { width: 390, height: 844, colorScheme: 'dark' } as const
-const views = [desktop, phone]
 
 const coils = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil'
 const hint = 'Please select inventory location and steel sizes before clicking on: Create Inquiry'
@@ -95,11 +91,6 @@ async function faultsInBothSchemes(page: Page): Promise<string[]> {
     faults.push(...(await faultsOf(page)).map((fault) => `${colorScheme}: ${fault}`))
   }
   return faults
-}
-
-/** Whether an element holds the focus. */
-function isFocused(element: Locator): Promise<boolean> {
-  return element.evaluate((node) => node === node.ownerDocument.activeElement)
 }
 
 /** The cell texts of the table, without the checkbox. */
@@ -208,7 +199,7 @@ test('loading, missing and failed categories have a message, and a failure can b
   await page.getByText('No HR COIL at GONE9 now').waitFor()
   await page.getByRole('button', { name: 'Choose another location' }).click()
   await page.getByText(noSource).waitFor()
-  await expect.poll(() => isFocused(locationSelect(page))).toBe(true)
+  await expect.poll(() => hasFocus(locationSelect(page))).toBe(true)
 })
 
 test('the table shows every column, thinnest first and non-numeric thickness last', async ({ db, openPage }) => {
@@ -220,7 +211,7 @@ test('the table shows every column, thinnest first and non-numeric thickness las
   await page.getByRole('button', { name: 'Change category' }).click()
   await page.getByRole('button', { name: 'Hot Rolled Coil' }).click()
   await page.getByRole('heading', { name: 'HR COIL' }).waitFor()
-  await expect.poll(() => isFocused(page.getByRole('heading', { name: 'HR COIL' }))).toBe(true)
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'HR COIL' }))).toBe(true)
   await page.getByText(noSource).waitFor()
   await page.getByText(hint).waitFor()
   await locationSelect(page).selectOption('WST1 - CA')
@@ -343,7 +334,7 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Reset all filters' }).last().click()
   await page.getByText('Showing 4 of 4 items').waitFor()
-  expect(await isFocused(page.getByRole('status').filter({ hasText: 'Showing' }))).toBe(true)
+  expect(await hasFocus(page.getByRole('status').filter({ hasText: 'Showing' }))).toBe(true)
   expect(page.url()).toContain('source=WST1')
   expect(page.url()).not.toContain('from=')
 
@@ -481,7 +472,7 @@ test.for(views)(
     await drawer.getByRole('button', { name: 'Show 2 items' }).click()
     await drawer.waitFor({ state: 'hidden' })
     const button = page.getByRole('button', { name: 'More filters (4)' })
-    await expect.poll(() => isFocused(button)).toBe(true)
+    await expect.poll(() => hasFocus(button)).toBe(true)
     const line = 'Length up to 96 in · Weight from 40000 lbs · Grade A36 · Condition Prime or Secondary'
     await page.getByText(line).waitFor()
     await page.getByText('Showing 2 of 5 items').waitFor()

@@ -3,7 +3,8 @@ import { anItem } from '../factories.ts'
 import { aListRow, aWorkbook } from '../workbooks.ts'
 import { buyer, expectToast, hasFocus, tabTo, typeBuyer } from './buyer.ts'
 import { faultsOf } from './faults.ts'
-import { adminLogin, expect, test } from './served.ts'
+import { expect, test } from './served.ts'
+import { signInAsAdmin } from './staff.ts'
 
 /** A list of two sources in California: three coils of one, one of the other. */
 function suppliersList(): Buffer {
@@ -24,9 +25,7 @@ test('an admin uploads a list, a buyer finds steel and sends an inquiry, and the
 
   // The admin signs in and uploads the list.
   await office.goto('/admin')
-  await office.getByLabel('Username').fill(adminLogin.username)
-  await office.getByLabel('Password', { exact: true }).fill(adminLogin.password)
-  await office.getByRole('button', { name: 'Sign In' }).click()
+  await signInAsAdmin(office)
   await office.getByRole('combobox', { name: /category/i }).fill('Hot Rolled Coil')
   await office.getByRole('option', { name: 'Hot Rolled Coil', exact: true }).click()
   await office.locator('input[type=file]').setInputFiles({
@@ -160,37 +159,4 @@ test('a buyer gets from the home page to a sent inquiry by keyboard alone', asyn
   await dialog.waitFor({ state: 'hidden' })
   const stored = await db.selectFrom('customer_inquiries').select(['company', 'notes', 'fob']).execute()
   expect(stored).toEqual([{ company: buyer.companyName, notes: 'Slit to 24 in', fob: 'Fresno, CA' }])
-})
-
-test('a wrong password is refused in words and what was typed stays', async ({ browser, address }) => {
-  // Not openPage: the browser logs the refused call to its console.
-  const page = await browser.newPage({ baseURL: address })
-  await page.goto('/log-in')
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('wrong password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('Invalid credentials').waitFor()
-  expect(await page.getByLabel('Username').inputValue()).toBe('admin')
-})
-
-test('a file that is no workbook is refused in words, and the stock stays as it is', async ({
-  browser,
-  address,
-  db,
-}) => {
-  const page = await browser.newPage({ baseURL: address })
-  await page.goto('/admin')
-  await page.getByLabel('Username').fill(adminLogin.username)
-  await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('button', { name: 'Upload Inventory' }).click()
-  await page.getByText('Please select both a category and a file.').first().waitFor()
-  await page.getByRole('combobox', { name: /category/i }).fill('Hot Rolled Coil')
-  await page.getByRole('option', { name: 'Hot Rolled Coil', exact: true }).click()
-  const file = { name: 'list.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('%PDF-1.7 no workbook') }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'Upload Inventory' }).click()
-  await page.getByText('Please select an Excel file (.xlsx or .xls)').first().waitFor()
-  await page.getByText('list.xlsx').first().waitFor()
-  expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
 })

@@ -6,13 +6,10 @@ import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { anItem } from '../factories.ts'
 import { phone, readTabStore, rememberBuyer, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
+import { pixel as png } from './hostile-texts.ts'
 import { expect, test } from './served.ts'
 
 const hourMs = 60 * 60 * 1000
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
 
 const pageLinks = [

@@ -204,20 +204,6 @@ test.for([phone, desktop])('no tab of the back office shifts at $width', async (
   }
 })
 
-test('the address holds regions, category, source and filter, and Back undoes a choice', async ({ db, openPage }) => {
-  await loadDemoDataIfEmpty(db)
-  const page = await openPage()
-  await page.goto('/inventory/results?region=Pacific&category=Hot+Rolled+Coil')
-  await page.getByRole('combobox', { name: 'Location' }).selectOption({ index: 1 })
-  await page.getByText(/^Showing \d+ of \d+ items/).waitFor()
-  await page.getByLabel(/from/i).fill('0.1')
-  await page.waitForURL(/region=Pacific&category=Hot\+Rolled\+Coil&source=[^&]+&from=0\.1$/)
-  const shared = await openPage()
-  await shared.goto(page.url())
-  expect(await shared.getByLabel(/from/i).inputValue()).toBe('0.1')
-  await shared.getByText(/^Showing \d+ of \d+ items/).waitFor()
-})
-
 test('without a region buyers are redirected to choose one', async ({ openPage }) => {
   const page = await openPage()
   await page.goto('/inventory/results')

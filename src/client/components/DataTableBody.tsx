@@ -13,7 +13,6 @@ const pageRows = 10
 
 type DataTableBodyProps<Item extends object> = {
   table: DataTableModel<Item>
-  /** Null until it is in the document. */
   scrollArea: HTMLElement | null
   /** Identifies the list; a new list starts at its first row. */
   listKey: unknown

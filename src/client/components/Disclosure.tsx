@@ -4,7 +4,6 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 import classes from './Disclosure.module.css'
 
 type DisclosureProps = {
-  /** Of the button and the panel. */
   label: string
   icon: ReactNode
   disabled?: boolean

@@ -10,7 +10,6 @@ const aheadPx = 1200
 
 type MoreRowsProps = {
   pages: Pages<unknown>
-  /** Such as 'inquiries'. */
   nouns: string
 }
 

@@ -7,9 +7,7 @@ import classes from './Page.module.css'
 
 type PageProps = {
   title: string
-  /** A line under the title. */
   lead?: ReactNode
-  /** Buttons beside the title. */
   actions?: ReactNode
   /** The maximum width: `form` 720 px, `normal` 1200 px, `full` the window. */
   width?: 'form' | 'normal' | 'full'

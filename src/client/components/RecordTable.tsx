@@ -6,9 +6,7 @@ import classes from './RecordTable.module.css'
 export type RecordColumn<Row> = {
   /** Unique in its table. */
   heading: string
-  /** Shown after the heading. */
   unit?: string | undefined
-  /** Only screen readers get the heading. */
   isHeadingHidden?: boolean
   /** The label of the cell on a card: the heading by default, none if null. */
   cardLabel?: string | null

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 
 type RowButtonProps = {
-  /** Such as 'Edit'. */
   verb: string
   /** The name of the record, for screen readers. */
   object: string

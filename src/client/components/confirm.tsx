@@ -8,7 +8,6 @@ type Confirmation = {
   title: string
   /** What will happen, and whether it can be undone. */
   body: ReactNode
-  /** A verb, such as 'Delete'. */
   confirmLabel: string
   /** The dialog stays open until this settles, and shows a rejection. */
   onConfirm: () => Promise<unknown>

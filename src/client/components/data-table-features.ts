@@ -1,6 +1,5 @@
 import { metaHelper, type ReactTable, rowSelectionFeature, tableFeatures } from '@tanstack/react-table'
 
-/** The look of a column. */
 export type ColumnLook = {
   /** For a column that `grows`, the minimum width. */
   widthPx: number

@@ -4,7 +4,6 @@ export const unreachable = 'The server could not be reached. Check your connecti
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest'
   readonly status: number
-  /** The `message` in the answer, if any. */
   readonly serverMessage: string | undefined
 
   constructor(status: number, body: string, statusText: string) {

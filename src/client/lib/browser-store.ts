@@ -9,7 +9,6 @@ export function readStored(store: BrowserStore, key: string): unknown {
   return attempt(() => JSON.parse(store().getItem(key) ?? 'null') ?? undefined)
 }
 
-/** Saves a value as JSON, if the store allows. */
 export function writeStored(store: BrowserStore, key: string, value: unknown): void {
   attempt(() => store().setItem(key, JSON.stringify(value)))
 }
@@ -18,7 +17,6 @@ export function removeStored(store: BrowserStore, key: string): void {
   attempt(() => store().removeItem(key))
 }
 
-/** Whether the browser blocks a store. */
 export function isStoreBlocked(store: BrowserStore): boolean {
   const probe = 'probe'
   writeStored(store, probe, true)

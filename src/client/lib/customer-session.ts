@@ -51,14 +51,12 @@ export function createCustomerSession({ session, local, now }: SessionDeps) {
   return {
     /** Removes info older than a day, which counts as absent. */
     read,
-    /** The saved info of an active session. */
     findInfo: () => {
       const current = read()
       return current.status === 'active' ? current.info : undefined
     },
     save,
     clear,
-    /** Records activity. */
     touch: () => patch({}),
     setRegion: (region: RegionName) => patch({ region }),
     saveRegions: (regions: readonly RegionName[]) => writeStored(local, regionsKey, regions),
@@ -67,7 +65,6 @@ export function createCustomerSession({ session, local, now }: SessionDeps) {
 
 export type CustomerSessionStore = ReturnType<typeof createCustomerSession>
 
-/** The session of this browser tab. */
 export const customerSession = createCustomerSession({
   session: tabStore,
   local: deviceStore,

@@ -30,6 +30,13 @@ export async function deleteRecord<Answer>(
   }
 }
 
+/** An `onSettled` that refreshes once a record is gone. Awaited, so its row is gone before the confirmation returns the focus. */
+export function refreshWhenGone(refresh: () => Promise<unknown>) {
+  return async (_answer: unknown, deleteError: unknown): Promise<void> => {
+    if (isGone(deleteError)) await refresh()
+  }
+}
+
 /** Whether a record is gone after a delete: it worked, or the record was already deleted. */
 export function isGone(deleteError: unknown): boolean {
   return deleteError === null || findErrorCode(deleteError) === 'NOT_FOUND'

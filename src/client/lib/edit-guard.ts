@@ -7,7 +7,6 @@ type OtherChanges<Fields> = {
   adopted: Partial<Fields>
 }
 
-/** Finds what someone else changed in a record since a form opened it. */
 export function findOtherChanges<Fields extends FormFields>(
   opened: Fields,
   stored: Fields,

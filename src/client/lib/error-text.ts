@@ -10,7 +10,6 @@ export function errorText(error: unknown): string {
   return error instanceof Error && error.message ? error.message : 'Something went wrong'
 }
 
-/** The domain's error code of a refused call, if any. */
 export function findErrorCode(error: unknown): ErrorCode | undefined {
   if (!isTRPCClientError(error)) return undefined
   const code: unknown = error.data?.domainCode

@@ -24,7 +24,6 @@ export function formatTons(weightLb: number): string {
   return formatCount(weightLb / lbPerShortTon)
 }
 
-/** The day in Pacific time; blank for an invalid timestamp. */
 export function formatPacificDate(iso: string): string {
   return formatIso(pacificDate, iso)
 }

@@ -7,12 +7,10 @@ const swipeThresholdPx = 50
 // Mantine's dialogs close on Escape unless the focused element has this attribute.
 const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
-/** `destructive` is for errors. */
 export type Toast = {
   title: string
   description?: ReactNode
   variant?: 'default' | 'destructive'
-  /** A button or link under the text. */
   action?: ReactNode
   /** Names the failed action, so `dismissError` can close the toast when it is tried again. */
   about?: string
@@ -64,7 +62,6 @@ export function dismissError(about?: string): void {
   if (isOver) notifications.hide(shownError.id)
 }
 
-/** Moves focus to the current toast, if any. */
 export function focusToast(): void {
   findToast()?.focus()
 }

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/**
- * Data stays until it is invalidated: no retry, no refetch on focus, no polling. Offline calls fail at once, since a queued
- * change could be sent after the user gave up on it.
- */
+/** No retry, no refetch on focus, no polling. Offline calls fail at once: a queued change could be sent when no longer wanted. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -3,10 +3,7 @@ const listStart = '{"result":{"data":['
 const listEnd = ']}}'
 const betweenItems = '},{"'
 
-/**
- * Reads an answer of the typed API. A long list is parsed in parts while it arrives, anything else at the end. Throws a
- * SyntaxError for invalid JSON.
- */
+/** Parses a long list in parts while it arrives, anything else at the end. Throws a SyntaxError for invalid JSON. */
 export async function readLongList(body: ReadableStream<Uint8Array>): Promise<unknown> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -9,7 +9,6 @@ export function toRegionNames(texts: readonly string[]): RegionName[] {
 
 export type RegionSearch = { region: RegionName[] }
 
-/** Reads the regions from an address. */
 export function readRegionSearch(params: Record<string, unknown>): RegionSearch {
   return { region: toRegionNames(toTexts(params['region'])) }
 }

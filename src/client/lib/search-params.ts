@@ -35,13 +35,11 @@ export function readText(param: unknown): string | undefined {
   return typeof param === 'string' ? param : undefined
 }
 
-/** The texts of a parameter; undefined when missing. */
 export function readTexts(param: unknown): string[] | undefined {
   const texts = toTexts(param)
   return texts.length > 0 ? texts : undefined
 }
 
-/** A parameter if it is one of the known values, else undefined. */
 export function readChoice<Value extends string>(param: unknown, values: readonly Value[]): Value | undefined {
   return values.find((value) => value === param)
 }

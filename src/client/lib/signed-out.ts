@@ -14,7 +14,6 @@ export class SignedOut extends Error {
   }
 }
 
-/** Whether a call was refused because no one is signed in. */
 export function isSignedOut(error: unknown): boolean {
   if (error instanceof RefusedRequest) return error.status === unauthorized
   if (isTRPCClientError(error)) return error.data?.httpStatus === unauthorized
@@ -32,7 +31,6 @@ export function useClearAtSignIn(error: unknown, clear: () => void): void {
   }, [error, clear])
 }
 
-/** Clears the errors about a missing sign-in. */
 export function clearAtSignIn(): void {
   for (const clear of clearers) clear()
 }

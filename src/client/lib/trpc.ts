@@ -25,8 +25,7 @@ const transportOfLists = {
 
 export const trpcClient = trpc.createClient({
   links: [
-    // Mutations are not batched: one that is refused or too large must not affect others. Neither are reads that the server
-    // caches by address.
+    // Not batched: mutations, so a refused one affects no other, and reads that the server caches by address.
     splitLink({
       condition: ({ type, path }) => type === 'mutation' || isKeptRead(path),
       true: httpLink(transportOfLists),

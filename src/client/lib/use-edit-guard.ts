@@ -5,10 +5,8 @@ import { findErrorCode } from './error-text.ts'
 
 type EditGuardOptions<Fields extends FormFields> = {
   form: Pick<UseFormReturnType<Fields>, 'getValues' | 'setValues'>
-  /** Undefined for a new record. */
   opened: Fields | undefined
   labels: Readonly<Record<keyof Fields & string, string>>
-  /** Loads the record as stored now; undefined when it is gone. */
   findStored: () => Promise<Fields | undefined>
   save: (values: Fields, options: { isNew: boolean }) => Promise<unknown>
 }
@@ -16,10 +14,7 @@ type EditGuardOptions<Fields extends FormFields> = {
 const listFormat = new Intl.ListFormat('en-US')
 const longestQuote = 80
 
-/**
- * Saves a form unless someone else changed or deleted the record since it was opened. Then it throws an error that says so;
- * fields that were not edited here get the other person's values, and saving again succeeds.
- */
+/** Refuses to save once if someone else changed or deleted the record; unedited fields then get the other person's values. */
 export function useEditGuard<Fields extends FormFields>(options: EditGuardOptions<Fields>) {
   const { form, opened, labels, findStored, save } = options
   const [known, setKnown] = useState(opened)

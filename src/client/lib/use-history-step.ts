@@ -3,15 +3,11 @@ import { useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The dialog or drawer that is open. */
     opened?: string | undefined
   }
 }
 
-/**
- * Makes an open dialog or drawer a history step: Back closes it, Forward opens it again. Closing it in other ways goes back
- * too, as does reaching the step when it cannot be opened, such as after a reload.
- */
+/** Makes an open dialog a history step that Back closes. If it cannot be opened, such as after a reload, it goes back. */
 export function useHistoryStep(name: string, canOpen = true) {
   const router = useRouter()
   const isOpen = useLocation({ select: ({ state }) => state.opened === name })

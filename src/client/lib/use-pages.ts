@@ -29,11 +29,9 @@ type PagesQuery<Page> = {
   refetch: () => Promise<unknown>
 }
 
-/** A list that is loaded page by page. */
 export type Pages<Row> = {
   /** Undefined until the first page is loaded. */
   rows: readonly Row[] | undefined
-  /** How many records match the filter. */
   total: number
   /** How many of them are not loaded yet. */
   left: number
@@ -43,7 +41,6 @@ export type Pages<Row> = {
   isFetching: boolean
   isLoadingMore: boolean
   error: unknown
-  /** Why the next page could not be loaded. */
   moreError: unknown
   loadMore: () => void
   refetch: () => void

@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 const stepRows = 100
 
-/** Shows a long list in steps. */
 export function useShownRows<Row>(rows: readonly Row[], step: number = stepRows) {
   const [limit, setLimit] = useState(step)
   return {

@@ -3,7 +3,6 @@ import { useClearAtSignIn } from './signed-out.ts'
 
 type Submission<Values> = { send: (values: Values) => Promise<unknown>; onSent: () => void }
 
-/** Sends a form's values and keeps the error of the last attempt. */
 export function useSubmission<Values>({ send, onSent }: Submission<Values>) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()

@@ -3,10 +3,7 @@ import { useState } from 'react'
 
 const typingPauseMs = 300
 
-/**
- * The text of a filter in the address: `typed` changes at once, `onChange` is called after a pause. A value from elsewhere,
- * such as the Back button, replaces the typed text; the echo of one's own typing does not.
- */
+/** The text of a filter in the address; `onChange` is called after a pause. A value from elsewhere replaces the typed text. */
 export function useTypedText(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)

@@ -11,15 +11,12 @@ type WindowRow<Row> = {
   gapPx: number
 }
 
-/**
- * The visible rows of a long list that scrolls with the page. Rows may differ in height: each needs `measureRef` and
- * `data-index`. The row with the focus stays in the document.
- */
+/** The visible rows of a list that scrolls with the page, and the focused one. Each needs `measureRef` and `data-index`. */
 export function useWindowRows<Row extends { id: string }>(rows: readonly Row[], estimatePx: number) {
   const [top, setTop] = useState<Element | null>(null)
   const topPx = useTopPx(top)
   const { focusedIndex, onFocus, onBlur } = useFocusedRow(rows, top)
-  // A new function would make the virtualizer measure all rows again at every scroll.
+  // An unstable key callback would make the virtualizer measure all rows again at every scroll.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -50,7 +47,6 @@ export function useWindowRows<Row extends { id: string }>(rows: readonly Row[], 
     /** For the element in which the list begins. */
     topRef: setTop,
     measureRef: virtualizer.measureElement,
-    /** For each row. */
     onFocus,
     onBlur,
   }

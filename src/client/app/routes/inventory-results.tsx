@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { functionalUpdate } from '@tanstack/react-table'
 import { useEffect, useMemo, useRef } from 'react'
 import { Page } from '../../components/Page.tsx'
@@ -42,11 +42,6 @@ export function InventoryResultsPage() {
           <CategoryButtons
             region={region}
             onSelect={(chosen) => void navigate({ search: { region, category: chosen } })}
-            emptyAction={
-              <Button variant="default" component={Link} to="/regions">
-                Choose another region
-              </Button>
-            }
           />
         </Stack>
       ) : (

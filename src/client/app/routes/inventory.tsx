@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { CreateInquiryButton } from '../../features/inquiries/CreateInquiryButton.tsx'
@@ -27,11 +26,6 @@ export function InventoryPage() {
         region={region}
         selected={category}
         onSelect={(chosen) => void navigate({ search: { region, category: chosen }, resetScroll: false })}
-        emptyAction={
-          <Button variant="default" component={Link} to="/regions">
-            Choose another region
-          </Button>
-        }
       />
       {category !== undefined && isTableShown && (
         <InventoryTable

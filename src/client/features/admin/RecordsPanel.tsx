@@ -15,7 +15,6 @@ export type OpenRecordProps = {
 }
 
 type RecordsPanelProps<Stored> = OpenRecordProps & {
-  /** Needed where the tab also holds other things. */
   heading?: string
   noun: string
   /** The name in the audit trail. */

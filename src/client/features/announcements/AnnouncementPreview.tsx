@@ -5,7 +5,6 @@ import { AnnouncementCard } from './AnnouncementCard.tsx'
 
 type AnnouncementPreviewProps = {
   values: AnnouncementInput
-  /** Undefined for a new one. */
   createdAt: string | undefined
 }
 

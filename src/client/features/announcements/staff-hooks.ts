@@ -1,5 +1,5 @@
 import type { Announcement, AnnouncementInput } from '../../../shared/catalog.ts'
-import { isGone } from '../../lib/delete-record.ts'
+import { refreshWhenGone } from '../../lib/delete-record.ts'
 import { SignedOut } from '../../lib/signed-out.ts'
 import { trpc } from '../../lib/trpc.ts'
 
@@ -32,10 +32,5 @@ export function useSaveAnnouncement() {
 /** Deletes an announcement. */
 export function useDeleteAnnouncement() {
   const { announcements } = trpc.useUtils().catalog
-  return trpc.catalog.announcements.delete.useMutation({
-    // Awaited, so the row is gone before the confirmation returns the focus.
-    onSettled: async (_answer, error) => {
-      if (isGone(error)) await announcements.invalidate()
-    },
-  })
+  return trpc.catalog.announcements.delete.useMutation({ onSettled: refreshWhenGone(() => announcements.invalidate()) })
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { companyAsset } from '../../../shared/catalog.ts'
 import { type AssetType, assetBytesMax, assetTooLarge } from '../../../shared/catalog-terms.ts'
 import { apiRequest } from '../../lib/api-request.ts'
-import { isGone } from '../../lib/delete-record.ts'
+import { refreshWhenGone } from '../../lib/delete-record.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** The company's files, reloaded on each visit. */
@@ -29,10 +29,5 @@ export function useReplaceAsset(type: AssetType) {
 /** Deletes a file; the built-in one is shown again. */
 export function useDeleteAsset() {
   const { assets } = trpc.useUtils().catalog
-  return trpc.catalog.assets.delete.useMutation({
-    // Awaited, so the button is gone before the confirmation returns the focus.
-    onSettled: async (_answer, error) => {
-      if (isGone(error)) await assets.invalidate()
-    },
-  })
+  return trpc.catalog.assets.delete.useMutation({ onSettled: refreshWhenGone(() => assets.invalidate()) })
 }

@@ -33,7 +33,6 @@ export type CustomersPlace = {
 type CustomersPanelProps = {
   place: CustomersPlace
   onMove: (place: Partial<CustomersPlace>) => void
-  /** Renders a customer's inquiries and needs. */
   renderSent: (customer: CustomerEntry) => ReactNode
 }
 

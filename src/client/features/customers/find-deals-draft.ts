@@ -23,7 +23,6 @@ export function writeFindDealsDraft(form: FindDealsInput): void {
   writeStored(tabStore, draftKey, form)
 }
 
-/** Clears the draft. */
 export function clearFindDealsDraft(): void {
   removeStored(tabStore, draftKey)
 }

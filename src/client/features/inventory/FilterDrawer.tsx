@@ -16,7 +16,6 @@ export type FilterDrawerProps = {
   items: readonly InventoryItem[] | undefined
   filter: ItemFilter
   onChange: (change: Partial<ItemFilter>) => void
-  /** How many items the filter shows. */
   shown: number
   isOpen: boolean
   onClose: () => void

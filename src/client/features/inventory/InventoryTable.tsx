@@ -36,7 +36,6 @@ export type InventoryTableProps = {
   onFilterChange: (change: Partial<ItemFilter>) => void
   selection: RowSelectionState
   onSelectionChange: OnChangeFn<RowSelectionState>
-  /** Renders the action for the selected items. */
   action: (selectedItems: InventoryItem[]) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-import { isGone } from '../../lib/delete-record.ts'
+import { isGone, refreshWhenGone } from '../../lib/delete-record.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** One row for each source code and state. */
@@ -32,10 +32,5 @@ export function useRenameLocation() {
 /** Deletes all items of a source code. */
 export function useDeleteLocation() {
   const changed = useLocationsChanged()
-  return trpc.admin.locations.delete.useMutation({
-    // Awaited, so the rows are gone before the confirmation returns the focus.
-    onSettled: async (_answer, error) => {
-      if (isGone(error)) await changed()
-    },
-  })
+  return trpc.admin.locations.delete.useMutation({ onSettled: refreshWhenGone(changed) })
 }

@@ -1,5 +1,5 @@
 import type { ProductType } from '../../../shared/catalog.ts'
-import { isGone } from '../../lib/delete-record.ts'
+import { refreshWhenGone } from '../../lib/delete-record.ts'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import { dismissError, notify } from '../../lib/notify.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -92,10 +92,5 @@ function toggleFailure(name: string, error: unknown): { title: string; descripti
 /** Deletes a product type; its items stay. */
 export function useDeleteProductType() {
   const changed = useProductTypesChanged()
-  return trpc.catalog.productTypes.delete.useMutation({
-    // Awaited, so the row is gone before the confirmation returns the focus.
-    onSettled: async (_answer, error) => {
-      if (isGone(error)) await changed()
-    },
-  })
+  return trpc.catalog.productTypes.delete.useMutation({ onSettled: refreshWhenGone(changed) })
 }

@@ -1,5 +1,5 @@
 import type { TeamMember, TeamMemberInput } from '../../../shared/catalog.ts'
-import { isGone } from '../../lib/delete-record.ts'
+import { refreshWhenGone } from '../../lib/delete-record.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** The team, reloaded on each visit. */
@@ -29,10 +29,5 @@ export function useSaveTeamMember() {
 /** Deletes a team member. */
 export function useDeleteTeamMember() {
   const { team } = trpc.useUtils().catalog
-  return trpc.catalog.team.delete.useMutation({
-    // Awaited, so the card is gone before the confirmation returns the focus.
-    onSettled: async (_answer, error) => {
-      if (isGone(error)) await team.invalidate()
-    },
-  })
+  return trpc.catalog.team.delete.useMutation({ onSettled: refreshWhenGone(() => team.invalidate()) })
 }

@@ -1,4 +1,3 @@
-/** A column of an exported list. */
 export type ExportColumn<Row> = {
   heading: string
   textOf: (row: Row) => string

@@ -14,7 +14,6 @@ type ExportList<Row> = {
   rows: readonly Row[]
 }
 
-/** Downloads a list as a CSV file. */
 export function saveCsv<Row>({ fileName, columns, rows }: ExportList<Row>): void {
   saveFile(new Blob([toCsv(columns, rows)], { type: csvType }), `${fileName}.csv`)
 }

@@ -5,7 +5,6 @@ type WorkbookCell = string | number | null
 /** A sheet for the worker, to which functions cannot be sent: the headings, then the rows. */
 export type WorkbookSheet = { name: string; cells: WorkbookCell[][] }
 
-// Excel's limits for sheet names.
 const forbiddenInSheetName = /[[\]*?/\\:]/g
 const sheetNameMax = 31
 

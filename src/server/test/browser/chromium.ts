@@ -27,10 +27,7 @@ interface BrowserProgram {
   env: Record<string, string>
 }
 
-/**
- * Opens a headless Chromium: the one that CHROMIUM_PATH names, else the one that comes inside npm, which has no window
- * system and takes half the processor time of a whole browser, else an installed Chromium or Chrome.
- */
+/** Starts a headless Chromium: that of CHROMIUM_PATH, else the one from npm, which is twice as fast, else an installed one. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = findGivenProgram() ?? findPackedProgram() ?? findInstalledProgram()
   // Playwright turns Chromium's sandbox off by default: it works neither as root nor in most containers.
@@ -85,8 +82,8 @@ function packageVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
-// The package unpacks into the system's temporary folder, which all clones and users of a machine share, and takes what it
-// finds there. So a process of its own gets a folder of its own, which is put in place whole.
+// The package unpacks into the shared temporary folder and reuses what it finds there. So a separate process unpacks into
+// its own folder, which is then renamed.
 function unpackInto(dir: string): void {
   const partialDir = `${dir}.${randomBytes(6).toString('hex')}`
   mkdirSync(partialDir, { recursive: true })

@@ -9,8 +9,8 @@ import { watchCodeLoading } from './lib/code-updates.ts'
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no element #root')
 
-// The security policy forbids code made of texts; zod would try it once, and the browser report that. This is where zod reads
-// its settings when it comes; its own function for it would make it come with the first page.
+// The content security policy forbids eval, which zod would try once. Set here, because importing zod's own function for it
+// would load zod with the first page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 watchCodeLoading()
 createRoot(root).render(

@@ -24,11 +24,7 @@ export function ContactLinkList({ onFollow, replace = false }: { onFollow?: () =
   ))
 }
 
-/**
- * The Contact dropdown: plain links behind a button, so that screen readers tell them as links.
- * Arrow keys and first letters walk through them, Escape leads back to the button, and it closes when focus or a click goes
- * elsewhere. A resting mouse opens it as well.
- */
+/** The Contact dropdown: plain links behind a button, so screen readers announce them as links. It also opens on hover. */
 export function ContactMenu() {
   const { isOpen, ...menu } = useMenuPointer()
   const listId = useId()
@@ -50,7 +46,7 @@ export function ContactMenu() {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     menu.open()
-    // A hidden list takes no focus yet.
+    // A hidden list cannot take the focus yet.
     requestAnimationFrame(() => focusNeighbor(list.current, event.key === 'ArrowDown' ? 1 : -1))
   }
 
@@ -74,7 +70,7 @@ export function ContactMenu() {
   )
 }
 
-/** Moves focus to the next (1) or previous (-1) link of a list, round and round; from elsewhere to the first or last. */
+// Wraps around; from outside the list to its first or last link.
 function focusNeighbor(list: HTMLUListElement | null, step: 1 | -1): void {
   const items = [...(list?.querySelectorAll('a') ?? [])]
   const from = items.findIndex((item) => item === document.activeElement)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { OfflineBanner } from '../components/OfflineBanner.tsx'
 import { Toasts } from '../components/Toasts.tsx'
 import { focusHeading } from '../lib/focus-heading.ts'
-import { withdrawError } from '../lib/notify.ts'
+import { dismissError } from '../lib/notify.ts'
 import { useCustomerActivity } from '../lib/use-customer-activity.ts'
 import { AdminHeader } from './AdminHeader.tsx'
 import classes from './RootLayout.module.css'
@@ -11,7 +11,7 @@ import { SiteHeader } from './SiteHeader.tsx'
 
 const mainId = 'main'
 
-/** What stands around every screen: skip link, header, toasts, and the focus after a navigation. */
+/** The frame of every screen: skip link, header, toasts, and the focus after a navigation. */
 export function RootLayout() {
   useCustomerActivity()
   useFocusAfterNavigation()
@@ -32,7 +32,7 @@ export function RootLayout() {
   )
 }
 
-// A keyboard or screen reader user would otherwise stay on the link of the page before.
+// A keyboard or screen reader user would otherwise stay on the link of the previous page.
 function useFocusAfterNavigation(): void {
   const router = useRouter()
   useEffect(
@@ -44,19 +44,19 @@ function useFocusAfterNavigation(): void {
   )
 }
 
-// An error is about what stood on the screen when it came.
+// An error is about the screen on which it appeared.
 function useErrorsOfScreen(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
-        if (fromLocation && screenOf(fromLocation) !== screenOf(toLocation)) withdrawError()
+        if (fromLocation && screenOf(fromLocation) !== screenOf(toLocation)) dismissError()
       }),
     [router],
   )
 }
 
-// Beside the path some parameters lead to another screen; the others filter or open a dialog.
+// Some parameters lead to another screen too; the others filter or open a dialog.
 function screenOf({ pathname, searchStr }: ParsedLocation): string {
   const params = new URLSearchParams(searchStr)
   return [pathname, params.get('view'), params.get('tab'), params.get('upload')].join()

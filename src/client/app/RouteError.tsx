@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { RenderError } from '../components/RenderError.tsx'
 import { isMissingCode, reloadIfReachable } from '../lib/code-updates.ts'
 
-/** The render-error screen of the route it stands in; trying again loads the route anew. */
+/** The render-error screen of a route; Try Again reloads the route. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -12,7 +12,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       error={error}
       onRetry={() => {
         if (isMissingCode(error)) return void reloadIfReachable()
-        // An answer that cannot be drawn would be drawn again; only those of the screen itself have no observer now.
+        // Otherwise the same answer would fail again; only this screen's queries have no observer now.
         queryClient.removeQueries({ type: 'inactive' })
         reset()
         void router.invalidate()

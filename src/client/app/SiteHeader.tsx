@@ -72,7 +72,7 @@ export function SiteHeader() {
   )
 }
 
-/** The links to the screens. `replace` puts the screen in place of the drawer's own step. */
+// `replace` puts the screen in place of the drawer's own history step.
 function NavLinks({ replace = false }: { replace?: boolean }) {
   const viewInventory = useViewInventory({ replace })
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { trpc, trpcClient } from '../lib/trpc.ts'
 import { router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
 
-/** Everything the screens stand on: look, calls and routes. */
+/** The app's providers: theme, calls and routes. */
 export function Providers() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

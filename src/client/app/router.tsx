@@ -18,7 +18,7 @@ const summaryFreshMs = 60_000
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Whose header stands above the screen; the public site's unless told. */
+    /** Whose header the screen has; the public site's by default. */
     header?: 'admin'
   }
   interface Register {
@@ -144,7 +144,7 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-// The server knows the screens by the same list, and answers 404 for all other addresses.
+// The server uses the same list and answers 404 for all other addresses.
 pages satisfies Record<keyof typeof router.routesByPath, PageInfo>
 
 function prefetchSummary() {

@@ -30,7 +30,7 @@ const steel: MantineColorsTuple = [
   '#122f4b',
 ]
 
-// Steps 6 and 7 carry white text at 4.5:1 at least; the plain hot metal of step 5 does not.
+// Steps 6 and 7 give white text a contrast of at least 4.5:1; step 5 does not.
 const hot: MantineColorsTuple = [
   '#fff3ed',
   '#ffe3d5',
@@ -72,11 +72,11 @@ const night: MantineColorsTuple = [
 
 const floating = '0 4px 20px rgb(15 27 42 / 14%)'
 const tooltipDelayMs = 700
-// The list of options scrolls itself (styles/theme.css): a scrolling box around it would be one that no key reaches.
+// The list of options scrolls (styles/theme.css); a scrolling box around it would be out of reach of the keyboard.
 const plainList = { withScrollArea: false }
 const dimmedPage = { backgroundOpacity: 0.5 }
 
-/** The look of the product as Mantine knows it; what it has no name for stands in styles/theme.css. */
+/** The Mantine theme; what it has no option for is in styles/theme.css. */
 export const theme = createTheme({
   colors: { steel, hot, gray: slate, dark: night },
   primaryColor: 'steel',
@@ -100,9 +100,9 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects: `Button.extend()` and its like would load every component named here with the first page.
+  // Plain objects: `Button.extend()` and the like would load every component named here with the first page.
   components: {
-    // The palette's yellow is no color for text; the ground says what kind of notice it is.
+    // Yellow text is hard to read; the background says what kind of notice it is.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } satisfies AlertProps['styles'] },
     Anchor: { defaultProps: { underline: 'always' } satisfies AnchorProps },
     Autocomplete: { defaultProps: plainList satisfies Partial<AutocompleteProps> },
@@ -121,7 +121,7 @@ export const theme = createTheme({
         title: { fontSize: rem(20), fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' },
       } satisfies ModalProps['styles'],
     },
-    // Mantine draws it as a page header, of which a page has one.
+    // Mantine renders a page header, of which a page may have only one.
     ModalHeader: { defaultProps: { role: 'none' } },
     Popover: { defaultProps: { shadow: 'md' } satisfies PopoverProps },
     Select: { defaultProps: plainList satisfies Partial<SelectProps> },
@@ -134,7 +134,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own color roles where the palette alone gives another answer than the design. */
+/** Mantine's color roles where the design differs from the palette's defaults. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -3,10 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 const openDelayMs = 100
 const closeGraceMs = 300
 
-/**
- * When a dropdown is open: a click opens it for good, a mouse that rests on it until the mouse has been elsewhere for a
- * moment. Touch has no resting pointer and only clicks.
- */
+/** Opens a dropdown until it is closed by a click, or while the mouse hovers over it. */
 export function useMenuPointer() {
   const [state, setState] = useState<'closed' | 'hovered' | 'open'>('closed')
   const timer = useRef<number>(undefined)
@@ -25,7 +22,7 @@ export function useMenuPointer() {
     isOpen: state !== 'closed',
     open: () => become('open'),
     close: () => become('closed'),
-    // A click on what the mouse has just opened means 'open', not 'close'.
+    // A click on a menu that just opened on hover means 'open', not 'close'.
     toggle: () => become(state === 'open' ? 'closed' : 'open'),
     pointer: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {

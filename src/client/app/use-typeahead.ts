@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 
 const resetMs = 1000
 
-/** Reads typed letters as the beginning of a name, until a second passes without one; gives what was typed so far. */
+/** Collects typed letters as the beginning of a name until no key is pressed for a second. */
 export function useTypeahead(onTyped: (beginning: string) => void): (event: KeyboardEvent) => void {
   const typed = useRef({ text: '', at: 0 })
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { findInventoryRegion } from '../lib/customer-session.ts'
 import { isPlainClick } from '../lib/plain-click.ts'
 
-/** Leads a plain click to the saved region's results, decided at the click because the session may end at any time; else the link's own address holds. */
+/** Sends a plain click to the saved region's results while the session is active; else the link's own address is used. */
 export function useViewInventory({ replace = false } = {}): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return (event) => {

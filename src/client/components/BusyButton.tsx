@@ -3,11 +3,11 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react'
 
 type BusyButtonProps = ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
-    /** Whether what it started is under way: it looks disabled and does nothing, but keeps the focus. */
+    /** While busy it looks disabled and does nothing, but keeps the focus. */
     isBusy: boolean
   }
 
-/** The button that sends something. A disabled one would drop the keyboard user at the top of the page. */
+/** A submit button. Disabling it would send keyboard users to the top of the page. */
 export function BusyButton({ isBusy, onClick, ...button }: BusyButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault()

@@ -12,21 +12,20 @@ const plainLook: ColumnLook = { widthPx: 120 }
 
 type DataTableProps<Item extends object> = {
   table: DataTableModel<Item>
-  /** What the table lists; the name of its scroll area. */
+  /** Names the table and its scroll area. */
   label: string
-  /** Tells lists apart; another one starts at its first row. */
+  /** Identifies the list; a new list starts at its first row. */
   listKey?: unknown
   /** Names a row's checkbox; without it rows cannot be selected. */
   rowLabel?: (item: Item) => string
-  /** Draws skeleton rows in place of the rows. */
   isLoading?: boolean
-  /** Stands in place of the rows: why there are none and what to do. */
+  /** Shown instead of the rows: why there are none and what to do. */
   message?: ReactNode
 }
 
 /**
- * A table for any number of rows: only those in sight are in the document, in a real table with its heading and first
- * columns fixed. Up and Down, Home and End, Page Up and Page Down lead from row to row, Space ticks, Shift ticks a range.
+ * A table for any number of rows, of which only the visible ones are in the document. Arrow keys, Home, End, Page Up and
+ * Page Down move from row to row, Space ticks a row, Shift ticks a range.
  */
 export function DataTable<Item extends object>({
   table,
@@ -76,7 +75,7 @@ function tableWidthPx<Item extends object>(table: DataTableModel<Item>, isSelect
   return widthsPx.reduce((sum, widthPx) => sum + widthPx, isSelectable ? checkboxWidthPx : 0)
 }
 
-// Fixed cells are layers of their own to the browser, so the cells are fixed only where the table can move under them.
+// Sticky cells are costly layers to the browser, so cells are sticky only where the table can scroll under them.
 function useIsNarrowerThan(element: HTMLElement | null, widthPx: number): true | undefined {
   const [isNarrower, setIsNarrower] = useState(false)
   useEffect(() => {

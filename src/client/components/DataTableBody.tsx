@@ -13,15 +13,14 @@ const pageRows = 10
 
 type DataTableBodyProps<Item extends object> = {
   table: DataTableModel<Item>
-  /** What the rows scroll in; null until it is in the document. */
   scrollArea: HTMLElement | null
-  /** Tells lists apart; another one starts at its first row. */
+  /** Identifies the list; a new list starts at its first row. */
   listKey: unknown
   columnCount: number
   rowLabel?: (item: Item) => string
 }
 
-/** The rows of a DataTable that are in sight. It stands alone because scrolling renders it, and nothing else, anew. */
+/** The visible rows of a DataTable. A component of its own, so scrolling renders nothing else again. */
 export function DataTableBody<Item extends object>(props: DataTableBodyProps<Item>) {
   const { table, scrollArea, listKey, columnCount, rowLabel } = props
   const { rowSelection } = table.state
@@ -37,7 +36,7 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
     overscan: overscanRows,
     scrollMargin: headHeightPx,
     scrollPaddingStart: headHeightPx,
-    // The row that holds the focus stays in the document wherever the table is scrolled to.
+    // The row with the focus stays in the document.
     rangeExtractor: (range) => [...new Set([active, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
   })
   const focusIndex = useFocusOnRow(scrollArea)
@@ -83,7 +82,7 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
   )
 }
 
-// Most rows of a long list never come in sight, so each is made when it does; the table's own row model makes them all.
+// Rows are made when they come into view; the table's own row model would make them all.
 function useRows<Item extends object>(table: DataTableModel<Item>) {
   const { data } = table.options
   const made = useMemo(() => ({ data, rows: new Map<number, Row<typeof dataTableFeatures, Item>>() }), [data])
@@ -96,8 +95,8 @@ function useRows<Item extends object>(table: DataTableModel<Item>) {
   }
 }
 
-// A click or Space with Shift ticks from the row that was ticked before; moving with Shift draws a range from the row
-// where Shift was first held, and drawing it back unticks what it leaves.
+// A click or Space with Shift ticks from the row that was ticked last; arrow keys with Shift draw a range, and drawing it
+// back unticks what it leaves.
 function useRangeSelection<Item extends object>(table: DataTableModel<Item>, setActiveIndex: (index: number) => void) {
   const tickedBefore = useRef<string>(undefined)
   const drawnFrom = useRef<string>(undefined)
@@ -140,7 +139,7 @@ function findRowId<Item extends object>(table: DataTableModel<Item>, index: numb
   return item && table.getRowId(item, index)
 }
 
-// Asks the virtualizer how far it is scrolled: asking the document would make it lay out the page once more.
+// The virtualizer knows the scroll offset; reading it from the document would force another layout.
 function useTopOfList(virtualizer: Virtualizer<HTMLElement, Element>, listKey: unknown): void {
   const shownKey = useRef(listKey)
   useLayoutEffect(() => {
@@ -150,7 +149,7 @@ function useTopOfList(virtualizer: Virtualizer<HTMLElement, Element>, listKey: u
   }, [virtualizer, listKey])
 }
 
-// Rows come into the document only when scrolled to, so the focus is set after the render that brings the row.
+// The row may not be in the document yet, so the focus is set after the render that adds it.
 function useFocusOnRow(scrollArea: HTMLElement | null): (index: number) => void {
   const wanted = useRef<number>(undefined)
   useLayoutEffect(() => {

@@ -6,16 +6,16 @@ import { PlainCheckbox } from './PlainCheckbox.tsx'
 
 type DataTableRowProps<Item extends object> = {
   row: Row<typeof dataTableFeatures, Item>
-  /** The columns that are shown. The row knows them too, but another choice of columns would not draw it anew. */
+  /** The row knows its columns too, but would not render again when other columns are chosen. */
   columns: readonly Column<typeof dataTableFeatures, Item>[]
-  /** The row's place among all rows of the table, from 0. */
+  /** From 0, among all rows of the table. */
   index: number
   isSelected: boolean
   /** Whether the Tab key stops at this row. */
   isActive: boolean
   rowLabel?: (item: Item) => string
   onFocus: (index: number) => void
-  /** `isRange` asks for everything from the row that was ticked before. */
+  /** `isRange` ticks everything from the row that was ticked last. */
   onToggle: (index: number, isTicked: boolean, isRange: boolean) => void
 }
 
@@ -64,21 +64,21 @@ function PlainRow<Item extends object>({
   )
 }
 
-// As a call: as components, a row's cells would be two more layers each.
+// A plain call: as components, a row's cells would add two more layers each.
 function drawCell<Item extends object>(cell: Cell<typeof dataTableFeatures, Item>): ReactNode {
   const { cell: draw } = cell.column.columnDef
   return typeof draw === 'function' ? draw(cell.getContext()) : draw
 }
 
-// A click with Shift would mark the text of all rows in between.
+// A click with Shift would select the text of all rows in between.
 function keepText(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault()
 }
 
-// A checkbox changes by a click, also when Space made it.
+// A checkbox changes by a click event, also after Space.
 function isShifted(event: Event): boolean {
   return 'shiftKey' in event && event.shiftKey === true
 }
 
-/** One row of a DataTable. The title of a cell is its value as it was delivered, whatever the cell makes of it. */
+/** One row of a DataTable. A cell's title is its original value. */
 export const DataTableRow = memo(PlainRow) as typeof PlainRow // memo() would lose the type parameter

@@ -9,7 +9,7 @@ type DigitsFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   rule: DigitsRule
 }
 
-/** Takes a whole number. The separators are for the eye; what is no row of digits stays as it was typed, and is refused. */
+/** A field for a whole number, shown with thousand separators. Text that is not digits stays as typed, with an error. */
 export function DigitsField({ value, onChange, rule, error, ...others }: DigitsFieldProps) {
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const text = parseDigits(event.currentTarget.value)

@@ -4,7 +4,6 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 import classes from './Disclosure.module.css'
 
 type DisclosureProps = {
-  /** What the button says, and the panel is called. */
   label: string
   icon: ReactNode
   disabled?: boolean
@@ -13,7 +12,7 @@ type DisclosureProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a panel below itself. Escape, a click elsewhere and moving on with Tab close it. */
+/** A button that opens a panel below it. Escape, a click elsewhere and Tab close it. */
 export function Disclosure({ label, icon, disabled = false, align = 'end', children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
   title: string
-  /** What it means and what to do next. */
   children?: ReactNode
   action?: ReactNode
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** One line of a `dl` of facts: what it is, and a dash where nothing is known. */
+/** An entry of a `dl`; a blank value shows a dash. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -1,18 +1,18 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { FormEvent, ReactNode } from 'react'
-import { useFocusBack } from '../lib/use-focus-back.ts'
 import { useLeaveGuard } from '../lib/use-leave-guard.ts'
+import { useReturnFocus } from '../lib/use-return-focus.ts'
 
 type FormDialogProps = {
   title: string
   submitLabel: string
   isBusy: boolean
-  /** Why the last attempt failed; what was typed stays. */
+  /** Why the last attempt failed. */
   problem?: ReactNode
-  /** In pixels, where the fields need more room than those of most forms. */
+  /** In pixels. */
   width?: number
-  /** Whether something typed would be lost: then the dialog asks before it closes. */
+  /** If true, the dialog asks before it closes. */
   isDirty?: () => boolean
   onClose: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -22,14 +22,14 @@ type FormDialogProps = {
 const fullScreenBelow = '(max-width: 48em)'
 const neverDirty = () => false
 
-/** A form in a dialog. Mounted only while it is open, so that each opening starts afresh. */
+/** A form in a dialog. Mounted only while it is open, so each opening starts fresh. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, isBusy, problem, width, isDirty = neverDirty, onClose, onSubmit, children } = props
   const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
   const { isAsking, leave, keep, discard } = useLeaveGuard({ isDirty, onLeave: onClose })
-  useFocusBack()
+  useReturnFocus()
   return (
-    // A click beside the dialog would throw away what was typed.
+    // A click outside the dialog must not discard what was typed.
     <Modal
       opened
       onClose={leave}
@@ -67,7 +67,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   return (
     <Group justify="flex-end" gap="xs" role="group" aria-label="Discard your changes?">
       <Text size="sm" fw={600} flex={1} miw={110}>

@@ -6,12 +6,11 @@ import classes from './InfoTip.module.css'
 const hoverDelayMs = 700
 
 type InfoTipProps = {
-  /** What the button is called. */
   label: string
   children: ReactNode
 }
 
-/** An explanation behind a button: shown after a moment of hovering, at once on focus or a tap, until Escape or leaving. */
+/** An explanation behind a button, shown on hover after a delay, and at once on focus or tap. */
 export function InfoTip({ label, children }: InfoTipProps) {
   const tipId = useId()
   const [isHovered, setIsHovered] = useState(false)

@@ -8,17 +8,14 @@ import classes from './ListExport.module.css'
 
 type ListExportProps<Row> = {
   source: ExportSource<Row>
-  /** With nothing to save the button does nothing. */
   isEmpty: boolean
-  /** Other ways to take the list along. */
   moreChoices?: readonly ExportChoice[]
-  /** The edge that the button shares with what it opens. */
   align?: 'start' | 'end'
 }
 
 type ExportChoice = { label: string; choose: () => void }
 
-/** The ways to take a list along: as CSV, as an Excel file. While it is read, how far that is, and a way to stop it. */
+/** Saves a list as CSV or Excel. While the list is being read, shows the progress and a way to cancel. */
 export function ListExport<Row>({ source, isEmpty, moreChoices = [], align = 'start' }: ListExportProps<Row>) {
   const { save, cancel, progress } = useListExport(source)
   const choices = [
@@ -37,7 +34,7 @@ export function ListExport<Row>({ source, isEmpty, moreChoices = [], align = 'st
         if (progress) {
           return (
             <Stack gap="xs">
-              <Text size="sm">The file is saved as soon as the whole list is here.</Text>
+              <Text size="sm">The file is saved once the whole list is loaded.</Text>
               <Button
                 variant="default"
                 onClick={() => {

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorText } from '../lib/error-text.ts'
 
-/** What is used of a query that may have failed. */
+/** The parts of a query that LoadError uses. */
 export type FailedQuery = {
   error: unknown
   isFetching: boolean
@@ -10,7 +10,6 @@ export type FailedQuery = {
 }
 
 type LoadErrorProps = {
-  /** What could not be loaded, as a sentence. */
   title: string
   query: FailedQuery
   children?: ReactNode

@@ -6,11 +6,11 @@ import { RecordCells, RecordFrame, type RecordTableProps } from './RecordTable.t
 type LongRecordTableProps<Row> = Omit<RecordTableProps<Row>, 'maxHeight' | 'isStacked' | 'rowKey'> & {
   /** How many rows the list has, loaded or not. */
   total: number
-  /** How high a row is likely to be. */
+  /** An estimate. */
   rowHeightPx: number
 }
 
-/** A table of records in which only the rows in sight are in the document, with gaps in place of the others. */
+/** A table of records of which only the visible rows are in the document. */
 export function LongRecordTable<Row extends { id: string }>({
   label,
   minWidthPx,
@@ -26,7 +26,7 @@ export function LongRecordTable<Row extends { id: string }>({
 
 type WindowRowsProps<Row> = Pick<LongRecordTableProps<Row>, 'columns' | 'rows' | 'rowProps' | 'rowHeightPx'>
 
-// Apart from the frame, so that scrolling draws neither that nor the headings.
+// Apart from the frame, so scrolling renders neither the frame nor the headings.
 function WindowRows<Row extends { id: string }>({ rows, rowHeightPx, ...looks }: WindowRowsProps<Row>) {
   const { shown, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(rows, rowHeightPx)
   const columnCount = looks.columns.length
@@ -62,7 +62,7 @@ function DrawnRow<Row>({ row, index, columns, rowProps, measureRef, ...focusHand
   )
 }
 
-// Scrolling draws only the rows that come into sight.
+// Scrolling renders only the rows that come into view.
 const WindowRow = memo(DrawnRow) as typeof DrawnRow // memo drops the type parameter
 
 function Gap({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from './EmptyState.tsx'
 
-/** Stands in place of the details of a record that is gone, and leads back to its list. */
+/** Shown instead of the details of a record that is gone. */
 export function MissingDetails({ noun, onClose }: { noun: string; onClose: () => void }) {
   return (
     <EmptyState
@@ -12,7 +12,7 @@ export function MissingDetails({ noun, onClose }: { noun: string; onClose: () =>
         </Button>
       }
     >
-      Someone else deleted it, or the address is not complete.
+      Someone else deleted it, or the link is incomplete.
     </EmptyState>
   )
 }

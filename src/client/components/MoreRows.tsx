@@ -5,16 +5,15 @@ import { formatCount } from '../../shared/count-text.ts'
 import type { Pages } from '../lib/use-pages.ts'
 import { LoadError } from './LoadError.tsx'
 
-// Far enough ahead that somebody who scrolls seldom comes to the end.
+// Far enough ahead that scrolling seldom reaches the end.
 const aheadPx = 1200
 
 type MoreRowsProps = {
   pages: Pages<unknown>
-  /** What is listed: 'inquiries'. */
   nouns: string
 }
 
-/** The end of a list that is loaded page by page: loads the next one when it comes near, or on demand. */
+/** The end of a list that is loaded page by page: loads the next page when scrolled near, or on a click. */
 export function MoreRows({ pages, nouns }: MoreRowsProps) {
   const { rows, total, left, isLoadingMore, moreError, loadMore } = pages
   if (moreError) {
@@ -42,11 +41,11 @@ export function MoreRows({ pages, nouns }: MoreRowsProps) {
   )
 }
 
-// A new one stands at each new end: an observer reports only changes, and the end may be near before and after.
+// Keyed by the rows loaded: an observer reports only changes, and the new end may be in view at once.
 function EndMark({ pages: { isFetching, isLoadingMore, loadMore } }: { pages: Pages<unknown> }) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: `${aheadPx}px` })
   const isDue = entry?.isIntersecting === true && !isFetching && !isLoadingMore
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is made anew at each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is new at each render
   useEffect(() => {
     if (isDue) loadMore()
   }, [isDue])

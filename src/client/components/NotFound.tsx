@@ -4,11 +4,11 @@ import { telHref } from '../lib/phone.ts'
 import { site } from '../lib/site.ts'
 import { Page } from './Page.tsx'
 
-/** The screen of an address that leads nowhere. */
+/** The screen of an unknown address. */
 export function NotFound() {
   return (
     <Page title="404 Page Not Found">
-      <Text>There is no page at this address. It may have moved, or the link has a typing error in it.</Text>
+      <Text>There is no page at this address. It may have moved, or the link may have a typo.</Text>
       <Text c="dimmed">Did you forget to add the page to the router?</Text>
       <Group>
         <Button component={Link} to="/">

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import classes from './OfflineBanner.module.css'
 
-/** Says that the connection is gone; what is on screen stays usable. */
+/** Says that the connection is lost. */
 export function OfflineBanner() {
   const { online } = useNetwork()
   return (

@@ -7,15 +7,13 @@ import classes from './Page.module.css'
 
 type PageProps = {
   title: string
-  /** A line under the title. */
   lead?: ReactNode
-  /** Buttons on the title's line. */
   actions?: ReactNode
-  /** How wide the content may grow: `form` 720 px, `normal` 1200 px, `full` the window. */
+  /** The maximum width: `form` 720 px, `normal` 1200 px, `full` the window. */
   width?: 'form' | 'normal' | 'full'
   /** Leaves the heading to the content. */
   withoutHeading?: boolean
-  /** The window's title where it is not that of the path. */
+  /** The window's title where it differs from that of the path. */
   windowTitle?: string
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Page } from './Page.tsx'
 
-/** Stands where a screen will be while its code is on the way. */
+/** Shown while a screen's code is loading. */
 export function PagePending() {
   return (
     <Page title="Loading" withoutHeading>

@@ -2,11 +2,10 @@ import type { ComponentProps } from 'react'
 import classes from './PlainCheckbox.module.css'
 
 type PlainCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'> & {
-  /** Drawn as neither ticked nor unticked: some of what it stands for is. */
   isMixed?: boolean
 }
 
-/** A checkbox without a label of its own: one element instead of Mantine's five, for lists of thousands. */
+/** A checkbox without a label: one element instead of Mantine's five, for lists of thousands. */
 export function PlainCheckbox({ isMixed = false, ...input }: PlainCheckboxProps) {
   return (
     <input

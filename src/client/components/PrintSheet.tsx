@@ -4,17 +4,16 @@ import classes from './PrintSheet.module.css'
 
 type PrintSheetProps = {
   children: ReactNode
-  /** Called once the print dialog is closed. */
   onPrinted: () => void
 }
 
-/** What goes on paper in place of the screen. Opens the print dialog once it stands. */
+/** The content to print instead of the screen. Opens the print dialog. */
 export function PrintSheet({ children, onPrinted }: PrintSheetProps) {
   usePrintOnce(onPrinted)
   return createPortal(<article className={classes['sheet']}>{children}</article>, document.body)
 }
 
-// Some browsers return from print() at once, so the end is told by the event alone.
+// Some browsers return from print() at once, so only the event shows that printing is over.
 function usePrintOnce(onPrinted: () => void): void {
   const finish = useEffectEvent(onPrinted)
   useEffect(() => {

@@ -2,36 +2,34 @@ import { Table, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './RecordTable.module.css'
 
-/** A column of a table of records: its heading, its looks, and what stands in it. */
+/** A column of a table of records. */
 export type RecordColumn<Row> = {
-  /** Tells the columns of a table apart. */
+  /** Unique in its table. */
   heading: string
-  /** What the values are measured in; stands after the heading. */
   unit?: string | undefined
-  /** The heading is only for those who do not see the table. */
   isHeadingHidden?: boolean
-  /** What stands before the cell on a card: the heading unless given, nothing if null. */
+  /** The label of the cell on a card: the heading by default, none if null. */
   cardLabel?: string | null
   width?: number | string
   minWidthPx?: number
   align?: 'right' | undefined
-  /** Long words are broken rather than that the column gets wider. */
+  /** Breaks long words instead of widening the column. */
   breaksWords?: boolean
-  /** Of the heading and the cells. */
+  /** For the heading and the cells. */
   className?: string | undefined
-  /** What one cell has beside the looks of its column, or in place of its class. */
+  /** Extra props of one cell; a class replaces that of the column. */
   cellProps?: (row: Row) => { className?: string | undefined; title?: string }
   cell: (row: Row, index: number) => ReactNode
 }
 
 export type RecordTableProps<Row> = {
-  /** What the table lists, for those who do not see it. */
+  /** For screen readers. */
   label: string
-  /** Below this width the table scrolls sideways in its frame. */
+  /** Below this width the table scrolls sideways. */
   minWidthPx: number
-  /** Above this height it scrolls in its frame, under its headings. */
+  /** Above this height it scrolls under its headings. */
   maxHeight?: string
-  /** On a phone each row is a card, its cells one below another, each after its label. */
+  /** On a phone each row is a card. */
   isStacked?: boolean
   columns: readonly RecordColumn<Row>[]
   rows: readonly Row[]
@@ -39,7 +37,7 @@ export type RecordTableProps<Row> = {
   rowProps?: (row: Row) => { className?: string | undefined; 'data-selected'?: true | undefined }
 }
 
-/** The look of every table of records: dense rows, quiet zebra, headings that stay. */
+/** A table of records with sticky headings. */
 export function RecordTable<Row>({ rows, rowKey, rowProps, ...frame }: RecordTableProps<Row>) {
   const { columns, isStacked = false } = frame
   return (
@@ -54,7 +52,7 @@ export function RecordTable<Row>({ rows, rowKey, rowProps, ...frame }: RecordTab
 }
 
 type RecordFrameProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'rowKey' | 'rowProps'> & {
-  /** How many rows the list has, where only some of them are in the document; the columns then keep the widths of their headings. */
+  /** How many rows the list has, where only some of them are in the document; column widths are then fixed. */
   rowCount?: number
   children: ReactNode
 }
@@ -70,7 +68,7 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
       className={classes['frame'] ?? ''}
       data-stacked={isStacked || undefined}
       data-long={isLong || undefined}
-      // What scrolls must be reachable by keyboard.
+      // A scroll area must be reachable by keyboard.
       {...(maxHeight && { maxHeight, tabIndex: 0, role: 'group', 'aria-label': label })}
     >
       <Table
@@ -98,7 +96,6 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
   )
 }
 
-/** What stands above a column. */
 export function RecordHeading<Row>({
   heading,
   unit,

@@ -4,12 +4,12 @@ import { Page } from './Page.tsx'
 
 type RenderErrorProps = { error: unknown; onRetry: () => void }
 
-/** What stands in place of a screen that could not be drawn. */
+/** Shown instead of a screen that could not be rendered. */
 export function RenderError({ error, onRetry }: RenderErrorProps) {
   return (
     <div role="alert">
       <Page title="Something went wrong">
-        <Text>This page could not be shown. Trying again often helps; what you entered elsewhere is kept.</Text>
+        <Text>This page could not be shown. Trying again often helps. What you entered elsewhere is kept.</Text>
         <Code block maw={720}>
           {errorText(error)}
         </Code>

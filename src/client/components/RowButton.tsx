@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 
 type RowButtonProps = {
-  /** What it does: 'Edit'. */
   verb: string
-  /** What it does that to, for those who do not see the row. */
+  /** The name of the record, for screen readers. */
   object: string
   isDestructive?: boolean
   isBusy?: boolean

@@ -6,13 +6,13 @@ type SearchSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filt
   /** The chosen option's value; blank for none. */
   value: string
   onChange: (value: string) => void
-  /** The options that a typed text finds, the best first. */
+  /** The options that match a typed text, the best first. */
   find: (options: readonly ComboboxItem[], typed: string) => ComboboxItem[]
 }
 
-/** A select to type into. Enter takes the highlighted option, leaving the field the best that was found; emptied, it has none. */
+/** A select to type into. Enter takes the highlighted option, leaving the field takes the best match, clearing it takes none. */
 export function SearchSelect({ options, value, onChange, onBlur, find, ...select }: SearchSelectProps) {
-  // Mantine's own choosing on blur forgets a text that was pasted, and takes the first option of an emptied field.
+  // Mantine's own choice on blur ignores pasted text, and takes the first option when the field was cleared.
   const settle = (event: FocusEvent<HTMLInputElement>) => {
     onBlur?.(event)
     const typed = event.currentTarget.value.trim()
@@ -39,7 +39,7 @@ export function SearchSelect({ options, value, onChange, onBlur, find, ...select
   )
 }
 
-// As in the browser's own select, the option that the arrow keys led to counts when Tab leaves the field.
+// As in a native select, Tab takes the option that the arrow keys highlighted.
 function takeHighlighted({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
   if (key !== 'Tab') return
   const highlighted = document.getElementById(currentTarget.getAttribute('aria-activedescendant') ?? '')

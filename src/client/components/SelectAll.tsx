@@ -5,7 +5,7 @@ import { withTicks } from './range-selection.ts'
 
 type SelectAllProps<Item extends object> = { table: DataTableModel<Item>; isDisabled?: boolean }
 
-/** Ticks or unticks every row that a table shows; what a filter hides stays as it is. */
+/** Ticks or unticks every row that a table shows; rows hidden by a filter stay as they are. */
 export function SelectAll<Item extends object>({ table, isDisabled = false }: SelectAllProps<Item>) {
   const { rowSelection } = table.state
   const { getRowId, options } = table

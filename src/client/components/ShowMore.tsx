@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatCount } from '../../shared/count-text.ts'
 
-/** Shows the next rows of a long list; nothing once all are there. */
+/** Shows the next rows of a long list. */
 export function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
   if (left === 0) return null
   return (

@@ -9,10 +9,7 @@ type SideDrawerProps = {
   children: ReactNode
 }
 
-/**
- * A panel at the right edge, over the page. The browser's own dialog: it keeps the focus, gives it back, closes on Escape
- * and needs no code to be loaded.
- */
+/** A panel at the right edge, in a native dialog: it traps and returns the focus without extra code. */
 export function SideDrawer({ title, isOpen, onClose, children }: SideDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -20,12 +17,12 @@ export function SideDrawer({ title, isOpen, onClose, children }: SideDrawerProps
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
   }, [isOpen])
-  // The panel fills the dialog, so only the backdrop is hit beside it.
+  // The panel fills the dialog, so a click on the dialog element itself is on the backdrop.
   const closeBeside = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog.
     <dialog
       ref={dialog}
       className={classes['drawer']}

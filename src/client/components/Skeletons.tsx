@@ -4,13 +4,13 @@ import classes from './Skeletons.module.css'
 
 type SkeletonsProps = {
   count: number
-  /** Whether the wait is long enough to be told of; until then the blocks keep their place unseen. */
+  /** Until the wait is slow, the blocks are invisible. */
   isSlow: boolean
-  /** One of the things that are expected: it lends its size, and nobody sees or reads it. */
+  /** An example that gives each block its size. */
   children: ReactNode
 }
 
-/** As many gray blocks as things are expected, each as large as such a thing is at the width of the window. */
+/** Gray placeholder blocks, as large as their content will be. */
 export function Skeletons({ count, isSlow, children }: SkeletonsProps) {
   const keys = Array.from({ length: count }, (_, index) => `skeleton-${index}`)
   return keys.map((key) => (

@@ -3,5 +3,5 @@ import { Notice } from './Notice.tsx'
 
 /** Says that a list on screen could not be brought up to date. */
 export function StaleNotice({ error }: { error: unknown }) {
-  return <Notice title="The list could not be loaded again">It shows what was there before. {errorText(error)}</Notice>
+  return <Notice title="The list could not be refreshed">You see an older version. {errorText(error)}</Notice>
 }

@@ -1,23 +1,22 @@
 import { NativeSelect } from '@mantine/core'
 import classes from './StatusSelect.module.css'
 
-/** A state a record can be in. The color only repeats what the word says. */
+// The color only repeats what the label says.
 type StatusOption = { value: string; label: string; color: string }
 
 type StatusSelectProps = {
-  /** Whose status this is, for those who do not see it. */
+  /** Whose status this is, for screen readers. */
   label: string
   options: readonly StatusOption[]
   value: string
   onChange: (status: string) => void
-  /** Asks before it deletes; the extra option stands at the end of the list. */
   onDelete: () => void
 }
 
 const deleteValue = 'delete'
 const unknownColor = 'gray'
 
-/** Sets any status directly, or deletes. A native control: a table may hold hundreds of them. */
+/** Sets a status, or deletes. A native control, since a table may hold hundreds of them. */
 export function StatusSelect({ label, options, value, onChange, onDelete }: StatusSelectProps) {
   const current = options.find((option) => option.value === value)
   return (
@@ -42,7 +41,7 @@ export function StatusSelect({ label, options, value, onChange, onDelete }: Stat
   )
 }
 
-/** The spot of color beside the word of a status. */
+/** The colored dot beside a status. */
 export function StatusDot({ color }: { color: string }) {
   return <span className={classes['dot']} style={{ background: `var(--mantine-color-${color}-6)` }} aria-hidden />
 }

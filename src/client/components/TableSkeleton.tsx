@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useDelayed } from '../lib/use-delayed.ts'
 
-/** Stands where a table will be; shows itself only when the wait is long enough to be noticed. */
+/** A placeholder for a table, invisible during short waits. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   const isLong = useDelayed(true)
   return (

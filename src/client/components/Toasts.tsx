@@ -4,7 +4,7 @@ import { focusToast } from '../lib/notify.ts'
 
 const focusKey = 'F8'
 const widthPx = 420
-// One that leaves slowly would still stand there beside the one that takes its place.
+// A slow exit would leave two toasts side by side.
 const leavingMs = 0
 
 /** Where toasts appear, one at a time. F8 moves focus to it. */
@@ -12,7 +12,7 @@ export function Toasts() {
   useHotkeys([[focusKey, focusToast]], [])
   return (
     <section aria-label={`Notifications (${focusKey})`}>
-      {/* Only the stacked layout waits while the focus is in a toast. */}
+      {/* Only the stacked layout pauses while a toast has the focus. */}
       <Notifications
         limit={1}
         position="top-right"

@@ -2,17 +2,15 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../lib/error-text.ts'
-import { useForgetAtSignIn } from '../lib/signed-out.ts'
+import { useClearAtSignIn } from '../lib/signed-out.ts'
 
 type Confirmation = {
   title: string
-  /** What will happen, and that it cannot be undone if so. */
+  /** What will happen, and whether it can be undone. */
   body: ReactNode
-  /** What the button does, as a verb: 'Delete', 'Restore previous list'. */
   confirmLabel: string
-  /** Does it. The dialog stays, with a busy button, until this settles; a rejection is shown in it. */
+  /** The dialog stays open until this settles, and shows a rejection. */
   onConfirm: () => Promise<unknown>
-  /** Red for what destroys something. */
   isDestructive?: boolean
 }
 
@@ -43,7 +41,7 @@ type ConfirmFormProps = Omit<Confirmation, 'title'> & { onClose: () => void; onB
 function ConfirmForm({ body, confirmLabel, onConfirm, isDestructive = true, onClose, onBusy }: ConfirmFormProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  useForgetAtSignIn(failure, () => setFailure(undefined))
+  useClearAtSignIn(failure, () => setFailure(undefined))
 
   async function act() {
     setIsBusy(true)

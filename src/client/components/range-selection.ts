@@ -1,13 +1,12 @@
 import type { RowSelectionState as Ticks } from '@tanstack/react-table'
 
-/** The ids from one row to another, both included, in their order; none when either is not there. */
+/** The ids from one row to another, both included; none when either is missing. */
 export function idsBetween(ids: readonly string[], fromId: string, toId: string): readonly string[] {
   const from = ids.indexOf(fromId)
   const to = ids.indexOf(toId)
   return from < 0 || to < 0 ? [] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-/** The ticks after ticking or unticking some rows. */
 export function withTicks(ticks: Ticks, ids: Iterable<string>, isTicked: boolean): Ticks {
   const next = { ...ticks }
   for (const id of ids) {
@@ -17,7 +16,7 @@ export function withTicks(ticks: Ticks, ids: Iterable<string>, isTicked: boolean
   return next
 }
 
-/** The ticks after the end of a range that starts at `fromId` moves: what it leaves is unticked, what it holds is ticked. */
+/** Moves the end of a range that starts at `fromId` from `oldId` to `newId`: unticks what it leaves, ticks what it covers. */
 export function withMovedEnd(
   ticks: Ticks,
   ids: readonly string[],

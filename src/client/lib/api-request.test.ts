@@ -3,7 +3,7 @@ import { apiRequest } from './api-request.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a refusal becomes an error of status and body text', async () => {
+test('a refusal becomes an error with status and body text', async () => {
   answerWith(new Response('{"message":"Unknown region: Mars"}', { status: 400 }))
   await expect(apiRequest('GET', '/api/inventory?region=Mars')).rejects.toThrow(
     '400: {"message":"Unknown region: Mars"}',
@@ -15,7 +15,7 @@ test('a refusal without a body takes the status text', async () => {
   await expect(apiRequest('GET', '/api/team')).rejects.toThrow('503: Service Unavailable')
 })
 
-test('form data goes as it is, anything else as JSON, always with cookies', async () => {
+test('form data is sent as is, anything else as JSON, always with cookies', async () => {
   const sent = answerWith(new Response('{}'), new Response('{}'))
   const form = new FormData()
   await apiRequest('POST', '/api/inventory/upload', form)

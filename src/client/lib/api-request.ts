@@ -1,21 +1,19 @@
-/** What is told when a call gets no answer. */
 export const unreachable = 'The server could not be reached. Check your connection and try again.'
 
-/** A REST call that the server answered with a refusal. Its message is '{status}: {body text}'. */
+/** A refused REST call. Its message is '{status}: {body text}'. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest'
   readonly status: number
-  /** The server's own words for people; undefined when the answer holds none. */
   readonly serverMessage: string | undefined
 
   constructor(status: number, body: string, statusText: string) {
-    super(refusalText(status, body, statusText))
+    super(`${status}: ${body || statusText}`)
     this.status = status
     this.serverMessage = findServerMessage(body)
   }
 }
 
-// A proxy in between answers with pages of its own.
+// A proxy may answer with its own pages.
 function findServerMessage(body: string): string | undefined {
   try {
     const answer: unknown = JSON.parse(body)
@@ -26,10 +24,7 @@ function findServerMessage(body: string): string | undefined {
   }
 }
 
-/**
- * Calls a REST path with cookies: form data goes as it is, any other body as JSON.
- * Throws RefusedRequest when the server refuses, and another error when it gives no answer.
- */
+/** Calls a REST path with cookies. Throws RefusedRequest when the server refuses, another error when there is no answer. */
 export async function apiRequest(method: string, url: string, body?: unknown): Promise<Response> {
   const isForm = body instanceof FormData
   const init: RequestInit = { method, credentials: 'include' }
@@ -45,10 +40,10 @@ export async function apiRequest(method: string, url: string, body?: unknown): P
   return response
 }
 
-/** How an upload is watched: the share of bytes sent, 0 to 1, and a way to stop it. */
+/** `onProgress` gets the share of bytes sent, 0 to 1. */
 export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
-/** Sends form data and tells how far it is; fetch reports no upload progress. Gives the answer's JSON. */
+/** Sends form data with progress, which fetch does not report. Returns the answer's JSON. */
 export function uploadForm(url: string, form: FormData, { onProgress, signal }: UploadOptions = {}): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -67,9 +62,4 @@ export function uploadForm(url: string, form: FormData, { onProgress, signal }: 
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   })
-}
-
-/** The text of a refused REST call: status, colon, body text, or the status text when the body is empty. */
-function refusalText(status: number, body: string, statusText: string): string {
-  return `${status}: ${body || statusText}`
 }

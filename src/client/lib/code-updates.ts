@@ -3,26 +3,22 @@ const missing = 'A part of this page could not be loaded. Check your connection 
 
 const missingCode = new WeakSet<Error>()
 
-/**
- * Deals with parts of the client that cannot be fetched when they are needed. Where the server has moved on to a newer
- * client, the page is loaded anew, once; what was typed is kept in the browser's storage. Otherwise the failed import
- * rejects with a text for people.
- */
+/** Handles code that cannot be loaded: reloads the page once if the server has a newer client, else rejects with a message. */
 export function watchCodeLoading(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missingCode.add(payload)
-    // The browser's own text names a file, and the router would load the page anew over it, connection or not.
+    // Replaces the browser's text, at which the router would reload the page even without a connection.
     payload.message = missing
     void reloadIfReplaced()
   })
 }
 
-/** Whether something failed because a part of the client could not be fetched; drawing again does not help then. */
+/** Whether code could not be loaded; rendering again does not help then. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && missingCode.has(error)
 }
 
-/** Loads the page anew if the server can be reached; without it the browser would only show a page of its own. */
+/** Reloads the page if the server can be reached; else the browser would show its own error page. */
 export async function reloadIfReachable(): Promise<void> {
   if ((await fetchPage()) !== undefined) location.reload()
 }
@@ -43,7 +39,7 @@ async function fetchPage(): Promise<string | undefined> {
   }
 }
 
-// While instances of both versions answer, a reload may bring the same old page again.
+// While both versions are running, a reload may bring the same old page again.
 function isFirstReloadFrom(entry: string): boolean {
   try {
     if (sessionStorage.getItem(reloadedKey) === entry) return false

@@ -13,7 +13,7 @@ const details = {
   region: 'E-N Central',
 }
 
-test('saved info carries both times and is found again', () => {
+test('saved info has both times and can be read again', () => {
   const { session, store } = aSession()
   session.save(details)
   expect(JSON.parse(store.getItem('customerInfo') ?? '')).toEqual({
@@ -34,7 +34,7 @@ test('a session ends one hour after the last activity, to the millisecond', () =
   expect(session.findInfo()).toBeUndefined()
 })
 
-test('activity starts the hour anew', () => {
+test('activity restarts the hour', () => {
   const { session, clock } = aSession()
   session.save(details)
   clock.now += 59 * minuteMs
@@ -43,7 +43,7 @@ test('activity starts the hour anew', () => {
   expect(session.read().status).toBe('active')
 })
 
-test('activity does not bring an expired session back', () => {
+test('activity does not revive an expired session', () => {
   const { session, clock } = aSession()
   session.save(details)
   clock.now += hourMs
@@ -51,7 +51,7 @@ test('activity does not bring an expired session back', () => {
   expect(session.read().status).toBe('expired')
 })
 
-test('without an interaction time the hour counts from the saving', () => {
+test('without an interaction time the hour starts when the info was saved', () => {
   const { session, store, clock } = aSession()
   store.setItem('customerInfo', JSON.stringify({ ...details, savedAt: startedAt }))
   expect(session.read().status).toBe('active')
@@ -70,14 +70,14 @@ test('info older than a day is discarded however active the buyer was', () => {
   expect(store.getItem('customerInfo')).toBeNull()
 })
 
-test('a session that idled for a day ended by the idling, so that the buyer is told', () => {
+test('a session that idled for a day counts as expired, so the buyer gets a message', () => {
   const { session, clock } = aSession()
   session.save(details)
   clock.now += 25 * hourMs
   expect(session.read().status).toBe('expired')
 })
 
-test('a clock that was put back counts as no time passed, and lengthens neither the hour nor the day', () => {
+test('a clock that was set back counts as no time passed, and extends neither the hour nor the day', () => {
   const { session, clock } = aSession()
   session.save(details)
   clock.now -= 3 * hourMs

@@ -2,23 +2,19 @@ import { errorText, findErrorCode } from './error-text.ts'
 import { notify } from './notify.ts'
 
 type Words<Answer> = {
-  /** The toast's title once it is deleted. */
+  /** The title of the success toast, and its text. */
   done: string
-  /** What the toast tells beneath. */
   describe?: (answer: Answer) => string
-  /** What a failure is called; `message` is its reason. */
+  /** The error text; `message` is the reason. */
   failed: (message: string, error: unknown) => string
-  /** What became of a record that is not there any more. */
+  /** Why the record was already gone. */
   gone?: string
 }
 
-/**
- * Deletes a record that a person confirmed, and says so. Throws an error in the given words when the server refuses,
- * but for a record that somebody else deleted first: then that is told, and the matter is settled.
- */
+/** Deletes a record and shows a toast, also if someone else deleted it first. Throws an error with the given text otherwise. */
 export async function deleteRecord<Answer>(
   remove: () => Promise<Answer>,
-  { done, describe, failed, gone = 'Somebody else deleted it before.' }: Words<Answer>,
+  { done, describe, failed, gone = 'Someone else already deleted it.' }: Words<Answer>,
 ): Promise<void> {
   try {
     const answer = await remove()
@@ -34,7 +30,14 @@ export async function deleteRecord<Answer>(
   }
 }
 
-/** Whether a delete left nothing behind: it worked, or there was nothing to delete any more. */
+/** An `onSettled` that refreshes once a record is gone. Awaited, so its row is gone before the confirmation returns the focus. */
+export function refreshWhenGone(refresh: () => Promise<unknown>) {
+  return async (_answer: unknown, deleteError: unknown): Promise<void> => {
+    if (isGone(deleteError)) await refresh()
+  }
+}
+
+/** Whether a record is gone after a delete: it worked, or the record was already deleted. */
 export function isGone(deleteError: unknown): boolean {
   return deleteError === null || findErrorCode(deleteError) === 'NOT_FOUND'
 }

@@ -1,24 +1,18 @@
-/** What a field for digits takes. */
-export type DigitsRule = {
-  /** The smallest and the largest number. */
-  min?: number
-  max: number
-  /** Stands in the refusal. */
-  example: string
-}
+/** `example` is part of the error. */
+export type DigitsRule = { min?: number; max: number; example: string }
 
-/** Digits as typed without thousand separators and leading zeros; text that is anything else stays as it is. */
+/** Removes thousand separators and leading zeros from digits; other text is unchanged. */
 export function parseDigits(typed: string): string {
   const digits = typed.replaceAll(',', '')
   return /^\d*$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : typed
 }
 
-/** Digits with thousand separators; text that is anything else stays as it is. */
+/** Adds thousand separators to digits; other text is unchanged. */
 export function formatDigits(text: string): string {
   return /^\d+$/.test(text) ? text.replace(/\B(?=(?:\d{3})+$)/g, ',') : text
 }
 
-/** Says what a field for digits takes; undefined where its text is right or blank. Outer blanks do not count. */
+/** The error of a digits field; undefined if valid or blank. */
 export function findDigitsProblem(typed: string, { min = 0, max, example }: DigitsRule): string | undefined {
   const text = typed.trim()
   if (!/^\d*$/.test(text)) return `Use digits only, such as ${example}`
@@ -26,7 +20,7 @@ export function findDigitsProblem(typed: string, { min = 0, max, example }: Digi
   return Number(text) > max ? `At most ${formatDigits(String(max))}` : undefined
 }
 
-/** Where the caret stands in digits with separators when so many digits are behind it; before a separator. */
+/** The caret position in formatted digits with this many digits after it. */
 export function caretBefore(formatted: string, digitsBehind: number): number {
   let caret = formatted.length
   let behind = 0

@@ -1,19 +1,17 @@
-/** The values of a form, one of them for each field. */
 export type FormFields = Record<string, string | number>
 
-type Meanwhile<Fields> = {
-  /** The fields that somebody else changed to something that the form does not hold already. */
+type OtherChanges<Fields> = {
+  /** The fields that someone else changed to other values than the form has. */
   changed: (keyof Fields & string)[]
-  /** What the form shall show: theirs where the person at it had not touched the field. */
+  /** Their values for fields that were not edited here. */
   adopted: Partial<Fields>
 }
 
-/** Compares a stored record with what it was when a form opened it, and with what the form holds now. */
-export function compareMeanwhile<Fields extends FormFields>(
+export function findOtherChanges<Fields extends FormFields>(
   opened: Fields,
   stored: Fields,
   typed: Fields,
-): Meanwhile<Fields> {
+): OtherChanges<Fields> {
   const fields = Object.keys(stored) as (keyof Fields & string)[] // the keys of an object literal of this type
   const theirs = fields.filter((field) => stored[field] !== opened[field])
   return {

@@ -1,6 +1,5 @@
 import type { FormErrors } from '@mantine/form'
 
-/** Moves focus to the first field that a refused form names. */
 export function focusFirstError(form: { getInputNode: (path: string) => HTMLElement | null }) {
   return (errors: FormErrors): void => {
     const [path] = Object.keys(errors)

@@ -1,4 +1,4 @@
-/** Moves focus to the heading of the screen, or to the screen itself while it has none. */
+/** Moves focus to the heading of the screen, or to `main` without one. */
 export function focusHeading(): void {
   const main = document.querySelector('main')
   const target = main?.querySelector('h1') ?? main

@@ -8,7 +8,7 @@ import {
   formatWeightLb,
 } from './format.ts'
 
-test('weights carry thousand separators and their unit', () => {
+test('weights have thousand separators and a unit', () => {
   expect(formatWeightLb(42_350)).toBe('42,350 lbs')
 })
 
@@ -16,12 +16,12 @@ test('a ton is 2,000 lbs', () => {
   expect(formatTons(38_805_990)).toBe('19,403')
 })
 
-test('only a count of six digits or more is rounded where there is no room', () => {
+test('the short form rounds only counts of six digits or more', () => {
   expect([0, 359, 99_999, 123_456, 1_234_567].map(formatCountShort)).toEqual(['0', '359', '99,999', '123.5K', '1.2M'])
 })
 
-test('times are shown on the Pacific 12-hour clock, in winter and in summer', () => {
-  // Engines differ in the blank before AM and PM.
+test('times are shown in Pacific time with AM and PM, in winter and in summer', () => {
+  // The space before AM and PM differs between engines.
   expect(formatPacificDateTime('2026-01-15T08:30:00Z')).toMatch(/^Jan 15, 2026, 12:30\sAM$/)
   expect(formatPacificDateTime('2026-07-15T20:30:00Z')).toMatch(/^Jul 15, 2026, 1:30\sPM$/)
 })
@@ -34,7 +34,7 @@ test('an unreadable time is blank', () => {
   expect(formatPacificDate('soon')).toBe('')
 })
 
-test('in files a time is written so that it sorts, in Pacific time and its summer time', () => {
+test('in files a time is sortable, in Pacific time with daylight saving', () => {
   expect(formatPacificStamp('2026-11-22T00:05:00.000Z')).toBe('2026-11-21 16:05')
   expect(formatPacificStamp('2026-07-01T07:00:00.000Z')).toBe('2026-07-01 00:00')
 })

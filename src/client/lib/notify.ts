@@ -4,35 +4,33 @@ import { createElement, type FocusEvent, Fragment, type KeyboardEvent, type Poin
 export const toastDurationMs = 5000
 
 const swipeThresholdPx = 50
-// Mantine's dialogs close on Escape unless the focused element says that it deals with the key itself.
+// Mantine's dialogs close on Escape unless the focused element has this attribute.
 const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
-/** A toast as the screens ask for it. `destructive` is for what went wrong. */
 export type Toast = {
   title: string
   description?: ReactNode
   variant?: 'default' | 'destructive'
-  /** A button or link under the text. */
   action?: ReactNode
-  /** The action that went wrong, by a name: when it is tried again, `withdrawError` takes the toast away. */
+  /** Names the failed action, so `dismissError` can close the toast when it is tried again. */
   about?: string
-  /** Whether an error stays although the screen changes. */
+  /** Whether an error stays when the screen changes. */
   outlivesScreen?: boolean
-  /** How long it stays, in ms; 5000 unless told, `false` until closed. */
+  /** In ms; 5000 by default, `false` until closed. */
   durationMs?: number | false
-  /** Called when it ends by itself or is dismissed, not when another takes its place. */
+  /** Not called when another toast replaces this one. */
   onClose?: () => void
 }
 
 let shownError: { id: string; about?: string | undefined; outlivesScreen?: boolean | undefined } = { id: '' }
 let focusedBefore: EventTarget | null = null
 
-/** Shows a toast in place of the one on screen. Escape and a swipe to the right dismiss it. */
+/** Shows a toast, replacing the current one. Escape and a swipe to the right dismiss it. */
 export function notify(toast: Toast): void {
   const { title, description, action, variant = 'default', about, outlivesScreen } = toast
   const { durationMs = toastDurationMs, onClose } = toast
   giveFocusBack()
-  // Mantine queues what exceeds its limit; here the newest word replaces the older one.
+  // Mantine would queue toasts above its limit; here the newest replaces the current one.
   notifications.clean()
   const id = notifications.show({
     title,
@@ -51,20 +49,19 @@ export function notify(toast: Toast): void {
     },
     onClose: () => {
       giveFocusBack()
-      // The store is still taking this one out, and would take out with it what a callback shows.
+      // The store is still removing this toast, and would also remove one that the callback shows.
       if (onClose) queueMicrotask(onClose)
     },
   })
   shownError = variant === 'destructive' ? { id, about, outlivesScreen } : { id: '' }
 }
 
-/** Takes an error off the screen that is over: the one about this action, or, when the screen changes, any that ends with it. */
-export function withdrawError(about?: string): void {
+/** Closes the error toast about an action, or without one any error that does not outlive the screen. */
+export function dismissError(about?: string): void {
   const isOver = about === undefined ? !shownError.outlivesScreen : about === shownError.about
   if (isOver) notifications.hide(shownError.id)
 }
 
-/** Moves focus to the toast on screen, if there is one. */
 export function focusToast(): void {
   findToast()?.focus()
 }
@@ -82,7 +79,7 @@ function giveFocusBack(): void {
   if (findToast()?.contains(document.activeElement) && focusedBefore instanceof HTMLElement) focusedBefore.focus()
 }
 
-// Mantine's own swipe takes a third of the toast's width.
+// Mantine's own swipe needs a third of the toast's width.
 function swipeRight(onSwiped: () => void) {
   let startX: number | undefined
   return {

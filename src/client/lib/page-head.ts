@@ -1,10 +1,7 @@
 import { findCanonical, findPage, windowTitle } from '../../shared/pages.ts'
 import { site } from './site.ts'
 
-/**
- * Writes the window's title, the description and the canonical address of a screen, as the server did for the first one.
- * `title` stands where the screen is more than its path tells, or has no page at all.
- */
+/** Sets the title, description and canonical address of a screen, as the server does for the first one. */
 export function showPageHead(pathname: string, title: string | undefined): void {
   const page = findPage(pathname)
   document.title = windowTitle(title ?? page?.title ?? '', site.brandName)

@@ -1,4 +1,4 @@
-/** The address behind a phone number: a leading plus, the digits, and the extension if one follows as in `x123` or `ext. 123`. */
+/** A tel link: a leading plus, the digits, and an extension such as `x123` or `ext. 123`. */
 export function telHref(phone: string): string {
   const extensionAt = phone.search(/[a-z#]/i)
   const number = extensionAt < 0 ? phone : phone.slice(0, extensionAt)

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/**
- * Reads stay as they are until something invalidates them: no retry, no refetch on focus, no polling. Without a
- * connection a call fails at once; a change that waits for it would be sent after its author has given it up.
- */
+/** No retry, no refetch on focus, no polling. Offline calls fail at once: a queued change could be sent when no longer wanted. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

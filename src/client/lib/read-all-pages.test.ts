@@ -14,14 +14,14 @@ function readAll(onProgress: (progress: ReadProgress) => void = () => undefined)
   })
 }
 
-test('a list is read to its end; a record that moved between two pages comes once, as it was last', async () => {
+test('all pages are read; a record that moved between two pages appears once, in its latest state', async () => {
   expect(await readAll()).toEqual([{ id: 'a' }, { id: 'b', status: 'quoted' }, { id: 'c' }])
 })
 
-test('the reader tells how far it is', async () => {
-  const told: ReadProgress[] = []
-  await readAll((progress) => told.push(progress))
-  expect(told).toEqual([
+test('reading reports its progress', async () => {
+  const reported: ReadProgress[] = []
+  await readAll((progress) => reported.push(progress))
+  expect(reported).toEqual([
     { loaded: 2, total: 3 },
     { loaded: 3, total: 3 },
   ])

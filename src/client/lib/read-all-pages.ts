@@ -1,7 +1,7 @@
 import type { PageFrame } from '../../shared/paging.ts'
 import { pageLimitMax } from '../../shared/paging-terms.ts'
 
-/** How far the reading of a long list is; the total is not known before its first page. */
+/** The total is unknown before the first page. */
 export type ReadProgress = { loaded: number; total: number | undefined }
 
 type ReadOptions<Page, Row> = {
@@ -10,7 +10,7 @@ type ReadOptions<Page, Row> = {
   onProgress: (progress: ReadProgress) => void
 }
 
-/** Reads a list to its end, in large pages. A record that moved between two pages meanwhile comes once, as it was last. */
+/** Reads all pages of a list. A record that moved between two pages appears once, in its latest state. */
 export async function readAllPages<Page extends PageFrame, Row extends { id: string }>(
   options: ReadOptions<Page, Row>,
 ): Promise<Row[]> {

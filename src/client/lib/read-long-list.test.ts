@@ -6,7 +6,7 @@ const answerOf = (data: unknown) => JSON.stringify({ result: { data } })
 const listOf = (count: number, text = aText) =>
   Array.from({ length: count }, (_, index) => ({ id: `${index}`, qtyPcs: index, text }))
 
-/** Reads a text that comes in as so many bytes at a time. */
+/** Reads a text that arrives in chunks. */
 function readIn(text: string, chunkBytes: number): Promise<unknown> {
   const bytes = new TextEncoder().encode(text)
   return readLongList(
@@ -27,7 +27,7 @@ test.for([997, 65_536, 300_001, 10_000_000])(
   },
 )
 
-test('a text that looks like the end of an item at each place is only a text', async () => {
+test('text that looks like the end of an item is still text', async () => {
   const text = answerOf(listOf(12_000, '},{"'.repeat(8)))
   expect(await readIn(text, 65_536)).toEqual(JSON.parse(text))
   const bare = answerOf([{ id: '},{'.repeat(200_000) }, { id: '2' }])

@@ -3,10 +3,7 @@ const listStart = '{"result":{"data":['
 const listEnd = ']}}'
 const betweenItems = '},{"'
 
-/**
- * Reads an answer of the typed API. A long list is parsed part by part while it comes in, so that its last byte leaves
- * little to do; whatever does not fall into such parts is parsed whole. Throws a SyntaxError for what is not JSON.
- */
+/** Parses a long list in parts while it arrives, anything else at the end. Throws a SyntaxError for invalid JSON. */
 export async function readLongList(body: ReadableStream<Uint8Array>): Promise<unknown> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-test('several regions stand as a repeated plain parameter', () => {
+test('several regions become a repeated plain parameter', () => {
   expect(stringifySearch({ region: ['Pacific', 'Mid Atlantic'] })).toBe('?region=Pacific&region=Mid+Atlantic')
 })
 
@@ -16,7 +16,7 @@ test('what looks like JSON or a number stays text', () => {
   expect(parseSearch('?source=007&category=%5B1%5D')).toEqual({ source: '007', category: '[1]' })
 })
 
-test('numbers are written plainly, and what is undefined, null or blank is left out', () => {
+test('numbers are written plainly; undefined, null and blank values are left out', () => {
   expect(stringifySearch({ from: 0.1875, to: undefined, category: '', source: null, region: [] })).toBe('?from=0.1875')
   expect(stringifySearch({})).toBe('')
 })

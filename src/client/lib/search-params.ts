@@ -1,7 +1,7 @@
-/** What stands after the `?` of an address: plain text, a repeated name as a list. */
+/** The query of an address as plain text; a repeated name is a list. */
 export type SearchParams = Record<string, string | string[]>
 
-/** Reads an address' parameters: `?region=Pacific&region=Mid+Atlantic` gives a list, a name that stands once gives its text. */
+/** Reads a query: `?region=Pacific&region=Mid+Atlantic` gives a list, a single name its text. */
 export function parseSearch(searchText: string): SearchParams {
   const params = new URLSearchParams(searchText)
   return Object.fromEntries(
@@ -13,7 +13,7 @@ export function parseSearch(searchText: string): SearchParams {
   )
 }
 
-/** Writes parameters the same way, lists as repeated names; what is undefined, null or blank is left out. */
+/** Writes a query the same way; undefined, null and blank values are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -25,23 +25,21 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-/** The texts of a parameter that may stand once, repeatedly or not at all. */
+/** The texts of a parameter that may be single, repeated or missing. */
 export function toTexts(param: unknown): string[] {
   return (Array.isArray(param) ? param : [param]).filter((text) => typeof text === 'string')
 }
 
-/** The one text of a parameter; undefined when there is none, or several. */
+/** The text of a parameter; undefined when missing or repeated. */
 export function readText(param: unknown): string | undefined {
   return typeof param === 'string' ? param : undefined
 }
 
-/** The texts of a parameter; undefined when there is none. */
 export function readTexts(param: unknown): string[] | undefined {
   const texts = toTexts(param)
   return texts.length > 0 ? texts : undefined
 }
 
-/** The known value that a parameter names; undefined when it names none of them. */
 export function readChoice<Value extends string>(param: unknown, values: readonly Value[]): Value | undefined {
   return values.find((value) => value === param)
 }

@@ -6,7 +6,7 @@ import { isSignedOut, SignedOut } from './signed-out.ts'
 const refusal = (httpStatus: number, message: string) =>
   TRPCClientError.from({ error: { code: -32001, message, data: { httpStatus } } })
 
-test('a 401 of either transport means that nobody is signed in', () => {
+test('a 401 from tRPC or REST means that no one is signed in', () => {
   expect(isSignedOut(refusal(401, 'Please sign in'))).toBe(true)
   expect(isSignedOut(new RefusedRequest(401, '{"message":"Please sign in"}', 'Unauthorized'))).toBe(true)
   expect(isSignedOut(new SignedOut())).toBe(true)

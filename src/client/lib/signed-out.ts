@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { RefusedRequest } from './api-request.ts'
 
 const unauthorized = 401
-const forgetters = new Set<() => void>()
+const clearers = new Set<() => void>()
 
-/** Thrown where a screen finds by itself that nobody is signed in. */
+/** Thrown where a screen finds that no one is signed in. */
 export class SignedOut extends Error {
   override readonly name = 'SignedOut'
 
@@ -14,25 +14,23 @@ export class SignedOut extends Error {
   }
 }
 
-/** Whether a call was refused because nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {
   if (error instanceof RefusedRequest) return error.status === unauthorized
   if (isTRPCClientError(error)) return error.data?.httpStatus === unauthorized
   return error instanceof SignedOut || (error instanceof Error && isSignedOut(error.cause))
 }
 
-/** Calls `forget` once somebody signs in, if the error that stands on the screen is that nobody was. */
-export function useForgetAtSignIn(error: unknown, forget: () => void): void {
+/** Calls `clear` at the next sign-in if the error on the screen is a missing sign-in. */
+export function useClearAtSignIn(error: unknown, clear: () => void): void {
   useEffect(() => {
     if (!isSignedOut(error)) return
-    forgetters.add(forget)
+    clearers.add(clear)
     return () => {
-      forgetters.delete(forget)
+      clearers.delete(clear)
     }
-  }, [error, forget])
+  }, [error, clear])
 }
 
-/** Has every screen forget what was refused before somebody signed in. */
-export function forgetRefusals(): void {
-  for (const forget of forgetters) forget()
+export function clearAtSignIn(): void {
+  for (const clear of clearers) clear()
 }

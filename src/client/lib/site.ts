@@ -5,5 +5,5 @@ function readSiteInfo(): SiteInfo {
   return { ...defaultSiteInfo, ...carried }
 }
 
-/** The business as this page knows it; placeholders where the page carries nothing. */
+/** The site info that the server wrote into the page, else placeholders. */
 export const site: SiteInfo = readSiteInfo()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { keptReadPaths } from '../../shared/kept-reads.ts'
 import { trpcClient } from './trpc.ts'
 
-test('the reads that the server keeps travel alone, other reads of the same moment together', async () => {
+test('reads that the server caches are sent alone, other simultaneous reads in one batch', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     const [path = ''] = url.replace('/trpc/', '').split('?')

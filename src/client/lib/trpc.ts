@@ -7,7 +7,6 @@ import { readLongList } from './read-long-list.ts'
 
 const batchMax = 20
 
-/** The hooks of the typed API. */
 export const trpc = createTRPCReact<AppRouter>()
 
 const transport = {
@@ -24,11 +23,9 @@ const transportOfLists = {
   },
 } satisfies typeof transport
 
-/** The transport behind the hooks; cookies travel with every call. */
 export const trpcClient = trpc.createClient({
   links: [
-    // Each change travels alone: one that is refused or too large must not take others along. So does a read that the server
-    // answers from finished bytes, each of them under an address of its own.
+    // Not batched: mutations, so a refused one affects no other, and reads that the server caches by address.
     splitLink({
       condition: ({ type, path }) => type === 'mutation' || isKeptRead(path),
       true: httpLink(transportOfLists),
@@ -37,5 +34,5 @@ export const trpcClient = trpc.createClient({
   ],
 })
 
-/** The cache outside components: route loaders prefetch through it. */
+/** The cache for use outside components, such as route loaders. */
 export const trpcCache = createTRPCQueryUtils({ queryClient, client: trpcClient })

@@ -3,7 +3,7 @@ import { customerSession } from './customer-session.ts'
 
 const touchEveryMs = 5000
 
-/** Keeps the buyer's session alive while pointer or keyboard are used, writing at most every few seconds. */
+/** Keeps the buyer's session alive on pointer and keyboard use, with at most one write every 5 seconds. */
 export function useCustomerActivity(): void {
   useEffect(() => {
     let touchedAt = 0

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const patienceMs = 200
 
-/** Turns true once something has been going on for 200 ms: shorter waits show no skeleton. */
+/** True once something has been going on for 200 ms, so shorter waits show no skeleton. */
 export function useDelayed(isGoingOn: boolean, delayMs: number = patienceMs): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

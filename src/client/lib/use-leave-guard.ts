@@ -1,13 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
-type LeaveGuardOptions = {
-  /** Whether something typed would be lost. */
-  isDirty: () => boolean
-  onLeave: () => void
-}
+type LeaveGuardOptions = { isDirty: () => boolean; onLeave: () => void }
 
-/** Has a form ask before what was typed in it is lost: by its own buttons, by Back or a link, or with the page. */
+/** Asks before typed input is lost by closing the form, navigating, or leaving the page. */
 export function useLeaveGuard({ isDirty, onLeave }: LeaveGuardOptions) {
   const [isAsked, setIsAsked] = useState(false)
   const isDiscarded = useRef(false)

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether the window is too narrow for tables, which are cards then: less than 768 px. */
+/** Whether the window is narrower than 768 px, where tables become cards. */
 export function useNarrowScreen(): boolean {
   return useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
 }

@@ -1,18 +1,15 @@
 import { type ComponentType, useState } from 'react'
-import { notify, withdrawError } from './notify.ts'
+import { dismissError, notify } from './notify.ts'
 
 const loading = 'code'
 
-/**
- * A component whose code is fetched when it is first asked for. `request` answers whether it is there; that it could not
- * be fetched is told, and can be tried again.
- */
+/** Loads a component's code on demand. `request` resolves to false after a failure, which shows a toast. */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>()
 
   async function request(): Promise<boolean> {
     if (Loaded) return true
-    withdrawError(loading)
+    dismissError(loading)
     try {
       const component = await load()
       setLoaded(() => component)

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * The record that the address names, as it was when it was opened, even after the list has lost it; null when the list
- * never had it, undefined while nothing is open or the list is not there yet.
- */
+/** The record in the address, kept as it was when opened; null when the list never had it, undefined when not open or loading. */
 export function useOpenRecord<Stored extends { id: string }>(
   records: readonly Stored[] | undefined,
   id: string | undefined,

@@ -4,16 +4,12 @@ import type { PageFrame } from '../../shared/paging.ts'
 
 type Stored = { id: string }
 
-/** How the pages of one procedure carry their rows. */
 export type PageRows<Page, Row> = {
   read: (page: Page) => readonly Row[]
   write: (page: Page, rows: Row[]) => Page
 }
 
-/**
- * How every `page` procedure is read. Pages are forgotten when their filter or tab is left, so that coming back reads one
- * page and not all that somebody scrolled through; the rows of the filter before stay until the first page is there.
- */
+/** Pages are dropped when their filter or tab is left, so coming back loads only the first page. */
 export const pageOptions = {
   getNextPageParam: ({ nextCursor }: PageFrame) => nextCursor,
   gcTime: 0,
@@ -21,7 +17,6 @@ export const pageOptions = {
   placeholderData: keepPreviousData,
 } as const
 
-/** What is used of the result of `useInfiniteQuery`. */
 type PagesQuery<Page> = {
   data: { pages: Page[] } | undefined
   error: unknown
@@ -34,28 +29,24 @@ type PagesQuery<Page> = {
   refetch: () => Promise<unknown>
 }
 
-/** A list that is loaded page by page. */
 export type Pages<Row> = {
-  /** What is loaded, each record once; undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   rows: readonly Row[] | undefined
-  /** How many records the filter lets through in all. */
   total: number
   /** How many of them are not loaded yet. */
   left: number
-  /** Whether the rows are still those of the filter before. */
+  /** Whether the rows are still those of the previous filter. */
   isOutdated: boolean
-  /** Whether the list is being read; not while only its next page is. */
+  /** False while only the next page is loading. */
   isFetching: boolean
   isLoadingMore: boolean
-  /** Why the list could not be loaded, or not be brought up to date. */
   error: unknown
-  /** Why the next page could not be loaded. */
   moreError: unknown
   loadMore: () => void
   refetch: () => void
 }
 
-/** Reads the pages of a query as one list. A record that moved between two pages meanwhile comes once. */
+/** The pages of a query as one list. A record that moved between two pages appears once. */
 export function usePages<Page extends PageFrame, Row extends Stored>(
   query: PagesQuery<Page>,
   { read }: Pick<PageRows<Page, Row>, 'read'>,
@@ -73,7 +64,7 @@ export function usePages<Page extends PageFrame, Row extends Stored>(
     isLoadingMore: isFetchingNextPage,
     error: isFetchNextPageError ? null : error,
     moreError: isFetchNextPageError ? error : null,
-    // The next page would end a reading of all pages that is under way.
+    // Fetching the next page would cancel a running refetch of all pages.
     loadMore: () => {
       if (hasNextPage && !isFetching) void query.fetchNextPage()
     },
@@ -87,7 +78,7 @@ function uniqueById<Row extends Stored>(rows: readonly Row[]): readonly Row[] {
   return byId.size === rows.length ? rows : [...byId.values()]
 }
 
-/** Changes records in every loaded page of a procedure, whatever the list is filtered by. */
+/** Changes records in every loaded page of a procedure, under any filter. */
 export function useLoadedPages<Page extends PageFrame, Row extends Stored>(
   queryKey: QueryKey,
   { read, write }: PageRows<Page, Row>,
@@ -108,14 +99,13 @@ export function useLoadedPages<Page extends PageFrame, Row extends Stored>(
   }
 
   return {
-    /** The record as it is on screen; undefined when it is in no loaded page. */
     find: (id: string): Row | undefined =>
       queryClient
         .getQueriesData<InfiniteData<Page>>({ queryKey })
         .flatMap(([, data]) => data?.pages ?? [])
         .flatMap((page) => read(page))
         .find((row) => row.id === id),
-    /** Ends readings under way, which would bring back what is changed now. */
+    /** Cancels running fetches, which would undo an optimistic change. */
     cancel: () => queryClient.cancelQueries({ queryKey }),
     patch: (id: string, fields: Partial<Row>): void =>
       changePages(id, (rows) => rows.map((row) => (row.id === id ? { ...row, ...fields } : row))),

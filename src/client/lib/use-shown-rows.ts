@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 const stepRows = 100
 
-/** Draws a long list in steps: what is shown now, how many are left, and the way to more. */
 export function useShownRows<Row>(rows: readonly Row[], step: number = stepRows) {
   const [limit, setLimit] = useState(step)
   return {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const takesText = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"] *'
 
-/** Lets the `/` key lead to a field, except while something is being typed or a dialog is open. */
+/** Focuses a field on the `/` key, except while typing or in a dialog. */
 export function useSlashKey(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

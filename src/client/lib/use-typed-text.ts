@@ -3,28 +3,25 @@ import { useState } from 'react'
 
 const typingPauseMs = 300
 
-/**
- * The text of a filter that the address remembers: `typed` follows the keys at once, `onChange` is called when they pause.
- * A value from elsewhere, such as the Back button, replaces what was typed; the echo of one's own typing does not.
- */
+/** The text of a filter in the address; `onChange` is called after a pause. A value from elsewhere replaces the typed text. */
 export function useTypedText(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  const [told, setTold] = useState(value)
+  const [echoed, setEchoed] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    if (value !== told) {
-      setTold(value)
+    if (value !== echoed) {
+      setEchoed(value)
       setTyped(value)
     }
   }
-  const tell = useDebouncedCallback((next: string) => {
-    setTold(next)
+  const apply = useDebouncedCallback((next: string) => {
+    setEchoed(next)
     onChange(next)
   }, typingPauseMs)
   const type = (next: string) => {
     setTyped(next)
-    tell(next)
+    apply(next)
   }
   return { typed, type }
 }

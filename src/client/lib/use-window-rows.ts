@@ -7,19 +7,16 @@ const noticeablePx = 1
 type WindowRow<Row> = {
   row: Row
   index: number
-  /** The height of the rows before this one that are not in the document. */
+  /** The height of the rows left out before this one. */
   gapPx: number
 }
 
-/**
- * The rows of a long list that are in sight while the page itself scrolls; the others are gaps. Rows may differ in height:
- * each gives `measureRef` and `data-index`. The row that holds the focus stays in the document.
- */
+/** The visible rows of a list that scrolls with the page, and the focused one. Each needs `measureRef` and `data-index`. */
 export function useWindowRows<Row extends { id: string }>(rows: readonly Row[], estimatePx: number) {
   const [top, setTop] = useState<Element | null>(null)
   const topPx = useTopPx(top)
   const { focusedIndex, onFocus, onBlur } = useFocusedRow(rows, top)
-  // Another function for the keys would make the virtualizer measure all rows anew, at every step of a scroll.
+  // An unstable key callback would make the virtualizer measure all rows again at every scroll.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -50,13 +47,12 @@ export function useWindowRows<Row extends { id: string }>(rows: readonly Row[], 
     /** For the element in which the list begins. */
     topRef: setTop,
     measureRef: virtualizer.measureElement,
-    /** For each row: remember where the focus is. */
     onFocus,
     onBlur,
   }
 }
 
-// Where the focus is among the rows. When its row leaves the list, the same control of the row that follows gets it.
+// When the focused row leaves the list, the same control of the next row gets the focus.
 function useFocusedRow<Row extends { id: string }>(rows: readonly Row[], top: Element | null) {
   const [focused, setFocused] = useState<{ id: string; index: number }>()
   const index = focused && findIndex(rows, focused)
@@ -91,10 +87,10 @@ function heightWithMargin(element: Element): number {
   return element.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(element).marginBottom)
 }
 
-// How far below the start of the page the list begins, which changes with whatever stands above it.
+// The list's distance from the top of the page.
 function useTopPx(top: Element | null): number {
   const [topPx, setTopPx] = useState(0)
-  // After every rendering, since anything drawn anew may have moved the list.
+  // After every render, since anything above may have moved the list.
   useLayoutEffect(() => {
     if (!top) return
     const measured = top.getBoundingClientRect().top + window.scrollY

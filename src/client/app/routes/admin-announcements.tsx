@@ -1,7 +1,7 @@
 import type { AdminTabProps } from '../../features/admin/admin-search.ts'
 import { AnnouncementsPanel } from '../../features/announcements/AnnouncementsPanel.tsx'
 
-/** The Announcements tab; the open announcement stands in the address. */
+/** The Announcements tab; the address holds the open announcement. */
 export function AdminAnnouncements({ search, onSearch }: AdminTabProps) {
   return (
     <AnnouncementsPanel

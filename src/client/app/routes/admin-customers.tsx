@@ -5,7 +5,7 @@ import { CustomersPanel, type CustomersPlace } from '../../features/customers/Cu
 import { CustomerInquiries } from '../../features/inquiries/CustomerInquiries.tsx'
 import { CustomerNeeds } from '../../features/needs/CustomerNeeds.tsx'
 
-/** The Customers tab; what is searched for and the open customer stand in the address. */
+/** The Customers tab; the address holds the search and the open customer. */
 export function AdminCustomers({ search, onSearch }: AdminTabProps) {
   function move(place: Partial<CustomersPlace>) {
     onSearch(

@@ -4,7 +4,7 @@ import { InquiriesPanel, type InquiriesPlace } from '../../features/inquiries/In
 
 const [defaultView] = inquiryViews
 
-/** The Inquiries tab; its filters and the open inquiry stand in the address. */
+/** The Inquiries tab; the address holds its filters and the open inquiry. */
 export function AdminInquiries({ search, onSearch }: AdminTabProps) {
   function move({ view, ...place }: Partial<InquiriesPlace>) {
     onSearch(

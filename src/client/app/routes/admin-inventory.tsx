@@ -5,7 +5,7 @@ import type { AdminTabProps } from '../../features/admin/admin-search.ts'
 import { QuickStats } from '../../features/admin/QuickStats.tsx'
 import { TestingTools } from '../../features/admin/TestingTools.tsx'
 import { FreeFormCard } from '../../features/free-form/FreeFormCard.tsx'
-import { tellReceived } from '../../features/inventory-upload/hooks.ts'
+import { notifyReceived } from '../../features/inventory-upload/hooks.ts'
 import { SourcesCard } from '../../features/inventory-upload/SourcesCard.tsx'
 import { UploadCard } from '../../features/inventory-upload/UploadCard.tsx'
 import { UploadHistory } from '../../features/inventory-upload/UploadHistory.tsx'
@@ -18,10 +18,7 @@ const StagedUploadView = lazy(async () => ({
 
 type AdminInventoryProps = AdminTabProps & { isShown: boolean }
 
-/**
- * The Inventory tab: its cards, or the list that the address names. A transfer goes on while another tab or a list is open;
- * the figures are read anew on each visit.
- */
+/** The Inventory tab: its cards, or the list that the address names. A transfer continues while another tab or list is open. */
 export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProps) {
   const openId = isShown ? search.upload : undefined
   const uploadRef = useFocusAfterList(openId)
@@ -29,9 +26,9 @@ export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProp
 
   const current = useRef(openId)
   useEffect(() => {
-    // Another list may be opened while one is on its way.
+    // Another list may be opened during a transfer.
     current.current = openId
-    // A question about one list makes no sense over another place, as after Back.
+    // A question about one list makes no sense over another one, as after Back.
     modals.closeAll()
   }, [openId])
 
@@ -48,7 +45,7 @@ export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProp
       )}
       <div className={classes['grid']} hidden={openId !== undefined}>
         <div className={classes['upload']} ref={uploadRef} tabIndex={-1} style={{ outline: 'none' }}>
-          <UploadCard onSent={(upload) => (current.current === undefined ? open(upload.id) : tellReceived(upload))} />
+          <UploadCard onSent={(upload) => (current.current === undefined ? open(upload.id) : notifyReceived(upload))} />
         </div>
         {isShown && openId === undefined && <Cards search={search} onSearch={onSearch} onOpen={open} />}
       </div>
@@ -79,7 +76,7 @@ function Cards({ search, onSearch, onOpen }: AdminTabProps & { onOpen: (id: stri
   )
 }
 
-// What had the focus left with the list.
+// The element that had the focus is gone with the list.
 function useFocusAfterList(openId: string | undefined) {
   const uploadRef = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(openId !== undefined)

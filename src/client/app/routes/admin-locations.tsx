@@ -1,7 +1,7 @@
 import type { AdminTabProps } from '../../features/admin/admin-search.ts'
 import { LocationsPanel } from '../../features/locations/LocationsPanel.tsx'
 
-/** The Locations tab; what the list is narrowed to and the code that is being renamed stand in the address. */
+/** The Locations tab; the address holds its filter and the code that is being renamed. */
 export function AdminLocations({ search, onSearch }: AdminTabProps) {
   return (
     <LocationsPanel

@@ -1,7 +1,7 @@
 import type { AdminTabProps } from '../../features/admin/admin-search.ts'
 import { NeedsPanel, type NeedsPlace } from '../../features/needs/NeedsPanel.tsx'
 
-/** The Customer Needs tab; its filters and the expanded needs stand in the address. */
+/** The Customer Needs tab; the address holds its filters and the expanded needs. */
 export function AdminNeeds({ search, onSearch }: AdminTabProps) {
   function move(place: Partial<NeedsPlace>) {
     onSearch(

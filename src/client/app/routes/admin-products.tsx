@@ -1,7 +1,7 @@
 import type { AdminTabProps } from '../../features/admin/admin-search.ts'
 import { ProductTypesPanel } from '../../features/product-types/ProductTypesPanel.tsx'
 
-/** The PRODUCT tab; the product type that is being added or edited stands in the address. */
+/** The PRODUCT tab; the address holds the product type that is being added or edited. */
 export function AdminProducts({ search, onSearch }: AdminTabProps) {
   return (
     <ProductTypesPanel

@@ -4,13 +4,13 @@ import { CompanyFiles } from '../../features/assets/CompanyFiles.tsx'
 import { useTeamForStaff } from '../../features/team/staff-hooks.ts'
 import { TeamPanel } from '../../features/team/TeamPanel.tsx'
 
-/** The Team tab: the people, and what else buyers see of the company. */
+/** The Team tab: the people and the company's files. */
 export function AdminTeam({ search, onSearch }: AdminTabProps) {
   const { isPending } = useTeamForStaff()
   return (
     <Stack gap="xl">
       <TeamPanel openId={search.member} onOpen={(member) => onSearch({ member }, { isStep: member !== undefined })} />
-      {/* Shown earlier, they would be pushed down by the members above them. */}
+      {/* Shown earlier, the files would be pushed down by the members. */}
       {!isPending && <CompanyFiles />}
     </Stack>
   )

@@ -77,7 +77,7 @@ function useTabs(place: AdminTabProps, current: AdminTab): DashboardTab[] {
   ]
 }
 
-// What fails to be drawn in one tab leaves the others, and an upload under way, alone.
+// A render error in one tab leaves the others, and a running upload, alone.
 function TabBoundary({ tab, children }: { tab: AdminTab; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => tab} errorComponent={RouteError}>
@@ -86,7 +86,7 @@ function TabBoundary({ tab, children }: { tab: AdminTab; children: ReactNode }) 
   )
 }
 
-// The same screen stands at two addresses, so the parameters are read without naming one.
+// The same screen has two addresses, so the parameters are read without naming a route.
 function useAdminPlace() {
   const navigate = useNavigate()
   const to = useLocation({ select: ({ pathname }) => (pathname === '/log-in' ? '/log-in' : '/admin') })

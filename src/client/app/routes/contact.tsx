@@ -27,7 +27,7 @@ export function ContactPage() {
             <Anchor href={`${mailHref(site.contactEmail)}?subject=Excess%20inventory`} inherit>
               {site.contactEmail}
             </Anchor>
-            , and we put it in front of buyers in every region.
+            , and we will put it in front of buyers in every region.
           </Text>
         </section>
       </div>

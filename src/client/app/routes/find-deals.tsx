@@ -13,7 +13,7 @@ import classes from './find-deals.module.css'
 
 const route = getRouteApi('/find-deals')
 
-/** Asks a buyer who he is before he sees a region's inventory. */
+/** Asks buyers who they are before they see a region's inventory. */
 export function FindDealsPage() {
   const { region: picked } = route.useSearch()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function FindDealsPage() {
   return (
     <Page
       title="Your company information"
-      lead="Suppliers quote to people they know. We ask once a visit, so that you can send inquiries without typing it again."
+      lead="Suppliers want to know who is asking. We ask once per visit, so you can send inquiries without typing it again."
     >
       <div className={classes['columns']}>
         <FindDealsForm
@@ -45,8 +45,8 @@ export function FindDealsPage() {
           <Text fw={600}>{regionSentence(shown)}</Text>
           <Text size="sm" c="dimmed" mb="sm">
             {picked.length > 0
-              ? 'Choose another on the map if this is not it.'
-              : 'Your state decides unless you choose on the map.'}
+              ? 'To change it, choose another region on the map.'
+              : 'We use the region of your state unless you choose one on the map.'}
           </Text>
           <RegionMap linkTo={linkTo} summary={summary.data} selected={shown} />
           <Button

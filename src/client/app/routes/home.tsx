@@ -27,7 +27,7 @@ const steps = [
   },
 ]
 
-/** The first page: what this is, the map, what is on the ground today, and how it works. */
+/** The home page: the map, what is on the ground today, and how it works. */
 export function HomePage() {
   const summary = useInventorySummary()
   const linkTo = useRegionLink()

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { functionalUpdate } from '@tanstack/react-table'
 import { useEffect, useMemo, useRef } from 'react'
 import { Page } from '../../components/Page.tsx'
@@ -14,8 +14,8 @@ import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
 
 const route = getRouteApi('/inventory/results')
-// Nobody can act on a heading.
-const unringed = { outline: 'none' }
+// A heading is no control, so it needs no ring.
+const noFocusRing = { outline: 'none' }
 
 /** The search tool: categories of the chosen regions first, then the inventory of one category at one location. */
 export function InventoryResultsPage() {
@@ -36,23 +36,18 @@ export function InventoryResultsPage() {
       {category === undefined ? (
         <Stack gap="md">
           <ResumeInquiry draft={draft} onResume={(place) => void navigate({ search: place })} />
-          <Title order={2} ref={headingRef} tabIndex={-1} style={unringed}>
+          <Title order={2} ref={headingRef} tabIndex={-1} style={noFocusRing}>
             Choose a product
           </Title>
           <CategoryButtons
             region={region}
             onSelect={(chosen) => void navigate({ search: { region, category: chosen } })}
-            emptyAction={
-              <Button variant="default" component={Link} to="/regions">
-                Choose another region
-              </Button>
-            }
           />
         </Stack>
       ) : (
         <div>
           <Group gap="sm" mb={8}>
-            <Title order={2} ref={headingRef} tabIndex={-1} style={unringed}>
+            <Title order={2} ref={headingRef} tabIndex={-1} style={noFocusRing}>
               {categoryLabel(category)}
             </Title>
             <Button variant="subtle" size="compact-sm" onClick={() => void navigate({ search: { region } })}>
@@ -88,7 +83,7 @@ export function InventoryResultsPage() {
   )
 }
 
-// The button that chose the category, or asked for another, goes with what it stood in.
+// The button that chose or changed the category is gone after the change.
 function useFocusOnChange(category: string | undefined) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const shown = useRef(category)

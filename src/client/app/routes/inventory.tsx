@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { CreateInquiryButton } from '../../features/inquiries/CreateInquiryButton.tsx'
@@ -19,7 +18,7 @@ export function InventoryPage() {
   const filter = useMemo(() => toItemFilter(search), [search])
   const navigate = route.useNavigate()
   const draftState = useInquiryDraft(undefined)
-  // Shown earlier, the table would be pushed down by the categories above it.
+  // Shown earlier, the table would be pushed down by the categories.
   const isTableShown = !useCategories(region).isPending
   return (
     <Page title="Available Inventory" lead={region.join(', ')} width="full">
@@ -27,11 +26,6 @@ export function InventoryPage() {
         region={region}
         selected={category}
         onSelect={(chosen) => void navigate({ search: { region, category: chosen }, resetScroll: false })}
-        emptyAction={
-          <Button variant="default" component={Link} to="/regions">
-            Choose another region
-          </Button>
-        }
       />
       {category !== undefined && isTableShown && (
         <InventoryTable

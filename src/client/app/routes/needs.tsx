@@ -8,7 +8,7 @@ import { useNeedsRequest } from '../../features/needs/use-needs-request.ts'
 
 const route = getRouteApi('/needs')
 
-/** Where a buyer lists what he did not find in the inventory: the form, and the review before it is sent. */
+/** Where buyers list what they did not find in the inventory: the form, and the review before it is sent. */
 export function NeedsPage() {
   const { view } = route.useSearch()
   const navigate = route.useNavigate()
@@ -34,7 +34,7 @@ export function NeedsPage() {
   return (
     <Page
       title={`Tap into Our Vast ${form.values.current.category || 'Steel'} Network`}
-      lead="Not in the inventory? Tell us what you need, and our specialists look for it nationwide."
+      lead="Not in the inventory? Tell us what you need, and our specialists will look for it nationwide."
     >
       <NeedsRequestForm
         request={request}

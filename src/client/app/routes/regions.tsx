@@ -15,8 +15,11 @@ export function RegionsPage() {
   const linkTo = useRegionLink()
   const [pointedAt, setPointedAt] = useState<RegionCode>()
   return (
-    <Page title="Where do you need steel?" lead="Choose a region to see what lies there, by product and location.">
-      {summary.isLoadingError && <LoadError title="The numbers of items could not be loaded" query={summary} />}
+    <Page
+      title="Where do you need steel?"
+      lead="Choose a region to see what is in stock there, by product and location."
+    >
+      {summary.isLoadingError && <LoadError title="The item counts could not be loaded" query={summary} />}
       <NothingListedNote summary={summary.data} />
       <div className={classes['picker']}>
         <div className={classes['list']}>

@@ -12,7 +12,7 @@ import { useDelayed } from '../../lib/use-delayed.ts'
 
 const columns = { base: 1, sm: 2, lg: 3 }
 
-/** Who answers the phone, and what the business carries. */
+/** The team directory with the line card. */
 export function TeamPage() {
   return (
     <Page title="Meet our supply chain specialists">
@@ -24,7 +24,7 @@ export function TeamPage() {
 
 function Members() {
   const team = useTeam()
-  // A line card that came after the members would push them down.
+  // A line card that loads after the members would push them down.
   const isPending = useAsset('line-card').isPending || team.isPending
   const isSlow = useDelayed(isPending)
   if (isPending) return <MembersPending isSlow={isSlow} />
@@ -34,14 +34,14 @@ function Members() {
   if (team.data.length === 0) {
     return (
       <EmptyState
-        title="Nobody is listed here yet"
+        title="No one is listed here yet"
         action={
           <Button component={Link} to="/contact" variant="default">
             Contact us
           </Button>
         }
       >
-        You can reach us by phone and e-mail all the same.
+        You can still reach us by phone or e-mail.
       </EmptyState>
     )
   }

@@ -9,10 +9,10 @@ import { useActiveAnnouncements } from '../../features/announcements/hooks.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useViewInventory } from '../use-view-inventory.ts'
 
-/** What the business tells its buyers. */
+/** The announcements for buyers. */
 export function WhatsNewPage() {
   return (
-    <Page title="What's New" lead="Specials and updates from our suppliers. Dates are Pacific.">
+    <Page title="What's New" lead="Specials and updates from our suppliers. Dates are in Pacific time.">
       <Announcements />
     </Page>
   )
@@ -36,7 +36,7 @@ function Announcements() {
           </Button>
         }
       >
-        Specials and updates from our suppliers appear here. What is in stock stands under View Inventory.
+        Specials and updates from our suppliers appear here. To see what is in stock, go to View Inventory.
       </EmptyState>
     )
   }

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import { Page } from '../../components/Page.tsx'
 import { errorText } from '../../lib/error-text.ts'
-import { notify, withdrawError } from '../../lib/notify.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
 import classes from './AdminDashboard.module.css'
 import type { AdminTab } from './admin-search.ts'
 import { useLogOut } from './hooks.ts'
@@ -13,10 +13,10 @@ import { useLogOut } from './hooks.ts'
 export type DashboardTab = {
   value: AdminTab
   label: string
-  /** How many records wait for a person; nothing stands there while it is 0 or unknown. */
+  /** How many records wait for staff; the badge is hidden while it is 0 or unknown. */
   waiting?: number | undefined
   content: ReactNode
-  /** Keeps what is entered or under way in the tab while another one is open. */
+  /** Keeps the tab mounted while another one is open. */
   isKept?: boolean
 }
 
@@ -24,7 +24,7 @@ type AdminDashboardProps = { tabs: readonly DashboardTab[]; current: AdminTab; o
 
 const railFrom = '(min-width: 75em)'
 
-/** The frame of the back office: heading, Logout and the tabs, as a rail on the left where there is room. */
+/** The frame of the back office: heading, Logout and the tabs, on wide screens as a rail on the left. */
 export function AdminDashboard({ tabs, current, onChange }: AdminDashboardProps) {
   const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
   const currentLabel = tabs.find(({ value }) => value === current)?.label
@@ -89,7 +89,7 @@ function LogOutButton() {
       variant="default"
       loading={logOut.isPending}
       onClick={() => {
-        withdrawError(about)
+        dismissError(about)
         logOut.mutate(undefined, {
           onError: (error) =>
             notify({ title: 'Logout Failed', description: errorText(error), variant: 'destructive', about }),

@@ -6,13 +6,9 @@ import { focusHeading } from '../../lib/focus-heading.ts'
 import { useAdminSession, useSessionGuard } from './hooks.ts'
 import { LoginForm } from './LoginForm.tsx'
 
-/**
- * Lets only a signed-in admin through. When the session ends during work, the login covers the screen,
- * and everything beneath it stays as it was.
- */
+/** Shows the login until an admin is signed in. When the session ends during work, the login covers the screen and keeps it. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const session = useAdminSession()
-  // Undefined while nobody knows yet, also right after a logout: what was on screen is gone then.
   const [wasIn, setWasIn] = useState(false)
   const isKnown = session.data !== undefined && (wasIn || session.data !== null)
   if (isKnown !== wasIn) setWasIn(isKnown)
@@ -56,7 +52,7 @@ type SignedInProps = { isOut: boolean; isJustIn: boolean; children: ReactNode }
 
 function SignedIn({ isOut, isJustIn, children }: SignedInProps) {
   useSessionGuard()
-  // The login form that had the focus is gone; a dialog that covered the screen gives it back by itself.
+  // The login form that had the focus is gone; the dialog that covers the screen returns the focus.
   const [takesFocus] = useState(isJustIn)
   useEffect(() => {
     if (takesFocus) focusHeading()
@@ -69,8 +65,8 @@ function SignedIn({ isOut, isJustIn, children }: SignedInProps) {
   )
 }
 
-// Escape over the covering login must not reach a dialog beneath it. Listeners of one element run in their order, so this
-// one is added before any dialog opens.
+// Escape in the login must not reach a dialog below it. Listeners run in the order they were added, so this one is added
+// before any dialog opens.
 function useEscapeBarrier(isUp: boolean): void {
   const isUpNow = useRef(isUp)
   useEffect(() => {
@@ -85,7 +81,6 @@ function useEscapeBarrier(isUp: boolean): void {
   }, [])
 }
 
-// Above whatever dialog is open beneath it.
 const aboveDialogs = 1000
 
 function SessionEndedDialog({ isOpen }: { isOpen: boolean }) {
@@ -101,7 +96,7 @@ function SessionEndedDialog({ isOpen }: { isOpen: boolean }) {
       title="Admin Access"
     >
       <Stack gap="lg" maw={400} mx="auto" py="xl">
-        <Text c="dimmed">Your session has ended. Sign in again to go on where you were.</Text>
+        <Text c="dimmed">Your session has ended. Sign in again to pick up where you left off.</Text>
         <LoginForm />
       </Stack>
     </Modal>

@@ -5,7 +5,7 @@ import { focusFirstError } from '../../lib/focus-first-error.ts'
 import { useLogIn } from './hooks.ts'
 import { loginFailureText } from './sign-in.ts'
 
-/** Asks for username and password. What was typed stays after a refusal; the password waits to be typed over. */
+/** Asks for username and password. After a refusal the password is selected, ready to be retyped. */
 export function LoginForm() {
   const logIn = useLogIn()
   const passwordRef = useRef<HTMLInputElement>(null)

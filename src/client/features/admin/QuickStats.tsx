@@ -11,7 +11,7 @@ const figures: readonly { label: string; key: keyof AdminStats }[] = [
   { label: 'Pending Inquiries', key: 'pendingInquiries' },
 ]
 
-/** The card of the four figures that staff look at first. */
+/** The Quick Stats card. */
 export function QuickStats() {
   const stats = useAdminStats()
   return (

@@ -9,28 +9,24 @@ import { newRecord } from './admin-search.ts'
 
 /** How the address opens the dialog of a record. */
 export type OpenRecordProps = {
-  /** The record that is being edited, or that one is being added. */
+  /** The record that is being edited, or `newRecord`. */
   openId: string | undefined
   onOpen: (id: string | undefined) => void
 }
 
 type RecordsPanelProps<Stored> = OpenRecordProps & {
-  /** Stands over the list where the tab holds other things, too. */
   heading?: string
-  /** What one record is called, and as what the audit trail knows it. */
   noun: string
+  /** The name in the audit trail. */
   kind: ChangeKind
   addLabel: string
   maxWidthPx?: number
   query: FailedQuery & { data: readonly Stored[] | undefined }
   failureTitle: string
-  /** Stands in place of the records until they are there. */
   skeleton: ReactNode
-  /** Stands in place of the records where there are none. */
   empty: ReactNode
-  /** Draws the records; the deletion of one gives the focus to the button that adds one. */
+  /** `onDeleted` moves the focus to the Add button. */
   renderRecords: (records: readonly Stored[], onDeleted: () => void) => ReactNode
-  /** Draws the dialog that edits a record, or adds one. */
   renderDialog: (record: Stored | undefined, onClose: () => void) => ReactNode
 }
 

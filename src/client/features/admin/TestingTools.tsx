@@ -5,7 +5,7 @@ import { customerSession } from '../../lib/customer-session.ts'
 import { notify } from '../../lib/notify.ts'
 import { useDemoDataStatus, useRemoveDemoData } from './hooks.ts'
 
-/** The card of what staff need to try the buyer's side out. */
+/** The Testing Tools card. */
 export function TestingTools() {
   return (
     <Card withBorder component="section" aria-labelledby="testing-tools">
@@ -51,7 +51,7 @@ function DemoData() {
         onClick={() =>
           confirm({
             title: `Remove ${records}?`,
-            body: 'All demo items, inquiries, needs, customers, announcements and team members go. Your own records stay. This action cannot be undone.',
+            body: 'This removes all demo items, inquiries, needs, customers, announcements and team members. Your own records stay. This action cannot be undone.',
             confirmLabel: 'Remove demo data',
             onConfirm: async () => {
               await remove.mutateAsync()

@@ -6,7 +6,7 @@ test('the address remembers the tab, its filters and the open record', () => {
   expect(readAdminSearch(search)).toMatchObject(search)
 })
 
-test('the first tab and the active inquiries need no word in the address', () => {
+test('the defaults, first tab and active inquiries, stay out of the address', () => {
   expect(readAdminSearch({ tab: 'inventory', view: 'active' })).toMatchObject({ tab: undefined, view: undefined })
 })
 

@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { withdrawError } from '../../lib/notify.ts'
-import { forgetRefusals, isSignedOut } from '../../lib/signed-out.ts'
+import { dismissError } from '../../lib/notify.ts'
+import { clearAtSignIn, isSignedOut } from '../../lib/signed-out.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** Who is signed in. Asked anew on every visit; null when nobody is. */
+/** Who is signed in; null when nobody is. */
 export function useAdminSession() {
   return trpc.admin.session.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
-/** Signs in. Everything that was refused in the meantime is loaded again. */
+/** Signs in, and reloads everything that was refused. */
 export function useLogIn() {
   const utils = trpc.useUtils()
   return trpc.admin.login.useMutation({
     onSuccess: (session) => {
       utils.admin.session.setData(undefined, session)
-      withdrawError()
-      forgetRefusals()
+      dismissError()
+      clearAtSignIn()
       void utils.invalidate()
     },
   })
 }
 
-/** Signs out and forgets what was loaded, so that the next person at this screen finds nothing. */
+/** Signs out and clears all loaded data. */
 export function useLogOut() {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function useLogOut() {
   })
 }
 
-/** Asks for the session again as soon as any call, of whatever feature, is refused for want of one. */
+/** Checks the session again as soon as any call is refused because nobody is signed in. */
 export function useSessionGuard(): void {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -56,12 +56,12 @@ export function useSessionGuard(): void {
   }, [utils, queryClient])
 }
 
-/** The figures of the Quick Stats card. */
+/** The Quick Stats. */
 export function useAdminStats() {
   return trpc.admin.stats.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
-/** Counts anew what waits for a person; others send and work inquiries meanwhile. */
+/** Reloads the counts, which other people change too. */
 export function useRecount(): () => void {
   const utils = trpc.useUtils()
   return () => void utils.admin.stats.invalidate()
@@ -72,7 +72,7 @@ export function useDemoDataStatus() {
   return trpc.admin.demoData.status.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
-/** Removes all demo records; they were in every list. */
+/** Removes all demo records and reloads every list. */
 export function useRemoveDemoData() {
   const utils = trpc.useUtils()
   return trpc.admin.demoData.remove.useMutation({ onSuccess: () => utils.invalidate() })

@@ -1,14 +1,11 @@
 import { SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useId } from 'react'
 import { type Announcement, announcementInput } from '../../../shared/catalog.ts'
 import { announcementTypes } from '../../../shared/catalog-terms.ts'
 import { FormDialog } from '../../components/FormDialog.tsx'
 import { errorText } from '../../lib/error-text.ts'
-import { focusFirstError } from '../../lib/focus-first-error.ts'
-import { notify } from '../../lib/notify.ts'
-import { useEditGuard } from '../../lib/use-edit-guard.ts'
-import { useSubmission } from '../../lib/use-submission.ts'
+import { useRecordForm } from '../../lib/use-record-form.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
 import classes from './AnnouncementDialog.module.css'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
@@ -21,20 +18,23 @@ const labels = { title: 'Title', content: 'Content', type: 'Type', active: 'Stat
 const typeOptions = announcementTypes.map((value) => ({ value, label: announcementTypeLabels[value] }))
 const widthPx = 1120
 
-/** Writes a new announcement, or edits the given one, beside what visitors will see. */
+/** Adds an announcement, or edits the given one, beside a preview. */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
-  const { form, submit, isBusy, problem, isGone } = useAnnouncementForm(announcement, onClose)
+  const { form, dialog } = useRecordForm({
+    record: announcement,
+    toFields,
+    validate: schemaResolver(announcementInput, { sync: true }),
+    labels,
+    find: useFindAnnouncement(),
+    save: useSaveAnnouncement(),
+    nameField: 'title',
+    addedTitle: 'Announcement Created',
+    updatedTitle: 'Announcement Updated',
+    failureText: (error) => `Failed to ${announcement ? 'update' : 'create'} announcement. ${errorText(error)}`,
+    onClose,
+  })
   return (
-    <FormDialog
-      title={announcement ? 'Edit Announcement' : 'Add Announcement'}
-      submitLabel={submitLabel(announcement, isGone)}
-      isBusy={isBusy}
-      problem={problem}
-      width={widthPx}
-      isDirty={form.isDirty}
-      onClose={onClose}
-      onSubmit={form.onSubmit(submit, focusFirstError(form))}
-    >
+    <FormDialog title={announcement ? 'Edit Announcement' : 'Add Announcement'} width={widthPx} {...dialog}>
       <div className={classes['sides']}>
         <Stack>
           <TextInput label={labels.title} required data-autofocus {...form.getInputProps('title')} />
@@ -76,45 +76,6 @@ function StatusField({ value, onChange }: { value: 0 | 1; onChange: (active: 0 |
       />
     </Stack>
   )
-}
-
-function submitLabel(announcement: Announcement | undefined, isGone: boolean): string {
-  if (isGone) return 'Add again'
-  return announcement ? 'Save' : 'Add'
-}
-
-function useAnnouncementForm(announcement: Announcement | undefined, onClose: () => void) {
-  const find = useFindAnnouncement()
-  const save = useSaveAnnouncement()
-  const form = useForm({
-    initialValues: toFields(announcement),
-    validate: schemaResolver(announcementInput, { sync: true }),
-  })
-  const { send, isGone } = useEditGuard({
-    form,
-    opened: announcement && toFields(announcement),
-    labels,
-    findStored: async () => {
-      const stored = announcement && (await find(announcement.id))
-      return stored && toFields(stored)
-    },
-    save: (values, { isNew }) => save(values, isNew ? undefined : announcement?.id),
-  })
-  const isAdding = !announcement || isGone
-  const { submit, isBusy, failure } = useSubmission({
-    send,
-    onSent: () => {
-      notify({
-        title: isAdding ? 'Announcement Created' : 'Announcement Updated',
-        description: form.getValues().title.trim(),
-      })
-      form.resetDirty()
-      onClose()
-    },
-  })
-  const verb = announcement ? 'update' : 'create'
-  const problem = failure ? `Failed to ${verb} announcement. ${errorText(failure)}` : undefined
-  return { form, submit, isBusy, problem, isGone }
 }
 
 function toFields(announcement: Announcement | undefined) {

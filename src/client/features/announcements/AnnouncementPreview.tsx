@@ -5,11 +5,10 @@ import { AnnouncementCard } from './AnnouncementCard.tsx'
 
 type AnnouncementPreviewProps = {
   values: AnnouncementInput
-  /** When it was published; undefined for one that is being written. */
   createdAt: string | undefined
 }
 
-/** The announcement as the page What's New will show it, while it is being written. */
+/** The announcement as the What's New page will show it. */
 export function AnnouncementPreview({ values, createdAt }: AnnouncementPreviewProps) {
   const titleId = useId()
   const [now] = useState(() => new Date().toISOString())

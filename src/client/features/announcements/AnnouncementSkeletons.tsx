@@ -12,7 +12,7 @@ const typicalAnnouncement = {
   createdAt: '2026-01-01T20:00:00Z',
 }
 
-/** Stands where the announcements will be, and says so. */
+/** Placeholders for the announcements while they load. */
 export function AnnouncementSkeletons({ isSlow }: { isSlow: boolean }) {
   const card = <AnnouncementCard announcement={typicalAnnouncement} />
   return (

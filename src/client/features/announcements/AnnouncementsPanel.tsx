@@ -12,7 +12,7 @@ import { AnnouncementDialog } from './AnnouncementDialog.tsx'
 import { announcementTypeLabels, findAnnouncementType } from './announcement-types.ts'
 import { useAllAnnouncements, useDeleteAnnouncement } from './staff-hooks.ts'
 
-/** The Announcements tab: everything published or kept back, with add, edit and delete. */
+/** The Announcements tab: all announcements with add, edit and delete. */
 export function AnnouncementsPanel({ openId, onOpen }: OpenRecordProps) {
   const announcements = useAllAnnouncements()
   return (
@@ -28,7 +28,7 @@ export function AnnouncementsPanel({ openId, onOpen }: OpenRecordProps) {
       failureTitle="The announcements could not be loaded"
       skeleton={<CardSkeletons />}
       empty={
-        <EmptyState title="No announcements available">What you add here stands on the page What's New.</EmptyState>
+        <EmptyState title="No announcements available">What you add here appears on the What's New page.</EmptyState>
       }
       renderRecords={(records, onDeleted) =>
         records.map((announcement) => (
@@ -59,7 +59,7 @@ function AnnouncementRow({ announcement, onEdit, onDeleted }: AnnouncementRowPro
   const ask = () =>
     confirm({
       title: 'Delete 1 announcement?',
-      body: `“${title}” ${active ? "leaves the page What's New" : 'is deleted'} for good. This action cannot be undone.`,
+      body: `“${title}” will be ${active ? "removed from the What's New page" : 'deleted'}. This action cannot be undone.`,
       confirmLabel: 'Delete announcement',
       onConfirm: () =>
         deleteRecord(() => remove.mutateAsync({ id }), {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { splitAnnouncement } from './announcement-text.ts'
 
-/** The links of a text as `what is shown -> where it leads`. */
+/** The links of a text as `shown text -> address`. */
 function linksOf(content: string): string[] {
   return splitAnnouncement(content).flatMap(({ text, href }) => (href ? [`${text} -> ${href}`] : []))
 }
 
-test('an announcement loses nothing on the way to the screen', () => {
+test('splitting an announcement keeps every character', () => {
   const content = 'One\n\n  two https://example.com/a?b=1&c=2. Mail sales@example.com!\n<b>three</b> שלום'
   expect(
     splitAnnouncement(content)
@@ -53,7 +53,7 @@ test('markup around an address does not become part of it', () => {
   ])
 })
 
-test('the longest text of any shape comes through whole', () => {
+test('the longest text of any shape is kept whole', () => {
   const longest = 20_000
   for (const unit of ['a', 'a.', 'a@', '(', ')', 'https://', 'mailto:a@', 'https://example.com/)))']) {
     const content = unit.repeat(longest / unit.length)

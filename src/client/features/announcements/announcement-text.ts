@@ -1,13 +1,13 @@
-/** A piece of an announcement: plain text, or with `href` a link that shows its own address. */
+/** A piece of an announcement: plain text, or a link. */
 export type AnnouncementPart = { text: string; href?: string }
 
-// Bounded repeats: a long word without a blank must not be tried from each of its letters.
+// The repeats are bounded, or a long word without a space would be tried from each of its letters.
 const linkPattern =
   /\b(?:https?:\/\/|mailto:)[^\s<>"]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/giu
 const safeProtocols = ['http:', 'https:', 'mailto:']
 const endOfSentence = /[.,;:!?'’”»]+$/u
 
-/** Finds the web and e-mail addresses in a text; everything else, markup and scripts too, stays plain text. */
+/** Finds the web and e-mail addresses in a text; everything else, including markup, stays plain text. */
 export function splitAnnouncement(content: string): AnnouncementPart[] {
   const parts: AnnouncementPart[] = []
   let end = 0
@@ -23,7 +23,7 @@ export function splitAnnouncement(content: string): AnnouncementPart[] {
   return parts
 }
 
-// A closing bracket belongs to an address only when it opens in it: (see https://example.com/a_(b)).
+// A closing bracket belongs to an address only if it is opened in it: (see https://example.com/a_(b)).
 function withoutEndOfSentence(address: string): string {
   const trimmed = address.replace(endOfSentence, '')
   const isUnopened = /[)\]]$/.test(trimmed) && countOf(/[)\]]/g, trimmed) > countOf(/[([]/g, trimmed)

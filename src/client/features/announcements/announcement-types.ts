@@ -2,7 +2,7 @@ import { announcementTypes } from '../../../shared/catalog-terms.ts'
 
 type AnnouncementType = (typeof announcementTypes)[number]
 
-/** What staff call the types of announcements. */
+/** The labels of the announcement types. */
 export const announcementTypeLabels: Readonly<Record<AnnouncementType, string>> = {
   general: 'General',
   special: 'Special',

@@ -1,28 +1,25 @@
 import type { Announcement, AnnouncementInput } from '../../../shared/catalog.ts'
-import { isGone } from '../../lib/delete-record.ts'
+import { refreshWhenGone } from '../../lib/delete-record.ts'
 import { SignedOut } from '../../lib/signed-out.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** All announcements, those that buyers do not see too; newest first. */
+/** All announcements, including inactive ones; newest first. */
 export function useAllAnnouncements() {
   return trpc.catalog.announcements.list.useQuery({ activeOnly: false }, { refetchOnMount: 'always' })
 }
 
-/**
- * Asks for one announcement as it is stored now; undefined when it is gone. The list is up to date then, too.
- * Throws when nobody is signed in any more.
- */
+/** Loads one announcement as stored now; undefined when it is gone. Throws when nobody is signed in anymore. */
 export function useFindAnnouncement() {
   const { admin, catalog } = trpc.useUtils()
   return async (id: string): Promise<Announcement | undefined> => {
-    // A visitor would be told of the active ones only, as if the others were deleted.
+    // A visitor would get only the active ones, as if the others were deleted.
     if (!(await admin.session.fetch(undefined, { staleTime: 0 }))) throw new SignedOut()
     const announcements = await catalog.announcements.list.fetch({ activeOnly: false }, { staleTime: 0 })
     return announcements.find((one) => one.id === id)
   }
 }
 
-/** Publishes an announcement, or changes the one with the id. */
+/** Creates an announcement, or updates the one with the id. */
 export function useSaveAnnouncement() {
   const { announcements } = trpc.useUtils().catalog
   const onSettled = () => announcements.invalidate()
@@ -35,10 +32,5 @@ export function useSaveAnnouncement() {
 /** Deletes an announcement. */
 export function useDeleteAnnouncement() {
   const { announcements } = trpc.useUtils().catalog
-  return trpc.catalog.announcements.delete.useMutation({
-    // Awaited, so that the row is gone before the confirmation gives the focus back.
-    onSettled: async (_answer, error) => {
-      if (isGone(error)) await announcements.invalidate()
-    },
-  })
+  return trpc.catalog.announcements.delete.useMutation({ onSettled: refreshWhenGone(() => announcements.invalidate()) })
 }

@@ -23,19 +23,19 @@ const words: Readonly<Record<AssetType, { title: string; place: string; builtIn:
   },
   'line-card': {
     title: 'Line Card',
-    place: 'On the page Our Team.',
+    place: 'On the Our Team page.',
     builtIn: 'the built-in list of products',
   },
   'region-map': {
     title: 'Region Map',
-    place: 'A picture beside the map that buyers choose on.',
-    builtIn: 'no picture beside the map that buyers choose on',
+    place: 'A picture on the home page, below the map.',
+    builtIn: 'only the map',
   },
 }
 const fileRefusals = [400, 413]
 const formatList = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** One of the company's files: what stands there now, and the way to another one. */
+/** One of the company's files: the current one, and buttons to replace or delete it. */
 export function AssetField({ type, asset }: AssetFieldProps) {
   const { title, place } = words[type]
   const titleId = useId()
@@ -44,7 +44,7 @@ export function AssetField({ type, asset }: AssetFieldProps) {
   const chooseRef = useRef<HTMLButtonElement>(null)
   const resetRef = useRef<() => void>(null)
   const choose = (file: File | null) => {
-    // The same file can be chosen again then, once it is mended.
+    // So the same file can be chosen again once it is fixed.
     resetRef.current?.()
     if (file)
       replace.mutate(file, { onSuccess: ({ fileName }) => notify({ title: `${title} Saved`, description: fileName }) })
@@ -98,7 +98,7 @@ export function AssetField({ type, asset }: AssetFieldProps) {
   )
 }
 
-// The file itself will not do; whatever else went wrong may go well the next time.
+// The file itself was refused; any other failure is worth another try.
 function isRefused(file: File, error: Error): boolean {
   return file.size > assetBytesMax || (error instanceof RefusedRequest && fileRefusals.includes(error.status))
 }
@@ -108,7 +108,7 @@ function FileFacts({ asset: { fileName, updatedAt } }: { asset: CompanyAsset }) 
     <Text size="sm" mt={6} className={classes['facts'] ?? ''}>
       {fileName}
       <Text component="span" size="sm" c="dimmed" display="block">
-        Since <time dateTime={updatedAt}>{formatPacificDateTime(updatedAt)}</time> Pacific
+        Uploaded <time dateTime={updatedAt}>{formatPacificDateTime(updatedAt)}</time> Pacific
       </Text>
     </Text>
   )
@@ -126,7 +126,7 @@ function DeleteButton({ asset: { type, fileName }, onDeleted }: { asset: Company
       onClick={() =>
         confirm({
           title: `Delete the ${assetNames[type]}?`,
-          body: `${fileName} leaves the public pages; buyers see ${builtIn} again. This action cannot be undone.`,
+          body: `${fileName} will be removed from the public pages, and buyers will see ${builtIn} again. This action cannot be undone.`,
           confirmLabel: `Delete ${assetNames[type]}`,
           onConfirm: () =>
             deleteRecord(() => remove.mutateAsync({ type }), {

@@ -5,15 +5,15 @@ type AssetPictureProps = {
   asset: Pick<CompanyAsset, 'filePath'>
   alt: string
   className?: string | undefined
-  /** Stands in when the browser cannot show the file. */
+  /** Shown when the browser cannot show the file. */
   fallback?: ReactNode
-  /** Fetched only when it comes near the window. */
+  /** Below the fold: fetched only when scrolled near. */
   isBelow?: boolean
 }
 
 /** A picture that staff uploaded. */
 export function AssetPicture({ asset: { filePath }, alt, className, fallback, isBelow = false }: AssetPictureProps) {
-  // By path: a newer file gets its own chance.
+  // By path, so a newer file is tried again.
   const [brokenPath, setBrokenPath] = useState<string>()
   if (brokenPath === filePath) return fallback
   return (

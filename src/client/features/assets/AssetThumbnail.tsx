@@ -8,14 +8,14 @@ import classes from './AssetField.module.css'
 import { AssetPicture } from './AssetPicture.tsx'
 import { SteelForms } from './SteelForms.tsx'
 
-/** What stands in the place of an asset now: the uploaded file, or the built-in one. */
+/** The uploaded file, or the built-in one. */
 export function AssetThumbnail({ type, asset }: { type: AssetType; asset: CompanyAsset | undefined }) {
   if (!asset) {
     return (
       <div className={classes['builtIn']}>
         <BuiltIn type={type} />
         <Text size="sm" c="dimmed">
-          {type === 'region-map' ? 'No picture of yours yet' : 'Built-in'}
+          {type === 'region-map' ? 'No picture uploaded yet' : 'Built-in'}
         </Text>
       </div>
     )

@@ -6,7 +6,7 @@ import { RecentChanges } from '../changes/RecentChanges.tsx'
 import { AssetField } from './AssetField.tsx'
 import { useAssetsForStaff } from './staff-hooks.ts'
 
-/** Logo, line card and region map of the company, for staff to upload, replace and delete. */
+/** Staff upload, replace and delete the logo, the line card and the region map. */
 export function CompanyFiles() {
   return (
     <section aria-labelledby="company-files">
@@ -17,7 +17,7 @@ export function CompanyFiles() {
         <RecentChanges kind="company asset" />
       </Group>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        What buyers see of the company on the public pages. Without a file of yours the built-in one stands there.
+        What buyers see of the company on the public pages. Until you upload a file, the built-in one is shown.
       </Text>
       <FileList />
     </section>

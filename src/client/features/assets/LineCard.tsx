@@ -22,7 +22,7 @@ const lines = [
 
 const title = `${site.brandName}: what our suppliers carry`
 
-/** The line card that staff uploaded, as a picture or a PDF, else the built-in one. */
+/** The uploaded line card, a picture or a PDF, else the built-in one. */
 export function LineCard() {
   const { asset, isPending } = useAsset('line-card')
   const isSlow = useDelayed(isPending)

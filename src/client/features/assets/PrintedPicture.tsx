@@ -4,7 +4,7 @@ import classes from './PrintedPicture.module.css'
 
 type PrintedPictureProps = { asset: CompanyAsset; alt: string; isBelow?: boolean }
 
-/** An uploaded picture that was made for print, on white; a click opens it in full size. */
+/** An uploaded picture on white, as in print; a click opens it in full size. */
 export function PrintedPicture({ asset, alt, isBelow = false }: PrintedPictureProps) {
   return (
     <figure className={classes['frame']}>

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { useAsset } from './hooks.ts'
 import { PrintedPicture } from './PrintedPicture.tsx'
 
-/** The picture of the regions that staff uploaded, beside the map that buyers choose on; nothing when there is none. */
+/** The uploaded picture of the regions, if there is one. */
 export function RegionMapPicture() {
   const { asset } = useAsset('region-map')
   if (!asset) return null

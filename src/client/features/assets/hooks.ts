@@ -2,7 +2,7 @@ import type { CompanyAsset } from '../../../shared/catalog.ts'
 import type { AssetType } from '../../../shared/catalog-terms.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** One of the company's own files; null when staff uploaded none, undefined while or when nobody knows. */
+/** One of the company's files; null when none was uploaded, undefined when not known. */
 export function useAsset(type: AssetType): { asset: CompanyAsset | null | undefined; isPending: boolean } {
   const { data: asset, isPending } = trpc.catalog.assets.list.useQuery(undefined, {
     select: (assets) => assets.find((one) => one.type === type) ?? null,

@@ -2,20 +2,20 @@ import { useMutation } from '@tanstack/react-query'
 import { companyAsset } from '../../../shared/catalog.ts'
 import { type AssetType, assetBytesMax, assetTooLarge } from '../../../shared/catalog-terms.ts'
 import { apiRequest } from '../../lib/api-request.ts'
-import { isGone } from '../../lib/delete-record.ts'
+import { refreshWhenGone } from '../../lib/delete-record.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** The company's own files as they stand now, for those who replace them. */
+/** The company's files, reloaded on each visit. */
 export function useAssetsForStaff() {
   return trpc.catalog.assets.list.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
-/** Stores a file in the place of the one that stands there. */
+/** Uploads or replaces a file. */
 export function useReplaceAsset(type: AssetType) {
   const { assets } = trpc.useUtils().catalog
   return useMutation({
     mutationFn: async (file: File) => {
-      // The server would stop reading such a file, and the browser then reports a broken connection, not the reason.
+      // The server would stop reading, and the browser would report a broken connection instead of the reason.
       if (file.size > assetBytesMax) throw new Error(assetTooLarge)
       const form = new FormData()
       form.set('file', file)
@@ -26,13 +26,8 @@ export function useReplaceAsset(type: AssetType) {
   })
 }
 
-/** Deletes a file; the built-in one stands in its place again. */
+/** Deletes a file; the built-in one is shown again. */
 export function useDeleteAsset() {
   const { assets } = trpc.useUtils().catalog
-  return trpc.catalog.assets.delete.useMutation({
-    // Awaited, so that the button is gone before the confirmation gives the focus back.
-    onSettled: async (_answer, error) => {
-      if (isGone(error)) await assets.invalidate()
-    },
-  })
+  return trpc.catalog.assets.delete.useMutation({ onSettled: refreshWhenGone(() => assets.invalidate()) })
 }

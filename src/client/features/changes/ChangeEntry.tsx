@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { FieldChange, StaffChange } from '../../../shared/changes.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import classes from './ChangeList.module.css'
-import { actionWords, fieldName, tellingFields, valueText } from './change-words.ts'
+import { actionWords, fieldName, valueText, visibleFields } from './change-words.ts'
 
 type ChangeEntryProps = {
   change: StaffChange
-  /** Whether it says which record it is about. */
+  /** Whether the record's name is shown. */
   isNamed: boolean
 }
 
-/** One change: what was done by whom and when, and each field before and after. */
+/** One change: what, who and when, with each field before and after. */
 export function ChangeEntry({ change, isNamed }: ChangeEntryProps) {
   const { kind, action, madeAt, madeBy, recordName } = change
-  const shown = tellingFields(change)
+  const shown = visibleFields(change)
   return (
     <li className={classes['entry']}>
       <div className={classes['head']}>

@@ -8,11 +8,11 @@ import { useChanges } from './hooks.ts'
 
 type ChangeListProps = {
   kind: ChangeKind
-  /** Whose changes; without it those of all records of the kind, which the list then names. */
+  /** Without it, the changes of all records of the kind. */
   recordId?: string
 }
 
-/** What staff changed, who and when, the latest first; older ones on demand. */
+/** The changes that staff made, latest first. */
 export function ChangeList({ kind, recordId }: ChangeListProps) {
   const query = useChanges(kind, recordId)
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
@@ -26,7 +26,7 @@ export function ChangeList({ kind, recordId }: ChangeListProps) {
   if (changes.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Staff have changed nothing here yet.
+        No changes by staff yet.
       </Text>
     )
   }

@@ -8,7 +8,7 @@ import { kindNouns } from './change-words.ts'
 const fullScreenBelow = '(max-width: 48em)'
 const widthPx = 720
 
-/** A button that opens what staff changed lately in the records of a kind, those that are deleted too. */
+/** A button that opens the recent changes of all records of a kind, including deleted ones. */
 export function RecentChanges({ kind }: { kind: ChangeKind }) {
   const [isOpen, dialog] = useDisclosure(false)
   const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })

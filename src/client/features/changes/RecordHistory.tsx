@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { ChangeKind } from '../../../shared/change-terms.ts'
 import { ChangeList } from './ChangeList.tsx'
 
-/** A button that opens, in its place, what staff changed in one record. Nothing is loaded before. */
+/** A button that expands the changes of one record, loaded on demand. */
 export function RecordHistory({ kind, recordId }: { kind: ChangeKind; recordId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fieldName, tellingFields, valueText } from './change-words.ts'
+import { fieldName, valueText, visibleFields } from './change-words.ts'
 
-test('a field is called what staff call it', () => {
+test('fields have the names that staff see', () => {
   expect(fieldName('customer', 'company')).toBe('Company')
   expect(fieldName('location', 'newSourceCode')).toBe('New Source Code')
   expect(fieldName('team member', 'photoUrl')).toBe('Photo URL')
@@ -14,15 +14,15 @@ test('the fields of a need have the names of the Customer Needs tab', () => {
   expect(fieldName('inventory', 'category')).toBe('Category')
 })
 
-test('a change tells neither ids nor blanks, and a new record not when it was made', () => {
+test('ids, blanks and the creation time of a new record are left out of a change', () => {
   const fields = [
     { field: 'customerId', before: null, after: 'c1' },
     { field: 'createdAt', before: null, after: '2026-11-21T20:15:00.000Z' },
     { field: 'notes', before: null, after: '' },
     { field: 'phone', before: null, after: '555-0100' },
   ]
-  expect(tellingFields({ action: 'created', fields })).toEqual([fields[3]])
-  expect(tellingFields({ action: 'deleted', fields })).toEqual([fields[1], fields[3]])
+  expect(visibleFields({ action: 'created', fields })).toEqual([fields[3]])
+  expect(visibleFields({ action: 'deleted', fields })).toEqual([fields[1], fields[3]])
 })
 
 test.each([

@@ -10,10 +10,10 @@ export const actionWords: Readonly<Record<ChangeAction, string>> = {
   deleted: 'Deleted',
   merged: 'Merged',
   uploaded: 'Uploaded',
-  restored: 'Restored the list before',
+  restored: 'Taken back',
 }
 
-/** All records of a kind, in the middle of a sentence. */
+/** The records of a kind, in the middle of a sentence. */
 export const kindNouns: Readonly<Record<ChangeKind, string>> = {
   inquiry: 'inquiries',
   need: 'customer needs',
@@ -43,17 +43,14 @@ const needNames: Readonly<Record<string, string>> = {
   coatingWt: 'Coating Weight',
 }
 
-/** What staff call a field of a record: `createdAt` is 'Created At', and a need's `condition` is 'MTR'. */
+/** The name that staff see for a field: `createdAt` is 'Created At', a need's `condition` is 'MTR'. */
 export function fieldName(kind: ChangeKind, field: string): string {
   const known = kind === 'need' ? (needNames[field] ?? commonNames[field]) : commonNames[field]
   return known ?? capitalize(field.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' '))
 }
 
-/**
- * The fields of a change that tell a person something: neither ids, nor the time of creation that stands above anyway,
- * nor what was blank and is.
- */
-export function tellingFields({ action, fields }: Pick<StaffChange, 'action' | 'fields'>): FieldChange[] {
+/** The fields of a change worth showing: no ids, no creation time of a new record, nothing that stayed blank. */
+export function visibleFields({ action, fields }: Pick<StaffChange, 'action' | 'fields'>): FieldChange[] {
   return fields.filter(({ field, before, after }) => {
     if (field === 'customerId' || (field === 'createdAt' && action === 'created')) return false
     return valueText(field, before) !== valueText(field, after)
@@ -62,7 +59,7 @@ export function tellingFields({ action, fields }: Pick<StaffChange, 'action' | '
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** A field's value as staff read it; undefined where there was nothing. */
+/** A field's value as staff read it; undefined when blank. */
 export function valueText(field: string, value: FieldChange['before']): string | undefined {
   if (value === null || value === '') return undefined
   if (field === 'active') return value ? 'Active' : 'Inactive'

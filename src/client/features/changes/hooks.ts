@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../../../shared/change-terms.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** The changes that staff made to one record, or to all of a kind; the latest first, asked anew on each opening. */
+/** The changes that staff made to one record, or to all of a kind; latest first. */
 export function useChanges(kind: ChangeKind, recordId?: string) {
   return trpc.admin.changes.list.useInfiniteQuery(
     { kind, ...(recordId !== undefined && { recordId }) },

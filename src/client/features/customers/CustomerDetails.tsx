@@ -10,15 +10,14 @@ import { formatPacificDate, formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
-import { useFocusBack } from '../../lib/use-focus-back.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import { useReturnFocus } from '../../lib/use-return-focus.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
 import { useCustomer } from './staff-hooks.ts'
 import { useDeleteQuestion } from './use-delete-question.ts'
 
 type CustomerDetailsProps = {
   id: string
-  /** Draws what the customer sent. */
   renderSent: (customer: CustomerEntry) => ReactNode
   onEdit: (customer: CustomerEntry) => void
   onClose: () => void
@@ -26,16 +25,16 @@ type CustomerDetailsProps = {
 
 const widthPx = 960
 
-/** A customer in full: the contact, what he sent, and what staff changed. Mounted only while it is open. */
+/** A customer's contact details, inquiries, needs and history. Mounted only while it is open. */
 export function CustomerDetailsDialog(props: CustomerDetailsProps) {
   const { data: customer } = useCustomer(props.id)
   const [company, setCompany] = useState(customer?.company)
   if (customer && customer.company !== company) setCompany(customer.company)
   const isSmall = useNarrowScreen()
-  useFocusBack()
+  useReturnFocus()
   return (
     <Modal
-      // A dialog of its own once the name is known: a longer title would move what stands below it.
+      // A new dialog once the name is known: a longer title would move the content.
       key={company === undefined ? 'asked for' : 'known'}
       opened
       onClose={props.onClose}

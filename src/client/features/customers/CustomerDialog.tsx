@@ -1,13 +1,11 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { customerActions } from '../../../shared/customer-terms.ts'
-import { type Customer, type CustomerInput, customerInput } from '../../../shared/customers.ts'
+import { type Customer, customerInput } from '../../../shared/customers.ts'
 import { FormDialog } from '../../components/FormDialog.tsx'
 import { errorText } from '../../lib/error-text.ts'
-import { focusFirstError } from '../../lib/focus-first-error.ts'
 import { notify } from '../../lib/notify.ts'
-import { useEditGuard } from '../../lib/use-edit-guard.ts'
-import { useSubmission } from '../../lib/use-submission.ts'
+import { useRecordForm } from '../../lib/use-record-form.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
 import { customerLabels as labels, toCustomerInput } from './customer-fields.ts'
 import { fillCustomer } from './fill-customer.ts'
@@ -18,9 +16,21 @@ type CustomerDialogProps = { customer: Customer | undefined; onClose: () => void
 
 const lookupDelayMs = 500
 
-/** Adds a customer, filling in what is known about the company, or edits the given one. */
+/** Adds a customer, with autofill by company, or edits the given one. */
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
-  const { form, submit, isBusy, problem, isGone } = useCustomerForm(customer, onClose)
+  const { form, dialog } = useRecordForm({
+    record: customer,
+    toFields: toCustomerInput,
+    validate: schemaResolver(customerInput, { sync: true }),
+    labels,
+    find: useFindCustomer(),
+    save: useSaveCustomer(),
+    nameField: 'company',
+    addedTitle: 'Customer Added',
+    updatedTitle: 'Customer Updated',
+    failureText: (error) => `Failed to ${customer ? 'update' : 'add'} customer. ${errorText(error)}`,
+    onClose,
+  })
   const lookUp = useCustomerLookup(lookupDelayMs, (contact) => {
     const known = fillCustomer(form.getValues(), contact)
     if (Object.keys(known).length === 0) return
@@ -29,15 +39,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   })
   const company = form.getInputProps('company')
   return (
-    <FormDialog
-      title={customer ? `Edit ${customer.company}` : 'Add Customer'}
-      submitLabel={submitLabel(customer, isGone)}
-      isBusy={isBusy}
-      problem={problem}
-      isDirty={form.isDirty}
-      onClose={onClose}
-      onSubmit={form.onSubmit(submit, focusFirstError(form))}
-    >
+    <FormDialog title={customer ? `Edit ${customer.company}` : 'Add Customer'} {...dialog}>
       <TextInput
         label={labels.company}
         required
@@ -58,42 +60,4 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
       {customer && <RecordHistory kind="customer" recordId={customer.id} />}
     </FormDialog>
   )
-}
-
-function submitLabel(customer: Customer | undefined, isGone: boolean): string {
-  if (isGone) return 'Add again'
-  return customer ? 'Save' : 'Add'
-}
-
-function useCustomerForm(customer: Customer | undefined, onClose: () => void) {
-  const find = useFindCustomer()
-  const save = useSaveCustomer()
-  const form = useForm<CustomerInput>({
-    initialValues: toCustomerInput(customer),
-    validate: schemaResolver(customerInput, { sync: true }),
-  })
-  const { send, isGone } = useEditGuard({
-    form,
-    opened: customer && toCustomerInput(customer),
-    labels,
-    findStored: async () => {
-      const stored = customer && (await find(customer.id))
-      return stored && toCustomerInput(stored)
-    },
-    save: (values, { isNew }) => save(values, isNew ? undefined : customer?.id),
-  })
-  const isAdding = !customer || isGone
-  const { submit, isBusy, failure } = useSubmission({
-    send,
-    onSent: () => {
-      notify({
-        title: isAdding ? 'Customer Added' : 'Customer Updated',
-        description: form.getValues().company.trim(),
-      })
-      form.resetDirty()
-      onClose()
-    },
-  })
-  const problem = failure ? `Failed to ${customer ? 'update' : 'add'} customer. ${errorText(failure)}` : undefined
-  return { form, submit, isBusy, problem, isGone }
 }

@@ -2,7 +2,7 @@ import { ListExport } from '../../components/ListExport.tsx'
 import { customerColumns } from './customer-columns.ts'
 import { useReadAllCustomers } from './staff-hooks.ts'
 
-/** Saves all customers whom the search finds as a file. */
+/** Exports all customers that the search finds. */
 export function CustomerExport({ search, isEmpty }: { search: string; isEmpty: boolean }) {
   const readAll = useReadAllCustomers()
   return (

@@ -19,7 +19,7 @@ type CustomerTableProps = CustomerActions & {
 
 const rowHeightPx = 52
 
-/** The list of customers, with what each sent counted. */
+/** The list of customers. */
 export function CustomerTable({ customers, total, ...actions }: CustomerTableProps) {
   return (
     <LongRecordTable

@@ -21,23 +21,22 @@ import { EditedCustomer } from './EditedCustomer.tsx'
 import { useCustomerPages } from './staff-hooks.ts'
 import { useDeleteQuestion } from './use-delete-question.ts'
 
-/** What the address remembers of the tab. */
+/** The tab's part of the address. */
 export type CustomersPlace = {
   search: string
   /** The customer whose details are open. */
   openId: string | undefined
-  /** The customer who is being edited, or that one is being added. */
+  /** The customer being edited, or `newRecord`. */
   editedId: string | undefined
 }
 
 type CustomersPanelProps = {
   place: CustomersPlace
   onMove: (place: Partial<CustomersPlace>) => void
-  /** Draws what a customer sent: his inquiries and needs. */
   renderSent: (customer: CustomerEntry) => ReactNode
 }
 
-/** The Customers tab: the searchable list with details, add, edit and delete. */
+/** The Customers tab: a searchable list with details, add, edit and delete. */
 export function CustomersPanel({ place, onMove, renderSent }: CustomersPanelProps) {
   const { search, openId, editedId } = place
   const { typed, type } = useTypedText(search, (text) => onMove({ search: text }))
@@ -106,7 +105,7 @@ function CustomerList({ pages, search, onShowAll, ...actions }: CustomerListProp
               {formatCountOf(total, 'customer')}, latest visit first; dates in Pacific time
             </Text>
             <Button variant="default" size="xs" loading={isFetching} onClick={refetch}>
-              Load again
+              Refresh
             </Button>
           </Group>
           <CustomerTable customers={rows} total={total} {...actions} />
@@ -115,7 +114,7 @@ function CustomerList({ pages, search, onShowAll, ...actions }: CustomerListProp
       )}
       {rows.length === 0 && search.trim() === '' && (
         <EmptyState title="No customers yet">
-          Buyers who enter their company information, send an inquiry or a needs list stand here; you can add others.
+          Buyers who enter their company information, send an inquiry or a needs list appear here. You can add others.
         </EmptyState>
       )}
       {rows.length === 0 && search.trim() !== '' && (

@@ -5,7 +5,7 @@ import { useOpenRecord } from '../../lib/use-open-record.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { useCustomer } from './staff-hooks.ts'
 
-/** The form of the customer whom the address names, or why there is none. */
+/** The form of the customer in the address, or why it cannot be shown. */
 export function EditedCustomer({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCustomer(id)
   const { data, error } = query

@@ -19,14 +19,14 @@ const autofillDelayMs = 500
 const stateOptions = toStateOptions(usStatesAndDc)
 
 type FindDealsFormProps = {
-  /** Regions that the buyer picked; without any his state decides. */
+  /** If empty, the state decides. */
   picked: readonly RegionName[]
   onStateChange: (region: RegionName | undefined) => void
-  /** Called with the checked details once they are recorded, or once the buyer chose to go on without. */
+  /** Called once the details are recorded, or the buyer continues without. */
   onReady: (details: FindDealsInput, regions: readonly [RegionName, ...RegionName[]]) => void
 }
 
-/** Who the buyer is and where he buys. */
+/** The buyer's company and contact details. */
 export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormProps) {
   const [initialValues] = useState(readFindDealsForm)
   const [hint, setHint] = useState<ReactNode>()
@@ -136,7 +136,7 @@ function NotRecordedHint({ error, onGoOn }: { error: unknown; onGoOn: () => void
     <>
       Your details did not reach us: {errorText(error)} Send them again, or{' '}
       <Anchor component="button" type="button" inherit onClick={onGoOn}>
-        go on to the inventory without
+        go on to the inventory without sending
       </Anchor>
       .
     </>

@@ -4,7 +4,7 @@ import { findStates } from './state-options.ts'
 
 type StateSelectProps = Omit<ComponentProps<typeof SearchSelect>, 'find'>
 
-/** The required State field of a buyer's form: code or name can be typed. */
+/** The State field of a buyer's form; takes a code or a name. */
 export function StateSelect(select: StateSelectProps) {
   return (
     <SearchSelect

@@ -5,7 +5,7 @@ import { customerLabels } from './customer-fields.ts'
 
 const fields = ['company', 'name', 'email', 'phone', 'state', 'action'] as const
 
-/** What a file of customers tells of each. */
+/** The columns of a customer export. */
 export const customerColumns: readonly ExportColumn<CustomerEntry>[] = [
   ...fields.map((field) => ({
     heading: customerLabels[field],

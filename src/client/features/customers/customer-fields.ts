@@ -1,7 +1,7 @@
 import { customerActions } from '../../../shared/customer-terms.ts'
 import type { Customer, CustomerInput } from '../../../shared/customers.ts'
 
-/** What the fields of a customer are called. */
+/** The labels of a customer's fields. */
 export const customerLabels: Readonly<Record<keyof CustomerInput, string>> = {
   company: 'Company',
   name: 'Name',

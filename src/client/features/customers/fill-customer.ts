@@ -1,6 +1,6 @@
 import type { CustomerContact, CustomerInput } from '../../../shared/customers.ts'
 
-/** What a looked-up contact adds to the customer form: every field of it that is still blank there. */
+/** The values of a looked-up contact for the fields that are still blank. */
 export function fillCustomer(form: CustomerInput, contact: CustomerContact): Partial<CustomerInput> {
   const found = { name: contact.customerName, email: contact.email, phone: contact.phone, state: contact.state }
   return Object.fromEntries(

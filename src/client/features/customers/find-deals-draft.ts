@@ -1,27 +1,28 @@
 import type { FindDealsInput } from '../../../shared/customers.ts'
 import { readStored, removeStored, tabStore, writeStored } from '../../lib/browser-store.ts'
 import { customerSession } from '../../lib/customer-session.ts'
-import { hasTexts } from '../../lib/unknown-shape.ts'
+import { hasStrings } from '../../lib/type-guards.ts'
 
 const draftKey = 'findDealsDraft'
 
 const blankForm: FindDealsInput = { companyName: '', contactName: '', phone: '', email: '', state: '' }
 const fieldNames = ['companyName', 'contactName', 'phone', 'email', 'state'] as const
 
-/** What the form starts with: what was typed before the buyer left it, else what is known about him. */
+/** The form's initial values: what was typed before, else the saved customer info. */
 export function readFindDealsForm(): FindDealsInput {
-  const known = [readStored(tabStore, draftKey), customerSession.findInfo()].find((form) => hasTexts(form, fieldNames))
+  const known = [readStored(tabStore, draftKey), customerSession.findInfo()].find((form) =>
+    hasStrings(form, fieldNames),
+  )
   if (!known) return blankForm
   const { companyName, contactName, phone, email, state } = known
   return { companyName, contactName, phone, email, state }
 }
 
-/** Keeps what is typed for this browser tab. A store that fails only costs the draft. */
+/** Saves what is typed for this browser tab. */
 export function writeFindDealsDraft(form: FindDealsInput): void {
   writeStored(tabStore, draftKey, form)
 }
 
-/** Forgets the draft once it was sent. */
 export function clearFindDealsDraft(): void {
   removeStored(tabStore, draftKey)
 }

@@ -14,7 +14,7 @@ test('a known person of a known company gets phone, email and state filled in', 
   expect(fillFromContact(form, contact)).toEqual({ phone: '555 0100', email: 'ann@apex.example', state: 'OH' })
 })
 
-test('another person of the same company gets nothing of his colleague', () => {
+test("another person of the same company does not get a colleague's details", () => {
   expect(fillFromContact({ ...form, contactName: 'Bob Ray' }, contact)).toEqual({})
 })
 
@@ -22,7 +22,7 @@ test('another company of the same person gets nothing', () => {
   expect(fillFromContact({ ...form, companyName: 'Apex' }, contact)).toEqual({})
 })
 
-test('what the buyer typed himself is kept', () => {
+test('what the buyer typed is kept', () => {
   expect(fillFromContact({ ...form, phone: '555 0199' }, contact)).toEqual({ email: 'ann@apex.example', state: 'OH' })
 })
 

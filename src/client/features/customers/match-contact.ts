@@ -1,10 +1,7 @@
 import type { CustomerContact, FindDealsInput } from '../../../shared/customers.ts'
 import { findStateCode } from '../../../shared/states.ts'
 
-/**
- * What a looked-up contact adds to the find-deals form: phone, email and state where the form has none.
- * Nothing unless both the company and the person are the same, ignoring case and outer blanks.
- */
+/** The blank fields that a looked-up contact fills, if both company and person match, ignoring case. */
 export function fillFromContact(form: FindDealsInput, contact: CustomerContact): Partial<FindDealsInput> {
   const isSamePerson =
     isSameText(form.companyName, contact.company) && isSameText(form.contactName, contact.customerName)

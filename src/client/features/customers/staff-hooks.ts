@@ -13,12 +13,12 @@ const customerRows: PageRows<CustomersPage, CustomerEntry> = {
 }
 const customerPagesKey = getQueryKey(trpc.customers.page, undefined, 'infinite')
 
-/** The customers in whose company, name, email, phone or state a text occurs, the latest visit first. */
+/** The customers that match a search text, latest visit first. */
 export function useCustomerPages(search: string): Pages<CustomerEntry> {
   return usePages(trpc.customers.page.useInfiniteQuery({ search }, pageOptions), customerRows)
 }
 
-/** Reads all customers whom a search finds. */
+/** Reads all customers that a search finds. */
 export function useReadAllCustomers() {
   const { client } = trpc.useUtils()
   return (filter: { search: string }, { signal, onProgress }: ReadRowsOptions) =>
@@ -29,7 +29,7 @@ export function useReadAllCustomers() {
     })
 }
 
-/** One customer; until the answer is there, as the list on screen has him. */
+/** One customer; until it is loaded, as in the list on screen. */
 export function useCustomer(id: string) {
   const loaded = useLoadedPages(customerPagesKey, customerRows)
   return trpc.customers.get.useQuery(
@@ -38,7 +38,7 @@ export function useCustomer(id: string) {
   )
 }
 
-/** Asks for a customer as he is stored now; undefined when he is gone. */
+/** Loads a customer as stored now; undefined when it is gone. */
 export function useFindCustomer() {
   const { customers } = trpc.useUtils()
   return async (id: string): Promise<CustomerEntry | undefined> => {
@@ -51,7 +51,7 @@ export function useFindCustomer() {
   }
 }
 
-/** Adds a customer, or changes the one with the id. */
+/** Creates a customer, or updates the one with the id. */
 export function useSaveCustomer() {
   const { customers, admin } = trpc.useUtils()
   const onSettled = () => {
@@ -64,7 +64,7 @@ export function useSaveCustomer() {
     id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
 }
 
-/** Deletes a customer; the inquiries and needs stay. The row leaves the list also when somebody else was first. */
+/** Deletes a customer; the inquiries and needs stay. */
 export function useDeleteCustomer() {
   const loaded = useLoadedPages(customerPagesKey, customerRows)
   return trpc.customers.delete.useMutation({

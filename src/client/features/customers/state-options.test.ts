@@ -10,7 +10,7 @@ test('the find-deals form offers 51 states with code and name', () => {
   expect(options).toContainEqual({ value: 'DC', label: 'DC - District of Columbia' })
 })
 
-test('a typed code stands first', () => {
+test('a typed code comes first', () => {
   expect(find('in')[0]).toBe('IN')
   expect(find('ca')[0]).toBe('CA')
 })

@@ -5,7 +5,7 @@ export function toStateOptions(states: readonly (readonly [code: string, name: s
   return states.map(([code, name]) => ({ value: code, label: `${code} - ${name}` }))
 }
 
-/** Finds states by code or name; what begins with the typed text stands before what merely contains it. */
+/** Finds states by code or name, those that start with the text first. */
 export function findStates(options: readonly ComboboxItem[], typed: string): ComboboxItem[] {
   const wanted = typed.trim().toLowerCase()
   return options

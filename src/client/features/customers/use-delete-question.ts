@@ -4,14 +4,14 @@ import { confirm } from '../../components/confirm.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { useDeleteCustomer } from './staff-hooks.ts'
 
-/** Asks whether a customer shall be deleted, and does it; `onDeleted` is also called when somebody else was first. */
+/** Asks before deleting a customer; `onDeleted` is also called when it was already deleted. */
 export function useDeleteQuestion() {
   const remove = useDeleteCustomer()
   return (customer: CustomerEntry, onDeleted: () => void) => {
     const { id, company, name } = customer
     confirm({
       title: `Delete the customer ${company}?`,
-      body: `${name} of ${company} leaves the customer database. ${whatStays(customer)}This action cannot be undone.`,
+      body: `${name} of ${company} will be removed from the customer database. ${whatStays(customer)}This action cannot be undone.`,
       confirmLabel: 'Delete customer',
       onConfirm: () =>
         deleteRecord(() => remove.mutateAsync({ id }), {
@@ -27,5 +27,5 @@ function whatStays({ inquiryCount, needCount }: CustomerEntry): string {
   const needs = needCount > 0 ? [formatCountOf(needCount, 'customer need')] : []
   const sent = [...inquiries, ...needs]
   if (sent.length === 0) return ''
-  return `${sent.join(' and ')} ${wordFor(inquiryCount + needCount, 'stays', 'stay')}, each in its tab. `
+  return `${sent.join(' and ')} ${wordFor(inquiryCount + needCount, 'stays', 'stay')} in the back office. `
 }

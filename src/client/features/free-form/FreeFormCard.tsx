@@ -18,7 +18,7 @@ type FreeFormCardProps = { filter: FreeFormFilter; onFilter: (patch: Partial<Fre
 const namesMax = 100
 const aheadPx = 300
 
-/** The card of lists that have no columns of ours: searched as text, row by row. */
+/** The card of free-form lists, searched as text row by row. */
 export function FreeFormCard({ filter, onFilter }: FreeFormCardProps) {
   const { ref, isSeen } = useSeen()
   const searchRef = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function FreeFormCard({ filter, onFilter }: FreeFormCardProps) {
         Free-form lists
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Lists without our columns, for staff only. Each row is found by the words in it.
+        Lists without our columns, for staff only. Search for the words in a row.
       </Text>
       <Stack gap="sm">
         <Filters filter={filter} onFilter={onFilter} searchRef={searchRef} />
@@ -56,7 +56,7 @@ export function FreeFormCard({ filter, onFilter }: FreeFormCardProps) {
   )
 }
 
-// The card stands at the end of a long page: its rows are read when it comes near.
+// The card is at the end of a long page, so its rows are loaded when it is scrolled near.
 function useSeen() {
   const { ref, entry } = useIntersection<HTMLElement>({ rootMargin: `${aheadPx}px` })
   const [isSeen, setIsSeen] = useState(false)
@@ -66,7 +66,7 @@ function useSeen() {
 
 function countText(count: number, isFiltered: boolean): string {
   if (count >= flexibleRowsMax) {
-    return `The first ${formatCount(flexibleRowsMax)} rows, of the newest lists: search for more words to see others.`
+    return `The first ${formatCount(flexibleRowsMax)} rows, newest lists first. Add search words to see others.`
   }
   return `${formatCountOf(count, 'row')}${isFiltered ? ' found' : ''}`
 }
@@ -89,7 +89,7 @@ function Filters({ filter, onFilter, searchRef }: FiltersProps) {
         onType={words.type}
       />
       <TextInput
-        label="In category"
+        label="Category"
         placeholder="Any"
         maxLength={namesMax}
         w={{ base: '100%', xs: 160 }}
@@ -97,7 +97,7 @@ function Filters({ filter, onFilter, searchRef }: FiltersProps) {
         onChange={({ currentTarget }) => category.type(currentTarget.value)}
       />
       <TextInput
-        label="Of source"
+        label="Source"
         placeholder="Any"
         maxLength={namesMax}
         w={{ base: '100%', xs: 160 }}
@@ -114,20 +114,20 @@ function NoRows({ isFiltered, onFilter }: NoRowsProps) {
   if (!isFiltered) {
     return (
       <EmptyState title="No free-form lists yet">
-        When a file does not have the columns that a list needs, it can be stored as one.
+        A file without the required columns can be stored as a free-form list.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="No row has all of that"
+      title="No rows match"
       action={
         <Button variant="default" onClick={() => onFilter({ words: '', category: '', source: '' })}>
           Show all rows
         </Button>
       }
     >
-      Use fewer or shorter words. Category and source must be complete.
+      Use fewer or shorter words. Category and source must match in full.
     </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ import { useDeleteFreeFormRow } from './hooks.ts'
 
 const stepRows = 20
 
-/** Rows of free-form lists, each with where it came from. */
+/** Rows of free-form lists. */
 export function FreeFormTable({ rows, onDeleted }: { rows: readonly FlexibleRow[]; onDeleted: () => void }) {
   const { shown, left, showMore } = useShownRows(rows, stepRows)
   const askDelete = useDeleteQuestion(onDeleted)
@@ -88,7 +88,7 @@ function useDeleteQuestion(onDeleted: () => void) {
   return ({ id, searchableText, fileName }: FlexibleRow) =>
     confirm({
       title: 'Delete this row?',
-      body: `“${searchableText}” of ${fileName} leaves the free-form lists. This action cannot be undone.`,
+      body: `“${searchableText}” of ${fileName} will be removed from the free-form lists. This action cannot be undone.`,
       confirmLabel: 'Delete row',
       onConfirm: () =>
         deleteRecord(() => remove.mutateAsync({ id }), {

@@ -9,7 +9,7 @@ test('a row shows its cells under the headings of its file, without blank ones',
   ])
 })
 
-test('a row whose cells cannot be told apart shows the text that is searched', () => {
+test('a row whose cells cannot be read shows its searchable text', () => {
   for (const rawData of ['', '[1,2]', 'Angle', '{}']) {
     expect(readCells({ rawData, searchableText: 'Angle 12' })).toEqual([{ heading: '', text: 'Angle 12' }])
   }

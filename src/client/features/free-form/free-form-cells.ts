@@ -1,10 +1,10 @@
 import type { FlexibleRow } from '../../../shared/inventory.ts'
-import { isRecord } from '../../lib/unknown-shape.ts'
+import { isRecord } from '../../lib/type-guards.ts'
 
-/** A cell of a row whose columns we do not know: its heading in the file, and what it says. */
+/** A cell under its heading in the file. */
 export type FreeFormCell = { heading: string; text: string }
 
-/** The cells of a row that say something, in the order of the file; all in one without a heading where they cannot be told apart. */
+/** The filled cells of a row; one cell without a heading when they cannot be read. */
 export function readCells({
   rawData,
   searchableText,

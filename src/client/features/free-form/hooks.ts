@@ -4,12 +4,12 @@ import type { FlexibleRow } from '../../../shared/inventory.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** What rows of free-form lists are narrowed to; blank for all. */
+/** Blank fields match all rows. */
 export type FreeFormFilter = { words: string; category: string; source: string }
 
 const rowsKey = getQueryKey(trpc.inventory.flexible.list)
 
-/** Rows of free-form lists, the newest list first, cut after the first `flexibleRowsMax`. Not asked for until wanted. */
+/** Rows of free-form lists, newest list first, at most `flexibleRowsMax`. Not loaded until wanted. */
 export function useFreeFormRows({ words, category, source }: FreeFormFilter, isWanted: boolean) {
   return trpc.inventory.flexible.list.useQuery(
     { q: words, category: category.trim() || undefined, source: source.trim() || undefined },
@@ -17,7 +17,7 @@ export function useFreeFormRows({ words, category, source }: FreeFormFilter, isW
   )
 }
 
-/** Deletes a row of a free-form list. It leaves the list also when somebody else was first. */
+/** Deletes a row of a free-form list. */
 export function useDeleteFreeFormRow() {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()

@@ -8,11 +8,11 @@ import type { DraftState } from './use-inquiry-draft.ts'
 
 type CreateInquiryButtonProps = DraftState & {
   items: InventoryItem[]
-  /** Ends the buyer's session if it is over; true when it was. */
+  /** Ends an expired session; true if it was expired. */
   endSessionIfOver: () => boolean
 }
 
-/** 'Create Inquiry (n)': opens the dialog for the selected items. */
+/** Opens the Create Inquiry dialog for the selected items. */
 export function CreateInquiryButton({ items, endSessionIfOver, ...draftState }: CreateInquiryButtonProps) {
   const { Loaded: Dialog, request } = useOnDemand(loadDialog)
   const { isOpen, open: openStep, close } = useHistoryStep('inquiry', Dialog !== undefined && items.length > 0)
@@ -22,7 +22,7 @@ export function CreateInquiryButton({ items, endSessionIfOver, ...draftState }: 
     if (await request()) openStep()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no group of form fields, only the place that takes the focus when the button cannot
+    // biome-ignore lint/a11y/useSemanticElements: not form fields, only a place for the focus when the button is disabled
     <div ref={placeRef} role="group" aria-label="Inquiry" tabIndex={-1}>
       <Button
         ref={buttonRef}
@@ -45,12 +45,12 @@ async function loadDialog() {
   return CreateInquiryDialog
 }
 
-// A failure is told when the dialog is asked for.
+// A failure is reported when the dialog is opened.
 function loadAhead(): void {
   loadDialog().catch(() => undefined)
 }
 
-// Back to the button; once the inquiry went out nothing is selected and the button is disabled, so the focus stays beside it.
+// After sending nothing is selected and the button is disabled, so its group gets the focus.
 function useFocusAfter(isOpen: boolean) {
   const placeRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)

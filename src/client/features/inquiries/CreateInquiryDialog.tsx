@@ -7,7 +7,7 @@ import { CreateInquiryForm, type CreateInquiryFormProps } from './CreateInquiryF
 import type { DraftState } from './use-inquiry-draft.ts'
 import { useSendInquiries } from './use-send-inquiries.ts'
 
-// The list of items has eight columns: at a form's usual width it would have to be scrolled sideways.
+// Wide enough for the eight columns of the item list.
 const dialogWidthPx = 840
 
 type CreateInquiryDialogProps = DraftState &
@@ -15,7 +15,7 @@ type CreateInquiryDialogProps = DraftState &
     onClose: () => void
   }
 
-/** The frame of the Create Inquiry form. It stays while the inquiry is under way: closed, it could be sent a second time. */
+/** The dialog of the Create Inquiry form. It cannot be closed while sending, or the inquiry could be sent twice. */
 export function CreateInquiryDialog({ draft, setDraft, onClose, ...form }: CreateInquiryDialogProps) {
   const isNarrow = useNarrowScreen()
   const [customer] = useState(customerSession.findInfo)

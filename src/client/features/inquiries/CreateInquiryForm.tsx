@@ -6,7 +6,7 @@ import { inquiryItemsMax } from '../../../shared/inquiry-terms.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
-import { notify, withdrawError } from '../../lib/notify.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
 import classes from './CreateInquiryForm.module.css'
 import { CustomerSummary } from './CustomerSummary.tsx'
 import { inquiryAction, inquiryTexts } from './create-inquiry.ts'
@@ -19,7 +19,7 @@ import type { useSendInquiries } from './use-send-inquiries.ts'
 export type CreateInquiryFormProps = DraftState & {
   customer: CustomerInfo | undefined
   items: InventoryItem[]
-  /** Ends the buyer's session if it is over; true when it was. */
+  /** Ends an expired session; true if it was expired. */
   endSessionIfOver: () => boolean
   sending: ReturnType<typeof useSendInquiries>
   onCancel: () => void
@@ -27,7 +27,7 @@ export type CreateInquiryFormProps = DraftState & {
 
 const fieldOrder = ['notes', 'fob'] as const
 
-/** Notes, delivery location and the items: what an inquiry to the suppliers consists of. */
+/** The Create Inquiry form: notes, delivery location and the items. */
 export function CreateInquiryForm({
   customer,
   items,
@@ -43,15 +43,15 @@ export function CreateInquiryForm({
     validate: schemaResolver(inquiryTexts, { sync: true }),
     onValuesChange: ({ notes, fob }) => setDraft((current) => ({ ...current, notes, fob })),
   })
-  useEffect(() => () => withdrawError(inquiryAction), [])
+  useEffect(() => () => dismissError(inquiryAction), [])
   const suppliers = useMemo(() => groupBySource(items).size, [items])
   const overfull = useMemo(() => overfullSources(items), [items])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    withdrawError(inquiryAction)
+    dismissError(inquiryAction)
     if (endSessionIfOver()) return onCancel()
-    if (!customer) return tellCustomerMissing()
+    if (!customer) return notifyCustomerMissing()
     form.onSubmit(
       (texts) => void send(customer, inquiryTexts.parse(texts), items),
       (errors) => {
@@ -116,7 +116,7 @@ export function CreateInquiryForm({
   )
 }
 
-function tellCustomerMissing(): void {
+function notifyCustomerMissing(): void {
   notify({
     title: 'Customer Information Missing',
     description: 'Please return to View Inventory to enter your contact information first.',

@@ -13,7 +13,7 @@ import { useInquiryPages } from './staff-hooks.ts'
 
 type CustomerInquiriesProps = {
   customerId: string
-  /** How many the customer sent, as far as is known. */
+  /** How many the customer sent, as far as known. */
   count: number
   onOpen: (id: string, view: InquiryView) => void
 }
@@ -21,7 +21,7 @@ type CustomerInquiriesProps = {
 const headRows = 2
 const skeletonRowsMax = 8
 
-/** What one customer asked for: the active inquiries, then the archived ones. */
+/** A customer's inquiries: the active ones, then the archived ones. */
 export function CustomerInquiries({ customerId, count, onOpen }: CustomerInquiriesProps) {
   if (count === 0) {
     return (
@@ -48,7 +48,7 @@ export function CustomerInquiries({ customerId, count, onOpen }: CustomerInquiri
 type InquiriesOfViewProps = {
   customerId: string
   view: InquiryView
-  /** How many rows to keep room for until they come. */
+  /** How many skeleton rows to show. */
   expected: number
   onOpen: (id: string) => void
 }

@@ -6,15 +6,15 @@ import classes from './CustomerSummary.module.css'
 
 const longFacts = new Set(['Company', 'Email'])
 
-/** Who sends the inquiry, or where to say so. */
+/** The buyer's details, or where to enter them. */
 export function CustomerSummary({ customer }: { customer: CustomerInfo | undefined }) {
   if (!customer) {
     return (
       <Alert color="yellow" title="Customer information required">
         <Text size="sm" mb="sm">
           {isStoreBlocked(tabStore)
-            ? 'Your browser keeps nothing for this site, so we cannot take your details along. Allow it to store site data, or call us.'
-            : 'We need your company and contact details to answer. What you have selected and typed here stays.'}
+            ? 'Your browser blocks site data, so we cannot keep your details. Allow site data for this site, or call us.'
+            : 'We need your company and contact details to answer. What you have selected and typed here is kept.'}
         </Text>
         <Button variant="default" component={Link} to="/regions" replace data-autofocus>
           Return to View Inventory

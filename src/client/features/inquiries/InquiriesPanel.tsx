@@ -15,7 +15,7 @@ import { InquiryAside, InquiryDialog } from './InquiryFrame.tsx'
 import { InquiryTable } from './InquiryTable.tsx'
 import { useInquiryPages } from './staff-hooks.ts'
 
-/** What the address remembers of the tab. */
+/** The tab's part of the address. */
 export type InquiriesPlace = { view: InquiryView; company: string; openId: string | undefined }
 
 export type InquiriesPanelProps = { place: InquiriesPlace; onMove: (place: Partial<InquiriesPlace>) => void }
@@ -76,7 +76,7 @@ function NoInquiries({ place: { view, company } }: { place: InquiriesPlace }) {
   const wanted = company.trim()
   if (wanted) {
     return (
-      <EmptyState title={`No ${view} inquiry of a company with “${wanted}”`}>
+      <EmptyState title={`No ${view} inquiries from a company with “${wanted}”`}>
         Shorten the name, or look at the {otherView[view]} ones.
       </EmptyState>
     )
@@ -85,7 +85,7 @@ function NoInquiries({ place: { view, company } }: { place: InquiriesPlace }) {
     <EmptyState title="No archived inquiries">An inquiry whose status is set to Archive moves here.</EmptyState>
   ) : (
     <EmptyState title="No active inquiries">
-      When a buyer sends one from the inventory, it stands here as pending.
+      When a buyer sends one from the inventory, it appears here as pending.
     </EmptyState>
   )
 }

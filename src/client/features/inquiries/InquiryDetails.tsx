@@ -19,11 +19,11 @@ import { useInquiry } from './staff-hooks.ts'
 type InquiryDetailsProps = {
   id: string
   onClose: () => void
-  /** Called when the inquiry was deleted here, or by somebody else just before. */
+  /** Also called when someone else deleted it first. */
   onDeleted: () => void
 }
 
-/** An inquiry in full: who sent it, what for, and the selected items against today's stock. */
+/** An inquiry in full: who sent it, the notes, and the items compared with today's stock. */
 export function InquiryDetails({ id, onClose, onDeleted }: InquiryDetailsProps) {
   const inquiry = useInquiry(id)
   const isLong = useDelayed(inquiry.isPending)

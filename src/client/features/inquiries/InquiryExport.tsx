@@ -2,7 +2,7 @@ import { ListExport } from '../../components/ListExport.tsx'
 import { inquiryColumns } from './inquiry-columns.ts'
 import { type InquiryFilter, useReadAllInquiries } from './staff-hooks.ts'
 
-/** Saves all inquiries that the filter lets through as a file. */
+/** Exports all inquiries that match the filter. */
 export function InquiryExport({ filter, isEmpty }: { filter: InquiryFilter; isEmpty: boolean }) {
   const readAll = useReadAllInquiries()
   return (

@@ -17,7 +17,7 @@ type InquiryFiltersProps = InquiriesPanelProps & { pages: Pages<InquiryEntry>; c
 
 const viewLabels = { active: 'Active', archived: 'Archived' } as const
 
-/** What the list is narrowed to, how many that leaves, and what can be done with it as a whole. */
+/** The filters, the count, and the actions on the whole list. */
 export function InquiryFilters({ place, onMove, pages, companyRef }: InquiryFiltersProps) {
   const { typed, type } = useTypedText(place.company, (company) => onMove({ company }))
   return (
@@ -43,11 +43,11 @@ export function InquiryFilters({ place, onMove, pages, companyRef }: InquiryFilt
       <Text size="sm" c="dimmed" role="status" className={`tabular ${classes['count']}`}>
         {pages.rows && !pages.isOutdated && `${formatCount(pages.total)} found`}
       </Text>
-      <Tooltip label="Load the list again">
+      <Tooltip label="Refresh the list">
         <ActionIcon
           variant="default"
           size={36}
-          aria-label="Load the list again"
+          aria-label="Refresh the list"
           loading={pages.isFetching}
           onClick={pages.refetch}
         >

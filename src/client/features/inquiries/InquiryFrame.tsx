@@ -1,7 +1,7 @@
 import { CloseButton, Group, Modal, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { useFocusBack } from '../../lib/use-focus-back.ts'
+import { useReturnFocus } from '../../lib/use-return-focus.ts'
 import { InquiryDetails } from './InquiryDetails.tsx'
 import classes from './InquiryFrame.module.css'
 
@@ -19,7 +19,7 @@ const dialogWidthPx = 1120
 /** The details of an inquiry in a dialog. */
 export function InquiryDialog(props: InquiryFrameProps) {
   const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
-  useFocusBack()
+  useReturnFocus()
   return (
     <Modal
       opened
@@ -37,7 +37,7 @@ export function InquiryDialog(props: InquiryFrameProps) {
 /** The details of an inquiry beside the list. */
 export function InquiryAside(props: InquiryFrameProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
-  useFocusBack()
+  useReturnFocus()
   useEffect(() => titleRef.current?.focus({ preventScroll: true }), [])
   return (
     <section className={classes['aside']} aria-labelledby="inquiry-details">

@@ -8,7 +8,7 @@ import { useShownRows } from '../../lib/use-shown-rows.ts'
 import { describeChange } from './inquiry-changes.ts'
 import { lineCells, listingLooks, nameLine, sumWeight } from './line-cells.ts'
 
-/** The selected items as they were sent, each with where it stands in today's stock. */
+/** The selected items as sent, each compared with today's stock. */
 export function InquiryItems({ items }: { items: readonly InquiryLine[] }) {
   const { shown, left, showMore } = useShownRows(items)
   const { total, note } = sumWeight(items)

@@ -8,7 +8,7 @@ import { describeChange } from './inquiry-changes.ts'
 import { statusLabel } from './inquiry-statuses.ts'
 import { lineCells, listingLooks, nameLine, sumWeight } from './line-cells.ts'
 
-/** An inquiry on paper, with all its items. */
+/** A printed inquiry with all its items. */
 export function InquiryPrint({ inquiry, onPrinted }: { inquiry: InquiryDetails; onPrinted: () => void }) {
   const [printedAt] = useState(() => new Date().toISOString())
   const { total, note } = sumWeight(inquiry.items)
@@ -22,7 +22,7 @@ export function InquiryPrint({ inquiry, onPrinted }: { inquiry: InquiryDetails; 
   ] as const
   return (
     <PrintSheet onPrinted={onPrinted}>
-      <h1>Inquiry of {inquiry.company}</h1>
+      <h1>Inquiry from {inquiry.company}</h1>
       <p>
         Sent {formatPacificDateTime(inquiry.createdAt)} Pacific. Printed {formatPacificDateTime(printedAt)} Pacific,{' '}
         {site.brandName}

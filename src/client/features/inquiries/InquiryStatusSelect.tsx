@@ -29,7 +29,7 @@ export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectP
 
   return (
     <StatusSelect
-      label={`Status of the inquiry of ${company}`}
+      label={`Status of the inquiry from ${company}`}
       options={inquiryStatusOptions}
       value={inquiry.status}
       onChange={(value) => {
@@ -38,7 +38,7 @@ export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectP
       }}
       onDelete={() =>
         confirm({
-          title: `Delete the inquiry of ${company}?`,
+          title: `Delete the inquiry from ${company}?`,
           body: `Sent on ${formatPacificDate(inquiry.createdAt)} with ${formatCountOf(inquiry.itemCount, 'item')}. This action cannot be undone.`,
           confirmLabel: 'Delete inquiry',
           onConfirm: removeInquiry,

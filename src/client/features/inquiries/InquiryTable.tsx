@@ -9,7 +9,7 @@ import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
 
 type InquiryTableProps = {
   inquiries: readonly InquiryEntry[]
-  /** How many the list has, those that are not loaded yet too. */
+  /** Including those not loaded yet. */
   total: number
   openId: string | undefined
   onOpen: (id: string) => void
@@ -18,7 +18,7 @@ type InquiryTableProps = {
 
 const rowHeightPx = 45
 
-/** The list of inquiries; the status is set in the row. */
+/** The list of inquiries. */
 export function InquiryTable({ inquiries, total, openId, onOpen, onDeleted }: InquiryTableProps) {
   return (
     <LongRecordTable
@@ -36,7 +36,7 @@ export function InquiryTable({ inquiries, total, openId, onOpen, onDeleted }: In
           cardLabel: null,
           width: 80,
           cell: ({ id, company }) => (
-            <RowButton verb="View" object={`the inquiry of ${company}`} onClick={() => onOpen(id)} />
+            <RowButton verb="View" object={`the inquiry from ${company}`} onClick={() => onOpen(id)} />
           ),
         },
       ]}

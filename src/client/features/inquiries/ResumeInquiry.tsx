@@ -4,7 +4,7 @@ import { type DraftPlace, type InquiryDraft, selectedCount } from './inquiry-dra
 
 type ResumeInquiryProps = { draft: InquiryDraft; onResume: (place: DraftPlace) => void }
 
-/** Leads a buyer who returns back to the items he had ticked. */
+/** Leads returning buyers back to the items they had ticked. */
 export function ResumeInquiry({ draft, onResume }: ResumeInquiryProps) {
   const { place } = draft
   const count = selectedCount(draft)

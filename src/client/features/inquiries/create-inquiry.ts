@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { requiredText } from '../../../shared/text.ts'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
 
-/** What an error notice of the Create Inquiry dialog is about. */
+/** The action behind the dialog's error toasts. */
 export const inquiryAction = 'inquiry'
 
 const notesCharsMax = 10_000
 const fobCharsMax = 500
 
-/** What the buyer types into the Create Inquiry dialog; the messages stand beside the fields and in the toast. */
+/** The fields of the Create Inquiry dialog; the messages appear at the fields and in the toast. */
 export const inquiryTexts = z.object({
   notes: requiredText(notesCharsMax, 'Please enter inquiry notes.'),
   fob: requiredText(fobCharsMax, 'Please enter FOB (Delivery Location).'),
 })
 export type InquiryTexts = z.output<typeof inquiryTexts>
 
-/** Everything that each supplier gets besides the items. */
+/** What each supplier gets besides the items. */
 export function toMessage(customer: CustomerInfo, { notes, fob }: InquiryTexts) {
   return {
     customerName: customer.contactName,

@@ -1,6 +1,6 @@
 import { trpc } from '../../lib/trpc.ts'
 
-/** Sends one supplier's inquiry. Staff's lists are loaded anew when they are next looked at. */
+/** Sends one supplier's inquiry. */
 export function useSubmitInquiry() {
   const utils = trpc.useUtils()
   return trpc.inquiries.submit.useMutation({

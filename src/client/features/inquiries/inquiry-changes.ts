@@ -3,7 +3,7 @@ import { itemColumns } from '../../../shared/item-columns.ts'
 
 const headings: ReadonlyMap<string, string> = new Map(itemColumns.map(({ key, heading }) => [key, heading]))
 
-/** What changed in an item since it was sent, by the headings of the lists: `Weight 42,350 → 40,000`. */
+/** A change of an item since it was sent: `Weight 42,350 → 40,000`. */
 export function describeChange({ field, sent, now }: InquiryLine['changes'][number]): string {
   return `${headings.get(field) ?? field} ${sent || '(blank)'} → ${now || '(blank)'}`
 }

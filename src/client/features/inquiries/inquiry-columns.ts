@@ -3,7 +3,7 @@ import type { ExportColumn } from '../../lib/export/export-column.ts'
 import { formatPacificStamp } from '../../lib/format.ts'
 import { statusLabel } from './inquiry-statuses.ts'
 
-/** What a file of inquiries tells of each. */
+/** The columns of an inquiry export. */
 export const inquiryColumns: readonly ExportColumn<InquiryEntry>[] = [
   { heading: 'Date (Pacific)', textOf: ({ createdAt }) => formatPacificStamp(createdAt) },
   { heading: 'Customer', textOf: ({ customerName }) => customerName },

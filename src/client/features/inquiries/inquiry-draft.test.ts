@@ -10,7 +10,7 @@ const draft: InquiryDraft = {
   fob: 'Tulsa, OK',
 }
 
-test('a buyer who returns to the same category and source finds his ticks again', () => {
+test('buyers who return to the same category and source find their ticks again', () => {
   expect(moveDraft(moveDraft(draft, undefined, undefined), undefined, { ...coils, region: ['Mountain'] })).toEqual({
     ...draft,
     place: { ...coils, region: ['Mountain'] },
@@ -30,6 +30,6 @@ test('leaving a source for none clears the selection too', () => {
   expect(moveDraft(draft, coils, undefined)).toMatchObject({ selection: {}, notes: 'Quote, please' })
 })
 
-test('what was sent leaves the selection', () => {
+test('sent items leave the selection', () => {
   expect(withoutItems(draft, ['a', 'unknown']).selection).toEqual({ b: true })
 })

@@ -1,36 +1,36 @@
 import type { RegionName } from '../../../shared/regions.ts'
 import { readStored, tabStore, writeStored } from '../../lib/browser-store.ts'
-import { hasTexts, isRecord, isTextList } from '../../lib/unknown-shape.ts'
+import { hasStrings, isRecord, isStringArray } from '../../lib/type-guards.ts'
 import { type InventoryResultsSearch, readInventoryResultsSearch } from '../inventory/inventory-search.ts'
 import type { SupplierRequest } from './supplier-requests.ts'
 
 const storageKey = 'inquiryDraft'
 
-/** The inventory in which items are being ticked, with the filter over it. */
+/** The inventory in which items are ticked, and its filter. */
 export type DraftPlace = InventoryResultsSearch & { region: RegionName[]; category: string; source: string }
 
-/** An inquiry that is being put together: ticked item ids and typed texts. It outlives the buyer's session. */
+/** An unsent inquiry: ticked item ids and typed texts. It outlives the buyer's session. */
 export type InquiryDraft = {
   place: DraftPlace | null
   selection: Record<string, true>
   notes: string
   fob: string
-  /** What was sent without a good answer; sent again unchanged it carries the same key. */
+  /** Requests without a successful response; sent again unchanged, they keep their key. */
   unanswered: SupplierRequest[]
 }
 
 export const emptyDraft: InquiryDraft = { place: null, selection: {}, notes: '', fob: '', unanswered: [] }
 
-/** The place that an address shows; undefined before category and source are chosen. */
+/** The place in an address; undefined before category and source are chosen. */
 export function toDraftPlace(search: InventoryResultsSearch): DraftPlace | undefined {
   const { category, source } = search
   return category === undefined || source === undefined ? undefined : { ...search, category, source }
 }
 
-/** The draft of this browser tab; an empty one when there is none or it cannot be read. */
+/** The draft of this browser tab, or an empty one. */
 export function readInquiryDraft(): InquiryDraft {
   const stored = readStored(tabStore, storageKey)
-  if (!hasTexts(stored, ['notes', 'fob'])) return emptyDraft
+  if (!hasStrings(stored, ['notes', 'fob'])) return emptyDraft
   const { place, selection, unanswered }: Record<string, unknown> = stored
   return {
     place: isRecord(place) ? (toDraftPlace(readInventoryResultsSearch(place)) ?? null) : null,
@@ -41,7 +41,7 @@ export function readInquiryDraft(): InquiryDraft {
   }
 }
 
-/** Keeps the draft for this browser tab. A full or forbidden storage only costs the draft its survival. */
+/** Saves the draft for this browser tab, if storage allows. */
 export function writeInquiryDraft(draft: InquiryDraft): void {
   writeStored(tabStore, storageKey, draft)
 }
@@ -51,18 +51,14 @@ export function selectedCount({ selection }: InquiryDraft): number {
   return Object.keys(selection).length
 }
 
-/**
- * Takes the draft along to another place. The selection belongs to one category and source and ends with them;
- * notes and FOB stay. Coming from nowhere to no place yet (`from` and `to` undefined) changes nothing, so that a buyer
- * who returns finds his ticks again.
- */
+/** Moves the draft to another place. Another category or source clears the selection; notes and FOB stay. */
 export function moveDraft(draft: InquiryDraft, from: DraftPlace | undefined, to: DraftPlace | undefined): InquiryDraft {
   if (to === undefined) return from === undefined ? draft : { ...draft, place: null, selection: {} }
   const same = draft.place?.category === to.category && draft.place.source === to.source
   return { ...draft, place: to, selection: same ? draft.selection : {} }
 }
 
-/** Takes items out of the selection, such as those that were sent. */
+/** Removes items from the selection. */
 export function withoutItems(draft: InquiryDraft, itemIds: readonly string[]): InquiryDraft {
   const gone = new Set(itemIds)
   return { ...draft, selection: toSelection(Object.keys(draft.selection).filter((id) => !gone.has(id))) }
@@ -73,5 +69,7 @@ function toSelection(itemIds: readonly string[]): Record<string, true> {
 }
 
 function isSupplierRequest(stored: unknown): stored is SupplierRequest {
-  return hasTexts(stored, ['sourceCode', 'message', 'requestKey']) && 'itemIds' in stored && isTextList(stored.itemIds)
+  return (
+    hasStrings(stored, ['sourceCode', 'message', 'requestKey']) && 'itemIds' in stored && isStringArray(stored.itemIds)
+  )
 }

@@ -8,15 +8,15 @@ const looks: Readonly<Record<InquiryStatus, { label: string; color: string }>> =
   archive: { label: 'Archive', color: 'gray' },
 }
 
-/** The statuses of an inquiry as the menu shows them. */
+/** The statuses in the menu. */
 export const inquiryStatusOptions = inquiryStatuses.map((value) => ({ value, ...looks[value] }))
 
-/** Finds the status of a menu's value; undefined for one that is not in the list. */
+/** Finds a known status; undefined for any other. */
 export function findInquiryStatus(value: string): InquiryStatus | undefined {
   return inquiryStatuses.find((status) => status === value)
 }
 
-/** What a status is called; one that is not in the list by its own name. */
+/** The label of a status; an unknown status is its own label. */
 export function statusLabel(status: string): string {
   return inquiryStatusOptions.find(({ value }) => value === status)?.label ?? status
 }

@@ -5,7 +5,7 @@ import { totalWeightLb } from '../../../shared/weight.ts'
 import { formatWeightLb } from '../../lib/format.ts'
 import { formatHintedThickness } from '../inventory/thickness-hint.ts'
 
-/** What a line of an inquiry shows under each heading; a dash for what nobody filled in. */
+/** The columns of an inquiry's lines; blank texts are shown as a dash. */
 export const lineCells: readonly { heading: string; isNumeric?: true; read: (line: InquiryLine) => string }[] = [
   { heading: 'Product', read: ({ product, category }) => product || category },
   {
@@ -24,7 +24,7 @@ export const lineCells: readonly { heading: string; isNumeric?: true; read: (lin
   },
 ]
 
-/** What a line is called: its product id, then the heat, or the stored id where nothing else was known when it was sent. */
+/** A line's product id with the heat, or with the stored item id where nothing else was known when it was sent. */
 export function nameLine(line: InquiryLine): { name: string; note: string } {
   const note = isUnresolved(line) ? `Item ${line.id}` : line.heatNum && `Heat ${line.heatNum}`
   return { name: line.productId || '-', note }
@@ -40,7 +40,7 @@ export const listingLooks: Readonly<Record<InquiryLine['listing'], { label: stri
   'no longer listed': { label: 'No longer listed', color: 'red' },
 }
 
-/** The total weight of the lines, and how many count as nothing in it. */
+/** The total weight of the lines, and a note on lines without a weight. */
 export function sumWeight(lines: readonly InquiryLine[]): { total: string; note: string } {
   const { weightLb, withoutWeight } = totalWeightLb(lines.map(({ weight }) => weight))
   const note = withoutWeight > 0 ? `${formatCountOf(withoutWeight, 'item')} without a weight` : ''

@@ -5,11 +5,11 @@ import type { InquiryView } from '../../../shared/inquiry-terms.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import type { ReadRowsOptions } from '../../lib/export/use-list-export.ts'
-import { notify, withdrawError } from '../../lib/notify.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
 import { readAllPages } from '../../lib/read-all-pages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../lib/use-pages.ts'
-import { tellReplacedStatus } from '../changes/tell-replaced-status.ts'
+import { notifyReplacedStatus } from '../changes/notify-replaced-status.ts'
 import { statusLabel } from './inquiry-statuses.ts'
 
 const inquiryRows: PageRows<InquiriesPage, InquiryEntry> = {
@@ -18,15 +18,14 @@ const inquiryRows: PageRows<InquiriesPage, InquiryEntry> = {
 }
 const inquiryPagesKey = getQueryKey(trpc.inquiries.page, undefined, 'infinite')
 
-/** What the list of inquiries is narrowed to. */
 export type InquiryFilter = { view: InquiryView; company?: string; customerId?: string }
 
-/** The inquiries of one view whose company contains a text, or those of one customer, in the server's order. */
+/** The inquiries that match a filter, in the server's order. */
 export function useInquiryPages(filter: InquiryFilter): Pages<InquiryEntry> {
   return usePages(trpc.inquiries.page.useInfiniteQuery(filter, pageOptions), inquiryRows)
 }
 
-/** Reads all inquiries that a filter lets through. */
+/** Reads all inquiries that match a filter. */
 export function useReadAllInquiries() {
   const { client } = trpc.useUtils()
   return (filter: InquiryFilter, { signal, onProgress }: ReadRowsOptions) =>
@@ -37,13 +36,13 @@ export function useReadAllInquiries() {
     })
 }
 
-/** An inquiry with its items against today's stock. What it tells that the list does not know yet, the list learns. */
+/** An inquiry with its items compared with today's stock. Updates the list if it is outdated. */
 export function useInquiry(id: string) {
   const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
   const inquiry = trpc.inquiries.get.useQuery({ id }, { refetchOnMount: 'always' })
   const status = inquiry.isFetchedAfterMount ? inquiry.data?.status : undefined
   const isDeleted = findErrorCode(inquiry.error) === 'NOT_FOUND'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the only reason to touch the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer may change the list
   useEffect(() => {
     const listed = loaded.find(id)
     if (!listed) return
@@ -53,10 +52,7 @@ export function useInquiry(id: string) {
   return inquiry
 }
 
-/**
- * Sets a status. It shows at once and goes back when the server refuses; a toast tells so wherever staff are by then, also
- * when somebody else had set another status in the meantime.
- */
+/** Sets a status optimistically: a refusal rolls it back with a toast. A toast also says if someone else had set another. */
 export function useSetInquiryStatus() {
   const utils = trpc.useUtils()
   const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
@@ -65,10 +61,10 @@ export function useSetInquiryStatus() {
     utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, status })
   }
   return trpc.inquiries.setStatus.useMutation({
-    // Two choices in quick succession reach the server in their order.
+    // Quick successive changes reach the server in order.
     scope: { id: 'inquiry status' },
     onMutate: async ({ id, status }): Promise<{ seen: string | undefined }> => {
-      withdrawError(`inquiry ${id}`)
+      dismissError(`inquiry ${id}`)
       await Promise.all([loaded.cancel(), utils.inquiries.get.cancel({ id })])
       const seen = utils.inquiries.get.getData({ id })?.status ?? loaded.find(id)?.status
       show(id, status)
@@ -76,8 +72,8 @@ export function useSetInquiryStatus() {
     },
     onSuccess: ({ id, company }, { status }, { seen }) => {
       void utils.admin.changes.list.invalidate()
-      const name = `the inquiry of ${company}`
-      void tellReplacedStatus(utils, { kind: 'inquiry', recordId: id, name, status, seen, labelOf: statusLabel })
+      const name = `the inquiry from ${company}`
+      void notifyReplacedStatus(utils, { kind: 'inquiry', recordId: id, name, status, seen, labelOf: statusLabel })
     },
     onError: (error, { id }, context) => {
       if (context?.seen !== undefined) show(id, context.seen)
@@ -90,7 +86,7 @@ export function useSetInquiryStatus() {
     },
     onSettled: (_inquiry, _error, { id }) => {
       void utils.admin.stats.invalidate()
-      // While another choice is under way the server's list would take it back from the screen.
+      // While another change is running, the server's list would undo it on screen.
       if (utils.inquiries.setStatus.isMutating() > 1) return
       void loaded.invalidate()
       void utils.inquiries.get.invalidate({ id })
@@ -98,7 +94,7 @@ export function useSetInquiryStatus() {
   })
 }
 
-/** Deletes an inquiry. It leaves the list, and its details are forgotten, also when somebody else was first. */
+/** Deletes an inquiry. */
 export function useDeleteInquiry() {
   const utils = trpc.useUtils()
   const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)

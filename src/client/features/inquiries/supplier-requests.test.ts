@@ -11,7 +11,7 @@ const keys = () => {
   return () => `key ${++count}`
 }
 
-test('each supplier gets one request with his own items and his own key', () => {
+test('each supplier gets one request with its own items and its own key', () => {
   expect(planRequests(items, 'm', [], keys())).toEqual([
     { sourceCode: 'S1', itemIds: ['a1', 'a2'], message: 'm', requestKey: 'key 1' },
     { sourceCode: 'S2', itemIds: ['b1'], message: 'm', requestKey: 'key 2' },
@@ -42,7 +42,7 @@ test('one supplier that fails does not hold up the others', async () => {
   expect(outcome.failed).toEqual([{ request: requests[0], reason: new Error('down') }])
 })
 
-test('all requests are under way before the first answer', async () => {
+test('all requests start before the first answer', async () => {
   const started: string[] = []
   const sending = sendAll(planRequests(items, 'm', [], keys()), async ({ sourceCode }) => {
     started.push(sourceCode)

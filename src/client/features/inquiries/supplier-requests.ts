@@ -5,12 +5,12 @@ import type { InventoryItem } from '../../../shared/inventory.ts'
 export type SupplierRequest = {
   sourceCode: string
   itemIds: string[]
-  /** Everything that is sent besides the items, as one comparable text. */
+  /** All other content as JSON, for comparison. */
   message: string
   requestKey: string
 }
 
-/** The selected items by supplier, in the order in which the suppliers first appear. */
+/** The selected items by supplier, in order of first appearance. */
 export function groupBySource<Item extends Pick<InventoryItem, 'sourceCode'>>(
   items: readonly Item[],
 ): Map<string, Item[]> {
@@ -23,7 +23,7 @@ export function groupBySource<Item extends Pick<InventoryItem, 'sourceCode'>>(
   return groups
 }
 
-/** The suppliers whose part has more items than one inquiry may carry. */
+/** The suppliers with more items than one inquiry may have. */
 export function overfullSources(items: readonly Pick<InventoryItem, 'sourceCode'>[]): string[] {
   return [...groupBySource(items)]
     .filter(([, group]) => group.length > inquiryItemsMax)
@@ -31,8 +31,8 @@ export function overfullSources(items: readonly Pick<InventoryItem, 'sourceCode'
 }
 
 /**
- * One request per supplier. A request that was tried before and has not changed keeps its key, so that the server
- * recognizes it when only its answer got lost; a changed one gets a new key, since the same key with other content is refused.
+ * One request per supplier. An unchanged request keeps its key, so the server recognizes it if only its answer was lost;
+ * a changed one gets a new key, since the server refuses the same key with other content.
  */
 export function planRequests(
   items: readonly Pick<InventoryItem, 'id' | 'sourceCode'>[],
@@ -52,13 +52,12 @@ function isSameRequest(a: SupplierRequest, b: Omit<SupplierRequest, 'requestKey'
   return b.itemIds.every((id) => ids.has(id))
 }
 
-/** How a round of sending ended. */
 export type SendOutcome = {
   sent: SupplierRequest[]
   failed: { request: SupplierRequest; reason: unknown }[]
 }
 
-/** Sends all requests at the same time and waits for every answer: one supplier's failure holds up no other. */
+/** Sends all requests in parallel and waits for every answer. */
 export async function sendAll(
   requests: readonly SupplierRequest[],
   send: (request: SupplierRequest) => Promise<unknown>,
@@ -73,7 +72,7 @@ export async function sendAll(
   return outcome
 }
 
-/** The success notice's text for the number of suppliers that were reached in all. */
+/** The text of the success toast. */
 export function sentText(supplierCount: number): string {
   return supplierCount > 1
     ? `Your inquiries have been sent to ${supplierCount} suppliers. We'll contact you soon.`

@@ -3,10 +3,9 @@ import { type DraftPlace, type InquiryDraft, moveDraft, readInquiryDraft, writeI
 
 const writePauseMs = 250
 
-/** The draft at a place and the way to change it. */
 export type DraftState = { draft: InquiryDraft; setDraft: Dispatch<SetStateAction<InquiryDraft>> }
 
-/** This tab's draft, taken along to the place that is shown and kept over reloads. */
+/** This tab's draft, moved to the place on screen and kept across reloads. */
 export function useInquiryDraft(place: DraftPlace | undefined): DraftState {
   const [draft, setDraft] = useState(readInquiryDraft)
   const [shown, setShown] = useState<DraftPlace>()
@@ -14,12 +13,12 @@ export function useInquiryDraft(place: DraftPlace | undefined): DraftState {
     setShown(place)
     setDraft(moveDraft(draft, shown, place))
   }
-  useKeptDraft(draft)
+  usePersistedDraft(draft)
   return { draft, setDraft }
 }
 
-// Writing thousands of ids at every keystroke would be felt, so it waits for a pause; leaving the screen or the page cuts the wait short.
-function useKeptDraft(draft: InquiryDraft): void {
+// Writing thousands of ids at every keystroke would be slow, so it waits for a pause or until the page is left.
+function usePersistedDraft(draft: InquiryDraft): void {
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft

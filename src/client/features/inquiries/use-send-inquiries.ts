@@ -2,17 +2,14 @@ import { useRef, useState } from 'react'
 import { v4 as newRequestKey } from 'uuid'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
-import { notify, withdrawError } from '../../lib/notify.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
 import { type InquiryTexts, inquiryAction, toMessage } from './create-inquiry.ts'
 import { useSubmitInquiry } from './hooks.ts'
 import { emptyDraft, withoutItems } from './inquiry-draft.ts'
 import { planRequests, type SendOutcome, sendAll, sentText } from './supplier-requests.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
 
-/**
- * Sends the selected items, one inquiry per supplier. What went through leaves the draft, so that another try sends only
- * the rest; when nothing is left the draft is cleared and `onSent` called.
- */
+/** Sends one inquiry per supplier. Sent items leave the draft, so another try sends only the rest. */
 export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => void) {
   const submit = useSubmitInquiry()
   const isBusy = useRef(false)
@@ -21,10 +18,10 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
   const [failed, setFailed] = useState<SendOutcome['failed']>([])
 
   async function send(customer: CustomerInfo, texts: InquiryTexts, items: InventoryItem[]): Promise<void> {
-    // A second click can come before the button is drawn as disabled.
+    // A second click can come before the button renders as disabled.
     if (isBusy.current || items.length === 0) return
     isBusy.current = true
-    withdrawError(inquiryAction)
+    dismissError(inquiryAction)
     setIsSending(true)
     const message = toMessage(customer, texts)
     const requests = planRequests(items, JSON.stringify(message), draft.unanswered, newRequestKey)

@@ -5,7 +5,7 @@ import { notify } from '../../lib/notify.ts'
 
 const redirectDelayMs = 2000
 
-/** Ends an expired buyer's session: says so, forgets the saved info and leads to the region picker after 2 seconds. Gives a check for later moments. */
+/** Ends an expired session with a toast, and goes to the region picker after 2 seconds. Returns a check to call later. */
 export function useSessionExpiry(): () => boolean {
   const navigate = useNavigate()
   const [isExpired, setIsExpired] = useState(isSessionExpired)

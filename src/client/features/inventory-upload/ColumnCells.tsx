@@ -16,14 +16,14 @@ type ColumnCellProps = {
 
 const none = ''
 const fixed = 'fixed'
-const kindWords: Readonly<Record<(typeof matchKinds)[number], string>> = {
+const matchLabels: Readonly<Record<(typeof matchKinds)[number], string>> = {
   name: 'By its name',
   synonym: 'Another name for it',
   remembered: 'Remembered from an earlier list',
   chosen: 'Chosen',
 }
 
-/** Takes one of our columns from a column of the file, or gives it one text for all rows. */
+/** Maps one of our columns to a column of the file, or to one text for all rows. */
 export function ColumnChoice({ name, headings, draft, onChange }: Omit<ColumnCellProps, 'found'>) {
   const index = draft.columns[name]
   const text = isFixable(name) ? draft.fixedTexts[name] : undefined
@@ -60,14 +60,14 @@ export function ColumnChoice({ name, headings, draft, onChange }: Omit<ColumnCel
   )
 }
 
-/** How the column of the file was found, or that it was not. */
+/** How the column of the file was found, or that it is missing. */
 export function MatchWords({ name, headings, draft, found, onChange }: ColumnCellProps) {
   const index = draft.columns[name]
   const heading = headings.find(({ column }) => column === index)
   const suggested = findSuggestion(draft, headings, name)
   if (heading) {
     const isFound = found.columns[name] === index
-    return <span>{kindWords[(isFound && heading.matchedBy) || 'chosen']}</span>
+    return <span>{matchLabels[(isFound && heading.matchedBy) || 'chosen']}</span>
   }
   if (isFixable(name) && draft.fixedTexts[name]?.trim()) return <span>One text for all rows</span>
   const isOptional = (optionalColumns as readonly ColumnName[]).includes(name) // widened to be searched

@@ -20,7 +20,6 @@ import {
 
 type ColumnsSectionProps = {
   survey: ListSurvey
-  /** Whether a change here has not been applied yet. */
   onDirty: (isDirty: boolean) => void
   isBusy: boolean
   onApply: (choice: ListChoice | null) => void
@@ -28,7 +27,7 @@ type ColumnsSectionProps = {
 
 const wordList = new Intl.ListFormat('en-US')
 
-/** Where in the file each of our columns is, and how to say otherwise. Only a summary while nothing is missing. */
+/** Shows and changes which column of the file is which of ours; only a summary unless something is missing. */
 export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSectionProps) {
   const [found] = useState(() => toDraft(survey))
   const [draft, setDraft] = useState(found)
@@ -78,7 +77,7 @@ export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSect
           {isSamePlace(draft, found) ? (
             <ColumnsTable survey={survey} draft={draft} found={found} onChange={change} />
           ) : (
-            <Text size="sm">The columns are found anew in there, once this is applied.</Text>
+            <Text size="sm">Once you apply this, the columns are looked up there again.</Text>
           )}
           <ApplyLine draft={draft} found={found}>
             <Button disabled={!isDirty} loading={isBusy} onClick={apply}>
@@ -90,7 +89,7 @@ export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSect
               </Button>
             )}
             <Button variant="subtle" disabled={isBusy} onClick={() => onApply(null)}>
-              Find list and columns anew
+              Find list and columns again
             </Button>
           </ApplyLine>
         </Stack>
@@ -103,7 +102,7 @@ function foundText({ sheets, sheet, headingRow, headings, fixedTexts }: ListSurv
   const matched = headings.filter((heading) => heading.matched).length
   const fixed = Object.keys(fixedTexts).length
   const place = `row ${headingRow} of the sheet “${sheets[sheet]?.name ?? ''}”`
-  return `${formatCountOf(matched, 'column')} of our ${columnNames.length} found in ${place}${fixed > 0 ? `, ${fixed} given as one text for all rows` : ''}.`
+  return `${matched} of our ${columnNames.length} columns found in ${place}${fixed > 0 ? `, ${fixed} given as one text for all rows` : ''}.`
 }
 
 function MissingColumns({ names }: { names: readonly ColumnName[] }) {
@@ -115,8 +114,8 @@ function MissingColumns({ names }: { names: readonly ColumnName[] }) {
       title={`${isOne ? 'A required column is' : `${names.length} required columns are`} missing: ${wordList.format(names)}`}
     >
       <Text size="sm">
-        Say below which column of the file {isOne ? 'it is' : 'each of them is'}, or give one text for all rows where
-        that is offered, then apply. If the list stands elsewhere, choose its sheet and the row of its headings.
+        Choose the matching column of the file for {isOne ? 'it' : 'each'} below, or give one text for all rows where
+        that is offered, then apply. If the list is somewhere else in the file, choose its sheet and heading row.
       </Text>
     </Alert>
   )
@@ -139,7 +138,7 @@ function ListPlace({ survey, draft, onChange, rowRef }: DraftProps & { rowRef: R
       />
       <DigitsField
         ref={rowRef}
-        label="Row of the headings"
+        label="Heading row"
         w={200}
         rule={headingRowRule}
         value={draft.headingRow}

@@ -5,24 +5,24 @@ import { findRegionProblem } from './upload-form.ts'
 
 type DefaultRegionsFieldProps = {
   inputRef: Ref<HTMLInputElement>
-  /** Codes, and what was typed and names no region. */
+  /** Region codes, and typed texts that are no region. */
   value: readonly string[]
   onChange: (regionTexts: string[]) => void
   isDisabled: boolean
 }
 
 const options = regions.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
-// A column of cells is pasted as lines.
+// Cells of a column are pasted as lines.
 const separators = [',', '\n']
 
-/** Takes the regions of rows that name none, chosen or typed: codes and names, one or several. */
+/** The regions for rows that have none; takes codes and names, chosen, typed or pasted. */
 export function DefaultRegionsField({ inputRef, value, onChange, isDisabled }: DefaultRegionsFieldProps) {
   const problem = findRegionProblem(value)
   return (
     <TagsInput
       ref={inputRef}
       label="Default Region Codes (optional)"
-      description="Used only for rows with no region code in the file. Without a default, the state of the row decides."
+      description="Used only for rows with no region code in the file. Without a default, the row's state decides."
       placeholder={value.length === 0 ? 'The state decides' : ''}
       data={options}
       value={[...value]}
@@ -37,7 +37,7 @@ export function DefaultRegionsField({ inputRef, value, onChange, isDisabled }: D
         </Pill>
       )}
       error={problem}
-      // The list of regions would cover what is wrong.
+      // The dropdown would cover the error.
       {...(problem !== undefined && { dropdownOpened: false })}
       clearable
       disabled={isDisabled}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { optionalColumns, requiredColumns } from '../../../shared/upload-terms.ts'
 import classes from './ExpectedColumns.module.css'
 
-/** Tells, when asked, which headings a list must have and which it may have. */
+/** The required and the optional headings of a list. */
 export function ExpectedColumns() {
   return (
     <details className={classes['details']}>

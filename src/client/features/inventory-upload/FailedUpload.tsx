@@ -8,14 +8,14 @@ type FailedUploadProps = Omit<StagedPreviewProps, 'store'> & { upload: StagedUpl
 
 const ignoreDirt = () => undefined
 
-/** Why a list could not be read or stored, and what can be done about it. */
+/** Why a list could not be read or stored, and what to do about it. */
 export function FailedUpload({ upload, isRereading, onReread, onClose }: FailedUploadProps) {
   const askDiscard = useDiscardQuestion()
   return (
     <Stack gap="lg">
       <Alert color="red" title="Upload Failed" role="alert">
         <Stack gap="sm">
-          <Text size="sm">{upload.failure ?? 'The list could not be read.'} The stock is as it was.</Text>
+          <Text size="sm">{upload.failure ?? 'The list could not be read.'} The stock has not changed.</Text>
           <Group gap="xs">
             <Button variant="default" loading={isRereading} onClick={() => onReread({})}>
               Read again

@@ -3,7 +3,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react'
 import { type Ref, useId, useState } from 'react'
 import { uploadMessages } from '../../../shared/upload-terms.ts'
-import { notify, withdrawError } from '../../lib/notify.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
 import classes from './FileField.module.css'
 import { isExcelName, toToastText, uploadAction } from './upload-form.ts'
 
@@ -17,17 +17,17 @@ type FileFieldProps = {
 
 const kilobyte = 1024
 
-/** Takes a workbook by drop or by Browse; anything else is refused at once, and the file chosen before stays. */
+/** Takes an Excel file by drop or Browse; anything else is refused, and the file chosen before stays. */
 export function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFieldProps) {
   const [refused, setRefused] = useState<string>()
   const labelId = useId()
   const problem = refused ?? error
 
   function take([dropped, ...others]: File[]) {
-    withdrawError(uploadAction)
+    dismissError(uploadAction)
     if (!dropped) return
     if (others.length > 0) {
-      setRefused('Nothing was taken: only one file goes in at a time.')
+      setRefused('Nothing was added. Please drop one file at a time.')
       return
     }
     if (isExcelName(dropped.name)) {
@@ -35,7 +35,7 @@ export function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFi
       onChange(dropped)
       return
     }
-    setRefused(`${dropped.name} was not taken. ${toToastText(uploadMessages.wrongType).description}.`)
+    setRefused(`${dropped.name} was not accepted. ${toToastText(uploadMessages.wrongType).description}.`)
     notify({ ...toToastText(uploadMessages.wrongType), variant: 'destructive', about: uploadAction })
   }
 

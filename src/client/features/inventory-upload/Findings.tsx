@@ -10,27 +10,27 @@ type FindingsProps = {
   upload: StagedUpload
   preview: UploadPreview
   isBusy: boolean
-  onHiddenRows: (isTakenIn: boolean) => void
+  onHiddenRows: (isIncluded: boolean) => void
 }
 
 const titles: Readonly<Record<CautionKind, string>> = {
   'source shrinks': 'A source loses more than half of its items.',
-  'weights off': 'Weights do not fit the dimensions.',
+  'weights off': 'Weights do not match the dimensions.',
   'unknown state': 'Unknown states.',
   'unknown region': 'Unknown region codes.',
   'other category': 'The rows look like another category.',
   'nothing changes': 'Nothing changes.',
-  'repeated items': 'Items stand in the list more than once.',
+  'repeated items': 'Some items are in the list more than once.',
   'other list': 'Another sheet looks like a list too.',
 }
 
-/** What staff should look at before they store a list; hidden rows are taken in, or left out, with one click. */
+/** Warnings to check before a list is stored, with a button to include or leave out hidden rows. */
 export function Findings({ upload, preview, isBusy, onHiddenRows }: FindingsProps) {
   const { cautions, hiddenRows, itemsWithoutRegion } = preview
   const { includesHiddenRows } = upload
   if (cautions.length === 0 && hiddenRows === 0 && itemsWithoutRegion === 0) return null
   return (
-    <ul className={classes['findings']} aria-label="What to look at">
+    <ul className={classes['findings']} aria-label="What to check">
       {cautions.map(({ kind, message }) => (
         <Finding key={`${kind} ${message}`} title={titles[kind]}>
           {message}
@@ -38,19 +38,19 @@ export function Findings({ upload, preview, isBusy, onHiddenRows }: FindingsProp
       ))}
       {hiddenRows > 0 && (
         <Finding
-          title={`${formatCountOf(hiddenRows, 'hidden row')} ${includesHiddenRows ? 'taken in' : 'left out'}.`}
+          title={`${formatCountOf(hiddenRows, 'hidden row')} ${includesHiddenRows ? 'included' : 'left out'}.`}
           action={
             <Button variant="default" size="xs" loading={isBusy} onClick={() => onHiddenRows(!includesHiddenRows)}>
-              {includesHiddenRows ? 'Leave them out' : 'Take them in'}
+              {includesHiddenRows ? 'Leave them out' : 'Include them'}
             </Button>
           }
         >
-          The supplier hid them in the file, as sold material often is.
+          The supplier hid them in the file. Hidden rows are often sold material.
         </Finding>
       )}
       {itemsWithoutRegion > 0 && (
         <Finding title={`${formatCountOf(itemsWithoutRegion, 'item')} without a region.`}>
-          No buyer would find them: their rows name no region, and their state belongs to none. Default regions help.
+          Buyers would not find them: the rows have no region code, and their state has no region. Set default regions.
         </Finding>
       )}
     </ul>

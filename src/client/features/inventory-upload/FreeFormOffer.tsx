@@ -2,17 +2,17 @@ import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/co
 import { useState } from 'react'
 import { flexibleCategory } from '../../../shared/inventory-terms.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { useForgetAtSignIn } from '../../lib/signed-out.ts'
+import { useClearAtSignIn } from '../../lib/signed-out.ts'
 import { useStoreFreeForm } from './staged-hooks.ts'
 
 const textMax = 100
 
-/** Offers to store a file that is no list of ours as rows of text, which staff can search. */
+/** Offers to store a file without the required columns as searchable rows of text. */
 export function FreeFormOffer({ id, onStored }: { id: string; onStored: () => void }) {
   const [sourceCode, setSourceCode] = useState('')
   const [category, setCategory] = useState<string>(flexibleCategory)
   const storing = useStoreFreeForm()
-  useForgetAtSignIn(storing.error, storing.reset)
+  useClearAtSignIn(storing.error, storing.reset)
   return (
     <Stack component="section" gap="sm" aria-labelledby="free-form-offer">
       <div>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatPacificDateTime } from '../../lib/format.ts'
 
-/** A list's file; `children` say what it is a list of. */
+/** A list's file name, with `children` as a second line. */
 export function ListFile({ fileName, children }: { fileName: string; children: ReactNode }) {
   return (
     <div>
@@ -14,7 +14,7 @@ export function ListFile({ fileName, children }: { fileName: string; children: R
   )
 }
 
-/** When something was done with a list, and by whom. */
+/** When, and by whom. */
 export function ListTime({ at, username }: { at: string; username: string }) {
   return (
     <div style={{ whiteSpace: 'nowrap' }}>

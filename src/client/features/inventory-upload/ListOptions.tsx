@@ -13,7 +13,7 @@ type ListOptionsProps = {
   onApply: (options: Pick<RereadUpload, 'category' | 'defaultRegionCodes' | 'replaceScope'>) => void
 }
 
-/** What staff said of a list besides the file, and how to say otherwise. */
+/** Shows and changes a list's category, default regions and scope. */
 export function ListOptions({ upload, isBusy, onApply }: ListOptionsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const formId = useId()
@@ -30,7 +30,7 @@ export function ListOptions({ upload, isBusy, onApply }: ListOptionsProps) {
           aria-controls={isOpen ? formId : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Leave it so' : 'Change category or regions'}
+          {isOpen ? 'Keep as is' : 'Change category or regions'}
         </Button>
       </Group>
       {isOpen && <OptionsForm formId={formId} upload={upload} isBusy={isBusy} onApply={onApply} />}

@@ -3,7 +3,7 @@ import { formatCount } from '../../../shared/count-text.ts'
 import type { UploadPreview } from '../../../shared/uploads.ts'
 import { Fact } from '../../components/Fact.tsx'
 
-/** What a list holds, in figures. */
+/** The figures of a list. */
 export function PreviewSummary({ preview }: { preview: UploadPreview }) {
   const { items, sources, rowsSkipped, hiddenRows, totalRows, problemRows } = preview
   return (

@@ -19,7 +19,7 @@ const hints: Readonly<Record<ReplaceScope, string>> = {
   source: 'For every source code in the file, its items of every category are replaced.',
 }
 
-/** Chooses what a list replaces of the sources that it names. */
+/** Chooses which items of its sources a list replaces. */
 export function ReplaceScopeField({ value, onChange, isDisabled = false }: ReplaceScopeFieldProps) {
   const labelId = useId()
   const hintId = useId()

@@ -6,14 +6,14 @@ type SourceCountsTableProps<Count extends string, Source> = {
   label: string
   minWidthPx: number
   maxHeight: string
-  /** What is told of each source, in this order, with its heading. */
+  /** The columns: fields with their headings. */
   counts: readonly (readonly [Count, string])[]
   sources: readonly Source[]
-  /** What stands below a source code. */
+  /** Shown below the source code. */
   noteOf?: (source: Source) => ReactNode
 }
 
-/** Figures of each source of a list. */
+/** The figures of each source of a list. */
 export function SourceCountsTable<Count extends string, Source extends { sourceCode: string } & Record<Count, number>>({
   label,
   minWidthPx,

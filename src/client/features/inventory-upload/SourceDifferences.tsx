@@ -18,7 +18,7 @@ const counts = [
   ['tonsAfter', 'Tons After'],
 ] as const
 
-/** What storing a list changes of each source. */
+/** What storing a list changes for each source. */
 export function SourceDifferences({ sources }: { sources: readonly SourceDifference[] }) {
   const { shown, left, showMore } = useShownRows(sources)
   return (

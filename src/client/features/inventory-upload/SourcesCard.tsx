@@ -17,12 +17,12 @@ import classes from './SourcesCard.module.css'
 import { StockDownload } from './StockDownload.tsx'
 
 type SourcesCardProps = {
-  /** Lists only the sources that hold items without a region. */
+  /** Whether only sources with items without a region are listed. */
   isNarrowed: boolean
   onNarrow: (isNarrowed: boolean) => void
 }
 
-/** The card that lists what is stored of every source, when its last list came, and what no buyer can find. */
+/** The card of all sources, with their last upload and the items that buyers cannot find. */
 export function SourcesCard({ isNarrowed, onNarrow }: SourcesCardProps) {
   const query = useSourceTotals()
   const { data, error } = query
@@ -50,7 +50,7 @@ function SourcesList({ sources, refreshError, isNarrowed, onNarrow }: SourcesLis
   const incomplete = sources.filter((source) => source.itemsWithoutRegion > 0)
   const itemsWithoutRegion = incomplete.reduce((sum, source) => sum + source.itemsWithoutRegion, 0)
   if (sources.length === 0) {
-    return <EmptyState title="No inventory yet">Sources come with the lists: upload the first one above.</EmptyState>
+    return <EmptyState title="No inventory yet">Sources come from the lists. Upload the first one above.</EmptyState>
   }
   return (
     <Stack gap="sm">
@@ -58,7 +58,7 @@ function SourcesList({ sources, refreshError, isNarrowed, onNarrow }: SourcesLis
       {itemsWithoutRegion > 0 && (
         <>
           <Notice title={`${formatCountOf(itemsWithoutRegion, 'item')} without a region`}>
-            They are stored, but no region shows them. Upload their lists again with default regions.
+            They are stored, but buyers cannot find them. Upload their lists again with default regions.
           </Notice>
           <label className={classes['narrow']}>
             <PlainCheckbox checked={isNarrowed} onChange={({ currentTarget }) => onNarrow(currentTarget.checked)} />

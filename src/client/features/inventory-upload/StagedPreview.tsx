@@ -17,13 +17,13 @@ import { useDiscardQuestion } from './use-discard-question.ts'
 export type StagedPreviewProps = {
   upload: StagedUpload
   isRereading: boolean
-  /** Has the list read again, with what staff want otherwise. */
+  /** Reads the list again with these corrections. */
   onReread: (patch: Omit<RereadUpload, 'id'>) => void
   store: ReturnType<typeof useStoreUpload>
   onClose: () => void
 }
 
-/** A list that was read: its columns, and what storing it would change. */
+/** A staged list: its columns, and what storing it would change. */
 export function StagedPreview({ upload, isRereading, onReread, store, onClose }: StagedPreviewProps) {
   const [isDirty, setIsDirty] = useState(false)
   const askDiscard = useDiscardQuestion()
@@ -34,7 +34,7 @@ export function StagedPreview({ upload, isRereading, onReread, store, onClose }:
     <Stack gap="lg">
       {isOutdated && (
         <div role="alert">
-          <Notice title="The stock changed meanwhile">Nothing was stored. {errorText(store.error)}</Notice>
+          <Notice title="The stock changed in the meantime">Nothing was stored. {errorText(store.error)}</Notice>
         </div>
       )}
       {store.error && !isOutdated && (

@@ -14,11 +14,11 @@ import { useStagedRows } from './staged-hooks.ts'
 
 type StagedRowsProps = { id: string; preview: UploadPreview }
 
-/** The rows of a list under the names of our columns, page by page; those with problems first. */
+/** The rows of a list under our column names, page by page; at first only those with problems. */
 export function StagedRows({ id, preview }: StagedRowsProps) {
   const hasProblems = preview.problemRows > 0
   const [onlyProblems, setOnlyProblems] = useState(hasProblems)
-  // The cursors of the pages before, the first page having none.
+  // The cursors up to this page; the first page has none.
   const [path, setPath] = useState<readonly string[]>([])
   const topRef = useRef<HTMLHeadingElement>(null)
   const query = useStagedRows(id, onlyProblems, path.at(-1))
@@ -62,10 +62,10 @@ export function StagedRows({ id, preview }: StagedRowsProps) {
       </Group>
       {error && !data && <LoadError title="The rows could not be loaded" query={query} />}
       {!data && !error && <TableSkeleton rows={6} />}
-      {data && data.rows.length === 0 && <EmptyState title="No rows">The list has none below its headings.</EmptyState>}
+      {data && data.rows.length === 0 && <EmptyState title="No rows">There are none below the headings.</EmptyState>}
       {data && data.rows.length > 0 && (
         <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
-          {/* Another page begins at its top. */}
+          {/* Each page starts scrolled to its top. */}
           <RowsTable key={data.rows[0]?.row} rows={data.rows} />
         </div>
       )}

@@ -8,7 +8,7 @@ import { LoadError } from '../../components/LoadError.tsx'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
-import { useForgetAtSignIn } from '../../lib/signed-out.ts'
+import { useClearAtSignIn } from '../../lib/signed-out.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { FailedUpload } from './FailedUpload.tsx'
 import { StagedPreview } from './StagedPreview.tsx'
@@ -20,11 +20,10 @@ import { uploadAction } from './upload-form.ts'
 
 type StagedUploadViewProps = {
   id: string
-  /** Leads back to the cards of the Inventory tab. */
   onClose: () => void
 }
 
-/** A list on its way into the stock: its progress, what it would change, how it failed, or what storing it did. */
+/** A staged list: its progress, its preview, its failure, or its result. */
 export function StagedUploadView({ id, onClose }: StagedUploadViewProps) {
   const store = useStoreUpload()
   const query = useStagedUpload(id, store.isPending)
@@ -36,7 +35,7 @@ export function StagedUploadView({ id, onClose }: StagedUploadViewProps) {
   const isLong = useDelayed(!data && !error)
   if (findErrorCode(error) === 'NOT_FOUND')
     return (
-      <Frame headingRef={headingRef} title="No such list" onClose={onClose} lead="">
+      <Frame headingRef={headingRef} title="List not found" onClose={onClose} lead="">
         {<GoneUpload />}
       </Frame>
     )
@@ -57,7 +56,7 @@ export function StagedUploadView({ id, onClose }: StagedUploadViewProps) {
     <Frame headingRef={headingRef} title={data.fileName} lead={leadText(data)} onClose={onClose}>
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="status">
-          How far it is could not be asked just now; it goes on, and is asked again. {errorText(error)}
+          The progress could not be loaded. The work goes on, and we keep checking. {errorText(error)}
         </Text>
       )}
       <UploadPhase upload={data} store={store} onClose={onClose} />
@@ -69,8 +68,8 @@ type UploadPhaseProps = { upload: StagedUpload; store: ReturnType<typeof useStor
 
 function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
   const reread = useRereadUpload()
-  useForgetAtSignIn(reread.error, reread.reset)
-  useForgetAtSignIn(store.error, store.reset)
+  useClearAtSignIn(reread.error, reread.reset)
+  useClearAtSignIn(store.error, store.reset)
   const { progress, state } = upload
   if (state === 'stored' || store.data) return <StoredUpload upload={upload} result={store.data} onClose={onClose} />
   if (state === 'storing' || store.isPending) {
@@ -82,7 +81,7 @@ function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
       <Stack gap="md">
         <UploadSteps step={progress?.step ?? 'reading'} done={progress?.done} total={progress?.total} />
         <Text size="sm" c="dimmed">
-          You can leave this page: the list waits on the Inventory tab.
+          You can leave this page. You will find the list on the Inventory tab.
         </Text>
       </Stack>
     )
@@ -155,19 +154,19 @@ function Frame({ headingRef, title, lead, onClose, children }: FrameProps) {
 
 function GoneUpload() {
   return (
-    <EmptyState title="This list no longer waits">
-      It was discarded, or stored some time ago, or the address is not complete. The upload history on the Inventory tab
-      tells what was stored.
+    <EmptyState title="This list is no longer waiting">
+      It was discarded or stored, or the link is incomplete. The upload history on the Inventory tab shows what was
+      stored.
     </EmptyState>
   )
 }
 
 function leadText({ category, fileBytes, username, createdAt }: StagedUpload): string {
   const size = formatCountOf(Math.ceil(fileBytes / 1024), 'KB', 'KB')
-  return `${category} · ${size} · handed in by ${username}, ${formatPacificDateTime(createdAt)} Pacific`
+  return `${category} · ${size} · uploaded by ${username}, ${formatPacificDateTime(createdAt)} Pacific`
 }
 
-// What had the focus may have left with the phase before.
+// The element that had the focus may be gone with the last phase.
 function useHeadingFocus(headingRef: RefObject<HTMLHeadingElement | null>, phase: string | undefined): void {
   const isOpened = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs at each phase
@@ -178,7 +177,7 @@ function useHeadingFocus(headingRef: RefObject<HTMLHeadingElement | null>, phase
   }, [phase])
 }
 
-// A failure while somebody watches is told as loudly as that of a transfer.
+// A failure while reading gets a toast, like a failed transfer.
 function useFailureToast(upload: StagedUpload | undefined): void {
   const seen = useRef<string>(undefined)
   useEffect(() => {

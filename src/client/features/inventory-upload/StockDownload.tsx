@@ -8,7 +8,7 @@ import { useStockCategories } from './hooks.ts'
 
 const all = ''
 
-/** Takes the stock along as a workbook that can be uploaded again: all of it, a category or a source. */
+/** Downloads the stock, a category or a source as a workbook that can be uploaded again. */
 export function StockDownload({ sourceCodes }: { sourceCodes: readonly string[] }) {
   const isNarrow = useNarrowScreen()
   return (

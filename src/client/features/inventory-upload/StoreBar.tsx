@@ -3,28 +3,28 @@ import { formatCountOf } from '../../../shared/count-text.ts'
 import type { StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { confirm } from '../../components/confirm.tsx'
-import { findWeighty, replacedText } from './preview-words.ts'
+import { findSerious, replacedText } from './preview-words.ts'
 import classes from './StoreBar.module.css'
 
 type StoreBarProps = {
   upload: StagedUpload
   preview: UploadPreview
-  /** Whether columns were changed that the figures do not know of. */
+  /** Whether column changes are not applied yet. */
   isDirty: boolean
   isBusy: boolean
   onStore: () => void
   onDiscard: () => void
 }
 
-/** The one button that stores the list, with what it takes the place of. */
+/** Stores or discards the list, and says what it replaces. */
 export function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard }: StoreBarProps) {
   const { items, sources } = preview
   const label = `Store ${formatCountOf(items, 'item')}`
-  const weighty = findWeighty(preview)
+  const serious = findSerious(preview)
   const replaced = replacedText(upload, sources)
 
   function store(): void {
-    if (weighty.length === 0) {
+    if (serious.length === 0) {
       onStore()
       return
     }
@@ -32,7 +32,7 @@ export function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard 
       title: `${label}?`,
       body: (
         <Stack gap="xs">
-          {weighty.map(({ kind, message }) => (
+          {serious.map(({ kind, message }) => (
             <Text key={`${kind} ${message}`}>{message}</Text>
           ))}
           <Text>{replaced}</Text>
@@ -60,7 +60,7 @@ export function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard 
 
   function wordsFor(): string {
     if (items === 0) return 'None of the rows is an item, so there is nothing to store.'
-    if (isDirty) return 'Apply or undo the changes of the columns first.'
+    if (isDirty) return 'Apply or undo the column changes first.'
     return replaced
   }
 }

@@ -6,23 +6,27 @@ import { useRestoreQuestion } from './use-restore-question.tsx'
 
 type StoredUploadProps = {
   upload: StagedUpload
-  /** What storing answered; undefined when the list was stored before. */
+  /** Undefined when the list was stored earlier. */
   result: UploadResult | undefined
   onClose: () => void
 }
 
-/** What became of a list that is stored, and the way back. */
+/** The result of a stored list, with a button to take it back. */
 export function StoredUpload({ upload, result, onClose }: StoredUploadProps) {
   const { uploads } = useUploadHistory()
   const askRestore = useRestoreQuestion()
   const record = uploads?.find(({ id }) => id === upload.id)
-  const told = result ?? (upload.preview && { ...upload.preview, itemsProcessed: upload.preview.items })
+  const shownResult = result ?? (upload.preview && { ...upload.preview, itemsProcessed: upload.preview.items })
   return (
     <Stack gap="md">
       {record?.outcome === 'restored' && (
-        <Text>This list was taken back by {record.restoredBy}: its sources offer again what they did before it.</Text>
+        <Text>This list was taken back by {record.restoredBy}. Its sources have their earlier items again.</Text>
       )}
-      {told ? <UploadReport result={told} /> : <Text>This list is stored. The upload history holds its counts.</Text>}
+      {shownResult ? (
+        <UploadReport result={shownResult} />
+      ) : (
+        <Text>This list is stored. The upload history has its counts.</Text>
+      )}
       <Group gap="sm">
         <Button onClick={onClose}>Upload another list</Button>
         {record?.isRestorable && (

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { StagedUpload } from '../../../shared/uploads.ts'
-import { notify, withdrawError } from '../../lib/notify.ts'
-import { useForgetAtSignIn } from '../../lib/signed-out.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
+import { useClearAtSignIn } from '../../lib/signed-out.ts'
 import { CategoryField } from './CategoryField.tsx'
 import { DefaultRegionsField } from './DefaultRegionsField.tsx'
 import { ExpectedColumns } from './ExpectedColumns.tsx'
@@ -16,11 +16,11 @@ const blank: UploadForm = { file: null, category: '', regionTexts: [], replaceSc
 const templateHref = '/api/inventory/upload-template'
 
 type UploadCardProps = {
-  /** Called when a list has arrived while the card is on screen. */
+  /** Called only while the card is on screen. */
   onSent: (upload: StagedUpload) => void
 }
 
-/** The card that takes a supplier's list in: file, category, default regions and what is replaced, then the transfer. */
+/** The card to upload a supplier's list. */
 export function UploadCard({ onSent }: UploadCardProps) {
   const [form, setForm] = useState(blank)
   const [isChecked, setIsChecked] = useState(false)
@@ -28,14 +28,14 @@ export function UploadCard({ onSent }: UploadCardProps) {
     setIsChecked(false)
     change({ file: null })
   })
-  useForgetAtSignIn(sending.error, sending.reset)
+  useClearAtSignIn(sending.error, sending.reset)
   const titleId = useId()
   const categoryRef = useRef<HTMLInputElement>(null)
   const zoneRef = useRef<HTMLDivElement>(null)
   const regionsRef = useRef<HTMLInputElement>(null)
   const change = (patch: Partial<UploadForm>) => setForm((current) => ({ ...current, ...patch }))
   function submit() {
-    withdrawError(uploadAction)
+    dismissError(uploadAction)
     setIsChecked(true)
     const problem = findUploadProblem(form)
     if (problem || !form.file) {
@@ -57,8 +57,8 @@ export function UploadCard({ onSent }: UploadCardProps) {
         Upload Inventory
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        A supplier's Excel list, as it came. It is read and compared with the stock first: you see what it changes
-        before anything is stored.
+        A supplier's Excel list, just as you got it. It is first read and compared with the stock, so you see what it
+        changes before anything is stored.
       </Text>
       <form
         noValidate

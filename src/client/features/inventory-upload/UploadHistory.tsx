@@ -15,7 +15,7 @@ import { useRestoreQuestion } from './use-restore-question.tsx'
 
 const shownSources = 3
 
-/** The card of the lists that were stored: who, when, what came of it, and the way back. */
+/** The card of stored lists: who, when, the outcome, and a button to take the last one back. */
 export function UploadHistory() {
   const query = useUploadHistory()
   const { uploads, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
@@ -30,8 +30,8 @@ export function UploadHistory() {
         <Stack gap="sm">
           {error && <StaleNotice error={error} />}
           {uploads.length === 0 ? (
-            <EmptyState title="No list was stored yet">
-              Each list that is stored stands here, and the last one of a source can be taken back.
+            <EmptyState title="No lists stored yet">
+              Every stored list appears here. The last one of a source can be taken back.
             </EmptyState>
           ) : (
             <HistoryTable uploads={uploads} />

@@ -8,7 +8,7 @@ import classes from './UploadReport.module.css'
 
 const tableHeight = '360px'
 
-/** What an upload did: per source code, and what staff should look at. */
+/** The result of an upload per source code, with its warnings. */
 export function UploadReport({ result }: { result: UploadResult }) {
   const { itemsProcessed, sources, rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = result
   return (
@@ -32,8 +32,8 @@ export function UploadReport({ result }: { result: UploadResult }) {
       />
       {itemsWithoutRegion > 0 && (
         <Notice title={`${formatCountOf(itemsWithoutRegion, 'item')} without a region`}>
-          No buyer finds them: their rows name no region, and their state belongs to none. Upload the list again with
-          default regions.
+          Buyers cannot find them: the rows have no region code, and their state has no region. Upload the list again
+          with default regions.
         </Notice>
       )}
       {warnings.length > 0 && <WarningsTable warnings={warnings} total={warningsTotal} />}

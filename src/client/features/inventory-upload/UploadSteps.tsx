@@ -8,9 +8,9 @@ type Step = 'sending' | UploadStep
 
 type UploadStepsProps = {
   step: Step
-  /** How much of the step is done, 0 to 1; without it nobody knows. */
+  /** How much of the step is done, 0 to 1. */
   share?: number | undefined
-  /** The same in rows. */
+  /** In rows. */
   done?: number | undefined
   total?: number | null | undefined
 }
@@ -31,7 +31,7 @@ const sentences: Readonly<Record<Step, string>> = {
 }
 const order: readonly Step[] = ['sending', 'reading', 'checking', 'comparing', 'storing']
 
-/** How far a list is on its way from the file to the stock. */
+/** The progress of a list from the file to the stock. */
 export function UploadSteps({ step, share, done = 0, total }: UploadStepsProps) {
   const position = order.indexOf(step)
   const known = share ?? (total ? done / total : undefined)
@@ -53,7 +53,7 @@ export function UploadSteps({ step, share, done = 0, total }: UploadStepsProps) 
           </li>
         ))}
       </ol>
-      {/* Without a measure it stands full and moves. */}
+      {/* Without a percentage the bar is full and animated. */}
       <Progress.Root>
         <Progress.Section
           value={percent ?? 100}

@@ -10,15 +10,15 @@ import { useStagedUploads } from './hooks.ts'
 import { ListFile, ListTime } from './ListCells.tsx'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
-const stateWords: Readonly<Record<StagedState, string>> = {
+const stateLabels: Readonly<Record<StagedState, string>> = {
   reading: 'Being read',
-  ready: 'Waits for you',
+  ready: 'Ready for review',
   storing: 'Being stored',
   stored: 'Stored',
   failed: 'Failed',
 }
 
-/** The card of the lists that were handed in and are not stored yet; there is none while nothing waits. */
+/** The card of uploaded lists that are not stored yet; hidden while there are none. */
 export function WaitingLists({ onOpen }: { onOpen: (id: string) => void }) {
   const query = useStagedUploads()
   const { data, error } = query
@@ -84,8 +84,8 @@ const factColumns: readonly RecordColumn<StagedUploadSummary>[] = [
     cell: ({ fileName, category }) => <ListFile fileName={fileName}>{category}</ListFile>,
   },
   {
-    heading: 'Handed In (Pacific)',
-    cardLabel: 'Handed in',
+    heading: 'Uploaded (Pacific)',
+    cardLabel: 'Uploaded',
     cell: ({ createdAt, username }) => <ListTime at={createdAt} username={username} />,
   },
   {
@@ -97,7 +97,7 @@ const factColumns: readonly RecordColumn<StagedUploadSummary>[] = [
         style={{ whiteSpace: 'nowrap' }}
         {...(state === 'failed' && { c: 'var(--mantine-color-error)', fw: 600 })}
       >
-        {stateWords[state]}
+        {stateLabels[state]}
       </Text>
     ),
   },

@@ -28,7 +28,7 @@ const survey: ListSurvey = {
 }
 const found = toDraft(survey)
 
-test('what was found is where correcting starts', () => {
+test('the draft starts with the columns that were found', () => {
   expect(found).toEqual({
     sheet: 1,
     headingRow: '4',
@@ -37,13 +37,13 @@ test('what was found is where correcting starts', () => {
   })
 })
 
-test('a column of the file stands for one of ours at a time', () => {
+test('a column of the file is used for only one of ours', () => {
   expect(takeColumn(found, 'Product', 1).columns).toEqual({ 'Product ID': 0, Product: 1 })
   expect(takeColumn(found, 'Heat Num', undefined).columns).toEqual({ 'Product ID': 0 })
   expect(takeColumn(found, 'State', 2)).toMatchObject({ columns: { State: 2 }, fixedTexts: {} })
 })
 
-test('one text for all rows takes the place of a column', () => {
+test('one text for all rows replaces a column', () => {
   const fixed = fixText(takeColumn(found, 'Source Code', 2), 'Source Code', ' ')
   expect(fixed.columns).not.toHaveProperty('Source Code')
   expect(findMissing(fixed)).toContain('Source Code')
@@ -69,6 +69,6 @@ test('a blank text for all rows is no change, and is not sent', () => {
   })
 })
 
-test('in another sheet or row the columns are found anew', () => {
+test('in another sheet or row the columns are looked up again', () => {
   expect(toChoice({ ...found, headingRow: '5' }, found)).toMatchObject({ headingRow: 5, columns: {} })
 })

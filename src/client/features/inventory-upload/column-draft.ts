@@ -8,7 +8,7 @@ import {
 import type { ListChoice, ListHeading, ListSurvey } from '../../../shared/uploads.ts'
 import { type DigitsRule, findDigitsProblem } from '../../lib/digits.ts'
 
-/** How staff want a list to be read. The row is as typed, and a fixed text may still be blank. */
+/** How a list will be read. The row is as typed, and a fixed text may still be blank. */
 export type ColumnDraft = {
   sheet: number
   headingRow: string
@@ -16,26 +16,25 @@ export type ColumnDraft = {
   fixedTexts: Readonly<Partial<Record<FixableColumn, string>>>
 }
 
-/** What the row of the headings takes. */
 export const headingRowRule = { min: 1, max: 1_048_576, example: '2' } as const satisfies DigitsRule
 
-/** Says why no list begins in the row that was typed; undefined where one may. */
+/** The error of the heading row; undefined if valid. */
 export function findRowProblem({ headingRow }: ColumnDraft): string | undefined {
-  return headingRow === '' ? 'Say in which row they stand' : findDigitsProblem(headingRow, headingRowRule)
+  return headingRow === '' ? 'Enter the row number' : findDigitsProblem(headingRow, headingRowRule)
 }
 
-/** What was found in a workbook, to be corrected. */
+/** The columns found in a workbook, as a draft. */
 export function toDraft({ sheet, headingRow, headings, fixedTexts }: ListSurvey): ColumnDraft {
   const matched = headings.flatMap((heading) => (heading.matched ? [[heading.matched, heading.column] as const] : []))
   return { sheet, headingRow: String(headingRow), columns: Object.fromEntries(matched), fixedTexts }
 }
 
-/** Whether one text may stand for a column in all rows. */
+/** Whether one text for all rows may replace the column. */
 export function isFixable(column: ColumnName): column is FixableColumn {
   return (fixableColumns as readonly ColumnName[]).includes(column) // widened to be searched
 }
 
-/** Takes one of our columns from a column of the file, which another one then has to do without; `undefined` for none. */
+/** Maps one of our columns to a column of the file, which no other may use then; `undefined` for none. */
 export function takeColumn(draft: ColumnDraft, name: ColumnName, index: number | undefined): ColumnDraft {
   const columns = Object.fromEntries(
     Object.entries(draft.columns).filter(([other, taken]) => other !== name && taken !== index),
@@ -44,7 +43,7 @@ export function takeColumn(draft: ColumnDraft, name: ColumnName, index: number |
   return { ...draft, columns, fixedTexts: withoutKey(draft.fixedTexts, name) }
 }
 
-/** Gives one text for all rows instead of a column of the file. */
+/** Uses one text for all rows instead of a column of the file. */
 export function fixText(draft: ColumnDraft, name: FixableColumn, text: string): ColumnDraft {
   return { ...draft, columns: withoutKey(draft.columns, name), fixedTexts: { ...draft.fixedTexts, [name]: text } }
 }
@@ -53,12 +52,12 @@ function withoutKey<Entries extends object>(entries: Entries, key: string): Entr
   return Object.fromEntries(Object.entries(entries).filter(([name]) => name !== key)) as Entries // a part of it
 }
 
-/** The required columns that nothing stands in for, in their order. */
+/** The required columns that have neither a column nor a text. */
 export function findMissing({ columns, fixedTexts }: ColumnDraft): ColumnName[] {
   return requiredColumns.filter((name) => columns[name] === undefined && !(isFixable(name) && fixedTexts[name]?.trim()))
 }
 
-/** The column of the file whose heading resembles one of ours, while nothing is taken from it. */
+/** The unused column of the file whose heading resembles one of ours. */
 export function findSuggestion(
   draft: ColumnDraft,
   headings: readonly ListHeading[],
@@ -83,7 +82,7 @@ function textOf({ columns, fixedTexts }: ColumnDraft, name: ColumnName): string 
   return columns[name] ?? ((isFixable(name) && fixedTexts[name]?.trim()) || undefined)
 }
 
-/** What the server is asked to do. In another sheet or row the columns are found anew. */
+/** The request to the server. In another sheet or row, the columns are looked up again. */
 export function toChoice(draft: ColumnDraft, found: ColumnDraft): ListChoice {
   const fixed = Object.entries(draft.fixedTexts).filter(([, text]) => text.trim() !== '')
   return {

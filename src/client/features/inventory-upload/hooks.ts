@@ -16,12 +16,12 @@ export function useAllProductTypes() {
   return trpc.catalog.productTypes.list.useQuery({ includeInactive: true }, { refetchOnMount: 'always' })
 }
 
-/** What is stored of every source, by code. */
+/** The totals of every source, by code. */
 export function useSourceTotals() {
   return trpc.inventory.sourceTotals.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
-/** The categories that the stock can be narrowed to, by name: product types, and whatever items are in. */
+/** The categories of the stock: product types, and those that only items have. */
 export function useStockCategories(): readonly string[] {
   const types = useAllProductTypes()
   const offered = trpc.inventory.categories.useQuery({}, { refetchOnMount: 'always' })
@@ -31,22 +31,19 @@ export function useStockCategories(): readonly string[] {
   }, [types.data, offered.data])
 }
 
-/** Has every list that shows the stock loaded again. */
+/** Reloads everything that shows the stock. */
 export function useStockRefresh(): () => void {
   const utils = trpc.useUtils()
   return () => {
     void utils.inventory.invalidate()
     void utils.admin.invalidate()
     void utils.catalog.productTypes.invalidate()
-    // What the buyers selected is compared with today's stock.
+    // An inquiry's items are compared with today's stock.
     void utils.inquiries.get.invalidate()
   }
 }
 
-/**
- * Sends a workbook, to be read on the server. `sentShare` is the part of the file that has left, 0 to 1. When the screen has
- * moved on, toasts tell how it ended. `onArrived` is called wherever that is.
- */
+/** Sends a workbook to the server. `sentShare` is the part sent, 0 to 1. `onArrived` is called even after the screen was left. */
 export function useSendList(onArrived: () => void) {
   const { staged, get } = trpc.useUtils().inventory.uploads
   const [sentShare, setSentShare] = useState(0)
@@ -65,17 +62,17 @@ export function useSendList(onArrived: () => void) {
     onSuccess: (upload) => {
       get.setData({ id: upload.id }, upload)
       onArrived()
-      if (!isOnScreen.current) tellReceived(upload)
+      if (!isOnScreen.current) notifyReceived(upload)
     },
-    onError: (error) => tellSendFailure(error),
-    // Also after a failure: it may be the answer alone that did not arrive.
+    onError: (error) => notifySendFailure(error),
+    // Also after a failure: perhaps only the response was lost.
     onSettled: () => void staged.invalidate(),
   })
   useLeaveWarning(sending.isPending)
   return { ...sending, sentShare, cancel: () => running.current?.abort() }
 }
 
-// What a tab keeps while another one is open runs no effects.
+// A kept tab unmounts its effects while another tab is open.
 function useIsOnScreen() {
   const isOnScreen = useRef(false)
   useEffect(() => {
@@ -87,12 +84,12 @@ function useIsOnScreen() {
   return isOnScreen
 }
 
-/** Tells that a list is there to be looked at. */
-export function tellReceived({ fileName }: Pick<StagedUpload, 'fileName'>): void {
-  notify({ title: 'List Received', description: `${fileName} waits on the Inventory tab.` })
+/** Says that a list has arrived. */
+export function notifyReceived({ fileName }: Pick<StagedUpload, 'fileName'>): void {
+  notify({ title: 'List Received', description: `You will find ${fileName} on the Inventory tab.` })
 }
 
-// Closing or reloading the page would end the transfer.
+// Closing or reloading the page would cancel the transfer.
 function useLeaveWarning(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return
@@ -102,19 +99,19 @@ function useLeaveWarning(isSending: boolean): void {
   }, [isSending])
 }
 
-/** Whether an upload ended because the admin took it back. */
+/** Whether the upload was canceled by the user. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** What a failed transfer tells: the server's words when it gave any. */
+/** The message of a failed transfer: the server's, if any. */
 export function uploadFailureText(error: unknown): string {
-  const told = error instanceof RefusedRequest ? error.serverMessage : undefined
-  return told ?? 'Failed to upload inventory. Please try again.'
+  const message = error instanceof RefusedRequest ? error.serverMessage : undefined
+  return message ?? 'Failed to upload inventory. Please try again.'
 }
 
-function tellSendFailure(error: unknown): void {
-  if (isCancelled(error)) notify({ title: 'Upload Cancelled', description: 'The list was not sent.' })
+function notifySendFailure(error: unknown): void {
+  if (isCancelled(error)) notify({ title: 'Upload Canceled', description: 'The list was not sent.' })
   else
     notify({
       title: 'Upload Failed',
@@ -124,7 +121,7 @@ function tellSendFailure(error: unknown): void {
     })
 }
 
-/** The lists that were handed in and are not stored, the newest first; watched while the server is at work on one. */
+/** The staged lists, newest first; polled while the server works on one. */
 export function useStagedUploads() {
   return trpc.inventory.uploads.staged.useQuery(undefined, {
     refetchOnMount: 'always',
@@ -132,7 +129,7 @@ export function useStagedUploads() {
   })
 }
 
-/** Throws a list away that is not stored. It leaves the lists also when somebody else was first. */
+/** Discards a staged list. */
 export function useDiscardUpload() {
   const { staged, get } = trpc.useUtils().inventory.uploads
   return trpc.inventory.uploads.discard.useMutation({
@@ -146,7 +143,7 @@ export function useDiscardUpload() {
   })
 }
 
-/** The lists that were stored, the newest first, page by page. */
+/** The stored lists, newest first, page by page. */
 export function useUploadHistory() {
   const history = trpc.inventory.uploads.history.useInfiniteQuery(
     { limit: historyRows },
@@ -156,13 +153,13 @@ export function useUploadHistory() {
   return { ...history, uploads }
 }
 
-// A list that is stored meanwhile moves the others into the next page.
+// A newly stored list moves others to the next page, where they would repeat.
 function uniqueUploads(pages: readonly { uploads: readonly UploadRecord[] }[]): readonly UploadRecord[] {
   const byId = new Map(pages.flatMap((page) => page.uploads).map((upload) => [upload.id, upload]))
   return [...byId.values()]
 }
 
-/** Takes a stored list back: its sources offer what they did before it. */
+/** Takes a stored list back and restores the earlier items of its sources. */
 export function useRestoreUpload() {
   const refreshStock = useStockRefresh()
   return trpc.inventory.uploads.restore.useMutation({ onSettled: refreshStock })

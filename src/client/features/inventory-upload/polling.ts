@@ -4,7 +4,7 @@ const slowMs = 3000
 const quickUntilMs = 10_000
 const steadyUntilMs = 60_000
 
-/** How long to wait, in ms, before a list is asked again how far it is: the longer it takes, the less often. */
+/** The polling interval in ms: the longer the work takes, the less often. */
 export function pollAfterMs(waitedMs: number): number {
   if (waitedMs < quickUntilMs) return quickMs
   return waitedMs < steadyUntilMs ? steadyMs : slowMs

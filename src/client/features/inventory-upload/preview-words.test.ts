@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findWeighty, replacedText } from './preview-words.ts'
+import { findSerious, replacedText } from './preview-words.ts'
 
 const upload = { category: 'Hot Rolled Coil', replaceScope: 'category' } as const
 
-test('a list says what it takes the place of', () => {
+test('the bar says what the list replaces', () => {
   const sources = [
     { sourceCode: 'WST1', before: 1_200 },
     { sourceCode: 'BAY2', before: 40 },
@@ -22,11 +22,11 @@ test('a list says what it takes the place of', () => {
   expect(replacedText(upload, many)).toBe('Replaces the 4 items of 4 sources in Hot Rolled Coil.')
 })
 
-test('only a shrinking source and another category are asked about', () => {
+test('only a shrinking source and another category need a confirmation', () => {
   const cautions = (['source shrinks', 'weights off', 'other category', 'repeated items'] as const).map((kind) => ({
     kind,
     message: '',
     count: 1,
   }))
-  expect(findWeighty({ cautions }).map(({ kind }) => kind)).toEqual(['source shrinks', 'other category'])
+  expect(findSerious({ cautions }).map(({ kind }) => kind)).toEqual(['source shrinks', 'other category'])
 })

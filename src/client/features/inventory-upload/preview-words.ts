@@ -3,16 +3,15 @@ import type { CautionKind } from '../../../shared/upload-terms.ts'
 import type { SourceDifference, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
 
 const namedSourcesMax = 3
-/** What staff are asked about once more before it is stored. */
-const weighty: ReadonlySet<CautionKind> = new Set(['source shrinks', 'other category'])
+const serious: ReadonlySet<CautionKind> = new Set(['source shrinks', 'other category'])
 const wordList = new Intl.ListFormat('en-US')
 
-/** The cautions that are worth a question before the list is stored. */
-export function findWeighty({ cautions }: Pick<UploadPreview, 'cautions'>): UploadPreview['cautions'] {
-  return cautions.filter(({ kind }) => weighty.has(kind))
+/** The cautions that need a confirmation before the list is stored. */
+export function findSerious({ cautions }: Pick<UploadPreview, 'cautions'>): UploadPreview['cautions'] {
+  return cautions.filter(({ kind }) => serious.has(kind))
 }
 
-/** What storing a list takes the place of. */
+/** What storing a list replaces. */
 export function replacedText(
   { category, replaceScope }: Pick<StagedUpload, 'category' | 'replaceScope'>,
   sources: readonly Pick<SourceDifference, 'sourceCode' | 'before'>[],
@@ -30,7 +29,7 @@ export function replacedText(
   return added.length === 0 ? replaces : `${replaces} ${isNew}`
 }
 
-/** Source codes as a sentence names them: a few by name, more as a number. */
+/** A few source codes by name, more as a number. */
 export function nameSources(sources: readonly { sourceCode: string }[]): string {
   if (sources.length > namedSourcesMax) return formatCountOf(sources.length, 'source')
   return wordList.format(sources.map(({ sourceCode }) => sourceCode))

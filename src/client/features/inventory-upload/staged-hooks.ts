@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
-import { notify, toastDurationMs, withdrawError } from '../../lib/notify.ts'
+import { dismissError, notify, toastDurationMs } from '../../lib/notify.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useStockRefresh } from './hooks.ts'
 import { pollAfterMs } from './polling.ts'
@@ -11,7 +11,7 @@ import { uploadAction } from './upload-form.ts'
 const nextStepMs = 8000
 const rowsPerPage = 50
 
-/** A list that was handed in, asked for again and again while the server is at work on it, or while `isWatched`. */
+/** A staged list, polled while the server works on it, or while `isWatched`. */
 export function useStagedUpload(id: string, isWatched: boolean) {
   const waitingSinceMs = useRef<number>(undefined)
   return trpc.inventory.uploads.get.useQuery(
@@ -31,20 +31,20 @@ export function useStagedUpload(id: string, isWatched: boolean) {
   )
 }
 
-/** One page of the rows of a list as it was read. */
+/** One page of the rows of a staged list. */
 export function useStagedRows(id: string, onlyProblems: boolean, cursor: string | undefined) {
   return trpc.inventory.uploads.rows.useQuery(
     { id, onlyProblems, cursor, limit: rowsPerPage },
-    // Another reading gives other rows under the same names.
+    // Another reading gives other rows under the same cursors.
     { refetchOnMount: 'always', gcTime: 0, placeholderData: keepPreviousData },
   )
 }
 
-/** Has a list read again, with corrections or without. */
+/** Reads a list again, with or without corrections. */
 export function useRereadUpload() {
   const { get, staged } = trpc.useUtils().inventory.uploads
   return trpc.inventory.uploads.reread.useMutation({
-    onMutate: () => withdrawError(uploadAction),
+    onMutate: () => dismissError(uploadAction),
     onSuccess: (upload) => {
       get.setData({ id: upload.id }, upload)
       void staged.invalidate()
@@ -53,18 +53,18 @@ export function useRereadUpload() {
   })
 }
 
-/** Stores a list. Toasts tell how it ended even when the screen has moved on. */
+/** Stores a list. Toasts report the result on any screen. */
 export function useStoreUpload() {
   const { get } = trpc.useUtils().inventory.uploads
   const refreshStock = useStockRefresh()
   return trpc.inventory.uploads.commit.useMutation({
-    onMutate: () => withdrawError(uploadAction),
-    onSuccess: ({ itemsProcessed }) => tellStored(itemsProcessed),
+    onMutate: () => dismissError(uploadAction),
+    onSuccess: ({ itemsProcessed }) => notifyStored(itemsProcessed),
     onError: (error) => {
       if (findErrorCode(error) === 'STOCK_CHANGED') return
       notify({ title: 'Upload Failed', description: errorText(error), variant: 'destructive', about: uploadAction })
     },
-    // The figures of a preview that was out of date are there before the button can be pressed again.
+    // Awaited, so an outdated preview has new figures before the button can be pressed again.
     onSettled: async (_result, _error, { id }) => {
       await get.invalidate({ id })
       refreshStock()
@@ -85,11 +85,11 @@ export function useStoreFreeForm() {
   })
 }
 
-function tellStored(itemsProcessed: number): void {
-  let isTold = false
-  const tellNextStep = () => {
-    if (isTold) return
-    isTold = true
+function notifyStored(itemsProcessed: number): void {
+  let isShown = false
+  const notifyNextStep = () => {
+    if (isShown) return
+    isShown = true
     notify({
       title: 'Next Step',
       description: 'Please go to inventory and select the default regions.',
@@ -99,7 +99,7 @@ function tellStored(itemsProcessed: number): void {
   notify({
     title: 'Upload Successful',
     description: `Inventory uploaded successfully. ${itemsProcessed} items processed.`,
-    onClose: tellNextStep,
+    onClose: notifyNextStep,
   })
-  setTimeout(tellNextStep, toastDurationMs)
+  setTimeout(notifyNextStep, toastDurationMs)
 }

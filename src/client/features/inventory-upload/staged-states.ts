@@ -1,6 +1,6 @@
 import type { StagedUploadSummary } from '../../../shared/uploads.ts'
 
-/** Whether the server is at work on a list. */
+/** Whether the server is working on a list. */
 export function isUnderWay({ state }: Pick<StagedUploadSummary, 'state'>): boolean {
   return state === 'reading' || state === 'storing'
 }

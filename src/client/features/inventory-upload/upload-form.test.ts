@@ -20,19 +20,19 @@ test('only workbooks are sent, whatever the case of their extension', () => {
   }
 })
 
-test('default regions travel as codes with commas, and not at all when none are chosen', () => {
+test('default regions are sent as codes with commas, or not at all when none are chosen', () => {
   const body = toUploadBody(workbook, { ...form, regionTexts: ['PAC', 'MTN'] })
   expect([body.get('category'), body.get('defaultRegionCodes')]).toEqual(['Hot Rolled Coil', 'PAC,MTN'])
   expect(toUploadBody(workbook, form).has('defaultRegionCodes')).toBe(false)
 })
 
-test('what names no region is told by name', () => {
+test('the message names unknown regions', () => {
   expect(findRegionProblem(['PAC', 'MTN'])).toBeUndefined()
   expect(findRegionProblem(['PAC', 'Atlantis'])).toBe('Unknown region: Atlantis')
   expect(findRegionProblem(['Mars', 'PAC', 'Atlantis'])).toBe('Unknown regions: Mars, Atlantis')
 })
 
-test('what is replaced travels along', () => {
+test('the replace scope is sent along', () => {
   expect(toUploadBody(workbook, form).get('replaceScope')).toBe('category')
   expect(toUploadBody(workbook, { ...form, replaceScope: 'source' }).get('replaceScope')).toBe('source')
 })

@@ -1,32 +1,31 @@
 import { parseRegionList } from '../../../shared/regions.ts'
 import { type replaceScopes, uploadMessages } from '../../../shared/upload-terms.ts'
 
-/** What an error notice about an upload is about: choosing, sending, reading or storing the list. */
+/** The action behind error toasts about an upload. */
 export const uploadAction = 'upload'
 
 export type ReplaceScope = (typeof replaceScopes)[number]
 
-/** What the upload card asks for. */
 export type UploadForm = {
   file: File | null
   category: string
-  /** Codes of the default regions, and what was typed and names none. */
+  /** Codes of the default regions, and typed texts that are no region. */
   regionTexts: readonly string[]
   replaceScope: ReplaceScope
 }
 
-/** Whether a file's name is that of an Excel workbook; the server judges by the content. */
+/** Whether a file name has an Excel extension; the server checks the content. */
 export function isExcelName(fileName: string): boolean {
   return /\.xlsx?$/i.test(fileName)
 }
 
-/** What keeps the form from being sent, in the words a person sees; undefined when nothing does. */
+/** The message about a missing or wrong input; undefined if there is none. */
 export function findUploadProblem({ file, category }: Pick<UploadForm, 'file' | 'category'>): string | undefined {
   if (!file || category.trim() === '') return uploadMessages.missing
   return isExcelName(file.name) ? undefined : uploadMessages.wrongType
 }
 
-/** Names the texts that are no region; undefined when all are. */
+/** The message that names unknown regions; undefined if there are none. */
 export function findRegionProblem(regionTexts: readonly string[]): string | undefined {
   const { unknown } = parseRegionList(regionTexts.join(','))
   return unknown.length > 0 ? `Unknown region${unknown.length > 1 ? 's' : ''}: ${unknown.join(', ')}` : undefined

@@ -3,20 +3,20 @@ import { confirm } from '../../components/confirm.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { useDiscardUpload } from './hooks.ts'
 
-/** Asks whether a list that is not stored shall be thrown away, and does it; `onDiscarded` also when somebody else was first. */
+/** Asks before discarding a staged list; `onDiscarded` is also called when it was already gone. */
 export function useDiscardQuestion() {
   const discard = useDiscardUpload()
   return ({ id, fileName }: Pick<StagedUploadSummary, 'id' | 'fileName'>, onDiscarded: () => void) =>
     confirm({
       title: `Discard ${fileName}?`,
-      body: 'Nothing of it is stored, and the stock stays as it is. To use the list after all, it has to be uploaded again.',
+      body: 'The stock does not change. To use the list later, upload it again.',
       confirmLabel: 'Discard',
       onConfirm: () =>
         deleteRecord(() => discard.mutateAsync({ id }), {
           done: 'List Discarded',
           describe: () => fileName,
           failed: (message) => `Failed to discard the list. ${message}`,
-          gone: 'Somebody else stored or discarded it before.',
+          gone: 'Someone else already stored or discarded it.',
         }).then(onDiscarded),
     })
 }

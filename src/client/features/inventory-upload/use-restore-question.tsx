@@ -8,7 +8,7 @@ import { notify } from '../../lib/notify.ts'
 import { useRestoreUpload } from './hooks.ts'
 import { nameSources } from './preview-words.ts'
 
-/** Asks whether a stored list shall be taken back, saying what that does, and does it. */
+/** Asks before taking a stored list back. */
 export function useRestoreQuestion() {
   const restore = useRestoreUpload()
   return ({ id, fileName, category, replaceScope, storedAt, sources }: UploadRecord) => {
@@ -18,11 +18,12 @@ export function useRestoreQuestion() {
       body: (
         <Stack gap="xs">
           <Text>
-            {fileName}, stored {formatPacificDateTime(storedAt)} Pacific, is taken back: {nameSources(sources)} {scope}{' '}
-            again {wordFor(sources.length, 'offers', 'offer')} what {wordFor(sources.length, 'it', 'they')} did before.
+            {fileName}, stored {formatPacificDateTime(storedAt)} Pacific, will be taken back: {nameSources(sources)}{' '}
+            {scope} {wordFor(sources.length, 'gets its', 'get their')} earlier items again.
           </Text>
           <Text>
-            Items that it added go, items that it removed or changed come back as they were. What inquiries hold stays.
+            Items that it added are removed. Items that it removed or changed come back as they were. Inquiries keep
+            their items.
           </Text>
         </Stack>
       ),

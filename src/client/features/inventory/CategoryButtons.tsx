@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { RegionName } from '../../../shared/regions.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
@@ -10,12 +10,10 @@ type CategoryButtonsProps = {
   region: readonly RegionName[]
   selected?: string | undefined
   onSelect: (category: string) => void
-  /** What a buyer can do when the regions hold nothing. */
-  emptyAction: ReactNode
 }
 
 /** A button for each product category that has items in the regions. */
-export function CategoryButtons({ region, selected, onSelect, emptyAction }: CategoryButtonsProps) {
+export function CategoryButtons({ region, selected, onSelect }: CategoryButtonsProps) {
   const categories = useCategories(region)
   if (categories.isPending) return <Text c="dimmed">Loading categories...</Text>
   if (categories.isError) {
@@ -23,7 +21,14 @@ export function CategoryButtons({ region, selected, onSelect, emptyAction }: Cat
   }
   if (categories.data.length === 0) {
     return (
-      <EmptyState title="No inventory categories available. Upload inventory to get started." action={emptyAction} />
+      <EmptyState
+        title="No inventory categories available. Upload inventory to get started."
+        action={
+          <Button variant="default" component={Link} to="/regions">
+            Choose another region
+          </Button>
+        }
+      />
     )
   }
   return (

@@ -19,7 +19,7 @@ type ChoiceFilterProps = {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** The values of a field, to tick those that are wanted; a chosen one that does not occur here can still be unticked. */
+/** A checkbox for each value of a field; a chosen value that no longer occurs can still be unticked. */
 export function ChoiceFilter({ legend, items, field, chosen, onChange }: ChoiceFilterProps) {
   const [words, setWords] = useState('')
   const occurring = useMemo(() => listChoices(items, field), [items, field])
@@ -33,7 +33,7 @@ export function ChoiceFilter({ legend, items, field, chosen, onChange }: ChoiceF
   return (
     <fieldset className={classes['choices']}>
       <legend className={classes['legend']}>{legend}</legend>
-      {choices.length === 0 && <Text size="sm">No item here states one.</Text>}
+      {choices.length === 0 && <Text size="sm">No item here has one.</Text>}
       {choices.length >= searchableFrom && (
         <TextInput
           type="search"

@@ -8,7 +8,7 @@ import { fixedField } from './use-hidden-columns.ts'
 
 type ColumnsButtonProps = { hidden: readonly ItemField[]; onChange: (hidden: readonly ItemField[]) => void }
 
-/** Which columns the table shows. */
+/** Chooses the columns of the table. */
 export function ColumnsButton({ hidden, onChange }: ColumnsButtonProps) {
   const show = (field: ItemField, isShown: boolean) => {
     onChange(isShown ? hidden.filter((other) => other !== field) : [...hidden, field])

@@ -9,7 +9,7 @@ const loadPrintView = async () => (await import('./PrintView.tsx')).PrintView
 
 type ExportButtonProps = Omit<PrintViewProps, 'onPrinted'>
 
-/** The ways to take the shown items along: as CSV, as an Excel file, on paper. */
+/** Exports the shown items as CSV or Excel, or prints them. */
 export function ExportButton(props: ExportButtonProps) {
   const { items, place, source } = props
   const [printing, setPrinting] = useState(0)

@@ -9,7 +9,7 @@ const loadFilterDrawer = async () => (await import('./FilterDrawer.tsx')).Filter
 
 type FilterButtonProps = Omit<FilterDrawerProps, 'isOpen' | 'onClose'>
 
-/** Opens the filters beside the thickness and says how many are active. */
+/** Opens the other filters and shows how many are active. */
 export function FilterButton(props: FilterButtonProps) {
   const { Loaded: FilterDrawer, request } = useOnDemand(loadFilterDrawer)
   const { isOpen, open: openStep, close } = useHistoryStep('filters', FilterDrawer !== undefined)

@@ -12,20 +12,19 @@ import { inchReader } from './range.ts'
 const dimensionStepIn = 0.01
 
 export type FilterDrawerProps = {
-  /** All items of the place, which offer their grades and conditions; undefined until a location is chosen. */
+  /** All items, unfiltered; undefined until a location is chosen. */
   items: readonly InventoryItem[] | undefined
   filter: ItemFilter
   onChange: (change: Partial<ItemFilter>) => void
-  /** How many items the filter shows. */
   shown: number
   isOpen: boolean
   onClose: () => void
 }
 
-/** The filters beside the thickness. They act at once. */
+/** All filters but the thickness. They apply at once. */
 export function FilterDrawer({ items, filter, shown, isOpen, onClose, ...props }: FilterDrawerProps) {
-  const onChange = useTakenBack(isOpen, props.onChange)
-  // A drawer returns the focus to where it was when it opened, which a drawer that begins open does not know.
+  const onChange = useKeptChoices(isOpen, props.onChange)
+  // A drawer that is mounted open would not know where to return the focus.
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => setIsDrawn(isOpen), [isOpen])
   return (
@@ -60,7 +59,7 @@ export function FilterDrawer({ items, filter, shown, isOpen, onClose, ...props }
         onChange={(weight) => onChange({ weight })}
       />
       <Text size="sm" c="dimmed">
-        An item whose value is not a number, such as a length of COIL, stays in the list.
+        Items whose value is not a number, such as a length of COIL, stay in the list.
       </Text>
       {items === undefined ? (
         <Text size="sm">Choose a location to see its grades and conditions.</Text>
@@ -92,14 +91,14 @@ export function FilterDrawer({ items, filter, shown, isOpen, onClose, ...props }
   )
 }
 
-// The step before the drawer has the filter of that time in its address; what was chosen in the drawer is taken back to it.
-function useTakenBack(isOpen: boolean, onChange: FilterDrawerProps['onChange']): FilterDrawerProps['onChange'] {
+// Closing goes back to the history step before the drawer, whose address has the old filter; the choices are applied to it.
+function useKeptChoices(isOpen: boolean, onChange: FilterDrawerProps['onChange']): FilterDrawerProps['onChange'] {
   const chosen = useRef<Partial<ItemFilter>>({})
-  const takeBack = useEffectEvent(() => {
+  const reapply = useEffectEvent(() => {
     if (Object.keys(chosen.current).length > 0) onChange(chosen.current)
   })
   useEffect(() => {
-    if (!isOpen) takeBack()
+    if (!isOpen) reapply()
     chosen.current = {}
   }, [isOpen])
   return (change) => {

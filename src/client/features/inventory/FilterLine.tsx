@@ -3,7 +3,7 @@ import { describeFilter, type ItemFilter } from './item-filter.ts'
 
 type FilterLineProps = { filter: ItemFilter; onReset: () => void }
 
-/** The active filters in words, and the way to be rid of them. */
+/** The active filters in words, with a reset button. */
 export function FilterLine({ filter, onReset }: FilterLineProps) {
   const parts = describeFilter(filter)
   if (parts.length === 0) return null

@@ -4,12 +4,12 @@ import { Notice } from '../../components/Notice.tsx'
 
 type GoneItemsNoticeProps = { count: number; onSeen: () => void }
 
-/** Tells of ticked items that the list does not hold any longer, so that no inquiry goes out shorter than its buyer believes. */
+/** Says that ticked items left the list, so buyers know that their inquiry gets shorter. */
 export function GoneItemsNotice({ count, onSeen }: GoneItemsNoticeProps) {
   if (count === 0) return null
   return (
     <Notice title={`${formatCountOf(count, 'ticked item')} ${wordFor(count, 'is', 'are')} no longer in this list`}>
-      Sold, or changed by the supplier since you ticked. Your inquiry goes out without.{' '}
+      Sold, or changed by the supplier since. Your inquiry goes out without them.{' '}
       <Button variant="default" size="compact-sm" onClick={onSeen}>
         OK
       </Button>

@@ -18,7 +18,7 @@ const skeletonCards = ['a', 'b', 'c', 'd']
 type InventoryCardsProps = {
   table: DataTableModel<InventoryItem>
   isLoading: boolean
-  /** Whether the wait is long enough to be told of; until then the blocks keep their place unseen. */
+  /** Until the wait is slow, the skeletons are invisible. */
   isSlow: boolean
 }
 
@@ -86,7 +86,7 @@ function Cards({ table }: Pick<InventoryCardsProps, 'table'>) {
 
 type ItemCardProps = { item: InventoryItem; isSelected: boolean; onToggle: (id: string, isTicked: boolean) => void }
 
-// Scrolling draws only the cards that come into sight.
+// Scrolling renders only the cards that come into view.
 const ItemCard = memo(({ item, isSelected, onToggle }: ItemCardProps) => {
   const grade = [item.gradeCategory, item.condition].filter(Boolean).join(', ')
   return (

@@ -7,14 +7,14 @@ import { formatWeightLb } from '../../lib/format.ts'
 
 type InventoryCounterProps = {
   shown: number
-  /** How many items there are without the filter; unknown until they are loaded. */
+  /** Without the filter; undefined until loaded. */
   total: number | undefined
   selectedItems: readonly InventoryItem[]
-  /** Takes the focus from a button that undoes the filter. */
+  /** Gets the focus when the reset button disappears. */
   counterRef: RefObject<HTMLParagraphElement | null>
 }
 
-/** Says how many items the filter shows and how many are ticked; read out when it changes. */
+/** The number of shown and of ticked items. */
 export function InventoryCounter({ shown, total, selectedItems, counterRef }: InventoryCounterProps) {
   const { weightLb } = useMemo(() => totalWeightLb(selectedItems.map((item) => item.weight)), [selectedItems])
   return (

@@ -11,7 +11,7 @@ type InventoryMessageProps = Pick<InventoryTableProps, 'place' | 'source'> & {
   onResetFilter: () => void
 }
 
-/** Stands in place of the items when there are none to see: why, and what to do next. */
+/** Shown instead of items: why there are none, and what to do next. */
 export function InventoryMessage({ place, source, inventory, onLeaveSource, onResetFilter }: InventoryMessageProps) {
   if (source === undefined) return <ChooseSource place={place} />
   if (inventory.isError && inventory.data === undefined) {
@@ -27,7 +27,7 @@ export function InventoryMessage({ place, source, inventory, onLeaveSource, onRe
           </Button>
         }
       >
-        The list of this location has changed, or it lies in another region.
+        The list of this location has changed, or it is in another region.
       </EmptyState>
     )
   }

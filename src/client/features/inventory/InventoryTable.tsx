@@ -33,15 +33,13 @@ export type InventoryTableProps = {
   source: string | undefined
   onSourceChange: (source: string | undefined) => void
   filter: ItemFilter
-  /** Gives the parts of the filter that change. */
   onFilterChange: (change: Partial<ItemFilter>) => void
   selection: RowSelectionState
   onSelectionChange: OnChangeFn<RowSelectionState>
-  /** What can be done with the selected items; stays in sight. */
   action: (selectedItems: InventoryItem[]) => ReactNode
 }
 
-/** A category's inventory at one source location, with its filter and selection; cards in place of columns on a narrow screen. */
+/** A category's inventory at one source location, as a table, or as cards on a narrow screen. */
 export function InventoryTable(props: InventoryTableProps) {
   const { place, source, filter, onFilterChange, onSelectionChange, action } = props
   const isNarrow = useNarrowScreen()
@@ -66,7 +64,7 @@ export function InventoryTable(props: InventoryTableProps) {
   const isLoading = source !== undefined && inventory.isPending
   const isSlow = useDelayed(isLoading)
   const isMessage = source === undefined || (!inventory.isPending && shownItems.length === 0)
-  // The buttons that call these go with what they undo, so the focus moves on first.
+  // The buttons that call these disappear, so the focus moves on first.
   const resetFilter = () => {
     counterRef.current?.focus({ preventScroll: true })
     onFilterChange(openFilter)
@@ -143,7 +141,7 @@ export function InventoryTable(props: InventoryTableProps) {
   )
 }
 
-// Ticked items that a filter hides stay selected; those that left the list cannot be sent for.
+// Ticked items that a filter hides stay selected; those that left the list cannot be sent.
 function useSelectedItems(items: readonly InventoryItem[] | undefined, selection: RowSelectionState) {
   return useMemo(() => {
     if (Object.keys(selection).length === 0) return { selectedItems: [], goneIds: [] }

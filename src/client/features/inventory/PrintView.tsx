@@ -9,20 +9,19 @@ import { formatField, type ItemField, isNumeric, tableColumns, unitOf } from './
 import { describeFilter, type ItemFilter } from './item-filter.ts'
 import { listTitle } from './list-title.ts'
 
-// More would be hundreds of pages, and would keep the browser busy for a long time.
+// More would be hundreds of pages and block the browser.
 const printedRowsMax = 5_000
 
 export type PrintViewProps = {
   place: InventoryPlace
   source: string | undefined
   filter: ItemFilter
-  /** The items that the filter shows. */
   items: readonly InventoryItem[]
   hidden: readonly ItemField[]
   onPrinted: () => void
 }
 
-/** The list on paper: every item that the filter shows, not only those in sight. Opens the print dialog once it stands. */
+/** The printed list of all items that the filter shows. */
 export function PrintView({ place, source, filter, items, hidden, onPrinted }: PrintViewProps) {
   const [printedAt] = useState(() => new Date().toISOString())
   const columns = tableColumns.filter(({ key }) => !hidden.includes(key))

@@ -10,23 +10,22 @@ const ends = ['from', 'to'] as const
 type End = (typeof ends)[number]
 
 type RangeFieldsProps = {
-  /** What the range is of, with its unit: `Width, in`. */
+  /** With the unit: `Width, in`. */
   legend: string
-  /** What an arrow key adds or takes. */
+  /** What an arrow key adds or subtracts. */
   step: number
   reader: RangeReader
   range: Range
   onChange: (range: Range) => void
   placeholders?: Record<End, string>
-  /** The field that the `/` key leads to. */
+  /** The field that the `/` key focuses. */
   fromRef?: RefObject<HTMLInputElement | null>
-  /** Name and fields on one line. */
+  /** Legend and fields on one line. */
   isInline?: boolean
-  /** Stands behind the fields. */
   children?: ReactNode
 }
 
-/** The From and To fields of a range filter. A pause in typing applies it; what cannot be read stays, and is refused. */
+/** The From and To fields of a range filter, applied after a pause in typing. Unreadable text stays, with an error. */
 export function RangeFields(props: RangeFieldsProps) {
   const { legend, step, reader, range, placeholders, fromRef, isInline, children } = props
   const legendId = useId()
@@ -81,26 +80,26 @@ export function RangeFields(props: RangeFieldsProps) {
   )
 }
 
-// A range that came from elsewhere, such as the Back button, replaces what stands in the fields; the echo of one's own
-// typing does not, since '0.100' would become '0.1' under the cursor.
+// A range that comes from elsewhere, such as the Back button, replaces the typed text; the echo of one's own typing does
+// not, since '0.100' would become '0.1' under the cursor.
 function useTypedRange({ range, reader, onChange }: Pick<RangeFieldsProps, 'range' | 'reader' | 'onChange'>) {
   const [typed, setTyped] = useState(() => toTyped(range))
   const [seen, setSeen] = useState(range)
-  const [told, setTold] = useState(range)
+  const [echoed, setEchoed] = useState(range)
   if (!isSameRange(range, seen)) {
     setSeen(range)
-    if (!isSameRange(range, told)) {
-      setTold(range)
+    if (!isSameRange(range, echoed)) {
+      setEchoed(range)
       setTyped(toTyped(range))
     }
   }
-  const tell = useDebouncedCallback((next: Range) => {
-    setTold(next)
+  const apply = useDebouncedCallback((next: Range) => {
+    setEchoed(next)
     onChange(next)
   }, typingPauseMs)
   const type = (next: Record<End, string>) => {
     setTyped(next)
-    tell({ from: reader.read(next.from), to: reader.read(next.to) })
+    apply({ from: reader.read(next.from), to: reader.read(next.to) })
   }
   return { typed, type }
 }

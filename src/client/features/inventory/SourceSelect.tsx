@@ -12,7 +12,7 @@ type SourceSelectProps = {
   selectRef: RefObject<HTMLSelectElement | null>
 }
 
-/** The dropdown of the locations where a category lies. */
+/** The dropdown of a category's source locations. */
 export function SourceSelect({ place, source, onChange, selectRef }: SourceSelectProps) {
   const sources = useSources(place)
   const options = toSourceOptions(sources.data ?? [])

@@ -3,7 +3,7 @@ import { formatField } from './item-fields.ts'
 import classes from './ThicknessCell.module.css'
 import { hintThickness } from './thickness-hint.ts'
 
-/** A thickness in a table: 3 decimals, or the supplier's text with what it is in inches beneath. */
+/** A thickness in a table: 3 decimals, or the supplier's text with its value in inches. */
 export function ThicknessCell({ item }: { item: InventoryItem }) {
   const hint = hintThickness(item.thickness, item.category)
   if (!hint) return formatField(item, 'thickness')

@@ -9,7 +9,7 @@ const placeholders = { from: '0.1875', to: '0.250' }
 type ThicknessFilterProps = {
   range: Range
   onChange: (range: Range) => void
-  /** The field that the `/` key leads to. */
+  /** The field that the `/` key focuses. */
   fromRef: RefObject<HTMLInputElement | null>
 }
 

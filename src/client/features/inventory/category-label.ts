@@ -3,7 +3,7 @@ const shortLabels = new Map([
   ['Hot Rolled Plate', 'HR Plate'],
 ])
 
-/** What a product category is called above its inventory. */
+/** The heading of a category's inventory. */
 export function categoryLabel(category: string): string {
   return shortLabels.get(category) ?? category
 }

@@ -6,7 +6,7 @@ import { exportColumns } from './export-columns.ts'
 
 const item = aListedItem({ heatNum: '000123', gradeCategory: 'A36' })
 
-test('the headings are those of a list that can be uploaded, and each item is a line', () => {
+test('the export has the headings of an upload, and a line for each item', () => {
   expect(toCsv(exportColumns, [item])).toBe(
     '\uFEFFProduct ID,Heat Num,Product,Thickness,Width,Length,Qty Pcs,Weight,Grade Category,Condition,State,Region Code,Source Code\r\n' +
       'P-100,000123,HR Coil,0.1345,48,COIL,1,"42,350",A36,Prime,OH,ENC,DMW1\r\n',

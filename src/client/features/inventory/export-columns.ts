@@ -3,7 +3,7 @@ import { parseWeightLb } from '../../../shared/weight.ts'
 import type { ExportColumn } from '../../lib/export/export-column.ts'
 import { tableColumns } from './item-fields.ts'
 
-/** What a file of items tells of each, as the supplier wrote it. Quantity and weight are what buyers add up. */
+/** The columns of an item export, in the supplier's own text; quantity and weight are numbers, so buyers can add them up. */
 export const exportColumns: readonly ExportColumn<InventoryItem>[] = tableColumns.map(({ key, heading }) => ({
   heading,
   textOf: (item) => String(item[key]),

@@ -1,10 +1,10 @@
 import type { RegionName } from '../../../shared/regions.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** Where a buyer looks: regions by name, and a category once one is chosen. */
+/** The chosen regions, and the category once one is chosen. */
 export type InventoryPlace = { region: readonly RegionName[]; category?: string | undefined }
 
-/** The categories that have items in the regions; asked once the regions are known. */
+/** The categories that have items in the regions. */
 export function useCategories(region: readonly RegionName[]) {
   return trpc.inventory.categories.useQuery({ regions: [...region] }, { enabled: region.length > 0 })
 }
@@ -14,7 +14,7 @@ export function useSources({ region, category }: InventoryPlace) {
   return trpc.inventory.sources.useQuery({ regions: [...region], category }, { enabled: category !== undefined })
 }
 
-/** The items of one source, thinnest first; asked anew on every entering, since stock moves. Nothing is asked without a source. */
+/** The items of one source, thinnest first; reloaded on every visit, since stock changes. */
 export function useInventory({ region, category }: InventoryPlace, source: string | undefined) {
   return trpc.inventory.list.useQuery(
     { regions: [...region], category, source },

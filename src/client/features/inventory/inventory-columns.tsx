@@ -30,7 +30,7 @@ function toTableColumn(
   })
 }
 
-/** The columns of the buyer's inventory table; together they fit a window of 1440 px. */
+/** The columns of the inventory table; together they fit a window of 1440 px. */
 export const inventoryColumns = helper.columns(tableColumns.map((column) => toTableColumn(column)))
 
 const selected: readonly { key: ItemField; widthPx: number; header?: string }[] = [

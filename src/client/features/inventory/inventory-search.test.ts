@@ -3,7 +3,7 @@ import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
 import { readInventoryResultsSearch, toFilterParams, toItemFilter } from './inventory-search.ts'
 import { openFilter } from './item-filter.ts'
 
-test('one region and several regions are read alike', () => {
+test('one region or several can be given', () => {
   expect(readInventoryResultsSearch({ region: 'Pacific' }).region).toEqual(['Pacific'])
   expect(readInventoryResultsSearch({ region: ['Pacific', 'Mid Atlantic'] }).region).toEqual([
     'Pacific',
@@ -15,12 +15,12 @@ test('a region may be given by its code and in any case, and counts once', () =>
   expect(readInventoryResultsSearch({ region: ['PAC', 'pacific', 'ne'] }).region).toEqual(['Pacific', 'New England'])
 })
 
-test('a region that does not exist counts as not given', () => {
+test('an unknown region is ignored', () => {
   expect(readInventoryResultsSearch({ region: ['Atlantis', 'Mountain'] }).region).toEqual(['Mountain'])
   expect(readInventoryResultsSearch({}).region).toEqual([])
 })
 
-test('category, source and filter are read as they stand in the address', () => {
+test('category, source and filter are read from the address', () => {
   const params = parseSearch(
     '?region=PAC&category=Hot+Rolled+Coil&source=S12&from=0.1875&to=0.25&widthFrom=48&lengthTo=120&weightFrom=5000' +
       '&grade=A36&grade=A572-50&condition=Prime',
@@ -39,7 +39,7 @@ test('category, source and filter are read as they stand in the address', () => 
   })
 })
 
-test('a filter comes back from the address as it went in, each value a plain parameter of its own', () => {
+test('a filter survives the address, with a plain parameter for each value', () => {
   const filter = {
     ...openFilter,
     thickness: { from: 0.1875, to: 0.25 },
@@ -55,7 +55,7 @@ test('a filter comes back from the address as it went in, each value a plain par
   expect(toItemFilter(readInventoryResultsSearch(parseSearch(address)))).toEqual(filter)
 })
 
-test('a change of the filter touches only its own parameters', () => {
+test('a filter change sets only its own parameters', () => {
   expect(toFilterParams({ width: { from: 48, to: undefined } })).toEqual({ widthFrom: 48, widthTo: undefined })
 })
 
@@ -64,14 +64,14 @@ test('a source code of digits stays a source code', () => {
   expect(readInventoryResultsSearch({ region: 'PAC', source: '007' }).source).toBe('007')
 })
 
-test('a number that is none, blank, negative or doubled counts as not given', () => {
+test('a number that is unreadable, blank, negative or repeated is ignored', () => {
   for (const value of ['thick', '', '-1', ['1', '2'], Number.NaN, null, {}]) {
     const search = readInventoryResultsSearch({ region: 'PAC', from: value, widthTo: value, weightFrom: value })
     expect(toItemFilter(search)).toEqual(openFilter)
   }
 })
 
-test('a name that is blank, doubled or longer than any counts as not given', () => {
+test('a name that is blank, repeated or too long is ignored', () => {
   for (const category of ['', ' ', ['a', 'b'], 'x'.repeat(101)]) {
     expect(readInventoryResultsSearch({ region: 'PAC', category }).category).toBeUndefined()
   }

@@ -8,7 +8,7 @@ const nameCharsMax = 100
 const choiceCharsMax = 200
 const choicesMax = 100
 
-/** The filter as it stands in an address; `from` and `to` are the thickness. Inches and pounds. */
+/** The filter in an address; `from` and `to` are the thickness. Inches and pounds. */
 export type FilterParams = {
   from?: number | undefined
   to?: number | undefined
@@ -28,21 +28,18 @@ export type InventorySearch = FilterParams & { region: RegionName[]; category?: 
 /** The query of /inventory/results. */
 export type InventoryResultsSearch = InventorySearch & { source?: string | undefined }
 
-/**
- * Reads the query of /inventory. A hand-typed or shortened address must still open: whatever is unusable in it counts as
- * not given.
- */
+/** Reads the query of /inventory. Invalid values are ignored, so a mistyped address still opens. */
 export function readInventorySearch(params: Record<string, unknown>): InventorySearch {
   return { ...readRegionSearch(params), category: readName(params['category']), ...readFilter(params) }
 }
 
-/** Reads the query of /inventory/results in the same way. */
+/** Reads the query of /inventory/results the same way. */
 export function readInventoryResultsSearch(params: Record<string, unknown>): InventoryResultsSearch {
   const { region, category, ...filter } = readInventorySearch(params)
   return { region, category, source: readName(params['source']), ...filter }
 }
 
-/** The filter that an address asks for. */
+/** The filter from an address. */
 export function toItemFilter(params: FilterParams): ItemFilter {
   return {
     thickness: { from: params.from, to: params.to },
@@ -54,7 +51,7 @@ export function toItemFilter(params: FilterParams): ItemFilter {
   }
 }
 
-/** The parameters that a change of the filter touches. */
+/** The parameters of a filter change. */
 export function toFilterParams(change: Partial<ItemFilter>): FilterParams {
   const { thickness, width, length, weight, grades, conditions } = change
   return {
@@ -88,7 +85,7 @@ function readName(param: unknown): string | undefined {
 }
 
 function readNumber(param: unknown): number | undefined {
-  // In the address it is text; a screen that leads here gives the number itself.
+  // Text in the address, a number when another screen navigates here.
   return parseRangeEnd(typeof param === 'number' ? String(param) : (readText(param) ?? ''))
 }
 

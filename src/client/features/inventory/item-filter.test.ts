@@ -22,25 +22,25 @@ test('an open filter shows every item', () => {
   expect(filterItems(items, openFilter)).toBe(items)
 })
 
-test('both ends of a range are included, and a value that is no number always passes', () => {
+test('both ends of a range are included, and non-numeric values always pass', () => {
   expect(shown({ width: { from: 48, to: 48 } })).toEqual(['coil', 'unknown'])
   expect(shown({ length: { from: undefined, to: 96 } })).toEqual(['coil', 'unknown'])
   expect(shown({ weight: { from: 4100, to: 4100 } })).toEqual(['sheet', 'unknown'])
   expect(shown({ thickness: { from: 0.2, to: undefined } })).toEqual(['unknown'])
 })
 
-test('a range the wrong way round filters nothing out', () => {
+test('a reversed range filters nothing out', () => {
   expect(shown({ width: { from: 60, to: 48 } })).toEqual(['sheet', 'coil', 'unknown'])
 })
 
-test('a grade and a condition must be one of the chosen, in any case', () => {
+test('grade and condition must be among the chosen ones, ignoring case', () => {
   expect(shown({ grades: ['a36', 'A1011'] })).toEqual(['coil'])
   expect(shown({ grades: ['A36', 'A572-50'] })).toEqual(['sheet', 'coil'])
   expect(shown({ conditions: ['PRIME'], grades: ['A572-50'] })).toEqual(['sheet'])
   expect(isSameChoice('Prime', ' prime')).toBe(true)
 })
 
-test('grades are offered by name with their number of items, blanks left out', () => {
+test('grades are listed by name with their item counts, without blanks', () => {
   const more = [...items, aListedItem({ gradeCategory: 'a36 ' }), aListedItem({ gradeCategory: 'A5' })]
   expect(listChoices(more, 'gradeCategory')).toEqual([
     { label: 'A5', count: 1 },
@@ -49,7 +49,7 @@ test('grades are offered by name with their number of items, blanks left out', (
   ])
 })
 
-test('the filter reads as a line, and its parts beside the thickness are counted', () => {
+test('the filter is described in one line, and all parts but the thickness are counted', () => {
   const filter = {
     ...openFilter,
     thickness: { from: 0.1875, to: 0.25 },

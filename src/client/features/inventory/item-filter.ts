@@ -3,7 +3,7 @@ import { passesDimensionRange, passesRange, passesThicknessRange } from '../../.
 import { parseWeightLb } from '../../../shared/weight.ts'
 import { describeRange, isFiltering, openRange, type Range } from './range.ts'
 
-/** What a buyer narrows the items to. Dimensions in inches, weight in pounds; an empty list leaves the choice open. */
+/** Dimensions in inches, weight in pounds; an empty list means any. */
 export type ItemFilter = {
   thickness: Range
   width: Range
@@ -22,13 +22,10 @@ export const openFilter: ItemFilter = {
   conditions: [],
 }
 
-/** One of the values that occur, in its first spelling, and how many items have it. */
+/** A value in its first spelling, and how many items have it. */
 export type Choice = { label: string; count: number }
 
-/**
- * The items that pass every part of the filter. A dimension or weight that is no number passes its range; a grade and a
- * condition must be one of the chosen, in any case.
- */
+/** The items that pass every part of the filter. A non-numeric dimension or weight passes its range. */
 export function filterItems(items: readonly InventoryItem[], filter: ItemFilter): readonly InventoryItem[] {
   const passes = itemTests(filter)
   return passes.length === 0 ? items : items.filter((item) => passes.every((test) => test(item)))
@@ -39,12 +36,12 @@ export function describeFilter({ thickness, ...more }: ItemFilter): string[] {
   return [...describePart('Thickness', thickness, 'in'), ...describeMore(more)]
 }
 
-/** How many parts are active beside the thickness, which has fields of its own. */
+/** How many parts other than the thickness are active. */
 export function countMoreFilters(filter: ItemFilter): number {
   return describeMore(filter).length
 }
 
-/** The values of a field that occur among the items, by name; one that is blank is no choice. */
+/** The values of a field among the items, by name, without blanks. */
 export function listChoices(items: readonly InventoryItem[], field: 'gradeCategory' | 'condition'): Choice[] {
   const choices = new Map<string, Choice>()
   for (const item of items) {
@@ -81,7 +78,7 @@ function itemTests({ thickness, width, length, weight, grades, conditions }: Ite
 type RangedField = 'thickness' | 'width' | 'length' | 'weight'
 type TextTest = (text: string, from: number | undefined, to: number | undefined) => boolean
 
-// A list has few distinct texts, and reading one takes longer than finding what it came to.
+// Cached, since a list has few distinct texts and parsing them is slow.
 function rangeTest(field: RangedField, range: Range, passes: TextTest): ItemTest[] {
   if (!isFiltering(range)) return []
   const known = new Map<string, boolean>()

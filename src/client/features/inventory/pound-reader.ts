@@ -3,7 +3,7 @@ import type { RangeReader } from './range.ts'
 
 const decimalComma = /,(?!\d{3}(?!\d))/
 
-/** Reads pounds as buyers type them: 5000, 5,000 or 5,000 lbs. */
+/** Reads typed pounds: 5000, 5,000 or 5,000 lbs. */
 export const poundReader: RangeReader = {
   read: (typed) => {
     const weightLb = decimalComma.test(typed) ? undefined : parseWeightLb(typed)

@@ -12,7 +12,7 @@ import {
   stepFrom,
 } from './range.ts'
 
-test('inches are typed as decimals or fractions, and nothing else is read as inches', () => {
+test('inches are read from decimals and fractions only', () => {
   const typed = ['0.1875', '.25', '5.', '48', '3/16', '3/16"', '1 1/2', '1-1/2', ' ¾ in', '0']
   expect(typed.map(inchReader.read)).toEqual([0.1875, 0.25, 5, 48, 0.1875, 0.1875, 1.5, 1.5, 0.75, 0])
   for (const text of ['', ' ', '-5', '10 GA', '3/', '3/17', '1.2.3', '0,1875', '.18-.19', 'COIL', "10'"]) {
@@ -20,17 +20,17 @@ test('inches are typed as decimals or fractions, and nothing else is read as inc
   }
 })
 
-test('pounds are typed with separators or the unit, and nothing else is read as pounds', () => {
+test('pounds are read with or without separators and unit', () => {
   expect(['5000', '5,000', '42,350 lbs', '0.5'].map(poundReader.read)).toEqual([5000, 5000, 42_350, 0.5])
   expect(['', '-5', '1,5', '20 tons', '5-10', '1/2'].map(poundReader.read)).toEqual(Array(6).fill(undefined))
 })
 
-test('only what may become a number is half-typed', () => {
+test('only text that may become a number is half-typed', () => {
   expect(['3/', '1 ', '.', '40,'].map(isHalfTyped)).toEqual([true, true, true, true])
   expect(['-5', '10 GA', 'x', ''].map(isHalfTyped)).toEqual([false, false, false, false])
 })
 
-test('an arrow key leads to the next multiple of the step, not below 0', () => {
+test('an arrow key goes to the next multiple of the step, not below 0', () => {
   expect([stepFrom(0.1875, 1, 0.001), stepFrom(0.1875, -1, 0.001)]).toEqual([0.188, 0.187])
   expect([stepFrom(0.187, -1, 0.001), stepFrom(0.3, 1, 0.01), stepFrom(5000, 1, 1)]).toEqual([0.186, 0.31, 5001])
   expect([stepFrom(0, -1, 0.001), stepFrom(0.0005, -1, 0.001)]).toEqual([0, 0])
@@ -41,13 +41,13 @@ test('a blank or negative end of a range in an address is open', () => {
   expect(['0.1875', '.25', '0', '48'].map(parseRangeEnd)).toEqual([0.1875, 0.25, 0, 48])
 })
 
-test('only a From above To is reversed', () => {
+test('a range is reversed only if From is above To', () => {
   expect(isReversed({ from: 0.25, to: 0.1875 })).toBe(true)
   expect(isReversed({ from: 0.25, to: 0.25 })).toBe(false)
   expect(isReversed({ from: 0.25, to: undefined })).toBe(false)
 })
 
-test('an open range and a reversed one filter nothing out', () => {
+test('open and reversed ranges filter nothing out', () => {
   expect(isFiltering(openRange)).toBe(false)
   expect(isFiltering({ from: 2, to: 1 })).toBe(false)
   expect(isFiltering({ from: 0, to: undefined })).toBe(true)

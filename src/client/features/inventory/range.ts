@@ -6,16 +6,16 @@ export type Range = { from: number | undefined; to: number | undefined }
 
 export const openRange: Range = { from: undefined, to: undefined }
 
-/** How the ends of a range are typed, and what is told of a text that is none. */
+/** Parses a typed end of a range; `expected` is the error message. */
 export type RangeReader = { read: (typed: string) => number | undefined; expected: string }
 
-/** Reads inches as buyers type them: 0.1875, 3/16 or 1 1/2". */
+/** Reads typed inches: 0.1875, 3/16 or 1 1/2". */
 export const inchReader: RangeReader = {
   read: (typed) => readThicknessFigure(plainDimension(typed), undefined)?.valueIn,
   expected: 'Use inches, such as 0.1875 or 3/16.',
 }
 
-/** What may still become a number: `3/` on the way to `3/16`. */
+/** Whether a text may still become a number, as `3/` may become `3/16`. */
 export function isHalfTyped(typed: string): boolean {
   return /^[\d.][-\d\s.,/]*$/.test(typed)
 }
@@ -26,13 +26,13 @@ export function stepFrom(value: number, steps: 1 | -1, step: number): number {
   return Math.max(0, Number(((steps > 0 ? Math.floor(from) : Math.ceil(from)) * step).toFixed(6)))
 }
 
-/** An end of a range as an address holds it; blank and negative text is an open end. */
+/** Reads an end of a range from an address; blank and negative text is an open end. */
 export function parseRangeEnd(typed: string): number | undefined {
   const value = Number(typed)
   return typed.trim() === '' || !Number.isFinite(value) || value < 0 ? undefined : value
 }
 
-/** Whether From lies above To; such a range filters nothing out. */
+/** Whether From is above To; such a range filters nothing out. */
 export function isReversed({ from, to }: Range): boolean {
   return from !== undefined && to !== undefined && from > to
 }

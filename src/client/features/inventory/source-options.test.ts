@@ -5,7 +5,7 @@ test("a source reads 'source code - state'", () => {
   expect(toSourceOptions([{ code: 'S12', location: 'TX' }])).toEqual([{ value: 'S12', label: 'S12 - TX' }])
 })
 
-test('a source code that lies in two states is one choice, and one without a state shows its code', () => {
+test('a source code in two states is one choice, and one without a state shows only its code', () => {
   const options = toSourceOptions([
     { code: 'S12', location: 'OK' },
     { code: 'S12', location: 'TX' },

@@ -2,7 +2,7 @@ import type { SourceLocation } from '../../../shared/inventory.ts'
 
 export type SourceOption = { value: string; label: string }
 
-/** The choices of the source dropdown, 'code - state' each; a code that lies in several states is one choice. */
+/** The options of the source dropdown, 'code - state'; a code in several states is one option. */
 export function toSourceOptions(sources: readonly SourceLocation[]): SourceOption[] {
   const statesByCode = new Map<string, string[]>()
   for (const { code, location } of sources) {

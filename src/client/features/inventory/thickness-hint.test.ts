@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatHintedThickness, hintThickness } from './thickness-hint.ts'
 
-test('a gauge is told in inches, by the table of its category', () => {
+test('a gauge is shown in inches, by the gauge table of its category', () => {
   expect(hintThickness('10 GA', 'Hot Rolled Coil')).toEqual({ short: '≈ 0.135 in', exact: '≈ 0.1345 in' })
   expect(hintThickness('10 GA', 'Galvanized Sheet')).toEqual({ short: '≈ 0.138 in', exact: '≈ 0.1382 in' })
   expect(hintThickness('10 GA', 'Hot Rolled Plate')).toBeUndefined()
 })
 
-test('a fraction and a metric thickness are told in inches', () => {
+test('a fraction and a metric thickness are shown in inches', () => {
   expect(hintThickness('3/16"', 'Hot Rolled Plate')?.short).toBe('≈ 0.188 in')
   expect(hintThickness('1-1/4', 'Hot Rolled Plate')?.short).toBe('≈ 1.250 in')
   expect(hintThickness('4.5mm', 'Cold Rolled Coil')?.exact).toBe('≈ 0.1772 in')

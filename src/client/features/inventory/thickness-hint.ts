@@ -3,20 +3,17 @@ import { gaugeSeriesOf } from '../../../shared/gauges.ts'
 import { formatThickness } from '../../../shared/thickness.ts'
 import { readThicknessFigure } from '../../../shared/thickness-figure.ts'
 
-/** What a thickness is in inches, as in `≈ 0.135 in`; `exact` has all decimals. */
+/** A thickness in inches: `≈ 0.135 in`; `exact` has 4 decimals. */
 export type ThicknessHint = { short: string; exact: string }
 
 const shortDecimals = 3
 const exactDecimals = 4
 
-// A list has few distinct thicknesses and draws them again at every step of a scroll.
+// Cached: a list has few distinct thicknesses, and scrolling renders them again and again.
 const hints = new Map<string, ThicknessHint | undefined>()
 const hintsMax = 5_000
 
-/**
- * The decimal reading of a gauge, fraction, or metric thickness of an item of `category`. Undefined for a decimal, for a
- * range, and for what cannot be read.
- */
+/** A gauge, fraction or metric thickness in inches. Undefined for decimals, ranges and unreadable text. */
 export function hintThickness(thickness: string, category: string): ThicknessHint | undefined {
   const key = `${category}\n${thickness}`
   if (!hints.has(key)) {
@@ -26,7 +23,7 @@ export function hintThickness(thickness: string, category: string): ThicknessHin
   return hints.get(key)
 }
 
-/** A thickness as tables show it, in one line with its reading: `10 GA (≈ 0.135 in)`. */
+/** A thickness in one line: `10 GA (≈ 0.135 in)`. */
 export function formatHintedThickness(thickness: string, category: string): string {
   const hint = hintThickness(thickness, category)
   return hint ? `${thickness} (${hint.short})` : formatThickness(thickness)

@@ -3,10 +3,10 @@ import { type ItemField, itemFields } from './item-fields.ts'
 
 const storageKey = 'hiddenColumns'
 
-/** The column that names a row, which cannot be hidden. */
+/** The column that cannot be hidden. */
 export const fixedField: ItemField = 'productId'
 
-/** The columns that the buyer has hidden, remembered in this browser; a storage that fails only costs the memory. */
+/** The hidden columns, remembered in this browser if storage allows. */
 export function useHiddenColumns() {
   const [hidden, setHidden] = useState(readHidden)
   return {

@@ -13,7 +13,7 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { notify, withdrawError } from '../../lib/notify.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { RecentChanges } from '../changes/RecentChanges.tsx'
@@ -23,7 +23,6 @@ import { RenameLocationDialog } from './RenameLocationDialog.tsx'
 import { totalBySource } from './source-totals.ts'
 
 type LocationsPanelProps = {
-  /** What the list is narrowed to; blank for all. */
   filter: string
   onFilter: (filter: string) => void
   /** The source code whose rename dialog is open. */
@@ -59,7 +58,7 @@ export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: Loca
         Rename and delete act on a whole source code, in all its states.
       </Text>
       {locations.length === 0 && (
-        <EmptyState title="No locations yet">They come with the lists: upload one on the Inventory tab.</EmptyState>
+        <EmptyState title="No locations yet">They come from the lists. Upload one on the Inventory tab.</EmptyState>
       )}
       {locations.length > 0 && found.length === 0 && (
         <EmptyState
@@ -71,7 +70,7 @@ export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: Loca
           }
         >
           {locations.length === 1
-            ? 'The only location has not'
+            ? 'The only location does not have'
             : `None of the ${formatCount(locations.length)} locations has`}{' '}
           “{typed.trim()}” in its source code or state.
         </EmptyState>
@@ -150,8 +149,7 @@ const factColumns: readonly RecordColumn<Location>[] = [
   { heading: 'Items', align: 'right', cell: ({ itemCount }) => formatCount(itemCount) },
 ]
 
-// The question names today's count, not that of the moment when the list was opened. Meanwhile the button keeps the focus,
-// so that the question can give it back.
+// Reloads first, so the question has the current count. The button keeps the focus, so the question can return it.
 function useDeleteQuestion(onDeleted: () => void) {
   const { refetch } = useLocations()
   const remove = useDeleteLocation()
@@ -161,13 +159,13 @@ function useDeleteQuestion(onDeleted: () => void) {
     if (askedCode !== undefined) return
     setAskedCode(sourceCode)
     const about = `location ${sourceCode}`
-    withdrawError(about)
+    dismissError(about)
     const { data, error } = await refetch()
     setAskedCode(undefined)
     const itemCount = data && totalBySource(data).get(sourceCode)
     if (error) {
       notify({ title: 'Failed to delete location.', description: errorText(error), variant: 'destructive', about })
-    } else if (itemCount === undefined) tellGone(sourceCode)
+    } else if (itemCount === undefined) notifyGone(sourceCode)
     else confirmDelete(sourceCode, itemCount)
   }
 
@@ -175,7 +173,7 @@ function useDeleteQuestion(onDeleted: () => void) {
     const items = formatCountOf(itemCount, 'item')
     confirm({
       title: `Delete ${items} of ${sourceCode}?`,
-      body: `This removes ${items} of ${sourceCode} from the inventory, in every state and category. What inquiries hold of them stays. This action cannot be undone.`,
+      body: `This removes ${items} of ${sourceCode} from the inventory, in every state and category. Inquiries keep their items. This action cannot be undone.`,
       confirmLabel: `Delete ${items}`,
       onConfirm: () =>
         deleteRecord(() => remove.mutateAsync({ sourceCode }), {
@@ -190,7 +188,7 @@ function useDeleteQuestion(onDeleted: () => void) {
   return { ask, askedCode }
 }
 
-function tellGone(sourceCode: string): void {
+function notifyGone(sourceCode: string): void {
   notify({
     title: `${sourceCode} is no longer there`,
     description: `${goneLocation} The list is up to date now.`,

@@ -13,19 +13,19 @@ import { goneLocation, useRenameLocation } from './hooks.ts'
 
 type RenameLocationDialogProps = {
   sourceCode: string
-  /** How many items carry the code; undefined when it is not there any more. */
+  /** How many items have the code; undefined when the code is gone. */
   itemCount: number | undefined
   onClose: () => void
 }
 
-/** Renames a source code; when the new one exists already, asks whether the two shall become one. */
+/** Renames a source code; if the new one exists, asks before merging. */
 export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameLocationDialogProps) {
   const rename = useRenameLocation()
   const [mergeQuestion, setMergeQuestion] = useState<string>()
   const form = useForm({
     initialValues: { newSourceCode: sourceCode },
     validate: { newSourceCode: (code) => findCodeProblem(code, sourceCode) },
-    // The answer is about one name; another one is another question.
+    // The question is about one name only.
     onValuesChange: () => setMergeQuestion(undefined),
   })
   const { submit, isBusy, failure } = useSubmission({
@@ -56,13 +56,13 @@ export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameL
         <Notice title={`${sourceCode} is no longer there`}>{goneLocation} The list is up to date now.</Notice>
       ) : (
         <Text size="sm">
-          The new code stands on {formatCountOf(itemCount, 'item')} of {sourceCode}, in all states.
+          This changes {formatCountOf(itemCount, 'item')} of {sourceCode}, in all states.
         </Text>
       )}
       <TextInput label="New source code" required data-autofocus {...form.getInputProps('newSourceCode')} />
       {mergeQuestion && (
         <Notice title="Merge two source codes?">
-          {mergeQuestion} All items are kept, but they cannot be told apart afterwards.
+          {mergeQuestion} All items are kept, but you cannot separate them afterward.
         </Notice>
       )}
       <RecordHistory kind="location" recordId={sourceCode} />
@@ -71,6 +71,6 @@ export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameL
 }
 
 function findCodeProblem(newCode: string, code: string): string | null {
-  if (newCode.trim() === code) return 'This is the code that it has now.'
+  if (newCode.trim() === code) return 'This is the current code. Enter a new one.'
   return sourceCodeText.safeParse(newCode).error?.issues[0]?.message ?? null
 }

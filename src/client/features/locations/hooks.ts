@@ -1,4 +1,4 @@
-import { isGone } from '../../lib/delete-record.ts'
+import { isGone, refreshWhenGone } from '../../lib/delete-record.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** One row for each source code and state. */
@@ -6,7 +6,7 @@ export function useLocations() {
   return trpc.admin.locations.list.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
-// Everything that shows or counts items follows a change of their source code.
+// Everything that shows or counts items depends on their source codes.
 function useLocationsChanged() {
   const utils = trpc.useUtils()
   return () => {
@@ -17,8 +17,7 @@ function useLocationsChanged() {
   }
 }
 
-/** What a person is told whose location is not there any more. */
-export const goneLocation = 'Somebody else renamed or deleted it.'
+export const goneLocation = 'Someone else renamed or deleted it.'
 
 /** Renames a source code in all its states; refused with MERGE_NEEDED when the new one exists and `merge` is not set. */
 export function useRenameLocation() {
@@ -33,10 +32,5 @@ export function useRenameLocation() {
 /** Deletes all items of a source code. */
 export function useDeleteLocation() {
   const changed = useLocationsChanged()
-  return trpc.admin.locations.delete.useMutation({
-    // Awaited, so that the rows are gone before the confirmation gives the focus back.
-    onSettled: async (_answer, error) => {
-      if (isGone(error)) await changed()
-    },
-  })
+  return trpc.admin.locations.delete.useMutation({ onSettled: refreshWhenGone(changed) })
 }

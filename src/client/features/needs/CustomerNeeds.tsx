@@ -6,7 +6,7 @@ import { NeedCard } from './NeedCard.tsx'
 import { toggleOpen } from './open-needs.ts'
 import { useNeedPages } from './staff-hooks.ts'
 
-/** What one customer wants sourced: the cards of his needs. `count` is how many there are, as far as is known. */
+/** The cards of a customer's needs. `count` is how many there are, as far as known. */
 export function CustomerNeeds({ customerId, count }: { customerId: string; count: number }) {
   const pages = useNeedPages({ customerId })
   const [openIds, setOpenIds] = useState<readonly string[]>([])

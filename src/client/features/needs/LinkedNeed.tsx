@@ -4,7 +4,7 @@ import { findErrorCode } from '../../lib/error-text.ts'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
 import { useNeed } from './staff-hooks.ts'
 
-/** A need that the address names and the list on screen has not loaded. */
+/** A need from the address that is not in the loaded list. */
 export function LinkedNeed({ id, ...controls }: NeedCardControls & { id: string }) {
   const query = useNeed(id)
   const { data: need, error } = query

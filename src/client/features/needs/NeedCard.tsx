@@ -11,18 +11,17 @@ import { RecordHistory } from '../changes/RecordHistory.tsx'
 import { NeedStatusSelect } from './NeedStatusSelect.tsx'
 import { formatWeightNeeded, summarizeNeed } from './need-summary.ts'
 
-// That of the longer of its two words, so that the button stays as it is when it is pressed.
+// Fits the longer label, so the button keeps its width.
 const toggleWidthPx = 116
 
-/** What a card of a need has to know beside the need. */
 export type NeedCardControls = {
   isOpen: boolean
   onToggle: () => void
-  /** Called when the need is no longer there. */
+  /** Also called when someone else deleted it first. */
   onDeleted: () => void
 }
 
-/** A wanted item: what and for whom in two lines, everything else on demand. */
+/** A wanted item in two lines, expandable. */
 export function NeedCard({ need, isOpen, onToggle, onDeleted }: NeedCardControls & { need: CustomerNeed }) {
   const detailsId = useId()
   const summary = summarizeNeed(need)

@@ -2,7 +2,7 @@ import { ListExport } from '../../components/ListExport.tsx'
 import { needColumns } from './need-columns.ts'
 import { type NeedsFilter, useReadAllNeeds } from './staff-hooks.ts'
 
-/** Saves all customer needs that the filter lets through as a file. */
+/** Exports all customer needs that match the filter. */
 export function NeedExport({ filter, isEmpty }: { filter: NeedsFilter; isEmpty: boolean }) {
   const readAll = useReadAllNeeds()
   return (

@@ -14,11 +14,11 @@ type NeedFiltersProps = NeedsPanelProps & { isEmpty: boolean; companyRef: Ref<HT
 const all = ''
 const filterOptions = [
   { value: all, label: 'All statuses' },
-  { value: 'open', label: 'Open: neither completed nor cancelled' },
+  { value: 'open', label: 'Open (not completed or cancelled)' },
   ...needStatusOptions.map(({ value, label }) => ({ value, label })),
 ]
 
-/** What the list of needs is narrowed to, and what can be done with it as a whole. */
+/** The filters and the actions on the whole list. */
 export function NeedFilters({ place, onMove, isEmpty, companyRef }: NeedFiltersProps) {
   const { typed, type } = useTypedText(place.company, (company) => onMove({ company }))
   return (

@@ -8,11 +8,11 @@ type NeedListProps = { needs: readonly CustomerNeed[]; controlsOf: (id: string) 
 const cardPx = 92
 const spacePx = 8
 
-/** The cards of the needs that are in sight, with gaps in place of the others. */
+/** The cards of the needs, of which only the visible ones are in the document. */
 export function NeedList({ needs, controlsOf }: NeedListProps) {
   const { shown, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(needs, cardPx)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the focus that its cards let through
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for focus events of its cards
     <div ref={topRef} onFocus={onFocus} onBlur={onBlur}>
       {shown.map(({ row: need, index, gapPx }) => (
         <Fragment key={need.id}>

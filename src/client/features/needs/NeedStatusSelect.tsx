@@ -8,7 +8,7 @@ import { useDeleteNeed, useSetNeedStatus } from './staff-hooks.ts'
 
 type NeedStatusSelectProps = {
   need: CustomerNeed
-  /** Called when the need is no longer there. */
+  /** Also called when someone else deleted it first. */
   onDeleted: () => void
 }
 

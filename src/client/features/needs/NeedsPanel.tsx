@@ -15,14 +15,8 @@ import { NeedList } from './NeedList.tsx'
 import { toggleOpen } from './open-needs.ts'
 import { useNeedPages } from './staff-hooks.ts'
 
-/** What the address remembers of the tab. */
-export type NeedsPlace = {
-  /** Without one, needs of every status. */
-  status: NeedFilter | undefined
-  company: string
-  /** The needs that are expanded. */
-  openIds: readonly string[]
-}
+/** The tab's part of the address; `openIds` are the expanded needs. */
+export type NeedsPlace = { status: NeedFilter | undefined; company: string; openIds: readonly string[] }
 
 export type NeedsPanelProps = { place: NeedsPlace; onMove: (place: Partial<NeedsPlace>) => void }
 
@@ -70,7 +64,7 @@ function NeedCards({ place, onMove, pages, focusAfterDelete }: NeedCardsProps) {
               {formatCountOf(pages.total, 'customer need')}, newest first
             </Text>
             <Button variant="default" size="xs" loading={isFetching} onClick={refetch}>
-              Load again
+              Refresh
             </Button>
           </Group>
           <NeedList needs={rows} controlsOf={controlsOf} />
@@ -81,13 +75,13 @@ function NeedCards({ place, onMove, pages, focusAfterDelete }: NeedCardsProps) {
   )
 }
 
-// Expanded needs that the address brought along and that are not among the loaded ones: they stand above the list.
+// Expanded needs from the address that are not loaded; they are shown above the list.
 function useLinkedIds(openIds: readonly string[], needs: readonly CustomerNeed[] | undefined): string[] {
   const [broughtIds] = useState(openIds)
   const [found, setFound] = useState<readonly string[]>([])
   if (!needs) return []
   const newlyFound = broughtIds.filter((id) => !found.includes(id) && needs.some((need) => need.id === id))
-  // Once in the list it does not jump to the top when its status takes it out.
+  // Once in the list, a need does not jump to the top when its new status removes it.
   if (newlyFound.length > 0) setFound([...found, ...newlyFound])
   return broughtIds.filter((id) => openIds.includes(id) && !found.includes(id) && !newlyFound.includes(id))
 }
@@ -122,13 +116,13 @@ function NoNeeds({ place: { status, company }, onMove }: NeedsPanelProps) {
           </Button>
         }
       >
-        When a buyer sends a list of wanted steel, each of its items stands here as pending.
+        When a buyer sends a list of wanted steel, each item appears here as pending.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title={company.trim() ? `No such customer need of “${company.trim()}”` : 'No customer need with this status'}
+      title={company.trim() ? `No customer needs found for “${company.trim()}”` : 'No customer need with this status'}
       action={
         <Button variant="default" onClick={() => onMove({ status: undefined, company: '' })}>
           Show all customer needs

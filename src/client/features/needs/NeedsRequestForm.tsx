@@ -2,27 +2,27 @@ import { Button, Text, Title } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { notifyRemoved } from './notify-removed.tsx'
 import { RequestContactFields } from './RequestContactFields.tsx'
 import { RequestedItems } from './RequestedItems.tsx'
 import { RequestItemFields } from './RequestItemFields.tsx'
 import { RequestTotals } from './RequestTotals.tsx'
 import classes from './request.module.css'
 import { isPartlyFilled, type ListedItem } from './request-draft.ts'
-import { tellRemoved } from './tell-removed.tsx'
 import type { NeedsRequest } from './use-needs-request.ts'
 
 type NeedsRequestFormProps = {
   request: NeedsRequest
-  /** Takes the heading of the item entry, where the focus goes when the buyer returns to it. */
+  /** For the heading that gets the focus when the buyer returns to the form. */
   headingRef: RefObject<HTMLHeadingElement | null>
   onReview: () => void
 }
 
-/** Who asks, the item that is being entered, and beside them the list as it grows. */
+/** The needs form: the contact, the current item, and the list beside them. */
 export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequestFormProps) {
   const { form, lookUp, addItem, removeItem, prepareReview, isSending, isSent, sentCount } = request
   const { items, current } = form.values
-  const onRemove = useCallbackRef((item: ListedItem) => tellRemoved(item, removeItem(item.id)))
+  const onRemove = useCallbackRef((item: ListedItem) => notifyRemoved(item, removeItem(item.id)))
   return (
     <fieldset className={classes['page']} disabled={isSending || isSent} aria-labelledby="needs-form">
       <div className={classes['entry']}>

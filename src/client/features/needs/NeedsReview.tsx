@@ -25,12 +25,12 @@ export const reviewTitle = 'Review Your Steel Inquiry'
 
 type NeedsReviewProps = {
   request: NeedsRequest
-  /** Takes the heading, where the focus goes when the review opens. */
+  /** For the heading, which gets the focus when the review opens. */
   headingRef: RefObject<HTMLHeadingElement | null>
   onAddMore: () => void
 }
 
-/** Everything that will be sent, as it will be sent. */
+/** The review of everything that will be sent. */
 export function NeedsReview({ request, headingRef, onAddMore }: NeedsReviewProps) {
   const { form, submit, isSending, failure } = request
   const draft = withCurrentItem(form.values)
@@ -84,7 +84,7 @@ function leftOutText({ items, current }: NeedsDraft): string {
   }
   return isPartlyFilled(current)
     ? 'One of its fields needs another look. Go back to correct it.'
-    : 'It has neither a product, a classification nor a thickness. Go back to complete it.'
+    : 'It has no product, classification or thickness. Go back to complete it.'
 }
 
 function ReviewTable({ items }: { items: readonly ListedItem[] }) {
@@ -131,7 +131,7 @@ function ReviewCards({ items }: { items: readonly ListedItem[] }) {
   )
 }
 
-// The classification has no column of its own here.
+// The classification has no column here, so it is shown below the product.
 function Value({ item, column }: { item: ListedItem; column: WantedColumn }) {
   const classification = column === reviewColumns[0] && item.product
   return (

@@ -1,53 +1,46 @@
-import { TextInput } from '@mantine/core'
 import { usStates } from '../../../shared/states.ts'
 import { StateSelect } from '../customers/StateSelect.tsx'
 import { toStateOptions } from '../customers/state-options.ts'
+import { RequestTextField } from './RequestTextField.tsx'
 import classes from './request.module.css'
 import type { NeedsRequest } from './use-needs-request.ts'
 
 const stateOptions = toStateOptions(usStates)
 
-/** Who asks. Typing the company looks the buyer up. */
+/** The buyer's contact details. Typing the company starts a lookup. */
 export function RequestContactFields({ form, lookUp }: Pick<NeedsRequest, 'form' | 'lookUp'>) {
   return (
     <div className={classes['fields']}>
-      <TextInput
+      <RequestTextField
+        form={form}
+        path="contact.company"
+        span="half"
         label="Company"
-        size="md"
-        required
         autoComplete="organization"
-        className={classes['half'] ?? ''}
-        {...form.getInputProps('contact.company')}
+        required
         onChange={({ currentTarget }) => {
           form.setFieldValue('contact.company', currentTarget.value)
           void lookUp(currentTarget.value)
         }}
       />
-      <TextInput
-        label="Name"
-        size="md"
-        required
-        autoComplete="name"
-        className={classes['half'] ?? ''}
-        {...form.getInputProps('contact.customerName')}
-      />
-      <TextInput
+      <RequestTextField form={form} path="contact.customerName" span="half" label="Name" autoComplete="name" required />
+      <RequestTextField
+        form={form}
+        path="contact.email"
+        span="half"
         label="Email"
         type="email"
-        size="md"
-        required
         autoComplete="email"
-        className={classes['half'] ?? ''}
-        {...form.getInputProps('contact.email')}
+        required
       />
-      <TextInput
+      <RequestTextField
+        form={form}
+        path="contact.phone"
+        span="half"
         label="Phone"
         type="tel"
-        size="md"
-        required
         autoComplete="tel"
-        className={classes['half'] ?? ''}
-        {...form.getInputProps('contact.phone')}
+        required
       />
       <StateSelect
         options={stateOptions}

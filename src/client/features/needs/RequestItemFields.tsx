@@ -1,62 +1,45 @@
-import { type ComboboxItem, Loader, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type ComboboxItem, Loader, NativeSelect, Textarea } from '@mantine/core'
 import { classifications, mtrOptions } from '../../../shared/need-terms.ts'
 import { DigitsField } from '../../components/DigitsField.tsx'
 import { SearchSelect } from '../../components/SearchSelect.tsx'
+import { RequestTextField } from './RequestTextField.tsx'
 import classes from './request.module.css'
 import { amountRules } from './request-draft.ts'
 import { useProductNames } from './request-hooks.ts'
 import type { NeedsRequest } from './use-needs-request.ts'
 
-/** What is wanted: one item of the list. */
+/** The fields of one wanted item. */
 export function RequestItemFields({ form }: Pick<NeedsRequest, 'form'>) {
   return (
     <div className={classes['fields']}>
       <ProductSelect form={form} />
       <OptionSelect form={form} field="product" label="Product Classification" options={classifications} span="half" />
-      <TextInput
-        label="Thickness"
-        size="md"
-        placeholder="0.1345"
-        className={classes['third'] ?? ''}
-        {...form.getInputProps('current.thickness')}
-      />
-      <TextInput
-        label="Width"
-        size="md"
-        placeholder="48"
-        className={classes['third'] ?? ''}
-        {...form.getInputProps('current.width')}
-      />
-      <TextInput
-        label="Length"
-        size="md"
-        placeholder="120"
-        className={classes['third'] ?? ''}
-        {...form.getInputProps('current.length')}
-      />
+      <RequestTextField form={form} path="current.thickness" span="third" label="Thickness" placeholder="0.1345" />
+      <RequestTextField form={form} path="current.width" span="third" label="Width" placeholder="48" />
+      <RequestTextField form={form} path="current.length" span="third" label="Length" placeholder="120" />
       <AmountField form={form} field="qtyPcs" label="Quantity" unit="pcs" />
       <AmountField form={form} field="weightNeeded" label="Weight Needed" unit="lbs" />
-      <TextInput
+      <RequestTextField
+        form={form}
+        path="current.gradeCategory"
+        span="wide"
         label="Steel Grade"
-        size="md"
         placeholder="A36, A572-50"
-        className={classes['wide'] ?? ''}
-        {...form.getInputProps('current.gradeCategory')}
       />
       <OptionSelect form={form} field="condition" label="MTR" options={mtrOptions} span="narrow" />
-      <TextInput
+      <RequestTextField
+        form={form}
+        path="current.coatingWt"
+        span="halfAlways"
         label="Coating Weight"
-        size="md"
         placeholder="G90"
-        className={classes['halfAlways'] ?? ''}
-        {...form.getInputProps('current.coatingWt')}
       />
-      <TextInput
+      <RequestTextField
+        form={form}
+        path="current.estimatedNeedDate"
+        span="half"
         label="Estimated Need Date"
-        size="md"
         type="date"
-        className={classes['half'] ?? ''}
-        {...form.getInputProps('current.estimatedNeedDate')}
       />
       <Textarea
         label="Additional Notes"
@@ -74,7 +57,7 @@ export function RequestItemFields({ form }: Pick<NeedsRequest, 'form'>) {
 function ProductSelect({ form }: Pick<NeedsRequest, 'form'>) {
   const names = useProductNames()
   const chosen = form.values.current.category
-  // A product chosen before a reload stands in the field even while the list is loading or no longer has it.
+  // A product chosen before a reload stays in the field, even if the list is loading or no longer has it.
   const offered = [...new Set([...(names ?? []), ...(chosen ? [chosen] : [])])]
   return (
     <SearchSelect

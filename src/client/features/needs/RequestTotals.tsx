@@ -12,7 +12,7 @@ type RequestTotalsProps = {
   onReview: () => void
 }
 
-/** How much is in the list, and the way on. On narrow screens it stays at the foot of the window. */
+/** The totals of the list and the button to the review; on narrow screens fixed at the bottom. */
 export function RequestTotals({ items, hasUnlisted, onReview }: RequestTotalsProps) {
   const pieces = items.reduce((sum, { qtyPcs }) => sum + Number(qtyPcs), 0)
   const { weightLb } = totalWeightLb(items.map((item) => item.weightNeeded))

@@ -12,7 +12,7 @@ const tableWidthPx = 480
 
 type RequestedItemsProps = {
   items: readonly ListedItem[]
-  /** How many items the list had that was sent before this one; 0 when none was. */
+  /** How many items the last sent list had; 0 for none. */
   sentCount: number
   onRemove: (item: ListedItem) => void
 }
@@ -41,7 +41,7 @@ function EmptyList({ sentCount }: { sentCount: number }) {
   return (
     <Text c="dimmed" maw="52ch" className={classes['empty'] ?? ''}>
       {sentCount > 0 && `Your list of ${formatCountOf(sentCount, 'item')} was sent. `}
-      Nothing in it yet. An item you add stands here; one that you are still entering goes along when you view your
+      Nothing here yet. Items you add appear here. The one you are still entering is included when you view your
       selection.
     </Text>
   )

@@ -4,7 +4,7 @@ import type { ExportColumn } from '../../lib/export/export-column.ts'
 import { formatPacificStamp } from '../../lib/format.ts'
 import { needStatusLabel } from './need-statuses.ts'
 
-/** What a file of customer needs tells of each, under the names that staff see. */
+/** The columns of a customer needs export, under the names that staff see. */
 export const needColumns: readonly ExportColumn<CustomerNeed>[] = [
   { heading: 'Date (Pacific)', textOf: ({ inquiryDate }) => formatPacificStamp(inquiryDate) },
   { heading: 'Company', textOf: ({ company }) => company },

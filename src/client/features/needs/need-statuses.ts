@@ -9,15 +9,15 @@ const looks: Readonly<Record<NeedStatus, { label: string; color: string }>> = {
   cancelled: { label: 'Cancelled', color: 'gray' },
 }
 
-/** The statuses of a customer need as the menu shows them. */
+/** The statuses in the menu. */
 export const needStatusOptions = needStatuses.map((value) => ({ value, ...looks[value] }))
 
-/** Finds the status of a menu's value; undefined for one that is not in the list. */
+/** Finds a known status; undefined for any other. */
 export function findNeedStatus(value: string): NeedStatus | undefined {
   return needStatuses.find((status) => status === value)
 }
 
-/** What a status is called; one that is not in the list by its own name. */
+/** The label of a status; an unknown status is its own label. */
 export function needStatusLabel(status: string): string {
   return needStatusOptions.find(({ value }) => value === status)?.label ?? status
 }

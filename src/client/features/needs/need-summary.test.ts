@@ -10,18 +10,18 @@ const need = {
   gradeCategory: 'A36',
 }
 
-test('a need is told by product, dimensions and grade', () => {
+test('the summary names product, dimensions and grade', () => {
   expect(summarizeNeed(need)).toBe('Hot Rolled Coil, 0.135 × 48, A36')
 })
 
-test('a need that names no product is told by what it does name', () => {
+test('without a product the summary names what there is', () => {
   expect(summarizeNeed({ ...need, category: '', gradeCategory: '' })).toBe('Prime, 0.135 × 48')
   expect(summarizeNeed({ category: '', product: '', thickness: '', width: '', length: '', gradeCategory: '' })).toBe(
     'Steel, not specified',
   )
 })
 
-test('a wanted weight is told in pounds; one that cannot be read stays as it was written', () => {
+test('a wanted weight is shown in pounds; an unreadable one stays as written', () => {
   expect(formatWeightNeeded('42350')).toBe('42,350 lbs')
   expect(formatWeightNeeded('2 truckloads')).toBe('2 truckloads')
   expect(formatWeightNeeded(null)).toBe('')

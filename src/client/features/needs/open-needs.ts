@@ -1,4 +1,4 @@
-/** The needs that are expanded after one of them was toggled, in the order in which they were opened. */
+/** The expanded needs after one was toggled. */
 export function toggleOpen(openIds: readonly string[], id: string): string[] {
   return openIds.includes(id) ? openIds.filter((open) => open !== id) : [...openIds, id]
 }

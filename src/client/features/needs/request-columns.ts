@@ -2,17 +2,17 @@ import { formatCount } from '../../../shared/count-text.ts'
 import type { RecordColumn } from '../../components/RecordTable.tsx'
 import type { WantedItem } from './request-draft.ts'
 
-/** A column of a table of wanted items; a blank text is shown as '-'. */
+/** A column of a table of wanted items; blanks are shown as '-'. */
 export type WantedColumn = {
   heading: string
   unit?: string
   isNumeric?: true
-  /** Short values that must not be broken over lines. */
+  /** Values that must not wrap. */
   isOneLine?: boolean
   textOf: (item: WantedItem) => string
 }
 
-/** Numbers the rows of such a table. */
+/** The row numbers. */
 export const positionColumn: RecordColumn<unknown> = {
   heading: '#',
   align: 'right',
@@ -27,7 +27,7 @@ const size: readonly WantedColumn[] = [
   { heading: 'Length', isNumeric: true, textOf: ({ length }) => length },
 ]
 
-/** The growing list beside the form, without its number and its button. */
+/** The columns of the list beside the form, without number and button. */
 export const listColumns: readonly WantedColumn[] = [
   product,
   { heading: 'Category', textOf: (item) => item.product },
@@ -35,7 +35,7 @@ export const listColumns: readonly WantedColumn[] = [
   { heading: 'Qty', isNumeric: true, textOf: ({ qtyPcs }) => groupDigits(qtyPcs) },
 ]
 
-/** The review of a request, without its number. */
+/** The columns of the review, without the number. */
 export const reviewColumns: readonly WantedColumn[] = [
   product,
   { heading: 'Grade', textOf: ({ gradeCategory }) => gradeCategory },

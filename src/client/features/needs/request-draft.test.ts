@@ -74,7 +74,7 @@ test('a removed item comes back to its place, once', () => {
   expect(withItemRestored(restored, { ...blankItem, id: '2' }).items).toEqual(listed)
 })
 
-test('an unfinished item stays out of the list and is told about', () => {
+test('an unfinished item stays out of the list and is reported', () => {
   const draft = aDraft({ width: '48' })
   expect(withCurrentItem(draft)).toBe(draft)
   expect(isLeftOut(draft)).toBe(true)
@@ -82,7 +82,7 @@ test('an unfinished item stays out of the list and is told about', () => {
   expect(isLeftOut(aDraft({}))).toBe(false)
 })
 
-test('an item with a quantity that is no row of digits stays out of the list and goes nowhere', () => {
+test('an item whose quantity is not digits stays out of the list', () => {
   for (const amount of [{ qtyPcs: '1.5' }, { qtyPcs: '99999999999' }, { weightNeeded: '20 tons' }]) {
     const draft = aDraft({ thickness: '0.06', ...amount })
     expect([...findItemErrors(draft.current).keys()]).toEqual(Object.keys(amount))
@@ -91,7 +91,7 @@ test('an item with a quantity that is no row of digits stays out of the list and
   }
 })
 
-test('a full list takes no further item and loses none', () => {
+test('a full list takes no more items and loses none', () => {
   const items = Array.from({ length: specificationsMax }, (_, index) => ({ ...blankItem, id: String(index + 1) }))
   const draft = aDraft({ thickness: '0.06' }, { items, nextNumber: specificationsMax + 1 })
   expect(withCurrentItem(draft)).toBe(draft)
@@ -108,13 +108,13 @@ test('a lookup keeps what the buyer typed and replaces what an earlier lookup fi
   expect(fillFromLookup(draft, customer)).toEqual({ email: 'lee@acme.example' })
 })
 
-test('a lookup that comes after the company was changed fills nothing', () => {
+test('a lookup that returns after the company was changed fills nothing', () => {
   expect(
     fillFromLookup({ ...blankDraft, contact: { ...blankDraft.contact, company: 'Acme Steel' } }, customer),
   ).toEqual({})
 })
 
-test('all five contact fields are required for a review, the first on the screen first', () => {
+test('a review needs all five contact fields, reported in their order on the screen', () => {
   const errors = findContactErrors({ ...blankDraft.contact, company: '  ' })
   expect([...errors]).toEqual([
     ['company', 'Company is required'],
@@ -127,19 +127,19 @@ test('all five contact fields are required for a review, the first on the screen
   expect(findContactErrors(contact).size).toBe(0)
 })
 
-test('a request may go out without a state, but not without name, company, email or phone', () => {
+test('a request can be sent without a state, but not without name, company, email or phone', () => {
   expect(isContactSendable({ ...contact, state: '' })).toBe(true)
   for (const field of ['customerName', 'company', 'email', 'phone']) {
     expect(isContactSendable({ ...contact, [field]: ' ' })).toBe(false)
   }
 })
 
-test('a text that the server would refuse is named by its field', () => {
+test('a text that the server would refuse gets an error at its field', () => {
   expect([...findItemErrors({ ...blankItem, width: 'x'.repeat(101) })]).toEqual([['width', 'At most 100 characters']])
   expect(findItemErrors(blankItem).size).toBe(0)
 })
 
-test('a request carries whole pieces, plain digits of weight, the date as typed and the state of the buyer', () => {
+test('a request has whole pieces, the weight in plain digits, the date as typed and the state of the buyer', () => {
   const entered = { category: 'Galvanized Coil', thickness: ' .06 ', qtyPcs: '010', weightNeeded: '42350' }
   const request = toRequest(withCurrentItem(aDraft({ ...entered, estimatedNeedDate: '2026-12-01' })))
   expect(submitNeedsInput.parse(request)).toEqual({
@@ -164,7 +164,7 @@ test('a request carries whole pieces, plain digits of weight, the date as typed 
   })
 })
 
-test('the same list is sent again under the same key, a changed one under another', () => {
+test('an unchanged list is sent again with the same key, a changed one with a new key', () => {
   const first = planRequest('list', null, () => 'one')
   expect(first).toEqual({ message: 'list', requestKey: 'one' })
   expect(planRequest('list', first, () => 'two')).toEqual(first)
@@ -186,7 +186,7 @@ test('the saved customer info fills a blank contact, with a state only if the fo
   expect(readNeedsDraft({ ...info, state: 'DC' }).contact.state).toBe('')
 })
 
-test('a store that fails or holds something else costs only the draft', () => {
+test('broken storage loses only the draft', () => {
   sessionStorage.setItem('needsDraft', '{"contact":1}')
   expect(readNeedsDraft(undefined)).toEqual(blankDraft)
   const fail = () => {

@@ -17,7 +17,6 @@ const buyerContact = z.object({
   state: z.string(),
 })
 
-/** Who asks, as typed. */
 export type BuyerContact = z.infer<typeof buyerContact>
 
 const wantedItem = z.object({
@@ -35,7 +34,7 @@ const wantedItem = z.object({
   notes: z.string(),
 })
 
-/** One wanted item as typed. Right pieces and pounds are digits without separators, the date is `YYYY-MM-DD`. */
+/** One wanted item as typed. Pieces and pounds are digits without separators, the date is `YYYY-MM-DD`. */
 export type WantedItem = z.infer<typeof wantedItem>
 
 const listedItem = wantedItem.extend({ id: z.string() })
@@ -45,12 +44,12 @@ export type ListedItem = z.infer<typeof listedItem>
 
 const sentRequest = z.object({ message: z.string(), requestKey: z.string() })
 
-/** A request that was sent without a good answer: its content as one comparable text, and its key. */
+/** A request without a successful response: its content as JSON, and its key. */
 export type SentRequest = z.infer<typeof sentRequest>
 
 const needsDraft = z.object({
   contact: buyerContact,
-  /** What a lookup put into the contact; a later lookup may replace it, unlike what the buyer typed. */
+  /** What a lookup filled in; a later lookup may replace it, unlike typed text. */
   found: buyerContact.pick({ customerName: true, email: true, phone: true }).partial(),
   current: wantedItem,
   items: z.array(listedItem),
@@ -58,7 +57,6 @@ const needsDraft = z.object({
   unanswered: sentRequest.nullable(),
 })
 
-/** A needs request that is being put together. */
 export type NeedsDraft = z.infer<typeof needsDraft>
 
 export const blankItem: WantedItem = {
@@ -85,13 +83,12 @@ export const blankDraft: NeedsDraft = {
   unanswered: null,
 }
 
-/** What the pieces and the pounds of an item take. */
 export const amountRules = {
   qtyPcs: { max: 2_147_483_647, example: '1,200' },
   weightNeeded: { max: 9_999_999_999, example: '40,000' },
 } as const satisfies Record<string, DigitsRule>
 
-/** The contact fields in the order in which they stand on the screen, with their labels. */
+/** The contact fields in their order on the screen, with their labels. */
 export const contactLabels: readonly (readonly [field: keyof BuyerContact, label: string])[] = [
   ['company', 'Company'],
   ['customerName', 'Name'],
@@ -100,23 +97,23 @@ export const contactLabels: readonly (readonly [field: keyof BuyerContact, label
   ['state', 'State'],
 ]
 
-/** Whether the item says enough to be listed: its product, its classification or its thickness. */
+/** Whether the item has a product, a classification or a thickness. */
 export function isPartlyFilled({ product, category, thickness }: WantedItem): boolean {
   return [product, category, thickness].some((text) => text.trim() !== '')
 }
 
-/** Whether the item in the form will not be in the list though something was typed into it. */
+/** Whether something was typed into the form but cannot be listed. */
 export function isLeftOut(draft: NeedsDraft): boolean {
   const isBlank = Object.values(draft.current).every((text) => text.trim() === '')
   return !isBlank && withCurrentItem(draft) === draft
 }
 
-/** Whether there is anything to review: a listed item, or one in the form that would be listed. */
+/** Whether there is anything to review. */
 export function isReviewable(draft: NeedsDraft): boolean {
   return withCurrentItem(draft).items.length > 0
 }
 
-/** Takes the item in the form into the list, under the next sequence number, if it says enough, is right and the list has room. */
+/** Adds the form's item to the list with the next number, if it is filled and valid and the list has room. */
 export function withCurrentItem(draft: NeedsDraft): NeedsDraft {
   const { current, items, nextNumber } = draft
   if (!isPartlyFilled(current) || items.length >= specificationsMax || findItemErrors(current).size > 0) return draft
@@ -128,21 +125,18 @@ export function withCurrentItem(draft: NeedsDraft): NeedsDraft {
   }
 }
 
-// A blank after the digits is let pass while they are typed.
+// Spaces around the digits are allowed while typing.
 function withPlainAmounts(item: WantedItem): WantedItem {
   return { ...item, qtyPcs: item.qtyPcs.trim(), weightNeeded: item.weightNeeded.trim() }
 }
 
-/** Puts a removed item back where its number belongs. */
+/** Puts a removed item back in its place. */
 export function withItemRestored(draft: NeedsDraft, item: ListedItem): NeedsDraft {
   if (draft.items.some(({ id }) => id === item.id)) return draft
   return { ...draft, items: [...draft.items, item].sort((a, b) => Number(a.id) - Number(b.id)) }
 }
 
-/**
- * What a looked-up customer adds to the contact: name, email and phone, where the buyer typed none himself. The state
- * stays. Nothing once the company has been changed to another than the one that was looked up.
- */
+/** Name, email and phone of a looked-up customer for fields the buyer did not type. Nothing if the company was changed since. */
 export function fillFromLookup({ contact, found }: NeedsDraft, customer: CustomerContact): Partial<BuyerContact> {
   if (contact.company.trim().toLowerCase() !== customer.company.trim().toLowerCase()) return {}
   return Object.fromEntries(
@@ -153,10 +147,10 @@ export function fillFromLookup({ contact, found }: NeedsDraft, customer: Custome
   )
 }
 
-// The procedure takes a request without a state; the form asks for it.
+// The server accepts a request without a state; the form requires one.
 const completeContact = submitNeedsInput.shape.customer.extend({ state: z.string().trim().min(1) })
 
-/** The message beside each wrong contact field, in the fields' order on the screen. */
+/** The errors of the contact fields, in their order on the screen. */
 export function findContactErrors(contact: BuyerContact): Map<keyof BuyerContact, string> {
   const issues = completeContact.safeParse(contact).error?.issues ?? []
   const errors = new Map<keyof BuyerContact, string>()
@@ -167,12 +161,12 @@ export function findContactErrors(contact: BuyerContact): Map<keyof BuyerContact
   return errors
 }
 
-/** Whether what the server insists on is there: name, company, email and phone. */
+/** Whether the fields that the server requires are filled. */
 export function isContactSendable({ customerName, company, email, phone }: BuyerContact): boolean {
   return [customerName, company, email, phone].every((text) => text.trim() !== '')
 }
 
-/** The message beside each field of an item that is no row of digits though it must be, or that the server would refuse. */
+/** The errors of an item's fields. */
 export function findItemErrors(item: WantedItem): Map<string, string> {
   const issues = steelSpecification.safeParse(toSpecification(item, '')).error?.issues ?? []
   const errors = new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
@@ -183,7 +177,7 @@ export function findItemErrors(item: WantedItem): Map<string, string> {
   return errors
 }
 
-/** What is sent: the contact, and every item with the buyer's state as the place where the steel is wanted. */
+/** The request to send; every item gets the buyer's state as its location. */
 export function toRequest({ contact, items }: NeedsDraft) {
   return { customer: contact, specifications: items.map((item) => toSpecification(item, contact.state)) }
 }
@@ -206,28 +200,25 @@ function toSpecification(item: WantedItem, locationState: string) {
   }
 }
 
-/**
- * The key under which a request is sent. One that was tried before and has not changed keeps its key, so that the server
- * recognizes it when only its answer got lost; a changed one gets a new key, since the same key with other content is refused.
- */
+/** The key of a request. Sent again unchanged, it keeps its key, so the server recognizes it if only its answer was lost. */
 export function planRequest(message: string, unanswered: SentRequest | null, newKey: () => string): SentRequest {
   return unanswered?.message === message ? unanswered : { message, requestKey: newKey() }
 }
 
-/** The draft of this browser tab; without a contact in it the saved customer info fills the contact. */
+/** The draft of this browser tab; a blank contact is filled from the saved customer info. */
 export function readNeedsDraft(info: CustomerInfo | undefined): NeedsDraft {
   const draft = needsDraft.safeParse(readStored(tabStore, storageKey)).data ?? blankDraft
   const isContactBlank = Object.values(draft.contact).every((text) => text === '')
   return isContactBlank && info ? { ...draft, contact: toContact(info) } : draft
 }
 
-/** Keeps the draft for this browser tab, a blank one by forgetting it. A store that fails only costs the draft its survival. */
+/** Saves the draft for this browser tab, if storage allows. */
 export function writeNeedsDraft(draft: NeedsDraft): void {
   if (JSON.stringify(draft) === JSON.stringify(blankDraft)) removeStored(tabStore, storageKey)
   else writeStored(tabStore, storageKey, draft)
 }
 
-// The saved info may name the District of Columbia, which this form does not offer.
+// The saved info may have DC, which this form does not offer.
 function toContact({ companyName, contactName, email, phone, state }: CustomerInfo): BuyerContact {
   const isOffered = usStates.some(([code]) => code === state)
   return { company: companyName, customerName: contactName, email, phone, state: isOffered ? state : '' }

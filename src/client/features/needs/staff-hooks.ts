@@ -4,19 +4,17 @@ import type { CustomerNeed, NeedsPage } from '../../../shared/needs.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { findErrorCode } from '../../lib/error-text.ts'
 import type { ReadRowsOptions } from '../../lib/export/use-list-export.ts'
-import { notify, withdrawError } from '../../lib/notify.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
 import { readAllPages } from '../../lib/read-all-pages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../lib/use-pages.ts'
-import { tellReplacedStatus } from '../changes/tell-replaced-status.ts'
+import { notifyReplacedStatus } from '../changes/notify-replaced-status.ts'
 import { needStatusLabel } from './need-statuses.ts'
 import { summarizeNeed } from './need-summary.ts'
 
-/** What the list of needs is narrowed to. */
 export type NeedsFilter = {
-  /** Without one, needs of every status. */
   status?: NeedFilter | undefined
-  /** Looked for in the company and the customer's name. */
+  /** Also matches the customer's name. */
   company?: string
   customerId?: string
 }
@@ -27,18 +25,18 @@ const needRows: PageRows<NeedsPage, CustomerNeed> = {
 }
 const needPagesKey = getQueryKey(trpc.needs.page, undefined, 'infinite')
 const retryOnce = {
-  // Asking again brings back nobody's session.
+  // Retrying does not restore a session.
   retry: (failures: number, error: unknown) => failures < 1 && findErrorCode(error) !== 'NOT_SIGNED_IN',
   retryDelay: 1000,
 } as const
 const pendingNeeds = { status: 'pending', limit: 1 } as const
 
-/** Customer needs, newest first; a failed load is tried once more after a second. */
+/** Customer needs, newest first; retried once after a second. */
 export function useNeedPages(filter: NeedsFilter): Pages<CustomerNeed> {
   return usePages(trpc.needs.page.useInfiniteQuery(filter, { ...pageOptions, ...retryOnce }), needRows)
 }
 
-/** Reads all customer needs that a filter lets through. */
+/** Reads all customer needs that match a filter. */
 export function useReadAllNeeds() {
   const { client } = trpc.useUtils()
   return (filter: NeedsFilter, { signal, onProgress }: ReadRowsOptions) =>
@@ -49,7 +47,7 @@ export function useReadAllNeeds() {
     })
 }
 
-/** One customer need; until the answer is there, as the list on screen has it. */
+/** One customer need; until it is loaded, as in the list on screen. */
 export function useNeed(id: string) {
   const loaded = useLoadedPages(needPagesKey, needRows)
   return trpc.needs.get.useQuery(
@@ -58,21 +56,18 @@ export function useNeed(id: string) {
   )
 }
 
-/** How many needs nobody has looked at yet; undefined while that is not known. */
+/** How many needs are pending; undefined while unknown. */
 export function usePendingNeedsCount(): number | undefined {
   return trpc.needs.page.useQuery(pendingNeeds, retryOnce).data?.total ?? undefined
 }
 
-/** Counts anew how many needs nobody has looked at; buyers send some meanwhile. */
+/** Reloads the number of pending needs. */
 export function useRecountNeeds(): () => void {
   const { page } = trpc.useUtils().needs
   return () => void page.invalidate(pendingNeeds)
 }
 
-/**
- * Sets a status. It shows at once and goes back when the server refuses; a toast tells so wherever staff are by then, also
- * when somebody else had set another status in the meantime.
- */
+/** Sets a status optimistically: a refusal rolls it back with a toast. A toast also says if someone else had set another. */
 export function useSetNeedStatus() {
   const utils = trpc.useUtils()
   const loaded = useLoadedPages(needPagesKey, needRows)
@@ -81,10 +76,10 @@ export function useSetNeedStatus() {
     utils.needs.get.setData({ id }, (need) => need && { ...need, status })
   }
   return trpc.needs.setStatus.useMutation({
-    // Two choices in quick succession reach the server in their order.
+    // Quick successive changes reach the server in order.
     scope: { id: 'need status' },
     onMutate: async ({ id, status }): Promise<{ seen: string | undefined }> => {
-      withdrawError(`need ${id}`)
+      dismissError(`need ${id}`)
       await Promise.all([loaded.cancel(), utils.needs.get.cancel({ id })])
       const seen = utils.needs.get.getData({ id })?.status ?? loaded.find(id)?.status
       show(id, status)
@@ -93,7 +88,14 @@ export function useSetNeedStatus() {
     onSuccess: (need, { status }, { seen }) => {
       void utils.admin.changes.list.invalidate()
       const name = `the need of ${need.company} (${summarizeNeed(need)})`
-      void tellReplacedStatus(utils, { kind: 'need', recordId: need.id, name, status, seen, labelOf: needStatusLabel })
+      void notifyReplacedStatus(utils, {
+        kind: 'need',
+        recordId: need.id,
+        name,
+        status,
+        seen,
+        labelOf: needStatusLabel,
+      })
     },
     onError: (error, { id }, context) => {
       if (context?.seen !== undefined) show(id, context.seen)
@@ -109,13 +111,13 @@ export function useSetNeedStatus() {
       })
     },
     onSettled: () => {
-      // While another choice is under way the server's list would take it back from the screen.
+      // While another change is running, the server's list would undo it on screen.
       if (utils.needs.setStatus.isMutating() === 1) void utils.needs.invalidate()
     },
   })
 }
 
-/** Deletes a customer need. It leaves the list also when somebody else was first. */
+/** Deletes a customer need. */
 export function useDeleteNeed() {
   const utils = trpc.useUtils()
   const loaded = useLoadedPages(needPagesKey, needRows)

@@ -4,7 +4,7 @@ import { v4 as newRequestKey } from 'uuid'
 import { formatCount } from '../../../shared/count-text.ts'
 import { specificationsMax } from '../../../shared/need-terms.ts'
 import { customerSession } from '../../lib/customer-session.ts'
-import { notify, withdrawError } from '../../lib/notify.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
 import { useCustomerLookup } from '../customers/hooks.ts'
 import {
   blankDraft,
@@ -31,7 +31,7 @@ const requestAction = 'needs request'
 
 export type NeedsRequest = ReturnType<typeof useNeedsRequest>
 
-/** The request that this tab is putting together: its fields, its list, and the way to send it. */
+/** This tab's needs request: its form, its list, and sending it. */
 export function useNeedsRequest() {
   const submitNeeds = useSubmitNeeds()
   const isBusy = useRef(false)
@@ -98,9 +98,9 @@ export function useNeedsRequest() {
     return errors.size === 0
   }
 
-  /** Takes the item in the form into the list; says why when it cannot. */
+  /** Adds the form's item to the list, or shows why it cannot. */
   function addItem(): void {
-    withdrawError(requestAction)
+    dismissError(requestAction)
     if (!isPartlyFilled(form.getValues().current)) {
       askForItem('No Data to Add', 'Please fill in at least product, category, or thickness before adding.')
       return
@@ -111,7 +111,7 @@ export function useNeedsRequest() {
     focusField(firstItemField)
   }
 
-  /** Takes an item off the list and gives the way to put it back. */
+  /** Removes an item; returns a function that puts it back. */
   function removeItem(id: string): () => void {
     const { items } = form.getValues()
     const removed = items.find((item) => item.id === id)
@@ -121,9 +121,9 @@ export function useNeedsRequest() {
     }
   }
 
-  /** Takes what is in the form into the list and tells whether all is there that a review needs; says what is missing. */
+  /** Adds the form's item to the list; false if something is missing, after showing what. */
   function prepareReview(): boolean {
-    withdrawError(requestAction)
+    dismissError(requestAction)
     const draft = form.getValues()
     const { contact, current } = draft
     const errors = findContactErrors(contact)
@@ -143,12 +143,12 @@ export function useNeedsRequest() {
     return true
   }
 
-  /** Sends the list. When that fails all is kept, and the same list is sent again under the same key. */
+  /** Sends the list. On failure everything is kept, and a retry uses the same key. */
   async function submit(): Promise<void> {
     const draft = withCurrentItem(form.getValues())
-    // A second click can come before the button is drawn as disabled.
+    // A second click can come before the button renders as disabled.
     if (isBusy.current || draft.items.length === 0) return
-    withdrawError(requestAction)
+    dismissError(requestAction)
     if (!isContactSendable(draft.contact)) {
       complain('Missing Information', 'Please fill in all customer information fields.')
       return
@@ -164,7 +164,7 @@ export function useNeedsRequest() {
       complain('Submission Failed', 'Failed to submit your requests. Please try again.')
       return
     }
-    // What was sent stays on the screen for a moment, but a reload must not bring it back.
+    // The sent list stays on the screen for a moment, but a reload must not restore it.
     isSentNow.current = true
     writeNeedsDraft(blankDraft)
     setSentCount(draft.items.length)
@@ -183,11 +183,10 @@ export function useNeedsRequest() {
     prepareReview,
     submit,
     isSending: submitNeeds.isPending,
-    /** Why the last attempt failed; null when none did. */
     failure: submitNeeds.error,
     /** From the success until the form is reset. */
     isSent,
-    /** How many items were sent with the last list; 0 when none was. */
+    /** How many items the last sent list had; 0 for none. */
     sentCount,
   }
 }

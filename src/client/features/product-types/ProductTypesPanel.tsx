@@ -10,7 +10,7 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
-import { notify, withdrawError } from '../../lib/notify.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
 import { type OpenRecordProps, RecordsPanel } from '../admin/RecordsPanel.tsx'
 import {
   productFailureText,
@@ -38,9 +38,7 @@ export function ProductTypesPanel({ openId, onOpen }: OpenRecordProps) {
       query={products}
       failureTitle="The products could not be loaded"
       skeleton={<TableSkeleton />}
-      empty={
-        <EmptyState title="No products yet">Until there is one, buyers are offered the built-in list of 19.</EmptyState>
-      }
+      empty={<EmptyState title="No products yet">Until you add one, buyers see the built-in list of 19.</EmptyState>}
       renderRecords={(productTypes, onDeleted) => (
         <>
           {products.error && <StaleNotice error={products.error} />}
@@ -121,8 +119,7 @@ function ProductTypeButtons({ productType, onEdit, onDeleted }: ProductTypeButto
 
 type DeleteButtonProps = { productType: ProductType; onDeleted: () => void }
 
-// The question names today's count, not that of the moment when the list was opened. Meanwhile the button keeps the focus,
-// so that the question can give it back.
+// Reloads first, so the question has the current count. The button keeps the focus, so the question can return it.
 function DeleteButton({ productType: { id, name }, onDeleted }: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const find = useFindProductType()
@@ -132,11 +129,11 @@ function DeleteButton({ productType: { id, name }, onDeleted }: DeleteButtonProp
     if (isAsking) return
     setIsAsking(true)
     const about = `product ${id}`
-    withdrawError(about)
+    dismissError(about)
     try {
       const stored = await find(id)
       if (stored) confirmDelete(stored)
-      else tellGone(name)
+      else notifyGone(name)
     } catch (error) {
       notify({ title: productFailureText('delete', error), variant: 'destructive', about })
     } finally {
@@ -161,10 +158,10 @@ function DeleteButton({ productType: { id, name }, onDeleted }: DeleteButtonProp
   return <RowButton verb="Delete" object={name} isDestructive isBusy={isAsking} onClick={() => void ask()} />
 }
 
-function tellGone(name: string): void {
+function notifyGone(name: string): void {
   notify({
     title: `${name} is no longer there`,
-    description: 'Somebody else deleted it. The list is up to date now.',
+    description: 'Someone else deleted it. The list is up to date now.',
     variant: 'destructive',
   })
 }

@@ -1,7 +1,7 @@
 import type { ProductType } from '../../../shared/catalog.ts'
-import { isGone } from '../../lib/delete-record.ts'
+import { refreshWhenGone } from '../../lib/delete-record.ts'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
-import { notify, withdrawError } from '../../lib/notify.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 const inactiveToo = { includeInactive: true }
@@ -11,16 +11,16 @@ export function useProductTypes() {
   return trpc.catalog.productTypes.list.useQuery(inactiveToo, { refetchOnMount: 'always' })
 }
 
-/** How many items carry each product type, by its id; undefined while that is not known. */
+/** How many items have each product type, by id; undefined while unknown. */
 export function useProductItemCounts(): ReadonlyMap<string, number> | undefined {
   const { data } = trpc.catalog.productTypes.itemCounts.useQuery(undefined, { refetchOnMount: 'always' })
   return data && new Map(data.map(({ id, itemCount }) => [id, itemCount]))
 }
 
-/** A product type as it is stored now, with the number of items that carry it; undefined when it is gone. */
+/** A product type with its number of items. */
 export type StoredProduct = { productType: ProductType; itemCount: number }
 
-/** Asks for a product type as it is stored now. The list is up to date then, too. */
+/** Loads a product type as stored now; undefined when it is gone. */
 export function useFindProductType() {
   const { list, itemCounts } = trpc.useUtils().catalog.productTypes
   return async (id: string): Promise<StoredProduct | undefined> => {
@@ -33,7 +33,7 @@ export function useFindProductType() {
   }
 }
 
-// A rename carries the items along, and an inactive type hides its items.
+// A rename also changes the items, and an inactive type hides its items.
 function useProductTypesChanged() {
   const utils = trpc.useUtils()
   return () => {
@@ -44,7 +44,7 @@ function useProductTypesChanged() {
   }
 }
 
-/** Adds a product type, or gives the one with the id another name. */
+/** Creates a product type, or renames the one with the id. */
 export function useSaveProductType() {
   const changed = useProductTypesChanged()
   // Also after a refusal: another admin's change is its usual reason.
@@ -55,12 +55,12 @@ export function useSaveProductType() {
     id === undefined ? create.mutateAsync({ name }) : update.mutateAsync({ id, name })
 }
 
-/** What a failure is called: the domain's own words, or that it failed and why. */
+/** The error text: the domain's message, or that the action failed and why. */
 export function productFailureText(verb: 'create' | 'update' | 'delete', error: unknown): string {
   return findErrorCode(error) ? errorText(error) : `Failed to ${verb} product. ${errorText(error)}`
 }
 
-/** Shows a product type to buyers or hides it. It shows at once and goes back when the server refuses. */
+/** Activates or deactivates a product type optimistically; a refusal rolls it back. */
 export function useToggleProductType() {
   const changed = useProductTypesChanged()
   const { list } = trpc.useUtils().catalog.productTypes
@@ -72,7 +72,7 @@ export function useToggleProductType() {
   return async ({ id, name, active }: ProductType): Promise<void> => {
     const wanted = active === 1 ? 0 : 1
     const about = `product ${id}`
-    withdrawError(about)
+    dismissError(about)
     await list.cancel(inactiveToo)
     show(id, wanted)
     try {
@@ -86,16 +86,11 @@ export function useToggleProductType() {
 
 function toggleFailure(name: string, error: unknown): { title: string; description?: string } {
   if (findErrorCode(error) !== 'NOT_FOUND') return { title: productFailureText('update', error) }
-  return { title: `${name} is no longer there`, description: 'Somebody else deleted it. The list is up to date now.' }
+  return { title: `${name} is no longer there`, description: 'Someone else deleted it. The list is up to date now.' }
 }
 
 /** Deletes a product type; its items stay. */
 export function useDeleteProductType() {
   const changed = useProductTypesChanged()
-  return trpc.catalog.productTypes.delete.useMutation({
-    // Awaited, so that the row is gone before the confirmation gives the focus back.
-    onSettled: async (_answer, error) => {
-      if (isGone(error)) await changed()
-    },
-  })
+  return trpc.catalog.productTypes.delete.useMutation({ onSettled: refreshWhenGone(changed) })
 }

@@ -7,7 +7,7 @@ import { useDelayed } from '../../lib/use-delayed.ts'
 import type { useInventorySummary } from './hooks.ts'
 import classes from './InventoryFacts.module.css'
 
-/** What is on the ground today, in four figures. */
+/** Four figures of the stock today. */
 export function InventoryFacts({ summary }: { summary: ReturnType<typeof useInventorySummary> }) {
   const isSlow = useDelayed(summary.isPending)
   if (summary.isLoadingError) {

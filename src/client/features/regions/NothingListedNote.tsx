@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InventorySummary } from '../../../shared/inventory.ts'
 
-/** What to do as long as no list has been uploaded at all; nothing otherwise. */
+/** A note while there is no inventory at all. */
 export function NothingListedNote({ summary }: { summary: InventorySummary | undefined }) {
   if (summary?.items !== 0) return null
   return (
@@ -11,7 +11,7 @@ export function NothingListedNote({ summary }: { summary: InventorySummary | und
       <Anchor component={Link} to="/needs" inherit>
         Tell us what you need
       </Anchor>
-      , and we look for it.
+      , and we will look for it.
     </Text>
   )
 }

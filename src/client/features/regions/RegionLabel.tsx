@@ -9,7 +9,7 @@ const smallLineHeight = '1.05em'
 
 type RegionLabelProps = { name: RegionName; label: MapLabel; items: number | undefined; isSelected: boolean }
 
-/** A region's name and number of items on the map: in one line each, or on a small map a line for each word. */
+/** A region's name and item count on the map; on a small map with a line for each word. */
 export function RegionLabel({ name, label: { x, y, leader, small = { x, y } }, items, isSelected }: RegionLabelProps) {
   const ground = leader ? 'sea' : isSelected ? 'selected' : 'land'
   const count = items === undefined ? undefined : formatCountOf(items, 'item')

@@ -12,7 +12,7 @@ type RegionListProps = {
   onPointAt?: (code: RegionCode | undefined) => void
 }
 
-/** The nine regions as a list of links: the same choices, order and numbers as on the map. */
+/** The nine regions as a list of links, in the same order as on the map. */
 export function RegionList({ linkTo, summary, pointedAt, onPointAt }: RegionListProps) {
   return (
     <ul className={classes['list']}>

@@ -12,11 +12,9 @@ const seaTargetUnits = 132
 
 type RegionMapProps = {
   linkTo: (region: RegionName) => RegionLink
-  /** What lies in each region; the map stands without it too. */
   summary?: InventorySummary | undefined
-  /** Regions that are chosen already. */
   selected?: readonly RegionName[]
-  /** The region pointed at elsewhere, such as in the list beside the map. */
+  /** The region hovered in the list beside the map. */
   pointedAt?: RegionCode | undefined
   onPointAt?: (code: RegionCode | undefined) => void
 }
@@ -26,7 +24,7 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
   const [ringed, setRinged] = useState<RegionCode>()
   return (
     <div className={classes['frame']}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an svg cannot be a fieldset */}
       <svg className={classes['map']} viewBox="14 6 1068 604" role="group" aria-label="Choose a region">
         <path d={outlines.unassigned} className={classes['unassigned']} />
         {regions.map(({ code, name }) => {
@@ -52,7 +50,7 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
           )
         })}
         <path d={outlines.stateBorders} className={classes['stateBorders']} />
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of text takes no focus; the links say the same. */}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the texts take no focus; the links say the same */}
         <g aria-hidden="true">
           {regions.map(({ code, name }) => (
             <RegionLabel
@@ -78,7 +76,7 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
   )
 }
 
-/** Makes a name out at sea, and the way to it, as easy to hit as the land they belong to. */
+// Makes a label in the sea, and its leader line, clickable like the land.
 function SeaTarget({ x, y, leader }: MapLabel) {
   if (!leader) return null
   const half = seaTargetUnits / 2

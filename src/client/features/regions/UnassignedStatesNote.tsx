@@ -2,11 +2,11 @@ import { Anchor, Text } from '@mantine/core'
 import { telHref } from '../../lib/phone.ts'
 import { site } from '../../lib/site.ts'
 
-/** What a buyer in Nevada or Hawaii does: neither state belongs to a region. */
+/** A note for buyers in Nevada and Hawaii, which are in no region. */
 export function UnassignedStatesNote() {
   return (
     <Text size="sm" c="dimmed">
-      Nevada and Hawaii belong to no region: pick the one you can ship from most easily, or call{' '}
+      Nevada and Hawaii are in no region. Pick the one that is easiest to ship from, or call{' '}
       <Anchor href={telHref(site.directPhone)} inherit>
         {site.directPhone}
       </Anchor>

@@ -5,22 +5,19 @@ import { customerSession } from '../../lib/customer-session.ts'
 import { isPlainClick } from '../../lib/plain-click.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** What is on the ground, in all and per region. */
+/** The totals of the stock, overall and per region. */
 export function useInventorySummary() {
   return trpc.inventory.summary.useQuery()
 }
 
-/** What a link that chooses a region needs. */
+/** The props of a link that chooses a region. */
 export type RegionLink = {
   href: string
   onClick: (event: MouseEvent) => void
   onPointerEnter: () => void
 }
 
-/**
- * Gives the link that chooses a region: straight to its results for a buyer who is known, else to the find-deals form.
- * Whether the buyer is known is asked again at the click, because his session may have ended since.
- */
+/** Links a region to its results, or to the find-deals form without a session. Checked again at the click. */
 export function useRegionLink(): (region: RegionName) => RegionLink {
   const router = useRouter()
   const navigate = useNavigate()
@@ -42,7 +39,7 @@ export function useRegionLink(): (region: RegionName) => RegionLink {
   })
 }
 
-/** Gives the link that chooses a region for the find-deals form on screen: only the address changes, what is typed stays. */
+/** Links a region on the find-deals form: only the address changes, typed text stays. */
 export function useFormRegionLink(): (region: RegionName) => RegionLink {
   const router = useRouter()
   const navigate = useNavigate()

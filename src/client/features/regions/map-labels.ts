@@ -2,13 +2,10 @@ import type { RegionCode } from '../../../shared/regions.ts'
 
 type Place = { x: number; y: number }
 
-/**
- * Where a region's name stands, in map units: the middle of its first line. On a small map it stands elsewhere, in larger units.
- * `leader` runs from the land to a name out at sea.
- */
+/** The middle of the first line of a region's name, in map units. `leader` is a line from the land to a name in the sea. */
 export type MapLabel = Place & { small?: Place; leader?: { x1: number; y1: number; x2: number; y2: number } }
 
-/** Set by eye: the middle of a region is often a lake, a border or too narrow. */
+/** Placed by eye: the middle of a region is often a lake, a border or too narrow. */
 export const mapLabels: Record<RegionCode, MapLabel> = {
   PAC: { x: 99, y: 145 },
   MTN: { x: 272, y: 236 },

@@ -5,7 +5,7 @@ import { telHref } from '../../lib/phone.ts'
 import { initialsOf } from './initials.ts'
 import classes from './MemberCard.module.css'
 
-/** One person of the team and how to reach him. */
+/** A team member with contact details. */
 export function MemberCard({ member }: { member: Omit<TeamMember, 'id' | 'createdAt'> }) {
   const { name, title, phone, email, specialties, photoUrl } = member
   return (

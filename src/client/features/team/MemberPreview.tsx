@@ -12,13 +12,13 @@ type MemberPreviewProps = {
 const typingPauseMs = 500
 
 const photoWords: Readonly<Record<PhotoState, string>> = {
-  none: 'No photo: the initials stand in its place.',
+  none: 'No photo. The initials are shown instead.',
   loading: 'Loading the photo…',
   shown: 'The photo loads.',
-  failed: 'No picture could be loaded from the photo URL: the initials stand in its place.',
+  failed: 'No picture could be loaded from the photo URL. The initials are shown instead.',
 }
 
-/** The card as buyers will see it on the page Our Team, and whether the photo can be shown. */
+/** The card as the Our Team page will show it, and whether the photo loads. */
 export function MemberPreview({ values }: MemberPreviewProps) {
   const titleId = useId()
   const [typedUrl] = useDebouncedValue(values.photoUrl, typingPauseMs)
@@ -30,7 +30,7 @@ export function MemberPreview({ values }: MemberPreviewProps) {
       <Text size="sm" fw={500} id={titleId} mb={4}>
         As buyers will see it
       </Text>
-      {/* A picture of the card: nothing in it is to be reached or called from here. */}
+      {/* Only a preview: its links must not be reachable. */}
       <div inert>
         <MemberCard
           member={{

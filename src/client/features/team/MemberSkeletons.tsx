@@ -12,7 +12,7 @@ const typicalMember = {
   photoUrl: null,
 }
 
-/** Stands where the cards of the members will be. */
+/** Placeholders for the member cards. */
 export function MemberSkeletons({ isSlow }: { isSlow: boolean }) {
   return (
     <Skeletons count={expectedMembers} isSlow={isSlow}>

@@ -29,7 +29,7 @@ export function TeamPanel({ openId, onOpen }: OpenRecordProps) {
       query={team}
       failureTitle="The team could not be loaded"
       skeleton={<CardSkeletons />}
-      empty={<EmptyState title="No team members yet">Whom you add here stands on the page Our Team.</EmptyState>}
+      empty={<EmptyState title="No team members yet">People you add here appear on the Our Team page.</EmptyState>}
       renderRecords={(members, onDeleted) => (
         <SimpleGrid {...gridLook}>
           {members.map((member) => (
@@ -59,7 +59,7 @@ function StaffMemberCard({ member, onEdit, onDeleted }: StaffMemberCardProps) {
   const ask = () =>
     confirm({
       title: `Delete the team member ${name}?`,
-      body: `${name} leaves the page Our Team. This action cannot be undone.`,
+      body: `${name} will be removed from the Our Team page. This action cannot be undone.`,
       confirmLabel: 'Delete team member',
       onConfirm: () =>
         deleteRecord(() => remove.mutateAsync({ id }), {

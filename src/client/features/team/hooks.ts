@@ -1,6 +1,6 @@
 import { trpc } from '../../lib/trpc.ts'
 
-/** The people whom buyers may call. */
+/** The team members. */
 export function useTeam() {
   return trpc.catalog.team.list.useQuery()
 }

@@ -1,13 +1,13 @@
 import type { TeamMember, TeamMemberInput } from '../../../shared/catalog.ts'
-import { isGone } from '../../lib/delete-record.ts'
+import { refreshWhenGone } from '../../lib/delete-record.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** The team as it is stored now, for those who edit it. */
+/** The team, reloaded on each visit. */
 export function useTeamForStaff() {
   return trpc.catalog.team.list.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
-/** Asks for one member as he is stored now; undefined when he is gone. The list is up to date then, too. */
+/** Loads one member as stored now; undefined when gone. */
 export function useFindTeamMember() {
   const { list } = trpc.useUtils().catalog.team
   return async (id: string): Promise<TeamMember | undefined> => {
@@ -16,7 +16,7 @@ export function useFindTeamMember() {
   }
 }
 
-/** Adds a team member, or changes the one with the id. */
+/** Creates a team member, or updates the one with the id. */
 export function useSaveTeamMember() {
   const { team } = trpc.useUtils().catalog
   const onSettled = () => team.invalidate()
@@ -29,10 +29,5 @@ export function useSaveTeamMember() {
 /** Deletes a team member. */
 export function useDeleteTeamMember() {
   const { team } = trpc.useUtils().catalog
-  return trpc.catalog.team.delete.useMutation({
-    // Awaited, so that the card is gone before the confirmation gives the focus back.
-    onSettled: async (_answer, error) => {
-      if (isGone(error)) await team.invalidate()
-    },
-  })
+  return trpc.catalog.team.delete.useMutation({ onSettled: refreshWhenGone(() => team.invalidate()) })
 }

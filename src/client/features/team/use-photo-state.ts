@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export type PhotoState = 'none' | 'loading' | 'shown' | 'failed'
 
-/** Whether a browser can show the picture at an address. */
+/** Whether the picture at a URL can be loaded. */
 export function usePhotoState(url: string | null): PhotoState {
   const [tried, setTried] = useState<{ url: string; state: PhotoState }>()
   useEffect(() => {

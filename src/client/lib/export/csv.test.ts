@@ -8,7 +8,7 @@ const columns = [
 const cellOf = (company: string) =>
   toCsv(columns, [{ company }]).slice('\uFEFFCompany,State\r\n'.length, -'\r\n'.length)
 
-test('the headings stand first, and each row is a line', () => {
+test('the headings come first, then a line for each row', () => {
   expect(toCsv(columns, [{ company: 'Acme' }, { company: 'Bolt' }])).toBe(
     '\uFEFFCompany,State\r\nAcme,OH\r\nBolt,OH\r\n',
   )

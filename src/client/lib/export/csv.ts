@@ -1,15 +1,15 @@
 import type { ExportColumn } from './export-column.ts'
 
-// A spreadsheet takes text that begins so for a formula and runs it; the full-width signs count in East Asian ones.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: some leave out a control character and see what follows
+// A spreadsheet runs text that starts like this as a formula; East Asian versions accept full-width signs too.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: some spreadsheets skip control characters
 const formulaStart = /^[=+\-@\u0000-\u001f＝＋－＠]/
 const plainNumber = /^[+-]?(?:(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/
 const needsQuotes = /[",\r\n]|^\s|\s$/
 
-// Without it Excel reads the file in the code page of the machine.
+// Without it Excel does not read the file as UTF-8.
 const byteOrderMark = '\uFEFF'
 
-/** A list as a CSV file (RFC 4180, UTF-8) in which no text runs as a formula. */
+/** A list as CSV (RFC 4180, UTF-8) in which no text runs as a formula. */
 export function toCsv<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
   const headings = columns.map(({ heading }) => heading)
   const lines = [headings, ...rows.map((row) => columns.map(({ textOf }) => textOf(row)))]

@@ -1,8 +1,8 @@
 const pacificDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' })
-// What Windows does not allow in a file's name, and what would hide a file or lead elsewhere.
+// Not allowed by Windows, or makes a hidden file or another path.
 const forbidden = /[\\/:*?"<>|\p{Cc}]+|^\.+|[. ]+$/gu
 
-/** The name of a file that holds a list, with the day in Pacific time and without an ending. */
+/** A file name with the day in Pacific time, without extension. */
 export function datedFileName(title: string, now: Date): string {
   return `${title} ${pacificDay.format(now)}`.replace(forbidden, '_')
 }

@@ -6,22 +6,19 @@ const csvType = 'text/csv;charset=utf-8'
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const revokeDelayMs = 60_000
 
-/** A list that is saved as a file. */
 type ExportList<Row> = {
-  /** What the sheet of a workbook is called. */
   sheetName: string
-  /** Without an ending. */
+  /** Without extension. */
   fileName: string
   columns: readonly ExportColumn<Row>[]
   rows: readonly Row[]
 }
 
-/** Saves a list as a CSV file on the person's machine. */
 export function saveCsv<Row>({ fileName, columns, rows }: ExportList<Row>): void {
   saveFile(new Blob([toCsv(columns, rows)], { type: csvType }), `${fileName}.csv`)
 }
 
-/** Saves a list as an Excel file on the person's machine. Rejects when the code for it cannot be loaded. */
+/** Downloads a list as an Excel file. Rejects when the code for it cannot be loaded. */
 export async function saveWorkbook<Row>({ fileName, sheetName, columns, rows }: ExportList<Row>): Promise<void> {
   const bytes = await packWorkbook(toSheet(sheetName, columns, rows))
   saveFile(new Blob([bytes], { type: workbookType }), `${fileName}.xlsx`)

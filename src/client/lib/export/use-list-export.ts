@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../error-text.ts'
-import { notify, withdrawError } from '../notify.ts'
+import { dismissError, notify } from '../notify.ts'
 import type { ReadProgress } from '../read-all-pages.ts'
 import type { ExportColumn } from './export-column.ts'
 import { datedFileName } from './file-name.ts'
 
-/** A list that can be saved as a file, and how its rows are read when somebody asks for one. */
+/** A list that can be exported; its rows are read on demand. */
 export type ExportSource<Row> = {
   sheetName: string
-  /** What the file is called, without day and ending. */
   fileTitle: string
   columns: readonly ExportColumn<Row>[]
   readRows: (options: ReadRowsOptions) => readonly Row[] | Promise<readonly Row[]>
@@ -20,7 +19,7 @@ type ExportFormat = 'csv' | 'xlsx'
 const exporting = 'export'
 const notStarted: ReadProgress = { loaded: 0, total: undefined }
 
-/** Saves a list as a file. It ends unfinished when it is canceled or its place on screen is left; a failure is told. */
+/** Exports a list. Canceled when the component unmounts; a failure shows a toast. */
 export function useListExport<Row>({ sheetName, fileTitle, columns, readRows }: ExportSource<Row>) {
   const [progress, setProgress] = useState<ReadProgress>()
   const canceler = useRef<AbortController>(undefined)
@@ -30,7 +29,7 @@ export function useListExport<Row>({ sheetName, fileTitle, columns, readRows }: 
     const own = new AbortController()
     const { signal } = own
     canceler.current = own
-    withdrawError(exporting)
+    dismissError(exporting)
     setProgress(notStarted)
     try {
       const rows = await readRows({ signal, onProgress: (next) => !signal.aborted && setProgress(next) })

@@ -1,4 +1,4 @@
-// A worker: 50,000 rows take seconds to pack, in which the page must not stand still.
+// A worker: 50,000 rows take seconds, which would block the page.
 import { utils, write } from 'xlsx'
 import type { WorkbookSheet } from './workbook.ts'
 

@@ -10,7 +10,7 @@ const columns = [
   },
 ]
 
-test('in a workbook numbers are numbers, texts stay as they are, and what is blank has no cell', () => {
+test('in a workbook numbers are numbers, texts stay texts, and blanks have no cell', () => {
   const rows = [
     { heat: '000123', weight: '42350' },
     { heat: '=1+1', weight: '2 loads' },
@@ -24,6 +24,6 @@ test('in a workbook numbers are numbers, texts stay as they are, and what is bla
   ])
 })
 
-test('a sheet has a name that Excel takes', () => {
+test('a sheet name is shortened to what Excel allows', () => {
   expect(toSheet('Coil/Sheet: the long list of everything', [], []).name).toBe('Coil Sheet  the long list of ev')
 })

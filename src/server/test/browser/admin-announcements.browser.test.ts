@@ -7,7 +7,7 @@ import { openOffice } from './staff.ts'
 const news = { title: 'Plate from Ohio', content: 'Ask sales@example.com', type: 'special', active: 1 } as const
 
 test.for(views)(
-  'staff write an announcement by keyboard at $width pixels, see it as visitors will, hide it and delete it',
+  'staff add an announcement by keyboard at $width pixels, preview it, deactivate it and delete it',
   async (view, { admin, openPage }) => {
     const page = await openPage(view)
     await openOffice(page, '/admin?tab=announcements')
@@ -17,7 +17,7 @@ test.for(views)(
     const add = page.getByRole('button', { name: 'Add Announcement' })
     await expectBlankRefused(page, { add, first: 'Title', message: 'Please fill in all required fields.', times: 2 })
 
-    // New ones are general and active; the preview is the card of the page What's New.
+    // New ones are general and active; the preview is the card of the What's New page.
     expect(await dialog.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('General')
     expect(await dialog.getByRole('radio', { name: 'Active', exact: true }).isChecked()).toBe(true)
     await page.keyboard.type('Plate from Ohio')
@@ -53,7 +53,7 @@ test.for(views)(
     const shown = (await preview.count()) === 0 && (await page.getByRole('article').first().innerText())
     expect(shown).toContain('Active')
 
-    // Inactive, visitors do not see it, and the preview says so.
+    // Visitors do not see it while it is inactive, and the preview says so.
     await page.getByRole('button', { name: 'Edit Plate from Ohio' }).click()
     await page.waitForURL(/announcement=/)
     await dialog.getByText('Inactive', { exact: true }).click()
@@ -85,7 +85,7 @@ test.for(views)(
   },
 )
 
-test('a history that cannot be loaded says so, and can be asked for again', async ({ admin, address, browser }) => {
+test('a history that cannot be loaded says so, and can be retried', async ({ admin, address, browser }) => {
   const { id } = await admin.catalog.announcements.create(news)
   await admin.catalog.announcements.update({ id, ...news, content: 'Sold out' })
   const page = await browser.newPage({ baseURL: address })

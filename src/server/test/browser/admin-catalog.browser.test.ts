@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import { anItem } from '../factories.ts'
-import { hasFocus, seeToast, tabTo, views } from './buyer.ts'
+import { expectToast, hasFocus, tabTo, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -11,7 +11,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 const productRow = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Products' }).getByRole('row').filter({ hasText: name })
 
-/** The rows of a table as the texts of their cells, but for the last one with the buttons. */
+/** The cell texts of a table, without the last column, which has the buttons. */
 function rowsOf(page: Page, table: string): Promise<string[][]> {
   return page
     .getByRole('table', { name: table })
@@ -32,7 +32,7 @@ test.for(views)(
   'a source code is found, renamed, merged after a question, and deleted with the count of its items, at $width',
   async ({ colorScheme, ...viewport }, { db, browser, address }) => {
     await stock(db)
-    // A page of its own: the browser itself reports the refused merge to its console.
+    // Not openPage: the browser logs the refused merge to its console.
     const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
     const page = await context.newPage()
     await openOffice(page, '/admin?tab=locations')
@@ -55,16 +55,16 @@ test.for(views)(
     await button(page, 'Show all locations').click()
     await page.waitForURL('**/admin?tab=locations')
 
-    // By keyboard alone: the form says what it does not take, and asks before two codes become one.
+    // By keyboard alone: the form shows its errors, and asks before two codes are merged.
     const rename = button(page, 'Rename S1').first()
     await tabTo(page, rename)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin?tab=locations&location=S1')
     const code = dialog.getByLabel('New source code')
     await expect.poll(() => hasFocus(code)).toBe(true)
-    await dialog.getByText('The new code stands on 2 items of S1, in all states.').waitFor()
+    await dialog.getByText('This changes 2 items of S1, in all states.').waitFor()
     await page.keyboard.press('Enter')
-    await dialog.getByText('This is the code that it has now.').waitFor()
+    await dialog.getByText('This is the current code.').waitFor()
     await code.fill('   ')
     await page.keyboard.press('Enter')
     await dialog.getByText('Please enter a source code.').waitFor()
@@ -80,7 +80,7 @@ test.for(views)(
     await page.keyboard.press('Escape')
     await button(page, 'Keep editing').click()
     await button(page, 'Merge').click()
-    await seeToast(page, 'Location Updated', 'Source code S1 was merged into S2 (2 items).')
+    await expectToast(page, 'Location Updated', 'Source code S1 was merged into S2 (2 items).')
     await dialog.waitFor({ state: 'hidden' })
     await expect
       .poll(() => rowsOf(page, 'Locations'))
@@ -92,7 +92,7 @@ test.for(views)(
     await button(page, 'Rename S2').first().click()
     await code.fill('A/1 #2')
     await dialog.getByRole('button', { name: 'Rename' }).click()
-    await seeToast(page, 'Location Updated', 'Source code S2 was renamed to A/1 #2 (3 items).')
+    await expectToast(page, 'Location Updated', 'Source code S2 was renamed to A/1 #2 (3 items).')
     await dialog.waitFor({ state: 'hidden' })
 
     const remove = button(page, 'Delete A/1 #2').first()
@@ -106,7 +106,7 @@ test.for(views)(
     await expect.poll(() => hasFocus(remove)).toBe(true)
     await page.keyboard.press('Enter')
     await question.getByRole('button', { name: 'Delete 3 items' }).click()
-    await seeToast(page, 'Location A/1 #2 Deleted', 'Source code A/1 #2 was deleted (3 items).')
+    await expectToast(page, 'Location A/1 #2 Deleted', 'Source code A/1 #2 was deleted (3 items).')
     await page.getByText('No locations yet').waitFor()
     await expect.poll(() => hasFocus(filter)).toBe(true)
     expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
@@ -118,7 +118,7 @@ test.for(views)(
   },
 )
 
-test('a location that another admin renamed or deleted is told, and nothing typed is lost', async ({
+test('a location that another admin renamed or deleted is reported, and nothing typed is lost', async ({
   db,
   admin,
   browser,
@@ -135,7 +135,7 @@ test('a location that another admin renamed or deleted is told, and nothing type
   await admin.admin.locations.rename({ sourceCode: 'S1', newSourceCode: 'S9' })
   await dialog.getByRole('button', { name: 'Rename' }).click()
   await dialog.getByText('S1 is no longer there').waitFor()
-  await dialog.getByText('Somebody else renamed or deleted it. The list is up to date now.').waitFor()
+  await dialog.getByText('Someone else renamed or deleted it. The list is up to date now.').waitFor()
   expect(await dialog.getByLabel('New source code').inputValue()).toBe('S1 west')
   await button(page, 'Cancel').click()
   await button(page, 'Discard').click()
@@ -145,7 +145,7 @@ test('a location that another admin renamed or deleted is told, and nothing type
   // Gone before the question, and gone while it was open.
   await admin.admin.locations.delete({ sourceCode: 'S2' })
   await button(page, 'Delete S2').click()
-  await seeToast(page, 'S2 is no longer there', 'Somebody else renamed or deleted it. The list is up to date now.')
+  await expectToast(page, 'S2 is no longer there', 'Someone else renamed or deleted it. The list is up to date now.')
   await button(page, 'Delete S2').waitFor({ state: 'hidden' })
   await anItem(db, { source_code: 'S4', heat_num: 'H-104' })
   await button(page, 'Delete S4').click()
@@ -153,15 +153,15 @@ test('a location that another admin renamed or deleted is told, and nothing type
   await question.waitFor()
   await admin.admin.locations.delete({ sourceCode: 'S4' })
   await question.getByRole('button', { name: 'Delete 2 items' }).click()
-  await seeToast(
+  await expectToast(
     page,
     'Failed to delete location. Location not found',
-    'Somebody else renamed or deleted it. The list is up to date now.',
+    'Someone else renamed or deleted it. The list is up to date now.',
   )
   await question.waitFor({ state: 'hidden' })
   expect((await rowsOf(page, 'Locations')).map(([code]) => code)).toEqual(['S9', 'S9'])
 
-  // A call that fails keeps the dialog and what was typed; a list that fails offers Retry.
+  // A failed call keeps the dialog and what was typed; a failed list offers Retry.
   const calls = /\/trpc\/[^?]*admin\.locations\.(rename|delete)/
   await page.route(calls, (route) => route.abort())
   await button(page, 'Delete S9').first().click()
@@ -185,7 +185,7 @@ test('a location that another admin renamed or deleted is told, and nothing type
 })
 
 test.for(views)(
-  'a product is added, renamed with its items, hidden, and deleted after telling how many items carry it, at $width',
+  'a product is added, renamed with its items, deactivated, and deleted after a question with its item count, at $width',
   async (view, { db, admin, openPage }) => {
     await stock(db)
     const page = await openPage(view)
@@ -206,7 +206,7 @@ test.for(views)(
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.type('Rails')
     await page.keyboard.press('Enter')
-    await seeToast(page, 'Product Created', 'Rails')
+    await expectToast(page, 'Product Created', 'Rails')
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => hasFocus(add)).toBe(true)
     await productRow(page, 'Rails').getByText('Active').waitFor()
@@ -215,11 +215,11 @@ test.for(views)(
     await dialog.getByText('2 items of this product will carry the new name.').waitFor()
     await name.fill('HR Coil')
     await button(page, 'Save').click()
-    await seeToast(page, 'Product Updated', 'HR Coil')
+    await expectToast(page, 'Product Updated', 'HR Coil')
     await dialog.waitFor({ state: 'hidden' })
     await productRow(page, 'HR Coil').getByText('2', { exact: true }).waitFor()
 
-    // The status shows at once, before the answer is there.
+    // The status shows at once, before the answer.
     const release = await hold(page, /\/trpc\/catalog\.productTypes\.update/)
     await button(page, 'Deactivate HR Coil').click()
     await button(page, 'Activate HR Coil').waitFor()
@@ -242,7 +242,7 @@ test.for(views)(
     await expect.poll(() => hasFocus(remove)).toBe(true)
     await remove.click()
     await question.getByRole('button', { name: 'Delete product' }).click()
-    await seeToast(page, 'Product Deleted', 'HR Coil')
+    await expectToast(page, 'Product Deleted', 'HR Coil')
     await expect.poll(() => remove.count()).toBe(0)
     expect(await faultsOf(page)).toEqual([])
     expect((await db.selectFrom('inventory_items').select('id').execute()).length).toBe(4)
@@ -251,7 +251,7 @@ test.for(views)(
   },
 )
 
-test('a product whose name is taken, or that is gone at a click, is told', async ({ admin, browser, address }) => {
+test('a product whose name is taken, or that is already gone, is reported', async ({ admin, browser, address }) => {
   const { delete: remove, list } = admin.catalog.productTypes
   const idOf = async (name: string) =>
     (await list({ includeInactive: true })).find((type) => type.name === name)?.id ?? ''
@@ -269,16 +269,16 @@ test('a product whose name is taken, or that is gone at a click, is told', async
   await button(page, 'Discard').click()
   await dialog.waitFor({ state: 'hidden' })
 
-  const gone = 'Somebody else deleted it. The list is up to date now.'
+  const gone = 'Someone else deleted it. The list is up to date now.'
   await remove({ id: await idOf('Aluminized Coil') })
   await button(page, 'Deactivate Aluminized Coil').click()
-  await seeToast(page, 'Aluminized Coil is no longer there', gone)
+  await expectToast(page, 'Aluminized Coil is no longer there', gone)
   await expect.poll(() => productRow(page, 'Aluminized Coil').count()).toBe(0)
   await remove({ id: await idOf('Aluminized Sheet') })
   await button(page, 'Delete Aluminized Sheet').click()
-  await seeToast(page, 'Aluminized Sheet is no longer there', gone)
+  await expectToast(page, 'Aluminized Sheet is no longer there', gone)
 
-  // What the server refuses, or does not hear, goes back.
+  // A failed change is rolled back.
   const changes = /\/trpc\/catalog\.productTypes\.(update|delete)/
   await page.route(changes, (route) => route.abort())
   await button(page, 'Deactivate Bonderized Sheet').click()

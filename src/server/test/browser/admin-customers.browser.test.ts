@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { read, utils } from 'xlsx'
 import type { Db } from '../../db/database.ts'
 import { aCustomer, aNeedsList, anInquiry } from '../factories.ts'
-import { describe, desktop, hasFocus, seeToast, views } from './buyer.ts'
+import { describe, desktop, expectToast, hasFocus, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { deleteByKeyboard } from './record-dialog.ts'
 import { expect, test } from './served.ts'
@@ -43,7 +43,7 @@ test.for(views)(
     expect(await faultsOf(page)).toEqual([])
     if (view === desktop) await page.getByRole('columnheader', { name: 'Actions' }).waitFor()
 
-    // Blank, the form goes to the first field that it wants.
+    // A blank form focuses the first required field.
     const add = page.getByRole('button', { name: 'Add Customer' })
     await add.focus()
     await press('Enter')
@@ -64,14 +64,14 @@ test.for(views)(
       await press('Tab')
     }
     await dialog.getByRole('button', { name: 'Add' }).press('Enter')
-    await seeToast(page, 'Customer Added', 'Bolt & Co')
+    await expectToast(page, 'Customer Added', 'Bolt & Co')
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => hasFocus(add)).toBe(true)
     expect((await admin.customers.page({ search: 'bolt' })).customers).toMatchObject([
       { ...bolt, action: 'View inventory' },
     ])
 
-    // The search is in the address without a step for each letter, and looks into every field.
+    // The search is in the address without a history step for each letter, and covers every field.
     await page.getByLabel('Search').pressSequentially('0199')
     await page.waitForURL(/search=0199/)
     await page.getByText('1 customer, latest').waitFor()
@@ -91,12 +91,12 @@ test.for(views)(
     await dialog.getByText('Discard your changes?').waitFor()
     await press('Escape')
     await dialog.getByLabel('Name').press('Enter')
-    await seeToast(page, 'Customer Updated', 'Bolt & Co')
+    await expectToast(page, 'Customer Updated', 'Bolt & Co')
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('Ann Smith').waitFor()
     await expect.poll(() => hasFocus(edit)).toBe(true)
 
-    // Who changed what stands on the record.
+    // The record shows who changed what.
     await press('Enter')
     await dialog.getByRole('button', { name: 'Change history' }).click()
     await dialog.getByText('Ann Smith').waitFor()
@@ -118,14 +118,14 @@ test.for(views)(
   },
 )
 
-test('a company that is known fills the blank fields of a new customer, and says so', async ({ admin, openPage }) => {
+test('a known company fills the blank fields of a new customer, with a message', async ({ admin, openPage }) => {
   await admin.customers.create(aCustomer())
   const page = await openPage()
   await openOffice(page, '/admin?tab=customers&edit=new')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Phone').fill('555-0142')
   await dialog.getByLabel('Company').fill(' ACME steel')
-  await seeToast(page, 'Customer Found!', 'Auto-filled contact information from your database.')
+  await expectToast(page, 'Customer Found!', 'Auto-filled contact information from your database.')
   const values = ['Name', 'Email', 'Phone', 'State'].map((label) => dialog.getByLabel(label).inputValue())
   expect(await Promise.all(values)).toEqual(['Pat Doe', 'pat@acme.example', '555-0142', 'OH'])
 })
@@ -152,7 +152,7 @@ test.for(views)(
     await need.getByLabel('Status of the need').selectOption('sourcing')
     await expect.poll(async () => (await admin.needs.list())[0]?.status).toBe('sourcing')
 
-    // An edit from here comes back to here.
+    // Editing from the details returns to the details.
     await dialog.getByRole('button', { name: 'Edit customer' }).click()
     await page.getByRole('dialog', { name: 'Edit Acme Steel' }).getByLabel('Phone').fill('555-0777')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -165,10 +165,10 @@ test.for(views)(
     await page.goBack()
     await dialog.getByText('555-0777').waitFor()
 
-    // What he sent stays when he is deleted, and the question says so.
+    // Inquiries and needs stay after the customer is deleted, and the question says so.
     await dialog.getByRole('button', { name: 'Delete customer' }).click()
     const question = page.getByRole('dialog', { name: 'Delete the customer Acme Steel?' })
-    await question.getByText('2 inquiries and 1 customer need stay, each in its tab.').waitFor()
+    await question.getByText('2 inquiries and 1 customer need stay in the back office.').waitFor()
     await question.getByRole('button', { name: 'Delete customer' }).click()
     await page.getByText('No customers yet').waitFor()
     await dialog.first().waitFor({ state: 'hidden' })
@@ -177,8 +177,8 @@ test.for(views)(
   },
 )
 
-test('a new customer who could not be stored stays in the form', async ({ address, browser }) => {
-  // A page of its own: the browser itself reports what fails to its console.
+test('a new customer that could not be saved stays in the form', async ({ address, browser }) => {
+  // Not openPage: the browser logs the failed calls to its console.
   const page = await browser.newPage({ baseURL: address })
   const dialog = page.getByRole('dialog')
   await openOffice(page, '/admin?tab=customers&edit=new')
@@ -197,7 +197,7 @@ test('a new customer who could not be stored stays in the form', async ({ addres
   expect(await dialog.getByLabel('Company').inputValue()).toBe('X')
 })
 
-test('the details of a customer who is gone say so, and lead back to the list', async ({ admin, address, browser }) => {
+test('the details of a deleted customer say so, and lead back to the list', async ({ admin, address, browser }) => {
   const { id } = await admin.customers.create(aCustomer())
   const page = await browser.newPage({ baseURL: address })
   const dialog = page.getByRole('dialog')
@@ -213,7 +213,7 @@ test('the details of a customer who is gone say so, and lead back to the list', 
   await page.getByText('No customers yet').waitFor()
 })
 
-test('20,000 customers are searched on the server, scrolled with few rows in the page, and exported whole', async ({
+test('20,000 customers are searched on the server, scrolled with few rows in the document, and exported completely', async ({
   db,
   openPage,
 }) => {
@@ -224,7 +224,7 @@ test('20,000 customers are searched on the server, scrolled with few rows in the
   const shown = page.getByRole('button', { name: /^View Company/ })
   await page.getByRole('button', { name: 'View Company 1', exact: true }).waitFor()
   await page.getByText('of 20,000 customers loaded').scrollIntoViewIfNeeded()
-  // While the end of the list is near, more may come by themselves before the button is clicked.
+  // Near the end of the list, more may load before the button is clicked.
   await page.getByText(/^[2-9]00 of 20,000 customers loaded/).waitFor()
   await page.getByRole('button', { name: /^Show more/ }).click()
   await page.getByText(/^[3-9]00 of 20,000 customers loaded/).waitFor()
@@ -235,7 +235,7 @@ test('20,000 customers are searched on the server, scrolled with few rows in the
   await page.getByLabel('Search').fill('')
   await page.getByText('20,000 customers, latest').waitFor()
 
-  // The export tells how far it is, and can be stopped.
+  // The export shows its progress and can be canceled.
   const release = await hold(page, /customers\.page.*limit/)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Save as CSV' }).click()
@@ -250,10 +250,7 @@ test('20,000 customers are searched on the server, scrolled with few rows in the
   expect(new Set(lines).size).toBe(20_001)
 })
 
-test('an exported file holds what the search finds, and nothing in it runs as a formula', async ({
-  admin,
-  openPage,
-}) => {
+test('an exported file has what the search finds, and nothing in it runs as a formula', async ({ admin, openPage }) => {
   await admin.customers.create(aCustomer({ company: '=HYPERLINK("http://x.example")', name: '+Pat' }))
   await admin.customers.create(aCustomer({ company: 'Bolt, Nut & Co', phone: '0555', email: 'b@bolt.example' }))
   const page = await openPage()

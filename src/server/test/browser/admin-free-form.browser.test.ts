@@ -16,7 +16,7 @@ const angles = () =>
   )
 
 test.for(views)(
-  'a file that is no list of ours is stored row by row, found by its words, and deleted, at $width',
+  'a file without the required columns is stored row by row, found by its words, and deleted, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
     await openOffice(page, '/admin')
@@ -37,8 +37,8 @@ test.for(views)(
     await card.getByLabel('Words in the row').fill('gerdau ch')
     await page.waitForURL(/words=gerdau\+ch/)
     await card.getByText('1 row found').waitFor()
-    await card.getByLabel('Of source').fill('other')
-    await card.getByText('No row has all of that').waitFor()
+    await card.getByLabel('Source').fill('other')
+    await card.getByText('No rows match').waitFor()
     await card.getByRole('button', { name: 'Show all rows' }).click()
     await card.getByText('2 rows').waitFor()
 
@@ -54,7 +54,7 @@ test.for(views)(
   },
 )
 
-test('an answer that is cut says that it holds the first rows only', async ({ db, openPage }) => {
+test('a truncated list says that it has only the first rows', async ({ db, openPage }) => {
   const rows = Array.from({ length: flexibleRowsMax + 1 }, (_, index) => ({
     raw_data: `{"Item":"Angle ${index}"}`,
     searchable_text: `Angle ${index}`,

@@ -3,14 +3,14 @@ import type { Locator, Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
-import { hasFocus, seeToast, views } from './buyer.ts'
+import { expectToast, hasFocus, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice, signInAsAdmin } from './staff.ts'
 
 const tab = '/admin?tab=inquiries'
 
-/** Three inquiries: of Acme with an item as listed, a changed one and one that is gone; of Bolt, newer; of Core, quoted. */
+/** Three inquiries: Acme with an unchanged, a changed and a deleted item; Bolt, newer; Core, quoted. */
 async function storeInquiries(db: Db, visitor: Caller) {
   const listed = await anItem(db, { product_id: 'P-LISTED' })
   const changed = await anItem(db, { product_id: 'P-CHANGED', weight: '10,000' })
@@ -29,16 +29,16 @@ async function storeInquiries(db: Db, visitor: Caller) {
 
 const inquiriesOf = (page: Page) => page.getByRole('table', { name: 'Inquiries' })
 const viewOf = (page: Page, company: string) =>
-  page.getByRole('button', { name: `View the inquiry of ${company}`, exact: true })
+  page.getByRole('button', { name: `View the inquiry from ${company}`, exact: true })
 const statusOf = (place: Page | Locator, company: string) =>
-  place.getByRole('combobox', { name: `Status of the inquiry of ${company}`, exact: true })
+  place.getByRole('combobox', { name: `Status of the inquiry from ${company}`, exact: true })
 
 /** The companies of the list from top to bottom. */
 async function companiesOf(page: Page): Promise<string[]> {
   const names = await page
-    .getByRole('button', { name: 'View the inquiry of' })
+    .getByRole('button', { name: 'View the inquiry from' })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
-  return names.map((name) => name.replace('View the inquiry of ', ''))
+  return names.map((name) => name.replace('View the inquiry from ', ''))
 }
 
 test.for(views)(
@@ -64,7 +64,7 @@ test.for(views)(
     expect(await page.getByRole('tab', { name: 'Inquiries' }).textContent()).toBe('Inquiries2')
     expect(await faultsOf(page)).toEqual([])
 
-    // The company filter stands in the address without a step of its own.
+    // The company filter is in the address without a history step.
     const filter = page.getByRole('searchbox', { name: 'Company' })
     await filter.focus()
     await page.keyboard.type('acme')
@@ -72,13 +72,13 @@ test.for(views)(
     await page.waitForURL(/company=acme/)
     expect(await companiesOf(page)).toEqual(['Acme Steel'])
     await filter.fill('nobody')
-    await page.getByText('No active inquiry of a company with “nobody”').waitFor()
+    await page.getByText('No active inquiries from a company with “nobody”').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await filter.fill('')
     await page.getByText('3 found').waitFor()
     await page.waitForURL(/tab=inquiries$/)
 
-    // The details tell of each line what became of it, and how to reach the buyer.
+    // The details show what became of each line, and how to reach the buyer.
     const acme = viewOf(page, 'Acme Steel')
     await pressOn(acme, 'Enter')
     await page.waitForURL(/inquiry=/)
@@ -97,20 +97,20 @@ test.for(views)(
     await dialog.getByText('Cleveland, OH').waitFor()
     expect(await faultsOf(page)).toEqual([])
 
-    // On paper stands the inquiry alone, with all its lines.
+    // Only the inquiry is printed, with all its lines.
     await pressOn(dialog.getByRole('button', { name: 'Print' }), 'Enter')
     await expect.poll(() => page.evaluate('window.isPrinting')).toBe(true)
     await page.emulateMedia({ media: 'print' })
     const sheet = page.getByRole('article')
-    await sheet.getByRole('heading', { name: 'Inquiry of Acme Steel' }).waitFor()
+    await sheet.getByRole('heading', { name: 'Inquiry from Acme Steel' }).waitFor()
     expect(await sheet.locator('tbody tr').count()).toBe(3)
     await sheet.getByText('Total weight 52,350 lbs, 1 item without a weight').waitFor()
     expect(await dialog.isVisible()).toBe(false)
     await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
     await page.emulateMedia({ media: 'screen' })
 
-    // Any status directly; the list follows, and the record remembers who did it.
-    // The browser that comes inside npm tells small letters from capitals here.
+    // Any status can be set; the list follows, and the history shows who did it.
+    // The npm browser is case-sensitive here.
     await pressOn(statusOf(dialog, 'Acme Steel'), 'C')
     await expect
       .poll(async () => (await admin.inquiries.page({ view: 'active' })).inquiries.at(-1)?.status)
@@ -125,7 +125,7 @@ test.for(views)(
     await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Core Metals', 'Acme Steel'])
     await expect.poll(() => hasFocus(acme)).toBe(true)
 
-    // An archived one leaves the active list, and the focus goes to the one that follows.
+    // An archived inquiry leaves the active list, and the focus goes to the next one.
     await pressOn(statusOf(page, 'Core Metals'), 'A')
     await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel'])
     await expect.poll(() => hasFocus(statusOf(page, 'Acme Steel'))).toBe(true)
@@ -135,10 +135,10 @@ test.for(views)(
     await page.goBack()
     await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel'])
 
-    // Delete is one more option of the menu. It names the inquiry and what is in it; Cancel is the first answer.
+    // Delete is an option of the menu. The question names the inquiry and its items; Cancel has the focus.
     const bolt = statusOf(page, 'Bolt & Co')
     await pressOn(bolt, 'D')
-    await dialog.getByText('Delete the inquiry of Bolt & Co?').waitFor()
+    await dialog.getByText('Delete the inquiry from Bolt & Co?').waitFor()
     await dialog.getByText(/with 1 item\. This action cannot be undone\.$/).waitFor()
     await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
     expect(await faultsOf(page)).toEqual([])
@@ -158,7 +158,7 @@ test.for(views)(
   },
 )
 
-test('what fails in the Inquiries tab is told, rolled back, and can be tried again', async ({
+test('what fails on the Inquiries tab is reported, rolled back, and can be tried again', async ({
   address,
   admin,
   browser,
@@ -175,7 +175,7 @@ test('what fails in the Inquiries tab is told, rolled back, and can be tried aga
   await page.getByRole('button', { name: 'Retry' }).click()
   await viewOf(page, 'Acme Steel').waitFor()
 
-  // A refused status shows at once and goes back.
+  // A refused status shows at once and is rolled back.
   const status = statusOf(page, 'Acme Steel')
   const release = await hold(page, /inquiries\.setStatus/)
   await status.selectOption('Quoted')
@@ -203,10 +203,10 @@ test('what fails in the Inquiries tab is told, rolled back, and can be tried aga
   await page.getByText('Inquiry Deleted').waitFor()
   await viewOf(page, 'Acme Steel').waitFor({ state: 'hidden' })
 
-  // The list and the details that could not be brought up to date say so.
+  // A list and details that could not be refreshed say so.
   await page.route('**/trpc/*inquiries.page*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Load the list again' }).click()
-  await page.getByText('The list could not be loaded again').waitFor()
+  await page.getByRole('button', { name: 'Refresh the list' }).click()
+  await page.getByText('The list could not be refreshed').waitFor()
   await page.unroute('**/trpc/*inquiries.page*')
   await page.route('**/trpc/*inquiries.get*', (route) => route.abort())
   await viewOf(page, 'Bolt & Co').click()
@@ -221,7 +221,7 @@ test('what fails in the Inquiries tab is told, rolled back, and can be tried aga
   expect(await admin.inquiries.list()).toHaveLength(2)
 })
 
-test('an inquiry that another session changes or deletes is told of plainly', async ({
+test('a message says when another session changed or deleted an inquiry', async ({
   address,
   admin,
   browser,
@@ -233,15 +233,15 @@ test('an inquiry that another session changes or deletes is told of plainly', as
   for (const page of [here, there]) await openOffice(page, tab)
   const mine = here.getByRole('dialog')
 
-  // Changed: the choice made last holds, and says what it replaced. The list shows what the others did.
+  // Changed: the last choice wins, with a message about what it replaced. The list shows what others did.
   await statusOf(there, 'Acme Steel').selectOption('Completed')
   await expect.poll(async () => (await admin.inquiries.get({ id: acme.id })).status).toBe('completed')
   expect(await statusOf(here, 'Acme Steel').inputValue()).toBe('pending')
   await statusOf(here, 'Acme Steel').selectOption('Quoted')
-  await seeToast(
+  await expectToast(
     here,
-    'Changed Meanwhile',
-    'Someone else had set the inquiry of Acme Steel to Completed. It is Quoted now.',
+    'Changed by Someone Else',
+    'Someone else had set the inquiry from Acme Steel to Completed. It is now Quoted.',
   )
   await statusOf(there, 'Core Metals').selectOption('Waiting order')
   await expect.poll(async () => (await admin.inquiries.get({ id: core.id })).status).toBe('waiting order')
@@ -251,12 +251,12 @@ test('an inquiry that another session changes or deletes is told of plainly', as
   await mine.waitFor({ state: 'hidden' })
   await expect.poll(() => statusOf(here, 'Core Metals').inputValue()).toBe('waiting order')
 
-  // Deleted: told when its status is set, when it is opened, and when it is deleted again.
+  // Deleted: reported when its status is set, when it is opened, and when it is deleted again.
   await statusOf(there, 'Acme Steel').selectOption('delete')
   await there.getByRole('dialog').getByRole('button', { name: 'Delete inquiry' }).click()
   await there.getByText('Inquiry Deleted').waitFor()
   await statusOf(here, 'Acme Steel').selectOption('Completed')
-  await seeToast(here, 'Failed to update inquiry status.', 'Someone else deleted this inquiry.')
+  await expectToast(here, 'Failed to update inquiry status.', 'Someone else deleted this inquiry.')
   await viewOf(here, 'Acme Steel').waitFor({ state: 'hidden' })
   await admin.inquiries.delete({ id: core.id })
   await viewOf(here, 'Core Metals').click()
@@ -268,13 +268,13 @@ test('an inquiry that another session changes or deletes is told of plainly', as
   await admin.inquiries.delete({ id: bolt.id })
   await statusOf(mine, 'Bolt & Co').selectOption('delete')
   await mine.getByRole('button', { name: 'Delete inquiry' }).click()
-  await here.getByText('Somebody else deleted it before. The list is up to date now.').waitFor()
+  await here.getByText('Someone else already deleted it. The list is up to date now.').waitFor()
   await here.getByText('No active inquiries').waitFor()
   await expect.poll(() => mine.count()).toBe(0)
 })
 
 test.for(views)(
-  'ten thousand inquiries are read page by page at $width pixels, and only those in sight are drawn',
+  'ten thousand inquiries are loaded page by page at $width pixels, and only the visible ones are rendered',
   async (view, { db, openPage }) => {
     await sql`
       insert into customer_inquiries (customer_name, company, phone, email, selected_items, created_at)
@@ -285,11 +285,10 @@ test.for(views)(
     const page = await openPage(view)
     await openOffice(page, tab)
     await page.getByText('10,000 found').waitFor()
-    const rows = () => page.getByRole('button', { name: 'View the inquiry of' }).count()
+    const rows = () => page.getByRole('button', { name: 'View the inquiry from' }).count()
     expect(await rows()).toBeLessThan(60)
 
-    // Coming near the end loads on, far beyond one page, and the rows above leave the document. One that moved from the
-    // first page to the second meanwhile is listed once.
+    // Scrolling loads more pages, and rows above leave the document. A row that moved between two pages is listed once.
     await sql`
       update customer_inquiries set created_at = created_at - interval '100 minutes' where company = 'Company 50'
     `.execute(db)
@@ -304,7 +303,7 @@ test.for(views)(
     expect(await rows()).toBeLessThan(60)
     expect(await faultsOf(page)).toEqual([])
 
-    // The server filters all of them, also those that were never loaded.
+    // The server filters all of them, including those never loaded.
     const filter = page.getByRole('searchbox', { name: 'Company' })
     await filter.fill('company 999')
     await page.getByText('11 found').waitFor()

@@ -3,7 +3,7 @@ import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { anItem } from '../factories.ts'
 import { aCompoundFile } from '../workbooks.ts'
-import { hasFocus, readTabStore, rememberBuyer, seeToast, views } from './buyer.ts'
+import { expectToast, hasFocus, readTabStore, rememberBuyer, views } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -24,7 +24,7 @@ const sendCall = '**/api/inventory/staged-uploads'
 const sources = (page: Page) => page.getByRole('region', { name: 'Sources' })
 
 test.for(views)(
-  'a list goes in, its progress and its result are told, and figures and sources follow, at $width',
+  'an upload shows its progress and its result, and figures and sources follow, at $width',
   async (view, { db, openPage }) => {
     await anItem(db, { source_code: 'WST1', product_id: '0001', category: 'Hot Rolled Coil' })
     await anItem(db, { source_code: 'OLD1', location_state: 'NV', regions: [] })
@@ -51,17 +51,17 @@ test.for(views)(
     await chooseList(page)
     await card(page).getByText('west.xlsx').waitFor()
 
-    // On its way it can be taken back; what was chosen stays.
+    // The transfer can be canceled; what was chosen stays.
     await page.route(sendCall, () => Promise.resolve())
     await uploadButton(page).click()
     await card(page).getByText('Uploading…').waitFor()
     await card(page).getByRole('button', { name: 'Cancel' }).click()
-    await seeToast(page, 'Upload Cancelled', 'The list was not sent.')
+    await expectToast(page, 'Upload Canceled', 'The list was not sent.')
     await page.unroute(sendCall)
     await card(page).getByText('west.xlsx').waitFor()
     expect(await card(page).getByRole('alert').count()).toBe(0)
 
-    // Once it is sent it is read, and opens at its own address.
+    // Once sent, the list is read and opens at its own address.
     await uploadButton(page).click()
     await page.waitForURL(/[?&]upload=/)
     const opened = page.getByRole('region', { name: 'west.xlsx' })
@@ -71,7 +71,7 @@ test.for(views)(
       ['BAY2', '0', '1', '1', '0', '0', '0', '0', '21'],
     ])
 
-    // The server stores it, here after another change that keeps it waiting.
+    // Storing waits for another change.
     await db.transaction().execute(async (tx) => {
       await lockSources(tx)
       await opened.getByRole('button', { name: 'Store 3 items' }).click()
@@ -81,9 +81,9 @@ test.for(views)(
       await page.goBack()
       await opened.getByRole('status').getByText('Storing the list…').waitFor()
     })
-    await seeToast(page, 'Upload Successful', 'Inventory uploaded successfully. 3 items processed.')
+    await expectToast(page, 'Upload Successful', 'Inventory uploaded successfully. 3 items processed.')
     await page.getByRole('button', { name: 'Close notification' }).click()
-    await seeToast(page, 'Next Step', 'Please go to inventory and select the default regions.')
+    await expectToast(page, 'Next Step', 'Please go to inventory and select the default regions.')
 
     await opened.getByText('3 items stored, 0 rows skipped, 1 warning.').waitFor()
     expect(await rowsOf(page, 'Items per source code')).toEqual([
@@ -118,7 +118,7 @@ test.for(views)(
     await page.reload()
     await expect.poll(async () => (await rowsOf(page, 'Sources')).length).toBe(2)
 
-    // Default regions by keyboard, for the item that has none.
+    // Default regions by keyboard, for the item without a region.
     await category(page).fill('Hot Rolled Coil')
     await page.keyboard.press('Escape')
     await chooseList(page)
@@ -135,14 +135,14 @@ test.for(views)(
 )
 
 test.for(views)(
-  'a list that cannot be taken is refused in words, and what was chosen stays, at $width',
+  'a file that cannot be uploaded is refused with a reason, and what was chosen stays, at $width',
   async ({ colorScheme, ...viewport }, { db, browser, address }) => {
     const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
     const page = await context.newPage()
     await openOffice(page, '/admin')
     await page.getByText('No inventory yet').waitFor()
     await uploadButton(page).click()
-    await seeToast(page, 'Missing Information', 'Please select both a category and a file.')
+    await expectToast(page, 'Missing Information', 'Please select both a category and a file.')
     await card(page).getByText('Select a category').waitFor()
     await card(page).getByText('Select a file').waitFor()
     await expect.poll(() => hasFocus(category(page))).toBe(true)
@@ -151,16 +151,16 @@ test.for(views)(
     await card(page).getByText('Rails is a new category.').waitFor()
     await page.keyboard.press('Escape')
     await uploadButton(page).click()
-    await seeToast(page, 'Missing Information', 'Please select both a category and a file.')
+    await expectToast(page, 'Missing Information', 'Please select both a category and a file.')
 
     await chooseList(page, 'list.csv')
-    await seeToast(page, 'Invalid File Type', 'Please select an Excel file (.xlsx or .xls)')
-    await card(page).getByText('list.csv was not taken.').waitFor()
+    await expectToast(page, 'Invalid File Type', 'Please select an Excel file (.xlsx or .xls)')
+    await card(page).getByText('list.csv was not accepted.').waitFor()
     const files = ['a.xlsx', 'b.xlsx'].map((name) => ({ name, mimeType, buffer: aSmallList() }))
     await page.locator('input[type=file]').setInputFiles(files)
-    await card(page).getByText('Nothing was taken: only one file goes in at a time.').waitFor()
+    await card(page).getByText('Nothing was added. Please drop one file at a time.').waitFor()
 
-    // What is no workbook is refused at once; a locked one is told where it is looked at, with what can be done.
+    // A file that is no workbook is refused at once; a locked one when it is read, with what to do about it.
     const refusal = card(page).getByRole('alert').filter({ hasText: 'Upload Failed' })
     await chooseList(page, 'list.xlsx', Buffer.from('%PDF-1.7 no workbook'))
     await uploadButton(page).click()
@@ -182,8 +182,8 @@ test.for(views)(
   },
 )
 
-test('what fails on the Inventory tab is told, and what was chosen stays', async ({ db, browser, address }) => {
-  // A page of its own: the browser itself reports what fails to its console.
+test('what fails on the Inventory tab is reported, and what was chosen stays', async ({ db, browser, address }) => {
+  // Not openPage: the browser logs the failed calls to its console.
   const page = await browser.newPage({ baseURL: address })
   await openOffice(page, '/admin')
   await category(page).fill('Rails')
@@ -192,7 +192,7 @@ test('what fails on the Inventory tab is told, and what was chosen stays', async
   await page.route(sendCall, (route) => route.abort())
   await chooseList(page)
   await uploadButton(page).click()
-  await seeToast(page, 'Upload Failed', 'Failed to upload inventory. Please try again.')
+  await expectToast(page, 'Upload Failed', 'Failed to upload inventory. Please try again.')
   await refusal.getByText('Failed to upload inventory. Please try again.').waitFor()
   await card(page).getByText('west.xlsx').waitFor()
   expect(await category(page).inputValue()).toBe('Rails')
@@ -215,7 +215,7 @@ test('what fails on the Inventory tab is told, and what was chosen stays', async
   await sources(page).getByRole('cell', { name: 'BAY2' }).waitFor()
 })
 
-test('a list that one admin uploads is there for another on his next visit of the tab', async ({ openPage }) => {
+test('a list that one admin uploads is there for another on the next visit to the tab', async ({ openPage }) => {
   const one = await openPage()
   const other = await openPage()
   await openOffice(one, '/admin')

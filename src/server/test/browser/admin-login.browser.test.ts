@@ -22,9 +22,9 @@ const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'A
 const access = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Access' })
 
 test.for(views)(
-  'nobody gets in without the right name and password, and every refusal says why, at $width',
+  'only the right username and password get in, and every refusal says why, at $width',
   async ({ colorScheme, ...viewport }, { browser, address }) => {
-    // A page of its own: the browser itself reports the refused calls to its console.
+    // Not openPage: the browser logs the refused calls to its console.
     const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
     const page = await context.newPage()
     const username = page.getByLabel('Username')
@@ -74,7 +74,7 @@ test.for(views)(
 )
 
 test.for(views)(
-  'the eight tabs stand in the address, show what waits, and are left with Logout, at $width',
+  'the eight tabs are in the address, show what is waiting, and close with Logout, at $width',
   async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)
     const page = await openPage(view)
@@ -145,7 +145,7 @@ test('a session that ends during work asks for the login in its place, and nothi
   await context.close()
 })
 
-test('what cannot be drawn in one tab says so, and leaves the others alone', async ({ browser, address }) => {
+test('a tab that cannot be rendered says so, and the others still work', async ({ browser, address }) => {
   const context = await browser.newContext({ baseURL: address })
   const page = await context.newPage()
   await openOffice(page, '/admin')

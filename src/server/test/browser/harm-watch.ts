@@ -2,22 +2,22 @@ import type { Locator, Page } from 'playwright-core'
 import { canaryHost, photoHost, pixel } from './hostile-texts.ts'
 import { publicUrl } from './served.ts'
 
-const tellRefusals = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-  tellRefusal(violatedDirective + ' stopped ' + blockedURI))`
+const reportViolations = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+  reportViolation(violatedDirective + ' stopped ' + blockedURI))`
 
 /**
- * Watches a page, through all that it opens, for texts that turned out to be more than text: a call of `harm()`, a refusal by
- * the policy for scripts and styles, a dialog, a window, a frame, a request to the canary's host, an error. Gives what was
+ * Watches a page for texts that became more than text: a call of `harm()`, a violation of the
+ * content security policy, a dialog, a window, a frame, a request to the canary host, an error. Returns what was
  * seen so far.
  */
 export async function watchForHarm(page: Page): Promise<() => readonly string[]> {
   const seen: string[] = []
   await page.exposeBinding('harm', ({ frame }) => void seen.push(`a script ran at ${frame.url()}`))
   await page.exposeBinding(
-    'tellRefusal',
+    'reportViolation',
     ({ frame }, refusal) => void seen.push(`${String(refusal)} at ${frame.url()}`),
   )
-  await page.addInitScript(tellRefusals)
+  await page.addInitScript(reportViolations)
   await page.addInitScript('window.print = () => undefined')
   page.on('dialog', (dialog) => {
     if (dialog.type() !== 'beforeunload') seen.push(`a dialog said ${dialog.message()}`)
@@ -37,7 +37,7 @@ export async function watchForHarm(page: Page): Promise<() => readonly string[]>
   return () => seen
 }
 
-/** What no text of ours may become: elements that fetch, run or lead elsewhere, handlers, and links that are scripts. */
+/** Elements that no text may become: those that fetch, run or lead elsewhere, event handlers, and script links. */
 export function findStrangeParts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const barred = 'iframe, frame, object, embed, base, math, video, audio, meta[http-equiv], form[action], details[open]'
@@ -60,13 +60,13 @@ export function findStrangeParts(page: Page): Promise<string[]> {
   })()`)
 }
 
-/** Which of these texts a part of the page shows, as text or as what a field holds; of what is only printed, which it holds. */
+/** The given texts that a part of the page shows, as text or in fields. */
 export function findShown(part: Locator, texts: readonly string[]): Promise<string[]> {
   return part.evaluate((node, wanted) => {
     const fields: { value: string; label?: string }[] = [...node.querySelectorAll('input, textarea, option')]
     const words: string = node.checkVisibility() ? node.innerText : node.textContent
     const shown = [words, ...fields.flatMap(({ value, label }) => [value, label])].join('\n')
-    // Capitals may be made by the style.
+    // The style may capitalize.
     return wanted.filter((text) => shown.toLowerCase().includes(text.toLowerCase()))
   }, texts)
 }

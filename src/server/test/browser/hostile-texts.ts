@@ -5,16 +5,16 @@ import type { Caller } from '../../router.ts'
 import { anItem } from '../factories.ts'
 import { aSheetFile, aWorkbook } from '../workbooks.ts'
 
-/** A host that no page of ours has a reason to ask for anything. */
+/** A host that no page may request. */
 export const canaryHost = 'canary.test'
-/** The host of the photos of team members, which may lie anywhere. */
+/** The host of team photos, which may be anywhere. */
 export const photoHost = 'photos.test'
 
 const inPlaceholder = ['$', '{harm()}'].join('')
 
 /**
- * Texts that run `harm()`, or ask the canary's host for something, where they are taken for more than text: as markup, as
- * an address, within an attribute, a script or a style. Each fits in the shortest field, of 50 characters.
+ * Texts that run `harm()`, or request the canary host, if they are treated as more than text: as markup, as
+ * an address, in an attribute, a script or a style. Each fits in the shortest field, of 50 characters.
  */
 export const hostileTexts: readonly string[] = [
   '<script>harm()</script>',
@@ -63,17 +63,17 @@ const asFields = <Name extends string>(names: readonly Name[], text: string): Re
   // The names are those of the type.
   Object.fromEntries(names.map((name) => [name, text])) as Record<Name, string>
 
-/** The smallest picture. */
+/** The smallest PNG. */
 export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const excelNames = { fileName: `${third}.xlsx`, category: first }
 
-/** What was stored, and what leads to it. */
+/** The ids of stored records. */
 export type HostileStore = Awaited<ReturnType<typeof storeHostileTexts>>
 
-/** Stores records of every kind with these texts in every field that takes text: one record per text. */
+/** Stores a record of every kind for each text, with the text in every field. */
 export async function storeHostileTexts(db: Db, admin: Caller, visitor: Caller) {
   await storeItems(db, admin)
   const items = await db.selectFrom('inventory_items').select('id').where('category', '=', first).execute()
@@ -106,11 +106,11 @@ async function storeCatalog(admin: Caller) {
       photoUrl: position % 2 === 0 ? `https://${photoHost}/${text}` : `/photo-${text}`,
     }),
   )
-  // A picture with markup behind it, under a name that is markup.
+  // A picture followed by markup, with a file name that is markup.
   const bytes = new Uint8Array(Buffer.concat([pixel, Buffer.from(first)]))
   for (const type of ['logo', 'line-card', 'region-map'] as const)
     await assets.replace({ type, fileName: second, bytes })
-  // Its items go along: the first category keeps them all.
+  // Renames the second type, since the items are in the first.
   const [type, announcement, member] = [types[1]?.id ?? '', news[0]?.id ?? '', members[0]?.id ?? '']
   await productTypes.update({ id: type, name: `${second} ${third}` })
   await announcements.update({ id: announcement, title: second, content: first })
@@ -119,7 +119,7 @@ async function storeCatalog(admin: Caller) {
 }
 
 async function storeLeads(admin: Caller, visitor: Caller, selectedItems: string[]) {
-  // As much as an address may hold.
+  // As much as an e-mail address allows.
   const email = (position: number) => `o'onclick'harm+${position}@${canaryHost}`
   const customers = await inTurn((text, position) =>
     admin.customers.create({
@@ -163,7 +163,7 @@ async function storeLists(db: Db, admin: Caller) {
   const { uploads } = admin.inventory
   const rows = hostileTexts.map((text) => [...asRow(text), text])
   const staged = await uploads.stage({ ...excelNames, bytes: aList([[...columnNames, second], ...rows]) })
-  // One row has them all, each under a heading that is one.
+  // One row has all texts, under headings that are the same texts.
   const freeForm = await uploads.stage({ ...excelNames, bytes: aSheetFile([hostileTexts, hostileTexts]) })
   for (const { id } of [staged, freeForm]) {
     while ((await uploads.get({ id })).state === 'reading') await new Promise((resolve) => setTimeout(resolve, 50))
@@ -191,7 +191,7 @@ async function storeLists(db: Db, admin: Caller) {
 
 const asRow = (text: string) => Object.values({ ...asFields(columnNames, text), 'Source Code': first })
 
-/** A workbook whose sheet has a hostile name too. */
+/** A workbook whose sheet also has a hostile name. */
 function aList(cells: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
   const sheet = XLSX.utils.aoa_to_sheet(cells.map((row) => [...row]))
   const bytes: ArrayBuffer = XLSX.write(XLSX.utils.book_new(sheet, second), { bookType: 'xlsx', type: 'array' })

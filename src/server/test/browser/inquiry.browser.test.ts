@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import { anItem } from '../factories.ts'
-import { buyer, describe, desktop, hasFocus, readTabStore, rememberBuyer, seeToast, views } from './buyer.ts'
+import { buyer, describe, desktop, expectToast, hasFocus, readTabStore, rememberBuyer, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -58,7 +58,7 @@ function watchInquiries(page: Page): { selectedItems: string[]; requestKey: stri
 }
 
 test.for(views)(
-  'the dialog shows who asks for what, says beside its fields what is missing, and sends once ($width)',
+  'the dialog shows the buyer and the items, shows errors at its fields, and sends once ($width)',
   async (view, { db, openPage }) => {
     await aShelf(db)
     const page = await openPage(view)
@@ -104,18 +104,18 @@ test.for(views)(
 
     await notes.fill('  ')
     await send.click()
-    await seeToast(page, 'Missing Information', 'Please enter inquiry notes.')
+    await expectToast(page, 'Missing Information', 'Please enter inquiry notes.')
     expect(await describe(notes)).toMatch(/^wrong: Please enter inquiry notes\./)
     expect(await describe(fob)).toBe('wrong: Please enter FOB (Delivery Location).')
     expect(await hasFocus(notes)).toBe(true)
     expect(await faultsOf(page)).toEqual([])
     await notes.fill('Slit to 24 in')
     await fob.press('Enter')
-    await seeToast(page, 'Missing Information', 'Please enter FOB (Delivery Location).')
+    await expectToast(page, 'Missing Information', 'Please enter FOB (Delivery Location).')
     expect(await describe(notes)).not.toContain('wrong')
     expect(await hasFocus(fob)).toBe(true)
 
-    // What was typed outlives Cancel, and the focus goes back to where the dialog came from.
+    // Typed text survives Cancel, and the focus returns to the button.
     await fob.fill('Fresno, CA')
     await cancel.click()
     await dialog.waitFor({ state: 'hidden' })
@@ -133,7 +133,7 @@ test.for(views)(
     await page.keyboard.press('Escape')
     await dialog.waitFor()
     release()
-    await seeToast(page, 'Inquiries Sent', "Your inquiry has been sent successfully. We'll contact you soon.")
+    await expectToast(page, 'Inquiries Sent', "Your inquiry has been sent successfully. We'll contact you soon.")
     await dialog.waitFor({ state: 'hidden' })
     expect(sent).toHaveLength(1)
     const stored = await db.selectFrom('customer_inquiries').selectAll().execute()
@@ -150,7 +150,7 @@ test.for(views)(
       },
     ])
 
-    // Nothing is left of it; the focus stays beside the button, which can do nothing now.
+    // The draft is cleared; the focus stays beside the disabled button.
     expect(await create.textContent()).toBe('Create Inquiry (0)')
     expect(await create.isDisabled()).toBe(true)
     await expect.poll(() => hasFocus(page.getByRole('group', { name: 'Inquiry' }))).toBe(true)
@@ -163,10 +163,10 @@ test.for(views)(
 )
 
 test.for(views)(
-  'every supplier gets his own inquiry, and after a partial failure only the rest is sent again ($width)',
+  'every supplier gets its own inquiry, and after a partial failure only the rest is sent again ($width)',
   async (view, { db, browser, address }) => {
     await aShelf(db)
-    // A page of its own: the browser itself reports the calls that are broken here.
+    // Not openPage: the browser logs the failed calls to its console.
     const context = await browser.newContext({ baseURL: address, viewport: view, colorScheme: view.colorScheme })
     const page = await context.newPage()
     const sent = watchInquiries(page)
@@ -188,7 +188,7 @@ test.for(views)(
     await notes.fill('Slit to 24 in')
     await fob.fill('Fresno, CA')
     await send.click()
-    await seeToast(page, 'Error', 'Failed to send inquiries. Please try again.')
+    await expectToast(page, 'Error', 'Failed to send inquiries. Please try again.')
     const failure = dialog.getByRole('alert').filter({ hasText: 'not sent' })
     await failure.getByText('The inquiry was not sent').waitFor()
     expect(await failure.getByRole('listitem').allTextContents()).toEqual([
@@ -198,7 +198,7 @@ test.for(views)(
     expect(await notes.inputValue()).toBe('Slit to 24 in')
     expect(sent.map(({ selectedItems }) => selectedItems.length)).toEqual([2, 1])
 
-    // One goes through; of the other only the answer is lost.
+    // One succeeds; for the other only the answer is lost.
     await page.unroute('**/trpc/inquiries.submit*')
     await page.route('**/trpc/inquiries.submit*', async (route) => {
       const response = await route.fetch()
@@ -207,7 +207,7 @@ test.for(views)(
     })
     await send.click()
     await failure.getByText('Some inquiries were not sent').waitFor()
-    await failure.getByText('Sent to WST1. Sending again goes to the others only.').waitFor()
+    await failure.getByText('Sent to WST1. If you send again, it goes only to the others.').waitFor()
     expect(await failure.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^BAY2: /)])
     const rows = view === desktop ? table.locator('tbody tr') : cards
     await rows.getByText('0002').waitFor()
@@ -216,10 +216,10 @@ test.for(views)(
 
     await page.unroute('**/trpc/inquiries.submit*')
     await send.click()
-    await seeToast(page, 'Inquiries Sent', "Your inquiries have been sent to 2 suppliers. We'll contact you soon.")
+    await expectToast(page, 'Inquiries Sent', "Your inquiries have been sent to 2 suppliers. We'll contact you soon.")
     await dialog.waitFor({ state: 'hidden' })
     expect(sent.map(({ selectedItems }) => selectedItems.length)).toEqual([2, 1, 2, 1, 1])
-    // Each supplier's request kept its key, so what had been stored already is not stored again.
+    // Each request kept its key, so a stored one is not stored again.
     expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(2)
     const stored = await db.selectFrom('customer_inquiries').select(['notes', 'fob']).execute()
     expect(stored).toEqual(Array(2).fill({ notes: 'Slit to 24 in', fob: 'Fresno, CA' }))
@@ -227,7 +227,7 @@ test.for(views)(
 )
 
 test.for(views)(
-  'without company information the dialog says so and leads back, and keeps what was typed ($width)',
+  'without company information the dialog says so, leads back, and keeps what was typed ($width)',
   async (view, { db, openPage }) => {
     await aShelf(db)
     const page = await openPage(view)
@@ -241,7 +241,7 @@ test.for(views)(
     expect(await faultsOf(page)).toEqual([])
     await notes.fill('Slit to 24 in')
     await send.click()
-    await seeToast(
+    await expectToast(
       page,
       'Customer Information Missing',
       'Please return to View Inventory to enter your contact information first.',
@@ -253,7 +253,7 @@ test.for(views)(
 )
 
 test.for(views)(
-  'Back closes the dialog and what else lies over the results, Forward opens it, and closing leaves no step ($width)',
+  'Back closes a dialog or drawer over the results, Forward opens it, and closing leaves no step ($width)',
   async (view, { db, openPage }) => {
     await aShelf(db)
     const page = await openPage(view)
@@ -282,7 +282,7 @@ test.for(views)(
       await dialog.waitFor()
     }
 
-    // Filters that were chosen in the drawer stay when Back closes it.
+    // Filters chosen in the drawer stay when Back closes it.
     await cancel.click()
     await dialog.waitFor({ state: 'hidden' })
     const drawer = page.getByRole('dialog', { name: 'More filters' })
@@ -294,7 +294,7 @@ test.for(views)(
     await page.waitForURL(/8000/)
     expect(await depth()).toBe(start)
 
-    // An inquiry that is under way holds the dialog; once it went out Forward finds nothing to open.
+    // The dialog stays open while sending; after that Forward opens nothing.
     await create.click()
     await fob.fill('Fresno, CA')
     const release = await hold(page, /inquiries\.submit/)

@@ -9,13 +9,9 @@ import type { Db } from '../../db/database.ts'
 import type { NewInventoryItem } from '../../modules/inventory/table.ts'
 import { anItem } from '../factories.ts'
 import { storeNumberedItems } from '../large-stock.ts'
-import { describe } from './buyer.ts'
+import { describe, desktop, hasFocus, phone, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
-
-const desktop = { width: 1440, height: 900, colorScheme: 'light' } as const
-const phone = { width: 390, height: 844, colorScheme: 'dark' } as const
-const views = [desktop, phone]
 
 const coils = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil'
 const hint = 'Please select inventory location and steel sizes before clicking on: Create Inquiry'
@@ -38,7 +34,7 @@ const headings = [
 
 type Listed = Partial<NewInventoryItem> & { product_id: string; thickness: string; regions?: RegionCode[] }
 
-/** Stores an item of the source WST1 in California, as an upload would. */
+/** Stores an item of source WST1 in California, as an upload would. */
 async function aListed(db: Db, item: Listed): Promise<void> {
   const weight = item.weight ?? '42,350'
   await anItem(db, {
@@ -87,7 +83,7 @@ function thickness(page: Page, end: 'From' | 'To'): Locator {
   return page.getByRole('group', { name: 'Thickness, in' }).getByLabel(end, { exact: true })
 }
 
-/** What `faultsOf` finds in the light scheme and in the dark one. */
+/** What `faultsOf` finds in the light and the dark scheme. */
 async function faultsInBothSchemes(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -97,12 +93,7 @@ async function faultsInBothSchemes(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Whether an element holds the focus. */
-function isFocused(element: Locator): Promise<boolean> {
-  return element.evaluate((node) => node === node.ownerDocument.activeElement)
-}
-
-/** The shown rows of the table as texts, without the checkbox cell. */
+/** The cell texts of the table, without the checkbox. */
 function rowsOf(page: Page): Promise<string[][]> {
   return page
     .locator('tbody tr[data-index]')
@@ -115,20 +106,20 @@ async function productIdsOf(page: Page): Promise<(string | undefined)[]> {
   return (await rowsOf(page)).map(([productId]) => productId)
 }
 
-/** Which rows are ticked, by their place from 0. */
+/** The indexes of the ticked rows, from 0. */
 function tickedRows(page: Page): Promise<number[]> {
   return page
     .locator('tbody tr[data-selected]')
     .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-index'))))
 }
 
-/** The place of the row that holds the focus, from 0. */
+/** The index of the focused row, from 0. */
 function focusedRow(page: Page): Promise<number> {
   return page.evaluate('Number(document.activeElement.closest("tr").dataset.index)')
 }
 
 test.for(views)(
-  'a buyer sees the categories of his regions, then the table, and a location leads to the results, at $width pixels',
+  'buyers see the categories of their regions, then the table, and a location leads to the results, at $width pixels',
   async (view, { db, openPage }) => {
     await aStock(db)
     const page = await openPage(view)
@@ -165,12 +156,12 @@ test.for(views)(
   },
 )
 
-test('categories that load, are missing or fail say so, and a failure can be tried again', async ({
+test('loading, missing and failed categories have a message, and a failure can be retried', async ({
   address,
   browser,
   db,
 }) => {
-  // A page of its own: the browser itself reports refused calls to its console.
+  // Not openPage: the browser logs the refused calls to its console.
   const page = await browser.newPage({ baseURL: address })
   const showCategories = await hold(page, /inventory\.categories/)
   await page.goto('/inventory?region=Pacific')
@@ -208,13 +199,10 @@ test('categories that load, are missing or fail say so, and a failure can be tri
   await page.getByText('No HR COIL at GONE9 now').waitFor()
   await page.getByRole('button', { name: 'Choose another location' }).click()
   await page.getByText(noSource).waitFor()
-  await expect.poll(() => isFocused(locationSelect(page))).toBe(true)
+  await expect.poll(() => hasFocus(locationSelect(page))).toBe(true)
 })
 
-test('the table shows every column as the trade reads it, thinnest first and without a number last', async ({
-  db,
-  openPage,
-}) => {
+test('the table shows every column, thinnest first and non-numeric thickness last', async ({ db, openPage }) => {
   await aStock(db)
   const page = await openPage(desktop)
   await page.goto('/inventory/results?region=Pacific')
@@ -223,7 +211,7 @@ test('the table shows every column as the trade reads it, thinnest first and wit
   await page.getByRole('button', { name: 'Change category' }).click()
   await page.getByRole('button', { name: 'Hot Rolled Coil' }).click()
   await page.getByRole('heading', { name: 'HR COIL' }).waitFor()
-  await expect.poll(() => isFocused(page.getByRole('heading', { name: 'HR COIL' }))).toBe(true)
+  await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'HR COIL' }))).toBe(true)
   await page.getByText(noSource).waitFor()
   await page.getByText(hint).waitFor()
   await locationSelect(page).selectOption('WST1 - CA')
@@ -279,7 +267,7 @@ test('the table shows every column as the trade reads it, thinnest first and wit
 })
 
 test.for(views)(
-  'a gauge or a fraction is told in inches as well, and sorts and filters as the text that it is ($width)',
+  'a gauge or a fraction is also shown in inches, but sorts and filters as text ($width)',
   async (view, { db, openPage }) => {
     await aStock(db)
     await aListed(db, { product_id: '0009', thickness: '3/16"' })
@@ -303,7 +291,7 @@ test.for(views)(
   },
 )
 
-test('thickness ranges can be used in turn, and what was ticked stays', async ({ db, openPage }) => {
+test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPage }) => {
   await aStock(db)
   const page = await openPage(desktop)
   await page.goto(`${coils}&source=WST1`)
@@ -315,7 +303,7 @@ test('thickness ranges can be used in turn, and what was ticked stays', async ({
   expect(await from.getAttribute('placeholder')).toBe('0.1875')
   expect(await to.getAttribute('placeholder')).toBe('0.250')
 
-  // Both ends count, by the exact or the shown value, and 10 GA always passes.
+  // Both ends are included, by the exact or the shown value, and 10 GA always passes.
   await from.fill('0.1875')
   await to.fill('0.188')
   await page.getByText('Showing 2 of 5 items').waitFor()
@@ -334,7 +322,7 @@ test('thickness ranges can be used in turn, and what was ticked stays', async ({
   await all.uncheck()
   await page.getByRole('button', { name: 'Create Inquiry (1)' }).waitFor()
 
-  // The wrong way round nothing is filtered out; nothing in the range offers a way back.
+  // A reversed range filters nothing out; an empty result offers a reset.
   await to.fill('0.2')
   await page.getByText('From is above To, so nothing is filtered out.').waitFor()
   await page.getByText('Showing 5 of 5 items').waitFor()
@@ -346,11 +334,11 @@ test('thickness ranges can be used in turn, and what was ticked stays', async ({
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Reset all filters' }).last().click()
   await page.getByText('Showing 4 of 4 items').waitFor()
-  expect(await isFocused(page.getByRole('status').filter({ hasText: 'Showing' }))).toBe(true)
+  expect(await hasFocus(page.getByRole('status').filter({ hasText: 'Showing' }))).toBe(true)
   expect(page.url()).toContain('source=WST1')
   expect(page.url()).not.toContain('from=')
 
-  // A fraction is understood, and stays as it was typed; what is not is refused at the field and filters nothing.
+  // A fraction stays as typed; unreadable text gets an error and filters nothing.
   await from.pressSequentially('3/16')
   await page.waitForURL(/source=WST1&from=0\.1875$/)
   await page.getByText('Showing 3 of 4 items').waitFor()
@@ -366,7 +354,7 @@ test('thickness ranges can be used in turn, and what was ticked stays', async ({
   await page.getByRole('button', { name: 'Reset all filters' }).last().click()
   await expect.poll(() => from.inputValue()).toBe('')
 
-  // The arrow keys go by thousandths of an inch, not below 0.
+  // The arrow keys step by 0.001 inch, not below 0.
   await from.fill('3/16')
   await from.press('ArrowUp')
   expect(await from.inputValue()).toBe('0.188')
@@ -376,7 +364,7 @@ test('thickness ranges can be used in turn, and what was ticked stays', async ({
   expect(await from.inputValue()).toBe('0.002')
   await from.fill('')
 
-  // The explanation comes by hovering, by focus, and goes by Escape.
+  // The tooltip opens on hover and focus, and closes on Escape.
   const about = page.getByRole('button', { name: 'About the thickness filter' })
   await about.hover()
   const tip = page.getByRole('tooltip').filter({ hasText: 'several thickness ranges in turn' })
@@ -387,7 +375,7 @@ test('thickness ranges can be used in turn, and what was ticked stays', async ({
   await tip.waitFor()
 })
 
-test('rows are walked and ticked without a mouse, and Shift ticks a range', async ({ db, openPage }) => {
+test('rows can be reached and ticked by keyboard, and Shift ticks a range', async ({ db, openPage }) => {
   for (const row of Array.from({ length: 30 }, (_, position) => position)) {
     await aListed(db, { product_id: `P${row}`, thickness: (0.1 + row / 1000).toFixed(3) })
   }
@@ -416,7 +404,7 @@ test('rows are walked and ticked without a mouse, and Shift ticks a range', asyn
   await page.keyboard.press('Space')
   expect(await tickedRows(page)).toEqual([1])
 
-  // Shift draws a range and draws it back.
+  // Shift with arrow keys extends and shrinks a range.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   for (const _ of [1, 2, 3]) await page.keyboard.press('Shift+ArrowDown')
@@ -442,7 +430,7 @@ test('rows are walked and ticked without a mouse, and Shift ticks a range', asyn
 })
 
 test.for(views)(
-  'more filters narrow the list, stand in the address and are reset together, at $width pixels',
+  'more filters narrow the list, are in the address and are reset together, at $width pixels',
   async (view, { db, openPage }) => {
     await aStock(db)
     const page = await openPage(view)
@@ -465,7 +453,7 @@ test.for(views)(
     await drawer.getByRole('button', { name: 'Show 5 items' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await ends('Width, in').getByLabel('From').fill('')
-    // A length of COIL is no number and stays.
+    // A length of COIL is no number, so it stays.
     await ends('Length, in').getByLabel('To').fill('96')
     await drawer.getByRole('button', { name: 'Show 4 items' }).waitFor()
     await ends('Weight, lbs').getByLabel('From').fill('40,000')
@@ -484,12 +472,12 @@ test.for(views)(
     await drawer.getByRole('button', { name: 'Show 2 items' }).click()
     await drawer.waitFor({ state: 'hidden' })
     const button = page.getByRole('button', { name: 'More filters (4)' })
-    await expect.poll(() => isFocused(button)).toBe(true)
+    await expect.poll(() => hasFocus(button)).toBe(true)
     const line = 'Length up to 96 in · Weight from 40000 lbs · Grade A36 · Condition Prime or Secondary'
     await page.getByText(line).waitFor()
     await page.getByText('Showing 2 of 5 items').waitFor()
 
-    // Whoever gets the link sees the same.
+    // A shared link shows the same.
     const shared = await openPage(view)
     await shared.goto(page.url())
     await shared.getByText(line).waitFor()
@@ -504,7 +492,7 @@ test.for(views)(
   },
 )
 
-test('columns that were hidden stay hidden in this browser, in the table and on paper', async ({ db, openPage }) => {
+test('hidden columns stay hidden in this browser, on screen and in print', async ({ db, openPage }) => {
   await aStock(db)
   const page = await openPage(desktop)
   await page.addInitScript('window.print = () => { window.isPrinting = true }')
@@ -541,10 +529,7 @@ test('columns that were hidden stay hidden in this browser, in the table and on 
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
 })
 
-test('the shown rows are saved as CSV and as an Excel file, texts as texts and no formula among them', async ({
-  db,
-  openPage,
-}) => {
+test('the shown rows are saved as CSV and as an Excel file, without formulas', async ({ db, openPage }) => {
   await aStock(db)
   const page = await openPage(desktop)
   await page.goto(`${coils}&source=WST1&from=0.1&to=0.3`)
@@ -589,7 +574,7 @@ test('the shown rows are saved as CSV and as an Excel file, texts as texts and n
   expect(rows).toHaveLength(5)
 })
 
-test('fifty thousand rows keep the document small, and the last is one key away', async ({ db, openPage }) => {
+test('with 50,000 rows the document stays small, and End goes to the last row', async ({ db, openPage }) => {
   await storeNumberedItems(db, 50_000, {
     thickness: sql`to_char(0.05 + no / 100000.0, 'FM0.00000')`,
     thickness_in: sql`round(0.05 + no / 100000.0, 5)`,
@@ -609,7 +594,7 @@ test('fifty thousand rows keep the document small, and the last is one key away'
   await page.getByRole('button', { name: 'Create Inquiry (1)' }).waitFor()
   expect(await rowCount()).toBeLessThan(80)
 
-  // The filtered list starts at its top, wherever the whole list was.
+  // A filtered list starts at its top.
   await thickness(page, 'From').fill('0.549')
   await page.getByText('Showing 150 of 50,000 items').waitFor()
   const scrolledPx = () => page.getByRole('region', { name: 'Inventory' }).evaluate(({ scrollTop }) => scrollTop)
@@ -619,7 +604,7 @@ test('fifty thousand rows keep the document small, and the last is one key away'
   await thickness(page, 'From').fill('')
   await page.getByText('Showing 50,000 of 50,000 items').waitFor()
 
-  // On paper there is an end, and it is told.
+  // The print view is limited, and says so.
   await page.evaluate('window.print = () => { window.isPrinting = true }')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Print' }).click()
@@ -628,7 +613,7 @@ test('fifty thousand rows keep the document small, and the last is one key away'
   await page.getByText('Only the first 5,000 of 50,000 items are printed.').waitFor()
 })
 
-test('on a phone the rows are cards, and Create Inquiry stays in sight', async ({ db, openPage }) => {
+test('on a phone the rows are cards, and Create Inquiry stays visible', async ({ db, openPage }) => {
   await aStock(db)
   const page = await openPage(phone)
   await page.goto(`${coils}&source=WST1`)
@@ -656,7 +641,7 @@ test('on a phone the rows are cards, and Create Inquiry stays in sight', async (
   }
   await page.getByText('*Subject to prior sale').waitFor()
 
-  // All of the shown cards, and only those.
+  // Select all ticks only the shown cards.
   await thickness(page, 'From').fill('0.24')
   await page.getByText('Showing 3 of 5 items').waitFor()
   await page.getByRole('checkbox', { name: 'Select all shown items' }).check()
@@ -680,7 +665,7 @@ test('on a phone the rows are cards, and Create Inquiry stays in sight', async (
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('a buyer is told of ticked items that left the list', async ({ db, openPage }) => {
+test('a notice says how many ticked items left the list', async ({ db, openPage }) => {
   await aStock(db)
   const page = await openPage(desktop)
   await page.goto(`${coils}&source=WST1`)

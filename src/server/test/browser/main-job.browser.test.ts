@@ -1,11 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { anItem } from '../factories.ts'
 import { aListRow, aWorkbook } from '../workbooks.ts'
-import { buyer, hasFocus, seeToast, tabTo, typeBuyer } from './buyer.ts'
+import { buyer, expectToast, hasFocus, tabTo, typeBuyer } from './buyer.ts'
 import { faultsOf } from './faults.ts'
-import { adminLogin, expect, test } from './served.ts'
+import { expect, test } from './served.ts'
+import { signInAsAdmin } from './staff.ts'
 
-/** A supplier's list of two sources in California: three coils of one, one of the other. */
+/** A list of two sources in California: three coils of one, one of the other. */
 function suppliersList(): Buffer {
   const rows = [
     { 'Product ID': '0001', Thickness: 0.1875, Weight: '42,350' },
@@ -16,14 +17,15 @@ function suppliersList(): Buffer {
   return Buffer.from(aWorkbook(rows.map((row) => aListRow({ 'Source Code': 'WST1', State: 'CA', ...row }))))
 }
 
-test('a list goes in, a buyer finds steel and sends an inquiry, and the admin works it', async ({ db, openPage }) => {
+test('an admin uploads a list, a buyer finds steel and sends an inquiry, and the admin works it', async ({
+  db,
+  openPage,
+}) => {
   const office = await openPage()
 
-  // The admin signs in, after a wrong try, and uploads the supplier's list.
+  // The admin signs in and uploads the list.
   await office.goto('/admin')
-  await office.getByLabel('Username').fill(adminLogin.username)
-  await office.getByLabel('Password', { exact: true }).fill(adminLogin.password)
-  await office.getByRole('button', { name: 'Sign In' }).click()
+  await signInAsAdmin(office)
   await office.getByRole('combobox', { name: /category/i }).fill('Hot Rolled Coil')
   await office.getByRole('option', { name: 'Hot Rolled Coil', exact: true }).click()
   await office.locator('input[type=file]').setInputFiles({
@@ -37,7 +39,7 @@ test('a list goes in, a buyer finds steel and sends an inquiry, and the admin wo
   await office.getByRole('button', { name: 'Close notification' }).click()
   await office.getByText('Please go to inventory and select the default regions.').waitFor()
 
-  // The buyer goes from the home page to the region and says who he is.
+  // The buyer goes from the home page to the region and enters the contact details.
   const shop = await openPage()
   await shop.goto('/')
   await shop.getByRole('link', { name: 'Click here to find steel in your area' }).click()
@@ -58,7 +60,7 @@ test('a list goes in, a buyer finds steel and sends an inquiry, and the admin wo
   await shop.getByRole('option', { name: /California/ }).click()
   await shop.getByRole('button', { name: 'Go to Inventory Selection' }).click()
 
-  // He picks category and source, narrows the thickness, ticks what is left and sends.
+  // The buyer picks category and source, filters by thickness, ticks the items and sends.
   await shop.waitForURL('**/inventory/results?region=Pacific')
   await shop
     .getByRole('button', { name: 'Hot Rolled Coil' })
@@ -85,7 +87,7 @@ test('a list goes in, a buyer finds steel and sends an inquiry, and the admin wo
   await dialog.waitFor({ state: 'hidden' })
   await shop.getByRole('button', { name: 'Create Inquiry (0)' }).waitFor()
 
-  // The admin finds it with its items and moves it on.
+  // The admin finds the inquiry with its items and sets its status.
   await office.goto('/admin')
   await office.getByRole('tab', { name: /Inquiries/ }).click()
   const row = office.getByRole('row', { name: /Example Fabricators/ })
@@ -98,13 +100,13 @@ test('a list goes in, a buyer finds steel and sends an inquiry, and the admin wo
     { status: 'pending', fob: 'Fresno, CA', customer_id: expect.any(String) },
   ])
   await office
-    .getByLabel(/Status of the inquiry of Example Fabricators/)
+    .getByLabel(/Status of the inquiry from Example Fabricators/)
     .first()
     .selectOption('quoted')
   await expect.poll(() => stored.execute()).toMatchObject([{ status: 'quoted' }])
 })
 
-test('a buyer comes from the home page to a sent inquiry without touching the mouse', async ({ db, openPage }) => {
+test('a buyer gets from the home page to a sent inquiry by keyboard alone', async ({ db, openPage }) => {
   const aCoil = { source_code: 'WST1', location_state: 'CA', regions: ['PAC' as const] }
   for (const [productId, thickness] of [
     ['0001', '0.1875'],
@@ -128,7 +130,7 @@ test('a buyer comes from the home page to a sent inquiry without touching the mo
     page.getByRole('button', { name: 'Hot Rolled Coil' }).or(page.getByRole('link', { name: 'Hot Rolled Coil' })),
   )
   await tabTo(page, page.getByRole('combobox', { name: 'Location' }))
-  // The browser that comes inside npm tells small letters from capitals here.
+  // The npm browser is case-sensitive here.
   await page.keyboard.type('W')
   await page.getByText('Showing 3 of 3 items').waitFor()
   await tabTo(page, page.getByLabel('From'))
@@ -138,7 +140,7 @@ test('a buyer comes from the home page to a sent inquiry without touching the mo
   await page.keyboard.press('Space')
   const create = page.getByRole('button', { name: 'Create Inquiry (2)' })
   await create.waitFor()
-  // The button stands before the table.
+  // The button is before the table.
   for (let presses = 0; !(await hasFocus(create)) && presses < 20; presses += 1) await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
 
@@ -153,41 +155,8 @@ test('a buyer comes from the home page to a sent inquiry without touching the mo
   await page.keyboard.press('Tab')
   await page.keyboard.type('Fresno, CA')
   await enter(dialog.getByRole('button', { name: 'Send Inquiry' }))
-  await seeToast(page, 'Inquiries Sent', "Your inquiry has been sent successfully. We'll contact you soon.")
+  await expectToast(page, 'Inquiries Sent', "Your inquiry has been sent successfully. We'll contact you soon.")
   await dialog.waitFor({ state: 'hidden' })
   const stored = await db.selectFrom('customer_inquiries').select(['company', 'notes', 'fob']).execute()
   expect(stored).toEqual([{ company: buyer.companyName, notes: 'Slit to 24 in', fob: 'Fresno, CA' }])
-})
-
-test('a wrong password is refused in words and what was typed stays', async ({ browser, address }) => {
-  // A page of its own: the browser itself reports the refused call to its console.
-  const page = await browser.newPage({ baseURL: address })
-  await page.goto('/log-in')
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('wrong password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('Invalid credentials').waitFor()
-  expect(await page.getByLabel('Username').inputValue()).toBe('admin')
-})
-
-test('a file that is no workbook is refused in words, and the stock stays as it is', async ({
-  browser,
-  address,
-  db,
-}) => {
-  const page = await browser.newPage({ baseURL: address })
-  await page.goto('/admin')
-  await page.getByLabel('Username').fill(adminLogin.username)
-  await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('button', { name: 'Upload Inventory' }).click()
-  await page.getByText('Please select both a category and a file.').first().waitFor()
-  await page.getByRole('combobox', { name: /category/i }).fill('Hot Rolled Coil')
-  await page.getByRole('option', { name: 'Hot Rolled Coil', exact: true }).click()
-  const file = { name: 'list.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('%PDF-1.7 no workbook') }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'Upload Inventory' }).click()
-  await page.getByText('Please select an Excel file (.xlsx or .xls)').first().waitFor()
-  await page.getByText('list.xlsx').first().waitFor()
-  expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
 })

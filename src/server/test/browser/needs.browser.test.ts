@@ -3,7 +3,7 @@ import { fallbackProductTypes } from '../../../shared/inventory-terms.ts'
 import { classifications, mtrOptions } from '../../../shared/need-terms.ts'
 import { usStates } from '../../../shared/states.ts'
 import { aCustomer } from '../factories.ts'
-import { describe, desktop, hasFocus, seeNoToast, seeToast, tabTo, views } from './buyer.ts'
+import { describe, desktop, expectNoToast, expectToast, hasFocus, tabTo, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -52,13 +52,13 @@ async function fillContact(page: Page): Promise<void> {
   await chooseTyped(parts.state, 'Ohio')
 }
 
-/** Types into a select and leaves it, which takes the best that was found. */
+/** Types into a select and leaves it, which takes the best match. */
 async function chooseTyped(select: Locator, text: string): Promise<void> {
   await select.fill(text)
   await select.press('Tab')
 }
 
-/** The options that a select to type into offers. */
+/** The options of a searchable select. */
 async function optionsOf(select: Locator): Promise<string[]> {
   const options = select.page().getByRole('listbox').getByRole('option')
   await select.click()
@@ -69,7 +69,7 @@ async function optionsOf(select: Locator): Promise<string[]> {
 }
 
 test.for(views)(
-  'the needs form offers every field and list of the trade, and says beside its fields what is missing ($width)',
+  'the needs form has every field and option, and shows errors at its fields ($width)',
   async (view, { openPage }) => {
     const page = await openPage(view)
     await page.goto('/needs')
@@ -92,17 +92,17 @@ test.for(views)(
     const nothingToAdd = 'Please fill in at least product, category, or thickness before adding.'
     await parts.width.fill('48')
     await parts.add.click()
-    await seeToast(page, 'No Data to Add', nothingToAdd)
+    await expectToast(page, 'No Data to Add', nothingToAdd)
     expect(await describe(parts.product)).toBe(`wrong: ${nothingToAdd}`)
     expect(await hasFocus(parts.product)).toBe(true)
     await parts.classification.selectOption('Any')
     expect(await describe(parts.product)).toBe('')
     await parts.classification.selectOption('')
 
-    // Nobody to answer to.
+    // No contact details.
     await parts.view.click()
     const incomplete = 'Please fill in all customer information fields before reviewing.'
-    await seeToast(page, 'Missing Information', incomplete)
+    await expectToast(page, 'Missing Information', incomplete)
     for (const [label, field] of [
       ['Company', parts.company],
       ['Name', parts.name],
@@ -129,11 +129,11 @@ test.for(views)(
     await parts.email.fill(contact.email)
     await parts.view.click()
     const nothingToReview = 'Please add at least one steel specification item before reviewing.'
-    await seeToast(page, 'No Items to Review', nothingToReview)
+    await expectToast(page, 'No Items to Review', nothingToReview)
     expect(await describe(parts.product)).toBe(`wrong: ${nothingToReview}`)
     expect(await hasFocus(parts.product)).toBe(true)
 
-    // Amounts take digits alone, with thousand separators; whatever else is typed stays and is refused beside the field.
+    // Amounts take only digits, shown with thousand separators; other text stays, with an error.
     for (const typed of ['1.5', '-5', '20 tons', '5-10']) {
       await parts.quantity.fill('')
       await parts.quantity.pressSequentially(typed)
@@ -165,7 +165,7 @@ test.for(views)(
 )
 
 test.for(views)(
-  'a list grows, outlives a reload, is reviewed and goes out as it was entered ($width)',
+  'a list grows, survives a reload, is reviewed and is sent as entered ($width)',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
     const lists: unknown[] = []
@@ -189,7 +189,7 @@ test.for(views)(
     await parts.date.fill('2026-12-24')
     await parts.notes.fill('Slit edge')
     await parts.add.click()
-    await seeToast(page, 'Item Added!', 'You can now enter your next item or proceed to review.')
+    await expectToast(page, 'Item Added!', 'You can now enter your next item or proceed to review.')
     await page.getByRole('heading', { name: 'Add Another Item to Your List' }).waitFor()
     expect(await hasFocus(parts.product)).toBe(true)
     for (const field of [parts.product, parts.classification, parts.thickness, parts.weight, parts.date, parts.notes]) {
@@ -199,7 +199,7 @@ test.for(views)(
     await parts.add.click()
     await parts.thickness.fill('10 GA')
 
-    // Remove takes an item off the list; it can be had back, and its number is not given again.
+    // Remove can be undone, and a number is not used again.
     const list = page.getByRole('region', { name: 'Your list' })
     const removeSecond = list.getByRole('button', { name: /^Remove item 2/ })
     await removeSecond.click()
@@ -229,7 +229,7 @@ test.for(views)(
     expect(await parts.thickness.inputValue()).toBe('10 GA')
     await list.getByRole('button', { name: /^Remove item 1/ }).waitFor()
 
-    // The review takes the partly filled item along.
+    // The review includes the partly filled item.
     await parts.view.click()
     await page.waitForURL('**/needs?view=review')
     await expect.poll(() => hasFocus(parts.review)).toBe(true)
@@ -297,7 +297,7 @@ test.for(views)(
     await submitting.click({ force: true })
     await page.keyboard.press('Enter')
     release()
-    await seeToast(
+    await expectToast(
       page,
       'Requests Submitted Successfully',
       "We'll search for your steel specifications and contact you soon.",
@@ -346,7 +346,7 @@ test.for(views)(
   },
 )
 
-test('three items in a row and the whole request are entered without touching the mouse', async ({ db, openPage }) => {
+test('three items and the whole request can be entered by keyboard alone', async ({ db, openPage }) => {
   const page = await openPage()
   await page.goto('/needs')
   const parts = partsOf(page)
@@ -356,7 +356,7 @@ test('three items in a row and the whole request are entered without touching th
     await type(text)
     await page.keyboard.press('Tab')
   }
-  // The browser that comes inside npm tells small letters from capitals in a select of its own.
+  // The npm browser is case-sensitive in native selects.
   const wanted = [
     ['galvanized coil', 'Pr', '.06', '48'],
     ['hot rolled plate', 'E', '0.5', '96'],
@@ -409,7 +409,7 @@ test('a known company fills in the contact a second after typing stops, and keep
   })
   await page.goto('/needs')
   const parts = partsOf(page)
-  // Without any product type of staff's the form falls back on a list of its own.
+  // Without active product types the form uses the fallback list.
   expect(await optionsOf(parts.product)).toEqual(fallbackProductTypes)
   await chooseTyped(parts.state, 'TX')
   await parts.phone.fill('555-0199')
@@ -422,23 +422,23 @@ test('a known company fills in the contact a second after typing stops, and keep
   await parts.company.fill('ACME steel')
   await page.clock.runFor(999)
   expect(lookups).toHaveLength(0)
-  // The call itself waits a moment for others to travel with.
+  // The call waits a moment for a batch.
   await page.clock.runFor(2)
   await expect.poll(() => lookups.length).toBe(1)
   await page.clock.resume()
-  await seeToast(page, 'Customer Found!', 'Auto-filled contact information from your database.')
+  await expectToast(page, 'Customer Found!', 'Auto-filled contact information from your database.')
   expect(await parts.name.inputValue()).toBe('Pat Doe')
   expect(await parts.email.inputValue()).toBe('pat@acme.example')
   expect(await parts.phone.inputValue()).toBe('555-0199')
   expect(await parts.state.inputValue()).toBe('TX - Texas')
 })
 
-test('a list that could not be sent is kept, and goes out once however often it is tried', async ({
+test('a list that could not be sent is kept, and is stored once however often it is sent', async ({
   db,
   browser,
   address,
 }) => {
-  // A page of its own: the browser itself reports the calls that are broken here.
+  // Not openPage: the browser logs the failed calls to its console.
   const page = await browser.newPage({ baseURL: address, viewport: desktop })
   await page.goto('/needs?view=review')
   await page.waitForURL(/\/needs$/)
@@ -446,18 +446,18 @@ test('a list that could not be sent is kept, and goes out once however often it 
   await parts.thickness.fill('0.25')
   await parts.add.click()
 
-  // Who opens the review by its address may not have said who he is.
+  // The review can be opened by its address without contact details.
   await page.goto('/needs?view=review')
   await parts.submit.click()
-  await seeToast(page, 'Missing Information', 'Please fill in all customer information fields.')
+  await expectToast(page, 'Missing Information', 'Please fill in all customer information fields.')
   await page.getByRole('button', { name: 'Add more Items to list' }).click()
-  await seeNoToast(page)
+  await expectNoToast(page)
   await parts.view.click()
-  await seeToast(page, 'Missing Information', 'Please fill in all customer information fields before reviewing.')
+  await expectToast(page, 'Missing Information', 'Please fill in all customer information fields before reviewing.')
   await fillContact(page)
   await parts.view.click()
   await parts.review.waitFor()
-  await seeNoToast(page)
+  await expectNoToast(page)
 
   // The list arrives, but not the answer.
   await page.route('**/trpc/needs.submit*', async (route) => {
@@ -465,7 +465,7 @@ test('a list that could not be sent is kept, and goes out once however often it 
     await route.abort()
   })
   await parts.submit.click()
-  await seeToast(page, 'Submission Failed', 'Failed to submit your requests. Please try again.')
+  await expectToast(page, 'Submission Failed', 'Failed to submit your requests. Please try again.')
   await page.getByRole('alert').filter({ hasText: 'Everything you entered is kept.' }).waitFor()
   expect(await hasFocus(parts.submit)).toBe(true)
   await page.unroute('**/trpc/needs.submit*')

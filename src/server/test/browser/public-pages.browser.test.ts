@@ -6,13 +6,10 @@ import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { anItem } from '../factories.ts'
 import { phone, readTabStore, rememberBuyer, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
+import { pixel as png } from './hostile-texts.ts'
 import { expect, test } from './served.ts'
 
 const hourMs = 60 * 60 * 1000
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
 
 const pageLinks = [
@@ -27,19 +24,19 @@ const contactLinks = [
 ]
 const phones = ['tel:5550100100', 'tel:5550100199']
 
-/** The links inside a part of the page, as their text and where they lead. */
+/** The links in a part of the page, as text and address. */
 function linksIn(page: Page, part: string): Promise<(string | null)[][]> {
   return page
     .locator(`${part} a:visible`)
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 }
 
-/** Where the focus is, in words. */
+/** The label of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(`document.activeElement.ariaLabel || document.activeElement.textContent.trim()`)
 }
 
-test('the header stays in sight, names every page, and holds both phone lines', async ({ db, openPage }) => {
+test('the header stays visible, links to every page, and has both phone lines', async ({ db, openPage }) => {
   await loadDemoDataIfEmpty(db)
   const page = await openPage({ width: 1440, height: 500 })
   await page.goto('/team')
@@ -51,7 +48,7 @@ test('the header stays in sight, names every page, and holds both phone lines', 
   await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(0)
   expect(await page.locator('header').boundingBox()).toMatchObject({ y: 0, height: 57 })
 
-  // With the mouse: it opens, a click elsewhere closes it, and a link leads on and closes it too.
+  // With the mouse: hover or click opens it, a click elsewhere or on a link closes it.
   const contact = page.getByRole('button', { name: 'Contact' })
   await contact.hover()
   await expect.poll(() => contact.getAttribute('aria-expanded')).toBe('true')
@@ -74,7 +71,7 @@ test('the header stays in sight, names every page, and holds both phone lines', 
   expect(await scheme()).toBe('dark')
 })
 
-test('the Contact dropdown can be worked by keyboard alone', async ({ openPage }) => {
+test('the Contact dropdown works by keyboard alone', async ({ openPage }) => {
   const page = await openPage()
   await page.goto('/contact')
   await page.getByRole('link', { name: 'Skip to content' }).focus()
@@ -111,7 +108,7 @@ test('the Contact dropdown can be worked by keyboard alone', async ({ openPage }
   await expect.poll(() => focused(page)).not.toBe('Our Team')
 })
 
-test('on a phone a drawer holds the same links, and the phone line is one tap away', async ({ openPage }) => {
+test('on a phone a drawer has the same links, and the phone line is one tap away', async ({ openPage }) => {
   const page = await openPage(phone)
   await page.goto('/')
   expect(await page.getByRole('link', { name: 'Call (555) 010-0100' }).getAttribute('href')).toBe(phones[0])
@@ -212,7 +209,7 @@ test.for(views)(
       ])
     expect(await page.getByRole('list').getByRole('heading', { level: 3 }).count()).toBe(3)
 
-    // The map that leads on stays, beside the picture that staff uploaded.
+    // The clickable map stays, in addition to the uploaded picture.
     const map = page.getByRole('group', { name: 'Choose a region' })
     expect(await map.getByRole('link').evaluateAll((links) => links.map((link) => link.ariaLabel))).toEqual(
       regions.map(({ name, items: inRegion }) => `${name}, ${format.format(inRegion)} items`),
@@ -256,11 +253,11 @@ test.for(views)(
       [...regionNames, ...regionNames].map((name) => `/find-deals?region=${name.replace(' ', '+')}`),
     )
 
-    // Nevada and Hawaii are no links on the map; one sentence leads on.
-    const note = page.getByText('Nevada and Hawaii belong to no region')
+    // Nevada and Hawaii are not linked on the map; a note says what to do.
+    const note = page.getByText('Nevada and Hawaii are in no region')
     expect(await note.getByRole('link').getAttribute('href')).toBe(phones[0])
 
-    // The map by keyboard: nine stops, a second stroke around the land that has the focus.
+    // The map by keyboard: nine stops, and a focus ring around the land.
     await map.getByRole('link').first().focus()
     for (const name of spoken.slice(1)) {
       await page.keyboard.press('Tab')
@@ -273,7 +270,7 @@ test.for(views)(
     await expect.poll(() => map.getByRole('link').count()).toBe(9)
     expect(await page.evaluate(`localStorage.getItem('regions')`)).toBe('["South Atlantic"]')
 
-    // Who is known already goes straight on, and the region moves with him.
+    // A known buyer goes straight to the results, and the saved region changes.
     await rememberBuyer(page)
     await page.goto('/regions')
     await list.getByRole('link', { name: /E-N Central/ }).click()
@@ -282,7 +279,7 @@ test.for(views)(
   },
 )
 
-test('the numbers of items are current whenever a buyer comes to the map', async ({ db, openPage }) => {
+test('the item counts are up to date on every visit to the map', async ({ db, openPage }) => {
   const page = await openPage()
   await page.clock.install()
   await page.goto('/regions')
@@ -293,7 +290,7 @@ test('the numbers of items are current whenever a buyer comes to the map', async
   await page.getByRole('link', { name: 'E-N Central, 1 item', exact: true }).waitFor()
 })
 
-test('list and map light up together, and a name out at sea counts as its region', async ({ db, openPage }) => {
+test('list and map are highlighted together, and a label in the sea counts as its region', async ({ db, openPage }) => {
   await loadDemoDataIfEmpty(db)
   const page = await openPage()
   await page.goto('/regions')
@@ -327,7 +324,7 @@ const hostile = [
 ].join('\n\n')
 
 test.for(views)(
-  "What's New shows active announcements as text, whatever stands in them, at $width",
+  "What's New shows active announcements as text, whatever they contain, at $width",
   async (view, { db, admin, openPage }) => {
     const page = await openPage(view)
     const release = await hold(page, /trpc\/.*announcements\.list/)
@@ -387,7 +384,7 @@ test('what cannot be loaded says so, and Retry loads it', async ({ db, admin, br
     {
       screen: '/regions',
       call: 'inventory.summary',
-      title: 'The numbers of items could not be loaded',
+      title: 'The item counts could not be loaded',
       shown: /^[\d,]+ items$/,
     },
     {
@@ -410,59 +407,56 @@ test('what cannot be loaded says so, and Retry loads it', async ({ db, admin, br
   await page.close()
 })
 
-test.for(views)(
-  'the team page shows the line card and everybody who can be called, at $width',
-  async (view, { admin, openPage }) => {
-    const page = await openPage(view)
-    await page.route('**/ann.png', (route) => route.fulfill({ contentType: 'image/png', body: png }))
-    await page.route('**/gone.png', (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }))
-    await page.goto('/team')
-    await page.getByText('Nobody is listed here yet').waitFor()
-    await page.getByRole('img', { name: 'A coil, a plate and a pack of sheets' }).waitFor()
+test.for(views)('the team page shows the line card and all members, at $width', async (view, { admin, openPage }) => {
+  const page = await openPage(view)
+  await page.route('**/ann.png', (route) => route.fulfill({ contentType: 'image/png', body: png }))
+  await page.route('**/gone.png', (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }))
+  await page.goto('/team')
+  await page.getByText('No one is listed here yet').waitFor()
+  await page.getByRole('img', { name: 'A coil, a plate and a pack of sheets' }).waitFor()
 
-    const anna = { title: 'Sales', phone: '+1 (555) 555-0101 ext. 7', email: 'ann@example.com' }
-    const { create } = admin.catalog.team
-    await create({ ...anna, name: 'Ann Mary Sample', specialties: 'Plate, cut to size', photoUrl: '/ann.png' })
-    await create({ ...anna, name: 'Bo Gone', email: 'bo@example.com?cc=x@example.com', photoUrl: '/gone.png' })
-    await create({ ...anna, name: 'Cy Plain', phone: '555-0103' })
-    await create({ ...anna, name: 'N'.repeat(200), phone: 'ask the office', email: `${'e'.repeat(240)}@example.com` })
-    for (let number = 5; number <= 30; number += 1) await create({ ...anna, name: `Member ${number}` })
-    await admin.catalog.assets.replace({ type: 'line-card', fileName: 'Our lines.pdf', bytes: new Uint8Array(pdf) })
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Meet our supply chain specialists' }).waitFor()
-    const cardOf = (name: string) => page.getByRole('article').filter({ hasText: name })
-    await expect.poll(() => cardOf('Ann Mary Sample').locator('img').getAttribute('src')).toBe('/ann.png')
-    await cardOf('Ann Mary Sample').getByText('Plate, cut to size').waitFor()
-    await cardOf('Bo Gone').getByText('BG', { exact: true }).waitFor()
-    await cardOf('Cy Plain').getByText('CP', { exact: true }).waitFor()
-    expect(await page.getByRole('article').count()).toBe(30)
-    expect((await linksIn(page, 'article')).slice(0, 7)).toEqual([
-      ['+1 (555) 555-0101 ext. 7', 'tel:+15555550101;ext=7'],
-      ['ann@example.com', 'mailto:ann@example.com'],
-      ['+1 (555) 555-0101 ext. 7', 'tel:+15555550101;ext=7'],
-      ['bo@example.com?cc=x@example.com', 'mailto:bo@example.com%3Fcc%3Dx@example.com'],
-      ['555-0103', 'tel:5550103'],
-      ['ann@example.com', 'mailto:ann@example.com'],
-      [expect.stringMatching(/^e{240}@/), expect.stringMatching(/^mailto:e{240}@example\.com$/)],
-    ])
-    const open = page.getByRole('link', { name: 'Open the line card (PDF)' })
-    const href = (await open.getAttribute('href')) ?? ''
-    expect((await page.request.get(href)).headers()).toMatchObject({ 'content-type': 'application/pdf' })
-    expect(await page.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('Our lines.pdf')
-    expect(await faultsOf(page)).toEqual([])
+  const anna = { title: 'Sales', phone: '+1 (555) 555-0101 ext. 7', email: 'ann@example.com' }
+  const { create } = admin.catalog.team
+  await create({ ...anna, name: 'Ann Mary Sample', specialties: 'Plate, cut to size', photoUrl: '/ann.png' })
+  await create({ ...anna, name: 'Bo Gone', email: 'bo@example.com?cc=x@example.com', photoUrl: '/gone.png' })
+  await create({ ...anna, name: 'Cy Plain', phone: '555-0103' })
+  await create({ ...anna, name: 'N'.repeat(200), phone: 'ask the office', email: `${'e'.repeat(240)}@example.com` })
+  for (let number = 5; number <= 30; number += 1) await create({ ...anna, name: `Member ${number}` })
+  await admin.catalog.assets.replace({ type: 'line-card', fileName: 'Our lines.pdf', bytes: new Uint8Array(pdf) })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Meet our supply chain specialists' }).waitFor()
+  const cardOf = (name: string) => page.getByRole('article').filter({ hasText: name })
+  await expect.poll(() => cardOf('Ann Mary Sample').locator('img').getAttribute('src')).toBe('/ann.png')
+  await cardOf('Ann Mary Sample').getByText('Plate, cut to size').waitFor()
+  await cardOf('Bo Gone').getByText('BG', { exact: true }).waitFor()
+  await cardOf('Cy Plain').getByText('CP', { exact: true }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(30)
+  expect((await linksIn(page, 'article')).slice(0, 7)).toEqual([
+    ['+1 (555) 555-0101 ext. 7', 'tel:+15555550101;ext=7'],
+    ['ann@example.com', 'mailto:ann@example.com'],
+    ['+1 (555) 555-0101 ext. 7', 'tel:+15555550101;ext=7'],
+    ['bo@example.com?cc=x@example.com', 'mailto:bo@example.com%3Fcc%3Dx@example.com'],
+    ['555-0103', 'tel:5550103'],
+    ['ann@example.com', 'mailto:ann@example.com'],
+    [expect.stringMatching(/^e{240}@/), expect.stringMatching(/^mailto:e{240}@example\.com$/)],
+  ])
+  const open = page.getByRole('link', { name: 'Open the line card (PDF)' })
+  const href = (await open.getAttribute('href')) ?? ''
+  expect((await page.request.get(href)).headers()).toMatchObject({ 'content-type': 'application/pdf' })
+  expect(await page.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('Our lines.pdf')
+  expect(await faultsOf(page)).toEqual([])
 
-    await admin.catalog.assets.replace({ type: 'line-card', fileName: 'lines.png', bytes: new Uint8Array(png) })
-    await page.reload()
-    const picture = page.getByRole('img', { name: /^Line card of Steel Marketplace/ })
-    await expect.poll(() => picture.evaluate((img) => img.naturalWidth)).toBe(1)
-    expect(await open.count()).toBe(0)
-  },
-)
+  await admin.catalog.assets.replace({ type: 'line-card', fileName: 'lines.png', bytes: new Uint8Array(png) })
+  await page.reload()
+  const picture = page.getByRole('img', { name: /^Line card of Steel Marketplace/ })
+  await expect.poll(() => picture.evaluate((img) => img.naturalWidth)).toBe(1)
+  expect(await open.count()).toBe(0)
+})
 
 test.for(views)(
-  'contact tells both lines, the mail address and whom it serves; any other address leads home, at $width',
+  'the contact page has phones, e-mail and location; an unknown address leads home, at $width',
   async ({ colorScheme, ...viewport }, { browser, address }) => {
-    // A page of its own: the browser itself reports every address without a page to its console.
+    // Not openPage: the browser logs every unknown address to its console.
     const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
     const page = await context.newPage()
     await page.goto('/contact')

@@ -5,28 +5,28 @@ import { hasFocus } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect } from './served.ts'
 
-/** A field of a dialog and a text for it. */
+/** A field of a dialog, and a text for it. */
 type Text = { label: string; text: string }
 
-/** What staff keep in a list of their own, each record in a dialog. */
+/** A kind of records that staff edit in dialogs. */
 export type RecordKind = {
-  /** As staff call it, such as `team member`. */
+  /** Such as `team member`. */
   noun: string
-  /** Where its list is, and the parameter that opens a record. */
+  /** The tab of its list, and the parameter that opens a record. */
   tab: string
   parameter: string
-  /** The procedures behind it, and the one that lists. */
+  /** The router, and the list procedure. */
   procedures: string
   list: string
   listFailure: string
   added: string
   updated: string
-  /** The record that the tests begin with. */
+  /** The name of the first record. */
   name: string
-  /** What is typed here, and what somebody else has stored meanwhile; perhaps into the same field. */
+  /** What is typed here, and what someone else stores in the meantime, perhaps in the same field. */
   mine: Text
   theirs: Text
-  /** The name once both are stored. */
+  /** The name after both changes. */
   nameAfter: string
   create(admin: Caller): Promise<{ id: string }>
   /** Stores `theirs`. */
@@ -34,11 +34,11 @@ export type RecordKind = {
   remove(admin: Caller, id: string): Promise<unknown>
   /** The records by this name. */
   find(admin: Caller, name: string): Promise<{ id: string }[]>
-  /** What is stored of the record in the end. */
+  /** The record after both changes. */
   stored: object
 }
 
-/** Who is on the team in the tests. */
+/** The team member of the tests. */
 export const ann = {
   name: 'Ann Lee',
   title: 'Director of Supply Chain',
@@ -50,7 +50,7 @@ export const ann = {
 const member = { ...ann, photoUrl: null }
 const news = { title: 'Plate from Ohio', content: 'Ask sales@example.com', type: 'special', active: 0 } as const
 
-/** The four kinds of records that have such a dialog. */
+/** The four kinds of records with a dialog. */
 export const recordKinds: readonly RecordKind[] = [
   {
     noun: 'customer',
@@ -131,10 +131,10 @@ export const recordKinds: readonly RecordKind[] = [
   },
 ]
 
-/** Where a record is open. */
+/** The address of an open record. */
 export const addressOf = ({ tab, parameter }: RecordKind, id: string) => `/admin?tab=${tab}&${parameter}=${id}`
 
-/** Opens the dialog of a new record by keyboard and sends it blank: it names what it wants, and goes to the first of that. */
+/** Submits a blank new record by keyboard: errors appear, and the first required field gets the focus. */
 export async function expectBlankRefused(
   page: Page,
   { add, first, message, times }: { add: Locator; first: string; message: string; times: number },
@@ -152,7 +152,7 @@ export async function expectBlankRefused(
   expect(await faultsOf(page)).toEqual([])
 }
 
-/** Types into an open record, and leaves by Escape and by Back: both ask first, and what was typed stays. */
+/** Edits an open record and leaves by Escape and by Back: both ask first, and typed text stays. */
 export async function expectAskedBeforeLost(page: Page, { label, text }: Text): Promise<void> {
   const dialog = page.getByRole('dialog')
   const field = dialog.getByLabel(label)
@@ -168,7 +168,7 @@ export async function expectAskedBeforeLost(page: Page, { label, text }: Text): 
   expect(await field.inputValue()).toBe(text)
 }
 
-/** Deletes a record by keyboard: the question names it, Cancel is its first answer and leads back. */
+/** Deletes a record by keyboard: the question names it, and Cancel has the focus. */
 export async function deleteByKeyboard(
   page: Page,
   { noun, name, question, focusAfter }: { noun: string; name: string; question: string; focusAfter: Locator },

@@ -3,11 +3,11 @@ import { expect, test } from './served.ts'
 import { openOffice, signInAsAdmin } from './staff.ts'
 
 test.for(recordKinds)(
-  'what fails with a $noun is told, and what was typed stays',
+  'errors with a $noun are shown, and typed text stays',
   async (kind, { admin, address, browser, db }) => {
     const { noun, mine, name, procedures } = kind
     const { id } = await kind.create(admin)
-    // A page of its own: the browser itself reports what fails to its console.
+    // Not openPage: the browser logs the failed calls to its console.
     const page = await browser.newPage({ baseURL: address })
     const dialog = page.getByRole('dialog')
     const field = dialog.getByLabel(mine.label)
@@ -29,7 +29,7 @@ test.for(recordKinds)(
     expect(await field.inputValue()).toBe(mine.text)
     await page.unroute(posts)
 
-    // A session that ends during work leads to the login and back; an inactive record is not taken for a deleted one.
+    // A session that ends during work leads to the login and back; an inactive record does not count as deleted.
     await db.deleteFrom('session').execute()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Your session has ended.').waitFor()
@@ -41,7 +41,7 @@ test.for(recordKinds)(
     await page.getByText(kind.updated).waitFor()
     await dialog.waitFor({ state: 'hidden' })
 
-    // The address leads to the open record.
+    // The address opens the record.
     await page.goto(addressOf(kind, id))
     await expect.poll(() => field.inputValue()).toBe(mine.text)
     await page.keyboard.press('Escape')
@@ -68,7 +68,7 @@ test.for(recordKinds)(
 )
 
 test.for(recordKinds)(
-  'a $noun that another session changes or deletes is told of plainly',
+  'a message says when another session changed or deleted a $noun',
   async (kind, { admin, address, browser }) => {
     const { noun, mine, theirs, nameAfter } = kind
     const { id } = await kind.create(admin)
@@ -79,22 +79,24 @@ test.for(recordKinds)(
     await page.getByRole('button', { name: `Edit ${kind.name}` }).click()
     await field.fill(mine.text)
 
-    // Changed: the other's words are shown, mine stay, and the second Save stores both.
+    // Changed: the other change is shown, typed text stays, and the second Save stores both.
     await kind.change(admin, id)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText(`Someone else changed it meanwhile: ${theirs.label} is now “${theirs.text}”.`).waitFor()
+    await dialog
+      .getByText(`Someone else changed it in the meantime: ${theirs.label} is now “${theirs.text}”.`)
+      .waitFor()
     if (theirs.label !== mine.label) expect(await dialog.getByLabel(theirs.label).inputValue()).toBe(theirs.text)
     expect(await field.inputValue()).toBe(mine.text)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await kind.find(admin, nameAfter)).toMatchObject([kind.stored])
 
-    // Deleted while it is edited: it can be added again.
+    // Deleted during the edit: it can be added again.
     await page.getByRole('button', { name: `Edit ${nameAfter}` }).click()
     await expect.poll(() => field.inputValue()).toBe(mine.text)
     await kind.remove(admin, id)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Someone else deleted it meanwhile.').waitFor()
+    await dialog.getByText('Someone else deleted it.').waitFor()
     expect(await field.inputValue()).toBe(mine.text)
     await dialog.getByRole('button', { name: 'Add again' }).click()
     await page.getByText(kind.added).waitFor()
@@ -102,12 +104,12 @@ test.for(recordKinds)(
     const [again] = await kind.find(admin, nameAfter)
     expect(again).toMatchObject(kind.stored)
 
-    // Deleted before: the question and the address say so, and the list is up to date.
+    // Already deleted: the question and the address say so, and the list is up to date.
     await page.getByRole('button', { name: `Delete ${nameAfter}` }).click()
     await dialog.getByRole('button', { name: `Delete ${noun}` }).waitFor()
     await kind.remove(admin, again?.id ?? '')
     await dialog.getByRole('button', { name: `Delete ${noun}` }).click()
-    await page.getByText('Somebody else deleted it before. The list is up to date now.').waitFor()
+    await page.getByText('Someone else already deleted it. The list is up to date now.').waitFor()
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => page.getByRole('button', { name: `Delete ${nameAfter}` }).count()).toBe(0)
     await page.goto(addressOf(kind, id))

@@ -27,7 +27,7 @@ const otherViews = [
   { ...phone, colorScheme: 'light' },
 ] as const
 
-/** Shows the items of the first location of the results, with the first of them ticked. */
+/** Opens the results of the first location and ticks the first item. */
 async function tickFirstItem(page: Page): Promise<void> {
   await page.goto(results)
   await rememberBuyer(page)
@@ -52,13 +52,13 @@ test.for(views)(
   },
 )
 
-// The screens' own tests look at the same in the other scheme.
+// The other tests check the other color schemes.
 test.for(otherViews)(
-  'whatever opens over a screen is accessible and fits at $width pixels, $colorScheme',
+  'dialogs, drawers and dropdowns are accessible and fit at $width pixels, $colorScheme',
   async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)
     const page = await openPage(view)
-    const seeNoFault = async (opened: Locator) => {
+    const expectNoFaults = async (opened: Locator) => {
       await opened.waitFor()
       expect([String(opened), await faultsOf(page)]).toEqual([String(opened), []])
       await page.keyboard.press('Escape')
@@ -68,31 +68,31 @@ test.for(otherViews)(
     await page.goto('/contact')
     const isSmall = view.width === phone.width
     await page.getByRole('button', { name: isSmall ? 'Open the menu' : 'Contact' }).click()
-    await seeNoFault(page.getByRole('link', { name: 'Opportunities' }))
+    await expectNoFaults(page.getByRole('link', { name: 'Opportunities' }))
 
     await page.goto('/find-deals?region=Pacific')
     await page.getByRole('combobox', { name: 'State' }).click()
-    await seeNoFault(page.getByRole('listbox'))
+    await expectNoFaults(page.getByRole('listbox'))
 
     await tickFirstItem(page)
     await page.getByRole('button', { name: 'About the thickness filter' }).click()
-    await seeNoFault(page.getByRole('tooltip'))
+    await expectNoFaults(page.getByRole('tooltip'))
     await page.getByRole('button', { name: 'More filters' }).click()
-    await seeNoFault(page.getByRole('dialog', { name: 'More filters' }))
+    await expectNoFaults(page.getByRole('dialog', { name: 'More filters' }))
     for (const name of isSmall ? ['Export'] : ['Columns', 'Export']) {
       await page.getByRole('button', { name }).click()
-      await seeNoFault(page.getByRole('region', { name }))
+      await expectNoFaults(page.getByRole('region', { name }))
     }
 
-    // The notice over the dialog is left with Escape first, and the dialog stays.
+    // Escape closes the toast first, and the dialog stays.
     await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
     const notice = page.getByRole('alert').filter({ hasText: 'Missing Information' })
     await notice.waitFor()
     await page.keyboard.press('F8')
-    await seeNoFault(notice)
-    await seeNoFault(dialog)
+    await expectNoFaults(notice)
+    await expectNoFaults(dialog)
   },
 )
 
@@ -103,7 +103,7 @@ const longText = `Consolidated Steel & Metal Trading Company of the Pacific Nort
 const longEmail = `${'e'.repeat(60)}@${'d'.repeat(60)}.example.com`
 const longPlace = '/inventory/results?region=Pacific&category=Cold+Rolled+Coil&source='
 
-/** Stores records whose texts are as long as they come; gives the places where they stand. */
+/** Stores records with very long texts; returns their addresses. */
 async function storeLongTexts({ db, admin, visitor }: Pick<Fixtures, 'db' | 'admin' | 'visitor'>) {
   const who = { company: longText, email: longEmail, phone: '+1 (555) 555-0101 ext. 77777' }
   const item = await anItem(db, {
@@ -152,7 +152,7 @@ async function storeLongTexts({ db, admin, visitor }: Pick<Fixtures, 'db' | 'adm
   ].map((place) => `/admin?tab=${place}`)
 }
 
-test('at 320 pixels no screen is cut off or moves by itself, however long its texts are', async ({
+test('at 320 pixels no screen is cut off or shifts, however long its texts are', async ({
   db,
   admin,
   visitor,
@@ -161,7 +161,7 @@ test('at 320 pixels no screen is cut off or moves by itself, however long its te
   await loadDemoDataIfEmpty(db)
   const places = await storeLongTexts({ db, admin, visitor })
   const page = await openPage(narrow)
-  const seeNoFault = async (screen: string) => {
+  const expectNoFaults = async (screen: string) => {
     await page.waitForLoadState('networkidle')
     const faults = await widthFaultsOf(page)
     const shift = await layoutShift(page)
@@ -170,7 +170,7 @@ test('at 320 pixels no screen is cut off or moves by itself, however long its te
   for (const screen of [...screens, longPlace + longWord]) {
     await page.goto(screen)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await seeNoFault(screen)
+    await expectNoFaults(screen)
   }
 
   await rememberBuyer(page)
@@ -178,7 +178,7 @@ test('at 320 pixels no screen is cut off or moves by itself, however long its te
   for (const button of ['More filters', 'Create Inquiry (1)', 'Open the menu']) {
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('dialog').waitFor()
-    await seeNoFault(button)
+    await expectNoFaults(button)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
@@ -187,11 +187,11 @@ test('at 320 pixels no screen is cut off or moves by itself, however long its te
   for (const place of ['/admin', ...places]) {
     await page.goto(place)
     await page.getByRole('tablist', { name: 'Back office' }).waitFor()
-    await seeNoFault(place)
+    await expectNoFaults(place)
   }
 })
 
-test.for([phone, desktop])('no tab of the back office moves by itself at $width', async (view, { db, openPage }) => {
+test.for([phone, desktop])('no tab of the back office shifts at $width', async (view, { db, openPage }) => {
   await loadDemoDataIfEmpty(db)
   const page = await openPage(view)
   await openOffice(page, '/admin')
@@ -204,21 +204,7 @@ test.for([phone, desktop])('no tab of the back office moves by itself at $width'
   }
 })
 
-test('the address holds regions, category, source and filter, and Back undoes a choice', async ({ db, openPage }) => {
-  await loadDemoDataIfEmpty(db)
-  const page = await openPage()
-  await page.goto('/inventory/results?region=Pacific&category=Hot+Rolled+Coil')
-  await page.getByRole('combobox', { name: 'Location' }).selectOption({ index: 1 })
-  await page.getByText(/^Showing \d+ of \d+ items/).waitFor()
-  await page.getByLabel(/from/i).fill('0.1')
-  await page.waitForURL(/region=Pacific&category=Hot\+Rolled\+Coil&source=[^&]+&from=0\.1$/)
-  const shared = await openPage()
-  await shared.goto(page.url())
-  expect(await shared.getByLabel(/from/i).inputValue()).toBe('0.1')
-  await shared.getByText(/^Showing \d+ of \d+ items/).waitFor()
-})
-
-test('without a region a buyer is led to choose one', async ({ openPage }) => {
+test('without a region buyers are redirected to choose one', async ({ openPage }) => {
   const page = await openPage()
   await page.goto('/inventory/results')
   await page.waitForURL('**/regions')

@@ -11,7 +11,7 @@ import { canaryHost, type HostileStore, hostileTexts, specificationFields, store
 import { adminLogin, expect, test } from './served.ts'
 
 const all = hostileTexts.length
-// High enough for lists that draw only the rows in sight to draw all of them.
+// High enough for virtual lists to render all rows.
 const wholeView = { width: 1440, height: 6_000 }
 const cardsView = { width: 1440, height: 18_000 }
 const phoneView = { width: 390, height: 20_000 }
@@ -24,8 +24,8 @@ function toQuery(params: Params): string {
   return query.toString()
 }
 
-/** Waits until a part of the page shows so many of the texts, and looks whether one of them became more than text. */
-async function seeOnlyText(part: Locator, shows: number = all): Promise<void> {
+/** Waits until a part of the page shows this many of the texts, and checks that none became more than text. */
+async function expectOnlyText(part: Locator, shows: number = all): Promise<void> {
   const page = part.page()
   const place = `${String(part)} of ${page.url()}`
   await part.waitFor({ state: 'attached' })
@@ -34,18 +34,18 @@ async function seeOnlyText(part: Locator, shows: number = all): Promise<void> {
   expect([place, await findStrangeParts(page)]).toEqual([place, []])
 }
 
-/** Opens a dialog, looks at it, and leaves it. */
+/** Opens a dialog, checks it, and closes it. */
 async function lookInto(page: Page, button: string | RegExp, shows = 1): Promise<void> {
   await page.getByRole('button', { name: button }).first().click()
   const dialog = page.getByRole('dialog')
-  await seeOnlyText(dialog, shows)
+  await expectOnlyText(dialog, shows)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 }
 
 const printed = (page: Page) => page.locator('body > article')
 
-test('the watch over a page sees scripts, refusals, frames and requests of texts that became more', async ({
+test('the watch reports scripts, policy violations, frames and requests of texts that became more', async ({
   address,
   browser,
 }) => {
@@ -66,12 +66,7 @@ test('the watch over a page sees scripts, refusals, frames and requests of texts
   expect(await findShown(page.locator('body'), hostileTexts)).toEqual([])
 })
 
-test('whatever stands in any field is text on every screen, and runs nowhere', async ({
-  db,
-  admin,
-  visitor,
-  openPage,
-}) => {
+test('the text of any field stays text on every screen and runs nowhere', async ({ db, admin, visitor, openPage }) => {
   const store = await storeHostileTexts(db, admin, visitor)
   const page = await openPage(wholeView)
   const seen = await watchForHarm(page)
@@ -86,7 +81,7 @@ async function visitPublicScreens(page: Page, { category, source }: HostileStore
   const see = async (path: string, shows = all) => {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await seeOnlyText(page.getByRole('main'), shows)
+    await expectOnlyText(page.getByRole('main'), shows)
   }
   await see('/', 0)
   await rememberHostileBuyer(page)
@@ -103,17 +98,17 @@ async function visitPublicScreens(page: Page, { category, source }: HostileStore
   const results = `/inventory/results?${toQuery({ region: 'Pacific', category, source })}`
   await see(results)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
-  // It draws only the items in sight.
+  // The dialog renders only the visible items.
   await lookInto(page, `Create Inquiry (${all})`, 12)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Print' }).click()
-  await seeOnlyText(printed(page))
+  await expectOnlyText(printed(page))
   await page.setViewportSize(phoneView)
   await see(results)
   await page.setViewportSize(wholeView)
 }
 
-/** Leaves in the tab what a buyer typed: his details, and a list of wanted items. */
+/** Saves a buyer's details and needs draft in the tab. */
 async function rememberHostileBuyer(page: Page): Promise<void> {
   const [text = ''] = hostileTexts
   const now = Date.now()
@@ -135,55 +130,55 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
   await page.getByLabel('Username').waitFor()
   const login = { ...adminLogin, username: hostileTexts[1] }
   expect((await page.request.post('/api/admin/login', { data: login })).status()).toBe(200)
-  // A change by an admin with such a name.
+  // A change by an admin with a hostile name.
   await page.request.put(`/api/categories/${store.type}`, { data: { name: `${hostileTexts[1]} again` } })
   const panel = page.getByRole('tabpanel')
   const dialog = page.getByRole('dialog')
-  // As a link within the back office leads there: without loading the page anew.
+  // Like a link in the back office, without reloading the page.
   const open = async (params: Params) => {
     await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/admin?${toQuery(params)}`)})`)
     await page.waitForURL((url) => url.search === `?${toQuery(params)}`)
   }
   const see = async (tab: string, name: string) => {
     await open({ tab })
-    // The first record of some was changed.
-    await seeOnlyText(page.getByRole('tabpanel', { name }), all - 1)
+    // The first record may have been changed.
+    await expectOnlyText(page.getByRole('tabpanel', { name }), all - 1)
   }
   const seeRecord = async (params: Params) => {
     await open(params)
-    await seeOnlyText(dialog, 1)
+    await expectOnlyText(dialog, 1)
   }
 
   await page.reload()
-  await seeOnlyText(page.getByRole('tabpanel', { name: 'Inventory' }))
-  for (const list of ['Lists waiting', 'Sources']) await seeOnlyText(page.getByRole('table', { name: list }))
+  await expectOnlyText(page.getByRole('tabpanel', { name: 'Inventory' }))
+  for (const list of ['Lists waiting', 'Sources']) await expectOnlyText(page.getByRole('table', { name: list }))
   for (const _page of [2, 3, 4]) await page.getByRole('button', { name: 'Show older uploads' }).click()
-  await seeOnlyText(page.getByRole('table', { name: 'Upload history' }))
+  await expectOnlyText(page.getByRole('table', { name: 'Upload history' }))
   await page.getByRole('heading', { name: 'Free-form lists' }).scrollIntoViewIfNeeded()
-  await seeOnlyText(page.getByRole('table', { name: 'Rows of free-form lists' }))
+  await expectOnlyText(page.getByRole('table', { name: 'Rows of free-form lists' }))
   await lookInto(page, /^Delete the row/, all)
   await lookInto(page, 'Recent changes to the inventory')
   await open({ upload: store.staged })
-  await seeOnlyText(page.getByRole('table', { name: 'Rows of the list' }))
+  await expectOnlyText(page.getByRole('table', { name: 'Rows of the list' }))
   await page.getByRole('button', { name: 'Change the columns' }).click()
-  await seeOnlyText(page.getByRole('table', { name: 'Our columns and those of the file' }), 3)
+  await expectOnlyText(page.getByRole('table', { name: 'Our columns and those of the file' }), 3)
 
   await see('inquiries', 'Inquiries')
   await seeRecord({ tab: 'inquiries', inquiry: store.inquiry })
-  await seeOnlyText(dialog)
+  await expectOnlyText(dialog)
   await dialog.getByRole('button', { name: 'Print' }).click()
-  await seeOnlyText(printed(page))
+  await expectOnlyText(printed(page))
   await page.setViewportSize(cardsView)
   await open({ tab: 'needs', need: store.needIds })
   await expect.poll(() => panel.getByText('Additional Notes').count()).toBe(all)
-  await seeOnlyText(panel)
+  await expectOnlyText(panel)
   await page.setViewportSize(wholeView)
   await see('customers', 'Customers')
   await lookInto(page, /^Delete /)
   await seeRecord({ tab: 'customers', customer: store.customer })
   await dialog.getByRole('button', { name: 'Change history' }).click()
   await dialog.getByText('Changed').first().waitFor()
-  await seeOnlyText(dialog, 2)
+  await expectOnlyText(dialog, 2)
   await seeRecord({ tab: 'customers', edit: store.customer })
   await see('locations', 'Locations')
   await lookInto(page, /^Delete /)
@@ -202,7 +197,7 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
   await seeRecord({ tab: 'announcements', announcement: store.announcement })
 }
 
-/** Opens what programs read as pages of their own. */
+/** Opens API answers as pages. */
 async function visitAnswers(page: Page): Promise<void> {
   const answers = ['/api/team', '/api/announcements', '/api/categories', '/api/customers', '/api/inquiries']
   for (const path of [
@@ -217,21 +212,21 @@ async function visitAnswers(page: Page): Promise<void> {
   }
 }
 
-// Only fields that keep outer blanks can begin so.
+// Only fields that keep leading spaces can start like this.
 const hidden = ['\t=1+1', '\r=1+1', '\n=1+1', '\u0001=1+1', ' =1+1']
 const numbers = ['-5', '-1,234.5', '+.25']
 const startsFormula = /^[=+\-@\p{Cc}＝＋－＠]/u
 const isNumber = /^[+-]?[\d,]*\.?\d+$/
 
-test('no list that is saved holds a formula, and negative numbers stay numbers', async ({ db, visitor, openPage }) => {
+test('no exported list has a formula, and negative numbers stay numbers', async ({ db, visitor, openPage }) => {
   for (const text of [...formulaTexts, ...numbers]) await storeEverywhere(db, visitor, text)
   const page = await openPage({ width: 1440, height: 1_000 })
   await page.goto(`/inventory/results?${toQuery({ region: 'Pacific', category: 'Plate', source: formulaTexts[0] })}`)
-  await seeSafeExports(page)
+  await expectSafeExports(page)
   await page.request.post('/api/admin/login', { data: adminLogin })
   for (const tab of ['inquiries', 'needs', 'customers']) {
     await page.goto(`/admin?${toQuery({ tab })}`)
-    await seeSafeExports(page)
+    await expectSafeExports(page)
   }
 })
 
@@ -252,8 +247,8 @@ async function storeEverywhere(db: Db, visitor: Caller, text: string): Promise<v
   }
 }
 
-/** Saves the list on screen in both ways, and looks at it as a spreadsheet program does. */
-async function seeSafeExports(page: Page): Promise<void> {
+/** Exports the list on screen in both formats, and reads it as a spreadsheet program does. */
+async function expectSafeExports(page: Page): Promise<void> {
   for (const choice of ['Save as Excel (XLSX)', 'Save as CSV']) {
     await page.getByRole('button', { name: 'Export' }).click()
     const [file] = await Promise.all([
@@ -267,7 +262,7 @@ async function seeSafeExports(page: Page): Promise<void> {
     expect(cells.filter(({ f }) => f !== undefined)).toEqual([])
     const texts: string[] = cells.flatMap(({ t, v }) => (t === 's' ? [v] : []))
     expect(texts.join()).toContain('SUM(A1)')
-    // In a workbook each text says of itself that it is one.
+    // In a workbook texts are marked as texts.
     if (!file.suggestedFilename().endsWith('.csv')) continue
     expect(texts.filter((text) => startsFormula.test(text) && !isNumber.test(text))).toEqual([])
     expect(texts).toEqual(expect.arrayContaining(numbers))
@@ -303,9 +298,11 @@ test('nothing in an address leads elsewhere, becomes a link or runs', async ({ a
     '/%3Csvg%20onload=harm()%3E',
   ]
   const visit = async (path: string, params: Params, turn: number) => {
-    const told = (position: number) => elsewhere[(position + turn) % elsewhere.length] ?? ''
-    const planted = Object.fromEntries([...readNames, ...redirectNames].map((name, position) => [name, told(position)]))
-    await page.goto(`${path}?${toQuery({ ...planted, ...params })}#${told(0)}`)
+    const textAt = (position: number) => elsewhere[(position + turn) % elsewhere.length] ?? ''
+    const planted = Object.fromEntries(
+      [...readNames, ...redirectNames].map((name, position) => [name, textAt(position)]),
+    )
+    await page.goto(`${path}?${toQuery({ ...planted, ...params })}#${textAt(0)}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     expect([path, new URL(page.url()).origin, await findStrangeParts(page)]).toEqual([path, address, []])
   }

@@ -11,16 +11,16 @@ import { launchBrowser } from './chromium.ts'
 
 export { expect } from 'vitest'
 
-// A build elsewhere can be tested while another one is being made.
+// Allows testing another build.
 const clientDir = process.env['CLIENT_DIR'] ?? path.join(import.meta.dirname, '../../../../build/client')
 
-/** Where the product says that it is found: not where a browser asks for it. */
+/** The configured public address, not the one that the browser uses. */
 export const publicUrl = 'https://steel.example'
 
 export const adminLogin = { username: 'admin', password: 'correct horse battery' }
 
 type Served = {
-  /** Where the whole product listens, with the built client. */
+  /** The address of the whole product, with the built client. */
   address: string
   browser: Browser
   /** Opens a page that fails the test on any console error or uncaught exception. */
@@ -42,12 +42,12 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
       clientDir,
     })
     await use(await app.listen({ host: '127.0.0.1', port: 0 }))
-    // A page that stays open holds connections, on which the server would wait.
+    // Open pages hold connections, for which the server would wait.
     for (const context of browser.contexts()) await context.close()
     await app.close()
   },
   browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from the pattern
     async ({}, use) => {
       const browser = await launchBrowser()
       await use(browser)

@@ -19,18 +19,18 @@ const publicScreens = [
   '/contact',
 ]
 const scriptBytesMax = 180_000
-// Words that only the back office has.
+// Texts that only the back office has.
 const adminWords = ['Admin Access', 'Quick Stats', 'Testing Tools', 'Add Team Member']
 
 const titleOf = (path: keyof typeof pages) => `${pages[path].title} · ${defaultSiteInfo.brandName}`
 
-/** The heading that should have the focus after a navigation. */
+/** The heading that gets the focus after a navigation. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const toasts = (page: Page) => page.locator('.mantine-Notification-root')
 
-/** The scripts that come while the function runs and until the network rests, as they are sent. */
+/** The scripts loaded while the function runs and until the network is idle. */
 async function scriptsOf(page: Page, act: () => Promise<unknown>): Promise<Response[]> {
   const scripts: Response[] = []
   const collect = (response: Response) => {
@@ -43,7 +43,7 @@ async function scriptsOf(page: Page, act: () => Promise<unknown>): Promise<Respo
   return scripts
 }
 
-/** What the page itself names, so that nothing has to run before it is fetched. */
+/** The files that the page's HTML names. */
 async function namedFiles(page: Page): Promise<string[]> {
   const html = await (await page.request.get(page.url())).text()
   return [...html.matchAll(/(?:href|src)="(\/assets\/[^"]*)"/g)].flatMap(([, file]) => file ?? [])
@@ -59,13 +59,13 @@ async function adminWordsIn(responses: readonly Response[]): Promise<string[]> {
   return adminWords.filter((word) => code.includes(word))
 }
 
-test('every screen has a title of its own, from the server and after a click, and keeps to the security policy', async ({
+test('every screen has its own title, from the server and after a click, and obeys the security policy', async ({
   openPage,
   browser,
   address,
 }) => {
   const page = await openPage()
-  // Whatever the security policy refuses would fail the test.
+  // Any policy violation fails the test.
   await page.addInitScript(`document.addEventListener('securitypolicyviolation',
     ({ violatedDirective, blockedURI }) => console.error('refused:', violatedDirective, blockedURI))`)
   for (const screen of [...publicScreens, '/admin', '/log-in']) {
@@ -85,7 +85,7 @@ test('every screen has a title of its own, from the server and after a click, an
   await expect.poll(() => page.title()).toBe(titleOf('/contact'))
   expect(await canonical.getAttribute('href')).toBe(`${publicUrl}/contact`)
 
-  // A page of its own: the browser itself reports an address without a page to its console.
+  // Not openPage: the browser logs an unknown address to its console.
   const lost = await browser.newPage({ baseURL: address })
   expect((await lost.goto('/no-such-page'))?.status()).toBe(404)
   expect(await lost.title()).toBe(`404 Page Not Found · ${defaultSiteInfo.brandName}`)
@@ -96,7 +96,7 @@ test('every screen has a title of its own, from the server and after a click, an
   await lost.close()
 })
 
-test('a link leads the focus to the heading, however slowly it comes, and Back to the place it was left at', async ({
+test('a link moves the focus to the heading, even of a slow page, and Back restores the scroll position', async ({
   db,
   openPage,
 }) => {
@@ -122,7 +122,7 @@ test('a link leads the focus to the heading, however slowly it comes, and Back t
   await expect.poll(scrollY).toBe(leftAt)
   await expect.poll(() => hasFocus(team)).toBe(true)
 
-  // The header is in sight anyway: going through it moves nothing.
+  // The header is always visible, so focus in it does not scroll.
   await mainLink(page, 'Home').focus()
   expect(await scrollY()).toBe(leftAt)
   await page.getByRole('link', { name: 'Skip to content' }).focus()
@@ -130,7 +130,7 @@ test('a link leads the focus to the heading, however slowly it comes, and Back t
   await expect.poll(() => hasFocus(page.locator('#main'))).toBe(true)
 })
 
-test('pointing at a link or focusing it fetches what it leads to', async ({ db, openPage }) => {
+test('hovering over a link or focusing it prefetches its page', async ({ db, openPage }) => {
   await loadDemoDataIfEmpty(db)
   const page = await openPage()
   await page.goto('/contact')
@@ -154,13 +154,13 @@ test('pointing at a link or focusing it fetches what it leads to', async ({ db, 
   expect(asked).toEqual([])
 })
 
-test('without a connection the page says so at once, keeps what it shows, and tries again when asked', async ({
+test('offline, the page says so at once, keeps its content, and retries on a click', async ({
   db,
   browser,
   address,
 }) => {
   await loadDemoDataIfEmpty(db)
-  // A page of its own: the browser itself reports calls without a connection to its console.
+  // Not openPage: the browser logs failed calls to its console.
   const page = await browser.newPage({ baseURL: address })
   await page.goto('/regions')
   await page.waitForLoadState('networkidle')
@@ -191,11 +191,11 @@ test('without a connection the page says so at once, keeps what it shows, and tr
   await page.close()
 })
 
-test('a screen that cannot be drawn says so, and Try Again draws it', async ({ db, browser, address }) => {
+test('a screen that cannot be rendered says so, and Try Again renders it', async ({ db, browser, address }) => {
   await loadDemoDataIfEmpty(db)
   const context = await browser.newContext({ baseURL: address })
   const page = await context.newPage()
-  // An answer that is no list of announcements breaks the screen that shows it.
+  // An invalid answer breaks the screen.
   await page.route('**/trpc/catalog.announcements.list*', (route) =>
     route.fulfill({ json: [{ result: { data: [null] } }] }),
   )
@@ -210,7 +210,7 @@ test('a screen that cannot be drawn says so, and Try Again draws it', async ({ d
   await context.close()
 })
 
-test('every screen names its scripts, styles and typeface in the page, and nothing moves while they come', async ({
+test('the HTML of every screen names its scripts, styles and fonts, and nothing shifts while they load', async ({
   db,
   openPage,
 }) => {
@@ -232,7 +232,7 @@ test('every screen names its scripts, styles and typeface in the page, and nothi
   }
 })
 
-/** Where parts of the page stand: x, y, width and height. */
+/** The x, y, width and height of parts of the page. */
 function placesOf(page: Page, parts: string): Promise<number[][]> {
   return page.locator(parts).evaluateAll((found) =>
     found.map((part) => {
@@ -243,7 +243,7 @@ function placesOf(page: Page, parts: string): Promise<number[][]> {
 }
 
 test.for([desktop, phone])(
-  'cards that come late stand where their skeletons stood, and nothing moves, at $width',
+  'late cards take the place of their skeletons, and nothing shifts, at $width',
   async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)
     const page = await openPage(view)
@@ -259,10 +259,10 @@ test.for([desktop, phone])(
       release()
       await skeletons.last().waitFor({ state: 'detached' })
       const taken = await placesOf(page, cards)
-      // On a phone a card is as high as its texts are long, so only where the first one begins can be known.
-      const told = (places: number[][]) =>
+      // On a phone the height depends on the texts, so only the start of the first card is compared.
+      const comparable = (places: number[][]) =>
         view === desktop ? places.slice(0, taken.length) : places.slice(0, 1).map((place) => place.slice(0, 3))
-      expect([screen, told(taken)]).toEqual([screen, told(kept)])
+      expect([screen, comparable(taken)]).toEqual([screen, comparable(kept)])
       await page.waitForLoadState('networkidle')
       expect([screen, await layoutShift(page)]).toEqual([screen, 0])
     }
@@ -270,7 +270,7 @@ test.for([desktop, phone])(
 )
 
 test.for([desktop, phone])(
-  'a line card that staff uploaded moves nobody, however late the picture comes, at $width',
+  'a late line card picture does not move the members, at $width',
   async (view, { db, admin, openPage }) => {
     await loadDemoDataIfEmpty(db)
     const page = await openPage(view)
@@ -293,10 +293,7 @@ test.for([desktop, phone])(
   },
 )
 
-test('a page that is older than the server loads itself anew, once, and then says what is wrong', async ({
-  browser,
-  address,
-}) => {
+test('a page that is older than the server reloads once, and then shows an error', async ({ browser, address }) => {
   const page = await browser.newPage({ baseURL: address })
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
@@ -305,7 +302,7 @@ test('a page that is older than the server loads itself anew, once, and then say
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
   })
   await page.route('**/assets/needs-*.js', (route) => route.fulfill({ status: 404 }))
-  // The server's page names another entry than the one that runs here.
+  // The server's page names another entry script.
   await page.route(/\/$/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({
@@ -367,7 +364,7 @@ test('a toast stays five seconds, and longer under the pointer or the focus', as
 })
 
 test.for([desktop, phone])(
-  'toasts stand one at a time, beside nothing that is needed, and go with a swipe to the right, at $width',
+  'toasts show one at a time, cover nothing important, and close with a swipe to the right, at $width',
   async (view, { openPage }) => {
     const page = await openPage(view)
     await page.goto('/needs')
@@ -393,7 +390,7 @@ test.for([desktop, phone])(
       await page.mouse.move(x + 60, y + 20)
       await page.mouse.down()
       await page.mouse.move(x + 60 + byPx, y + 20, { steps: 5 })
-      // A fast stroke counts at any length: let it come to rest.
+      // A fast swipe counts at any length, so pause first.
       await page.waitForTimeout(200)
       await page.mouse.up()
     }
@@ -404,7 +401,7 @@ test.for([desktop, phone])(
   },
 )
 
-test('the results load at most 180,000 bytes of script before a click, and no public screen any of the back office', async ({
+test('the results load at most 180,000 bytes of script before a click, and no public screen loads back office code', async ({
   db,
   openPage,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { adminLogin } from './served.ts'
 
-/** Opens a place of the back office, signed in without the form. */
+/** Opens a page of the back office, signed in without the form. */
 export async function openOffice(page: Page, path: string): Promise<void> {
   const response = await page.request.post('/api/admin/login', { data: adminLogin })
   if (!response.ok()) throw new Error(`The login answered ${response.status()}.`)
@@ -9,7 +9,7 @@ export async function openOffice(page: Page, path: string): Promise<void> {
   await page.getByRole('tablist', { name: 'Back office' }).waitFor()
 }
 
-/** Fills the login form that is on screen, and sends it. */
+/** Fills and submits the login form on screen. */
 export async function signInAsAdmin(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(adminLogin.username)
   await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)

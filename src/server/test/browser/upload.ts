@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { aListRow, aWorkbook } from '../workbooks.ts'
 
-/** What a browser calls an .xlsx file. */
+/** The MIME type of .xlsx. */
 export const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A list of three coils: two in Ohio, one in Hawaii, whose state belongs to no region; a quantity is no number. */
+/** Three coils: two in Ohio, one with an invalid quantity, and one in Hawaii, which has no region. */
 export function aSmallList(): Buffer {
   return Buffer.from(
     aWorkbook([
@@ -15,7 +15,7 @@ export function aSmallList(): Buffer {
   )
 }
 
-/** The card that takes lists in. */
+/** The upload card. */
 export const uploadCard = (page: Page): Locator => page.getByRole('region', { name: 'Upload Inventory' })
 export const categoryField = (page: Page): Locator => uploadCard(page).getByRole('combobox', { name: /category/i })
 export const uploadButton = (page: Page): Locator => page.getByRole('button', { name: 'Upload Inventory' })
@@ -27,7 +27,7 @@ export async function chooseList(page: Page, name = 'west.xlsx', buffer = aSmall
 
 type SentList = { name?: string; buffer?: Buffer; category?: string }
 
-/** Hands a list in, and waits for the place where it is looked at; gives its region. */
+/** Uploads a list, waits for its review, and returns its region. */
 export async function sendList(
   page: Page,
   { name = 'west.xlsx', buffer = aSmallList(), category = 'Hot Rolled Coil' }: SentList = {},
@@ -42,14 +42,14 @@ export async function sendList(
   return opened
 }
 
-/** Stores the list that is looked at, and waits until that is told. */
+/** Stores the list under review, and waits for the message. */
 export async function storeList(page: Page, items: number): Promise<void> {
   const noun = items === 1 ? 'item' : 'items'
   await page.getByRole('button', { name: `Store ${items} ${noun}` }).click()
   await page.getByText(`Inventory uploaded successfully. ${items} items processed.`).waitFor()
 }
 
-/** The rows of a table as the texts of their cells. */
+/** The cell texts of a table. */
 export function rowsOf(page: Page, table: string): Promise<string[][]> {
   return page
     .getByRole('table', { name: table })

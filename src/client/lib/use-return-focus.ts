@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back, when the component goes, to what had it before the component came. */
-export function useFocusBack(): void {
-  // Taken while rendering: a dialog moves the focus into itself before effects run.
+/** Returns the focus, on unmount, to the element that had it before the mount. */
+export function useReturnFocus(): void {
+  // Read while rendering, since a dialog moves the focus before effects run.
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {

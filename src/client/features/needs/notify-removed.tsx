@@ -3,8 +3,8 @@ import { notify } from '../../lib/notify.ts'
 import { summarizeNeed } from './need-summary.ts'
 import type { ListedItem } from './request-draft.ts'
 
-/** Says that an item left the list, with the way back: it may have taken minutes to enter. */
-export function tellRemoved(item: ListedItem, onUndo: () => void): void {
+/** Says that an item was removed, with an Undo button, since it may have taken minutes to enter. */
+export function notifyRemoved(item: ListedItem, onUndo: () => void): void {
   notify({
     title: 'Item Removed',
     description: summarizeNeed(item),

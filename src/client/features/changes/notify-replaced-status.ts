@@ -5,19 +5,15 @@ import type { trpc } from '../../lib/trpc.ts'
 type StatusChange = {
   kind: ChangeKind
   recordId: string
-  /** What a person calls the record. */
   name: string
-  /** The status that was set here, and what stood on the screen before. */
+  /** The status that was set here, and the one that was on the screen before. */
   status: string
   seen: string | undefined
   labelOf: (status: string) => string
 }
 
-/**
- * Tells when a status that was set here replaced another than the screen had shown: somebody else had set it meanwhile.
- * The audit trail knows that; where it cannot be asked nothing is told, since the status is stored all the same.
- */
-export async function tellReplacedStatus(
+/** Shows a toast when a status set here replaced one that someone else had set. Does nothing if the audit trail is unreachable. */
+export async function notifyReplacedStatus(
   { client }: ReturnType<typeof trpc.useUtils>,
   { kind, recordId, name, status, seen, labelOf }: StatusChange,
 ): Promise<void> {
@@ -25,7 +21,7 @@ export async function tellReplacedStatus(
   const replaced = last?.changes[0]?.fields.find(({ field, after }) => field === 'status' && after === status)?.before
   if (typeof replaced !== 'string' || replaced === seen) return
   notify({
-    title: 'Changed Meanwhile',
-    description: `Someone else had set ${name} to ${labelOf(replaced)}. It is ${labelOf(status)} now.`,
+    title: 'Changed by Someone Else',
+    description: `Someone else had set ${name} to ${labelOf(replaced)}. It is now ${labelOf(status)}.`,
   })
 }

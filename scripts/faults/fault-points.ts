@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ServerOptions } from '../harness/server.ts'
 import { inRoot } from '../lib/project.mjs'
 
-/** A point in the server's work with the database; the module `fault-point.mjs` describes each field. */
+/** A point in the server's database work; `fault-point.mjs` describes each field. */
 export type FaultPoint = {
   at: string
   when: 'before' | 'sent' | 'after'
@@ -12,19 +12,18 @@ export type FaultPoint = {
   nth?: number
 }
 
-/** A point that a server has been made to stop at, once `arm` was called. */
+/** A fault in a server, which does nothing until `arm` is called. */
 export type PlantedFault = {
   options: Required<Pick<ServerOptions, 'nodeArgs' | 'env'>>
   arm(): void
-  /** Whether it was reached. */
   isProved(): boolean
-  /** Lets a server that is held up go on, or ends it where it stands. */
+  /** Lets a held server go on, or kills it there. */
   release(how: 'go on' | 'end'): void
 }
 
 let planted = 0
 
-/** Gives how to start a server that ends itself by SIGKILL, or is held up, when it comes to a point. */
+/** Returns the options for a server that kills itself with SIGKILL, or is held, when it reaches a point. */
 export function plantFault(point: FaultPoint, act: 'kill' | 'hold', workDir: string): PlantedFault {
   planted += 1
   const proof = join(workDir, `fault-${planted}`)
@@ -36,7 +35,7 @@ export function plantFault(point: FaultPoint, act: 'kill' | 'hold', workDir: str
     arm: () => writeFileSync(`${proof}.armed`, ''),
     isProved: () => existsSync(proof),
     release: (how) => {
-      // Whole at once: the server looks for it again and again.
+      // Renamed into place, since the server polls for it.
       writeFileSync(`${proof}.new`, how)
       renameSync(`${proof}.new`, `${proof}.go`)
     },

@@ -1,22 +1,20 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which every byte is the caller's own. */
+/** A connection on which the caller controls every byte. */
 export type RawClient = {
   socket: Socket
-  /** Sends what it can still send; gives false once the connection has ended. */
+  /** Returns false once the connection has ended. */
   send(bytes: string | Buffer): boolean
-  /** What the server has said so far, the beginning of it. */
-  heard(): string
-  /** The status of its first answer. */
+  /** The status of the first response. */
   status(): number | undefined
-  /** How long the connection lived; undefined while it does. */
+  /** How long the connection was open; undefined while it is. */
   livedMs(): number | undefined
   ended: Promise<void>
 }
 
 const heardMax = 4_096
 
-/** Opens a connection; resolves once it is open or refused. One that is no reader takes nothing of what it is sent. */
+/** Opens a connection; resolves once it is open or refused. Without `isReader` it reads nothing. */
 export async function openClient(address: string, { isReader = true } = {}): Promise<RawClient> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -28,7 +26,7 @@ export async function openClient(address: string, { isReader = true } = {}): Pro
       if (heard.length < heardMax) heard += chunk.toString('latin1')
     })
   } else socket.pause()
-  // Being cut off is what these clients are for.
+  // These clients expect to be cut off.
   socket.on('error', () => undefined)
   const ended = new Promise<void>((resolve) => {
     socket.once('close', () => {
@@ -44,14 +42,13 @@ export async function openClient(address: string, { isReader = true } = {}): Pro
       socket.write(bytes)
       return true
     },
-    heard: () => heard,
     status: () => statusIn(heard),
     livedMs: () => livedMs,
     ended,
   }
 }
 
-/** The lines with which a request begins, and the empty one after them. */
+/** A request's first line and headers, with the empty line after them. */
 export function headOf(line: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`)
   return `${[`${line} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`

@@ -1,4 +1,4 @@
-import { isSoon } from '../../harness/wait.ts'
+import { eventually } from '../../harness/wait.ts'
 import { plantFault } from '../fault-points.ts'
 import type { List } from '../ledger.ts'
 import { offerList } from '../lists.ts'
@@ -12,8 +12,8 @@ const submissionsPerRound = 10
 const source = 'CRASHED'
 
 /**
- * Has the database crash after the rows of a list were read and before they become the stock, and be back before the server
- * asks again: the rows, which a crash takes, are gone, and no connection breaks to tell so.
+ * Crashes the database between reading a list's rows and storing them, and restarts it before the server's next query: the rows
+ * are gone, and no broken connection shows it.
  */
 export const crashAmidUpload: Scenario = {
   name: 'database crashed amid a list',
@@ -35,7 +35,7 @@ export const crashAmidUpload: Scenario = {
       await sendUntilStored(send, lists[0])
       fault.arm()
       const storing = lists[1] && send(lists[1])
-      const isProved = await isSoon(fault.isProved)
+      const isProved = await eventually(fault.isProved)
       await context.postgres.restart('immediate')
       fault.release('go on')
       answers.push((await storing) ?? 0)
@@ -44,7 +44,7 @@ export const crashAmidUpload: Scenario = {
       await rounds.end({ load, servers: [server], isProved })
       await sendUntilStored(send, lists[1])
     }
-    rounds.note(`the list was answered ${answers.join(', ')}`)
+    rounds.note(`the list got ${answers.join(', ')}`)
     return rounds.result()
   },
 }

@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario.ts'
 const killAfterMs = 1_500
 const submissionsPerRound = { short: 20, long: 60 }
 
-/** Ends the server at any moment of uploads and submissions, and starts it again. */
+/** Kills the server at random moments of uploads and submissions, and starts it again. */
 export const randomKills: Scenario = {
   name: 'server killed at random',
   isInShortForm: true,
@@ -21,7 +21,7 @@ export const randomKills: Scenario = {
       load.start()
       await wait(dice.whole(0, killAfterMs))
       const kill = await killAmidWork(server, load)
-      await load.untilAcknowledged(context.isShort ? submissionsPerRound.short : submissionsPerRound.long)
+      await load.untilAcknowledged(context.preset(submissionsPerRound))
       await rounds.end({ load, servers: [server], ...kill })
     }
     return rounds.result()

@@ -16,7 +16,7 @@ export const repeatedSubmissions: Scenario = {
     const rounds = openRounds(context)
     const server = await context.startServer()
     const load = await createLoad(context, [server], { submitters, uploaders: 0, sendingsMax })
-    const perRound = context.isShort ? submissionsPerRound.short : submissionsPerRound.long
+    const perRound = context.preset(submissionsPerRound)
     for (let round = 0; round < context.rounds({ short: 1, long: 10 }); round += 1) {
       load.start()
       await load.untilAcknowledged(context.dice.whole(1, perRound))

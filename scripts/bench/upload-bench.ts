@@ -31,7 +31,7 @@ export async function benchUploads(context: BenchContext): Promise<void> {
   const server = await startServer(databaseUrl, context.workDir)
   const other = await startServer(databaseUrl, context.workDir)
   try {
-    await measureReadsBesideUploads(server, items, context)
+    await measureReadsDuringUploads(server, items, context)
     await measureNews(server, other, context.databases)
   } finally {
     await server.stop()
@@ -39,7 +39,7 @@ export async function benchUploads(context: BenchContext): Promise<void> {
   }
 }
 
-async function measureReadsBesideUploads(server: ServerUnderTest, items: number, { settings }: BenchContext) {
+async function measureReadsDuringUploads(server: ServerUnderTest, items: number, { settings }: BenchContext) {
   const cookie = await server.signIn()
   const lists = [0, 1].map((edition) => makeSupplierList(settings.importRows, edition))
   const seconds = Math.max(secondsMin, settings.seconds)
@@ -49,13 +49,13 @@ async function measureReadsBesideUploads(server: ServerUnderTest, items: number,
     const load = { address, path: pathOf('REST', read), headers: headersFor('identity'), connections: 10 }
     await putUnderLoad({ ...load, seconds: 1 })
     const alone: number[] = []
-    const beside: number[] = []
+    const during: number[] = []
     const uploads: number[] = []
     for (let round = 0; round < settings.rounds; round += 1) {
       alone.push((await putUnderLoad({ ...load, seconds })).perSecond)
       const reading = putUnderLoad({ ...load, seconds })
       const uploading = uploadUntil(reading, server, cookie, lists)
-      beside.push((await reading).perSecond)
+      during.push((await reading).perSecond)
       uploads.push(...(await uploading))
       await untilQuiet(server.pid())
       server.emptyLog()
@@ -63,15 +63,15 @@ async function measureReadsBesideUploads(server: ServerUnderTest, items: number,
     rows.push([
       `REST identity, ${count(read.rows)} rows`,
       `${figure(median(alone))}`,
-      `${figure(median(beside))}`,
-      `${ratio(median(beside), median(alone))}`,
+      `${figure(median(during))}`,
+      `${ratio(median(during), median(alone))}`,
       `${uploads.length}`,
       `${figure(median(uploads) / 1_000)}`,
     ])
   }
   printTable(
-    `Warm reads of ${count(items)} items while lists of ${count(settings.importRows)} rows come in without a pause, 10 connections`,
-    ['read', 'req/s alone', 'req/s beside', 'beside / alone', 'uploads', 'seconds per upload'],
+    `Warm reads of ${count(items)} items during uploads of ${count(settings.importRows)} rows without a pause, 10 connections`,
+    ['read', 'req/s alone', 'req/s with uploads', 'with / alone', 'uploads', 'seconds per upload'],
     rows,
   )
 }

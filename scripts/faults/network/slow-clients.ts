@@ -80,7 +80,7 @@ const ways: readonly Slowness[] = [
     drip: 'x',
   },
   {
-    name: 'answers that nobody reads',
+    name: 'unread responses',
     clients: { short: 0, long: 200 },
     limitMs: stallMs,
     status: undefined,

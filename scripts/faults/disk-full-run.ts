@@ -8,11 +8,10 @@ import { run } from '../lib/children.mjs'
 import { PlainError, runScript, say } from '../lib/project.mjs'
 import { findCorruption } from './corruption.ts'
 import { startFragilePostgres } from './fragile-postgres.ts'
-import { createLoad } from './load.ts'
-import { openRounds } from './rounds.ts'
 import { runScenario } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 import { type DiskFullTask, resultMark } from './scenarios/disk-full.ts'
+import { setUp } from './setup.ts'
 
 const diskMb = 200
 const chunk = Buffer.alloc(256 * 1024)
@@ -41,9 +40,7 @@ function fillDisk(diskDir: string): Scenario {
     name: 'disk full',
     isInShortForm: true,
     async run(context) {
-      const rounds = openRounds(context)
-      const server = await context.startServer()
-      const load = await createLoad(context, [server])
+      const { rounds, server, load } = await setUp(context)
       const pid = server.pid()
       let revivals = 0
       for (let round = 0; round < context.rounds({ short: 1, long: 1 }); round += 1) {

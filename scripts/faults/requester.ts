@@ -1,32 +1,14 @@
 import { type HttpRequest, textOf, trySendRequest } from '../harness/http.ts'
 import type { ServerUnderTest } from '../harness/server.ts'
 
-/** Sends requests and counts their results. */
-export type Requester = {
-  /**
-   * Sends one request and returns its answer, or undefined if it was refused with an allowed status, broke off, or was cut off.
-   * Any other refusal is a failure; `alsoRefused` are further statuses allowed for this request.
-   */
-  send(
-    server: ServerUnderTest,
-    path: string,
-    question?: Omit<HttpRequest, 'path'>,
-    alsoRefused?: readonly number[],
-  ): Promise<unknown>
-  inFlight(): number
-  /** How many requests got an allowed refusal. */
-  refused(): number
-  fail(what: string): void
-  failures(): string[]
-  mishaps(): string
-}
-
 const answerLimitMs = 60_000
 const failuresMax = 20
 const shownTextMax = 200
 
-/** `refusals` are the statuses allowed for a correct request during a fault. */
-export function createRequester(refusals: readonly number[]): Requester {
+export type Requester = ReturnType<typeof createRequester>
+
+/** Sends requests and counts their results. `refusals` are the statuses allowed for a correct request during a fault. */
+export function createRequester(refusals: readonly number[]) {
   const mishaps = new Map<string, number>()
   const failures: string[] = []
   let [inFlight, refused] = [0, 0]
@@ -34,16 +16,25 @@ export function createRequester(refusals: readonly number[]): Requester {
   const count = (what: string) => void mishaps.set(what, (mishaps.get(what) ?? 0) + 1)
   const fail = (what: string) => void (failures.length < failuresMax && failures.push(what))
 
-  const send: Requester['send'] = async (server, path, question = {}, alsoRefused = []) => {
+  /**
+   * Sends one request and returns its JSON, or undefined if it was refused with an allowed status, broke off, or was cut off.
+   * Any other refusal is a failure; `alsoRefused` are further statuses allowed for this request.
+   */
+  async function send(
+    server: ServerUnderTest,
+    path: string,
+    options: Omit<HttpRequest, 'path'> = {},
+    alsoRefused: readonly number[] = [],
+  ): Promise<unknown> {
     const limit = AbortSignal.timeout(answerLimitMs)
-    const signal = question.signal ? AbortSignal.any([limit, question.signal]) : limit
+    const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
     inFlight += 1
-    const headers = { 'accept-encoding': 'gzip, br', ...question.headers }
-    const answer = await trySendRequest(server.address, { ...question, path, headers, signal })
+    const headers = { 'accept-encoding': 'gzip, br', ...options.headers }
+    const answer = await trySendRequest(server.address, { ...options, path, headers, signal })
     inFlight -= 1
     if (!answer) {
       if (limit.aborted) fail(`${path} got no response within ${answerLimitMs / 1_000} s`)
-      count(question.signal?.aborted ? 'cut off' : 'broken off')
+      count(options.signal?.aborted ? 'cut off' : 'broken off')
       return undefined
     }
     const { status } = answer
@@ -59,6 +50,7 @@ export function createRequester(refusals: readonly number[]): Requester {
   return {
     send,
     inFlight: () => inFlight,
+    /** How many requests got an allowed refusal. */
     refused: () => refused,
     fail,
     failures: () => [...failures],

@@ -5,15 +5,6 @@ import type { Load } from './load.ts'
 import { untilQuiet } from './quiet.ts'
 import type { FaultContext, ScenarioResult } from './scenario.ts'
 
-/** Records a scenario's rounds. */
-export type Rounds = {
-  /** Ends a round: lets the load finish, waits until it is quiet, and compares what is stored with what was acknowledged. */
-  end(round: RoundEnd): Promise<void>
-  note(line: string): void
-  fail(what: string): void
-  result(): ScenarioResult
-}
-
 type RoundEnd = {
   load: Load
   servers: readonly ServerUnderTest[]
@@ -27,7 +18,10 @@ type RoundEnd = {
 /** How soon the server should be ready after a kill. */
 export const readyGoalMs = 3_000
 
-export function openRounds(context: FaultContext): Rounds {
+export type Rounds = ReturnType<typeof openRounds>
+
+/** Records a scenario's rounds. */
+export function openRounds(context: FaultContext) {
   const failures = new Set<string>()
   const notes: string[] = []
   const readyAgain: number[] = []
@@ -36,6 +30,7 @@ export function openRounds(context: FaultContext): Rounds {
   const mishapsOf = new Map<Load, string>()
   let [rounds, faultsProved, lost, duplicated] = [0, 0, 0, 0]
 
+  /** Ends a round: lets the load finish, waits until it is quiet, and compares what is stored with what was acknowledged. */
   async function end({ load, servers, isProved, readyAgainMs, name }: RoundEnd): Promise<void> {
     rounds += 1
     loads.push(loadavg()[0] ?? 0)
@@ -59,9 +54,9 @@ export function openRounds(context: FaultContext): Rounds {
 
   return {
     end,
-    note: (line) => void notes.push(line),
-    fail: (what) => void failures.add(`round ${rounds + 1}: ${what}`),
-    result: () => ({
+    note: (line: string) => void notes.push(line),
+    fail: (what: string) => void failures.add(`round ${rounds + 1}: ${what}`),
+    result: (): ScenarioResult => ({
       rounds,
       faultsProved,
       acknowledged: context.ledger.acknowledged(),

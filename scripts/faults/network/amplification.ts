@@ -2,9 +2,8 @@ import { cpuMs } from '../../harness/process-use.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { count } from '../../harness/table-text.ts'
 import { storeList } from '../lists.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient } from './raw-client.ts'
 
@@ -79,9 +78,7 @@ export const amplification: Scenario = {
   name: 'small requests for large answers',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server], { submitters: 1, uploaders: 1, refusals: [] })
+    const { rounds, server, load } = await setUp(context, { submitters: 1, uploaders: 1, refusals: [] })
     const rows = context.preset(stockRows)
     await storeList(context, server, await server.signIn(), { source: 'WHOLE', edition: 1, rows })
     load.start()

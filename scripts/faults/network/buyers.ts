@@ -4,17 +4,11 @@ import { trySendRequest } from '../../harness/http.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import type { Rounds } from '../rounds.ts'
 
-/** Buyers who read in the background. */
-export type Buyers = {
-  /** Stops them, records wrong responses as failures, and describes how they were served. */
-  end(rounds: Rounds, place?: string): Promise<string>
-}
-
 const pauseMs = 50
 const headers = { 'x-forwarded-for': '192.0.2.77' }
 
 /** Starts two buyers: one repeats a read, the other sends new ones. `refusals` are allowed statuses. */
-export function sendBuyers({ address }: ServerUnderTest, refusals: readonly number[] = []): Buyers {
+export function sendBuyers({ address }: ServerUnderTest, refusals: readonly number[] = []) {
   const mishaps = new Map<string, number>()
   const [keptMs, newMs]: [number[], number[]] = [[], []]
   let [isOver, asked] = [false, 0]
@@ -43,7 +37,8 @@ export function sendBuyers({ address }: ServerUnderTest, refusals: readonly numb
     }),
   ]
   return {
-    async end(rounds, place = '') {
+    /** Stops them, records wrong responses as failures, and describes how they were served. */
+    async end(rounds: Rounds, place = '') {
       isOver = true
       await Promise.all(running)
       for (const [what, times] of mishaps) rounds.fail(`${place}a buyer's ${what}, ${times} times`)

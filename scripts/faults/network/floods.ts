@@ -3,9 +3,8 @@ import { percentile } from '../../harness/figures.ts'
 import { type HttpRequest, makeAgent, trySendRequest } from '../../harness/http.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import type { Submission } from '../ledger.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { readIds } from '../submissions.ts'
 import { sendBuyers } from './buyers.ts'
 
@@ -108,9 +107,7 @@ async function pourAll(
   floods: readonly Flood[],
   buyersRefusals: readonly number[],
 ): Promise<ScenarioResult> {
-  const rounds = openRounds(context)
-  const server = await context.startServer()
-  const load = await createLoad(context, [server], { submitters: 2, uploaders: 0, refusals: buyersRefusals })
+  const { rounds, server, load } = await setUp(context, { submitters: 2, uploaders: 0, refusals: buyersRefusals })
   for (const flood of floods) {
     const beforeMb = server.memoryMb()
     load.start()

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerUnderTest } from '../../harness/server.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient, type RawClient } from './raw-client.ts'
 
@@ -44,10 +43,8 @@ export const largeBodiesRefused: Scenario = {
   name: 'bodies of a gibibyte',
   isInShortForm: false,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
+    const { rounds, server, load } = await setUp(context, { submitters: 2, uploaders: 0, refusals: [] })
     const cookie = await server.signIn()
-    const load = await createLoad(context, [server], { submitters: 2, uploaders: 0, refusals: [] })
     const takenMb: number[] = []
     let beforeMb = 0
     // Memory for the first such work does not count as growth.

@@ -1,9 +1,8 @@
 import { untilQuiet } from '../../harness/process-use.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually } from '../../harness/wait.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { sendBuyers } from './buyers.ts'
 import { type FormCase, formCases } from './form-cases.ts'
 import { openClient } from './raw-client.ts'
@@ -21,10 +20,8 @@ export const malformedForms: Scenario = {
   name: 'malformed forms',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
+    const { rounds, server, load } = await setUp(context, { submitters: 1, uploaders: 1, refusals: [] })
     const cookie = await server.signIn()
-    const load = await createLoad(context, [server], { submitters: 1, uploaders: 1, refusals: [] })
     let staged = 0
     for (const line of context.isShort ? lines.slice(0, 1) : lines) {
       const cases = formCases({ line, cookie })

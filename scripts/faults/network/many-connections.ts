@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { defaultClientLimits } from '../../../src/server/plugins/client-limits.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually } from '../../harness/wait.ts'
-import { createLoad } from '../load.ts'
-import { openRounds, type Rounds } from '../rounds.ts'
+import type { Rounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { timesOf } from './buyers.ts'
 import { headOf } from './raw-client.ts'
 
@@ -29,13 +29,11 @@ export const manyConnections: Scenario = {
   name: 'ten thousand connections',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
+    const { rounds, server, load } = await setUp(context, { submitters: 2, uploaders: 0, refusals: [] })
     const wanted = context.preset(connections)
     const files = filesMax()
     const most = Math.min(wanted, files - otherFiles)
     if (most < wanted) rounds.note(`only ${most} connections: a process may have ${files} open files here (ulimit -n)`)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server], { submitters: 2, uploaders: 0, refusals: [] })
     const beforeMb = server.memoryMb()
     const openedAt = performance.now()
     const open = await openAll(server, most)

@@ -1,21 +1,11 @@
-import { connect, type Socket } from 'node:net'
-
-/** A connection on which the caller controls every byte. */
-export type RawClient = {
-  socket: Socket
-  /** Returns false once the connection has ended. */
-  send(bytes: string | Buffer): boolean
-  /** The status of the first response. */
-  status(): number | undefined
-  /** How long the connection was open; undefined while it is. */
-  livedMs(): number | undefined
-  ended: Promise<void>
-}
+import { connect } from 'node:net'
 
 const heardMax = 4_096
 
-/** Opens a connection; resolves once it is open or refused. Without `isReader` it reads nothing. */
-export async function openClient(address: string, { isReader = true } = {}): Promise<RawClient> {
+export type RawClient = Awaited<ReturnType<typeof openClient>>
+
+/** Opens a connection for any bytes; resolves once it is open or refused. Without `isReader` it reads nothing. */
+export async function openClient(address: string, { isReader = true } = {}) {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   const openedAt = performance.now()
@@ -37,12 +27,15 @@ export async function openClient(address: string, { isReader = true } = {}): Pro
   await Promise.race([new Promise((resolve) => socket.once('connect', resolve)), ended])
   return {
     socket,
-    send: (bytes) => {
+    /** Returns false once the connection has ended. */
+    send: (bytes: string | Buffer): boolean => {
       if (!socket.writable) return false
       socket.write(bytes)
       return true
     },
+    /** The status of the first response. */
     status: () => statusIn(heard),
+    /** How long the connection was open; undefined while it is. */
     livedMs: () => livedMs,
     ended,
   }

@@ -2,9 +2,8 @@ import { defaultClientLimits } from '../../../src/server/plugins/client-limits.t
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually } from '../../harness/wait.ts'
 import { listCategory, storeList } from '../lists.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient, type RawClient } from './raw-client.ts'
 
@@ -95,9 +94,7 @@ export const slowClients: Scenario = {
   name: 'slow clients',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server], { submitters: 3, uploaders: 1, refusals: [] })
+    const { rounds, server, load } = await setUp(context, { submitters: 3, uploaders: 1, refusals: [] })
     const cookie = await server.signIn()
     const sizeOf = ({ clients }: Slowness) => context.preset(clients)
     const crowd = ways.filter((way) => sizeOf(way) > 0)

@@ -2,9 +2,8 @@ import { eventually } from '../../harness/wait.ts'
 import { plantFault } from '../fault-points.ts'
 import type { List } from '../ledger.ts'
 import { offerList } from '../lists.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const attemptsMax = 5
 const rowsMax = 300
@@ -20,10 +19,8 @@ export const crashAmidUpload: Scenario = {
   isInShortForm: true,
   faultsAre: 'database crashes',
   async run(context) {
-    const rounds = openRounds(context)
     const point = { at: '^connect$', when: 'before', armedBy: '^copy staged_rows', armedOn: 'process' } as const
-    const server = await context.startServer()
-    const load = await createLoad(context, [server], { uploaders: 0 })
+    const { rounds, server, load } = await setUp(context, { uploaders: 0 })
     const cookie = await server.signIn()
     const answers: number[] = []
     for (let round = 0; round < context.rounds({ short: 1, long: 5 }); round += 1) {

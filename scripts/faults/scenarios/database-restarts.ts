@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isReady, type ServerUnderTest } from '../../harness/server.ts'
 import { waitUntil } from '../../harness/wait.ts'
 import { findCorruption } from '../corruption.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const restartAfterMs = 1_000
 const downMaxMs = 2_000
@@ -22,9 +21,7 @@ function restartScenario(name: string, how: 'fast' | 'immediate' | 'kill'): Scen
     ...(how !== 'fast' && { faultsAre: 'database crashes' }),
     async run(context) {
       const { dice } = context
-      const rounds = openRounds(context)
-      const server = await context.startServer()
-      const load = await createLoad(context, [server])
+      const { rounds, server, load } = await setUp(context)
       const pid = server.pid()
       const [reportedAfterMs, downMs]: [number[], number[]] = [[], []]
       const roundsMax = context.rounds({ short: 1, long: 10 })

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const endEveryMs = 50
 const stormMs = { short: 1_500, long: 12_000 }
@@ -12,9 +11,7 @@ export const endedConnections: Scenario = {
   name: 'database connections ended',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server])
+    const { rounds, server, load } = await setUp(context)
     const pid = server.pid()
     let [ended, atWork] = [0, 0]
     for (let round = 0; round < context.rounds({ short: 1, long: 5 }); round += 1) {

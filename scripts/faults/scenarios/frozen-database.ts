@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sendRequest } from '../../harness/http.ts'
 import { isReady, type ServerUnderTest } from '../../harness/server.ts'
 import { waitUntil } from '../../harness/wait.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const freezeAfterMs = 500
 const frozenMs = { short: 3_000, long: 40_000 }
@@ -17,9 +16,7 @@ export const frozenDatabase: Scenario = {
   name: 'database frozen',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server])
+    const { rounds, server, load } = await setUp(context)
     const growthMb: number[] = []
     const visits: Visit[] = []
     for (let round = 0; round < context.rounds({ short: 1, long: 3 }); round += 1) {

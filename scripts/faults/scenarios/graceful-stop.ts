@@ -5,9 +5,8 @@ import { trySendRequest } from '../../harness/http.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually, waitUntil } from '../../harness/wait.ts'
 import { plantFault } from '../fault-points.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { makeSending, readIds } from '../submissions.ts'
 
 const stopAfterMs = 800
@@ -19,12 +18,10 @@ export const gracefulStop: Scenario = {
   name: 'server stopped under load',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
     const plant = () =>
       plantFault({ at: '^insert into "(inquiry_lines|customer_needs)"', when: 'before' }, 'hold', context.workDir)
     let fault = plant()
-    const server = await context.startServer(fault.options)
-    const load = await createLoad(context, [server])
+    const { rounds, server, load } = await setUp(context, {}, fault.options)
     const stopMs: number[] = []
     for (let round = 0; round < context.rounds({ short: 1, long: 10 }); round += 1) {
       // Makes sure that one submission is in progress, however busy the machine is.

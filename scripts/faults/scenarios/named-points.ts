@@ -1,9 +1,8 @@
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually } from '../../harness/wait.ts'
 import { type FaultPoint, plantFault } from '../fault-points.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const submissionsPerRound = 10
 const nthMax = { short: 2, long: 4 }
@@ -54,14 +53,12 @@ async function killAtEach(
   context: FaultContext,
   turns: readonly { name: string; point: FaultPoint }[],
 ): Promise<ScenarioResult> {
-  const rounds = openRounds(context)
   // The start after a kill already includes the next fault, which waits until it is armed.
   const faults = turns.map(({ name, point }) => ({
     name,
     fault: plantFault({ ...point, nth: context.dice.whole(1, context.preset(nthMax)) }, 'kill', context.workDir),
   }))
-  const server = await context.startServer(faults[0]?.fault.options)
-  const load = await createLoad(context, [server])
+  const { rounds, server, load } = await setUp(context, {}, faults[0]?.fault.options)
   for (const [round, { name, fault }] of faults.entries()) {
     load.start()
     fault.arm()

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { killAmidWork } from '../kills.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const killAfterMs = 1_500
 const submissionsPerRound = { short: 20, long: 60 }
@@ -14,9 +13,7 @@ export const randomKills: Scenario = {
   faultsAre: 'server kills',
   async run(context) {
     const { dice } = context
-    const rounds = openRounds(context)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server])
+    const { rounds, server, load } = await setUp(context)
     for (let round = 0; round < context.rounds({ short: 1, long: 120 }); round += 1) {
       load.start()
       await wait(dice.whole(0, killAfterMs))

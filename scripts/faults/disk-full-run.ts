@@ -83,7 +83,6 @@ function afterMs(waitMs: number): () => boolean {
   return () => performance.now() >= until
 }
 
-/** Writes to a file until the disk is full. */
 function fill(file: string): void {
   const handle = openSync(file, 'a')
   try {

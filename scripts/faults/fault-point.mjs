@@ -4,21 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/**
- * @typedef {object} FaultPoint
- * @property {string} at a pattern for the statement; `connect` means a query or transaction that requests a connection from the pool
- * @property {'before' | 'sent' | 'after'} when before the statement is sent, while it is on its way, or after its result arrived
- * @property {string} [armedBy] a pattern for a statement that must come first
- * @property {'connection' | 'process'} [armedOn] where the earlier statement must have run; the same connection by default
- * @property {number} [nth] which of the matching statements; the first by default
- * @property {'kill' | 'hold'} act
- * @property {string} proof a file written when the point is reached. Nothing happens before `<proof>.armed` exists; a held
- *   statement goes on when `<proof>.go` exists, and the process is killed if that says `end`
- */
-
 const pollMs = 5
 
-/** @type {FaultPoint} */
+/** @type {import('./fault-points.ts').FaultTask} */
 const point = JSON.parse(process.env['FAULT_POINT'] ?? '')
 const at = new RegExp(point.at, 'i')
 const armedBy = point.armedBy === undefined ? undefined : new RegExp(point.armedBy, 'i')

@@ -14,7 +14,6 @@ export type List = { source: string; edition: number; rows: number }
 export type Findings = {
   /** Acknowledged but not stored, or stored in part. */
   lost: number
-  /** Stored more than once under one key. */
   duplicated: number
   /** In words: the two above and anything else that is wrong. */
   failures: string[]
@@ -38,7 +37,6 @@ export type Ledger = {
   acknowledged(): number
   acknowledgedSubmissions(): number
   sentSubmissions(): number
-  /** Attempts to send submissions, repeats included. */
   sendings(): number
   /** Compares what is stored with what was sent and acknowledged. Call it when nothing is in progress. */
   audit(): Promise<Findings>

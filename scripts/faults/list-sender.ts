@@ -31,7 +31,6 @@ export function createListSender(
       alsoRefused,
     )
 
-  /** Whether the whole list was acknowledged as stored. */
   function judge(list: List, answer: unknown): boolean {
     if (answer === undefined) return false
     const { itemsProcessed } = answer as UploadResult

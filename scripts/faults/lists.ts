@@ -44,7 +44,6 @@ export async function offerList(
   return answer
 }
 
-/** Sends a list that must be accepted. */
 export async function storeList(...sending: Parameters<typeof offerList>): Promise<void> {
   const answer = await offerList(...sending)
   if (answer.status !== 200) throw new Error(`A list was answered ${answer.status}: ${await textOf(answer)}`)

@@ -18,7 +18,6 @@ export type LoadOptions = {
   sendingsMax?: number
 }
 
-/** Buyers and staff at work on servers that share one database. */
 export type Load = {
   start(): void
   inFlight(): number
@@ -28,7 +27,6 @@ export type Load = {
   end(): Promise<void>
   /** Wrong answers, and requests that never succeeded. */
   failures(): string[]
-  /** How many requests got an allowed refusal. */
   refused(): number
   /** Responses other than success and broken requests, with their counts. */
   mishaps(): string

@@ -11,7 +11,6 @@ type RoundEnd = {
   /** Whether the system itself showed the fault. */
   isProved: boolean
   readyAgainMs?: number
-  /** If rounds differ. */
   name?: string
 }
 
@@ -20,7 +19,6 @@ export const readyGoalMs = 3_000
 
 export type Rounds = ReturnType<typeof openRounds>
 
-/** Records a scenario's rounds. */
 export function openRounds(context: FaultContext) {
   const failures = new Set<string>()
   const notes: string[] = []

@@ -20,9 +20,7 @@ export type ScenarioResult = {
   /** Submissions and lists that were reported as stored. */
   acknowledged: number
   acknowledgedSubmissions?: number
-  /** Acknowledged but not stored. */
   lost: number
-  /** Stored more than once. */
   duplicated: number
   /** From each fault's end, or the start after it, until the server was ready; empty if it never went away. */
   readyAgainMs?: readonly number[]
@@ -35,16 +33,13 @@ export type Preset = { short: number; long: number }
 
 /** What a scenario works with. Its database, ledger and random choices are its own. */
 export type FaultContext = {
-  /** The same seed repeats the run. */
   seed: number
   isShort: boolean
   /** The same choices for the same seed and scenario. */
   dice: Dice
-  /** The figure for a short or a long run. */
   preset(figures: Preset): number
   /** How many rounds to run, unless FAULTS_ROUNDS says otherwise. */
   rounds(figures: Preset): number
-  /** A folder that is deleted afterwards. */
   workDir: string
   program: ProductProgram
   /** The server of all databases of the run. It is verified to be the run's own before it is harmed. */

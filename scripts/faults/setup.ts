@@ -3,7 +3,6 @@ import { createLoad, type LoadOptions } from './load.ts'
 import { openRounds } from './rounds.ts'
 import type { FaultContext } from './scenario.ts'
 
-/** Starts a server and prepares a load on it. */
 export async function setUp(context: FaultContext, loadOptions: LoadOptions = {}, serverOptions: ServerOptions = {}) {
   const rounds = openRounds(context)
   const server = await context.startServer(serverOptions)

@@ -52,7 +52,6 @@ export function makeSending(key: string, dice: Dice, itemIds: readonly string[] 
   }
 }
 
-/** The ids in an acknowledgement: one record, or a list of records. */
 export function readIds(answer: unknown): string[] {
   const records = (Array.isArray(answer) ? answer : [answer]) as { id: string }[]
   return records.map(({ id }) => id)

@@ -10,7 +10,6 @@ export function median(figures: readonly number[]): number {
   return percentile(figures, 0.5)
 }
 
-/** All figures sorted and rounded, to show their spread. */
 export function spread(figures: readonly number[]): string {
   return `(${sorted(figures)
     .map((one) => one.toFixed(0))

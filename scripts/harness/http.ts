@@ -8,7 +8,6 @@ export type HttpRequest = {
   headers?: Readonly<Record<string, string>>
   body?: string | FormData
   signal?: AbortSignal | undefined
-  /** The connections to use; by default any that are open. */
   agent?: Dispatcher
 }
 
@@ -77,7 +76,6 @@ async function encode(form: FormData): Promise<{ headers: Record<string, string>
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress) }
 
-/** The decoded text of a response. */
 export async function textOf({ headers, body }: HttpResponse): Promise<string> {
   const encoding = headers['content-encoding']
   return String(encoding === 'gzip' || encoding === 'br' ? await decoders[encoding](body) : body)

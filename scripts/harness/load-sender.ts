@@ -51,7 +51,6 @@ function finish(
   })
 }
 
-/** Makes inquiries, each on the next items. */
 function inquiriesOn(ids: readonly string[], itemsPerInquiry: number): () => HttpRequest {
   let made = 0
   return () => {

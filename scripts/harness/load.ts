@@ -6,7 +6,6 @@ import { endWithThisProcess } from '../../src/server/test/server-process.ts'
 import { inRoot } from '../lib/project.mjs'
 import { percentile } from './figures.ts'
 
-/** The same request again and again over several connections. */
 export type Load = {
   address: string
   path: string

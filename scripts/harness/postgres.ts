@@ -3,7 +3,6 @@ import { createDb } from '../../src/server/db/create-db.ts'
 import { migrateToLatest } from '../../src/server/db/migrator.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../src/server/test/own-postgres.ts'
 
-/** A tool's own PostgreSQL server. */
 export type ScratchPostgres = OwnPostgres & {
   /** Creates a database with the product's tables, or an empty one, or a copy; its role may create more. Returns its URL. */
   createDatabase(options?: { isEmpty?: boolean; copyOf?: string }): Promise<string>

@@ -12,7 +12,6 @@ const quietLimitMs = 10_000
 // Positions in /proc/<pid>/stat after the program's name: `man 5 proc_pid_stat`.
 const places = { parent: 1, userTicks: 11, systemTicks: 12, endedChildrenUserTicks: 13, endedChildrenSystemTicks: 14 }
 
-/** The processor time of a process so far, with all its threads. */
 export function cpuMs(pid: number | undefined): number | undefined {
   const stat = readStat(pid)
   return stat && tickMs * (read(stat, 'userTicks') + read(stat, 'systemTicks'))
@@ -32,13 +31,11 @@ function parentOf(pid: number): number | undefined {
   return stat && read(stat, 'parent')
 }
 
-/** The resident memory of a process, in MiB. */
 export function rssMb(pid: number | undefined): number | undefined {
   const kb = hasProc ? /^VmRSS:\s+(\d+) kB$/m.exec(readIfThere(`/proc/${pid}/status`) ?? '')?.[1] : undefined
   return kb === undefined ? undefined : Number(kb) / 1024
 }
 
-/** The open files, sockets and other handles of a process. */
 export function openHandles(pid: number | undefined): number | undefined {
   return hasProc ? readdirSync(`/proc/${pid}/fd`).length : undefined
 }

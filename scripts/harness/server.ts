@@ -26,7 +26,6 @@ export type ServerOptions = {
 
 type FixedOptions = {
   program?: ProductProgram
-  /** Environment variables for every start. */
   alwaysEnv?: Readonly<Record<string, string>>
 }
 
@@ -34,7 +33,6 @@ type FixedOptions = {
 export type ServerUnderTest = {
   address: string
   databaseUrl: string
-  /** Undefined while it is not running. */
   pid(): number | undefined
   child(): ChildProcess
   /** Resident memory in MiB; 0 if unknown. */
@@ -47,7 +45,6 @@ export type ServerUnderTest = {
   ended(): Promise<number | string | null>
   /** Starts it again, by default with the first options; returns the ms until `/readyz` returned 200. */
   start(options?: ServerOptions): Promise<number>
-  /** Sends SIGTERM and waits. */
   stop(): Promise<{ exitCode: number | string | null; takenMs: number }>
   /** The output of all its processes so far, both streams. */
   printed(): string
@@ -57,7 +54,6 @@ export type ServerUnderTest = {
   leftFiles(): string[]
 }
 
-/** The built product, as npm start runs it. */
 export const builtProduct: ProductProgram = {
   file: inRoot('build/src/server/main.js'),
   nodeArgs: memoryArgs,
@@ -73,7 +69,6 @@ export async function buildServer(): Promise<void> {
   if (exitCode !== 0) throw new PlainError(output)
 }
 
-/** Starts a server and waits until it listens. */
 export async function startListening(program: ServerProgram): Promise<ListeningServer> {
   const startedAt = performance.now()
   const server = launchServer({ ...program, env: { NODE_ENV: 'production', ...program.env } })
@@ -184,7 +179,6 @@ async function signIn(address: string): Promise<string> {
   return answer.cookie
 }
 
-/** Whether a server reports ready; false without a response. */
 export async function isReady(address: string): Promise<boolean> {
   return (await trySendRequest(address, { path: '/readyz' }))?.status === 200
 }

@@ -17,7 +17,6 @@ export function printTable(title: string, headings: readonly string[], rows: rea
 
 const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width))
 
-/** A whole number with thousands separators. */
 export function count(figure: number): string {
   return Math.round(figure).toLocaleString('en-US')
 }

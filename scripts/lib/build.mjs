@@ -48,7 +48,6 @@ const parts = [
  * @typedef {{ inputs: Inputs, results: Record<string, number> }} Stamp results with their times
  */
 
-/** Builds what is stale. */
 export async function ensureBuilt() {
   mkdirSync(inRoot('build'), { recursive: true })
   await Promise.all(

@@ -14,9 +14,8 @@ process.once('exit', () => stopChildren('SIGKILL'))
  * @typedef {{ exitCode: number, output: string }} Outcome
  */
 
-/**
- * @typedef {(program: string, args: string[], options?: { env?: NodeJS.ProcessEnv, toTerminal?: boolean }) => Promise<Outcome>} Run
- */
+/** @typedef {{ env?: NodeJS.ProcessEnv, toTerminal?: boolean }} RunOptions */
+/** @typedef {(program: string, args: string[], options?: RunOptions) => Promise<Outcome>} Run */
 
 /**
  * Runs a program of node_modules/.bin with this Node, without npx.

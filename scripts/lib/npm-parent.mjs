@@ -12,7 +12,6 @@ export function stopWithNpm() {
   if (depth > 0) stopWithout(() => ancestors().slice(0, depth).join())
 }
 
-/** Sends this process SIGTERM when its launcher is gone. */
 export function stopWithLauncher() {
   if (process.env[launcherName] === String(process.ppid)) stopWithout(() => process.ppid)
 }

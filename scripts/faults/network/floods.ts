@@ -77,7 +77,6 @@ const fromOneAddress: readonly Flood[] = [
 const fromEverywhere: Flood = {
   name: 'submissions from everywhere',
   addresses: 60_000,
-  // More would slow down the sending process itself.
   connections: 500,
   requestOf: submission,
   refusals: [503],

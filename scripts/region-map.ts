@@ -49,7 +49,7 @@ export function drawRegionMap(): RegionMapData {
   }
 }
 
-/** Serves the drawn map to the client as the module `virtual:region-map`, so that no map code reaches the browser. */
+/** Serves the drawn map to the client as the module `virtual:region-map`, so no map code reaches the browser. */
 export function regionMap() {
   return {
     name: 'region-map',
@@ -74,7 +74,7 @@ function regionCodeOf({ properties }: StateShape): string | undefined {
   return findRegionOfState(findStateCode(properties?.name ?? '') ?? '')?.code
 }
 
-// Arc by arc, so that neighbors keep a common border.
+// Arc by arc, so neighbors keep a common border.
 function thinBorders(topology: StatesTopology): StatesTopology {
   const { transform, ...rest } = topology
   const [scaleX, scaleY] = transform?.scale ?? [1, 1]

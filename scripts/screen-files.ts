@@ -10,7 +10,7 @@ const screenNames = new Map([
 ])
 
 /**
- * Writes into index.html which further files each screen needs, so that the server can name them in the page and the browser
+ * Writes into index.html which further files each screen needs, so the server can name them in the page and the browser
  * loads them at once; and preloads the typeface.
  */
 export function screenFiles(): Plugin {

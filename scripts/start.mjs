@@ -28,6 +28,6 @@ async function serve() {
   await ensureInstalled()
   await ensureBuilt()
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // In this process, so that signals need no forwarding.
+  // In this process, so signals need no forwarding.
   await import(pathToFileURL(inRoot('build', 'src', 'server', 'main.js')).href)
 }

@@ -123,7 +123,7 @@ const shortLists: readonly { name: string; read: (db: Db) => Promise<unknown> }[
 async function measureShortLists({ settings, databases }: BenchContext): Promise<void> {
   const taken = new Map<number, number[]>()
   for (const items of settings.items) {
-    // One connection, so that queries run one after the other.
+    // One connection, so queries run one after the other.
     const db = createDb(await databases.stock(items), { onConnectionError: (error) => say(error.message), poolMax: 1 })
     for (const { read } of shortLists) {
       await read(db)

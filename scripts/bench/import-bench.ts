@@ -104,7 +104,7 @@ async function importTheUsualWay(databaseUrl: string, file: string): Promise<num
   return answer.ms
 }
 
-/** Sends the list without a category, so that it is received and then refused: the time of the transfer alone. */
+/** Sends the list without a category, so it is received and then refused: the time of the transfer alone. */
 async function sendRefused({ address }: ServerUnderTest, cookie: string, bytes: Uint8Array): Promise<void> {
   const { status } = await sendList(address, cookie, toForm({ bytes, category: ' ' }))
   if (status !== 400) throw new Error(`A list without a category got ${status}`)

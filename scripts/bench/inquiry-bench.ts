@@ -14,7 +14,7 @@ const idsMax = 5_000
 export async function benchInquiries({ settings, databases, workDir }: BenchContext): Promise<void> {
   const items = Math.min(...settings.items)
   const databaseUrl = await databases.copyOfStock(items)
-  // Behind a proxy, so that each inquiry can have its own address.
+  // Behind a proxy, so each inquiry can have its own address.
   const server = await startServer(databaseUrl, workDir, { env: { TRUST_PROXY: 'loopback' } })
   try {
     const ids = await databases.query<{ id: string }>(

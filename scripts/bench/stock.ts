@@ -15,7 +15,7 @@ const sourcesAtLeast = 60
 const categoriesPerSource = 8
 const statesPerSource = 5
 const itemsPerInsert = 100_000
-// A prime, so that neighbors in the list are far apart in the table.
+// A prime, so neighbors in the list are far apart in the table.
 const stride = 7_919
 const states = regions.flatMap(({ code, states: inRegion }) => inRegion.map((state) => ({ region: code, state })))
 // Leads out of each region that is read.
@@ -34,7 +34,7 @@ export function readsOf(items: number): readonly StockRead[] {
 /**
  * Fills an empty table through its triggers, always with the same items. Each source has some categories and states. The items
  * of a read come from 20 sources and are spread over the table; each source has as many of the same category in other regions,
- * and other categories, so that no single index leads to just the items of the read.
+ * and other categories, so no single index leads to just the items of the read.
  */
 export async function fillStock(databaseUrl: string, items: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] })
-// The product's own query, so that only the making of responses differs.
+// The product's own query, so only the making of responses differs.
 const statement = `
   select id, product_id, heat_num, product, thickness, width, length, qty_pcs, weight, grade_category, condition,
     location_state, source_code, category, region_codes, created_at

@@ -78,7 +78,7 @@ export async function startFragilePostgres(dir: string): Promise<FragilePostgres
     },
     async freeze() {
       const pid = await requireOwn()
-      // The parent first, so that it starts no more processes; a connection is already open.
+      // The parent first, so it starts no more processes; a connection is already open.
       freezeProcess(pid)
       const rows = await queryServer<{ pid: number }>('select pid from pg_stat_activity')
       // On Linux also those that the database does not list yet: they are about to accept a connection.

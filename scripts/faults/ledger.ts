@@ -1,6 +1,6 @@
 import type { FaultContext } from './scenario.ts'
 
-/** A submission with a request key. Its notes hold the key too, so that it can be found again. */
+/** A submission with a request key. Its notes hold the key too, so it can be found again. */
 export type Submission = {
   key: string
   kind: 'inquiry' | 'needs'

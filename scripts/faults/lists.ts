@@ -18,7 +18,7 @@ export function planList(source: string, edition: number, dice: Dice): List {
   return { source, edition, rows: dice.whole(1, dice.chance(largeShare) ? largeRowsMax : smallRowsMax) }
 }
 
-/** Makes a list's upload form. Most rows repeat the previous edition's items, so that storing deletes, changes and adds items. */
+/** Makes a list's upload form. Most rows repeat the previous edition's items, so storing deletes, changes and adds items. */
 export function makeForm({ source, edition, rows }: List, dice: Dice): FormData {
   const items = Array.from({ length: rows }, (_, index) =>
     aListRow({

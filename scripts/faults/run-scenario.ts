@@ -71,7 +71,7 @@ async function runToEnd(scenario: Scenario, context: FaultContext): Promise<Scen
   }
 }
 
-/** A seed for each scenario (FNV-1a over its name), so that its choices do not depend on which others run before it. */
+/** A seed for each scenario (FNV-1a over its name), so its choices do not depend on which others run before it. */
 function mixSeed(seed: number, name: string): number {
   let mixed = seed ^ 0x811c9dc5
   for (const letter of name) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -49,7 +49,7 @@ export type FaultContext = {
   /** Queries that database as the superuser. Throws while the server is down. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /**
-   * Starts the product on `databaseUrl`, or another database, behind a proxy on this machine, so that X-Forwarded-For may be
+   * Starts the product on `databaseUrl`, or another database, behind a proxy on this machine, so X-Forwarded-For may be
    * sent. It is ended after the scenario at the latest.
    */
   startServer(options?: ServerOptions & { databaseUrl?: string }): Promise<ServerUnderTest>

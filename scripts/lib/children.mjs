@@ -26,7 +26,7 @@ export function runBin(name, args, options) {
 }
 
 /**
- * Runs a program to its end in its own process group, so that Ctrl-C reaches it only through `stopChildren`, and once.
+ * Runs a program to its end in its own process group, so Ctrl-C reaches it only through `stopChildren`, and once.
  * @type {Run}
  */
 export function run(program, args, { env = process.env, toTerminal = false } = {}) {

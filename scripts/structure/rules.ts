@@ -149,7 +149,7 @@ export const packageRules: readonly { package: RegExp; only: readonly string[]; 
   },
 ]
 
-/** The files of each module, besides tests. Add a new name here on purpose, so that no catch-all file appears. */
+/** The files of each module, besides tests. Add a new name here on purpose, so no catch-all file appears. */
 export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   inventory: ['table', 'queries', 'router', 'inventory'],
   'inventory/kept-reads': ['reads', 'stock-list', 'answer-cache', 'inventory-version', 'plugin'],

@@ -73,7 +73,7 @@ export const largeBodiesRefused: Scenario = {
   },
 }
 
-// A chunked form does not announce its size: a signed-in admin's is read to its end, so that they learn what was wrong.
+// A chunked form does not announce its size: a signed-in admin's is read to its end, so they learn what was wrong.
 const waysOf = ({ isSignedIn }: LargeBody) => (isSignedIn ? [true] : [true, false])
 
 type Sent = { body: LargeBody; status: number | undefined; sentMb: number; isCut: boolean }

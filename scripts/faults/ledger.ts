@@ -19,37 +19,19 @@ export type Findings = {
   failures: string[]
 }
 
-/**
- * What was sent to the servers of one database, and what they acknowledged. Only one sender at a time may send lists of a source;
- * submissions may be sent in any order and repeated.
- */
-export type Ledger = {
-  /** Call it for each attempt to send. */
-  noteSent(submission: Submission): void
-  /** Other ids than in an earlier acknowledgement are a failure. */
-  noteAcknowledged(submission: Submission, recordIds: readonly string[]): void
-  noteListSent(list: List): void
-  noteListAcknowledged(list: List): void
-  findList(source: string, edition: number): List | undefined
-  /** The last acknowledged edition of a source; -1 before the first. */
-  acknowledgedEdition(source: string): number
-  /** Submissions and lists, each counted once. */
-  acknowledged(): number
-  acknowledgedSubmissions(): number
-  sentSubmissions(): number
-  sendings(): number
-  /** Compares what is stored with what was sent and acknowledged. Call it when nothing is in progress. */
-  audit(): Promise<Findings>
-}
-
 type Query = FaultContext['query']
 type KeyEntry = Submission & { ids: readonly string[] | undefined }
 type SourceEntry = { sent: Map<number, List>; acknowledged: number }
 
 const shownMax = 5
 
-/** Opens a ledger for a database without submissions and items. */
-export function openLedger(query: Query): Ledger {
+export type Ledger = ReturnType<typeof openLedger>
+
+/**
+ * Records what is sent to the servers of a database and what they acknowledge, from a database without submissions and items.
+ * Only one sender at a time may send lists of a source; submissions may be sent in any order and repeated.
+ */
+export function openLedger(query: Query) {
   const keys = new Map<string, KeyEntry>()
   const sources = new Map<string, SourceEntry>()
   const contradictions: string[] = []
@@ -64,11 +46,12 @@ export function openLedger(query: Query): Ledger {
   }
 
   return {
-    noteSent(submission) {
+    noteSent(submission: Submission): void {
       entryOf(submission)
       sendings += 1
     },
-    noteAcknowledged(submission, recordIds) {
+    /** Other ids than in an earlier acknowledgement are a failure. */
+    noteAcknowledged(submission: Submission, recordIds: readonly string[]): void {
       const entry = entryOf(submission)
       if (entry.ids === undefined) {
         entry.ids = recordIds
@@ -77,23 +60,26 @@ export function openLedger(query: Query): Ledger {
         contradictions.push(`${entry.key} was acknowledged as ${entry.ids.join()} and as ${recordIds.join()}`)
       }
     },
-    noteListSent(list) {
+    noteListSent(list: List): void {
       const entry = sources.get(list.source) ?? { sent: new Map(), acknowledged: -1 }
       entry.sent.set(list.edition, list)
       sources.set(list.source, entry)
     },
-    noteListAcknowledged({ source, edition }) {
+    noteListAcknowledged({ source, edition }: List): void {
       const entry = sources.get(source)
       if (entry) entry.acknowledged = edition
       acknowledgedLists += 1
     },
-    findList: (source, edition) => sources.get(source)?.sent.get(edition),
-    acknowledgedEdition: (source) => sources.get(source)?.acknowledged ?? -1,
+    findList: (source: string, edition: number) => sources.get(source)?.sent.get(edition),
+    /** -1 before the first. */
+    acknowledgedEdition: (source: string) => sources.get(source)?.acknowledged ?? -1,
+    /** Submissions and lists, each counted once. */
     acknowledged: () => acknowledgedKeys + acknowledgedLists,
     acknowledgedSubmissions: () => acknowledgedKeys,
     sentSubmissions: () => keys.size,
     sendings: () => sendings,
-    async audit() {
+    /** Compares what is stored with what was sent and acknowledged. Call it when nothing is in progress. */
+    async audit(): Promise<Findings> {
       const submissions = auditSubmissions(keys, await readSubmissions(query))
       const lists = auditLists(sources, await readStock(query))
       const rest = await findLeftovers(query)

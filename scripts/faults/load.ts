@@ -11,26 +11,13 @@ export type LoadOptions = {
   submitters?: number
   /** Each sends the lists of its own source, one after the other. */
   uploaders?: number
-  readers?: number
   /** The statuses allowed for a correct request during the fault. */
   refusals?: readonly number[]
   /** Submissions are sent up to this many times without need, some at once, some cut off. */
   sendingsMax?: number
 }
 
-export type Load = {
-  start(): void
-  inFlight(): number
-  /** Waits until that many submissions were acknowledged since the last start. Throws after a minute without one. */
-  untilAcknowledged(submissions: number): Promise<void>
-  /** Lets everybody finish what they began, with all repeats. */
-  end(): Promise<void>
-  /** Wrong answers, and requests that never succeeded. */
-  failures(): string[]
-  refused(): number
-  /** Responses other than success and broken requests, with their counts. */
-  mishaps(): string
-}
+export type Load = Awaited<ReturnType<typeof createLoad>>
 
 const lookEveryMs = 5
 const standstillMs = 60_000
@@ -41,22 +28,21 @@ const knownIdsMax = 50
 export async function createLoad(
   { dice, ledger, atEnd }: Pick<FaultContext, 'dice' | 'ledger' | 'atEnd'>,
   servers: readonly [ServerUnderTest, ...ServerUnderTest[]],
-  { submitters = 6, uploaders = 2, readers = 1, refusals = [503], sendingsMax = 1 }: LoadOptions = {},
-): Promise<Load> {
+  { submitters = 6, uploaders = 2, refusals = [503], sendingsMax = 1 }: LoadOptions = {},
+) {
   const requester = createRequester(refusals)
   const knownIds: string[] = []
   const cookie = uploaders > 0 ? await servers[0].signIn() : ''
   const ownDice = () => rollFrom(dice.whole(0, 2 ** 31 - 1))
   const sources = Array.from({ length: uploaders }, (_, index) => `SRC-${index}`)
+  const readerDice = ownDice()
+  const readAny = () => readStock(readerDice.pick([sources[0] ?? '', ...sources]), readerDice.pick(servers))
   const workers = [
     ...Array.from({ length: submitters }, (_, index) =>
       createSubmitter(`${index}`, { dice: ownDice(), ledger, requester, servers, knownIds, sendingsMax }),
     ),
     ...sources.map((source) => createListSender(source, cookie, { dice: ownDice(), ledger, requester, servers })),
-    ...Array.from({ length: sources.length > 0 ? readers : 0 }, () => {
-      const own = ownDice()
-      return () => readStock(own.pick([sources[0] ?? '', ...sources]), own.pick(servers))
-    }),
+    ...(sources.length > 0 ? [readAny] : []),
   ]
   let running: Promise<void>[] = []
   let isOver = true
@@ -88,15 +74,16 @@ export async function createLoad(
   }
 
   return {
-    start() {
+    ...requester,
+    start(): void {
       isOver = false
       acknowledgedBefore = ledger.acknowledgedSubmissions()
       running = workers.map(async (work) => {
         while (!isOver) await work()
       })
     },
-    inFlight: () => requester.inFlight(),
-    async untilAcknowledged(submissions) {
+    /** Waits until that many submissions were acknowledged since the last start. Throws after a minute without one. */
+    async untilAcknowledged(submissions: number): Promise<void> {
       let [last, lastAt] = [-1, performance.now()]
       for (;;) {
         const acknowledged = ledger.acknowledgedSubmissions() - acknowledgedBefore
@@ -107,13 +94,11 @@ export async function createLoad(
         await wait(lookEveryMs)
       }
     },
-    async end() {
+    /** Lets everybody finish what they began, with all repeats. */
+    async end(): Promise<void> {
       isOver = true
       await Promise.all(running)
     },
-    failures: () => requester.failures(),
-    refused: () => requester.refused(),
-    mishaps: () => requester.mishaps(),
   }
 }
 

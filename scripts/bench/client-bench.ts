@@ -85,7 +85,6 @@ export async function benchClient({ settings, databases, workDir }: BenchContext
 
 const noFigures = (): ViewFigures => ({ list: [], typing: [], clearing: [], scrolls: new Map() })
 
-/** Stores a list of one source, with values as suppliers write them. */
 async function listOneSource(db: Db, rows: number): Promise<void> {
   await storeNumberedItems(db, rows, {
     product_id: sql`'P-' || lpad(no::text, 7, '0')`,
@@ -172,7 +171,6 @@ async function dragBar(page: Page): Promise<void> {
   })`)
 }
 
-/** Loads a screen with an empty cache. */
 async function measureLoad(browser: Browser, url: string): Promise<LoadFigures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

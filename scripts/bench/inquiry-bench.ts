@@ -62,7 +62,6 @@ export async function benchInquiries({ settings, databases, workDir }: BenchCont
   }
 }
 
-/** Counts the stored inquiries with that many lines. */
 async function countInquiries({ query }: ScratchDatabases, databaseUrl: string, lines: number): Promise<number> {
   const [row] = await query<{ stored: number }>(
     databaseUrl,

@@ -15,7 +15,6 @@ export function pathOf(api: Api, { region, category }: StockRead): string {
 
 export const headersFor = (encoding: Encoding): Record<string, string> => ({ 'accept-encoding': encoding })
 
-/** The rows of a response. Throws if it is not a list or not encoded as requested. */
 export async function rowsOf(api: Api, encoding: Encoding, whole: HttpResponse): Promise<unknown[]> {
   const { status, headers } = whole
   if (status !== 200 || (headers['content-encoding'] ?? 'identity') !== encoding) {

@@ -6,7 +6,6 @@ import { inRoot } from '../lib/project.mjs'
 
 const copiedHeaders = ['content-type', 'content-encoding', 'etag'] as const
 
-/** Starts a bare Fastify server that returns these finished responses by path. */
 export function startBareServer(answers: ReadonlyMap<string, HttpResponse>, workDir: string): Promise<ListeningServer> {
   const file = join(workDir, 'answers.json')
   const listed = [...answers].map(([path, { status, headers, body }]) => ({

@@ -55,7 +55,6 @@ function pathOf(regions: readonly string[], filter: { category: string; source?:
   return `/api/inventory?${query}`
 }
 
-/** Retries a request that gets 503. */
 async function requestUntilServed(address: string, question: HttpRequest): Promise<HttpResponse> {
   for (;;) {
     const answer = await sendRequest(address, question)

@@ -13,7 +13,6 @@ const largeRowsMax = 1_500
 const largeShare = 0.15
 const newHeatShare = 0.2
 
-/** Chooses the length of a source's next list: usually short, sometimes long. */
 export function planList(source: string, edition: number, dice: Dice): List {
   return { source, edition, rows: dice.whole(1, dice.chance(largeShare) ? largeRowsMax : smallRowsMax) }
 }
@@ -31,7 +30,6 @@ export function makeForm({ source, edition, rows }: List, dice: Dice): FormData 
   return toForm({ bytes: aWorkbook(items), category: listCategory, name: `${source}-${edition}.xlsx` })
 }
 
-/** Sends a list in one step and records the outcome. */
 export async function offerList(
   { dice, ledger }: Pick<FaultContext, 'dice' | 'ledger'>,
   { address }: ServerUnderTest,

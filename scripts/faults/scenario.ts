@@ -44,7 +44,6 @@ export type FaultContext = {
   program: ProductProgram
   /** The server of all databases of the run. It is verified to be the run's own before it is harmed. */
   postgres: FragilePostgres
-  /** An empty database with all tables of the product. */
   databaseUrl: string
   /** Queries that database as the superuser. Throws while the server is down. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>

@@ -25,7 +25,6 @@ export function slope(points: readonly { x: number; y: number }[]): number {
   return squares > 0 ? points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) / squares : 0
 }
 
-/** How long the work takes, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()

@@ -24,7 +24,6 @@ export type HttpResponse = {
 const noLimits = { headersTimeout: 0, bodyTimeout: 0 }
 const anyConnections = new Agent(noLimits)
 
-/** Makes separate connections, up to that many at once, or a new one for each request. */
 export function makeAgent(connections: number | 'new'): Agent {
   return new Agent({ ...noLimits, ...(connections === 'new' ? { pipelining: 0 } : { connections }) })
 }

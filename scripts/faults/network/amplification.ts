@@ -25,7 +25,6 @@ const batchOf = (calls: number, procedure: string) => {
 }
 const bodyOf = (calls: number) => JSON.stringify(Object.fromEntries(Array.from({ length: calls }, (_, i) => [i, {}])))
 
-/** Small requests for a lot of work. */
 function callsOf(): Call[] {
   const get = (name: string, path: string, isRefused = true): Call => ({ name, head: headOf(`GET ${path}`), isRefused })
   const post = (name: string, path: string, body: string, type = json): Call => ({

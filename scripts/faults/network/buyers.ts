@@ -47,7 +47,6 @@ export function sendBuyers({ address }: ServerUnderTest, refusals: readonly numb
   }
 }
 
-/** Summarizes response times. */
 export function timesOf(takenMs: readonly number[]): string {
   const [half, most, longest] = [0.5, 0.99, 1].map((share) => percentile(takenMs, share).toFixed(1))
   return `${half} ms (99 %: ${most}, longest: ${longest}, of ${takenMs.length})`

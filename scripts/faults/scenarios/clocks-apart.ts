@@ -48,7 +48,6 @@ function wrongClock(shiftMs: number, timeZone: string) {
   }
 }
 
-/** The time in the last line of a server's log. */
 function readOwnClock(server: ServerUnderTest): number {
   const [, time = ''] = [...server.printed().matchAll(/"time":"([^"]+)"/g)].at(-1) ?? []
   return Date.parse(time)

@@ -50,7 +50,6 @@ export const gracefulStop: Scenario = {
   },
 }
 
-/** Sends a submission; returns whether it was acknowledged. */
 async function sendHeld({ dice, ledger }: FaultContext, { address }: ServerUnderTest, key: string): Promise<boolean> {
   const { submission, path, headers, body } = makeSending(key, dice)
   ledger.noteSent(submission)

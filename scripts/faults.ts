@@ -57,7 +57,7 @@ function secondsSince(startedAt: number): number {
 function printOutcomes(seed: number, outcomes: readonly Outcome[]): void {
   printTable(
     `Faults with seed ${seed}`,
-    ['fault', ...counted, 'ready again ms, median', 'longest', 'failures'],
+    ['fault', 'rounds', 'proved', ...counted.slice(2), 'ready again ms, median', 'longest', 'failures'],
     [
       ...outcomes.map(({ scenario, result }) => tableRow(scenario.name, [result])),
       tableRow(

@@ -35,14 +35,13 @@ export async function createLoad(
   const cookie = uploaders > 0 ? await servers[0].signIn() : ''
   const ownDice = () => rollFrom(dice.whole(0, 2 ** 31 - 1))
   const sources = Array.from({ length: uploaders }, (_, index) => `SRC-${index}`)
-  const readerDice = ownDice()
-  const readAny = () => readStock(readerDice.pick([sources[0] ?? '', ...sources]), readerDice.pick(servers))
+  const createReader = (own: Dice) => () => readStock(own.pick([sources[0] ?? '', ...sources]), own.pick(servers))
   const workers = [
     ...Array.from({ length: submitters }, (_, index) =>
       createSubmitter(`${index}`, { dice: ownDice(), ledger, requester, servers, knownIds, sendingsMax }),
     ),
     ...sources.map((source) => createListSender(source, cookie, { dice: ownDice(), ledger, requester, servers })),
-    ...(sources.length > 0 ? [readAny] : []),
+    ...(sources.length > 0 ? [createReader(ownDice())] : []),
   ]
   let running: Promise<void>[] = []
   let isOver = true

@@ -40,10 +40,7 @@ async function hasPassword(db: Db, username: string, password: string): Promise<
   return verifyPassword(account.password_hash, password)
 }
 
-test('a piped line becomes the password; sessions end, and failures on the name are forgotten', async ({
-  db,
-  dbUrl,
-}) => {
+test('a piped line becomes the password, sessions end, and failures on the name are cleared', async ({ db, dbUrl }) => {
   await startSession(db, await anAdmin(db))
   const { loginName } = createLimits(db)
   await loginName.attempt('owner', async () => false)
@@ -66,7 +63,7 @@ test('a password can be generated, and is shown once', async ({ db, dbUrl }) => 
   expect(await hasPassword(db, 'owner', password)).toBe(true)
 })
 
-test('of several admins, the one that is named gets the password', async ({ db, dbUrl }) => {
+test('the password goes to the admin who is named', async ({ db, dbUrl }) => {
   await anAdmin(db)
   await anAdmin(db, { ...owner, username: 'second' })
   const named = await runAdmin(['password', '--username', 'Second'], { DATABASE_URL: dbUrl }, 'for the second\n')
@@ -76,7 +73,7 @@ test('of several admins, the one that is named gets the password', async ({ db, 
   expect(missing).toEqual({ exitCode: 1, text: '', complaint: 'There is no admin third.\n' })
 })
 
-test('what must not be a password is refused with one line, and nothing changes', async ({ db, dbUrl }) => {
+test('an invalid password is refused with one line, and nothing changes', async ({ db, dbUrl }) => {
   await ensureAdminAccount(db, owner)
   const refusals = [
     ['', 'No password was given, so nothing was changed.\n'],
@@ -88,10 +85,7 @@ test('what must not be a password is refused with one line, and nothing changes'
   expect(await hasPassword(db, 'owner', owner.password)).toBe(true)
 })
 
-test('while ADMIN_PASSWORD is set, the password is not changed: the next start would set it back', async ({
-  db,
-  dbUrl,
-}) => {
+test('while ADMIN_PASSWORD is set, the password is not changed', async ({ db, dbUrl }) => {
   await ensureAdminAccount(db, owner)
   const env = { DATABASE_URL: dbUrl, ADMIN_PASSWORD: owner.password }
   const { exitCode, text, complaint } = await runAdmin(['password'], env, 'quite another one\n')
@@ -128,7 +122,7 @@ test('live sessions are listed with their times, and can all be ended', async ({
   expect(await db.selectFrom('session').select('sid').execute()).toEqual([])
 })
 
-test('help is printed on request, and with every command that is not understood', async () => {
+test('help is printed on request and for unknown commands', async () => {
   const asked = await runAdmin(['password', '--help'], { PORT: 'not even looked at' })
   expect(asked).toMatchObject({ exitCode: 0, complaint: '' })
   expect(asked.text).toMatch(/^Usage: npm run admin -- <command>\n/)
@@ -140,7 +134,7 @@ test('help is printed on request, and with every command that is not understood'
   }
 })
 
-test('wrong settings, a server that is away and a database that was never set up are one plain line each', async ({
+test('wrong settings, an unreachable server and a database without tables get one plain line each', async ({
   dbUrl,
 }) => {
   const name = `${new URL(dbUrl).pathname.slice(1)}_empty`
@@ -165,9 +159,9 @@ test('wrong settings, a server that is away and a database that was never set up
   await adminSql(dbUrl, `drop database ${name} with (force)`)
 })
 
-test('with the embedded database it works while the product runs and while it does not', async () => {
+test('with the embedded database it works whether the product is running or not', async () => {
   const dataDir = mkdtempSync(join(testTempDir, 'admin-'))
-  // Open to passage: as root, the server runs under another account.
+  // As root, the server runs under another account and must get through.
   chmodSync(dataDir, 0o711)
   onTestFinished(async () => {
     await discardCluster(dataDir)

@@ -16,13 +16,13 @@ const usage = `Usage: npm run admin -- <command>
 
   password [--username NAME] [--generate]
       sets a new password and signs that admin out everywhere. Asks for it twice on a terminal, reads one line from
-      a pipe, or makes one up and shows it once
+      a pipe, or generates one and shows it once
   sessions [--end]
       lists who is signed in, or ends all sessions
   export-customer (--email ADDRESS | --id ID) [--file PATH]
-      writes all that is stored about a person as JSON, to standard output or into a new file
+      writes everything stored about a person as JSON, to standard output or a new file
   erase-customer (--email ADDRESS | --id ID) [--yes]
-      shows how much is stored about a person and, once that is confirmed, takes him out of it for good
+      shows how much is stored about a person and, after confirmation, erases the person permanently
   --help
       shows this
 

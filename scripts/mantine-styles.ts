@@ -7,8 +7,8 @@ const className = /\bm_[0-9a-f]+\b/g
 const list = 'src/client/styles/mantine.css'
 
 /**
- * Fails the build when the list of Mantine's styles in src/client/styles/mantine.css misses a component that the client
- * uses, or names one that it does not. A component and its styles share class names that nothing else has.
+ * Fails the build when src/client/styles/mantine.css misses the styles of a component in use, or has those of an unused one.
+ * A component and its styles share unique class names.
  */
 export function mantineStyles(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function mantineStyles(): Plugin {
         const isUsed = classNames.some((one) => inCode.has(one))
         const isListed = classNames.some((one) => inStyles.has(one))
         if (isUsed === isListed) return []
-        return isUsed ? `add ${name}, in the order of @mantine/core/styles.css` : `take ${name} out, nothing uses it`
+        return isUsed ? `add ${name}, in the order of @mantine/core/styles.css` : `remove ${name}, nothing uses it`
       })
       if (problems.length > 0) this.error(`${list}: ${problems.join('; ')}`)
     },

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 
-/** Lints one source as if it lay at `file` in the repository. */
+/** Lints one source as if it were at `file` in the repository. */
 function lint(file: string, source: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'planted-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -28,8 +28,8 @@ test.each([
     'noNonNullAssertion',
   ],
   ['a default export', 'src/shared/planted.ts', 'export default 1\n', 'noDefaultExport'],
-  ['Node in the contract', 'src/shared/planted.ts', "export { join } from 'node:path'\n", 'noNodejsModules'],
-  ['the DOM in the contract', 'src/shared/planted.ts', 'export const here = document\n', 'noRestrictedGlobals'],
+  ['Node in shared code', 'src/shared/planted.ts', "export { join } from 'node:path'\n", 'noNodejsModules'],
+  ['the DOM in shared code', 'src/shared/planted.ts', 'export const here = document\n', 'noRestrictedGlobals'],
   [
     'the environment outside env.ts',
     'src/server/planted.ts',
@@ -42,7 +42,12 @@ test.each([
     'export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />\n',
     'noDangerouslySetInnerHtml',
   ],
-  ['reading workbooks elsewhere', 'src/server/planted.ts', "export { read } from 'xlsx'\n", 'noRestrictedImports'],
+  [
+    'reading workbooks outside their folder',
+    'src/server/planted.ts',
+    "export { read } from 'xlsx'\n",
+    'noRestrictedImports',
+  ],
   [
     'a focused test',
     'src/shared/planted.test.ts',
@@ -60,7 +65,7 @@ test.each([
   ['an enum', 'export enum Planted { A }\n', 'TS1294'],
   ['undefined given to an optional property', 'export const a: { b?: number } = { b: undefined }\n', 'TS2375'],
   ['an unused local', 'export const f = () => { const unused = 1 }\n', 'TS6133'],
-  ['a global of Node where none belongs', 'export const a = process.pid\n', 'TS2591'],
+  ['a Node global outside Node code', 'export const a = process.pid\n', 'TS2591'],
 ])('the compiler catches %s', (_what, source, code) => {
   const folder = mkdtempSync(path.join(root, 'build-planted-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

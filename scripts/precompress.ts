@@ -11,10 +11,7 @@ const encodings = [
   { extension: 'gz', compress: promisify(gzip), options: { level: constants.Z_BEST_COMPRESSION } },
 ]
 
-/**
- * Writes each built asset in compressed form beside itself, as hard as it goes; the server sends these files as they are.
- * What would not become smaller is left out.
- */
+/** Writes compressed copies of the built assets at the highest level, unless they would not be smaller. The server sends them as they are. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

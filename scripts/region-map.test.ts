@@ -10,10 +10,10 @@ test('every region has its own outline on the map', () => {
   expect(new Set(Object.values(map.regions)).size).toBe(regionCodes.length)
 })
 
-test('Nevada and Hawaii are drawn apart from the regions', () => {
+test('Nevada and Hawaii are drawn separately from the regions', () => {
   expect(map.unassigned).toMatch(/^M[\d.,MLZ-]+Z$/)
 })
 
-test('the outlines stay small enough to travel with the page', () => {
+test('the outlines are small enough to load with the page', () => {
   expect(JSON.stringify(map).length).toBeLessThan(60_000)
 })

@@ -27,23 +27,16 @@ export type RegionMapData = {
   stateBorders: string
 }
 
-/** Draws the regions of src/shared/regions.ts from the states of us-atlas, with borders thinned to what a screen shows. */
+/** Draws the regions of src/shared/regions.ts from the states of us-atlas, with borders simplified for the screen. */
 export function drawRegionMap(): RegionMapData {
   const topology = thinBorders(readStates())
   const { states } = topology.objects
   const shapes = states.geometries.filter(
     (shape): shape is StateShape => shape.type === 'Polygon' || shape.type === 'MultiPolygon',
   )
+  const shapesOf = (code: string | undefined) => shapes.filter((shape) => regionCodeOf(shape) === code)
   const toPath = geoPath().digits(1)
-  const draw = (code: string | undefined) =>
-    toPath(
-      withoutSpecks(
-        merge(
-          topology,
-          shapes.filter((shape) => regionCodeOf(shape) === code),
-        ),
-      ),
-    ) ?? ''
+  const draw = (code: string | undefined) => toPath(withoutSpecks(merge(topology, shapesOf(code)))) ?? ''
   const borders = mesh(
     topology,
     states,
@@ -56,7 +49,7 @@ export function drawRegionMap(): RegionMapData {
   }
 }
 
-/** Serves the drawn map to the client as the module `virtual:region-map`, so that no map code reaches the browser. */
+/** Serves the drawn map to the client as the module `virtual:region-map`, so no map code reaches the browser. */
 export function regionMap() {
   return {
     name: 'region-map',
@@ -70,7 +63,7 @@ function readStates(): StatesTopology {
   const read = createRequire(import.meta.url)
   const topology: StatesTopology = read('us-atlas/states-albers-10m.json')
   const { states } = topology.objects
-  // Territories have no place on this map.
+  // Leaves out territories.
   const geometries = states.geometries.filter(
     ({ properties = {} }) => 'name' in properties && findStateCode(properties.name),
   )
@@ -81,7 +74,7 @@ function regionCodeOf({ properties }: StateShape): string | undefined {
   return findRegionOfState(findStateCode(properties?.name ?? '') ?? '')?.code
 }
 
-// Thinned arc by arc, so that neighbors keep one common border.
+// Arc by arc, so neighbors keep a common border.
 function thinBorders(topology: StatesTopology): StatesTopology {
   const { transform, ...rest } = topology
   const [scaleX, scaleY] = transform?.scale ?? [1, 1]

@@ -27,7 +27,7 @@ const sbom = z.object({
   ),
 })
 
-test('the build lists every package that runs, in its version, with license and hash, and none that only builds', () => {
+test('the build lists every package that runs, with version, license and hash, and no build tools', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sbom-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'sbom.json')
@@ -38,7 +38,7 @@ test('the build lists every package that runs, in its version, with license and 
   for (const [name, version] of Object.entries(manifest.dependencies)) {
     expect(names).toContain(version.startsWith('npm:') ? version.slice('npm:'.length) : `${name}@${version}`)
   }
-  // What others bring along is listed too, what only the build and the tests need is not.
+  // Transitive packages are listed, build and test tools are not.
   expect(names.filter((name) => /^(pg-protocol|content-disposition|@fastify\/busboy)@/.test(name))).toHaveLength(3)
   expect(names.filter((name) => /^(vite|vitest|knip|playwright-core|@biomejs\/.*)@/.test(name))).toEqual([])
   expect(new Set(components.map(({ purl }) => purl)).size).toBe(components.length)

@@ -10,8 +10,8 @@ const screenNames = new Map([
 ])
 
 /**
- * Tells the server in index.html which files each screen needs beside the first ones, so that it can name them in the page
- * and the browser need not run one to learn of the next; and has the typeface fetched with the first ones.
+ * Writes into index.html which further files each screen needs, so the server can name them in the page and the browser
+ * loads them at once; and preloads the typeface.
  */
 export function screenFiles(): Plugin {
   return {
@@ -44,7 +44,7 @@ export function screenFiles(): Plugin {
   }
 }
 
-/** The chunk that the router loads for a path. Its file is named by the path. */
+/** The chunk that the router loads for a path. */
 function screenOf(bundle: Bundle, path: string): Rolldown.OutputChunk {
   const name = screenNames.get(path) ?? path.slice(1).replaceAll('/', '-')
   const found = Object.values(bundle).find(
@@ -54,7 +54,7 @@ function screenOf(bundle: Bundle, path: string): Rolldown.OutputChunk {
   return found
 }
 
-/** A chunk with all that it imports and the styles of these, as addresses. */
+/** The addresses of a chunk, everything it imports, and their styles. */
 function filesOf(bundle: Bundle, chunk: Rolldown.OutputChunk): string[] {
   const chunks = new Set([chunk])
   for (const { imports } of chunks) {

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 const statementsMax = 56
 const root = path.join(import.meta.dirname, '..')
 
-/** A row of the table: where its statement is enforced, and the tests that prove it, each with its file. */
 type Statement = { number: number; files: string[]; proofs: [file: string, testName: string][] }
 
 const statements = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
@@ -25,7 +24,7 @@ function proofsIn(cell: string): [string, string][] {
   )
 }
 
-/** Whether a test of that name stands in a file; a name may be the beginning of those of a series. */
+/** Whether a file has a test of that name, which may be the beginning of a series of names. */
 function hasTest(file: string, testName: string): boolean {
   const source = readFileSync(path.join(root, file), 'utf8')
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${testName}${quote}`))
@@ -36,7 +35,7 @@ test('the table has the 56 statements, each once and in order', () => {
   expect(numbers).toEqual(Array.from({ length: statementsMax }, (_, index) => index + 1))
 })
 
-test('what enforces a statement is there', () => {
+test('the code that enforces each statement exists', () => {
   const missing = statements.flatMap(({ number, files }) =>
     files.filter((file) => !existsSync(path.join(root, file))).map((file) => [number, file]),
   )
@@ -44,7 +43,7 @@ test('what enforces a statement is there', () => {
   expect(statements.filter(({ files }) => files.length === 0)).toEqual([])
 })
 
-test('every test that proves a statement is there under its name', () => {
+test('every test that proves a statement exists', () => {
   const missing = statements.flatMap(({ number, proofs }) =>
     proofs
       .filter(([file, testName]) => !existsSync(path.join(root, file)) || !hasTest(file, testName))

@@ -9,7 +9,7 @@ import { inRoot, runScript } from './lib/project.mjs'
 
 await runScript(hasMemoryOptions() ? serve : launch)
 
-/** Starts this program again: what memory a process may take is read when it starts. */
+/** Starts this program again with the memory options, which are read at process start. */
 async function launch() {
   stopOnSignal()
   const env = { ...memoryEnv, ...process.env, [launcherName]: String(process.pid) }
@@ -21,13 +21,13 @@ async function serve() {
   stopWithLauncher()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // From the moment when it listens itself, the server stops in its own order.
+      // Once the server has its own handler, it shuts down gracefully.
       if (process.listenerCount(signal) === 1) process.exit(0)
     })
   }
   await ensureInstalled()
   await ensureBuilt()
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // In this process: there is nothing to forward to it, and it cannot outlive anything.
+  // In this process, so signals need no forwarding.
   await import(pathToFileURL(inRoot('build', 'src', 'server', 'main.js')).href)
 }

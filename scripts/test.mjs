@@ -5,9 +5,7 @@ import { inRoot, readJson, runScript, say } from './lib/project.mjs'
 
 const reportFile = inRoot('build', 'vitest.json')
 
-/**
- * @typedef {{ passed: number, failed: number }} Counts
- */
+/** @typedef {{ passed: number, failed: number }} Counts */
 
 await runScript(async () => {
   let isStopping = false
@@ -27,7 +25,7 @@ await runScript(async () => {
   process.exit(total.failed > 0 ? 1 : 0)
 })
 
-/** The build of the client, which the structure check looks into, and the commands of the check scripts; each counts as one. */
+/** The client build, which the structure check reads, and the commands of the check scripts; each counts as one. */
 function listSteps() {
   /** @type {Record<string, string>} */
   const scripts = readJson(inRoot('package.json')).scripts
@@ -37,10 +35,7 @@ function listSteps() {
   return ['vite build', ...checks].map((command) => () => runStep(command))
 }
 
-/**
- * @param {string} command
- * @returns {Promise<Counts>}
- */
+/** @type {(command: string) => Promise<Counts>} */
 async function runStep(command) {
   const [name = '', ...args] = command.split(' ')
   const { exitCode, output } = await runBin(name, args, { env: cleanEnv() })
@@ -51,8 +46,8 @@ async function runStep(command) {
 }
 
 /**
- * @param {boolean} isBuilt whether the type check passed, which builds the server: the tests that start it start the build
- * @returns {Promise<Counts>}
+ * If the type check has built the server, tests start that build.
+ * @type {(isBuilt: boolean) => Promise<Counts>}
  */
 async function runTests(isBuilt) {
   const postgres = await startPostgres()
@@ -64,7 +59,7 @@ async function runTests(isBuilt) {
     const env = { ...cleanEnv(), TEST_DATABASE_URL: postgres.url, ...serverDir }
     const { exitCode } = await runBin('vitest', ['run', ...reporters], { env, toTerminal: true })
     const report = readJson(reportFile)
-    for (const line of listUntried(report)) say(line)
+    for (const line of listNotTried(report)) say(line)
     return countTests(report, exitCode)
   } finally {
     await postgres.stop()
@@ -72,7 +67,7 @@ async function runTests(isBuilt) {
 }
 
 /**
- * One server for the whole run: one's own, on which the tests make and drop databases of their own only, or a throw-away one.
+ * One server for the whole run: the one in DATABASE_URL or a temporary one. Tests create and drop only their own databases.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 async function startPostgres() {
@@ -83,7 +78,7 @@ async function startPostgres() {
   return startTestPostgres()
 }
 
-/** The environment without the product's own variables: a test sets what it needs. */
+/** The environment without the product's variables: a test sets what it needs. */
 function cleanEnv() {
   const example = readFileSync(inRoot('.env.example'), 'utf8')
   const names = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name))
@@ -91,11 +86,10 @@ function cleanEnv() {
 }
 
 /**
- * What this machine lacks the means for; it counts as neither passed nor failed.
- * @param {any} report of vitest
- * @returns {string[]}
+ * What this machine cannot run counts as neither passed nor failed.
+ * @type {(report: any) => string[]}
  */
-function listUntried(report) {
+function listNotTried(report) {
   /** @type {{ assertionResults: { status: string, title: string, meta: { notTried?: string } }[] }[]} */
   const files = report?.testResults ?? []
   return files
@@ -104,11 +98,7 @@ function listUntried(report) {
     .map(({ title, meta }) => `NOT TRIED  ${title}: ${meta.notTried ?? 'it was skipped'}`)
 }
 
-/**
- * @param {any} report of vitest
- * @param {number} exitCode of vitest
- * @returns {Counts}
- */
+/** @type {(report: any, exitCode: number) => Counts} */
 function countTests(report, exitCode) {
   const passed = report?.numPassedTests ?? 0
   /** @type {{ status: string, assertionResults: unknown[] }[]} */
@@ -117,6 +107,6 @@ function countTests(report, exitCode) {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
   const failed = (report?.numFailedTests ?? 0) + brokenFiles.length
-  // An error outside of any test.
+  // An error outside any test.
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
 }

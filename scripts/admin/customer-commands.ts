@@ -10,10 +10,9 @@ import { confirm, isTerminal, print, report } from './terminal.ts'
 const word = 'erase'
 const companiesShownMax = 10
 
-/** Which customer a command is about, as its options say. */
 export type WhoOptions = { email?: string | undefined; id?: string | undefined }
 
-/** Writes all that is stored about a person as JSON, into a new file or to standard output. */
+/** Writes everything stored about a person as JSON, to a new file or standard output. */
 export async function exportTo(env: Env, who: WhoOptions, file: string | undefined): Promise<void> {
   const meant = toWho(who)
   const found = await withDatabase(env, (db) => exportCustomer(db, meant))
@@ -26,12 +25,12 @@ export async function exportTo(env: Env, who: WhoOptions, file: string | undefin
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!hasErrorCode(error, 'EEXIST', 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR')) throw error
-    throw new Error(`The file ${file} cannot be made anew: name one that is not there yet, in a folder that is.`)
+    throw new Error(`The file ${file} cannot be created: name a new file in an existing folder.`)
   }
   print(`Written to ${file}.`)
 }
 
-/** Shows what is stored about a person and erases it, after a confirmation unless that was given already. */
+/** Shows how much is stored about a person and erases it after confirmation. */
 export async function eraseConfirmed(env: Env, who: WhoOptions, isConfirmed: boolean): Promise<void> {
   const meant = toWho(who)
   await withDatabase(env, async (db) => {

@@ -10,15 +10,15 @@ import { report } from './terminal.ts'
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const noSuchTable = '42P01'
 
-/** Does a piece of work on the product's database, whether the product runs or not. */
+/** Opens the product's database for the work, whether the product is running or not. */
 export async function withDatabase<Result>(env: Env, work: (db: Db) => Promise<Result>): Promise<Result> {
-  // To stop half-way could leave a database running that nobody owns.
+  // Stopping halfway could leave an embedded database running.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   const server = env.databaseUrl
     ? await reachServer(env.databaseUrl)
     : await joinEmbeddedPostgres({ dataDir: env.dataDir, log: report })
   let isOpen = true
-  // A connection that is closing may still hear that the server stops.
+  // A closing connection may still get the server's shutdown message.
   const onConnectionError = (error: Error) => void (isOpen && report(error.message))
   const db = createDb(server.url, { onConnectionError, poolMax: 1 })
   try {

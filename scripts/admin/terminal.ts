@@ -1,20 +1,19 @@
 import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** A line for whoever asked, on standard output. */
+/** Prints a line of the result, on standard output. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A line about the work itself, apart from its result. */
+/** Prints a line about the work itself, on standard error. */
 export function report(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Whether somebody sits at the other end, and can be asked. */
 export const isTerminal = (): boolean => process.stdin.isTTY === true
 
-/** Gets the new password without showing it: asked for twice on a terminal, else the first line of what is piped in. */
+/** Reads the new password without showing it: twice on a terminal, else the first piped line. */
 export function askPassword(): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: isTerminal(), historySize: 0 })
@@ -28,13 +27,13 @@ export function askPassword(): Promise<string> {
     }
     const password = await ask('New password: ')
     if (isTerminal() && (await ask('Once more: ')) !== password) {
-      throw new Error('The two are not the same, so nothing was changed.')
+      throw new Error('The two passwords differ, so nothing was changed.')
     }
     return password
   })
 }
 
-/** Asks on a terminal for a word, without which nothing happens. */
+/** Returns whether the user typed the word. */
 export function confirm(question: string, word: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, historySize: 0 })
   process.stderr.write(question)

@@ -1,4 +1,4 @@
-// The limit: Fastify with nothing in it that returns finished answers, each under its name.
+// The upper limit: bare Fastify with finished responses.
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 

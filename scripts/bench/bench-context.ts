@@ -1,23 +1,20 @@
 import { wholeNumber, wholeNumbers } from '../harness/settings.ts'
 import type { ScratchDatabases } from './scratch-databases.ts'
 
-/** How much is measured; the environment of `npm run bench` decides. */
+/** How much is measured, from the environment of `npm run bench`. */
 export type BenchSettings = {
   rounds: number
-  /** Of one measurement under load. */
+  /** Per measurement under load. */
   seconds: number
-  /** Sizes of the tables that are read. */
+  /** Table sizes for reads. */
   items: readonly number[]
-  /** Of the list that is imported. */
   importRows: number
-  /** Of the list that the client shows. */
   clientRows: number
   soakMinutes: number
-  /** Sizes of the tables under the mixed load. */
+  /** Table sizes for the mixed load. */
   soakItems: readonly number[]
 }
 
-/** What a bench works with. */
 export type BenchContext = {
   settings: BenchSettings
   databases: ScratchDatabases
@@ -25,7 +22,7 @@ export type BenchContext = {
   workDir: string
 }
 
-/** Reads the settings; a short run measures everything for a first look. Throws an Error for what is no whole number. */
+/** Throws for anything but whole numbers. */
 export function readSettings(isShort: boolean): BenchSettings {
   return {
     rounds: wholeNumber('BENCH_ROUNDS') ?? 3,

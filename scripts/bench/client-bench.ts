@@ -7,7 +7,7 @@ import { launchBrowser } from '../../src/server/test/browser/chromium.ts'
 import { storeNumberedItems } from '../../src/server/test/large-stock.ts'
 import { median, percentile } from '../harness/figures.ts'
 import { startServer } from '../harness/server.ts'
-import { count, figure, sayTable } from '../harness/table-text.ts'
+import { count, figure, printTable } from '../harness/table-text.ts'
 import { ensureBuilt } from '../lib/build.mjs'
 import { inRoot, say } from '../lib/project.mjs'
 import type { BenchContext } from './bench-context.ts'
@@ -23,7 +23,7 @@ const betweenKeysMs = 90
 const restMs = 1_000
 const wheelSteps = 90
 const frameMs = 16
-// A notched wheel, a wheel that spins freely or a flick, and the bar drawn from end to end.
+// A notched wheel, and a free-spinning wheel or a flick.
 const wheels = [
   { name: 'a wheel', stepPx: 120 },
   { name: 'a fast flick', stepPx: 600 },
@@ -32,7 +32,7 @@ const barSteps = 60
 
 type ListFigures = Record<'parse' | 'query' | 'render' | 'paint' | 'whole', number>
 type TypingFigures = { keyMs: number[]; shownMs: number }
-type ScrollFigures = { frameMs: number[]; blank: number; scrolledPx: number }
+type ScrollFigures = { frameMs: number[]; blank: number }
 type LoadFigures = {
   lcpMs: number
   cls: number
@@ -49,8 +49,8 @@ type ViewFigures = {
 }
 
 /**
- * Measures the built client in a real browser over an empty database, which gets one source of so many rows: from the list's last byte to its first
- * paint, from a key in the filter to the next frame, the frames of a scroll, and the first load of two screens.
+ * Measures the built client in a real browser with one source of many rows: from the list's last byte to its first paint, from a
+ * key in the filter to the next frame, the frames of a scroll, and the first load of two screens.
  */
 export async function benchClient({ settings, databases, workDir }: BenchContext): Promise<void> {
   const { rounds, clientRows: rows } = settings
@@ -63,7 +63,7 @@ export async function benchClient({ settings, databases, workDir }: BenchContext
     await listOneSource(db, rows)
     const figures = views.map(() => noFigures())
     const loads = new Map<string, LoadFigures[]>()
-    // The first visit warms the server and the browser; it is not counted.
+    // A warm-up that is not counted.
     await measureView(browser, server.address, views[0], noFigures())
     for (let round = 0; round < rounds; round += 1) {
       for (const [place, view] of views.entries()) await measureView(browser, server.address, view, figures[place])
@@ -72,10 +72,10 @@ export async function benchClient({ settings, databases, workDir }: BenchContext
       }
     }
     say(`\nClient: ${count(rows)} items of one source in Chromium ${browser.version()}, medians of ${rounds} rounds`)
-    tellLists(figures)
-    tellKeys(figures)
-    tellScrolls(figures)
-    tellLoads(loads)
+    printLists(figures)
+    printKeys(figures)
+    printScrolls(figures)
+    printLoads(loads)
   } finally {
     await browser.close()
     await server.stop()
@@ -85,7 +85,6 @@ export async function benchClient({ settings, databases, workDir }: BenchContext
 
 const noFigures = (): ViewFigures => ({ list: [], typing: [], clearing: [], scrolls: new Map() })
 
-/** Stores one source's list, with values as suppliers write them. */
 async function listOneSource(db: Db, rows: number): Promise<void> {
   await storeNumberedItems(db, rows, {
     product_id: sql`'P-' || lpad(no::text, 7, '0')`,
@@ -172,7 +171,6 @@ async function dragBar(page: Page): Promise<void> {
   })`)
 }
 
-/** The first visit of a screen with an empty cache. */
 async function measureLoad(browser: Browser, url: string): Promise<LoadFigures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -203,9 +201,9 @@ async function countBytes(session: CDPSession) {
   })
 }
 
-function tellLists(figures: readonly ViewFigures[]): void {
+function printLists(figures: readonly ViewFigures[]): void {
   const parts = ['whole', 'parse', 'query', 'render', 'paint'] as const
-  sayTable(
+  printTable(
     'From the last byte of the list to its rows on the screen, ms',
     ['screen', 'in all', 'rest of parsing', 'query', 'render', 'layout and paint', 'longest in all'],
     perView(figures, ({ list }) => [
@@ -215,19 +213,19 @@ function tellLists(figures: readonly ViewFigures[]): void {
   )
 }
 
-function tellKeys(figures: readonly ViewFigures[]): void {
+function printKeys(figures: readonly ViewFigures[]): void {
   const cells = (runs: readonly TypingFigures[]) => {
     const keys = runs.flatMap(({ keyMs }) => keyMs)
     return [median(keys), Math.max(...keys), median(runs.map(({ shownMs }) => shownMs))].map(figure)
   }
-  sayTable(
+  printTable(
     `A key in the thickness filter, every ${betweenKeysMs} ms, ms until it is on the screen; the list follows a pause in typing`,
     ['screen', 'key', 'longest', 'list', 'key that clears', 'longest', 'list'],
     perView(figures, ({ typing, clearing }) => [...cells(typing), ...cells(clearing)]),
   )
 }
 
-function tellScrolls(figures: readonly ViewFigures[]): void {
+function printScrolls(figures: readonly ViewFigures[]): void {
   const rows = figures.flatMap(({ scrolls }, place) =>
     [...scrolls].map(([name, runs]) => {
       const frames = runs.flatMap(({ frameMs: taken }) => taken)
@@ -240,14 +238,10 @@ function tellScrolls(figures: readonly ViewFigures[]): void {
       ]
     }),
   )
-  sayTable(
-    'Frames of a scroll, ms',
-    ['screen', 'median', 'p95', 'longest', 'frames', 'with a place without a row'],
-    rows,
-  )
+  printTable('Frames of a scroll, ms', ['screen', 'median', 'p95', 'longest', 'frames', 'with a blank row'], rows)
 }
 
-function tellLoads(loads: ReadonlyMap<string, readonly LoadFigures[]>): void {
+function printLoads(loads: ReadonlyMap<string, readonly LoadFigures[]>): void {
   const rows = [...loads].map(([path, runs]) => {
     const middle = (field: keyof LoadFigures) => median(runs.map((one) => one[field]))
     const counts = (['requests', 'scriptBytes', 'styleBytes', 'fontBytes'] as const).map((field) =>
@@ -255,7 +249,7 @@ function tellLoads(loads: ReadonlyMap<string, readonly LoadFigures[]>): void {
     )
     return [path, ...counts, figure(middle('lcpMs')), middle('cls').toFixed(4)]
   })
-  sayTable(
+  printTable(
     'First visit with an empty cache, bytes as sent with their headers',
     ['screen', 'requests', 'script', 'styles', 'fonts', 'largest paint, ms', 'layout shift'],
     rows,

@@ -3,14 +3,13 @@ import type { Db } from '../../src/server/db/database.ts'
 import { readStats } from '../../src/server/modules/admin/stats.ts'
 import { listCategories, listSources, summarizeInventory } from '../../src/server/modules/inventory/inventory.ts'
 import { median, timed } from '../harness/figures.ts'
-import { ask } from '../harness/http.ts'
-import type { ListeningServer } from '../harness/server.ts'
-import { type ServerUnderTest, startServer } from '../harness/server.ts'
-import { count, figure, ratio, sayTable } from '../harness/table-text.ts'
+import { sendRequest } from '../harness/http.ts'
+import { type ListeningServer, type ServerUnderTest, startServer } from '../harness/server.ts'
+import { count, figure, printTable, ratio } from '../harness/table-text.ts'
 import { say } from '../lib/project.mjs'
 import type { BenchContext } from './bench-context.ts'
 import { type Api, checkSameRows, type Encoding, headersFor, pathOf, rowsOf } from './inventory-reads.ts'
-import { type Contender, measureInRounds } from './load-rounds.ts'
+import { type Contender, measureInRounds, ourCells, ourHeadings, usualCells, usualHeadings } from './load-rounds.ts'
 import { startUsualServer } from './read-servers.ts'
 import { isLong, readsOf, type StockRead } from './stock.ts'
 
@@ -23,7 +22,7 @@ const cases: readonly { api: Api; encoding: Encoding }[] = [
 ]
 const repeats = 15
 
-/** Measures the reads of lists that are made anew each time, at all sizes of the table in turn, and what the database takes for the short lists. */
+/** Measures reads of lists built from scratch each time, for all table sizes, and the database time of the short lists. */
 export async function benchColdReads({ settings, databases, workDir }: BenchContext): Promise<void> {
   const pairs: Pair[] = []
   try {
@@ -54,54 +53,27 @@ async function measureUnderLoad(pairs: readonly Pair[], read: StockRead, rounds:
   for (const { items, ours, usual } of pairs) {
     for (const { api, encoding } of cases) {
       const headers = headersFor(encoding)
-      const answer = await ask(ours.address, { path: pathOf(api, read), headers: headers })
-      const other = await ask(usual.address, { path: pathOf('REST', read), headers: headers })
+      const [path, usualPath] = [pathOf(api, read), pathOf('REST', read)]
+      const answer = await sendRequest(ours.address, { path, headers })
+      const other = await sendRequest(usual.address, { path: usualPath, headers })
       checkSameRows(read, await rowsOf(api, encoding, answer), await rowsOf('REST', encoding, other))
-      contenders.set(`ours ${items} ${api} ${encoding}`, {
-        server: ours,
-        path: pathOf(api, read),
-        headers,
-        isSlow: isLong(read),
-      })
-      contenders.set(`usual ${items} ${encoding}`, {
-        server: usual,
-        path: pathOf('REST', read),
-        headers,
-        isSlow: isLong(read),
-      })
+      const isSlow = isLong(read)
+      contenders.set(`ours ${items} ${api} ${encoding}`, { server: ours, path, headers, isSlow })
+      contenders.set(`usual ${items} ${encoding}`, { server: usual, path: usualPath, headers, isSlow })
     }
   }
   const figuresOf = await measureInRounds(contenders, rounds)
-  sayTable(
+  printTable(
     `Cold read of ${count(read.rows)} items, 10 connections`,
-    [
-      'cold read',
-      'req/s',
-      'p50 ms',
-      'p99 ms',
-      'server CPU ms',
-      'db CPU ms',
-      'usual req/s',
-      'usual p50 ms',
-      'usual CPU ms',
-      'usual db CPU ms',
-      'ours / usual',
-    ],
+    ['cold read', ...ourHeadings, ...usualHeadings, 'ours / usual'],
     pairs.flatMap(({ items }) =>
       cases.map(({ api, encoding }) => {
         const ours = figuresOf(`ours ${items} ${api} ${encoding}`)
         const usual = figuresOf(`usual ${items} ${encoding}`)
         return [
           `${api} ${encoding} of ${count(items)}`,
-          figure(ours.perSecond),
-          figure(ours.p50Ms),
-          figure(ours.p99Ms),
-          figure(ours.serverCpuMs),
-          figure(ours.databaseCpuMs),
-          figure(usual.perSecond),
-          figure(usual.p50Ms),
-          figure(usual.serverCpuMs),
-          figure(usual.databaseCpuMs),
+          ...ourCells(ours),
+          ...usualCells(usual),
           ratio(ours.perSecond, usual.perSecond),
         ]
       }),
@@ -109,7 +81,7 @@ async function measureUnderLoad(pairs: readonly Pair[], read: StockRead, rounds:
   )
 }
 
-/** How long one read takes while nobody else asks, at each size beside the size before. */
+/** Measures one reader alone, at each table size compared with the size before. */
 async function measureOneReader(pairs: readonly Pair[], read: StockRead, rounds: Rounds): Promise<void> {
   const path = pathOf('REST', read)
   const headers = headersFor('identity')
@@ -120,7 +92,7 @@ async function measureOneReader(pairs: readonly Pair[], read: StockRead, rounds:
   }
   const figuresOf = await measureInRounds(contenders, rounds)
   const timeOf = (pair: Pair | undefined) => pair && 1_000 / figuresOf(`ours ${pair.items}`).perSecond
-  sayTable(
+  printTable(
     `Cold read of ${count(read.rows)} items, one connection`,
     ['items in the table', 'ms', 'usual ms', 'usual / ours', 'ours / ours of the size above'],
     pairs.map((pair, index) => {
@@ -151,7 +123,7 @@ const shortLists: readonly { name: string; read: (db: Db) => Promise<unknown> }[
 async function measureShortLists({ settings, databases }: BenchContext): Promise<void> {
   const taken = new Map<number, number[]>()
   for (const items of settings.items) {
-    // One connection, so that nothing is asked for side by side.
+    // One connection, so queries run one after the other.
     const db = createDb(await databases.stock(items), { onConnectionError: (error) => say(error.message), poolMax: 1 })
     for (const { read } of shortLists) {
       await read(db)
@@ -161,7 +133,7 @@ async function measureShortLists({ settings, databases }: BenchContext): Promise
     }
     await db.destroy()
   }
-  sayTable(
+  printTable(
     `Short lists over one connection, from the call to its rows: ms, median of ${repeats}, warm`,
     ['list', ...settings.items.map((items) => `${count(items)} items`)],
     shortLists.map(({ name }, index) => [name, ...settings.items.map((items) => figure(taken.get(items)?.[index]))]),

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { createDb } from '../../src/server/db/create-db.ts'
 import { median, percentile, spread, timed } from '../harness/figures.ts'
-import { ask, contentOf } from '../harness/http.ts'
+import { contentOf, sendRequest } from '../harness/http.ts'
 import { sendList, toForm, uploadList } from '../harness/list-upload.ts'
 import { type ServerUnderTest, startServer } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
@@ -21,8 +21,8 @@ const restMs = 3_000
 const category = 'Hot Rolled Coil'
 
 /**
- * Measures an import of a supplier's list from sending to committed, beside the usual way on the same file and database;
- * what it does to memory, to the event loop and to other requests; and the time to a preview.
+ * Measures an import of a supplier's list from sending to commit, compared with the usual way on the same file and database;
+ * its effect on memory, the event loop and other requests; and the time to a preview.
  */
 export async function benchImport({ settings, databases, workDir }: BenchContext): Promise<void> {
   const { rounds, importRows: rows } = settings
@@ -34,8 +34,7 @@ export async function benchImport({ settings, databases, workDir }: BenchContext
     nodeArgs: ['--import', inRoot('scripts/bench/server-probe.mjs')],
     isAsked: true,
   })
-  // The probe answers so.
-  const askProbe = async (question: 'reset' | 'report') => {
+  const queryProbe = async (question: 'reset' | 'report') => {
     server.child().send(question)
     const [answer] = (await once(server.child(), 'message')) as [{ heldMs: number; rssMb: number }]
     return answer
@@ -51,17 +50,17 @@ export async function benchImport({ settings, databases, workDir }: BenchContext
     const held: number[] = []
     const memory: number[] = []
     const sending: number[] = []
-    // The first upload compiles and connects; it is not counted.
+    // A warm-up that is not counted.
     await uploadList(server.address, cookie, { bytes: makeSupplierList(100), category })
     for (let round = 0; round < rounds; round += 1) {
       await clear()
       usual.push(await importTheUsualWay(databaseUrl, file))
       await clear()
       await wait(restMs)
-      sending.push(await timed(() => sendInVain(server, cookie, list)))
-      const { rssMb } = await askProbe('reset')
+      sending.push(await timed(() => sendRefused(server, cookie, list)))
+      const { rssMb } = await queryProbe('reset')
       ours.push(await timed(() => uploadList(server.address, cookie, { bytes: list, category })))
-      const report = await askProbe('report')
+      const report = await queryProbe('report')
       held.push(report.heldMs)
       memory.push(report.rssMb - rssMb)
     }
@@ -80,12 +79,12 @@ export async function benchImport({ settings, databases, workDir }: BenchContext
     say(`\nImport of ${count} rows (${(list.length / 2 ** 20).toFixed(1)} MiB), median of ${rounds} rounds`)
     say(`  usual way (SheetJS default, Kysely batches of 1,000)   ${ms(median(usual))}   ${spread(usual)}`)
     say(`  this product, from the first byte sent                 ${ms(median(ours))}   ${spread(ours)}`)
-    say(`  of that, sending and taking in                         ${ms(median(sending))}   ${spread(sending)}`)
+    say(`  of that, sending and receiving                         ${ms(median(sending))}   ${spread(sending)}`)
     const ownWork = median(ours) - median(sending)
     say(`  ratio from the last byte received                      1 / ${(median(usual) / ownWork).toFixed(2)}`)
-    say(`  the same list once more (nothing changes)              ${ms(again)}`)
-    say(`  longest time the event loop was held                   ${ms(Math.max(...held))}`)
-    say(`  memory above rest                                      ${Math.max(...memory).toFixed(0)} MiB`)
+    say(`  the same list again (nothing changes)                  ${ms(again)}`)
+    say(`  longest time the event loop was blocked                ${ms(Math.max(...held))}`)
+    say(`  memory above idle                                      ${Math.max(...memory).toFixed(0)} MiB`)
     say(
       `  other requests, p99 without and with an import         ${ms(p99(calm))} and ${ms(p99(busy))} (${calm.length} and ${busy.length} requests)`,
     )
@@ -105,17 +104,17 @@ async function importTheUsualWay(databaseUrl: string, file: string): Promise<num
   return answer.ms
 }
 
-/** Sends the list so that it is refused once all of it was received: what the transfer alone takes. */
-async function sendInVain({ address }: ServerUnderTest, cookie: string, bytes: Uint8Array): Promise<void> {
+/** Sends the list without a category, so it is received and then refused: the time of the transfer alone. */
+async function sendRefused({ address }: ServerUnderTest, cookie: string, bytes: Uint8Array): Promise<void> {
   const { status } = await sendList(address, cookie, toForm({ bytes, category: ' ' }))
-  if (status !== 400) throw new Error(`A list without a category answered ${status}`)
+  if (status !== 400) throw new Error(`A list without a category got ${status}`)
 }
 
 async function stage({ address }: ServerUnderTest, cookie: string, bytes: Uint8Array): Promise<void> {
   const lists = '/api/inventory/staged-uploads'
   const { id } = await uploadList<{ id: string }>(address, cookie, { bytes, category }, lists)
   const isRead = async () => {
-    const answer = await ask(address, { path: `${lists}/${id}`, headers: { cookie } })
+    const answer = await sendRequest(address, { path: `${lists}/${id}`, headers: { cookie } })
     const { state } = await contentOf<{ state: string }>(answer, lists)
     if (state === 'failed') throw new Error('The list could not be read')
     return state === 'ready'
@@ -123,13 +122,12 @@ async function stage({ address }: ServerUnderTest, cookie: string, bytes: Uint8A
   await waitUntil('a list is read', isRead, { everyMs: readEveryMs })
 }
 
-/** How long a small read takes, asked by another process again and again while something else goes on. */
+/** How long small reads of another process take during the work. */
 async function latencies(server: ServerUnderTest, work: () => Promise<unknown>): Promise<number[]> {
   const probe = fork(inRoot('scripts/bench/read-probe.ts'), [server.address])
   await once(probe, 'message')
   await work()
   probe.send('end')
-  // The probe beside this file tells so in the end.
   const [taken] = (await once(probe, 'message')) as [number[]]
   return taken
 }

@@ -2,7 +2,7 @@ import { median, percentile } from '../harness/figures.ts'
 import { type Sent, sendLoad } from '../harness/load.ts'
 import { cpuMs } from '../harness/process-use.ts'
 import { startServer } from '../harness/server.ts'
-import { count, figure, sayTable } from '../harness/table-text.ts'
+import { count, figure, printTable } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
 import type { ScratchDatabases } from './scratch-databases.ts'
 
@@ -10,14 +10,14 @@ const sizes = [1, 10, 500] as const
 const connections = 10
 const idsMax = 5_000
 
-/** Measures inquiries that come in side by side, and counts in the database that each one that was acknowledged is stored. */
+/** Measures concurrent inquiries, and counts in the database how many of the acknowledged ones are stored. */
 export async function benchInquiries({ settings, databases, workDir }: BenchContext): Promise<void> {
   const items = Math.min(...settings.items)
   const databaseUrl = await databases.copyOfStock(items)
-  // Behind a proxy, so that each inquiry can come from an address of its own.
+  // Behind a proxy, so each inquiry can have its own address.
   const server = await startServer(databaseUrl, workDir, { env: { TRUST_PROXY: 'loopback' } })
   try {
-    const ids = await databases.ask<{ id: string }>(
+    const ids = await databases.query<{ id: string }>(
       databaseUrl,
       `select id from inventory_items order by id limit ${idsMax}`,
     )
@@ -27,24 +27,20 @@ export async function benchInquiries({ settings, databases, workDir }: BenchCont
     const measured = new Map<number, { sent: Sent; cpu: number | undefined; stored: number }[]>()
     for (let round = 0; round < settings.rounds; round += 1) {
       for (const itemsPerInquiry of sizes) {
-        const before = {
+        const measure = async () => ({
           cpu: cpuMs(server.pid()),
           stored: await countInquiries(databases, databaseUrl, itemsPerInquiry),
-        }
+        })
+        const before = await measure()
         const sent = await sendLoad({ ...task, itemsPerInquiry })
-        const after = {
-          cpu: cpuMs(server.pid()),
-          stored: await countInquiries(databases, databaseUrl, itemsPerInquiry),
-        }
+        const after = await measure()
         const cpu = before.cpu === undefined || after.cpu === undefined ? undefined : after.cpu - before.cpu
-        measured.set(itemsPerInquiry, [
-          ...(measured.get(itemsPerInquiry) ?? []),
-          { sent, cpu, stored: after.stored - before.stored },
-        ])
+        const one = { sent, cpu, stored: after.stored - before.stored }
+        measured.set(itemsPerInquiry, [...(measured.get(itemsPerInquiry) ?? []), one])
         server.emptyLog()
       }
     }
-    sayTable(
+    printTable(
       `Inquiries over ${connections} connections, sent by a Node process`,
       ['items each', 'per second', 'p50 ms', 'p99 ms', 'server CPU ms', 'acknowledged', 'stored with all items'],
       [...measured].map(([itemsPerInquiry, taken]) => {
@@ -66,9 +62,8 @@ export async function benchInquiries({ settings, databases, workDir }: BenchCont
   }
 }
 
-/** Counts the inquiries that are stored with just so many lines. */
-async function countInquiries({ ask }: ScratchDatabases, databaseUrl: string, lines: number): Promise<number> {
-  const [row] = await ask<{ stored: number }>(
+async function countInquiries({ query }: ScratchDatabases, databaseUrl: string, lines: number): Promise<number> {
+  const [row] = await query<{ stored: number }>(
     databaseUrl,
     'select count(*)::int as stored from (select from inquiry_lines group by inquiry_id having count(*) = $1) as inquiries',
     [lines],

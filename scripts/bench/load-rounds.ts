@@ -2,18 +2,18 @@ import { median } from '../harness/figures.ts'
 import { type Load, type LoadFigures, putUnderLoad } from '../harness/load.ts'
 import { cpuMs, cpuMsWithChildren, untilQuiet } from '../harness/process-use.ts'
 import type { ListeningServer } from '../harness/server.ts'
+import { figure } from '../harness/table-text.ts'
 
-/** A server with a request to it. */
 export type Contender = {
   server: Pick<ListeningServer, 'address' | 'pid' | 'emptyLog'>
   path: string
   headers?: Readonly<Record<string, string>>
   connections?: number
-  /** Takes so long for an answer that a measurement must last longer to see some. */
+  /** Responses take so long that the measurement must be longer. */
   isSlow?: boolean
 }
 
-/** What a request took, besides how many there were. The processor times are undefined where the system does not tell. */
+/** Medians per request. Processor times are undefined on other systems than Linux. */
 export type ContenderFigures = Omit<LoadFigures, 'answers'> & {
   serverCpuMs: number | undefined
   databaseCpuMs: number | undefined
@@ -25,7 +25,7 @@ const usualConnections = 10
 const warmUpSeconds = 1
 const slowFactor = 3
 
-/** Puts each contender under load once a round, each round beginning with another one, and gives the medians by their names. */
+/** Puts each contender under load once a round, starting with a different one each time. Returns the medians by name. */
 export async function measureInRounds<Name extends string>(
   contenders: ReadonlyMap<Name, Contender>,
   { rounds, seconds, databasePid }: Rounds,
@@ -34,14 +34,10 @@ export async function measureInRounds<Name extends string>(
   for (const contender of contenders.values()) await measure(contender, warmUpSeconds, databasePid)
   for (let round = 0; round < rounds; round += 1) {
     const entries = [...contenders]
-    for (const [name, contender] of [
-      ...entries.slice(round % entries.length),
-      ...entries.slice(0, round % entries.length),
-    ]) {
-      taken.set(name, [
-        ...(taken.get(name) ?? []),
-        await measure(contender, contender.isSlow ? seconds * slowFactor : seconds, databasePid),
-      ])
+    const first = round % entries.length
+    for (const [name, contender] of [...entries.slice(first), ...entries.slice(0, first)]) {
+      const figures = await measure(contender, contender.isSlow ? seconds * slowFactor : seconds, databasePid)
+      taken.set(name, [...(taken.get(name) ?? []), figures])
     }
   }
   return (name) => medians(taken.get(name) ?? [])
@@ -80,3 +76,11 @@ function medians(figures: readonly ContenderFigures[]): ContenderFigures {
     databaseCpuMs: of((one) => one.databaseCpuMs),
   }
 }
+
+export const ourHeadings = ['req/s', 'p50 ms', 'p99 ms', 'server CPU ms', 'db CPU ms']
+export const ourCells = (ours: ContenderFigures) =>
+  [ours.perSecond, ours.p50Ms, ours.p99Ms, ours.serverCpuMs, ours.databaseCpuMs].map(figure)
+
+export const usualHeadings = ['usual req/s', 'usual p50 ms', 'usual CPU ms', 'usual db CPU ms']
+export const usualCells = (usual: ContenderFigures) =>
+  [usual.perSecond, usual.p50Ms, usual.serverCpuMs, usual.databaseCpuMs].map(figure)

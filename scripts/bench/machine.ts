@@ -3,7 +3,6 @@ import { loadGenerator } from '../harness/load.ts'
 import { count } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
 
-/** Says on what is measured, and how. */
 export async function describeRun(names: readonly string[], { settings, databases }: BenchContext): Promise<string> {
   const [cpu] = cpus()
   return [

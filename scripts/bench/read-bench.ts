@@ -1,7 +1,6 @@
-import { type Answer, ask } from '../harness/http.ts'
-import type { ListeningServer } from '../harness/server.ts'
-import { type ServerUnderTest, startServer } from '../harness/server.ts'
-import { count, figure, ratio, sayTable } from '../harness/table-text.ts'
+import { type HttpResponse, sendRequest } from '../harness/http.ts'
+import { type ListeningServer, type ServerUnderTest, startServer } from '../harness/server.ts'
+import { count, figure, printTable, ratio } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
 import {
   type Api,
@@ -13,7 +12,15 @@ import {
   pathOf,
   rowsOf,
 } from './inventory-reads.ts'
-import { type Contender, type ContenderFigures, measureInRounds } from './load-rounds.ts'
+import {
+  type Contender,
+  type ContenderFigures,
+  measureInRounds,
+  ourCells,
+  ourHeadings,
+  usualCells,
+  usualHeadings,
+} from './load-rounds.ts'
 import { startBareServer, startUsualServer } from './read-servers.ts'
 import { isLong, readsOf, type StockRead } from './stock.ts'
 
@@ -25,25 +32,15 @@ const cases: readonly ReadCase[] = [
 ]
 const headings = [
   'warm read',
-  'req/s',
-  'p50 ms',
-  'p99 ms',
-  'server CPU ms',
-  'db CPU ms',
+  ...ourHeadings,
   'bare req/s',
   'bare CPU ms',
-  'usual req/s',
-  'usual p50 ms',
-  'usual CPU ms',
-  'usual db CPU ms',
+  ...usualHeadings,
   'ours / bare',
   'ours / usual',
 ]
 
-/**
- * Measures the reads of lists that were asked for before, beside a bare server that returns finished answers and beside
- * a server that makes them in the usual way.
- */
+/** Measures repeated reads of lists, compared with a bare server of finished responses and a server that makes them the usual way. */
 export async function benchReads({ settings, databases, workDir }: BenchContext): Promise<void> {
   for (const items of settings.items) {
     const databaseUrl = await databases.stock(items)
@@ -57,7 +54,7 @@ export async function benchReads({ settings, databases, workDir }: BenchContext)
         const figuresOf = await measureInRounds(contendersOf({ ours, bare, usual }, read, answers), rounds)
         await bare.stop()
         const bytes = answers.get('/REST-identity')?.body.length ?? 0
-        sayTable(
+        printTable(
           `Warm read of ${count(read.rows)} of ${count(items)} items (${count(bytes / 1024)} KiB), 10 connections`,
           headings,
           cases.map((one) => describeCase(one, figuresOf)),
@@ -72,31 +69,37 @@ export async function benchReads({ settings, databases, workDir }: BenchContext)
 
 const nameOf = ({ api, encoding, isUnchanged }: ReadCase) => (isUnchanged ? `${api}-304` : `${api}-${encoding}`)
 
-/** What the product answers to each case, by the path under which the bare server gives it. */
+/** The product's response to each case, by its path on the bare server. */
 async function readAnswers(
   ours: ServerUnderTest,
   usual: ListeningServer,
   read: StockRead,
-): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>()
+): Promise<Map<string, HttpResponse>> {
+  const answers = new Map<string, HttpResponse>()
   for (const one of cases) {
     const { api, encoding, isUnchanged } = one
-    const first = await ask(ours.address, { path: pathOf(api, read), headers: headersFor(encoding) })
+    const first = await sendRequest(ours.address, { path: pathOf(api, read), headers: headersFor(encoding) })
     const rows = await rowsOf(api, encoding, first)
-    const others = await ask(usual.address, { path: pathOf('REST', read), headers: headersFor(encoding) })
+    const others = await sendRequest(usual.address, { path: pathOf('REST', read), headers: headersFor(encoding) })
     checkSameRows(read, rows, await rowsOf('REST', encoding, others))
-    const answer = isUnchanged ? await ask(ours.address, { path: pathOf(api, read), headers: ifChanged(first) }) : first
-    if (isUnchanged && answer.status !== 304) throw new Error(`An unchanged list answered ${answer.status}`)
+    const answer = isUnchanged
+      ? await sendRequest(ours.address, { path: pathOf(api, read), headers: ifChanged(first) })
+      : first
+    if (isUnchanged && answer.status !== 304) throw new Error(`An unchanged list got ${answer.status}`)
     answers.set(`/${nameOf(one)}`, answer)
   }
   return answers
 }
 
-const ifChanged = ({ headers }: Answer) => ({ ...headersFor('identity'), 'if-none-match': headers['etag'] ?? '' })
+const ifChanged = ({ headers }: HttpResponse) => ({ ...headersFor('identity'), 'if-none-match': headers['etag'] ?? '' })
 
 type Servers = Record<'ours' | 'bare' | 'usual', Contender['server']>
 
-function contendersOf(servers: Servers, read: StockRead, answers: ReadonlyMap<string, Answer>): Map<string, Contender> {
+function contendersOf(
+  servers: Servers,
+  read: StockRead,
+  answers: ReadonlyMap<string, HttpResponse>,
+): Map<string, Contender> {
   const contenders = new Map<string, Contender>()
   for (const one of cases) {
     const { api, encoding, isUnchanged } = one
@@ -105,15 +108,10 @@ function contendersOf(servers: Servers, read: StockRead, answers: ReadonlyMap<st
     const headers = isUnchanged && answer ? ifChanged(answer) : headersFor(encoding)
     contenders.set(`ours ${path}`, { server: servers.ours, path: pathOf(api, read), headers })
     contenders.set(`bare ${path}`, { server: servers.bare, path, headers })
-    // It has but one way to ask, and knows nothing of unchanged lists.
-    const isUsual = api === 'REST' && !isUnchanged
-    if (isUsual) {
-      contenders.set(`usual ${encoding}`, {
-        server: servers.usual,
-        path: pathOf('REST', read),
-        headers,
-        isSlow: isLong(read),
-      })
+    // The usual server has no tRPC and no 304.
+    if (api === 'REST' && !isUnchanged) {
+      const usual = { server: servers.usual, path: pathOf('REST', read), headers, isSlow: isLong(read) }
+      contenders.set(`usual ${encoding}`, usual)
     }
   }
   return contenders
@@ -124,16 +122,10 @@ function describeCase(one: ReadCase, figuresOf: (name: string) => ContenderFigur
   const usual = figuresOf(`usual ${one.encoding}`)
   return [
     one.isUnchanged ? `${one.api} 304` : `${one.api} ${one.encoding}`,
-    figure(ours.perSecond),
-    figure(ours.p50Ms),
-    figure(ours.p99Ms),
-    figure(ours.serverCpuMs),
-    figure(ours.databaseCpuMs),
+    ...ourCells(ours),
     figure(bare.perSecond),
     figure(bare.serverCpuMs),
-    ...(one.isUnchanged
-      ? [undefined, undefined, undefined, undefined]
-      : [figure(usual.perSecond), figure(usual.p50Ms), figure(usual.serverCpuMs), figure(usual.databaseCpuMs)]),
+    ...(one.isUnchanged ? usualHeadings.map(() => undefined) : usualCells(usual)),
     ratio(ours.perSecond, bare.perSecond),
     one.isUnchanged ? undefined : ratio(ours.perSecond, usual.perSecond),
   ]

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '../harness/http.ts'
+import { sendRequest } from '../harness/http.ts'
 
-// A client of its own: asks for a small answer at an even pace until it is told to end, then tells how long each took.
+// A separate client: sends small reads at an even pace until it gets a message, then reports how long each took.
 const [address = ''] = process.argv.slice(2)
 const everyMs = 10
 const warmUps = 50
@@ -12,7 +12,7 @@ process.once('message', () => {
 
 async function read(): Promise<number> {
   const startedAt = performance.now()
-  await ask(address, { path: '/api/categories' })
+  await sendRequest(address, { path: '/api/categories' })
   return performance.now() - startedAt
 }
 

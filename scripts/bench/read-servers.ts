@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answer } from '../harness/http.ts'
+import type { HttpResponse } from '../harness/http.ts'
 import { type ListeningServer, startListening } from '../harness/server.ts'
 import { inRoot } from '../lib/project.mjs'
 
 const copiedHeaders = ['content-type', 'content-encoding', 'etag'] as const
 
-/** Starts a bare Fastify server that returns each of the answers under its path. */
-export function startBareServer(answers: ReadonlyMap<string, Answer>, workDir: string): Promise<ListeningServer> {
+export function startBareServer(answers: ReadonlyMap<string, HttpResponse>, workDir: string): Promise<ListeningServer> {
   const file = join(workDir, 'answers.json')
   const listed = [...answers].map(([path, { status, headers, body }]) => ({
     path,
@@ -19,7 +18,7 @@ export function startBareServer(answers: ReadonlyMap<string, Answer>, workDir: s
   return startListening({ file: inRoot('scripts/bench/bare-server.mjs'), args: [file], env: {}, logDir: workDir })
 }
 
-/** Starts a server that makes the same answers in the usual way, with Fastify, pg and JSON.stringify. */
+/** Starts a server that makes the same responses with Fastify, pg and JSON.stringify. */
 export function startUsualServer(databaseUrl: string, workDir: string): Promise<ListeningServer> {
   const file = inRoot('scripts/bench/usual-server.mjs')
   return startListening({ file, env: { DATABASE_URL: databaseUrl }, logDir: workDir })

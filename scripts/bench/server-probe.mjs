@@ -1,4 +1,4 @@
-// Loaded into the server under test: tells on request how long its event loop was held and how much memory it took.
+// Loaded into the server under test: reports how long its event loop was blocked and how much memory it used.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const resolutionMs = 1

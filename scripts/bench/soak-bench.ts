@@ -9,7 +9,7 @@ import { textOf } from '../harness/http.ts'
 import { type ListFile, sendList, toForm, uploadPath } from '../harness/list-upload.ts'
 import { openHandles, rssMb } from '../harness/process-use.ts'
 import { type ServerUnderTest, startServer } from '../harness/server.ts'
-import { count, figure, sayTable } from '../harness/table-text.ts'
+import { count, figure, printTable } from '../harness/table-text.ts'
 import { inRoot, say } from '../lib/project.mjs'
 import type { BenchContext } from './bench-context.ts'
 import type { ScratchDatabases } from './scratch-databases.ts'
@@ -21,7 +21,6 @@ const minuteMs = 60_000
 const restMs = 10_000
 const idsMax = 5_000
 const uploadAgainMs = 1_000
-// Every so many minutes all connections to the database are ended again and again for a while.
 const stormEveryMinutes = 5
 const stormMs = 10_000
 const endEveryMs = 50
@@ -36,8 +35,8 @@ type Minute = {
 }
 
 /**
- * Keeps the server under a mixed load, every few minutes with a storm that ends its connections to the database, and tells what
- * memory, handles and connections it holds each minute, and by how much the memory grows in the second half.
+ * Runs a mixed load, every few minutes with a storm that ends the database connections. Prints memory, handles and connections
+ * per minute, and how much the memory grows in the second half.
  */
 export async function benchSoak(context: BenchContext): Promise<void> {
   for (const items of context.settings.soakItems) await soak(items, context)
@@ -75,7 +74,6 @@ async function soak(items: number, { settings, databases, workDir }: BenchContex
       connections: await countConnections(databases, databaseUrl),
     }
     load.send(minute === settings.soakMinutes ? 'end' : 'report')
-    // The load beside this file answers so.
     const [tally] = (await once(load, 'message')) as [Tally]
     minutes.push({ tally, uploadMs, ...held, ended: await storm })
     server.emptyLog()
@@ -85,7 +83,7 @@ async function soak(items: number, { settings, databases, workDir }: BenchContex
   await wait(restMs)
   const afterwardsMb = rssMb(server.pid())
   await server.stop()
-  sayMinutes(items, minutes)
+  printMinutes(items, minutes)
   const half = minutes.slice(Math.floor(minutes.length / 2))
   const growthMb = slope(half.map(({ memoryMb = 0 }, index) => ({ x: index, y: memoryMb }))) * 60
   const most = Math.max(...minutes.map(({ memoryMb = 0 }) => memoryMb))
@@ -95,21 +93,21 @@ async function soak(items: number, { settings, databases, workDir }: BenchContex
   )
 }
 
-function sayMinutes(items: number, minutes: readonly Minute[]): void {
-  sayTable(
+function printMinutes(items: number, minutes: readonly Minute[]): void {
+  printTable(
     `Mixed load on ${count(items)} items, by minute`,
     [
       'minute',
       'resident MiB',
       'handles',
       'database connections',
-      'of them ended',
+      'ended',
       'lists read',
       'unchanged (304)',
       'rare lists',
       'inquiries',
       'refused (503)',
-      'MiB answered',
+      'MiB sent',
       'upload of 10,000 rows, s',
     ],
     minutes.map(({ tally, uploadMs, memoryMb, handles, connections, ended }, index) => [
@@ -129,40 +127,40 @@ function sayMinutes(items: number, minutes: readonly Minute[]): void {
   )
 }
 
-/** As staff do: what is refused because the database cannot serve just now is sent again. */
+/** Retries an upload that gets 503, as staff do. */
 async function uploadUntilServed({ address }: ServerUnderTest, cookie: string, list: ListFile): Promise<void> {
   for (;;) {
     const answer = await sendList(address, cookie, toForm(list))
     if (answer.status === 200) return
-    if (answer.status !== 503) throw new Error(`${uploadPath} answered ${answer.status}: ${await textOf(answer)}`)
+    if (answer.status !== 503) throw new Error(`${uploadPath} got ${answer.status}: ${await textOf(answer)}`)
     await wait(uploadAgainMs)
   }
 }
 
 const ours = `from pg_stat_activity where datname = current_database() and application_name = 'steel-marketplace'`
 
-/** Ends the server's connections to its database, one after the other, and tells how many. */
-async function endConnections({ ask }: ScratchDatabases, databaseUrl: string): Promise<number> {
+/** Ends the server's database connections one after the other; returns how many. */
+async function endConnections({ query }: ScratchDatabases, databaseUrl: string): Promise<number> {
   let ended = 0
   const until = performance.now() + stormMs
   while (performance.now() < until) {
     const statement = `select pg_terminate_backend(pid) ${ours} order by random() limit 1`
-    ended += (await ask(databaseUrl, statement)).length
+    ended += (await query(databaseUrl, statement)).length
     await wait(endEveryMs)
   }
   return ended
 }
 
-async function countConnections({ ask }: ScratchDatabases, databaseUrl: string): Promise<number> {
-  const [row] = await ask<{ connections: number }>(databaseUrl, `select count(*)::int as connections ${ours}`)
+async function countConnections({ query }: ScratchDatabases, databaseUrl: string): Promise<number> {
+  const [row] = await query<{ connections: number }>(databaseUrl, `select count(*)::int as connections ${ours}`)
   return row?.connections ?? 0
 }
 
-async function listKnown({ ask }: ScratchDatabases, databaseUrl: string): Promise<Pick<SoakTask, 'sources' | 'ids'>> {
-  const sources = await ask<{ code: string }>(
+async function listKnown({ query }: ScratchDatabases, databaseUrl: string): Promise<Pick<SoakTask, 'sources' | 'ids'>> {
+  const sources = await query<{ code: string }>(
     databaseUrl,
     'select distinct source_code as code from inventory_groups order by 1',
   )
-  const items = await ask<{ id: string }>(databaseUrl, `select id from inventory_items order by id limit ${idsMax}`)
+  const items = await query<{ id: string }>(databaseUrl, `select id from inventory_items order by id limit ${idsMax}`)
   return { sources: sources.map(({ code }) => code), ids: items.map(({ id }) => id) }
 }

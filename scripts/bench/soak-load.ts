@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { rollFrom } from '../../db/seeds/demo/dice.ts'
-import { type Answer, ask, type Question } from '../harness/http.ts'
+import { type HttpRequest, type HttpResponse, sendRequest } from '../harness/http.ts'
+import { inquiryBy } from '../harness/inquiries.ts'
 
-/** Where a mixed load goes and what it may ask for; `ids` are items that an inquiry may name. */
+/** What a mixed load may request; `ids` are items for inquiries. */
 export type SoakTask = {
   address: string
   regions: readonly string[]
@@ -11,7 +12,7 @@ export type SoakTask = {
   ids: readonly string[]
 }
 
-/** What was answered since it was last told. */
+/** What was served since the last report. */
 export type Tally = {
   warm: number
   unchanged: number
@@ -35,7 +36,7 @@ const pick = (list: readonly string[]) => list[dice.whole(0, list.length - 1)] ?
 let tally = { ...nothing }
 let isOver = false
 
-// Run by the bench: buyers who read lists again and again, others who read what nobody read before, and inquiries, until it is told to end.
+// Run by the bench: buyers who repeat reads, others who send new ones, and inquiries, until it gets `end`.
 process.once('message', async (task: SoakTask) => {
   process.on('message', (message) => {
     if (message === 'end') isOver = true
@@ -54,19 +55,18 @@ function pathOf(regions: readonly string[], filter: { category: string; source?:
   return `/api/inventory?${query}`
 }
 
-/** Whoever is told that the database cannot serve just now comes again a moment later. */
-async function askUntilServed(address: string, question: Question): Promise<Answer> {
+async function requestUntilServed(address: string, question: HttpRequest): Promise<HttpResponse> {
   for (;;) {
-    const answer = await ask(address, question)
+    const answer = await sendRequest(address, question)
     if (answer.status !== 503) return answer
     tally.refused += 1
     await wait(refusedPauseMs)
   }
 }
 
-async function read(address: string, path: string, headers: Record<string, string>): Promise<Answer> {
-  const answer = await askUntilServed(address, { path, headers })
-  if (answer.status !== 200 && answer.status !== 304) throw new Error(`${path} answered ${answer.status}`)
+async function read(address: string, path: string, headers: Record<string, string>): Promise<HttpResponse> {
+  const answer = await requestUntilServed(address, { path, headers })
+  if (answer.status !== 200 && answer.status !== 304) throw new Error(`${path} got ${answer.status}`)
   tally.bytes += answer.body.length
   return answer
 }
@@ -77,10 +77,10 @@ async function readWarm({ address, regions, categories }: SoakTask): Promise<voi
     const path = pathOf([pick(regions)], { category: pick(categories) })
     const encoding = pick(encodings)
     const known = seen.get(`${encoding} ${path}`)
-    const isAskedAgain = known !== undefined && dice.chance(0.5)
+    const isRepeated = known !== undefined && dice.chance(0.5)
     const answer = await read(address, path, {
       'accept-encoding': encoding,
-      ...(isAskedAgain && { 'if-none-match': known }),
+      ...(isRepeated && { 'if-none-match': known }),
     })
     if (answer.headers['etag']) seen.set(`${encoding} ${path}`, answer.headers['etag'])
     tally[answer.status === 304 ? 'unchanged' : 'warm'] += 1
@@ -100,21 +100,9 @@ async function readCold({ address, regions, categories, sources }: SoakTask): Pr
 
 async function inquire({ address, ids }: SoakTask): Promise<void> {
   while (!isOver) {
-    const buyer = dice.whole(0, 65_535)
-    const inquiry = {
-      customerName: `Buyer ${buyer}`,
-      company: `Fabricator ${buyer % 500}`,
-      phone: '555-0100',
-      email: `buyer${buyer}@example.com`,
-      selectedItems: Array.from({ length: dice.whole(1, itemsMax) }, () => pick(ids)),
-    }
-    const { status, body } = await askUntilServed(address, {
-      path: '/api/inquiries',
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${buyer >> 8}.${buyer & 255}` },
-      body: JSON.stringify(inquiry),
-    })
-    if (status !== 201) throw new Error(`An inquiry answered ${status}: ${body}`)
+    const items = Array.from({ length: dice.whole(1, itemsMax) }, () => pick(ids))
+    const { status, body } = await requestUntilServed(address, inquiryBy(dice.whole(0, 65_535), items))
+    if (status !== 201) throw new Error(`An inquiry got ${status}: ${body}`)
     tally.inquiries += 1
     await wait(inquiryPauseMs)
   }

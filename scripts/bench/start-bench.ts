@@ -1,13 +1,13 @@
 import { median } from '../harness/figures.ts'
-import { ask, makeAgent } from '../harness/http.ts'
+import { makeAgent, sendRequest } from '../harness/http.ts'
 import { builtProduct, productEnv, startListening } from '../harness/server.ts'
-import { count, figure, sayTable } from '../harness/table-text.ts'
+import { count, figure, printTable } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
 
 const startsPerRound = 3
 const firstReads = ['/healthz', '/api/categories', '/api/inventory/summary'] as const
 
-/** Measures how long the product takes from the start of its process to its listening and to its first answers, with a filled database that runs. */
+/** Measures the time from process start to listening and to the first responses, on a running, filled database. */
 export async function benchStart({ settings, databases, workDir }: BenchContext): Promise<void> {
   const rows: (string | undefined)[][] = []
   for (const items of settings.items) {
@@ -20,20 +20,20 @@ export async function benchStart({ settings, databases, workDir }: BenchContext)
       const server = await startListening({ ...builtProduct, env, logDir: workDir })
       listening.push(server.startMs)
       for (const [index, path] of firstReads.entries()) {
-        const { status } = await ask(server.address, { path, agent: makeAgent('new') })
-        if (status !== 200) throw new Error(`The first ${path} answered ${status}`)
+        const { status } = await sendRequest(server.address, { path, agent: makeAgent('new') })
+        if (status !== 200) throw new Error(`The first ${path} got ${status}`)
         answered[index]?.push(performance.now() - startedAt)
       }
       await server.stop()
     }
     rows.push([count(items), figure(median(listening)), ...answered.map((taken) => figure(median(taken)))])
   }
-  sayTable(
-    `Start of the server over a database that runs, ms since the start of its process, median of ${settings.rounds * startsPerRound}`,
+  printTable(
+    `Start of the server on a running database, ms since process start, median of ${settings.rounds * startsPerRound}`,
     [
       'items',
       'listening',
-      ...firstReads.map((path, index) => (index === 0 ? `first answer (${path})` : `then ${path}`)),
+      ...firstReads.map((path, index) => (index === 0 ? `first response (${path})` : `then ${path}`)),
     ],
     rows,
   )

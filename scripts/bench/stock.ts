@@ -2,7 +2,7 @@ import pg from 'pg'
 import { fallbackProductTypes } from '../../src/shared/inventory-terms.ts'
 import { type RegionCode, regions } from '../../src/shared/regions.ts'
 
-/** A read whose number of items is known: all of one region and category. */
+/** A read of all items of one region and category, whose number is known. */
 export type StockRead = { region: RegionCode; category: string; rows: number }
 
 const reads: readonly StockRead[] = [
@@ -15,27 +15,26 @@ const sourcesAtLeast = 60
 const categoriesPerSource = 8
 const statesPerSource = 5
 const itemsPerInsert = 100_000
-// A prime: items next to each other in the list lie far apart in the table.
+// A prime, so neighbors in the list are far apart in the table.
 const stride = 7_919
 const states = regions.flatMap(({ code, states: inRegion }) => inRegion.map((state) => ({ region: code, state })))
-// Leads out of each region that a read is about.
+// Leads out of each region that is read.
 const awayStep = 9
 
-/** Whether a read is of so many items that making its answer takes a large part of a second. */
+/** Whether making the response takes a large part of a second. */
 export function isLong({ rows }: StockRead): boolean {
   return rows >= 10_000
 }
 
-/** The reads that a table of so many items holds, beside ten times as many other items. */
+/** The reads for a table of that size, which is at least ten times as large. */
 export function readsOf(items: number): readonly StockRead[] {
   return reads.filter(({ rows }) => rows * 10 <= items)
 }
 
 /**
- * Fills an empty table of items, always with the same ones, through its triggers. Each source trades in some categories
- * and has its steel in some states. The items of a read come from 20 sources and lie scattered over the table; each of
- * these sources has as many of the same category in other regions, and other categories, so that no single index leads
- * to just the items that are read.
+ * Fills an empty table through its triggers, always with the same items. Each source has some categories and states. The items
+ * of a read come from 20 sources and are spread over the table; each source has as many of the same category in other regions,
+ * and other categories, so no single index leads to just the items of the read.
  */
 export async function fillStock(databaseUrl: string, items: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -51,7 +50,7 @@ export async function fillStock(databaseUrl: string, items: number): Promise<voi
 }
 
 function insertItems(items: number): string {
-  // Ten times as many items come from twice as many sources.
+  // Ten times the items have twice the sources.
   const sources = Math.round(sourcesAtLeast * Math.max(1, items / 10_000) ** Math.log10(2))
   return `
     with part (first, past, category, region, is_read) as (values ${partsOf(items).join(', ')}),
@@ -77,7 +76,7 @@ function insertItems(items: number): string {
         else (source * 11 + c % ${statesPerSource} * 10) % ${states.length} end as place
       from sorted left join region_place on region_place.region = part_region
     ),
-    -- What does not belong to a read may not lie where it looks.
+    -- Other items must not match a read.
     moved as (
       select placed.*, case when not placed.is_read and exists (
           select from part join place using (region)
@@ -106,7 +105,7 @@ function insertItems(items: number): string {
     from weighed order by n`
 }
 
-/** The ranges of spots that belong to a read, and to the same sources' items of its category that lie elsewhere. */
+/** The ranges for each read, and for the same sources' items of its category in other regions. */
 function partsOf(items: number): string[] {
   let first = 0
   return [true, false].flatMap((isRead) =>

@@ -18,15 +18,14 @@ const thicknesses = [
   '.180-.190',
 ]
 
-/** The source code and state of a list's first row. */
 export const firstRow = { sourceCode: 'DMW0', state: 'OH' }
 
-/** The product id of a list's first row; every edition has ids of its own. */
+/** The product id of a list's first row, different in each edition. */
 export function firstProductId(edition: number): string {
   return productId(0, edition)
 }
 
-/** A supplier's list as an .xlsx file with so many rows: five sources, texts and numbers as such lists have them. */
+/** A supplier's list as an .xlsx file: five sources, with text and numbers as in real lists. */
 export function makeSupplierList(rows: number, edition = 0): Uint8Array {
   const pick = <One>(list: readonly One[], index: number, step: number) => list[(index * step) % list.length]
   const cells = Array.from({ length: rows }, (_, index) => [

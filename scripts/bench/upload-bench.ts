@@ -1,10 +1,10 @@
 import { median } from '../harness/figures.ts'
-import { ask } from '../harness/http.ts'
+import { sendRequest } from '../harness/http.ts'
 import { uploadList } from '../harness/list-upload.ts'
 import { putUnderLoad } from '../harness/load.ts'
 import { untilQuiet } from '../harness/process-use.ts'
 import { type ServerUnderTest, startServer } from '../harness/server.ts'
-import { count, figure, ratio, sayTable } from '../harness/table-text.ts'
+import { count, figure, printTable, ratio } from '../harness/table-text.ts'
 import { waitUntil } from '../harness/wait.ts'
 import type { BenchContext } from './bench-context.ts'
 import { headersFor, pathOf } from './inventory-reads.ts'
@@ -18,13 +18,10 @@ const secondsMin = 6
 const newsRows = 200
 const firstNews = 100
 const newsCount = 20
-const readersAtOnce = 10
+const readers = 10
 const lookEveryMs = 1
 
-/**
- * Measures warm reads while lists come in one after the other, beside the same without; and how long a second instance
- * goes on answering without a list that another has stored.
- */
+/** Measures warm reads with and without uploads running, and how long a second instance goes on without a list that the first stored. */
 export async function benchUploads(context: BenchContext): Promise<void> {
   const items = Math.max(
     ...context.settings.items.filter((one) => one <= itemsMax),
@@ -34,7 +31,7 @@ export async function benchUploads(context: BenchContext): Promise<void> {
   const server = await startServer(databaseUrl, context.workDir)
   const other = await startServer(databaseUrl, context.workDir)
   try {
-    await measureReadsBesideUploads(server, items, context)
+    await measureReadsDuringUploads(server, items, context)
     await measureNews(server, other, context.databases)
   } finally {
     await server.stop()
@@ -42,31 +39,23 @@ export async function benchUploads(context: BenchContext): Promise<void> {
   }
 }
 
-async function measureReadsBesideUploads(
-  server: ServerUnderTest,
-  items: number,
-  { settings }: BenchContext,
-): Promise<void> {
+async function measureReadsDuringUploads(server: ServerUnderTest, items: number, { settings }: BenchContext) {
   const cookie = await server.signIn()
   const lists = [0, 1].map((edition) => makeSupplierList(settings.importRows, edition))
   const seconds = Math.max(secondsMin, settings.seconds)
   const rows: string[][] = []
   for (const read of readsOf(items)) {
-    const load = {
-      address: server.address,
-      path: pathOf('REST', read),
-      headers: headersFor('identity'),
-      connections: 10,
-    }
+    const { address } = server
+    const load = { address, path: pathOf('REST', read), headers: headersFor('identity'), connections: 10 }
     await putUnderLoad({ ...load, seconds: 1 })
     const alone: number[] = []
-    const beside: number[] = []
+    const during: number[] = []
     const uploads: number[] = []
     for (let round = 0; round < settings.rounds; round += 1) {
       alone.push((await putUnderLoad({ ...load, seconds })).perSecond)
       const reading = putUnderLoad({ ...load, seconds })
       const uploading = uploadUntil(reading, server, cookie, lists)
-      beside.push((await reading).perSecond)
+      during.push((await reading).perSecond)
       uploads.push(...(await uploading))
       await untilQuiet(server.pid())
       server.emptyLog()
@@ -74,20 +63,20 @@ async function measureReadsBesideUploads(
     rows.push([
       `REST identity, ${count(read.rows)} rows`,
       `${figure(median(alone))}`,
-      `${figure(median(beside))}`,
-      `${ratio(median(beside), median(alone))}`,
+      `${figure(median(during))}`,
+      `${ratio(median(during), median(alone))}`,
       `${uploads.length}`,
       `${figure(median(uploads) / 1_000)}`,
     ])
   }
-  sayTable(
-    `Warm reads of ${count(items)} items while lists of ${count(settings.importRows)} rows come in without a pause, 10 connections`,
-    ['read', 'req/s alone', 'req/s beside', 'beside / alone', 'uploads', 'seconds per upload'],
+  printTable(
+    `Warm reads of ${count(items)} items during uploads of ${count(settings.importRows)} rows without a pause, 10 connections`,
+    ['read', 'req/s alone', 'req/s with uploads', 'with / alone', 'uploads', 'seconds per upload'],
     rows,
   )
 }
 
-/** Uploads one list after the other, each in the place of the one before, until something has ended; gives how long each took. */
+/** Uploads one list after the other until `end`; returns the ms of each. */
 async function uploadUntil(
   end: Promise<unknown>,
   server: ServerUnderTest,
@@ -113,7 +102,7 @@ async function uploadUntil(
 const newsPath = `/api/inventory?${new URLSearchParams({ region: 'ENC', category, source: firstRow.sourceCode })}`
 const newsStatement = 'select from inventory_items where source_code = $1 and category = $2 and product_id = $3'
 
-/** Stores small lists on one instance while onlookers ask again and again: one the database, one the other instance. */
+/** Stores small lists on one instance while polling the database and the other instance. */
 async function measureNews(
   server: ServerUnderTest,
   other: ServerUnderTest,
@@ -123,47 +112,47 @@ async function measureNews(
   const fromCommit: number[] = []
   const fromAnswer: number[] = []
   let staleAnswers = 0
-  const tells = async (instance: ServerUnderTest, news: string) =>
-    (await ask(instance.address, { path: newsPath })).body.includes(news)
-  // Replaces what lists of other sizes left behind.
+  const shows = async (instance: ServerUnderTest, news: string) =>
+    (await sendRequest(instance.address, { path: newsPath })).body.includes(news)
+  // Replaces the lists of other sizes.
   await uploadList(server.address, cookie, { bytes: makeSupplierList(newsRows, firstNews - 1), category })
   for (let edition = firstNews; edition < firstNews + newsCount; edition += 1) {
     const bytes = makeSupplierList(newsRows, edition)
     const news = firstProductId(edition)
     const isStored = async () =>
-      (await databases.ask(server.databaseUrl, newsStatement, [firstRow.sourceCode, category, news])).length === 1
+      (await databases.query(server.databaseUrl, newsStatement, [firstRow.sourceCode, category, news])).length === 1
     const store = async () => {
       await uploadList(server.address, cookie, { bytes, category })
       const answeredAt = performance.now()
-      const read = await Promise.all(Array.from({ length: readersAtOnce }, () => tells(server, news)))
+      const read = await Promise.all(Array.from({ length: readers }, () => shows(server, news)))
       staleAnswers += read.filter((isNew) => !isNew).length
       return answeredAt
     }
-    const [answeredAt, commit, told] = await Promise.all([
+    const [answeredAt, commit, shown] = await Promise.all([
       store(),
       watchFor(isStored),
-      watchFor(() => tells(other, news)),
+      watchFor(() => shows(other, news)),
     ])
-    fromCommit.push(told.seenAt - commit.unseenAt)
-    fromAnswer.push(Math.max(0, told.seenAt - answeredAt))
+    fromCommit.push(shown.seenAt - commit.unseenAt)
+    fromAnswer.push(Math.max(0, shown.seenAt - answeredAt))
   }
-  sayTable(
-    `${newsCount} uploads of ${newsRows} rows, asked for at two instances every millisecond`,
-    ['instance', 'median ms', 'longest ms', 'stale answers after the upload was answered'],
+  printTable(
+    `${newsCount} uploads of ${newsRows} rows, read from two instances every millisecond`,
+    ['instance', 'median ms', 'longest ms', 'stale responses after the upload'],
     [
       [
-        'the other, from the last look at the database before the commit',
+        'the other, from the last database query before the commit',
         figure(median(fromCommit)),
         figure(Math.max(...fromCommit)),
         undefined,
       ],
-      ['the other, from the answer', figure(median(fromAnswer)), figure(Math.max(...fromAnswer)), undefined],
-      ['the same', undefined, undefined, `${staleAnswers} of ${newsCount * readersAtOnce}`],
+      ['the other, from the response', figure(median(fromAnswer)), figure(Math.max(...fromAnswer)), undefined],
+      ['the same', undefined, undefined, `${staleAnswers} of ${newsCount * readers}`],
     ],
   )
 }
 
-/** Looks again and again until there is something to see; tells when it began the last look that saw nothing, and when it saw it. */
+/** Polls until the list is seen; returns when the last look without it began, and when it was seen. */
 async function watchFor(look: () => Promise<boolean>): Promise<{ unseenAt: number; seenAt: number }> {
   let unseenAt = performance.now()
   const isSeen = async () => {
@@ -172,6 +161,6 @@ async function watchFor(look: () => Promise<boolean>): Promise<{ unseenAt: numbe
     if (!found) unseenAt = askedAt
     return found
   }
-  await waitUntil('a list is seen after its upload', isSeen, { everyMs: lookEveryMs })
+  await waitUntil('the list is seen after its upload', isSeen, { everyMs: lookEveryMs })
   return { unseenAt, seenAt: performance.now() }
 }

@@ -1,10 +1,10 @@
-// The usual way: Fastify reads the rows with pg, maps each to what is shown, and compresses each answer anew.
+// The usual way: Fastify reads the rows with pg, maps each one, and compresses each response.
 import { fastifyCompress } from '@fastify/compress'
 import Fastify from 'fastify'
 import pg from 'pg'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] })
-// The product's own way to the rows, so that what differs is how an answer is made of them.
+// The product's own query, so only the making of responses differs.
 const statement = `
   select id, product_id, heat_num, product, thickness, width, length, qty_pcs, weight, grade_category, condition,
     location_state, source_code, category, region_codes, created_at

@@ -13,7 +13,6 @@ import { randomKills } from './scenarios/random-kills.ts'
 import { repeatedSubmissions } from './scenarios/repeated-submissions.ts'
 import { twoInstances } from './scenarios/two-instances.ts'
 
-/** All kinds of faults of server and database, in the order in which they are made. */
 export const serverScenarios: readonly Scenario[] = [
   randomKills,
   namedPoints,
@@ -31,5 +30,4 @@ export const serverScenarios: readonly Scenario[] = [
   diskFull,
 ]
 
-/** Every kind of fault. */
 export const allScenarios: readonly Scenario[] = [...serverScenarios, ...networkScenarios]

@@ -1,28 +1,21 @@
 import type { FaultContext } from './scenario.ts'
 
-/** Reads every table and B-tree of a database through and holds them against each other; gives what is wrong. Needs PostgreSQL's amcheck. */
-export async function findCorruption({
-  postgres,
-  databaseUrl,
-}: Pick<FaultContext, 'postgres' | 'databaseUrl'>): Promise<string[]> {
-  await postgres.ask(databaseUrl, 'create extension if not exists amcheck')
-  const tables = await postgres.ask<{ what: string }>(
-    databaseUrl,
+/** Checks every table and B-tree of a database with PostgreSQL's amcheck and returns what is wrong. */
+export async function findCorruption({ query }: Pick<FaultContext, 'query'>): Promise<string[]> {
+  await query('create extension if not exists amcheck')
+  const tables = await query<{ what: string }>(
     `select c.relname || ': ' || found.msg as what
      from pg_class c, lateral verify_heapam(c.oid) as found
      where c.relkind = 'r' and c.relpersistence <> 't'`,
   )
   // Throws at the first index that is wrong.
-  const indexes = await postgres
-    .ask(
-      databaseUrl,
-      `select bt_index_check(i.indexrelid, true)
+  const indexes = await query(
+    `select bt_index_check(i.indexrelid, true)
        from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
        where a.amname = 'btree' and c.relpersistence <> 't' and c.relkind = 'i' and i.indisvalid`,
-    )
-    .then(
-      () => [],
-      (error: unknown) => [String(error)],
-    )
+  ).then(
+    () => [],
+    (error: unknown) => [String(error)],
+  )
   return [...tables.map(({ what }) => what), ...indexes]
 }

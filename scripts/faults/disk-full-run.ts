@@ -7,12 +7,11 @@ import { waitUntil } from '../harness/wait.ts'
 import { run } from '../lib/children.mjs'
 import { PlainError, runScript, say } from '../lib/project.mjs'
 import { findCorruption } from './corruption.ts'
-import { startFragilePostgres } from './hurt-postgres.ts'
-import { createLoad } from './load.ts'
-import { openRounds } from './rounds.ts'
+import { startFragilePostgres } from './fragile-postgres.ts'
 import { runScenario } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 import { type DiskFullTask, resultMark } from './scenarios/disk-full.ts'
+import { setUp } from './setup.ts'
 
 const diskMb = 200
 const chunk = Buffer.alloc(256 * 1024)
@@ -23,21 +22,14 @@ const refusalLimitMs = 60_000
 const fillAfterMs = 1_000
 const submissionsPerRound = 40
 
-// Run by the scenario beside, in a namespace of its own: the disk is seen here only, and goes when this ends.
+// Run by the disk-full scenario in its own namespace: no other process sees the disk, and it is gone when this ends.
 await runScript(async () => {
-  // The scenario gives its task so.
   const task = JSON.parse(process.argv[2] ?? '') as DiskFullTask
-  const { exitCode, output } = await run('mount', [
-    '-t',
-    'tmpfs',
-    '-o',
-    `size=${diskMb}m,mode=0711`,
-    'tmpfs',
-    task.diskDir,
-  ])
+  const options = `size=${diskMb}m,mode=0711`
+  const { exitCode, output } = await run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', task.diskDir])
   if (exitCode !== 0) throw new PlainError(output)
   const postgres = await startFragilePostgres(task.diskDir)
-  if (!postgres.clusterDir.startsWith(task.diskDir)) throw new PlainError('The database does not lie on the small disk')
+  if (!postgres.clusterDir.startsWith(task.diskDir)) throw new PlainError('The database is not on the small disk')
   const result = await runScenario(fillDisk(task.diskDir), { ...task, postgres, say })
   await postgres.stop()
   say(`${resultMark}${JSON.stringify(result)}`)
@@ -48,9 +40,7 @@ function fillDisk(diskDir: string): Scenario {
     name: 'disk full',
     isInShortForm: true,
     async run(context) {
-      const rounds = openRounds(context)
-      const server = await context.startServer()
-      const load = await createLoad(context, [server])
+      const { rounds, server, load } = await setUp(context)
       const pid = server.pid()
       let revivals = 0
       for (let round = 0; round < context.rounds({ short: 1, long: 1 }); round += 1) {
@@ -58,13 +48,13 @@ function fillDisk(diskDir: string): Scenario {
         await wait(context.dice.whole(0, fillAfterMs))
         const refusedBefore = load.refused()
         const ballast = join(diskDir, 'ballast')
-        // What is written at first fits into files that are there already.
+        // The first writes still fit into existing files.
         const wasRefused = () => load.refused() > refusedBefore
         await keepFull(ballast, wasRefused)
-        await keepFull(ballast, afterMs(context.isShort ? fullMs.short : fullMs.long))
+        await keepFull(ballast, afterMs(context.preset(fullMs)))
         rmSync(ballast)
         const freedAt = performance.now()
-        // Where even its log cannot be written the database ends, and an operator starts it again.
+        // A database that cannot write its log ends, and an operator starts it again.
         if (await context.postgres.revive()) revivals += 1
         await waitUntil('the server is ready again', () => isReady(server.address), { everyMs: 1 })
         const readyAgainMs = performance.now() - freedAt
@@ -73,13 +63,13 @@ function fillDisk(diskDir: string): Scenario {
         if (server.pid() !== pid) rounds.fail('the server ended')
       }
       for (const found of await findCorruption(context)) rounds.fail(found)
-      rounds.note(`the database ended by itself in ${revivals} rounds and was started again`)
+      rounds.note(`the database ended on its own in ${revivals} rounds and was started again`)
       return rounds.result()
     },
   }
 }
 
-/** Leaves no room on the disk until something is true, for a minute at most. */
+/** Keeps the disk full until the condition is true, for a minute at most. */
 async function keepFull(file: string, isOver: () => boolean): Promise<void> {
   const isLate = afterMs(refusalLimitMs)
   while (!isOver() && !isLate()) {
@@ -93,7 +83,6 @@ function afterMs(waitMs: number): () => boolean {
   return () => performance.now() >= until
 }
 
-/** Writes into a file until the disk has no room for another byte. */
 function fill(file: string): void {
   const handle = openSync(file, 'a')
   try {

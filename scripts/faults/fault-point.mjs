@@ -1,24 +1,12 @@
-// Loaded into a server under test before its own code (`node --import`): ends the process, or holds it up, at one named point of
-// its work with the database. What is asked for comes in FAULT_POINT as JSON.
+// Loaded into a server under test with `node --import`: kills or holds the process at one point of its database work, which
+// FAULT_POINT describes as JSON.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/**
- * @typedef {object} FaultPoint
- * @property {string} at a pattern for the statement; `connect` stands for a query or transaction that asks the pool for its connection
- * @property {'before' | 'sent' | 'after'} when before the statement goes out, when it is on its way, or when its answer is there
- * @property {string} [armedBy] a pattern for an earlier statement, without which nothing happens
- * @property {'connection' | 'process'} [armedOn] where the earlier statement must have been made; the same connection unless told otherwise
- * @property {number} [nth] which of the statements that fit; the first unless told otherwise
- * @property {'kill' | 'hold'} act
- * @property {string} proof a file that is written when the point is reached. Nothing happens before `<proof>.armed` is there; a
- *   held statement goes on when `<proof>.go` is there, and the process ends when that says so
- */
-
 const pollMs = 5
 
-/** @type {FaultPoint} */
+/** @type {import('./fault-points.ts').FaultTask} */
 const point = JSON.parse(process.env['FAULT_POINT'] ?? '')
 const at = new RegExp(point.at, 'i')
 const armedBy = point.armedBy === undefined ? undefined : new RegExp(point.armedBy, 'i')
@@ -26,10 +14,7 @@ const armedBy = point.armedBy === undefined ? undefined : new RegExp(point.armed
 const armed = new WeakSet()
 let left = point.nth ?? 1
 
-/**
- * @param {unknown} statement a text, or what bears one: a config, a cursor, a copy stream
- * @returns {string}
- */
+/** @type {(statement: unknown) => string} */
 function textOf(statement) {
   if (typeof statement === 'string') return statement
   if (typeof statement !== 'object' || statement === null) return ''
@@ -37,11 +22,7 @@ function textOf(statement) {
   return 'cursor' in statement ? textOf(statement.cursor) : ''
 }
 
-/**
- * Whether this is the statement; counts it if it fits.
- * @param {object} client
- * @param {string} text
- */
+/** @type {(client: object, text: string) => boolean} */
 function isThePoint(client, text) {
   const place = point.armedOn === 'process' ? armed : client
   const isArming = armedBy?.test(text) ?? false
@@ -58,7 +39,7 @@ function reach() {
   if (point.act === 'kill') process.kill(process.pid, 'SIGKILL')
 }
 
-async function holdUntilTold() {
+async function holdUntilReleased() {
   while (!existsSync(`${point.proof}.go`)) await wait(pollMs)
   if (readFileSync(`${point.proof}.go`, 'utf8') === 'end') process.kill(process.pid, 'SIGKILL')
 }
@@ -74,7 +55,7 @@ function queryWithFault(...args) {
   if (!isThePoint(this, textOf(args[0]))) return query.apply(this, args)
   if (point.when === 'before') {
     reach()
-    return holdUntilTold().then(() => query.apply(this, args))
+    return holdUntilReleased().then(() => query.apply(this, args))
   }
   const answer = query.apply(this, args)
   if (point.when === 'sent') reach()
@@ -85,7 +66,7 @@ function queryWithFault(...args) {
 /** @param {unknown} answer */
 async function reachAndHold(answer) {
   reach()
-  if (point.act === 'hold') await holdUntilTold()
+  if (point.act === 'hold') await holdUntilReleased()
   return answer
 }
 
@@ -99,10 +80,10 @@ const connect = pg.Pool.prototype.connect
  * @param {unknown[]} args
  */
 function connectWithFault(...args) {
-  // A pool of one is that of the connection that only listens.
+  // The listening connection has a pool of one.
   if (this.options.max === 1 || !isThePoint(this, 'connect')) return connect.apply(this, args)
   reach()
-  return holdUntilTold().then(() => connect.apply(this, args))
+  return holdUntilReleased().then(() => connect.apply(this, args))
 }
 
 Object.assign(pg.Pool.prototype, { connect: connectWithFault })

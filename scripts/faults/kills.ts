@@ -1,7 +1,7 @@
 import type { ServerUnderTest } from '../harness/server.ts'
 import type { Load } from './load.ts'
 
-/** Kills a server while requests wait for its answers, and starts it again. */
+/** Kills a server while requests wait for responses, and starts it again. */
 export async function killAmidWork(
   server: ServerUnderTest,
   load: Load,

@@ -1,58 +1,37 @@
-import type { ScratchPostgres } from '../harness/postgres.ts'
+import type { FaultContext } from './scenario.ts'
 
-/** Something that is sent in under a request key; the key stands in its notes too, by which it is found again. */
+/** A submission with a request key. Its notes hold the key too, so it can be found again. */
 export type Submission = {
   key: string
   kind: 'inquiry' | 'needs'
-  /** How many records one sending makes: 1 for an inquiry, as many as it has specifications for a needs list. */
+  /** 1 for an inquiry, the number of specifications for a needs list. */
   records: number
 }
 
-/** A supplier's list: its edition stands in the condition of every row. */
+/** A supplier's list, with its edition in the condition of every row. */
 export type List = { source: string; edition: number; rows: number }
 
-/** What became of what was sent. */
 export type Findings = {
-  /** Acknowledged, but not stored, or stored in part. */
+  /** Acknowledged but not stored, or stored in part. */
   lost: number
-  /** Stored more than once under one key. */
   duplicated: number
-  /** In words, the two above and everything else that does not hold. */
+  /** In words: the two above and anything else that is wrong. */
   failures: string[]
 }
 
-/**
- * What was sent to the servers over one database, and what they acknowledged. Only one sender may send lists of a source at
- * a time; submissions may be sent in any order and repeated.
- */
-export type Ledger = {
-  /** To be called at each sending. */
-  noteSent(submission: Submission): void
-  /** Notes the ids that an acknowledgement names; throws nothing, but other ids than at an earlier one are a failure. */
-  noteAcknowledged(submission: Submission, recordIds: readonly string[]): void
-  noteListSent(list: List): void
-  noteListAcknowledged(list: List): void
-  /** The list of that source and edition, if it was sent. */
-  findList(source: string, edition: number): List | undefined
-  /** The last edition of a source that was acknowledged; -1 before the first. */
-  acknowledgedEdition(source: string): number
-  /** How many submissions and lists were acknowledged so far, each counted once. */
-  acknowledged(): number
-  acknowledgedSubmissions(): number
-  sentSubmissions(): number
-  /** How many times submissions were sent, repeats counted. */
-  sendings(): number
-  /** Holds what is stored against what was sent and acknowledged. Nothing may be under way. */
-  audit(): Promise<Findings>
-}
-
+type Query = FaultContext['query']
 type KeyEntry = Submission & { ids: readonly string[] | undefined }
 type SourceEntry = { sent: Map<number, List>; acknowledged: number }
 
 const shownMax = 5
 
-/** Opens the books on a database that holds no submissions and no items yet. */
-export function openLedger(postgres: Pick<ScratchPostgres, 'ask'>, databaseUrl: string): Ledger {
+export type Ledger = ReturnType<typeof openLedger>
+
+/**
+ * Records what is sent to the servers of a database and what they acknowledge, from a database without submissions and items.
+ * Only one sender at a time may send lists of a source; submissions may be sent in any order and repeated.
+ */
+export function openLedger(query: Query) {
   const keys = new Map<string, KeyEntry>()
   const sources = new Map<string, SourceEntry>()
   const contradictions: string[] = []
@@ -67,11 +46,12 @@ export function openLedger(postgres: Pick<ScratchPostgres, 'ask'>, databaseUrl: 
   }
 
   return {
-    noteSent(submission) {
+    noteSent(submission: Submission): void {
       entryOf(submission)
       sendings += 1
     },
-    noteAcknowledged(submission, recordIds) {
+    /** Other ids than in an earlier acknowledgement are a failure. */
+    noteAcknowledged(submission: Submission, recordIds: readonly string[]): void {
       const entry = entryOf(submission)
       if (entry.ids === undefined) {
         entry.ids = recordIds
@@ -80,26 +60,29 @@ export function openLedger(postgres: Pick<ScratchPostgres, 'ask'>, databaseUrl: 
         contradictions.push(`${entry.key} was acknowledged as ${entry.ids.join()} and as ${recordIds.join()}`)
       }
     },
-    noteListSent(list) {
+    noteListSent(list: List): void {
       const entry = sources.get(list.source) ?? { sent: new Map(), acknowledged: -1 }
       entry.sent.set(list.edition, list)
       sources.set(list.source, entry)
     },
-    noteListAcknowledged({ source, edition }) {
+    noteListAcknowledged({ source, edition }: List): void {
       const entry = sources.get(source)
       if (entry) entry.acknowledged = edition
       acknowledgedLists += 1
     },
-    findList: (source, edition) => sources.get(source)?.sent.get(edition),
-    acknowledgedEdition: (source) => sources.get(source)?.acknowledged ?? -1,
+    findList: (source: string, edition: number) => sources.get(source)?.sent.get(edition),
+    /** -1 before the first. */
+    acknowledgedEdition: (source: string) => sources.get(source)?.acknowledged ?? -1,
+    /** Submissions and lists, each counted once. */
     acknowledged: () => acknowledgedKeys + acknowledgedLists,
     acknowledgedSubmissions: () => acknowledgedKeys,
     sentSubmissions: () => keys.size,
     sendings: () => sendings,
-    async audit() {
-      const submissions = auditSubmissions(keys, await readSubmissions(postgres, databaseUrl))
-      const lists = auditLists(sources, await readStock(postgres, databaseUrl))
-      const rest = await findLeftovers(postgres, databaseUrl)
+    /** Compares what is stored with what was sent and acknowledged. Call it when nothing is in progress. */
+    async audit(): Promise<Findings> {
+      const submissions = auditSubmissions(keys, await readSubmissions(query))
+      const lists = auditLists(sources, await readStock(query))
+      const rest = await findLeftovers(query)
       return {
         lost: submissions.lost + lists.lost,
         duplicated: submissions.duplicated,
@@ -111,10 +94,9 @@ export function openLedger(postgres: Pick<ScratchPostgres, 'ask'>, databaseUrl: 
 
 type StoredKey = { kind: Submission['kind']; key: string; ids: string[]; senders: number }
 
-// One sending of a needs list gives all of its needs one customer and one time.
-function readSubmissions(postgres: Pick<ScratchPostgres, 'ask'>, databaseUrl: string): Promise<StoredKey[]> {
-  return postgres.ask<StoredKey>(
-    databaseUrl,
+// All needs of one sending have the same time.
+function readSubmissions(query: Query): Promise<StoredKey[]> {
+  return query<StoredKey>(
     `select 'inquiry' as kind, notes as key, array_agg(id) as ids, count(*)::int as senders
      from customer_inquiries group by notes
      union all
@@ -130,35 +112,27 @@ function auditSubmissions(keys: ReadonlyMap<string, KeyEntry>, stored: readonly 
     return entry.ids?.every((id) => ids.has(id)) ?? true
   }
   const lost = [...keys.values()].filter((entry) => !isWhole(entry)).map(({ key }) => key)
-  const duplicated = stored.filter((one) => one.senders > 1 || one.ids.length > (keys.get(one.key)?.records ?? 0))
-  const partly = stored.filter((one) => one.ids.length < (keys.get(one.key)?.records ?? 0))
-  const unsent = stored.filter((one) => keys.get(one.key)?.kind !== one.kind)
+  const recordsOf = ({ key }: StoredKey) => keys.get(key)?.records ?? 0
+  const keysWhere = (isSo: (one: StoredKey) => boolean) => stored.filter(isSo).map(({ key }) => key)
+  const duplicated = keysWhere((one) => one.senders > 1 || one.ids.length > recordsOf(one))
+  const partial = keysWhere((one) => one.ids.length < recordsOf(one))
+  const unsent = keysWhere((one) => keys.get(one.key)?.kind !== one.kind)
   return {
     lost: lost.length,
     duplicated: duplicated.length,
     failures: [
-      ...tell('acknowledged but not stored', lost),
-      ...tell(
-        'stored more than once',
-        duplicated.map(({ key }) => key),
-      ),
-      ...tell(
-        'stored in part',
-        partly.map(({ key }) => key),
-      ),
-      ...tell(
-        'stored but never sent',
-        unsent.map(({ key }) => key),
-      ),
+      ...describeAll('acknowledged but not stored', lost),
+      ...describeAll('stored more than once', duplicated),
+      ...describeAll('stored in part', partial),
+      ...describeAll('stored but never sent', unsent),
     ],
   }
 }
 
 type StoredSource = { source: string; edition: number; items: number }
 
-function readStock(postgres: Pick<ScratchPostgres, 'ask'>, databaseUrl: string): Promise<StoredSource[]> {
-  return postgres.ask<StoredSource>(
-    databaseUrl,
+function readStock(query: Query): Promise<StoredSource[]> {
+  return query<StoredSource>(
     `select source_code as source, condition::int as edition, count(*)::int as items
      from inventory_items group by source_code, condition`,
   )
@@ -183,7 +157,7 @@ function auditLists(sources: ReadonlyMap<string, SourceEntry>, stored: readonly 
   return {
     lost: faults.filter(({ isLost }) => isLost).length,
     duplicated: 0,
-    failures: [...faults.map(({ fault }) => fault), ...tell('sources that were never sent', unsent)],
+    failures: [...faults.map(({ fault }) => fault), ...describeAll('sources that were never sent', unsent)],
   }
 }
 
@@ -213,21 +187,17 @@ const leftoverQueries: Readonly<Record<string, string>> = {
     where not exists (select from staged_readings where staged_readings.reading_no = staged_rows.reading_no)`,
 }
 
-async function findLeftovers(postgres: Pick<ScratchPostgres, 'ask'>, databaseUrl: string): Promise<string[]> {
+async function findLeftovers(query: Query): Promise<string[]> {
   const failures: string[] = []
-  for (const [what, query] of Object.entries(leftoverQueries)) {
-    const rows = await postgres.ask<{ name: unknown }>(databaseUrl, query)
-    failures.push(
-      ...tell(
-        what,
-        rows.map(({ name }) => String(name)),
-      ),
-    )
+  for (const [what, statement] of Object.entries(leftoverQueries)) {
+    const rows = await query<{ name: unknown }>(statement)
+    const names = rows.map(({ name }) => String(name))
+    failures.push(...describeAll(what, names))
   }
   return failures
 }
 
-function tell(what: string, names: readonly string[]): string[] {
+function describeAll(what: string, names: readonly string[]): string[] {
   if (names.length === 0) return []
   const more = names.length > shownMax ? ', …' : ''
   return [`${names.length} ${what}: ${names.slice(0, shownMax).join(', ')}${more}`]

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StagedUpload, UploadResult } from '../../src/shared/uploads.ts'
+import { uploadPath } from '../harness/list-upload.ts'
 import type { List } from './ledger.ts'
 import { makeForm, planList } from './lists.ts'
 import type { WorkerParts } from './load.ts'
@@ -11,13 +12,10 @@ const nextEditionShare = 0.3
 const looksMax = 150
 const listsPath = '/api/inventory/staged-uploads'
 
-// After a crash of the database the rows of a list that was read are gone, and what was stored meanwhile changes the stock.
+// A crash of the database takes the rows of a staged list, and lists stored meanwhile change the stock.
 const commitRefusals = [400, 409]
 
-/**
- * Gives a piece of work: one list of a source, sent until it is acknowledged, or given up after a failure for the next edition.
- * `cookie` is that of an admin.
- */
+/** Returns a function that sends a source's next list until it is acknowledged, or gives it up after a failure. */
 export function createListSender(
   source: string,
   cookie: string,
@@ -26,12 +24,15 @@ export function createListSender(
   let edition = 0
 
   const post = (path: string, body?: FormData, alsoRefused?: readonly number[]) =>
-    requester.ask(dice.pick(servers), path, { method: 'POST', headers: { cookie }, ...(body && { body }) }, alsoRefused)
+    requester.send(
+      dice.pick(servers),
+      path,
+      { method: 'POST', headers: { cookie }, ...(body && { body }) },
+      alsoRefused,
+    )
 
-  /** Whether the list was acknowledged as stored, whole. */
   function judge(list: List, answer: unknown): boolean {
     if (answer === undefined) return false
-    // Both paths answer so.
     const { itemsProcessed } = answer as UploadResult
     if (itemsProcessed !== list.rows)
       requester.fail(`${list.source}: ${itemsProcessed} of ${list.rows} rows of edition ${list.edition} were stored`)
@@ -39,12 +40,9 @@ export function createListSender(
     return true
   }
 
-  async function storeInOneStep(list: List, form: FormData): Promise<boolean> {
-    return judge(list, await post('/api/inventory/upload', form))
-  }
+  const storeInOneStep = async (list: List, form: FormData) => judge(list, await post(uploadPath, form))
 
   async function storeInTwoSteps(list: List, form: FormData): Promise<boolean> {
-    // The path answers with the staged list.
     const staged = (await post(listsPath, form)) as StagedUpload | undefined
     if (!staged || !(await isReadWell(staged.id))) return false
     for (let attempts = 0; attempts < looksMax; attempts += 1) {
@@ -57,8 +55,7 @@ export function createListSender(
 
   async function isReadWell(id: string): Promise<boolean> {
     for (let looks = 0; looks < looksMax; looks += 1) {
-      const answer = await requester.ask(dice.pick(servers), `${listsPath}/${id}`, { headers: { cookie } })
-      // The path answers with the staged list.
+      const answer = await requester.send(dice.pick(servers), `${listsPath}/${id}`, { headers: { cookie } })
       const staged = answer as StagedUpload | undefined
       if (staged?.state === 'ready') return true
       if (staged?.state === 'failed') return false

@@ -2,41 +2,41 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerUnderTest } from '../harness/server.ts'
 import type { FaultContext } from './scenario.ts'
 
-// Ten of the pool and the one that only listens.
+// Ten of the pool and the one that listens.
 const connectionsMax = 11
 const quietLimitMs = 20_000
 const pollMs = 20
 
-type Unrest = { connections: number; working: number; locks: number; tables: number; files: number }
+type Activity = { connections: number; working: number; locks: number; tables: number; files: number }
 
 /**
- * Waits until nothing is left of what was under way: no working connection or transaction, no lock, no more connections than
- * living servers may hold, no temporary table or file. Gives how long that took, and what was still there at the end.
+ * Waits until nothing in progress is left: no active connection or transaction, no lock, no more connections than the running
+ * servers may hold, no temporary table or file. Returns the time it took, and what was left at the end.
  */
 export async function untilQuiet(
-  { postgres, databaseUrl }: Pick<FaultContext, 'postgres' | 'databaseUrl'>,
+  { query }: Pick<FaultContext, 'query'>,
   servers: readonly ServerUnderTest[],
 ): Promise<{ takenMs: number; failures: string[] }> {
   const startedAt = performance.now()
   const most = connectionsMax * servers.filter((server) => server.pid() !== undefined).length
   for (;;) {
-    const [unrest] = await postgres.ask<Unrest>(databaseUrl, unrestQuery)
+    const [activity] = await query<Activity>(activityQuery)
     const leftFiles = servers.flatMap((server) => server.leftFiles())
     const isQuiet =
-      unrest &&
-      unrest.connections <= most &&
-      unrest.working + unrest.locks + unrest.tables + unrest.files + leftFiles.length === 0
+      activity &&
+      activity.connections <= most &&
+      activity.working + activity.locks + activity.tables + activity.files + leftFiles.length === 0
     const takenMs = performance.now() - startedAt
     if (isQuiet) return { takenMs, failures: [] }
     if (takenMs > quietLimitMs) {
-      const what = JSON.stringify({ ...unrest, connectionsMost: most, leftFiles })
-      return { takenMs, failures: [`not quiet ${quietLimitMs / 1_000} s after the last answer: ${what}`] }
+      const what = JSON.stringify({ ...activity, connectionsMost: most, leftFiles })
+      return { takenMs, failures: [`not quiet ${quietLimitMs / 1_000} s after the last response: ${what}`] }
     }
     await wait(pollMs)
   }
 }
 
-const unrestQuery = `
+const activityQuery = `
   with ours as (
     select pid, state from pg_stat_activity where datname = current_database() and application_name = 'steel-marketplace'
   )

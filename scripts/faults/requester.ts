@@ -1,32 +1,14 @@
-import { type Question, textOf, tryToAsk } from '../harness/http.ts'
+import { type HttpRequest, textOf, trySendRequest } from '../harness/http.ts'
 import type { ServerUnderTest } from '../harness/server.ts'
-
-/** Sends requests and keeps count of what becomes of them. */
-export type Requester = {
-  /**
-   * Sends one request and gives its answer; undefined where it was refused as may be, broke off, or was cut off. Notes a failure
-   * for any other refusal; `alsoRefused` are statuses that this request may be answered with besides.
-   */
-  ask(
-    server: ServerUnderTest,
-    path: string,
-    question?: Omit<Question, 'path'>,
-    alsoRefused?: readonly number[],
-  ): Promise<unknown>
-  inFlight(): number
-  /** How many answers were refusals that may be. */
-  refused(): number
-  fail(what: string): void
-  failures(): string[]
-  mishaps(): string
-}
 
 const answerLimitMs = 60_000
 const failuresMax = 20
 const shownTextMax = 200
 
-/** Makes a sender; `refusals` are the statuses that a right request may be answered with while a fault lasts. */
-export function createRequester(refusals: readonly number[]): Requester {
+export type Requester = ReturnType<typeof createRequester>
+
+/** Sends requests and counts their results. `refusals` are the statuses allowed for a correct request during a fault. */
+export function createRequester(refusals: readonly number[]) {
   const mishaps = new Map<string, number>()
   const failures: string[] = []
   let [inFlight, refused] = [0, 0]
@@ -34,16 +16,25 @@ export function createRequester(refusals: readonly number[]): Requester {
   const count = (what: string) => void mishaps.set(what, (mishaps.get(what) ?? 0) + 1)
   const fail = (what: string) => void (failures.length < failuresMax && failures.push(what))
 
-  const ask: Requester['ask'] = async (server, path, question = {}, alsoRefused = []) => {
+  /**
+   * Sends one request and returns its JSON, or undefined if it was refused with an allowed status, broke off, or was cut off.
+   * Any other refusal is a failure; `alsoRefused` are further statuses allowed for this request.
+   */
+  async function send(
+    server: ServerUnderTest,
+    path: string,
+    options: Omit<HttpRequest, 'path'> = {},
+    alsoRefused: readonly number[] = [],
+  ): Promise<unknown> {
     const limit = AbortSignal.timeout(answerLimitMs)
-    const signal = question.signal ? AbortSignal.any([limit, question.signal]) : limit
+    const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
     inFlight += 1
-    const headers = { 'accept-encoding': 'gzip, br', ...question.headers }
-    const answer = await tryToAsk(server.address, { ...question, path, headers, signal })
+    const headers = { 'accept-encoding': 'gzip, br', ...options.headers }
+    const answer = await trySendRequest(server.address, { ...options, path, headers, signal })
     inFlight -= 1
     if (!answer) {
-      if (limit.aborted) fail(`${path} gave no answer within ${answerLimitMs / 1_000} s`)
-      count(question.signal?.aborted ? 'cut off' : 'broken off')
+      if (limit.aborted) fail(`${path} got no response within ${answerLimitMs / 1_000} s`)
+      count(options.signal?.aborted ? 'cut off' : 'broken off')
       return undefined
     }
     const { status } = answer
@@ -57,8 +48,9 @@ export function createRequester(refusals: readonly number[]): Requester {
   }
 
   return {
-    ask,
+    send,
     inFlight: () => inFlight,
+    /** How many requests got an allowed refusal. */
     refused: () => refused,
     fail,
     failures: () => [...failures],

@@ -5,32 +5,21 @@ import type { Load } from './load.ts'
 import { untilQuiet } from './quiet.ts'
 import type { FaultContext, ScenarioResult } from './scenario.ts'
 
-/** The book of a scenario's rounds. */
-export type Rounds = {
-  /**
-   * Ends a round: lets the load finish, waits until nothing is left of it, and holds what is stored against what was acknowledged.
-   * A fault is proved when the system itself tells of it.
-   */
-  end(round: RoundEnd): Promise<void>
-  note(line: string): void
-  fail(what: string): void
-  result(): ScenarioResult
-}
-
 type RoundEnd = {
   load: Load
   servers: readonly ServerUnderTest[]
+  /** Whether the system itself showed the fault. */
   isProved: boolean
   readyAgainMs?: number
-  /** What the round was, where rounds differ. */
   name?: string
 }
 
-/** Within what the server is to be ready again after it was killed. */
+/** How soon the server should be ready after a kill. */
 export const readyGoalMs = 3_000
 
-/** Opens the book on a scenario. */
-export function openRounds(context: FaultContext): Rounds {
+export type Rounds = ReturnType<typeof openRounds>
+
+export function openRounds(context: FaultContext) {
   const failures = new Set<string>()
   const notes: string[] = []
   const readyAgain: number[] = []
@@ -39,6 +28,7 @@ export function openRounds(context: FaultContext): Rounds {
   const mishapsOf = new Map<Load, string>()
   let [rounds, faultsProved, lost, duplicated] = [0, 0, 0, 0]
 
+  /** Ends a round: lets the load finish, waits until it is quiet, and compares what is stored with what was acknowledged. */
   async function end({ load, servers, isProved, readyAgainMs, name }: RoundEnd): Promise<void> {
     rounds += 1
     loads.push(loadavg()[0] ?? 0)
@@ -53,7 +43,7 @@ export function openRounds(context: FaultContext): Rounds {
     mishapsOf.set(load, load.mishaps())
     const place = `round ${rounds}${name === undefined ? '' : ` (${name})`}`
     for (const failure of [...quiet.failures, ...findings.failures, ...load.failures()]) {
-      // What is wrong once is found in each later round too.
+      // A failure shows again in each later round.
       if ([...failures].some((known) => known.endsWith(`: ${failure}`))) continue
       failures.add(`${place}: ${failure}`)
       context.say(`FAILED ${place}: ${failure}`)
@@ -62,9 +52,9 @@ export function openRounds(context: FaultContext): Rounds {
 
   return {
     end,
-    note: (line) => void notes.push(line),
-    fail: (what) => void failures.add(`round ${rounds + 1}: ${what}`),
-    result: () => ({
+    note: (line: string) => void notes.push(line),
+    fail: (what: string) => void failures.add(`round ${rounds + 1}: ${what}`),
+    result: (): ScenarioResult => ({
       rounds,
       faultsProved,
       acknowledged: context.ledger.acknowledged(),
@@ -85,6 +75,6 @@ export function openRounds(context: FaultContext): Rounds {
 
 function lateStarts(readyAgainMs: readonly number[], load: number): string[] {
   const late = readyAgainMs.filter((takenMs) => takenMs > readyGoalMs).length
-  const told = `${late} of ${readyAgainMs.length} were ready only after ${readyGoalMs / 1_000} s`
-  return late > 0 ? [`${told}, under a load of ${load.toFixed(1)} on ${availableParallelism()} processors`] : []
+  const text = `${late} of ${readyAgainMs.length} were ready only after ${readyGoalMs / 1_000} s`
+  return late > 0 ? [`${text}, under a load of ${load.toFixed(1)} on ${availableParallelism()} processors`] : []
 }

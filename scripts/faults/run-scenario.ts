@@ -2,15 +2,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rollFrom } from '../../db/seeds/demo/dice.ts'
 import { type ProductProgram, type ServerUnderTest, startServer } from '../harness/server.ts'
-import type { FragilePostgres } from './hurt-postgres.ts'
+import type { FragilePostgres } from './fragile-postgres.ts'
 import { openLedger } from './ledger.ts'
 import type { FaultContext, Scenario, ScenarioResult } from './scenario.ts'
 
-/** What all scenarios of a run share. */
 export type FaultRun = {
   seed: number
   isShort: boolean
-  /** In place of the rounds that each scenario would make. */
+  /** Replaces each scenario's number of rounds. */
   rounds: number | undefined
   program: ProductProgram
   workDir: string
@@ -18,28 +17,25 @@ export type FaultRun = {
   say(line: string): void
 }
 
-const fractionBits = 30
-
-/** Runs one scenario on a database and with chances of its own, and ends every server that it leaves running. */
+/** Runs one scenario on its own database and ends every server that it leaves running. */
 export async function runScenario(scenario: Scenario, run: FaultRun): Promise<ScenarioResult> {
   const workDir = mkdtempSync(join(run.workDir, 'scenario-'))
-  // Open to passage: as root, a database in it runs under another account.
+  // As root, a database in it runs under another account and must get through.
   chmodSync(workDir, 0o711)
   const databaseUrl = await run.postgres.createDatabase()
-  const dice = rollFrom(mixSeed(run.seed, scenario.name))
+  const query: FaultContext['query'] = (text, values) => run.postgres.query(databaseUrl, text, values)
+  const preset: FaultContext['preset'] = ({ short, long }) => (run.isShort ? short : long)
   const starts: Promise<ServerUnderTest>[] = []
   const endings: (() => void)[] = []
   const context: FaultContext = {
-    seed: run.seed,
-    isShort: run.isShort,
-    dice,
-    random: () => dice.whole(0, 2 ** fractionBits - 1) / 2 ** fractionBits,
-    rounds: ({ short, long }) => run.rounds ?? (run.isShort ? short : long),
+    ...run,
+    dice: rollFrom(mixSeed(run.seed, scenario.name)),
+    preset,
+    rounds: (figures) => run.rounds ?? preset(figures),
     workDir,
-    program: run.program,
-    postgres: run.postgres,
     databaseUrl,
-    ledger: openLedger(run.postgres, databaseUrl),
+    query,
+    ledger: openLedger(query),
     atEnd: (end) => void endings.push(end),
     say: (line) => run.say(`  ${line}`),
     async startServer({ databaseUrl: url = databaseUrl, ...options } = {}) {
@@ -54,7 +50,7 @@ export async function runScenario(scenario: Scenario, run: FaultRun): Promise<Sc
   }
   try {
     const result = await runToEnd(scenario, context)
-    // A fault that could not be proved was not made, and a run without faults shows nothing.
+    // A run without proved faults shows nothing.
     const unproved = result.rounds - result.faultsProved
     const failures = unproved > 0 ? [...result.failures, `${unproved} rounds without a proved fault`] : result.failures
     return { ...result, failures }
@@ -75,7 +71,7 @@ async function runToEnd(scenario: Scenario, context: FaultContext): Promise<Scen
   }
 }
 
-/** A seed for each scenario, so that it makes the same choices whichever others run before it (FNV-1a over its name). */
+/** A seed for each scenario (FNV-1a over its name), so its choices do not depend on which others run before it. */
 function mixSeed(seed: number, name: string): number {
   let mixed = seed ^ 0x811c9dc5
   for (const letter of name) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -1,4 +1,4 @@
-// Loaded into a server under test before its own code (`node --import`): its clock is wrong by CLOCK_SHIFT_MS.
+// Loaded into a server under test with `node --import`: shifts its clock by CLOCK_SHIFT_MS.
 const shiftMs = Number(process.env['CLOCK_SHIFT_MS'])
 const rightNow = Date.now
 

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeServerDir } from '../../src/server/test/own-postgres.ts'
 import { findServerModule } from '../../src/server/test/program.ts'
-import { type FragilePostgres, startFragilePostgres } from './hurt-postgres.ts'
+import { type FragilePostgres, startFragilePostgres } from './fragile-postgres.ts'
 import { runScenario } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 
 const seed = Number(process.env['FAULTS_SEED'] ?? 8)
 
-/** Has a test file make the faults that have a short form, each in a test of its own, on one database server for all of them. */
+/** Registers a test for each scenario with a short form, all on one database server. */
 export function testShortForm(scenarios: readonly Scenario[], promise: string): void {
   const program = findServerModule('main')
   const workDir = makeServerDir()

@@ -1,7 +1,6 @@
 import type { Dice } from '../../db/seeds/demo/dice.ts'
 import type { Submission } from './ledger.ts'
 
-/** A submission and how it is sent. */
 export type Sending = { submission: Submission; path: string; headers: Record<string, string>; body: string }
 
 const companies = 200
@@ -10,7 +9,7 @@ const itemsMax = 8
 const visitorsPerBlock = 250
 const needsShare = 0.4
 
-/** Makes a submission under a key of its own, of a buyer of whom there are several hundred; `itemIds` are items he may ask for. */
+/** Makes a random buyer's submission with this key; `itemIds` are items it may request. */
 export function makeSending(key: string, dice: Dice, itemIds: readonly string[] = []): Sending {
   const buyer = dice.whole(0, 65_535)
   const contact = {
@@ -23,7 +22,7 @@ export function makeSending(key: string, dice: Dice, itemIds: readonly string[] 
   const headers = {
     'content-type': 'application/json',
     'idempotency-key': key,
-    // Each address may send so many only.
+    // Limits are per address.
     'x-forwarded-for': `10.7.${Math.floor(buyer / visitorsPerBlock) % visitorsPerBlock}.${1 + (buyer % visitorsPerBlock)}`,
   }
   if (dice.chance(needsShare)) {
@@ -53,9 +52,7 @@ export function makeSending(key: string, dice: Dice, itemIds: readonly string[] 
   }
 }
 
-/** The ids of the records in an acknowledgement: one record, or a list of them. */
 export function readIds(answer: unknown): string[] {
-  // The paths answer with records.
   const records = (Array.isArray(answer) ? answer : [answer]) as { id: string }[]
   return records.map(({ id }) => id)
 }

@@ -4,9 +4,8 @@ import type { WorkerParts } from './load.ts'
 import { makeSending, readIds, type Sending } from './submissions.ts'
 
 type SubmitterParts = WorkerParts & {
-  /** Items that may be asked for, as readers saw them. */
+  /** Items that may be requested, as readers saw them. */
   knownIds: readonly string[]
-  /** Up to how many times one submission is sent although nothing went wrong. */
   sendingsMax: number
 }
 
@@ -16,7 +15,7 @@ const cutShare = 0.3
 const cutAfterMs = 15
 const keyRoot = Date.now().toString(36)
 
-/** Gives a piece of work: one submission, sent until it is acknowledged, or given up after a failure. */
+/** Returns a function that sends one submission until it is acknowledged, or gives it up after a failure. */
 export function createSubmitter(name: string, parts: SubmitterParts): () => Promise<void> {
   const { dice, ledger, requester, servers, knownIds, sendingsMax } = parts
   let sent = 0
@@ -26,7 +25,7 @@ export function createSubmitter(name: string, parts: SubmitterParts): () => Prom
     signal: AbortSignal | undefined,
   ): Promise<boolean> {
     ledger.noteSent(submission)
-    const answer = await requester.ask(dice.pick(servers), path, { method: 'POST', headers, body, signal })
+    const answer = await requester.send(dice.pick(servers), path, { method: 'POST', headers, body, signal })
     if (answer === undefined) return false
     ledger.noteAcknowledged(submission, readIds(answer))
     return true
@@ -38,7 +37,7 @@ export function createSubmitter(name: string, parts: SubmitterParts): () => Prom
     for (let time = 0; time < times; time += 1) {
       const next = attempt(sending, cutByChance(dice))
       attempts.push(next)
-      // Some wait for the answer before, some go out at once.
+      // Some wait for the previous response, some go out at once.
       if (dice.chance(0.5)) await next
     }
     await Promise.all(attempts)

@@ -1,23 +1,22 @@
 const sorted = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)
 
-/** The value below which that share (0 to 1) of the figures lies; 0 where there are none. */
+/** The value below which that share (0 to 1) of the figures is; 0 without figures. */
 export function percentile(figures: readonly number[], share: number): number {
   return sorted(figures)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? 0
 }
 
-/** The middle one of the figures, the upper one of two; 0 where there are none. */
+/** The middle figure, the upper one of two; 0 without figures. */
 export function median(figures: readonly number[]): number {
   return percentile(figures, 0.5)
 }
 
-/** All figures in their order, rounded, as a look at how far they lie apart. */
 export function spread(figures: readonly number[]): string {
   return `(${sorted(figures)
     .map((one) => one.toFixed(0))
     .join(', ')})`
 }
 
-/** By how much y grows with each step of x: the slope of the line with the least squares; 0 for fewer than two points. */
+/** The slope of the least-squares line; 0 for fewer than two points. */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const mean = (pick: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + pick(point), 0) / points.length
@@ -26,7 +25,6 @@ export function slope(points: readonly { x: number; y: number }[]): number {
   return squares > 0 ? points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) / squares : 0
 }
 
-/** How long a piece of work takes, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()

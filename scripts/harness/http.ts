@@ -2,44 +2,44 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
 
-/** A request to a server, at a path of its address. */
-export type Question = {
+export type HttpRequest = {
   path: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string | FormData
   signal?: AbortSignal | undefined
-  /** Over what connections it goes; by default over any that are open. */
   agent?: Dispatcher
 }
 
-/** An answer as it goes over the wire: nothing is decoded. */
-export type Answer = {
+/** A response as sent over the network, not decoded. */
+export type HttpResponse = {
   status: number
   headers: Readonly<Record<string, string | undefined>>
-  /** The header that sends its cookies back. */
+  /** The `cookie` header for the next request. */
   cookie: string
   body: Buffer
 }
 
-// Who waits too long says so with a signal.
+// Callers limit the time with a signal.
 const noLimits = { headersTimeout: 0, bodyTimeout: 0 }
 const anyConnections = new Agent(noLimits)
 
-/** Makes connections of one's own, so many at once at the most, or a new one for each question. */
 export function makeAgent(connections: number | 'new'): Agent {
   return new Agent({ ...noLimits, ...(connections === 'new' ? { pipelining: 0 } : { connections }) })
 }
 
-/** Asks a server. Throws where there is no whole answer. */
-export async function ask(address: string, { path, method = 'GET', agent, ...question }: Question): Promise<Answer> {
-  const { headers, body } = question.body instanceof FormData ? await encode(question.body) : { body: question.body }
+/** Throws without a complete response. */
+export async function sendRequest(
+  address: string,
+  { path, method = 'GET', agent, ...rest }: HttpRequest,
+): Promise<HttpResponse> {
+  const { headers, body } = rest.body instanceof FormData ? await encode(rest.body) : { body: rest.body }
   const answer = await request(`${address}${path}`, {
     dispatcher: agent ?? anyConnections,
     method,
-    headers: { ...question.headers, ...headers },
+    headers: { ...rest.headers, ...headers },
     body: body ?? null,
-    signal: question.signal ?? null,
+    signal: rest.signal ?? null,
   })
   return {
     status: answer.statusCode,
@@ -52,10 +52,10 @@ export async function ask(address: string, { path, method = 'GET', agent, ...que
   }
 }
 
-/** Asks a server; undefined where nobody answers, the connection breaks, or its signal cuts it off. */
-export async function tryToAsk(address: string, question: Question): Promise<Answer | undefined> {
+/** Returns undefined without a response: a broken connection, or a signal that ended it. */
+export async function trySendRequest(address: string, question: HttpRequest): Promise<HttpResponse | undefined> {
   try {
-    return await ask(address, question)
+    return await sendRequest(address, question)
   } catch (error) {
     if (isBroken(error)) return undefined
     throw error
@@ -75,16 +75,14 @@ async function encode(form: FormData): Promise<{ headers: Record<string, string>
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress) }
 
-/** The text of an answer, however it is encoded. */
-export async function textOf({ headers, body }: Answer): Promise<string> {
+export async function textOf({ headers, body }: HttpResponse): Promise<string> {
   const encoding = headers['content-encoding']
   return String(encoding === 'gzip' || encoding === 'br' ? await decoders[encoding](body) : body)
 }
 
-/** The JSON of an answer of success. Throws an Error for any other one. */
-export async function contentOf<Content>(answer: Answer, what: string): Promise<Content> {
+/** The JSON of a successful response. Throws for any other. */
+export async function contentOf<Content>(answer: HttpResponse, what: string): Promise<Content> {
   const text = await textOf(answer)
-  if (answer.status < 200 || answer.status > 299) throw new Error(`${what} was answered ${answer.status}: ${text}`)
-  // Each path answers as it is described.
+  if (answer.status < 200 || answer.status > 299) throw new Error(`${what} got ${answer.status}: ${text}`)
   return JSON.parse(text) as Content
 }

@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici'
-import { makeAgent, type Question } from './http.ts'
+import { type HttpRequest, makeAgent } from './http.ts'
+import { inquiryBy } from './inquiries.ts'
 import type { LoadTask, Sent } from './load.ts'
 
-// Run by `sendLoad`: asks over several connections until its time is over.
+// Run by `sendLoad`: sends over several connections until its time is over.
 process.once('message', async (task: LoadTask) => {
   process.send?.(await send(task))
   process.disconnect?.()
@@ -28,15 +29,19 @@ async function send(task: LoadTask): Promise<Sent> {
   return { takenMs, seconds: passedSeconds }
 }
 
-/** Asks and lets the answer pass by: to keep its bytes would take longer than to make them. */
-function finish(agent: Dispatcher, origin: string, { path, method = 'GET', headers, body }: Question): Promise<void> {
+/** Discards the response body: keeping its bytes would take longer than making them. */
+function finish(
+  agent: Dispatcher,
+  origin: string,
+  { path, method = 'GET', headers, body }: HttpRequest,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     agent.dispatch(
       { origin, path, method, headers: { ...headers }, body: typeof body === 'string' ? body : null },
       {
         onRequestStart: () => undefined,
         onResponseStart(_controller, status) {
-          if (status >= 300 && status !== 304) reject(new Error(`${path} answered ${status}`))
+          if (status >= 300 && status !== 304) reject(new Error(`${path} got ${status}`))
         },
         onResponseData: () => undefined,
         onResponseEnd: () => resolve(),
@@ -46,29 +51,11 @@ function finish(agent: Dispatcher, origin: string, { path, method = 'GET', heade
   })
 }
 
-const visitors = 65_536
-
-/** Makes inquiries, each on the next of the items. */
-function inquiriesOn(ids: readonly string[], itemsPerInquiry: number): () => Question {
+function inquiriesOn(ids: readonly string[], itemsPerInquiry: number): () => HttpRequest {
   let made = 0
   return () => {
     made += 1
     const first = (made * itemsPerInquiry) % Math.max(1, ids.length - itemsPerInquiry)
-    const visitor = made % visitors
-    return {
-      path: '/api/inquiries',
-      method: 'POST',
-      // Limits are per address, and one alone would soon be told to wait.
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${visitor >> 8}.${visitor & 255}` },
-      body: JSON.stringify({
-        customerName: `Buyer ${visitor}`,
-        company: `Fabricator ${visitor % 500}`,
-        phone: '555-0100',
-        email: `buyer${visitor}@example.com`,
-        state: 'OH',
-        notes: 'Please quote delivered.',
-        selectedItems: ids.slice(first, first + itemsPerInquiry),
-      }),
-    }
+    return inquiryBy(made, ids.slice(first, first + itemsPerInquiry))
   }
 }

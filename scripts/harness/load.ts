@@ -6,7 +6,6 @@ import { endWithThisProcess } from '../../src/server/test/server-process.ts'
 import { inRoot } from '../lib/project.mjs'
 import { percentile } from './figures.ts'
 
-/** The same request again and again, over so many connections at once. */
 export type Load = {
   address: string
   path: string
@@ -17,42 +16,36 @@ export type Load = {
 
 export type LoadFigures = { answers: number; perSecond: number; p50Ms: number; p99Ms: number }
 
-/** What a process of its own is to send: that load, or inquiries on the items of these ids, each from another visitor. */
+/** What a separate process sends: that load, or inquiries on these items, each from another visitor. */
 export type LoadTask = Omit<Load, 'path' | 'headers'> &
   (Pick<Load, 'path' | 'headers'> | { ids: readonly string[]; itemsPerInquiry: number })
 
-/** How long each answer took, and how long it took in all. */
+/** The time of each response, and the total time. */
 export type Sent = { takenMs: number[]; seconds: number }
 
 const timeoutSeconds = 60
 const msOf: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 }
 const hasWrk = (process.env['PATH'] ?? '').split(delimiter).some((dir) => existsSync(join(dir, 'wrk')))
 
-/** What sends the requests, and what that means for the figures. */
 export const loadGenerator = hasWrk
   ? 'wrk, one thread'
-  : 'a Node process, since wrk is not installed: it and not the server limits the figures of finished answers'
+  : 'a Node process, since wrk is not installed: it limits the figures of finished responses, not the server'
 
-/** Puts a server under load. Throws an Error when any request failed. */
+/** Throws if any request failed. */
 export async function putUnderLoad(load: Load): Promise<LoadFigures> {
   if (hasWrk) return runWrk(load)
   const { takenMs, seconds } = await sendLoad(load)
   const answers = takenMs.length
-  return {
-    answers,
-    perSecond: answers / seconds,
-    p50Ms: percentile(takenMs, 0.5),
-    p99Ms: percentile(takenMs, 0.99),
-  }
+  const [p50Ms, p99Ms] = [percentile(takenMs, 0.5), percentile(takenMs, 0.99)]
+  return { answers, perSecond: answers / seconds, p50Ms, p99Ms }
 }
 
-/** Has a process of its own send requests until the time is over, and wait for all answers. Throws an Error when one is refused. */
+/** Sends requests from a separate process until the time is over. Throws if one is refused. */
 export function sendLoad(task: LoadTask): Promise<Sent> {
   const sender = fork(inRoot('scripts/harness/load-sender.ts'))
   endWithThisProcess(sender)
   sender.send(task)
   return new Promise((resolve, reject) => {
-    // The sender beside this file answers so.
     sender.once('message', (sent) => resolve(sent as Sent))
     sender.once('exit', (code) => reject(new Error(`Sending requests ended with ${code}`)))
   })

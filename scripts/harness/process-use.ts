@@ -3,22 +3,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasErrorCode } from '../../src/server/lib/error-code.ts'
 
-// Only Linux tells it so.
+// Linux only; elsewhere the figures are undefined.
 const hasProc = existsSync('/proc/self/stat')
 const tickMs = hasProc ? 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })) : 0
 const lookEveryMs = 100
 const quietLimitMs = 10_000
 
-// Places in /proc/<pid>/stat behind the name of the program, from `man 5 proc_pid_stat`.
+// Positions in /proc/<pid>/stat after the program's name: `man 5 proc_pid_stat`.
 const places = { parent: 1, userTicks: 11, systemTicks: 12, endedChildrenUserTicks: 13, endedChildrenSystemTicks: 14 }
 
-/** The processor time that a process took so far, with all its threads; undefined where the system does not tell. */
 export function cpuMs(pid: number | undefined): number | undefined {
   const stat = readStat(pid)
   return stat && tickMs * (read(stat, 'userTicks') + read(stat, 'systemTicks'))
 }
 
-/** The processor time that a process and all its children took so far, also those that have ended. */
+/** The processor time of a process and all its children so far, including those that have ended. */
 export function cpuMsWithChildren(pid: number): number | undefined {
   const stat = readStat(pid)
   const own = cpuMs(pid)
@@ -27,24 +26,21 @@ export function cpuMsWithChildren(pid: number): number | undefined {
   return childrenOf(pid).reduce((sum, child) => sum + (cpuMs(child) ?? 0), own + ended)
 }
 
-/** The process that started another; undefined where the system does not tell. */
 function parentOf(pid: number): number | undefined {
   const stat = readStat(pid)
   return stat && read(stat, 'parent')
 }
 
-/** The memory that a process holds, in MiB; undefined where the system does not tell. */
 export function rssMb(pid: number | undefined): number | undefined {
   const kb = hasProc ? /^VmRSS:\s+(\d+) kB$/m.exec(readIfThere(`/proc/${pid}/status`) ?? '')?.[1] : undefined
   return kb === undefined ? undefined : Number(kb) / 1024
 }
 
-/** The files, sockets and other handles that a process holds; undefined where the system does not tell. */
 export function openHandles(pid: number | undefined): number | undefined {
   return hasProc ? readdirSync(`/proc/${pid}/fd`).length : undefined
 }
 
-/** Waits until a process has nothing left to do, such as answers that nobody waits for any more. */
+/** Waits until a process is idle, for instance until it has finished abandoned responses. */
 export async function untilQuiet(pid: number | undefined): Promise<void> {
   const deadline = performance.now() + quietLimitMs
   let before = cpuMs(pid)
@@ -56,7 +52,7 @@ export async function untilQuiet(pid: number | undefined): Promise<void> {
   }
 }
 
-/** The processes that another started; none where the system does not tell. */
+/** The child processes; none on other systems than Linux. */
 export function childrenOf(pid: number): number[] {
   if (!hasProc) return []
   return readdirSync('/proc')
@@ -65,14 +61,13 @@ export function childrenOf(pid: number): number[] {
     .filter((child) => parentOf(child) === pid)
 }
 
-/** The fields behind the name, which may itself hold blanks; undefined for a process that is gone. */
+/** The fields after the name, which may contain blanks; undefined for a process that is gone. */
 function readStat(pid: number | undefined): string[] | undefined {
   if (!hasProc) return undefined
   const text = readIfThere(`/proc/${pid}/stat`)
   return text?.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-// A process may end between two looks.
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

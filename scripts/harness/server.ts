@@ -5,63 +5,55 @@ import { endOf, launchServer, type ServerProcess, type ServerProgram } from '../
 import { runBin } from '../lib/children.mjs'
 import { memoryArgs, memoryEnv } from '../lib/memory.mjs'
 import { inRoot, PlainError, say } from '../lib/project.mjs'
-import { ask, contentOf, tryToAsk } from './http.ts'
+import { contentOf, sendRequest, trySendRequest } from './http.ts'
 import { rssMb } from './process-use.ts'
 import { waitUntil } from './wait.ts'
 
-/** Any server that listens: the product, or one that it is compared with. */
+/** A listening server: the product, or one that it is compared with. */
 export type ListeningServer = Pick<ServerUnderTest, 'address' | 'pid' | 'emptyLog'> & {
   stop(): Promise<unknown>
-  /** How long it took from the start of the process to its listening; to the nearest 2 ms. */
+  /** From process start to listening, to the nearest 2 ms. */
   startMs: number
 }
 
-/** What Node runs the product from. */
 export type ProductProgram = { file: string; nodeArgs: readonly string[] }
 
 export type ServerOptions = {
-  /** Beyond what every server gets. */
   env?: Readonly<Record<string, string>>
-  /** Of Node itself. */
   nodeArgs?: readonly string[]
-  /** Whether it answers messages. */
   isAsked?: boolean
 }
 
 type FixedOptions = {
   program?: ProductProgram
-  /** What its environment holds whatever options it is started with again. */
   alwaysEnv?: Readonly<Record<string, string>>
 }
 
-/** The product as a process group of its own, always at the same address. */
+/** The product in its own process group, always at the same address. */
 export type ServerUnderTest = {
   address: string
   databaseUrl: string
-  /** Undefined while it does not run. */
   pid(): number | undefined
   child(): ChildProcess
-  /** The memory that it holds, in MiB; 0 where the system does not tell. */
+  /** Resident memory in MiB; 0 if unknown. */
   memoryMb(): number
-  /** The cookie of a signed-in admin; a session outlives the process. */
+  /** Returns the cookie of a signed-in admin; the session survives a restart. */
   signIn(): Promise<string>
-  /** Ends the whole group at once; gives true when it was that which ended it. */
+  /** Kills the whole group; returns whether that is what ended it. */
   kill(): Promise<boolean>
-  /** Resolves with the exit code or the signal when the present process ends, however it does. */
+  /** Resolves with the exit code or signal when the current process ends. */
   ended(): Promise<number | string | null>
-  /** Starts it again, with the options of the first start or others; gives how long it took until `/readyz` answered 200. */
+  /** Starts it again, by default with the first options; returns the ms until `/readyz` returned 200. */
   start(options?: ServerOptions): Promise<number>
-  /** Asks it to stop (SIGTERM) and waits; gives its exit code and how long that took. */
   stop(): Promise<{ exitCode: number | string | null; takenMs: number }>
-  /** What all its processes have printed so far, on both streams. */
+  /** The output of all its processes so far, both streams. */
   printed(): string
-  /** Empties the log of the present process, which grows with each request. */
+  /** Empties the current process's log, which grows with each request. */
   emptyLog(): void
-  /** Files in its data and temporary folders, besides what belongs there; empty when nothing is left over. */
+  /** Leftover files in its data and temporary folders. */
   leftFiles(): string[]
 }
 
-/** The built product, as npm start runs it. */
 export const builtProduct: ProductProgram = {
   file: inRoot('build/src/server/main.js'),
   nodeArgs: memoryArgs,
@@ -70,14 +62,13 @@ export const builtProduct: ProductProgram = {
 const admin = { username: 'bench', password: 'a password for the bench' }
 let servers = 0
 
-/** Builds the server. Throws what the compiler says. */
+/** Throws the compiler's errors. */
 export async function buildServer(): Promise<void> {
   say('Building the server')
   const { exitCode, output } = await runBin('tsc', ['-b', 'src/server'])
   if (exitCode !== 0) throw new PlainError(output)
 }
 
-/** Starts a server and waits until it listens. */
 export async function startListening(program: ServerProgram): Promise<ListeningServer> {
   const startedAt = performance.now()
   const server = launchServer({ ...program, env: { NODE_ENV: 'production', ...program.env } })
@@ -85,7 +76,7 @@ export async function startListening(program: ServerProgram): Promise<ListeningS
   return { ...server, address, pid: () => server.child.pid, startMs: performance.now() - startedAt }
 }
 
-/** Starts the product over a database, with folders for data and for temporary files of its own, and waits until it is ready. */
+/** Starts the product on a database, with its own data and temporary folders, and waits until it is ready. */
 export async function startServer(
   databaseUrl: string,
   workDir: string,
@@ -110,7 +101,7 @@ export async function startServer(
     const life = launchServer({
       file: program.file,
       nodeArgs: [...program.nodeArgs, ...nodeArgs],
-      // Run from its sources, it would keep what was translated in the folder that must end up empty.
+      // Without TSX_DISABLE_CACHE, a run from the sources would leave files in TMPDIR.
       env: {
         ...productEnv(databaseUrl, dataDir),
         TSX_DISABLE_CACHE: '1',
@@ -160,7 +151,7 @@ export async function startServer(
   }
 }
 
-/** What the product over a database gets to know, with an admin who can sign in. */
+/** The product's environment, with an admin who can sign in. */
 export function productEnv(databaseUrl: string, dataDir: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -178,12 +169,16 @@ export function productEnv(databaseUrl: string, dataDir: string): Record<string,
 
 async function signIn(address: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await ask(address, { path: '/api/admin/login', method: 'POST', headers, body: JSON.stringify(admin) })
+  const answer = await sendRequest(address, {
+    path: '/api/admin/login',
+    method: 'POST',
+    headers,
+    body: JSON.stringify(admin),
+  })
   await contentOf(answer, 'The login')
   return answer.cookie
 }
 
-/** Whether a server answers that it is ready; false also while nothing answers. */
 export async function isReady(address: string): Promise<boolean> {
-  return (await tryToAsk(address, { path: '/readyz' }))?.status === 200
+  return (await trySendRequest(address, { path: '/readyz' }))?.status === 200
 }

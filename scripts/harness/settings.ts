@@ -2,7 +2,7 @@ import { PlainError } from '../lib/project.mjs'
 
 const seedMax = 1_000_000
 
-/** The whole numbers in an environment variable, such as `1000,2000`. Throws for anything else. */
+/** Whole numbers from an environment variable, such as `1000,2000`. Throws for anything else. */
 export function wholeNumbers(name: string): readonly number[] | undefined {
   const given = process.env[name]
   if (!given) return undefined
@@ -11,17 +11,16 @@ export function wholeNumbers(name: string): readonly number[] | undefined {
   return given.split(',').map(Number)
 }
 
-/** The whole number in an environment variable. */
 export function wholeNumber(name: string): number | undefined {
   return wholeNumbers(name)?.[0]
 }
 
-/** The seed that an environment variable names, or any. */
+/** The seed in an environment variable, or a random one. */
 export function chooseSeed(name: string): number {
   return wholeNumber(name) ?? Math.floor(Math.random() * seedMax)
 }
 
-/** Those of some names that were asked for; all where none was. Throws for one that is not among them. */
+/** The names on the command line, or all if there are none. Throws for an unknown one. */
 export function choose<Name extends string>(
   names: readonly Name[],
   isMeant: (name: Name, asked: string) => boolean,

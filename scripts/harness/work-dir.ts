@@ -4,16 +4,16 @@ import { join } from 'node:path'
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Makes a folder for a run, which goes with the process, however it ends but by SIGKILL. */
+/** Makes a folder that is deleted when the process exits, except by SIGKILL. */
 export function makeWorkDir(): string {
   const workDir = mkdtempSync(join(tmpdir(), 'steel-marketplace-run-'))
-  // Open to passage: as root, the database runs under another account.
+  // As root, the database runs under another account and must get through.
   chmodSync(workDir, 0o711)
   process.once('exit', () => rmSync(workDir, { recursive: true, force: true }))
   return workDir
 }
 
-/** Has signals run the exit handlers, which end what was started: by itself a signal would not. */
+/** Makes signals run the exit handlers, which stop everything that was started. */
 export function exitOnSignal(): void {
   for (const signal of stopSignals) process.on(signal, () => process.exit(1))
 }

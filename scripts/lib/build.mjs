@@ -6,12 +6,11 @@ import { inRoot, PlainError, readJson, say } from './project.mjs'
 import { writeSbom } from './sbom.mjs'
 
 /**
- * A part of the build. Its inputs are files and folders, its results the files whose change shows that somebody else built.
  * @typedef {object} Part
  * @property {string} name
- * @property {string[]} inputs
- * @property {string[]} results
- * @property {(removed: boolean) => Promise<import('./children.mjs').Outcome>} build gets whether inputs were removed since the last time
+ * @property {string[]} inputs files and folders
+ * @property {string[]} results files that also change when the part is built by hand
+ * @property {(hasRemoved: boolean) => Promise<import('./children.mjs').Outcome>} build
  */
 
 /** @type {Part[]} */
@@ -20,9 +19,9 @@ const parts = [
     name: 'server',
     inputs: ['src/server', 'src/shared', 'db', 'tsconfig.json', 'package-lock.json'],
     results: ['src/server', 'src/shared', 'db'].map((dir) => `build/${dir}/tsconfig.tsbuildinfo`),
-    build: (removed) => {
-      // The compiler leaves what it made of a source that is gone, and a migration that is gone must not run.
-      if (removed) for (const dir of ['src', 'db']) rmSync(inRoot('build', dir), { recursive: true, force: true })
+    build: (hasRemoved) => {
+      // The compiler keeps the output of deleted sources, and a deleted migration must not run.
+      if (hasRemoved) for (const dir of ['src', 'db']) rmSync(inRoot('build', dir), { recursive: true, force: true })
       return runBin('tsc', ['-b', 'src/server'])
     },
   },
@@ -44,13 +43,11 @@ const parts = [
 ]
 
 /**
- * What is remembered of a part: its inputs with their contents, its results with their times.
- * @typedef {object} Stamp
- * @property {Record<string, { mtimeMs: number, size: number, hash: string }>} inputs
- * @property {Record<string, number>} results
+ * The state of a part after its last build.
+ * @typedef {Record<string, { mtimeMs: number, size: number, hash: string }>} Inputs
+ * @typedef {{ inputs: Inputs, results: Record<string, number> }} Stamp results with their times
  */
 
-/** Builds what is stale. */
 export async function ensureBuilt() {
   mkdirSync(inRoot('build'), { recursive: true })
   await Promise.all(
@@ -60,7 +57,7 @@ export async function ensureBuilt() {
       const old = readJson(stampFile)
       const inputs = readInputs(part.inputs, old?.inputs ?? {})
       if (!isFresh(part, inputs, old)) {
-        // A build that is cut off leaves no stamp, and the next one starts from nothing.
+        // A build that breaks off leaves no stamp.
         rmSync(stampFile, { force: true })
         await build(part, inputs, old)
       }
@@ -70,15 +67,10 @@ export async function ensureBuilt() {
   )
 }
 
-/**
- * @param {Part} part
- * @param {Stamp['inputs']} inputs
- * @param {Stamp | undefined} old
- */
+/** @type {(part: Part, inputs: Inputs, old: Stamp | undefined) => boolean} */
 function isFresh(part, inputs, old) {
   if (!old) return false
-  const hashes = (/** @type {Stamp['inputs']} */ files) =>
-    Object.entries(files).map(([file, { hash }]) => `${file} ${hash}`)
+  const hashes = (/** @type {Inputs} */ files) => Object.entries(files).map(([file, { hash }]) => `${file} ${hash}`)
   const results = resultTimes(part)
   return (
     hashes(inputs).join() === hashes(old.inputs).join() &&
@@ -86,11 +78,7 @@ function isFresh(part, inputs, old) {
   )
 }
 
-/**
- * @param {Part} part
- * @param {Stamp['inputs']} inputs
- * @param {Stamp | undefined} old
- */
+/** @type {(part: Part, inputs: Inputs, old: Stamp | undefined) => Promise<void>} */
 async function build(part, inputs, old) {
   say(`Building the ${part.name}`)
   const hasRemoved = !old || Object.keys(old.inputs).some((file) => !(file in inputs))
@@ -99,12 +87,11 @@ async function build(part, inputs, old) {
 }
 
 /**
- * Reads only what changed its time or size since the last look.
- * @param {string[]} paths
- * @param {Stamp['inputs']} old
+ * Reads only files whose time or size changed.
+ * @type {(paths: string[], old: Inputs) => Inputs}
  */
 function readInputs(paths, old) {
-  /** @type {Stamp['inputs']} */
+  /** @type {Inputs} */
   const inputs = {}
   for (const path of paths.flatMap(listFiles).sort()) {
     const { mtimeMs, size } = statSync(inRoot(path))
@@ -116,8 +103,8 @@ function readInputs(paths, old) {
 }
 
 /**
- * @param {string} path a file, or a folder whose files are all listed but the tests
- * @returns {string[]}
+ * Lists a file, or all files of a folder except tests.
+ * @type {(path: string) => string[]}
  */
 function listFiles(path) {
   if (!statSync(inRoot(path)).isDirectory()) return [path]

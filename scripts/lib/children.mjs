@@ -7,32 +7,27 @@ const sameSignalMs = 500
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-// Whatever ends this process, nothing of it goes on.
 process.once('exit', () => stopChildren('SIGKILL'))
 
 /**
- * @typedef {object} Outcome
- * @property {number} exitCode 1 also for a process that a signal ended
- * @property {string} output what it printed, unless it printed to the terminal
+ * The exit code is also 1 after a signal; the output is empty if it went to the terminal.
+ * @typedef {{ exitCode: number, output: string }} Outcome
  */
+
+/** @typedef {{ env?: NodeJS.ProcessEnv, toTerminal?: boolean }} RunOptions */
+/** @typedef {(program: string, args: string[], options?: RunOptions) => Promise<Outcome>} Run */
 
 /**
  * Runs a program of node_modules/.bin with this Node, without npx.
- * @param {string} name
- * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, toTerminal?: boolean }} [options]
- * @returns {Promise<Outcome>}
+ * @type {Run}
  */
 export function runBin(name, args, options) {
   return run(process.execPath, [inRoot('node_modules', '.bin', name), ...args], options)
 }
 
 /**
- * Runs a program to its end, in a process group of its own, so that Ctrl-C reaches it through `stopChildren` only, and once.
- * @param {string} program
- * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, toTerminal?: boolean }} [options]
- * @returns {Promise<Outcome>}
+ * Runs a program to its end in its own process group, so Ctrl-C reaches it only through `stopChildren`, and once.
+ * @type {Run}
  */
 export function run(program, args, { env = process.env, toTerminal = false } = {}) {
   const output = toTerminal ? 'inherit' : 'pipe'
@@ -49,23 +44,20 @@ export function run(program, args, { env = process.env, toTerminal = false } = {
   })
 }
 
-/**
- * Sends a signal to everything that still runs.
- * @param {NodeJS.Signals} signal
- */
+/** @param {NodeJS.Signals} signal */
 export function stopChildren(signal) {
   for (const { pid } of running) {
     if (pid === undefined) continue
     try {
       process.kill(-pid, signal)
     } catch {
-      // It ended by itself in this moment.
+      // It has just ended.
     }
   }
 }
 
 /**
- * Has Ctrl-C and SIGTERM stop the children: in good order at first, at once the second time.
+ * Makes Ctrl-C and SIGTERM stop the children: gracefully the first time, at once the second time.
  * @param {() => void} [onFirst]
  */
 export function stopOnSignal(onFirst) {

@@ -6,7 +6,7 @@ import { inRoot, PlainError, readJson, say } from './project.mjs'
 
 const stampFile = inRoot('node_modules', '.installed')
 
-/** Installs the packages when node_modules is absent or is not what package-lock.json asks for. */
+/** Installs the packages if node_modules does not match package-lock.json. */
 export async function ensureInstalled() {
   const wanted = fingerprint()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
@@ -21,7 +21,7 @@ function fingerprint() {
   return `${process.platform} ${process.arch} ${lock}\n`
 }
 
-/** Whether npm's own record of an installation, which it writes last, agrees with the lock file: somebody installed by hand. */
+/** Whether npm's own record, which it writes last, matches the lock file: the packages were installed by hand. */
 function matchesLockFile() {
   const wanted = readJson(inRoot('package-lock.json'))?.packages ?? {}
   const installed = readJson(inRoot('node_modules', '.package-lock.json'))?.packages
@@ -37,16 +37,9 @@ function matchesLockFile() {
 async function install() {
   say('Installing the packages (npm ci)')
   const [program, ...args] = findNpm()
-  // The build needs the development packages, whatever NODE_ENV says.
-  const flags = [
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
+  // The build needs the development packages, whatever NODE_ENV is.
+  const includes = ['--include=dev', '--include=optional']
+  const flags = ['ci', '--ignore-scripts', ...includes, '--no-audit', '--no-fund', '--loglevel=error']
   const { exitCode } = await run(program, [...args, ...flags], { env: envForNpm(), toTerminal: true })
   if (exitCode !== 0) {
     throw new PlainError(
@@ -68,7 +61,7 @@ function findNpm() {
   return npmCli === undefined ? ['npm'] : [process.execPath, npmCli]
 }
 
-/** The environment without what an outer npm put there about itself; a person's own npm_config_* settings stay. */
+/** The environment without an outer npm's variables; the user's own npm_config_* settings stay. */
 function envForNpm() {
   const isOuterNpm =
     /^(npm_(command|execpath|node_execpath|lifecycle_.*|package_.*|config_(local_prefix|omit|production))|INIT_CWD)$/

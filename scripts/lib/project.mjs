@@ -3,23 +3,19 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stopWithNpm } from './npm-parent.mjs'
 
-// The folder of the repository.
 const rootDir = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** A failure that needs no stack: its message says what to do. */
+/** An error without a stack: its message says what to do. */
 export class PlainError extends Error {}
 
-/**
- * The absolute path of a file in the repository.
- * @param {...string} parts
- */
+/** @param {...string} parts a path in the repository */
 export function inRoot(...parts) {
   return join(rootDir, ...parts)
 }
 
 /**
- * @param {string} file
- * @returns {any} what the file says, or undefined when it is absent or not JSON
+ * Returns undefined if the file is missing or not JSON.
+ * @type {(file: string) => any}
  */
 export function readJson(file) {
   try {
@@ -29,16 +25,13 @@ export function readJson(file) {
   }
 }
 
-/**
- * A line of progress.
- * @param {string} line
- */
+/** @param {string} line */
 export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
 /**
- * Runs the main function of a script, and makes an error one line and exit code 1.
+ * Runs a script's main function; an error prints one line and exits with 1.
  * @param {() => Promise<void>} main
  */
 export async function runScript(main) {

@@ -5,9 +5,8 @@ import { inRoot, readJson } from './project.mjs'
 /** @typedef {{ name?: string, version: string, license?: string, integrity?: string, dev?: true, optional?: true, devOptional?: true }} LockedPackage */
 
 /**
- * Writes the software bill of materials in the format CycloneDX (https://cyclonedx.org/docs/1.5/json/): every package that the
- * product runs with. It is made of the lock file alone; `npm sbom` without the development packages leaves out those too that
- * the product shares with them.
+ * Writes the software bill of materials in CycloneDX format (https://cyclonedx.org/docs/1.5/json/) from the lock file: every
+ * package that the product runs with. `npm sbom` would leave out those that development packages need too.
  * @param {string} file
  */
 export function writeSbom(file) {
@@ -29,10 +28,8 @@ export function writeSbom(file) {
 }
 
 /**
- * The same version at several places is one component.
- * @param {string} place where it lies, such as `node_modules/a/node_modules/@b/c`
- * @param {LockedPackage} entry
- * @returns {[string, object]}
+ * The place is one such as `node_modules/a/node_modules/@b/c`; the same version in several places is one component.
+ * @type {(place: string, entry: LockedPackage) => [purl: string, component: object]}
  */
 function toComponent(place, { name = place.replace(/^.*node_modules\//, ''), version, license, integrity, ...entry }) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`

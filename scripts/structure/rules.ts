@@ -1,10 +1,10 @@
 /**
- * One arrow rule: files under `from` may import only what lies under `may`.
- * The longest `from` that fits a file decides; `else` tells where the code should go instead.
+ * Files under `from` may import only files under `may`. The longest `from` that matches applies; `else` says where the code
+ * should go instead.
  */
 export type ArrowRule = { from: string; may: readonly string[]; else: string }
 
-/** The order between the modules of the server: a module imports only from those of a later row. */
+/** A module of the server imports only from modules in later rows. */
 export const moduleRows = [
   ['admin'],
   ['inquiries', 'needs'],
@@ -14,7 +14,7 @@ export const moduleRows = [
   ['changes'],
 ] as const
 
-/** The order between the folders of a module, and its own files: each imports only from itself and from those after it. */
+/** Each folder of a module ('' for its own files) imports only from itself and from those after it. */
 export const folderOrder: Readonly<Record<string, readonly string[]>> = {
   'src/server/modules/inventory/uploads/': [
     '',
@@ -34,12 +34,12 @@ export const arrowRules: readonly ArrowRule[] = [
   {
     from: 'src/shared/',
     may: ['src/shared/'],
-    else: 'The contract stands alone: put what both sides need into src/shared.',
+    else: 'Shared code imports only itself: put what both sides need into src/shared.',
   },
   {
     from: 'src/client/lib/',
     may: ['src/client/lib/', 'src/shared/'],
-    else: 'lib knows no screen: put it into the feature or component that needs it.',
+    else: 'lib knows no screen: move it to the feature or component that needs it.',
   },
   {
     from: 'src/client/lib/trpc.ts',
@@ -84,7 +84,7 @@ export const arrowRules: readonly ArrowRule[] = [
   {
     from: 'src/server/modules/inventory/kept-reads/plugin.ts',
     may: [...serverBase, 'src/server/plugins/client-limits.ts', 'src/server/plugins/request-log.ts'],
-    else: 'It answers before the other plugins: it knows of them how requests are told apart and recorded.',
+    else: 'It runs before the other plugins and uses only how they identify and record requests.',
   },
   {
     from: 'src/server/plugins/',
@@ -96,7 +96,7 @@ export const arrowRules: readonly ArrowRule[] = [
       'src/server/modules/inventory/kept-reads/',
       'src/server/links.ts',
     ],
-    else: 'A plugin owns one concern of the server; rules of the business belong in a module.',
+    else: 'A plugin owns one concern of the server; business rules belong in a module.',
   },
   {
     from: 'src/server/rest/',
@@ -110,10 +110,10 @@ export const arrowRules: readonly ArrowRule[] = [
     else: 'Only the migrator and the demo data reach into db/.',
   },
   { from: 'db/migrations/', may: [], else: 'A migration is frozen: repeat in it what it needs.' },
-  { from: 'db/', may: ['db/', 'src/shared/'], else: 'Seeds may use the contract only.' },
+  { from: 'db/', may: ['db/', 'src/shared/'], else: 'Seeds may import src/shared only.' },
 ]
 
-/** Packages that only some places may import. */
+/** Packages that only these folders may import. */
 export const packageRules: readonly { package: RegExp; only: readonly string[]; else: string }[] = [
   {
     package: /^(fastify|@fastify\/.*|fastify-.*)$/,
@@ -149,7 +149,7 @@ export const packageRules: readonly { package: RegExp; only: readonly string[]; 
   },
 ]
 
-/** The files of each module, besides tests. A new name is added here on purpose, so that no drawer for odds and ends appears. */
+/** The files of each module, besides tests. Add a new name here on purpose, so no catch-all file appears. */
 export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   inventory: ['table', 'queries', 'router', 'inventory'],
   'inventory/kept-reads': ['reads', 'stock-list', 'answer-cache', 'inventory-version', 'plugin'],

@@ -4,9 +4,9 @@ import { findViolations } from './violations.ts'
 const violationsOf = (files: Record<string, string>) => findViolations(new Map(Object.entries(files)))
 
 test.each([
-  ['the contract importing the server', 'src/shared/a.ts', "import { b } from '../server/b.ts'"],
-  ['the contract importing another package than zod', 'src/shared/a.ts', "import fp from 'fastify-plugin'"],
-  ['the contract importing Node', 'src/shared/a.ts', "import path from 'node:path'"],
+  ['shared code importing the server', 'src/shared/a.ts', "import { b } from '../server/b.ts'"],
+  ['shared code importing a package other than zod', 'src/shared/a.ts', "import fp from 'fastify-plugin'"],
+  ['shared code importing Node', 'src/shared/a.ts', "import path from 'node:path'"],
   ['the client importing server code', 'src/client/lib/trpc.ts', "import { appRouter } from '../../server/router.ts'"],
   ['a screen importing a server type', 'src/client/app/a.ts', "import type { Db } from '../../server/db/database.ts'"],
   ['a component importing a feature', 'src/client/components/A.tsx', "import { B } from '../features/b/B.tsx'"],
@@ -23,7 +23,7 @@ test.each([
     "import { a } from '../inquiries/inquiries.ts'",
   ],
   [
-    'the reading of a list importing what its texts mean',
+    'the reading of a list importing from values',
     'src/server/modules/inventory/uploads/reading/find-list.ts',
     "import { a } from '../values/places.ts'",
   ],
@@ -34,7 +34,7 @@ test.each([
   ],
   ['a module importing Fastify', 'src/server/modules/needs/needs.ts', "import type { FastifyRequest } from 'fastify'"],
   [
-    'a file beside the plugin of a module importing Fastify',
+    "another file in the plugin's module importing Fastify",
     'src/server/modules/inventory/kept-reads/reads.ts',
     "import type { FastifyRequest } from 'fastify'",
   ],
@@ -44,7 +44,7 @@ test.each([
     "import { session } from '../../../plugins/session.ts'",
   ],
   [
-    'a file beside the plugin of a module importing a plugin',
+    "another file in the plugin's module importing a plugin",
     'src/server/modules/inventory/kept-reads/reads.ts',
     "import { idHeader } from '../../../plugins/request-log.ts'",
   ],
@@ -70,7 +70,7 @@ test.each([
   ['a literal outside queries.ts', 'src/server/modules/needs/needs.ts', 'sql.lit(text)'],
   ['an unknown file in a module', 'src/server/modules/needs/more.ts', ''],
   ['an unknown module', 'src/server/modules/billing/router.ts', ''],
-  ['a name that tells nothing', 'src/client/lib/utils.ts', ''],
+  ['a name that says nothing', 'src/client/lib/utils.ts', ''],
 ])('%s is caught', (_rule, file, text) => {
   expect(violationsOf({ [file]: text })).toMatchObject([{ file }])
 })

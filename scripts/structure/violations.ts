@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { arrowRules, folderOrder, moduleFiles, moduleRows, packageRules } from './rules.ts'
 
-/** A place that breaks a rule of the structure. */
 export type Violation = { file: string; message: string }
 
 type Import = { specifier: string; target: string | undefined; typeOnly: boolean }
@@ -11,11 +10,11 @@ const importPattern =
 // Ways past React's escaping: raw HTML, text that becomes a script, and addresses that are one.
 const rawHtmlPattern =
   /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|srcdoc|DOMParser|setHTMLUnsafe|parseHTMLUnsafe)\b|\bdocument\s*\.\s*write(?:ln)?\b|\beval\s*\(|\bnew\s+Function\b|['"`](?:javascript|vbscript):/i
-// Text that becomes SQL as it stands.
+// Text inserted into SQL.
 const rawSqlPattern = /\b(?:sql|CompiledQuery)\.raw\b/
 const sqlPattern = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql\.lit\b/
 
-/** Finds every break of the structure in the given sources (path from the repository's root -> text). */
+/** Finds every violation in the given sources (path from the repository's root -> text). */
 export function findViolations(sources: ReadonlyMap<string, string>): Violation[] {
   const imports = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]))
   const owners = findOwners(sources)
@@ -83,7 +82,7 @@ const moduleOf = (file: string) => /^src\/server\/modules\/([^/]+)\//.exec(file)
 function isWithinModules(file: string, target: string): boolean {
   const from = moduleOf(file)
   const to = moduleOf(target)
-  // The router and the plugins of the server gather the modules; their own rules name what else they may.
+  // The server's router and plugins combine the modules; their own rules say what else they may import.
   if (to === undefined) return false
   if (file === 'src/server/router.ts') return target.endsWith('/router.ts')
   if (from === undefined) return false
@@ -94,15 +93,15 @@ function isWithinModules(file: string, target: string): boolean {
 
 function checkSql(file: string, text: string): Violation[] {
   const isFree = !file.startsWith('src/') || file.startsWith('src/server/test/') || isTest(file)
-  // The limiter gives its own fixed texts, with the values apart.
+  // The limiter has its own fixed statements with separate values.
   const raw = isFree || file === 'src/server/lib/rate-limits.ts' ? null : rawSqlPattern.exec(text)
-  if (raw) return [{ file, message: `makes SQL out of text (${raw[0]}). Values are parameters, names are sql.ref.` }]
+  if (raw) return [{ file, message: `puts text into SQL (${raw[0]}). Values are parameters, names are sql.ref.` }]
   const isPlace = isFree || /\/queries\.ts$/.test(file)
   const found = sqlPattern.exec(isPlace ? '' : text)
   return found ? [{ file, message: `holds SQL (${found[0]}). SQL lives in the queries.ts of its module.` }] : []
 }
 
-/** The module of each table: the one whose table.ts says what its rows are. */
+/** The module of each table: the one whose table.ts has its rows. */
 function findOwners(sources: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const owners = new Map<string, string>()
   for (const [file, text] of sources) {
@@ -115,11 +114,11 @@ function findOwners(sources: ReadonlyMap<string, string>): ReadonlyMap<string, s
   return owners
 }
 
-// As an argument of Kysely, or after the word that comes before a table in SQL.
+// As an argument of Kysely, or after a keyword of SQL.
 const tablePattern =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|(?:inner|left|right|full|cross)Join(?:Lateral)?)\(\s*\[?['"](\w+)|\b(?:from|join|into|update|table|truncate)\s+(\w+)/gi
 
-/** SQL about a table stands in the module of the table: another module asks for it by a function, as imports allow. */
+/** SQL about a table belongs in the table's module; other modules call its functions. */
 function checkOwner(file: string, text: string, owners: ReadonlyMap<string, string>): Violation[] {
   if (!file.startsWith('src/server/') || file.startsWith('src/server/test/') || isTest(file)) return []
   const sql = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|^import .*$/gm, '')
@@ -140,12 +139,12 @@ function checkRawHtml(file: string, text: string): Violation[] {
 
 function checkName(file: string): Violation[] {
   const odds = /(?:^|\/)(utils?|helpers?|misc|common|index)\.tsx?$/.exec(file)
-  if (odds) return [{ file, message: 'has a name that tells nothing. Name the file after what is in it.' }]
+  if (odds) return [{ file, message: 'has a name that says nothing. Name the file after its content.' }]
   const inModules = /^src\/server\/modules\/(.+)\/([^/]+)\.ts$/.exec(file)
   if (!inModules || isTest(file)) return []
   const [, folder = '', name = ''] = inModules
   const known = moduleFiles[folder]
-  if (!known) return [{ file, message: `lies in an unknown module ${folder}. Add it to scripts/structure/rules.ts.` }]
+  if (!known) return [{ file, message: `is in an unknown module ${folder}. Add it to scripts/structure/rules.ts.` }]
   return known.includes(name)
     ? []
     : [
@@ -165,7 +164,7 @@ function findCycles(imports: ReadonlyMap<string, readonly Import[]>): Violation[
     if (state.get(file) === 'open') {
       violations.push({
         file,
-        message: `stands in a cycle: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`,
+        message: `is in an import cycle: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`,
       })
       return
     }

@@ -1,5 +1,5 @@
-// Stands in the page under test before all else and takes times there: a call from outside would come a round trip late.
-// All figures are milliseconds of the page's own clock.
+// Loaded first in the page under test to take times there: a call from outside would be a round trip late.
+// All figures are ms of the page's own clock.
 ;(() => {
   const listPath = '/trpc/inventory.list'
   const rowSelector = '[data-index]'
@@ -18,7 +18,7 @@
   /** @type {{ lcpMs: number, cls: number }} */
   const load = { lcpMs: 0, cls: 0 }
 
-  // The frame that the first call is part of is on the screen when the second one comes.
+  // By the second frame, the first is on the screen.
   /** @param {() => void} then */
   const afterPaint = (then) => requestAnimationFrame(() => requestAnimationFrame(then))
 
@@ -27,7 +27,7 @@
     const read = parseJson.apply(this, given)
     if (list.drawnAt === undefined && given[0].length > longTextChars) {
       list.parsedAt = performance.now()
-      // The client's own timer, which hands the answer on to the screen, is set after this one and comes after it.
+      // The client's own timer, which passes the response on, is set later and fires after this one.
       setTimeout(() => {
         list.queriedAt = performance.now()
       })
@@ -57,7 +57,7 @@
     ({ timeStamp }) => {
       lastKeyAt = timeStamp
       pressedAt.push(timeStamp)
-      // A message sent in a frame's last step arrives once the frame was handed over.
+      // A message sent in a frame's last step arrives after the frame.
       requestAnimationFrame(() => paints.port2.postMessage(undefined))
     },
     { capture: true },
@@ -79,14 +79,14 @@
     if (!hadRecentInput) load.cls += value
   })
 
-  /** Whether some place where rows belong shows none. In the frame's last step, so this is what the frame will show. */
+  /** Whether a row is missing in the visible area. Runs in the frame's last step, so this is what the frame will show. */
   function findsBlank() {
     const rows = document.querySelector(`tbody:has(${rowSelector}), ul:has(> ${rowSelector})`)
     if (!rows) return true
     const area = (rows.closest('section') ?? document.documentElement).getBoundingClientRect()
     const { left, right, top, bottom } = rows.getBoundingClientRect()
     const x = (Math.max(left, area.left, 0) + Math.min(right, area.right, innerWidth)) / 2
-    // The heading of a table and the page's header and bar stand over the rows.
+    // The table heading and the page's header and bar cover the rows.
     const from = Math.max(top, area.top + 42, 60)
     const to = Math.min(bottom, area.bottom, innerHeight - 80)
     if (to <= from) return false
@@ -108,7 +108,7 @@
 
   Object.assign(globalThis, {
     benchProbe: {
-      /** What the first list took, from its last byte on; undefined until it is painted. */
+      /** The times of the first list from its last byte on; undefined until it is painted. */
       list() {
         const { parsedAt = 0, queriedAt = 0, drawnAt = 0, paintedAt } = list
         const answer = performance.getEntriesByType('resource').find(({ name }) => name.includes(listPath))
@@ -128,21 +128,20 @@
         const line = document.querySelector('p[role=status]')
         if (line) counter.observe(line, { childList: true, characterData: true, subtree: true })
       },
-      /** Each key until its next frame, and the last key until the narrowed list. */
+      /** From each key to its next frame, and from the last key to the filtered list. */
       typing: () => ({ keyMs, shownMs: shownAt - lastKeyAt }),
       startFrames() {
         frames = []
         isWatching = true
         requestAnimationFrame(watchFrame)
       },
-      /** The frames in which the list had moved: how long each took, and how many showed a place without a row. */
+      /** The frames in which the list moved: the ms of each, and how many had a blank row. */
       frames() {
         isWatching = false
         const moved = frames.filter(({ scrolledPx: px }, frame) => frame > 0 && px !== frames[frame - 1]?.scrolledPx)
         return {
           frameMs: moved.map((frame) => frame.at - (frames[frames.indexOf(frame) - 1]?.at ?? frame.at)),
           blank: moved.filter(({ isBlank }) => isBlank).length,
-          scrolledPx: scrolledPx(),
         }
       },
       load: () => load,

@@ -2,9 +2,8 @@ import { cpuMs } from '../../harness/process-use.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { count } from '../../harness/table-text.ts'
 import { storeList } from '../lists.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient } from './raw-client.ts'
 
@@ -26,7 +25,6 @@ const batchOf = (calls: number, procedure: string) => {
 }
 const bodyOf = (calls: number) => JSON.stringify(Object.fromEntries(Array.from({ length: calls }, (_, i) => [i, {}])))
 
-/** Requests that ask for much with little. */
 function callsOf(): Call[] {
   const get = (name: string, path: string, isRefused = true): Call => ({ name, head: headOf(`GET ${path}`), isRefused })
   const post = (name: string, path: string, body: string, type = json): Call => ({
@@ -74,54 +72,52 @@ function callsOf(): Call[] {
   ]
 }
 
-/** Batches and other requests that ask for much with little: what exceeds the limits is refused with a short answer. */
+/** Batches and other small requests for a lot of work: those beyond the limits get a short refusal. */
 export const amplification: Scenario = {
   name: 'small requests for large answers',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server], { submitters: 1, uploaders: 1, refusals: [] })
-    const rows = context.isShort ? stockRows.short : stockRows.long
+    const { rounds, server, load } = await setUp(context, { submitters: 1, uploaders: 1, refusals: [] })
+    const rows = context.preset(stockRows)
     await storeList(context, server, await server.signIn(), { source: 'WHOLE', edition: 1, rows })
     load.start()
     const buyers = sendBuyers(server)
-    const seen: { call: Call; asked: number; answered: number; status: number }[] = []
+    const seen: { call: Call; sent: number; received: number; status: number }[] = []
     for (const call of callsOf()) {
-      for (let repeat = 0; repeat < (context.isShort ? repeats.short : repeats.long); repeat += 1) {
-        const answer = await ask(server, call)
-        if (answer === undefined) rounds.fail(`${call.name} got no answer`)
+      for (let repeat = 0; repeat < context.preset(repeats); repeat += 1) {
+        const answer = await send(server, call)
+        if (answer === undefined) rounds.fail(`${call.name} got no response`)
         else seen.push({ call, ...answer })
       }
     }
     rounds.note(await buyers.end(rounds))
-    for (const { call, answered, status } of seen) {
-      if (status >= 500) rounds.fail(`${call.name} was answered ${status}`)
-      if (call.isRefused && (status < 400 || answered > answerBytesMax))
-        rounds.fail(`${call.name} was answered ${status} in ${count(answered)} bytes`)
+    for (const { call, received, status } of seen) {
+      if (status >= 500) rounds.fail(`${call.name} got ${status}`)
+      if (call.isRefused && (status < 400 || received > answerBytesMax))
+        rounds.fail(`${call.name} got ${status} in ${count(received)} bytes`)
     }
     const refused = seen.filter(({ status }) => status >= 400)
-    const most = refused.toSorted((a, b) => b.answered / b.asked - a.answered / a.asked)[0]
+    const most = refused.toSorted((a, b) => b.received / b.sent - a.received / a.sent)[0]
     if (most)
       rounds.note(
-        `${refused.length} requests refused; the longest answer for its request: ${most.call.name}, ${count(most.asked)} bytes asked, ${count(most.answered)} answered`,
+        `${refused.length} requests refused; the longest response for its request: ${most.call.name}, ${count(most.sent)} bytes sent, ${count(most.received)} received`,
       )
     const spentMs = cpuMs(server.pid())
-    if (spentMs !== undefined) rounds.note(`processor time of the server in all: ${count(spentMs)} ms`)
+    if (spentMs !== undefined) rounds.note(`total processor time of the server: ${count(spentMs)} ms`)
     await rounds.end({ load, servers: [server], isProved: refused.length > 0 })
     return rounds.result()
   },
 }
 
-/** Sends a request on a connection of its own; gives its status and how many bytes went there and back. */
-async function ask({ address }: ServerUnderTest, { head, body = '' }: Call) {
+/** Sends a request on a new connection; returns its status and the bytes sent and received. */
+async function send({ address }: ServerUnderTest, { head, body = '' }: Call) {
   const client = await openClient(address)
-  // Closed from here, the connection would not wait for its answer.
+  // Closing from this side would not wait for the response.
   client.send(head.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n') + body)
   const timer = setTimeout(() => client.socket.destroy(), answerLimitMs)
   await client.ended
   clearTimeout(timer)
   const status = client.status()
   if (status === undefined) return undefined
-  return { status, asked: head.length + Buffer.byteLength(body), answered: client.socket.bytesRead }
+  return { status, sent: head.length + Buffer.byteLength(body), received: client.socket.bytesRead }
 }

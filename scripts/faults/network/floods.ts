@@ -1,34 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../../harness/figures.ts'
-import { makeAgent, type Question, tryToAsk } from '../../harness/http.ts'
+import { type HttpRequest, makeAgent, trySendRequest } from '../../harness/http.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import type { Submission } from '../ledger.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { readIds } from '../submissions.ts'
 import { sendBuyers } from './buyers.ts'
 
 type Flood = {
   name: string
-  /** From how many addresses. */
   addresses: number
   connections: number
-  /** What is asked for; `turn` tells each from all others. */
-  ask(turn: number): FloodQuestion
-  /** What it may be answered besides success. */
+  /** `turn` is different for each request. */
+  requestOf(turn: number): FloodRequest
+  /** Allowed statuses besides success. */
   refusals: readonly number[]
-  /** Whether refusals must be among its answers. */
+  /** Whether some requests must be refused. */
   isHeldBack?: true
 }
-type FloodQuestion = Question & { submission?: Submission }
+type FloodRequest = HttpRequest & { submission?: Submission }
 type Answer = { status: number; ms: number; retryAfter: number | undefined; text: string }
 
 const json = { 'content-type': 'application/json' }
 const pourMs = { short: 1_500, long: 15_000 }
-// More than may be under way at once.
+// More than the limit of concurrent calls.
 const connectionsInShort = 450
-// For a machine so busy that the limits are reached late.
+// For a busy machine, which reaches the limits late.
 const latenessMs = 20_000
 const answerLimitMs = 60_000
 const growthMbMax = 200
@@ -36,7 +34,7 @@ const restMs = 1_000
 const companies = 5_000
 const tooMuch: readonly number[] = [429, 503]
 
-const submission = (turn: number): FloodQuestion => {
+const submission = (turn: number): FloodRequest => {
   const key = `flood-${turn}`
   const body = {
     customerName: 'Flood',
@@ -53,76 +51,46 @@ const submission = (turn: number): FloodQuestion => {
     submission: { key, kind: 'inquiry', records: 1 },
   }
 }
-const batch = (turn: number): FloodQuestion => {
+const batch = (turn: number): FloodRequest => {
   const inputs = Object.fromEntries(Array.from({ length: 20 }, (_, call) => [call, { category: `${turn}-${call}` }]))
   const names = Array<string>(20).fill('inventory.sources').join(',')
   return { path: `/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}` }
 }
 
+const loginAttempt: FloodRequest = {
+  path: '/api/admin/login',
+  method: 'POST',
+  headers: json,
+  body: JSON.stringify({ username: 'bench', password: 'not the right one' }),
+}
+const read = (turn: number) => ({ path: `/api/inventory?source=FLOOD-${turn}` })
+const lookup = (turn: number) => ({ path: `/api/customers/search?company=Company+${turn}` })
+const limited = { addresses: 1, isHeldBack: true } as const
+
 const fromOneAddress: readonly Flood[] = [
-  {
-    name: 'submissions',
-    addresses: 1,
-    connections: 150,
-    ask: submission,
-    refusals: [429, 503],
-    isHeldBack: true,
-  },
-  {
-    name: 'reads',
-    addresses: 1,
-    connections: 300,
-    ask: (turn) => ({ path: `/api/inventory?source=FLOOD-${turn}` }),
-    refusals: [503],
-  },
-  {
-    name: 'batches of reads',
-    addresses: 1,
-    connections: 150,
-    ask: batch,
-    refusals: [503],
-    isHeldBack: true,
-  },
-  {
-    name: 'logins',
-    addresses: 1,
-    connections: 100,
-    ask: () => ({
-      path: '/api/admin/login',
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ username: 'bench', password: 'not the right one' }),
-    }),
-    refusals: [401, 429, 503],
-    isHeldBack: true,
-  },
-  {
-    name: 'lookups',
-    addresses: 1,
-    connections: 100,
-    ask: (turn) => ({ path: `/api/customers/search?company=Company+${turn}` }),
-    refusals: [404, 429, 503],
-    isHeldBack: true,
-  },
+  { ...limited, name: 'submissions', connections: 150, requestOf: submission, refusals: [429, 503] },
+  { name: 'reads', addresses: 1, connections: 300, requestOf: read, refusals: [503] },
+  { ...limited, name: 'batches of reads', connections: 150, requestOf: batch, refusals: [503] },
+  { ...limited, name: 'logins', connections: 100, requestOf: () => loginAttempt, refusals: [401, 429, 503] },
+  { ...limited, name: 'lookups', connections: 100, requestOf: lookup, refusals: [404, 429, 503] },
 ]
 const fromEverywhere: Flood = {
   name: 'submissions from everywhere',
   addresses: 60_000,
-  // With more, the one process that sends them would look slow itself.
   connections: 500,
-  ask: submission,
+  requestOf: submission,
   refusals: [503],
   isHeldBack: true,
 }
 
-/** Floods from one address: what is too much is refused with the time to come back, and others are served meanwhile. */
+/** Floods from one address: the excess is refused with a time to retry, and others are served meanwhile. */
 export const floodsFromOne: Scenario = {
   name: 'floods from one address',
   isInShortForm: false,
   run: (context) => pourAll(context, fromOneAddress, []),
 }
 
-/** More submissions from everywhere than can be stored: what is too much is refused at once, and the rest is stored. */
+/** More submissions from everywhere than can be stored: the excess is refused at once, and the rest is stored. */
 export const floodFromEverywhere: Scenario = {
   name: 'flood from everywhere',
   isInShortForm: true,
@@ -132,15 +100,13 @@ export const floodFromEverywhere: Scenario = {
   },
 }
 
-/** `buyersRefusals` are what others may be answered meanwhile. */
+/** `buyersRefusals` are the statuses allowed for others meanwhile. */
 async function pourAll(
   context: FaultContext,
   floods: readonly Flood[],
   buyersRefusals: readonly number[],
 ): Promise<ScenarioResult> {
-  const rounds = openRounds(context)
-  const server = await context.startServer()
-  const load = await createLoad(context, [server], { submitters: 2, uploaders: 0, refusals: buyersRefusals })
+  const { rounds, server, load } = await setUp(context, { submitters: 2, uploaders: 0, refusals: buyersRefusals })
   for (const flood of floods) {
     const beforeMb = server.memoryMb()
     load.start()
@@ -157,24 +123,24 @@ async function pourAll(
   return rounds.result()
 }
 
-/** Asks as fast as answers come, over many connections at once, until the flood was held back and its time is over. */
-async function pour({ isShort, ledger }: FaultContext, { address }: ServerUnderTest, flood: Flood): Promise<Answer[]> {
+/** Sends as fast as responses arrive, over many connections, until the time is over and some requests were refused. */
+async function pour({ preset, ledger }: FaultContext, { address }: ServerUnderTest, flood: Flood): Promise<Answer[]> {
   const agent = makeAgent(flood.connections)
   const startedAt = performance.now()
   const answers: Answer[] = []
   let turn = 0
   const isOver = () => {
     const pouredMs = performance.now() - startedAt
-    const enoughMs = isShort ? pourMs.short : pourMs.long
+    const enoughMs = preset(pourMs)
     return pouredMs > enoughMs + latenessMs || (pouredMs > enoughMs && isHeldBack(flood, answers))
   }
   const goOn = async () => {
     while (!isOver()) {
       turn += 1
       const visitor = turn % flood.addresses
-      const { submission: sent, ...question } = flood.ask(turn)
+      const { submission: sent, ...question } = flood.requestOf(turn)
       if (sent) ledger.noteSent(sent)
-      const answer = await askFrom(`10.9.${visitor >> 8}.${visitor & 255}`, address, { ...question, agent })
+      const answer = await sendFrom(`10.9.${visitor >> 8}.${visitor & 255}`, address, { ...question, agent })
       if (sent && answer.status === 201) ledger.noteAcknowledged(sent, readIds(JSON.parse(answer.text)))
       answers.push(answer)
     }
@@ -184,11 +150,11 @@ async function pour({ isShort, ledger }: FaultContext, { address }: ServerUnderT
   return answers
 }
 
-/** A status of 0 stands for no answer at all. */
-async function askFrom(visitor: string, address: string, question: Question): Promise<Answer> {
+/** A status of 0 means no response. */
+async function sendFrom(visitor: string, address: string, question: HttpRequest): Promise<Answer> {
   const askedAt = performance.now()
   const headers = { ...question.headers, 'x-forwarded-for': visitor }
-  const answer = await tryToAsk(address, { ...question, headers, signal: AbortSignal.timeout(answerLimitMs) })
+  const answer = await trySendRequest(address, { ...question, headers, signal: AbortSignal.timeout(answerLimitMs) })
   const retryAfter = answer && Number(answer.headers['retry-after'])
   return { status: answer?.status ?? 0, ms: performance.now() - askedAt, retryAfter, text: String(answer?.body ?? '') }
 }
@@ -198,9 +164,9 @@ const isHeldBack = (flood: Flood, answers: readonly Answer[]) =>
 
 function* judge({ refusals }: Flood, answers: readonly Answer[]): Generator<string> {
   const wrong = answers.filter(({ status }) => !(status >= 200 && status < 300) && !refusals.includes(status))
-  if (wrong.length > 0) yield `${wrong.length} were answered ${[...new Set(wrong.map(({ status }) => status))].join()}`
+  if (wrong.length > 0) yield `${wrong.length} got ${[...new Set(wrong.map(({ status }) => status))].join()}`
   const silent = answers.filter(({ status, retryAfter }) => tooMuch.includes(status) && !(retryAfter && retryAfter > 0))
-  if (silent.length > 0) yield `${silent.length} were refused without the time to come back`
+  if (silent.length > 0) yield `${silent.length} were refused without Retry-After`
 }
 
 function describe(answers: readonly Answer[]): string {

@@ -1,17 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import { headOf } from './raw-client.ts'
 
-/** A request that is no proper form, byte for byte. */
+/** A malformed form, byte for byte. */
 export type FormCase = {
   name: string
   bytes: Buffer
-  /** Whether the connection is closed behind it. */
+  /** Whether the client closes the connection after it. */
   ends?: true
-  /** Whether only its file is none, which a list that is staged shows when it is read. */
+  /** Whether only its file is bad, which a staged list shows when it is read. */
   isForm?: true
 }
 
-/** How forms are sent: where to, by whom. */
 export type FormTarget = { line: string; cookie: string }
 
 type Body = string | Buffer
@@ -28,7 +27,7 @@ const whole = `${category}${filePart()}${end}`
 const times = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join('')
 
-/** Types that name no boundary, or one that cannot be. */
+/** Types with no boundary, or an invalid one. */
 const types: readonly [name: string, type: string][] = [
   ['no type', ''],
   ['no boundary', 'multipart/form-data'],
@@ -128,7 +127,7 @@ const bodies: readonly [name: string, body: Body, isForm?: true][] = [
 const formHead: Headers = { 'content-type': 'multipart/form-data; boundary=x' }
 const lengthOf = (body: Body) => String(Buffer.byteLength(body))
 
-/** Bodies that are not as long, or not written, as their heads say. */
+/** Bodies that do not match their headers. */
 const framings: readonly [name: string, headers: Headers, body: Body, ends?: true][] = [
   ['a body shorter than announced', { 'content-length': '5000' }, whole, true],
   ['a body longer than announced', { 'content-length': '100' }, whole, true],
@@ -148,7 +147,6 @@ const framings: readonly [name: string, headers: Headers, body: Body, ends?: tru
   ['a body that says it is packed', { 'content-encoding': 'gzip', 'content-length': lengthOf(whole) }, whole],
 ]
 
-/** Everything that a form can be and should not. */
 export function formCases({ line, cookie }: FormTarget): FormCase[] {
   const toBytes = (headers: Headers, body: Body) =>
     Buffer.concat([

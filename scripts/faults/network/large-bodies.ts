@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerUnderTest } from '../../harness/server.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient, type RawClient } from './raw-client.ts'
 
@@ -10,7 +9,7 @@ type LargeBody = { line: string; status: number; headers?: Record<string, string
 
 const gibibyte = 1024 ** 3
 const mebibyte = 1024 ** 2
-// What lies in the buffers of both systems counts as sent.
+// Data in the buffers of both systems counts as sent.
 const takenMbMax = 64
 const growthMbMax = 80
 const sendLimitMs = 60_000
@@ -39,18 +38,16 @@ const largeBodies: readonly LargeBody[] = [
   { line: 'GET /api/inventory/summary', status: 200 },
 ]
 
-/** Bodies of a gibibyte, announced or in one endless chunk: each is refused at once, and hardly any of it is taken in. */
+/** Bodies of a gibibyte, announced or in one huge chunk: each is refused at once, and hardly any of it is read. */
 export const largeBodiesRefused: Scenario = {
   name: 'bodies of a gibibyte',
   isInShortForm: false,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
+    const { rounds, server, load } = await setUp(context, { submitters: 2, uploaders: 0, refusals: [] })
     const cookie = await server.signIn()
-    const load = await createLoad(context, [server], { submitters: 2, uploaders: 0, refusals: [] })
     const takenMb: number[] = []
     let beforeMb = 0
-    // What the server takes when it first does such work counts as no growth.
+    // Memory for the first such work does not count as growth.
     const repeats = context.rounds({ short: 2, long: 6 })
     for (let repeat = 0; repeat < repeats; repeat += 1) {
       if (repeat === 1) beforeMb = server.memoryMb()
@@ -62,8 +59,8 @@ export const largeBodiesRefused: Scenario = {
       rounds.note(await buyers.end(rounds))
       for (const { body, status, sentMb } of sent) {
         takenMb.push(sentMb)
-        if (status !== body.status) rounds.fail(`${body.line} was answered ${status ?? 'nothing'}, not ${body.status}`)
-        if (sentMb > takenMbMax) rounds.fail(`${body.line} took ${sentMb.toFixed(0)} MiB of a gibibyte`)
+        if (status !== body.status) rounds.fail(`${body.line} got ${status ?? 'nothing'}, not ${body.status}`)
+        if (sentMb > takenMbMax) rounds.fail(`${body.line} read ${sentMb.toFixed(0)} MiB of a gibibyte`)
       }
       await rounds.end({ load, servers: [server], isProved: sent.every(({ isCut }) => isCut) })
     }
@@ -76,7 +73,7 @@ export const largeBodiesRefused: Scenario = {
   },
 }
 
-// A form in chunks tells its size only by coming: a signed-in admin's is read to its end, so that he learns what was wrong.
+// A chunked form does not announce its size: a signed-in admin's is read to its end, so they learn what was wrong.
 const waysOf = ({ isSignedIn }: LargeBody) => (isSignedIn ? [true] : [true, false])
 
 type Sent = { body: LargeBody; status: number | undefined; sentMb: number; isCut: boolean }
@@ -98,7 +95,7 @@ async function sendLarge(
   return { body, status: client.status(), sentMb, isCut }
 }
 
-/** Sends as fast as it is taken, until all is sent or the connection ends; gives how much left. */
+/** Sends as fast as the server reads, until all is sent or the connection ends; returns the MiB sent. */
 async function pour({ socket, send, livedMs, ended }: RawClient): Promise<number> {
   const startedAt = performance.now()
   const left = () => socket.bytesWritten - socket.writableLength

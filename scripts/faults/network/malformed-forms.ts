@@ -1,14 +1,13 @@
 import { untilQuiet } from '../../harness/process-use.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
-import { isSoon } from '../../harness/wait.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
+import { eventually } from '../../harness/wait.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { sendBuyers } from './buyers.ts'
 import { type FormCase, formCases } from './form-cases.ts'
 import { openClient } from './raw-client.ts'
 
-// Of these, 406 is for what is no form at all where one could be answered otherwise.
+// 406 is for requests that are not forms at all.
 const refusals: readonly (number | undefined)[] = [400, 401, 406, 413, 415]
 const stagedLine = 'POST /api/inventory/staged-uploads'
 const lines = ['POST /api/inventory/upload', stagedLine, 'PUT /api/assets/logo']
@@ -16,15 +15,13 @@ const answerLimitMs = 10_000
 const repeats = { short: 1, long: 10 }
 const growthMbMax = 80
 
-/** Forms that are none, byte for byte: each is refused, nothing of them is stored, and the memory does not grow. */
+/** Malformed forms: each is refused, nothing of them is stored, and the memory does not grow. */
 export const malformedForms: Scenario = {
   name: 'malformed forms',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
+    const { rounds, server, load } = await setUp(context, { submitters: 1, uploaders: 1, refusals: [] })
     const cookie = await server.signIn()
-    const load = await createLoad(context, [server], { submitters: 1, uploaders: 1, refusals: [] })
     let staged = 0
     for (const line of context.isShort ? lines.slice(0, 1) : lines) {
       const cases = formCases({ line, cookie })
@@ -32,8 +29,8 @@ export const malformedForms: Scenario = {
       load.start()
       const buyers = sendBuyers(server)
       let [beforeMb, refused] = [0, 0]
-      for (let repeat = 0; repeat < (context.isShort ? repeats.short : repeats.long); repeat += 1) {
-        // What every server takes when it first does such work counts as no growth.
+      for (let repeat = 0; repeat < context.preset(repeats); repeat += 1) {
+        // Memory for the first such work does not count as growth.
         if (repeat === 1) beforeMb = server.memoryMb()
         for (const one of cases) {
           const status = await send(server, one)
@@ -41,7 +38,7 @@ export const malformedForms: Scenario = {
           refused += Number(isRefused)
           const isStaged = line === stagedLine && one.isForm === true && status === 201
           staged += Number(isStaged)
-          if (!isRefused && !isStaged) rounds.fail(`${line}: ${one.name} was answered ${status ?? 'nothing'}`)
+          if (!isRefused && !isStaged) rounds.fail(`${line}: ${one.name} got ${status ?? 'nothing'}`)
           statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
         }
       }
@@ -62,25 +59,20 @@ export const malformedForms: Scenario = {
   },
 }
 
-/** Sends a case on a connection of its own; gives the status of its answer, undefined where there is none. */
+/** Sends a case on a new connection; returns the status, or undefined without a response. */
 async function send({ address }: ServerUnderTest, { bytes, ends }: FormCase): Promise<number | undefined> {
   const client = await openClient(address)
   if (ends) client.socket.end(bytes)
   else client.send(bytes)
-  await isSoon(() => client.status() !== undefined || client.livedMs() !== undefined, { limitMs: answerLimitMs })
+  await eventually(() => client.status() !== undefined || client.livedMs() !== undefined, { limitMs: answerLimitMs })
   client.socket.destroy()
   await client.ended
   return client.status()
 }
 
-/** What of the refused forms is found in the database or in folders, besides what was taken to be read. */
-async function leftBehind(
-  { postgres, databaseUrl }: FaultContext,
-  server: ServerUnderTest,
-  staged: number,
-): Promise<string[]> {
-  const [found] = await postgres.ask<{ staged: number; assets: number }>(
-    databaseUrl,
+/** What the refused forms left in the database or in folders, besides staged lists. */
+async function leftBehind({ query }: FaultContext, server: ServerUnderTest, staged: number): Promise<string[]> {
+  const [found] = await query<{ staged: number; assets: number }>(
     `select (select count(*)::int from staged_uploads where state <> 'stored') - $1::int as staged,
       (select count(*)::int from company_assets) as assets`,
     [staged],

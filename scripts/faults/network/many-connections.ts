@@ -3,51 +3,49 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultClientLimits } from '../../../src/server/plugins/client-limits.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
-import { isSoon } from '../../harness/wait.ts'
-import { createLoad } from '../load.ts'
-import { openRounds, type Rounds } from '../rounds.ts'
+import { eventually } from '../../harness/wait.ts'
+import type { Rounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { timesOf } from './buyers.ts'
 import { headOf } from './raw-client.ts'
 
 const connections = { short: 500, long: 10_000 }
 const opensAtOnce = 250
-// The server closes what is idle for 72 seconds.
+// The server closes connections that are idle for 72 seconds.
 const idleMs = { short: 1_000, long: 30_000 }
 const beyond = 500
 const newcomers = 50
-const asksAtOnce = 10
-const tellLimitMs = 10_000
+const requestsAtOnce = 10
+const reportLimitMs = 10_000
 const lookEveryMs = 100
-// Beside its connections a process has its database, its log and its own files open.
+// For database connections, the log and the program's own files.
 const otherFiles = 500
 const memoryMbMax = 300
 const question = headOf('GET /api/inventory/summary')
 
-/** Ten thousand browsers that keep their connections: all are held and answered, and what is beyond the most is refused cleanly. */
+/** Ten thousand browsers that keep their connections: all are served, and those beyond the limit are refused cleanly. */
 export const manyConnections: Scenario = {
   name: 'ten thousand connections',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
-    const wanted = context.isShort ? connections.short : connections.long
+    const { rounds, server, load } = await setUp(context, { submitters: 2, uploaders: 0, refusals: [] })
+    const wanted = context.preset(connections)
     const files = filesMax()
     const most = Math.min(wanted, files - otherFiles)
     if (most < wanted) rounds.note(`only ${most} connections: a process may have ${files} open files here (ulimit -n)`)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server], { submitters: 2, uploaders: 0, refusals: [] })
     const beforeMb = server.memoryMb()
     const openedAt = performance.now()
     const open = await openAll(server, most)
-    rounds.note(`${open.length} connections opened and answered in ${Math.round(performance.now() - openedAt)} ms`)
+    rounds.note(`${open.length} connections opened and served in ${Math.round(performance.now() - openedAt)} ms`)
     load.start()
-    await wait(context.isShort ? idleMs.short : idleMs.long)
+    await wait(context.preset(idleMs))
     const heldMb = server.memoryMb()
     rounds.note(
       `memory ${beforeMb.toFixed(0)} MiB before, ${heldMb.toFixed(0)} MiB with them: ${(((heldMb - beforeMb) * 1_024) / open.length).toFixed(1)} KiB each`,
     )
     if (heldMb > memoryMbMax) rounds.fail(`${open.length} connections took the memory to ${heldMb.toFixed(0)} MiB`)
-    await askAgain(server, open, rounds)
+    await requestAgain(server, open, rounds)
     const hasRoom = files > defaultClientLimits.connectionsMax + beyond + otherFiles
     const isRefused = context.isShort || !hasRoom || (await crowdIn(server, open, rounds))
     for (const { socket } of open) socket.destroy()
@@ -56,21 +54,21 @@ export const manyConnections: Scenario = {
   },
 }
 
-/** How many files this process, and so those it starts, may have open: Node itself raises it to the most that is allowed. */
+/** The open-file limit of this process and its children; Node raises it to the maximum allowed. */
 function filesMax(): number {
-  // Only Linux tells.
+  // Linux only.
   if (!existsSync('/proc/self/limits')) return Number.POSITIVE_INFINITY
   return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1])
 }
 
-type Connection = { socket: Socket; isOpen(): boolean; ask(): Promise<number | undefined> }
+type Connection = { socket: Socket; isOpen(): boolean; request(): Promise<number | undefined> }
 
 async function openAll(server: ServerUnderTest, most: number): Promise<Connection[]> {
   const open: Connection[] = []
   while (open.length < most) {
     const size = Math.min(opensAtOnce, most - open.length)
     const fresh = await Promise.all(Array.from({ length: size }, () => connectTo(server.address)))
-    const answers = await Promise.all(fresh.map((connection) => connection.ask()))
+    const answers = await Promise.all(fresh.map((connection) => connection.request()))
     const refused = answers.filter((takenMs) => takenMs === undefined).length
     if (refused > 0) throw new Error(`${refused} connections were refused after ${open.length}`)
     open.push(...fresh)
@@ -78,7 +76,6 @@ async function openAll(server: ServerUnderTest, most: number): Promise<Connectio
   return open
 }
 
-/** Opens a connection, or finds it refused. */
 async function connectTo(address: string): Promise<Connection> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -93,7 +90,7 @@ async function connectTo(address: string): Promise<Connection> {
     heard = ''
     onAnswer?.(head.startsWith('HTTP/1.1 200 '))
   })
-  // Its end follows.
+  // 'close' follows.
   socket.on('error', () => undefined)
   socket.once('close', () => {
     isOpen = false
@@ -102,8 +99,8 @@ async function connectTo(address: string): Promise<Connection> {
   return {
     socket,
     isOpen: () => isOpen,
-    /** Asks over it; gives how long the answer took, undefined where there was none. */
-    async ask() {
+    /** Returns the response time in ms, or undefined without a response. */
+    async request() {
       const askedAt = performance.now()
       const isAnswered = await new Promise<boolean>((resolve) => {
         onAnswer = resolve
@@ -115,11 +112,13 @@ async function connectTo(address: string): Promise<Connection> {
   }
 }
 
-/** Asks once over each connection, and over new ones beside them. */
-async function askAgain(server: ServerUnderTest, open: readonly Connection[], rounds: Rounds): Promise<void> {
+/** Sends a request over each connection and over some new ones. */
+async function requestAgain(server: ServerUnderTest, open: readonly Connection[], rounds: Rounds): Promise<void> {
   const takenMs: number[] = []
-  for (let index = 0; index < open.length; index += asksAtOnce) {
-    const answers = await Promise.all(open.slice(index, index + asksAtOnce).map((connection) => connection.ask()))
+  for (let index = 0; index < open.length; index += requestsAtOnce) {
+    const answers = await Promise.all(
+      open.slice(index, index + requestsAtOnce).map((connection) => connection.request()),
+    )
     takenMs.push(...answers.filter((ms) => ms !== undefined))
   }
   if (takenMs.length < open.length) rounds.fail(`${open.length - takenMs.length} connections were lost while idle`)
@@ -128,33 +127,32 @@ async function askAgain(server: ServerUnderTest, open: readonly Connection[], ro
   for (let index = 0; index < newcomers; index += 1) {
     const startedAt = performance.now()
     const newcomer = await connectTo(server.address)
-    if ((await newcomer.ask()) === undefined) rounds.fail('a newcomer was refused')
+    if ((await newcomer.request()) === undefined) rounds.fail('a newcomer was refused')
     else newMs.push(performance.now() - startedAt)
     newcomer.socket.destroy()
   }
   rounds.note(`a request over a new connection: ${timesOf(newMs)}`)
 }
 
-/** Opens more connections than there may be; gives whether those beyond were refused, and the others lived on. */
+/** Opens connections beyond the limit; returns whether some were refused. */
 async function crowdIn(server: ServerUnderTest, open: Connection[], rounds: Rounds): Promise<boolean> {
   const { connectionsMax } = defaultClientLimits
   const before = open.length
   let refused = 0
   while (open.length + refused < connectionsMax + beyond) {
     const fresh = await Promise.all(Array.from({ length: opensAtOnce }, () => connectTo(server.address)))
-    const answers = await Promise.all(fresh.map((connection) => connection.ask()))
+    const answers = await Promise.all(fresh.map((connection) => connection.request()))
     refused += answers.filter((takenMs) => takenMs === undefined).length
     open.push(...fresh.filter((_, index) => answers[index] !== undefined))
   }
   const lost = open.slice(0, before).filter((connection) => !connection.isOpen()).length
-  const isTold = await isSoon(() => server.printed().includes('connections are refused'), {
-    limitMs: tellLimitMs,
+  const isReported = await eventually(() => server.printed().includes('connections are refused'), {
+    limitMs: reportLimitMs,
     everyMs: lookEveryMs,
   })
-  rounds.note(`${open.length} connections at most; ${refused} beyond were closed at once`)
-  // The load and the health checks have some too.
+  rounds.note(`${open.length} connections at most; ${refused} more were closed at once`)
   if (open.length > connectionsMax) rounds.fail(`${open.length} connections were held, more than ${connectionsMax}`)
   if (lost > 0) rounds.fail(`${lost} connections were lost when others were refused`)
-  if (!isTold) rounds.fail('the log does not tell of the refused connections')
+  if (!isReported) rounds.fail('the log does not report the refused connections')
   return refused > 0
 }

@@ -6,7 +6,7 @@ import { malformedForms } from './malformed-forms.ts'
 import { manyConnections } from './many-connections.ts'
 import { slowClients } from './slow-clients.ts'
 
-/** All kinds of faults of the network and of hostile clients, in the order in which they are made. */
+/** Faults of the network and hostile clients. */
 export const networkScenarios: readonly Scenario[] = [
   slowClients,
   manyConnections,

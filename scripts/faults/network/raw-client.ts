@@ -1,23 +1,11 @@
-import { connect, type Socket } from 'node:net'
-
-/** A connection on which every byte is the caller's own. */
-export type RawClient = {
-  socket: Socket
-  /** Sends what it can still send; gives false once the connection has ended. */
-  send(bytes: string | Buffer): boolean
-  /** What the server has said so far, the beginning of it. */
-  heard(): string
-  /** The status of its first answer. */
-  status(): number | undefined
-  /** How long the connection lived; undefined while it does. */
-  livedMs(): number | undefined
-  ended: Promise<void>
-}
+import { connect } from 'node:net'
 
 const heardMax = 4_096
 
-/** Opens a connection; resolves once it is open or refused. One that is no reader takes nothing of what it is sent. */
-export async function openClient(address: string, { isReader = true } = {}): Promise<RawClient> {
+export type RawClient = Awaited<ReturnType<typeof openClient>>
+
+/** Opens a connection for any bytes; resolves once it is open or refused. Without `isReader` it reads nothing. */
+export async function openClient(address: string, { isReader = true } = {}) {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   const openedAt = performance.now()
@@ -28,7 +16,7 @@ export async function openClient(address: string, { isReader = true } = {}): Pro
       if (heard.length < heardMax) heard += chunk.toString('latin1')
     })
   } else socket.pause()
-  // Being cut off is what these clients are for.
+  // These clients expect to be cut off.
   socket.on('error', () => undefined)
   const ended = new Promise<void>((resolve) => {
     socket.once('close', () => {
@@ -39,19 +27,21 @@ export async function openClient(address: string, { isReader = true } = {}): Pro
   await Promise.race([new Promise((resolve) => socket.once('connect', resolve)), ended])
   return {
     socket,
-    send: (bytes) => {
+    /** Returns false once the connection has ended. */
+    send: (bytes: string | Buffer): boolean => {
       if (!socket.writable) return false
       socket.write(bytes)
       return true
     },
-    heard: () => heard,
+    /** The status of the first response. */
     status: () => statusIn(heard),
+    /** How long the connection was open; undefined while it is. */
     livedMs: () => livedMs,
     ended,
   }
 }
 
-/** The lines with which a request begins, and the empty one after them. */
+/** A request's first line and headers, with the empty line after them. */
 export function headOf(line: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`)
   return `${[`${line} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`

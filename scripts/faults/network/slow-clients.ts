@@ -1,22 +1,21 @@
 import { defaultClientLimits } from '../../../src/server/plugins/client-limits.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
-import { isSoon } from '../../harness/wait.ts'
+import { eventually } from '../../harness/wait.ts'
 import { listCategory, storeList } from '../lists.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient, type RawClient } from './raw-client.ts'
 
-/** A way of being slow: what is sent at first and then each second, and when it must be cut off. */
+/** A slow client: what it sends at first and then each second, and when it must be cut off. */
 type Slowness = {
   name: string
-  /** None in the short form where the limit is long. */
+  /** Short form: none if the limit is long. */
   clients: { short: number; long: number }
   limitMs: number
-  /** The answer before the end; undefined where there need be none, or nobody reads it. */
+  /** The response before the end; undefined if none is needed or read. */
   status: number | undefined
-  /** `turn` tells each from all others. */
+  /** `turn` is different for each client. */
   first(cookie: string, turn: number): string
   drip?: string
   isReader?: false
@@ -24,7 +23,7 @@ type Slowness = {
 
 const { headMs, stallMs, restMs } = defaultClientLimits
 const dripEveryMs = 1_000
-// The server looks once a second; the rest is for a busy machine.
+// The server checks once a second; the rest is for a busy machine.
 const latenessMs = 20_000
 const lookEveryMs = 100
 const opensAtOnce = 100
@@ -80,26 +79,24 @@ const ways: readonly Slowness[] = [
     drip: 'x',
   },
   {
-    name: 'answers that nobody reads',
+    name: 'unread responses',
     clients: { short: 0, long: 200 },
     limitMs: stallMs,
     status: undefined,
-    // Each at an address of his own, since one may leave only so much unread.
+    // Each from its own address, since each may leave only so much unread.
     first: (_, turn) => headOf(`GET ${unreadPath}`, { 'x-forwarded-for': `10.8.0.${turn}` }).repeat(4),
     isReader: false,
   },
 ]
 
-/** Clients who are slow in every way, all at once, while others are at work: each is cut off in time, and nobody else notices. */
+/** Clients that are slow in every way, all at once: each is cut off in time, and others are served. */
 export const slowClients: Scenario = {
   name: 'slow clients',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server], { submitters: 3, uploaders: 1, refusals: [] })
+    const { rounds, server, load } = await setUp(context, { submitters: 3, uploaders: 1, refusals: [] })
     const cookie = await server.signIn()
-    const sizeOf = ({ clients }: Slowness) => (context.isShort ? clients.short : clients.long)
+    const sizeOf = ({ clients }: Slowness) => context.preset(clients)
     const crowd = ways.filter((way) => sizeOf(way) > 0)
     const livedMs = new Map<Slowness, number[]>(crowd.map((way) => [way, []]))
     if (crowd.some(({ isReader }) => isReader === false))
@@ -127,10 +124,9 @@ export const slowClients: Scenario = {
   },
 }
 
-/** Clients of one kind; `lives` tells how long those lived that were cut off so far. */
+/** Clients of one kind; `lives` returns how long the ones cut off so far were connected. */
 type Group = { way: Slowness; clients: readonly RawClient[]; lives: () => number[] }
 
-/** Opens all slow clients; they go on until they are cut off. */
 async function openCrowd(
   server: ServerUnderTest,
   crowd: readonly Slowness[],
@@ -147,7 +143,7 @@ async function openCrowd(
       for (const [index, client] of fresh.entries()) start(client, way, cookie, clients.length + index)
       clients.push(...fresh)
     }
-    // Who does not read does not hear of the end: the server's log tells of it.
+    // A client that does not read does not notice the end; the server's log shows it.
     const lives =
       way.isReader === false
         ? () => abandonedMs(server.printed().slice(logStart))
@@ -164,7 +160,7 @@ function start(client: RawClient, { first, drip }: Slowness, cookie: string, tur
   client.socket.once('close', () => clearInterval(timer))
 }
 
-/** How long the answers lasted that nobody read, the longest of each visitor, from the lines of the log. */
+/** The longest unread response of each visitor, from the log. */
 function abandonedMs(log: string): number[] {
   const lines = log
     .split('\n')
@@ -181,19 +177,19 @@ function abandonedMs(log: string): number[] {
 async function untilCut(groups: readonly Group[]): Promise<void> {
   const limitMs = Math.max(...groups.map(({ way }) => way.limitMs)) + latenessMs
   const isDone = () => groups.every(({ clients, lives }) => lives().length >= clients.length)
-  await isSoon(isDone, { limitMs, everyMs: lookEveryMs })
+  await eventually(isDone, { limitMs, everyMs: lookEveryMs })
 }
 
-/** Takes down how long clients lived and lets them go; gives what was wrong. */
+/** Records how long clients were connected, closes them, and returns what was wrong. */
 function* judge({ way, clients, lives }: Group, livedMs: Map<Slowness, number[]>): Generator<string> {
   const lived = lives()
   livedMs.get(way)?.push(...lived)
   if (lived.length < clients.length) yield `${way.name}: ${clients.length - lived.length} were not cut off`
   const heard = clients.flatMap((client) => client.status() ?? [])
   const wrong = heard.filter((status) => way.status !== undefined && status !== way.status)
-  if (wrong.length > 0) yield `${way.name}: ${wrong.length} heard ${wrong[0]}, not ${way.status}`
-  // What he sends when he is cut off keeps the last words from some, as TCP has it, but not from all.
-  if (way.status !== undefined && heard.length === 0) yield `${way.name}: nobody heard why`
+  if (wrong.length > 0) yield `${way.name}: ${wrong.length} got ${wrong[0]}, not ${way.status}`
+  // With TCP, data still being sent can keep the last response from some clients, but not from all.
+  if (way.status !== undefined && heard.length === 0) yield `${way.name}: nobody got the reason`
   for (const { socket } of clients) socket.destroy()
 }
 

@@ -1,4 +1,4 @@
-import { ask } from '../../harness/http.ts'
+import { sendRequest } from '../../harness/http.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { inRoot } from '../../lib/project.mjs'
 import { createLoad } from '../load.ts'
@@ -8,10 +8,10 @@ import type { FaultContext, Scenario } from '../scenario.ts'
 const minuteMs = 60_000
 const submissionsPerRound = 60
 const timeZones = ['Asia/Tokyo', 'America/Los_Angeles', 'America/St_Johns', 'Pacific/Kiritimati'] as const
-// By a server's own clock the second one would end every session, or none.
+// By the server's clock, the second one would end every session, or none.
 const shiftsMs = [10 * minuteMs, 26 * 60 * minuteMs] as const
 
-/** Runs two servers over one database, whose clocks are wrong: one is ahead and one behind, in time zones of their own. */
+/** Runs two servers on one database, one with its clock ahead and one behind, in different time zones. */
 export const clocksApart: Scenario = {
   name: 'clocks ahead and behind',
   isInShortForm: false,
@@ -35,7 +35,7 @@ export const clocksApart: Scenario = {
       )
       await rounds.end({ load, servers, isProved })
       const wrongTimes = await countWrongTimes(context, beganAt)
-      if (wrongTimes > 0) rounds.fail(`${wrongTimes} records bear another time than that of the database`)
+      if (wrongTimes > 0) rounds.fail(`${wrongTimes} records have a time other than the database's`)
     }
     return rounds.result()
   },
@@ -48,22 +48,20 @@ function wrongClock(shiftMs: number, timeZone: string) {
   }
 }
 
-/** The time that stands in the last line of a server's log. */
 function readOwnClock(server: ServerUnderTest): number {
   const [, time = ''] = [...server.printed().matchAll(/"time":"([^"]+)"/g)].at(-1) ?? []
   return Date.parse(time)
 }
 
-/** A session holds on both servers until it ends by the clock of the database, and then on neither. */
+/** A session is valid on both servers until it ends by the database's clock, and then on neither. */
 async function trySession(
-  { postgres, databaseUrl }: FaultContext,
+  { query }: FaultContext,
   servers: readonly [ServerUnderTest, ServerUnderTest],
 ): Promise<string[]> {
   const cookie = await servers[0].signIn()
   const statuses = () => Promise.all(servers.map((server) => askGuarded(server, cookie)))
   const setEnd = (inS: number) =>
-    postgres.ask(
-      databaseUrl,
+    query(
       `update session set expire = now() + make_interval(secs => $1)
        where (created_at, sid) = (select created_at, sid from session order by created_at desc, sid limit 1)`,
       [inS],
@@ -73,24 +71,23 @@ async function trySession(
   await setEnd(-1)
   const after = await statuses()
   return [
-    ...(before.every((status) => status === 200) ? [] : [`a live session was answered ${before.join(' and ')}`]),
-    ...(after.every((status) => status === 401) ? [] : [`a session that ended was answered ${after.join(' and ')}`]),
+    ...(before.every((status) => status === 200) ? [] : [`a live session got ${before.join(' and ')}`]),
+    ...(after.every((status) => status === 401) ? [] : [`a session that ended got ${after.join(' and ')}`]),
   ]
 }
 
 async function askGuarded({ address }: ServerUnderTest, cookie: string): Promise<number> {
-  return (await ask(address, { path: '/api/inquiries', headers: { cookie } })).status
+  return (await sendRequest(address, { path: '/api/inquiries', headers: { cookie } })).status
 }
 
-async function readClock({ postgres, databaseUrl }: FaultContext): Promise<Date> {
-  const [row] = await postgres.ask<{ now: Date }>(databaseUrl, 'select now() as now')
-  if (!row) throw new Error('The database does not tell the time')
+async function readClock({ query }: FaultContext): Promise<Date> {
+  const [row] = await query<{ now: Date }>('select now() as now')
+  if (!row) throw new Error('The database returned no time')
   return row.now
 }
 
-async function countWrongTimes({ postgres, databaseUrl }: FaultContext, beganAt: Date): Promise<number> {
-  const [row] = await postgres.ask<{ wrong: number }>(
-    databaseUrl,
+async function countWrongTimes({ query }: FaultContext, beganAt: Date): Promise<number> {
+  const [row] = await query<{ wrong: number }>(
     `select count(*)::int as wrong from (
        select created_at from customer_inquiries union all select created_at from customer_needs
        union all select created_at from inventory_items union all select created_at from session

@@ -1,10 +1,9 @@
-import { isSoon } from '../../harness/wait.ts'
+import { eventually } from '../../harness/wait.ts'
 import { plantFault } from '../fault-points.ts'
 import type { List } from '../ledger.ts'
 import { offerList } from '../lists.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const attemptsMax = 5
 const rowsMax = 300
@@ -12,18 +11,16 @@ const submissionsPerRound = 10
 const source = 'CRASHED'
 
 /**
- * Has the database crash after the rows of a list were read and before they become the stock, and be back before the server
- * asks again: the rows, which a crash takes, are gone, and no connection breaks to tell so.
+ * Crashes the database between reading a list's rows and storing them, and restarts it before the server's next query: the rows
+ * are gone, and no broken connection shows it.
  */
 export const crashAmidUpload: Scenario = {
   name: 'database crashed amid a list',
   isInShortForm: true,
   faultsAre: 'database crashes',
   async run(context) {
-    const rounds = openRounds(context)
     const point = { at: '^connect$', when: 'before', armedBy: '^copy staged_rows', armedOn: 'process' } as const
-    const server = await context.startServer()
-    const load = await createLoad(context, [server], { uploaders: 0 })
+    const { rounds, server, load } = await setUp(context, { uploaders: 0 })
     const cookie = await server.signIn()
     const answers: number[] = []
     for (let round = 0; round < context.rounds({ short: 1, long: 5 }); round += 1) {
@@ -35,7 +32,7 @@ export const crashAmidUpload: Scenario = {
       await sendUntilStored(send, lists[0])
       fault.arm()
       const storing = lists[1] && send(lists[1])
-      const isProved = await isSoon(fault.isProved)
+      const isProved = await eventually(fault.isProved)
       await context.postgres.restart('immediate')
       fault.release('go on')
       answers.push((await storing) ?? 0)
@@ -44,7 +41,7 @@ export const crashAmidUpload: Scenario = {
       await rounds.end({ load, servers: [server], isProved })
       await sendUntilStored(send, lists[1])
     }
-    rounds.note(`the list was answered ${answers.join(', ')}`)
+    rounds.note(`the list got ${answers.join(', ')}`)
     return rounds.result()
   },
 }

@@ -4,23 +4,18 @@ import { run } from '../../lib/children.mjs'
 import { inRoot } from '../../lib/project.mjs'
 import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
 
-/** What the program beside this one is told. */
 export type DiskFullTask = Pick<FaultContext, 'seed' | 'isShort' | 'workDir' | 'program'> & {
   rounds: number
-  /** Where the small disk is to be. */
   diskDir: string
 }
 
-// With a process tree of its own: when its first process ends, the system ends the others, and the disk goes with them.
+// In its own process tree: when the first process ends, the system ends the others and drops the disk.
 const inNamespace = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child', '--mount-proc']
 
-/** With this the program begins the line that holds its result. */
+/** Marks the line with the result. */
 export const resultMark = 'RESULT '
 
-/**
- * Fills the disk of a database of its own under load, and frees it again. The disk is one in memory, which only root may make; it
- * is made where no other process sees it, so that it is gone with the program that uses it.
- */
+/** Fills the disk of a separate database under load, and frees it. It is a disk in memory, which only root can mount. */
 export const diskFull: Scenario = {
   name: 'database disk full',
   isInShortForm: true,
@@ -29,7 +24,7 @@ export const diskFull: Scenario = {
     const diskDir = join(workDir, 'small-disk')
     mkdirSync(diskDir)
     const problem = await findObstacle(diskDir)
-    if (problem !== undefined) return notMade(`could not be made: ${problem}`)
+    if (problem !== undefined) return notRun(`could not run: ${problem}`)
     const rounds = context.rounds({ short: 1, long: 5 })
     const task: DiskFullTask = { seed, isShort, workDir, program, rounds, diskDir }
     const script = ['--import', 'tsx', inRoot('scripts/faults/disk-full-run.ts'), JSON.stringify(task)]
@@ -38,13 +33,12 @@ export const diskFull: Scenario = {
     const result = lines.find((line) => line.startsWith(resultMark))
     if (exitCode !== 0 || result === undefined) throw new Error(`The run on a small disk failed:\n${output}`)
     for (const line of lines) if (line !== result) say(line.trim())
-    // The program beside this one prints so.
     return JSON.parse(result.slice(resultMark.length)) as ScenarioResult
   },
 }
 
 async function findObstacle(diskDir: string): Promise<string | undefined> {
-  if (process.platform !== 'linux') return `${process.platform} has no disks in memory of one process`
+  if (process.platform !== 'linux') return `${process.platform} has no in-memory disks for one process`
   const trial = ['sh', '-c', 'mount -t tmpfs -o size=1m tmpfs "$0"', diskDir]
   const { exitCode, output } = await run('unshare', [...inNamespace, ...trial]).catch((error: unknown) => ({
     exitCode: 1,
@@ -53,6 +47,6 @@ async function findObstacle(diskDir: string): Promise<string | undefined> {
   return exitCode === 0 ? undefined : output.trim()
 }
 
-function notMade(note: string): ScenarioResult {
+function notRun(note: string): ScenarioResult {
   return { rounds: 0, faultsProved: 0, acknowledged: 0, lost: 0, duplicated: 0, notes: [note], failures: [] }
 }

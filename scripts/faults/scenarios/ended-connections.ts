@@ -1,25 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const endEveryMs = 50
 const stormMs = { short: 1_500, long: 12_000 }
 const submissionsPerRound = 60
 
-/** Ends connections of the server to the database, whatever they are doing, one after the other. */
+/** Ends the server's database connections one after the other, whatever they are doing. */
 export const endedConnections: Scenario = {
   name: 'database connections ended',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server])
+    const { rounds, server, load } = await setUp(context)
     const pid = server.pid()
     let [ended, atWork] = [0, 0]
     for (let round = 0; round < context.rounds({ short: 1, long: 5 }); round += 1) {
       load.start()
-      const until = performance.now() + (context.isShort ? stormMs.short : stormMs.long)
+      const until = performance.now() + context.preset(stormMs)
       const before = ended
       while (performance.now() < until) {
         const hit = await endOneConnection(context)
@@ -36,10 +33,9 @@ export const endedConnections: Scenario = {
   },
 }
 
-// The condition on the data directory is the proof that the server is the run's own.
-async function endOneConnection(context: FaultContext): Promise<{ ended: number; atWork: number }> {
-  const [hit] = await context.postgres.ask<{ ended: number; atWork: number }>(
-    context.databaseUrl,
+// The condition on the data directory verifies that the server is the run's own.
+async function endOneConnection({ query, postgres, dice }: FaultContext): Promise<{ ended: number; atWork: number }> {
+  const [hit] = await query<{ ended: number; atWork: number }>(
     `select count(*) filter (where pg_terminate_backend(pid))::int as ended,
        count(*) filter (where state <> 'idle')::int as "atWork"
      from (
@@ -48,7 +44,7 @@ async function endOneConnection(context: FaultContext): Promise<{ ended: number;
          and current_setting('data_directory') = $1
        order by (state = 'idle' and $2), md5(pid::text || $3) limit 1
      ) as chosen`,
-    [context.postgres.clusterDir, context.dice.chance(0.5), String(context.random())],
+    [postgres.clusterDir, dice.chance(0.5), dice.id()],
   )
   return hit ?? { ended: 0, atWork: 0 }
 }

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '../../harness/http.ts'
+import { sendRequest } from '../../harness/http.ts'
 import { isReady, type ServerUnderTest } from '../../harness/server.ts'
 import { waitUntil } from '../../harness/wait.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const freezeAfterMs = 500
 const frozenMs = { short: 3_000, long: 40_000 }
@@ -12,14 +11,12 @@ const visitorsEveryMs = 100
 const submissionsPerRound = 60
 const growthMaxMb = 50
 
-/** Stops the database in its tracks: it neither answers nor breaks off. */
+/** Suspends the database: it neither responds nor disconnects. */
 export const frozenDatabase: Scenario = {
   name: 'database frozen',
   isInShortForm: true,
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server])
+    const { rounds, server, load } = await setUp(context)
     const growthMb: number[] = []
     const visits: Visit[] = []
     for (let round = 0; round < context.rounds({ short: 1, long: 3 }); round += 1) {
@@ -27,18 +24,18 @@ export const frozenDatabase: Scenario = {
       await wait(context.dice.whole(0, freezeAfterMs))
       const beforeMb = server.memoryMb()
       const { frozen, thaw } = await context.postgres.freeze()
-      const visiting = visitWhileFrozen(server, context.isShort ? frozenMs.short : frozenMs.long)
-      await wait(context.isShort ? frozenMs.short : frozenMs.long)
-      const isAlive = await answersAtOnce(server)
-      const isTold = !(await isReady(server.address))
+      const visiting = visitWhileFrozen(server, context.preset(frozenMs))
+      await wait(context.preset(frozenMs))
+      const isAlive = (await visit(server, '/healthz')).status === 200
+      const isReported = !(await isReady(server.address))
       const afterMb = server.memoryMb()
       thaw()
       const readyAgainMs = await waitUntil('the server is ready again', () => isReady(server.address), { everyMs: 1 })
       visits.push(...(await visiting))
       growthMb.push(afterMb - beforeMb)
       await load.untilAcknowledged(submissionsPerRound)
-      await rounds.end({ load, servers: [server], isProved: frozen > 0 && isTold, readyAgainMs })
-      if (!isAlive) rounds.fail('/healthz did not answer while the database was frozen')
+      await rounds.end({ load, servers: [server], isProved: frozen > 0 && isReported, readyAgainMs })
+      if (!isAlive) rounds.fail('/healthz did not respond while the database was frozen')
     }
     const growth = Math.max(0, ...growthMb)
     if (growth > growthMaxMb) rounds.fail(`the server grew by ${Math.round(growth)} MiB while the database was frozen`)
@@ -50,7 +47,7 @@ export const frozenDatabase: Scenario = {
 
 type Visit = { status: number; takenMs: number }
 
-/** Reads what nobody read before, again and again, as visitors do who know nothing of the trouble. */
+/** Sends new reads at an even pace, as visitors do. */
 async function visitWhileFrozen(server: ServerUnderTest, forMs: number): Promise<Visit[]> {
   const visits: Promise<Visit>[] = []
   for (let waitedMs = 0; waitedMs < forMs; waitedMs += visitorsEveryMs) {
@@ -62,19 +59,15 @@ async function visitWhileFrozen(server: ServerUnderTest, forMs: number): Promise
 
 async function visit({ address }: ServerUnderTest, path: string): Promise<Visit> {
   const startedAt = performance.now()
-  const { status } = await ask(address, { path })
+  const { status } = await sendRequest(address, { path })
   return { status, takenMs: performance.now() - startedAt }
-}
-
-async function answersAtOnce({ address }: ServerUnderTest): Promise<boolean> {
-  return (await ask(address, { path: '/healthz' })).status === 200
 }
 
 function describeVisits(visits: readonly Visit[]): string {
   const refused = visits.filter(({ status }) => status !== 200)
   const slowest = (some: readonly Visit[]) => Math.round(Math.max(0, ...some.map(({ takenMs }) => takenMs)))
   return (
-    `${visits.length} visitors meanwhile: ${refused.length} refused after at most ${slowest(refused)} ms, the others answered after ` +
+    `${visits.length} visitors meanwhile: ${refused.length} refused after at most ${slowest(refused)} ms, the others served after ` +
     `the thaw, at most ${slowest(visits.filter(({ status }) => status === 200))} ms after they asked`
   )
 }

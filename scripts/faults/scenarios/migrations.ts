@@ -7,14 +7,14 @@ import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
 
 const statementsMin = 12
 
-/** A start over an empty database, until the products that began it stand or have fallen. Gives how long the last start took. */
+/** Starts products on an empty database until each is ready or has ended. Returns how long the last start took. */
 type Way = (context: FaultContext, databaseUrl: string) => Promise<number>
 
 const ways: Readonly<Record<string, Way>> = {
   'two at once, the first one killed': async (context, databaseUrl) => {
     const first = await startFirst(context, databaseUrl, 'hold')
     const second = startLast(context, databaseUrl)
-    await waitUntil('what the round needs comes about', () => isSomebodyWaiting(context, databaseUrl))
+    await waitUntil('the second server waits', () => isSomebodyWaiting(context, databaseUrl))
     first.release('end')
     await first.isEnded()
     return second
@@ -27,14 +27,14 @@ const ways: Readonly<Record<string, Way>> = {
   'two at once': async (context, databaseUrl) => {
     const first = await startFirst(context, databaseUrl, 'hold')
     const second = startLast(context, databaseUrl)
-    await waitUntil('what the round needs comes about', () => isSomebodyWaiting(context, databaseUrl))
+    await waitUntil('the second server waits', () => isSomebodyWaiting(context, databaseUrl))
     first.release('go on')
     await first.isReady()
     return second
   },
 }
 
-/** Ends a server amid the migrations of an empty database, and has two servers start over one at once. */
+/** Kills a server in the middle of the migrations, and starts two servers on an empty database at once. */
 export const migrations: Scenario = {
   name: 'migrations killed and raced',
   isInShortForm: true,
@@ -49,35 +49,31 @@ export const migrations: Scenario = {
       const databaseUrl = await context.postgres.createDatabase({ isEmpty: true })
       readyAgainMs.push(await way(context, databaseUrl))
       if ((await describeDatabase(databaseUrl)) !== wanted)
-        failures.push(`round ${round + 1} (${name}): the database is not as migrations leave it`)
+        failures.push(`round ${round + 1} (${name}): the database is not as the migrations leave it`)
     }
-    // Each way throws when its fault did not come about.
+    // Each way throws if its fault did not take place.
     const notes = [`in turn: ${Object.keys(ways).join('; ')}`]
     const nothingSent = { acknowledged: 0, lost: 0, duplicated: 0 }
     return { rounds, faultsProved: rounds, ...nothingSent, readyAgainMs, notes, failures } satisfies ScenarioResult
   },
 }
 
-/** Starts a server that ends, or is held up, at some statement of the migrations, and waits until it has come there. */
+/** Starts a server that is killed or held at a random statement of the migrations, and waits until it is there. */
 async function startFirst(context: FaultContext, databaseUrl: string, act: 'kill' | 'hold') {
   const nth = context.dice.whole(1, statementsMin)
-  const point = {
-    at: '^\\s*(create|alter|insert|update|drop)',
-    when: 'before',
-    armedBy: 'pg_advisory_lock',
-    nth,
-  } as const
+  const at = '^\\s*(create|alter|insert|update|drop)'
+  const point = { at, when: 'before', armedBy: 'pg_advisory_lock', nth } as const
   const fault = plantFault(point, act, context.workDir)
   fault.arm()
   const end = context.startServer({ databaseUrl, ...fault.options }).then(
     () => 'ready',
     (error: unknown) => String(error),
   )
-  await Promise.race([waitUntil('what the round needs comes about', fault.isProved), end])
-  if (!fault.isProved()) throw new Error(`The migrations did not come to their ${nth}th statement: ${await end}`)
+  await Promise.race([waitUntil('the fault takes place', fault.isProved), end])
+  if (!fault.isProved()) throw new Error(`The migrations did not reach statement ${nth}: ${await end}`)
   const requireEnd = async (wanted: string) => {
-    const told = await end
-    if (!told.includes(wanted)) throw new Error(`The first server was to be ${wanted}, but: ${told}`)
+    const found = await end
+    if (!found.includes(wanted)) throw new Error(`The first server should be ${wanted}, but: ${found}`)
   }
   return { release: fault.release, isEnded: () => requireEnd('ended with SIGKILL'), isReady: () => requireEnd('ready') }
 }
@@ -89,14 +85,14 @@ async function startLast(context: FaultContext, databaseUrl: string): Promise<nu
 }
 
 async function isSomebodyWaiting({ postgres }: FaultContext, databaseUrl: string): Promise<boolean> {
-  const waiting = await postgres.ask(
+  const waiting = await postgres.query(
     databaseUrl,
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return waiting.length > 0
 }
 
-/** The tables and what migrations put into them, and which of them ran. */
+/** The tables, the rows that migrations put into them, and which migrations ran. */
 async function describeDatabase(databaseUrl: string): Promise<string> {
   const db = createDb(databaseUrl, { onConnectionError: () => undefined, poolMax: 1 })
   try {

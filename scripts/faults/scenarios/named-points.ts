@@ -1,9 +1,8 @@
 import type { ServerUnderTest } from '../../harness/server.ts'
-import { isSoon } from '../../harness/wait.ts'
+import { eventually } from '../../harness/wait.ts'
 import { type FaultPoint, plantFault } from '../fault-points.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const submissionsPerRound = 10
 const nthMax = { short: 2, long: 4 }
@@ -11,7 +10,7 @@ const nthMax = { short: 2, long: 4 }
 const submissionStored = 'insert into "(inquiry_lines|customer_needs)"'
 const itemsStored = '^\\s*insert into inventory_items'
 
-/** From the first statement of a submission or a list to the answer that was never sent. */
+/** From the first statement of a submission or a list to the response that was never sent. */
 const points: Readonly<Record<string, FaultPoint>> = {
   'submission: its key claimed': { at: '^insert into "request_keys"', when: 'after' },
   'inquiry: stored without its lines': { at: '^insert into "inquiry_lines"', when: 'before' },
@@ -36,7 +35,7 @@ const shortForm: readonly string[] = [
   'list: committed, not answered',
 ]
 
-/** Has the server end itself at points of its work that matter, each in the middle of other work. */
+/** Kills the server at the points that matter, each in the middle of other work. */
 export const namedPoints: Scenario = {
   name: 'server killed at named points',
   isInShortForm: true,
@@ -50,21 +49,16 @@ export const namedPoints: Scenario = {
   },
 }
 
-type Turn = { name: string; point: FaultPoint }
-
-async function killAtEach(context: FaultContext, turns: readonly Turn[]): Promise<ScenarioResult> {
-  const rounds = openRounds(context)
-  // The start after a kill is already the one with the next fault in it, which sleeps until it is armed.
+async function killAtEach(
+  context: FaultContext,
+  turns: readonly { name: string; point: FaultPoint }[],
+): Promise<ScenarioResult> {
+  // The start after a kill already includes the next fault, which waits until it is armed.
   const faults = turns.map(({ name, point }) => ({
     name,
-    fault: plantFault(
-      { ...point, nth: context.dice.whole(1, context.isShort ? nthMax.short : nthMax.long) },
-      'kill',
-      context.workDir,
-    ),
+    fault: plantFault({ ...point, nth: context.dice.whole(1, context.preset(nthMax)) }, 'kill', context.workDir),
   }))
-  const server = await context.startServer(faults[0]?.fault.options)
-  const load = await createLoad(context, [server])
+  const { rounds, server, load } = await setUp(context, {}, faults[0]?.fault.options)
   for (const [round, { name, fault }] of faults.entries()) {
     load.start()
     fault.arm()
@@ -82,6 +76,6 @@ async function killAtEach(context: FaultContext, turns: readonly Turn[]): Promis
 }
 
 async function isEndedInTime(server: ServerUnderTest): Promise<boolean> {
-  await isSoon(() => server.pid() === undefined)
+  await eventually(() => server.pid() === undefined)
   return server.pid() === undefined && (await server.ended()) === 'SIGKILL'
 }

@@ -1,27 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { killAmidWork } from '../kills.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const killAfterMs = 1_500
 const submissionsPerRound = { short: 20, long: 60 }
 
-/** Ends the server at any moment of uploads and submissions, and starts it again. */
+/** Kills the server at random moments of uploads and submissions, and starts it again. */
 export const randomKills: Scenario = {
   name: 'server killed at random',
   isInShortForm: true,
   faultsAre: 'server kills',
   async run(context) {
     const { dice } = context
-    const rounds = openRounds(context)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server])
+    const { rounds, server, load } = await setUp(context)
     for (let round = 0; round < context.rounds({ short: 1, long: 120 }); round += 1) {
       load.start()
       await wait(dice.whole(0, killAfterMs))
       const kill = await killAmidWork(server, load)
-      await load.untilAcknowledged(context.isShort ? submissionsPerRound.short : submissionsPerRound.long)
+      await load.untilAcknowledged(context.preset(submissionsPerRound))
       await rounds.end({ load, servers: [server], ...kill })
     }
     return rounds.result()

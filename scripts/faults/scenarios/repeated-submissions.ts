@@ -1,7 +1,6 @@
 import { killAmidWork } from '../kills.ts'
-import { createLoad } from '../load.ts'
-import { openRounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { setUp } from '../setup.ts'
 
 const submissionsPerRound = { short: 40, long: 200 }
 const sendingsMax = 5
@@ -13,10 +12,8 @@ export const repeatedSubmissions: Scenario = {
   isInShortForm: true,
   faultsAre: 'server kills',
   async run(context) {
-    const rounds = openRounds(context)
-    const server = await context.startServer()
-    const load = await createLoad(context, [server], { submitters, uploaders: 0, sendingsMax })
-    const perRound = context.isShort ? submissionsPerRound.short : submissionsPerRound.long
+    const { rounds, server, load } = await setUp(context, { submitters, uploaders: 0, sendingsMax })
+    const perRound = context.preset(submissionsPerRound)
     for (let round = 0; round < context.rounds({ short: 1, long: 10 }); round += 1) {
       load.start()
       await load.untilAcknowledged(context.dice.whole(1, perRound))

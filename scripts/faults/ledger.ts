@@ -1,5 +1,3 @@
-import type { FaultContext } from './scenario.ts'
-
 /** A submission with a request key. Its notes hold the key too, so it can be found again. */
 export type Submission = {
   key: string
@@ -19,7 +17,7 @@ export type Findings = {
   failures: string[]
 }
 
-type Query = FaultContext['query']
+export type Query = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 type KeyEntry = Submission & { ids: readonly string[] | undefined }
 type SourceEntry = { sent: Map<number, List>; acknowledged: number }
 

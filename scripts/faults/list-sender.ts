@@ -3,7 +3,7 @@ import type { StagedUpload, UploadResult } from '../../src/shared/uploads.ts'
 import { uploadPath } from '../harness/list-upload.ts'
 import type { List } from './ledger.ts'
 import { makeForm, planList } from './lists.ts'
-import type { WorkerParts } from './load.ts'
+import type { WorkerParts } from './submitter.ts'
 
 const retryPauseMs = 200
 const lookPauseMs = 20

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Dice, rollFrom } from '../../db/seeds/demo/dice.ts'
 import type { ServerUnderTest } from '../harness/server.ts'
-import type { Ledger } from './ledger.ts'
 import { createListSender } from './list-sender.ts'
-import { createRequester, type Requester } from './requester.ts'
+import { createRequester } from './requester.ts'
 import type { FaultContext } from './scenario.ts'
 import { createSubmitter } from './submitter.ts'
 
@@ -99,11 +98,4 @@ export async function createLoad(
       await Promise.all(running)
     },
   }
-}
-
-export type WorkerParts = {
-  dice: Dice
-  ledger: Ledger
-  requester: Requester
-  servers: readonly [ServerUnderTest, ...ServerUnderTest[]]
 }

@@ -1,7 +1,7 @@
 import type { Dice } from '../../db/seeds/demo/dice.ts'
 import type { ProductProgram, ServerOptions, ServerUnderTest } from '../harness/server.ts'
 import type { FragilePostgres } from './fragile-postgres.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, Query } from './ledger.ts'
 
 /** A kind of fault: how it is caused, under which load, and what must be true afterwards. */
 export type Scenario = {
@@ -46,7 +46,7 @@ export type FaultContext = {
   postgres: FragilePostgres
   databaseUrl: string
   /** Queries that database as the superuser. Throws while the server is down. */
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  query: Query
   /**
    * Starts the product on `databaseUrl`, or another database, behind a proxy on this machine, so X-Forwarded-For may be
    * sent. It is ended after the scenario at the latest.

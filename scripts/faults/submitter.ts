@@ -1,7 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Dice } from '../../db/seeds/demo/dice.ts'
-import type { WorkerParts } from './load.ts'
+import type { ServerUnderTest } from '../harness/server.ts'
+import type { Ledger } from './ledger.ts'
+import type { Requester } from './requester.ts'
 import { makeSending, readIds, type Sending } from './submissions.ts'
+
+export type WorkerParts = {
+  dice: Dice
+  ledger: Ledger
+  requester: Requester
+  servers: readonly [ServerUnderTest, ...ServerUnderTest[]]
+}
 
 type SubmitterParts = WorkerParts & {
   /** Items that may be requested, as readers saw them. */

@@ -1,6 +1,7 @@
 import { inquiryViews } from '../../../shared/inquiry-terms.ts'
 import type { AdminTabProps } from '../../features/admin/admin-search.ts'
-import { InquiriesPanel, type InquiriesPlace } from '../../features/inquiries/InquiriesPanel.tsx'
+import { InquiriesPanel } from '../../features/inquiries/InquiriesPanel.tsx'
+import type { InquiriesPlace } from '../../features/inquiries/InquiryFilters.tsx'
 
 const [defaultView] = inquiryViews
 

@@ -8,8 +8,9 @@ import { RowButton } from '../../components/RowButton.tsx'
 import { formatPacificDate } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
-import type { CustomerActions } from './CustomersPanel.tsx'
 import classes from './CustomerTable.module.css'
+
+export type CustomerActions = Readonly<Record<'onView' | 'onEdit' | 'onDelete', (customer: CustomerEntry) => void>>
 
 type CustomerTableProps = CustomerActions & {
   customers: readonly CustomerEntry[]

@@ -16,7 +16,7 @@ import { RecentChanges } from '../changes/RecentChanges.tsx'
 import { CustomerDetailsDialog } from './CustomerDetails.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { CustomerExport } from './CustomerExport.tsx'
-import { CustomerTable } from './CustomerTable.tsx'
+import { type CustomerActions, CustomerTable } from './CustomerTable.tsx'
 import { EditedCustomer } from './EditedCustomer.tsx'
 import { useCustomerPages } from './staff-hooks.ts'
 import { useDeleteQuestion } from './use-delete-question.ts'
@@ -84,8 +84,6 @@ export function CustomersPanel({ place, onMove, renderSent }: CustomersPanelProp
     </Stack>
   )
 }
-
-export type CustomerActions = Readonly<Record<'onView' | 'onEdit' | 'onDelete', (customer: CustomerEntry) => void>>
 
 type CustomerListProps = CustomerActions & { pages: Pages<CustomerEntry>; search: string; onShowAll: () => void }
 

@@ -10,15 +10,10 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import type { Pages } from '../../lib/use-pages.ts'
 import classes from './InquiriesPanel.module.css'
-import { InquiryFilters } from './InquiryFilters.tsx'
+import { type InquiriesPanelProps, type InquiriesPlace, InquiryFilters } from './InquiryFilters.tsx'
 import { InquiryAside, InquiryDialog } from './InquiryFrame.tsx'
 import { InquiryTable } from './InquiryTable.tsx'
 import { useInquiryPages } from './staff-hooks.ts'
-
-/** The tab's part of the address. */
-export type InquiriesPlace = { view: InquiryView; company: string; openId: string | undefined }
-
-export type InquiriesPanelProps = { place: InquiriesPlace; onMove: (place: Partial<InquiriesPlace>) => void }
 
 const besideFrom = '(min-width: 112em)'
 

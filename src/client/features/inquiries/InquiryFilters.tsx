@@ -3,15 +3,19 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InquiryEntry } from '../../../shared/inquiries.ts'
-import { inquiryViews } from '../../../shared/inquiry-terms.ts'
+import { type InquiryView, inquiryViews } from '../../../shared/inquiry-terms.ts'
 import { filterTextMax } from '../../../shared/paging-terms.ts'
 import { FilterField } from '../../components/FilterField.tsx'
 import type { Pages } from '../../lib/use-pages.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { RecentChanges } from '../changes/RecentChanges.tsx'
 import classes from './InquiriesPanel.module.css'
-import type { InquiriesPanelProps } from './InquiriesPanel.tsx'
 import { InquiryExport } from './InquiryExport.tsx'
+
+/** The tab's part of the address. */
+export type InquiriesPlace = { view: InquiryView; company: string; openId: string | undefined }
+
+export type InquiriesPanelProps = { place: InquiriesPlace; onMove: (place: Partial<InquiriesPlace>) => void }
 
 type InquiryFiltersProps = InquiriesPanelProps & { pages: Pages<InquiryEntry>; companyRef: Ref<HTMLInputElement> }
 

@@ -2,10 +2,11 @@ import { Button, Text } from '@mantine/core'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { categoryLabel } from './category-label.ts'
-import { type useInventory, useSources } from './hooks.ts'
-import type { InventoryTableProps } from './InventoryTable.tsx'
+import { type InventoryPlace, type useInventory, useSources } from './hooks.ts'
 
-type InventoryMessageProps = Pick<InventoryTableProps, 'place' | 'source'> & {
+type InventoryMessageProps = {
+  place: InventoryPlace
+  source: string | undefined
   inventory: ReturnType<typeof useInventory>
   onLeaveSource: () => void
   onResetFilter: () => void
@@ -45,7 +46,7 @@ export function InventoryMessage({ place, source, inventory, onLeaveSource, onRe
   )
 }
 
-function ChooseSource({ place }: Pick<InventoryTableProps, 'place'>) {
+function ChooseSource({ place }: { place: InventoryPlace }) {
   const sources = useSources(place)
   if (sources.isError) {
     return <LoadError title="The locations could not be loaded" query={sources} />

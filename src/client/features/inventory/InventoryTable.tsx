@@ -28,7 +28,7 @@ import { useHiddenColumns } from './use-hidden-columns.ts'
 
 const noItems: InventoryItem[] = []
 
-export type InventoryTableProps = {
+type InventoryTableProps = {
   place: InventoryPlace
   source: string | undefined
   onSourceChange: (source: string | undefined) => void

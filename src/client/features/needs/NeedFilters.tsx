@@ -1,13 +1,17 @@
 import { Group, NativeSelect } from '@mantine/core'
 import type { Ref } from 'react'
-import { needFilters } from '../../../shared/need-terms.ts'
+import { type NeedFilter, needFilters } from '../../../shared/need-terms.ts'
 import { filterTextMax } from '../../../shared/paging-terms.ts'
 import { FilterField } from '../../components/FilterField.tsx'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { RecentChanges } from '../changes/RecentChanges.tsx'
 import { NeedExport } from './NeedExport.tsx'
-import type { NeedsPanelProps } from './NeedsPanel.tsx'
 import { needStatusOptions } from './need-statuses.ts'
+
+/** The tab's part of the address; `openIds` are the expanded needs. */
+export type NeedsPlace = { status: NeedFilter | undefined; company: string; openIds: readonly string[] }
+
+export type NeedsPanelProps = { place: NeedsPlace; onMove: (place: Partial<NeedsPlace>) => void }
 
 type NeedFiltersProps = NeedsPanelProps & { isEmpty: boolean; companyRef: Ref<HTMLInputElement> }
 

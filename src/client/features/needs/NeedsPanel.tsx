@@ -1,7 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import type { NeedFilter } from '../../../shared/need-terms.ts'
 import type { CustomerNeed } from '../../../shared/needs.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { type FailedQuery, LoadError } from '../../components/LoadError.tsx'
@@ -10,15 +9,10 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import type { Pages } from '../../lib/use-pages.ts'
 import { LinkedNeed } from './LinkedNeed.tsx'
-import { NeedFilters } from './NeedFilters.tsx'
+import { NeedFilters, type NeedsPanelProps } from './NeedFilters.tsx'
 import { NeedList } from './NeedList.tsx'
 import { toggleOpen } from './open-needs.ts'
 import { useNeedPages } from './staff-hooks.ts'
-
-/** The tab's part of the address; `openIds` are the expanded needs. */
-export type NeedsPlace = { status: NeedFilter | undefined; company: string; openIds: readonly string[] }
-
-export type NeedsPanelProps = { place: NeedsPlace; onMove: (place: Partial<NeedsPlace>) => void }
 
 /** The Customer Needs tab: one card for each wanted item. */
 export function NeedsPanel({ place, onMove }: NeedsPanelProps) {

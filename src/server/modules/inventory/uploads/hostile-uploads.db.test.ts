@@ -24,7 +24,7 @@ const hostileFiles = pick(refusedFiles, [
   'one long text a hundred thousand times',
   'tables within tables without end',
   'a page of 2 million blank rows',
-  'text of one row without end',
+  'text of one endless row',
   'an encrypted workbook',
   'sizes that are both too small',
   'a name that leads out of the folder',
@@ -37,8 +37,8 @@ const hostileFiles = pick(refusedFiles, [
 
 // These can be read, but they are not lists of steel.
 const baitedFiles = pick(harmlessFiles, [
-  'a text from outside',
-  'laughs by the billion',
+  'an external entity',
+  'a billion laughs',
   'names of __proto__',
   'attributes of __proto__',
   'tags within tags without end',

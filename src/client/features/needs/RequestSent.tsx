@@ -23,7 +23,7 @@ export function RequestSent({ sent, ref, onClose }: RequestSentProps) {
       closeButtonLabel="Close"
       onClose={onClose}
     >
-      <Text size="sm" ref={ref} tabIndex={-1} className={classes['heading'] ?? ''}>
+      <Text size="sm" ref={ref} tabIndex={-1} className={classes['sent'] ?? ''}>
         We look for this steel nationwide and answer {sent.customerName} of {sent.company} at {sent.email} or{' '}
         {sent.phone}. The form below clears for your next list.
       </Text>

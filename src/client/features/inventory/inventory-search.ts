@@ -22,15 +22,23 @@ export type FilterParams = {
   condition?: readonly string[] | undefined
 }
 
+/** The query of /find-deals. */
+export type CategorySearch = { region: RegionName[]; category?: string | undefined }
+
 /** The query of /inventory. */
-export type InventorySearch = FilterParams & { region: RegionName[]; category?: string | undefined }
+export type InventorySearch = FilterParams & CategorySearch
 
 /** The query of /inventory/results. */
 export type InventoryResultsSearch = InventorySearch & { source?: string | undefined }
 
+/** Reads the query of /find-deals. */
+export function readCategorySearch(params: Record<string, unknown>): CategorySearch {
+  return { ...readRegionSearch(params), category: readName(params['category']) }
+}
+
 /** Reads the query of /inventory. Invalid values are ignored, so a mistyped address still opens. */
 export function readInventorySearch(params: Record<string, unknown>): InventorySearch {
-  return { ...readRegionSearch(params), category: readName(params['category']), ...readFilter(params) }
+  return { ...readCategorySearch(params), ...readFilter(params) }
 }
 
 /** Reads the query of /inventory/results the same way. */

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { CustomerNeed } from '../../../shared/needs.ts'
 import { Fact } from '../../components/Fact.tsx'
-import { formatPacificDateTime } from '../../lib/format.ts'
+import { formatDay, formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
@@ -74,7 +74,7 @@ function NeedFacts({ need }: { need: CustomerNeed }) {
       <Fact name="Steel Grade">{need.gradeCategory}</Fact>
       <Fact name="MTR">{need.condition}</Fact>
       <Fact name="Coating Weight">{need.coatingWt}</Fact>
-      <Fact name="Estimated Need Date">{need.estimatedNeedDate}</Fact>
+      <Fact name="Estimated Need Date">{need.estimatedNeedDate && formatDay(need.estimatedNeedDate)}</Fact>
       <Fact name="State">{need.locationState}</Fact>
       <Fact name="Phone">{need.phone && <Anchor href={telHref(need.phone)}>{need.phone}</Anchor>}</Fact>
       <Fact name="Email">{need.email && <Anchor href={mailHref(need.email)}>{need.email}</Anchor>}</Fact>

@@ -17,6 +17,7 @@ const publicScreens = [
   '/whats-new',
   '/team',
   '/contact',
+  '/privacy',
 ]
 const scriptBytesMax = 180_000
 // Texts that only the back office has.

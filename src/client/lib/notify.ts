@@ -62,11 +62,16 @@ export function dismissError(about?: string): void {
   if (isOver) notifications.hide(shownError.id)
 }
 
+export function dismissToast(): void {
+  notifications.clean()
+}
+
 export function focusToast(): void {
   findToast()?.focus()
 }
 
-function findToast(): HTMLElement | null {
+/** The toast on screen. */
+export function findToast(): HTMLElement | null {
   const [shown] = notificationsStore.getState().notifications
   return shown?.id ? document.getElementById(shown.id) : null
 }

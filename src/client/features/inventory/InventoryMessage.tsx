@@ -1,20 +1,23 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
+import { ChooseSource, type SelectSource } from './ChooseSource.tsx'
 import { categoryLabel } from './category-label.ts'
-import { type InventoryPlace, type useInventory, useSources } from './hooks.ts'
+import type { InventoryPlace, useInventory } from './hooks.ts'
 
 type InventoryMessageProps = {
   place: InventoryPlace
   source: string | undefined
   inventory: ReturnType<typeof useInventory>
+  onSelectSource: SelectSource
   onLeaveSource: () => void
   onResetFilter: () => void
 }
 
 /** Shown instead of items: why there are none, and what to do next. */
-export function InventoryMessage({ place, source, inventory, onLeaveSource, onResetFilter }: InventoryMessageProps) {
-  if (source === undefined) return <ChooseSource place={place} />
+export function InventoryMessage(props: InventoryMessageProps) {
+  const { place, source, inventory, onSelectSource, onLeaveSource, onResetFilter } = props
+  if (source === undefined) return <ChooseSource place={place} onSelect={onSelectSource} />
   if (inventory.isError && inventory.data === undefined) {
     return <LoadError title="The inventory could not be loaded" query={inventory} />
   }
@@ -44,12 +47,4 @@ export function InventoryMessage({ place, source, inventory, onLeaveSource, onRe
       Widen them, or reset them to see the whole list. Ticked items stay selected.
     </EmptyState>
   )
-}
-
-function ChooseSource({ place }: { place: InventoryPlace }) {
-  const sources = useSources(place)
-  if (sources.isError) {
-    return <LoadError title="The locations could not be loaded" query={sources} />
-  }
-  return <Text>Select from the dropdown list the inventory location you wish to view</Text>
 }

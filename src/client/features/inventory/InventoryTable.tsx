@@ -9,6 +9,7 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { useSlashKey } from '../../lib/use-slash-key.ts'
+import type { SelectSource } from './ChooseSource.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterButton } from './FilterButton.tsx'
@@ -31,7 +32,7 @@ const noItems: InventoryItem[] = []
 type InventoryTableProps = {
   place: InventoryPlace
   source: string | undefined
-  onSourceChange: (source: string | undefined) => void
+  onSourceChange: SelectSource
   filter: ItemFilter
   onFilterChange: (change: Partial<ItemFilter>) => void
   selection: RowSelectionState
@@ -78,6 +79,7 @@ export function InventoryTable(props: InventoryTableProps) {
       place={place}
       source={source}
       inventory={inventory}
+      onSelectSource={props.onSourceChange}
       onLeaveSource={leaveSource}
       onResetFilter={resetFilter}
     />

@@ -36,6 +36,12 @@ export function readCategorySearch(params: Record<string, unknown>): CategorySea
   return { ...readRegionSearch(params), category: readName(params['category']) }
 }
 
+/** The search in other regions. The location stays if all of its regions do. */
+export function withRegions<Search extends InventoryResultsSearch>(search: Search, region: readonly RegionName[]) {
+  const isWider = search.region.every((name) => region.includes(name))
+  return { ...search, region: [...region], source: isWider ? search.source : undefined }
+}
+
 /** Reads the query of /inventory. Invalid values are ignored, so a mistyped address still opens. */
 export function readInventorySearch(params: Record<string, unknown>): InventorySearch {
   return { ...readCategorySearch(params), ...readFilter(params) }

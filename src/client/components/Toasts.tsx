@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Notifications, useNotifications } from '@mantine/notifications'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { findToast, focusToast } from '../lib/notify.ts'
+import { connectToasts } from '../lib/notify.ts'
 import { placeToast, topDialog } from '../lib/place-toast.ts'
+import { dismissError, dismissToast, findToast, focusToast, showToast } from './toast-store.ts'
 
 const focusKey = 'F8'
 const widthPx = 420
@@ -14,6 +15,7 @@ export function Toasts() {
   useHotkeys([[focusKey, focusToast]], [])
   const frameRef = useRef<HTMLElement>(null)
   usePlace(frameRef)
+  useEffect(() => connectToasts({ show: showToast, dismissError, dismissAll: dismissToast }), [])
   return (
     <section ref={frameRef} aria-label={`Notifications (${focusKey})`}>
       {/* Only the stacked layout pauses while a toast has the focus. */}

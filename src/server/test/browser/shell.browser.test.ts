@@ -106,7 +106,7 @@ test('a link moves the focus to the heading, even of a slow page, and Back resto
   await page.goto('/')
   const release = await hold(page, /\/assets\/(team|contact)-[^/]*\.js/)
   await page.getByRole('button', { name: 'Contact' }).click()
-  await page.getByRole('link', { name: 'Our Team' }).click()
+  await mainLink(page, 'Our Team').click()
   await page.locator('main .mantine-Skeleton-root').first().waitFor()
   release()
   const team = heading(page, 'Meet our supply chain specialists')
@@ -135,6 +135,9 @@ test('hovering over a link or focusing it prefetches its page', async ({ db, ope
   await loadDemoDataIfEmpty(db)
   const page = await openPage()
   await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  // The first key or click loads the toasts.
+  await page.keyboard.press('Shift')
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {

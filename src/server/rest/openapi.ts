@@ -8,9 +8,9 @@ import * as z from 'zod'
 import { adminSession, adminStats, location, locationMessage, message } from '../../shared/admin.ts'
 import { announcement, companyAsset, productType, teamMember } from '../../shared/catalog.ts'
 import { customer, customerContact } from '../../shared/customers.ts'
-import { inquiry, inquiryDetails, inquiryLine } from '../../shared/inquiries.ts'
+import { inquiry, inquiryDetails, inquiryLine, staffInquiry } from '../../shared/inquiries.ts'
 import { flexibleRow, inventoryItem, inventorySummary, sourceLocation } from '../../shared/inventory.ts'
-import { customerNeed, steelSpecification } from '../../shared/needs.ts'
+import { customerNeed, staffNeed, steelSpecification } from '../../shared/needs.ts'
 import {
   restoredList,
   stagedUpload,
@@ -39,9 +39,11 @@ const named = {
   FlexibleRow: flexibleRow,
   AdminStats: adminStats,
   Inquiry: inquiry,
+  StaffInquiry: staffInquiry,
   InquiryLine: inquiryLine,
   InquiryDetails: inquiryDetails,
   CustomerNeed: customerNeed,
+  StaffNeed: staffNeed,
   SteelSpecification: steelSpecification,
   Customer: customer,
   CustomerContact: customerContact,

@@ -87,6 +87,5 @@ export const setNeedStatusInput = z.object({ id: idText, status: z.enum(needStat
 
 export const setNeedStatusesInput = z.object({ changes: z.array(setNeedStatusInput).min(1).max(specificationsMax) })
 export type SetNeedStatuses = z.output<typeof setNeedStatusesInput>
-/** Of each need that was found, in the order of the ids. */
-export const setNeedStatusesResult = z.array(z.object({ id: z.string(), status: z.string(), statusBefore: z.string() }))
-export type SetNeedStatusesResult = z.infer<typeof setNeedStatusesResult>
+export const needStatusChange = z.object({ id: z.string(), status: z.string(), statusBefore: z.string() })
+export type NeedStatusChange = z.infer<typeof needStatusChange>

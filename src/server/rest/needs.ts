@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { message } from '../../shared/admin.ts'
 import {
   customerNeed,
+  needStatusChange,
   setNeedStatusesInput,
-  setNeedStatusesResult,
   setNeedStatusInput,
   staffNeed,
   submitNeedsInput,
@@ -51,7 +51,7 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
       role: 'admin',
       summary: 'Set the statuses of several needs at once, such as those sent together',
       body: setNeedStatusesInput,
-      answer: setNeedStatusesResult,
+      answer: z.array(needStatusChange),
       refusals: [404],
     }),
     (req) => req.api().needs.setStatuses(bodyWith(req.body, {})),

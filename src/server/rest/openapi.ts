@@ -10,7 +10,7 @@ import { announcement, companyAsset, productType, teamMember } from '../../share
 import { customer, customerContact } from '../../shared/customers.ts'
 import { inquiry, inquiryDetails, inquiryLine, staffInquiry } from '../../shared/inquiries.ts'
 import { flexibleRow, inventoryItem, inventorySummary, sourceLocation } from '../../shared/inventory.ts'
-import { customerNeed, staffNeed, steelSpecification } from '../../shared/needs.ts'
+import { customerNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
 import {
   restoredList,
   stagedUpload,
@@ -44,6 +44,7 @@ const named = {
   InquiryDetails: inquiryDetails,
   CustomerNeed: customerNeed,
   StaffNeed: staffNeed,
+  NeedStatusChange: needStatusChange,
   SteelSpecification: steelSpecification,
   Customer: customer,
   CustomerContact: customerContact,

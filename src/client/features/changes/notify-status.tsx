@@ -31,9 +31,13 @@ export async function notifyStatus(
   const isBySomeoneElse = replaced !== seen
   notify({
     title: isBySomeoneElse ? 'Changed by Someone Else' : 'Status Changed',
-    description: isBySomeoneElse
-      ? `Someone else had set ${name} to ${labelOf(replaced)}. It is now ${labelOf(status)}.`
-      : `${capitalize(name)} is now ${labelOf(status)}; it was ${labelOf(replaced)}.`,
+    description: (
+      <span key="text">
+        {isBySomeoneElse
+          ? `Someone else had set ${name} to ${labelOf(replaced)}. It is now ${labelOf(status)}.`
+          : `${capitalize(name)} is now ${labelOf(status)}; it was ${labelOf(replaced)}.`}
+      </span>
+    ),
     action: <UndoButton key="undo" onUndo={() => onUndo(replaced)} />,
   })
 }

@@ -14,6 +14,8 @@ export type Queue = {
 }
 
 const aheadRows = 10
+// Always the same, or each render would find a new order.
+const noRows: readonly InquiryEntry[] = []
 
 /** The queue around the open inquiry; also moves on the keys j and k, and loads rows ahead. */
 export function useQueue(
@@ -21,7 +23,7 @@ export function useQueue(
   openId: string | undefined,
   onOpen: (id: string) => void,
 ): Queue & { idAfterDelete: string | undefined } {
-  const { rows = [], total, left, loadMore } = pages
+  const { rows = noRows, total, left, loadMore } = pages
   const order = useOrderAtOpening(rows, openId)
   const listed = rows.map(({ id }) => id)
   const { previousId, nextId, number } = findQueuePlace(order, listed, openId)

@@ -1,6 +1,7 @@
 import { Anchor, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { NeedFilter } from '../../../shared/need-terms.ts'
+import { StatusDot, statusSelectClasses } from '../../components/StatusSelect.tsx'
 import { formatAge } from '../../lib/age.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
@@ -50,20 +51,30 @@ export function SubmissionHead({ submission, filter, isWhole }: SubmissionHeadPr
         </Text>
       </div>
       {(needs.length > 1 || !isWhole) && (
-        <NativeSelect
-          size="xs"
-          w={210}
-          aria-label={`Status of ${label.toLowerCase()} of ${company}`}
-          value={isOneStatus ? status : mixed}
-          onChange={({ currentTarget }) => {
-            const to = findNeedStatus(currentTarget.value)
-            if (to) setAll({ submission, to })
-          }}
-          data={[
-            ...(isOneStatus ? [] : [{ value: mixed, label: `${label}: set status` }]),
-            ...needStatusOptions.map((option) => ({ value: option.value, label: `${label}: ${option.label}` })),
-          ]}
-        />
+        <Group gap="xs">
+          <Text size="sm" fw={500}>
+            {label}
+          </Text>
+          <NativeSelect
+            size="xs"
+            aria-label={`Status of ${label.toLowerCase()} of ${company}`}
+            value={isOneStatus ? status : mixed}
+            onChange={({ currentTarget }) => {
+              const to = findNeedStatus(currentTarget.value)
+              if (to) setAll({ submission, to })
+            }}
+            data={[
+              ...(isOneStatus ? [] : [{ value: mixed, label: 'Set status' }]),
+              ...needStatusOptions.map(({ value, label: name }) => ({ value, label: name })),
+            ]}
+            leftSection={
+              <StatusDot
+                color={needStatusOptions.find(({ value }) => isOneStatus && value === status)?.color ?? 'gray'}
+              />
+            }
+            classNames={statusSelectClasses}
+          />
+        </Group>
       )}
     </Group>
   )

@@ -4,10 +4,10 @@ import type { NeedStatus } from '../../../shared/need-terms.ts'
 import {
   type CustomerNeed,
   customerNeed,
+  type NeedStatusChange,
   type NeedsPage,
   type NeedsPageInput,
   type SetNeedStatuses,
-  type SetNeedStatusesResult,
   type StaffNeed,
   type SteelSpecification,
   type SubmitNeeds,
@@ -121,8 +121,8 @@ export async function setNeedStatus(
   })
 }
 
-/** All or nothing, except that needs which are gone are left out. Throws NOT_FOUND if none is left. */
-export async function setNeedStatuses(db: Db, by: Admin, { changes }: SetNeedStatuses): Promise<SetNeedStatusesResult> {
+/** All or nothing, except that needs which are gone are left out of the answer. Throws NOT_FOUND if none is left. */
+export async function setNeedStatuses(db: Db, by: Admin, { changes }: SetNeedStatuses): Promise<NeedStatusChange[]> {
   const wanted = new Map(changes.map(({ id, status }) => [id, status]))
   return db.transaction().execute(async (tx) => {
     const stored = await lockNeeds(tx, [...wanted.keys()])

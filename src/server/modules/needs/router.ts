@@ -4,9 +4,9 @@ import {
   customerNeed,
   listNeedsPageInput,
   needIdInput,
+  needStatusChange,
   needsPage,
   setNeedStatusesInput,
-  setNeedStatusesResult,
   setNeedStatusInput,
   staffNeed,
   submitNeedsInput,
@@ -34,7 +34,7 @@ export const needsRouter = router({
     .mutation(({ ctx, input }) => setNeedStatus(ctx.db, ctx.admin, input)),
   setStatuses: adminProcedure
     .input(setNeedStatusesInput)
-    .output(setNeedStatusesResult)
+    .output(z.array(needStatusChange))
     .mutation(({ ctx, input }) => setNeedStatuses(ctx.db, ctx.admin, input)),
   delete: adminProcedure
     .input(needIdInput)

@@ -1,5 +1,5 @@
 import type { InventoryFilter, InventorySummary, SourceLocation, SourceTotals } from '../../../shared/inventory.ts'
-import { type RegionCode, regions } from '../../../shared/regions.ts'
+import { type RegionCode, regionCodes, regions } from '../../../shared/regions.ts'
 import type { Db } from '../../db/database.ts'
 import { selectCategories, selectRegionTotals, selectSources, selectSourceTotals, selectTotals } from './queries.ts'
 
@@ -42,6 +42,7 @@ export async function listSourceTotals(db: Db): Promise<SourceTotals[]> {
       weightLb: roundWeight(row.weight_lb),
       itemsWithoutRegion: row.items_without_region,
       lastUploadAt: row.last_upload_at?.toISOString() ?? null,
+      regions: regionCodes.filter((code) => row.regions.includes(code)),
     }))
     .sort((a, b) => byName(a.sourceCode, b.sourceCode))
 }

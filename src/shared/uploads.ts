@@ -35,7 +35,7 @@ export const rowWarning = z.object({
   value: z.string(),
   message: z.string(),
   expected: z.string(),
-  suggestion: z.string().optional(),
+  suggestion: z.string().exactOptional(),
 })
 export type RowWarning = z.infer<typeof rowWarning>
 

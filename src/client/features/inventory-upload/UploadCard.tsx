@@ -9,6 +9,7 @@ import { ExpectedColumns } from './ExpectedColumns.tsx'
 import { FileField } from './FileField.tsx'
 import { isCancelled, uploadFailureText, useSendList } from './hooks.ts'
 import { ReplaceScopeField } from './ReplaceScopeField.tsx'
+import classes from './UploadCard.module.css'
 import { UploadSteps } from './UploadSteps.tsx'
 import { findRegionProblem, findUploadProblem, toToastText, type UploadForm, uploadAction } from './upload-form.ts'
 
@@ -67,7 +68,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
           submit()
         }}
       >
-        <Stack>
+        <div className={classes['fields']}>
           <CategoryField
             inputRef={categoryRef}
             value={form.category}
@@ -82,7 +83,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
             error={isChecked && !form.file ? 'Select a file' : undefined}
             isDisabled={sending.isPending}
           />
-          <Group justify="space-between" align="flex-start" gap="xs">
+          <Group justify="space-between" align="flex-start" gap="xs" className={classes['wide'] ?? ''}>
             <ExpectedColumns />
             <Anchor href={templateHref} download size="sm" py={4}>
               Download a template
@@ -99,6 +100,8 @@ export function UploadCard({ onSent }: UploadCardProps) {
             onChange={(replaceScope) => change({ replaceScope })}
             isDisabled={sending.isPending}
           />
+        </div>
+        <Stack mt="md">
           {sending.isPending && <UploadSteps step="sending" share={sending.sentShare} />}
           {sending.error && !isCancelled(sending.error) && (
             <Alert color="red" title="Upload Failed">

@@ -13,7 +13,7 @@ export function TestingTools() {
   const isNarrow = useNarrowScreen()
   return (
     <Disclosure label="Testing Tools" icon={<IconTool size={18} aria-hidden />} align={isNarrow ? 'start' : 'end'}>
-      {() => (
+      {(close) => (
         <Stack gap="md" p={8} maw={320}>
           <div>
             <Text size="sm" c="dimmed" mb="xs">
@@ -24,7 +24,7 @@ export function TestingTools() {
               Clear Customer Session
             </Button>
           </div>
-          <DemoData />
+          <DemoData onAsk={close} />
         </Stack>
       )}
     </Disclosure>
@@ -39,7 +39,7 @@ function clearCustomerSession() {
   })
 }
 
-function DemoData() {
+function DemoData({ onAsk }: { onAsk: () => void }) {
   const { data } = useDemoDataStatus()
   const remove = useRemoveDemoData()
   if (!data || data.records === 0) return null
@@ -51,7 +51,9 @@ function DemoData() {
       </Text>
       <Button
         variant="default"
-        onClick={() =>
+        onClick={() => {
+          // Focus comes back to the button of the menu.
+          onAsk()
           confirm({
             title: `Remove ${records}?`,
             body: 'This removes all demo items, inquiries, needs, customers, announcements and team members. Your own records stay. This action cannot be undone.',
@@ -61,7 +63,7 @@ function DemoData() {
               notify({ title: 'Demo Data Removed', description: `${records} removed.` })
             },
           })
-        }
+        }}
       >
         Remove demo data
       </Button>

@@ -7,6 +7,7 @@ import type { CellCorrection, RereadUpload, RowFix, StagedUpload, UploadPreview 
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { findBetterCategory } from './better-category.ts'
 import classes from './Findings.module.css'
+import { findSerious } from './preview-words.ts'
 
 type FindingsProps = {
   upload: StagedUpload
@@ -70,7 +71,7 @@ function listFindings(props: FindingsProps): Finding[] {
   const { cautions, fixes, hiddenRows, itemsWithoutRegion } = preview
   const { includesHiddenRows } = upload
   const better = findBetterCategory(preview, upload.category)
-  const findings: Finding[] = cautions.map(({ kind, message }) => ({
+  const toFinding = ({ kind, message }: UploadPreview['cautions'][number]): Finding => ({
     key: `${kind} ${message}`,
     title: titles[kind],
     text: message,
@@ -79,7 +80,9 @@ function listFindings(props: FindingsProps): Finding[] {
         Use {better} instead
       </ActionButton>
     ),
-  }))
+  })
+  const serious = findSerious(preview)
+  const findings: Finding[] = serious.map(toFinding)
   for (const fix of fixes) {
     const correction = toCorrection(fix)
     if (!correction) continue
@@ -94,6 +97,7 @@ function listFindings(props: FindingsProps): Finding[] {
       ),
     })
   }
+  findings.push(...cautions.filter((caution) => !serious.includes(caution)).map(toFinding))
   if (itemsWithoutRegion > 0) {
     findings.push({
       key: 'no region',

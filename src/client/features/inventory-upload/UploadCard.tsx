@@ -76,30 +76,34 @@ export function UploadCard({ onSent }: UploadCardProps) {
             error={isChecked && !form.category.trim() ? 'Select a category' : undefined}
             isDisabled={sending.isPending}
           />
-          <FileField
-            zoneRef={zoneRef}
-            file={form.file}
-            onChange={(file) => change({ file })}
-            error={isChecked && !form.file ? 'Select a file' : undefined}
+          <ReplaceScopeField
+            value={form.replaceScope}
+            onChange={(replaceScope) => change({ replaceScope })}
             isDisabled={sending.isPending}
           />
+          <div className={classes['wide']}>
+            <FileField
+              zoneRef={zoneRef}
+              file={form.file}
+              onChange={(file) => change({ file })}
+              error={isChecked && !form.file ? 'Select a file' : undefined}
+              isDisabled={sending.isPending}
+            />
+          </div>
           <Group justify="space-between" align="flex-start" gap="xs" className={classes['wide'] ?? ''}>
             <ExpectedColumns />
             <Anchor href={templateHref} download size="sm" py={4}>
               Download a template
             </Anchor>
           </Group>
-          <DefaultRegionsField
-            inputRef={regionsRef}
-            value={form.regionTexts}
-            onChange={(regionTexts) => change({ regionTexts })}
-            isDisabled={sending.isPending}
-          />
-          <ReplaceScopeField
-            value={form.replaceScope}
-            onChange={(replaceScope) => change({ replaceScope })}
-            isDisabled={sending.isPending}
-          />
+          <div className={classes['wide']}>
+            <DefaultRegionsField
+              inputRef={regionsRef}
+              value={form.regionTexts}
+              onChange={(regionTexts) => change({ regionTexts })}
+              isDisabled={sending.isPending}
+            />
+          </div>
         </div>
         <Stack mt="md">
           {sending.isPending && <UploadSteps step="sending" share={sending.sentShare} />}

@@ -394,8 +394,6 @@ function aDamagedList(): Buffer {
       'Product ID': `P-${index}`,
       'Source Code': 'WST1',
       Product: 'Galvanized Sheet',
-      Length: '120',
-      Weight: 500,
       ...(index < 4 && { Thickness: '16-Mar' }),
       ...(index === 5 && { State: 'Ohioo' }),
     }),

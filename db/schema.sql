@@ -438,7 +438,8 @@ create table staged_uploads (
   stock_digest text,
   result jsonb,
   created_at timestamp(3) with time zone default now() not null,
-  signed_at timestamp(3) with time zone default now() not null
+  signed_at timestamp(3) with time zone default now() not null,
+  corrections jsonb default '[]'::jsonb not null
 );
 
 alter table staged_uploads add constraint staged_uploads_pkey PRIMARY KEY (id);
@@ -473,7 +474,8 @@ create table uploads (
   created_at timestamp(3) with time zone default now() not null,
   superseded_at timestamp(3) with time zone,
   restored_at timestamp(3) with time zone,
-  restored_by text
+  restored_by text,
+  corrections jsonb default '[]'::jsonb not null
 );
 
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);

@@ -1,27 +1,108 @@
+import { Notification } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
-import { focusToast } from '../lib/notify.ts'
+import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
+import {
+  dismissToast,
+  focusToast,
+  rememberFocus,
+  type ShownToast,
+  toastDurationMs,
+  toastElementId,
+  useShownToast,
+} from '../lib/notify.ts'
+import classes from './Toasts.module.css'
 
 const focusKey = 'F8'
-const widthPx = 420
-// A slow exit would leave two toasts side by side.
-const leavingMs = 0
+const swipeThresholdPx = 50
+// Less is a click on a button in the toast.
+const dragFromPx = 8
+// Mantine's dialogs close on Escape unless the focused element has this attribute.
+const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
-/** Where toasts appear, one at a time. F8 moves focus to it. */
+/** Where toasts appear, one at a time. F8 moves focus to it. Our own frame: that of `@mantine/notifications` is 10 kB. */
 export function Toasts() {
   useHotkeys([[focusKey, focusToast]], [])
+  const toast = useShownToast()
   return (
-    <section aria-label={`Notifications (${focusKey})`}>
-      {/* Only the stacked layout pauses while a toast has the focus. */}
-      <Notifications
-        limit={1}
-        position="top-right"
-        containerWidth={widthPx}
-        layout="stacked"
-        pauseResetOnHover="notification"
-        transitionDuration={leavingMs}
-        withinPortal={false}
-      />
+    <section aria-label={`Notifications (${focusKey})`} className={classes['place']}>
+      {toast && <ToastBox key={toast.id} toast={toast} />}
     </section>
   )
+}
+
+function ToastBox({ toast }: { toast: ShownToast }) {
+  const { title, description, action, variant } = toast
+  const close = () => dismissToast(toast)
+  const hold = useClosingTimer(toast, close)
+  const swipe = useSwipeRight(close)
+  return (
+    <Notification
+      id={toastElementId}
+      className={classes['toast'] ?? ''}
+      title={title}
+      role={variant === 'destructive' ? 'alert' : 'status'}
+      color={variant === 'destructive' ? 'red' : 'steel'}
+      withBorder
+      tabIndex={-1}
+      onClose={close}
+      closeButtonProps={{ 'aria-label': 'Close notification', ...ownEscape }}
+      {...ownEscape}
+      {...swipe}
+      {...hold}
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (key === 'Escape') close()
+      }}
+    >
+      {description}
+      {action}
+    </Notification>
+  )
+}
+
+// A toast that somebody points at or works in stays; afterwards its time begins anew.
+function useClosingTimer({ durationMs = toastDurationMs }: ShownToast, close: () => void) {
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isHovered || isFocused
+  const onTimeOver = useEffectEvent(close)
+  useEffect(() => {
+    if (isHeld || durationMs === false) return
+    const timer = setTimeout(onTimeOver, durationMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, durationMs])
+  return {
+    onPointerEnter: () => setIsHovered(true),
+    onPointerLeave: () => setIsHovered(false),
+    onFocus: (event: Parameters<typeof rememberFocus>[0]) => {
+      rememberFocus(event)
+      setIsFocused(true)
+    },
+    onBlur: () => setIsFocused(false),
+  }
+}
+
+function useSwipeRight(onSwiped: () => void) {
+  const [startX, setStartX] = useState<number>()
+  const [draggedPx, setDraggedPx] = useState(0)
+  const stop = () => {
+    setStartX(undefined)
+    setDraggedPx(0)
+  }
+  return {
+    style: { translate: `${draggedPx}px 0` },
+    onPointerDown: ({ clientX }: PointerEvent) => setStartX(clientX),
+    onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent) => {
+      const movedPx = clientX - (startX ?? clientX)
+      if (movedPx < dragFromPx) return
+      currentTarget.setPointerCapture(pointerId)
+      setDraggedPx(movedPx)
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      if (startX !== undefined && clientX - startX >= swipeThresholdPx) onSwiped()
+      stop()
+    },
+    onPointerCancel: stop,
+    // The text that a first swipe marked would be dragged by a second one.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
+  }
 }

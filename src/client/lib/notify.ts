@@ -1,11 +1,6 @@
-import { notifications, notificationsStore } from '@mantine/notifications'
-import { createElement, type FocusEvent, Fragment, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useSyncExternalStore } from 'react'
 
 export const toastDurationMs = 5000
-
-const swipeThresholdPx = 50
-// Mantine's dialogs close on Escape unless the focused element has this attribute.
-const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
 export type Toast = {
   title: string
@@ -22,73 +17,61 @@ export type Toast = {
   onClose?: () => void
 }
 
-let shownError: { id: string; about?: string | undefined; outlivesScreen?: boolean | undefined } = { id: '' }
+/** The toast on screen. */
+export type ShownToast = Toast & { id: number }
+
+export const toastElementId = 'toast'
+
+let shown: ShownToast | undefined
+let shownCount = 0
 let focusedBefore: EventTarget | null = null
+const listeners = new Set<() => void>()
 
 /** Shows a toast, replacing the current one. Escape and a swipe to the right dismiss it. */
 export function notify(toast: Toast): void {
-  const { title, description, action, variant = 'default', about, outlivesScreen } = toast
-  const { durationMs = toastDurationMs, onClose } = toast
-  giveFocusBack()
-  // Mantine would queue toasts above its limit; here the newest replaces the current one.
-  notifications.clean()
-  const id = notifications.show({
-    title,
-    message: createElement(Fragment, null, description, action),
-    autoClose: durationMs,
-    role: variant === 'destructive' ? 'alert' : 'status',
-    color: variant === 'destructive' ? 'red' : 'steel',
-    withBorder: true,
-    tabIndex: -1,
-    closeButtonProps: { 'aria-label': 'Close notification', ...ownEscape },
-    ...ownEscape,
-    ...swipeRight(() => notifications.hide(id)),
-    onFocus: rememberFocus,
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') notifications.hide(id)
-    },
-    onClose: () => {
-      giveFocusBack()
-      // The store is still removing this toast, and would also remove one that the callback shows.
-      if (onClose) queueMicrotask(onClose)
-    },
-  })
-  shownError = variant === 'destructive' ? { id, about, outlivesScreen } : { id: '' }
+  shownCount += 1
+  show({ ...toast, id: shownCount })
 }
 
 /** Closes the error toast about an action, or without one any error that does not outlive the screen. */
 export function dismissError(about?: string): void {
-  const isOver = about === undefined ? !shownError.outlivesScreen : about === shownError.about
-  if (isOver) notifications.hide(shownError.id)
+  if (shown?.variant !== 'destructive') return
+  const isOver = about === undefined ? !shown.outlivesScreen : about === shown.about
+  if (isOver) dismissToast(shown)
+}
+
+/** Closes a toast, unless another has replaced it. */
+export function dismissToast(toast: ShownToast): void {
+  if (toast !== shown) return
+  show(undefined)
+  toast.onClose?.()
+}
+
+/** The toast on screen, for the component that draws it. */
+export function useShownToast(): ShownToast | undefined {
+  return useSyncExternalStore(subscribe, () => shown)
 }
 
 export function focusToast(): void {
   findToast()?.focus()
 }
 
-function findToast(): HTMLElement | null {
-  const [shown] = notificationsStore.getState().notifications
-  return shown?.id ? document.getElementById(shown.id) : null
-}
-
-function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
+/** Remembers what had the focus before a toast, to give it back. */
+export function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
   if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget
 }
 
-function giveFocusBack(): void {
+function show(toast: ShownToast | undefined): void {
   if (findToast()?.contains(document.activeElement) && focusedBefore instanceof HTMLElement) focusedBefore.focus()
+  shown = toast
+  for (const listener of listeners) listener()
 }
 
-// Mantine's own swipe needs a third of the toast's width.
-function swipeRight(onSwiped: () => void) {
-  let startX: number | undefined
-  return {
-    onPointerDown: ({ clientX }: PointerEvent) => {
-      startX = clientX
-    },
-    onPointerUp: ({ clientX }: PointerEvent) => {
-      if (startX !== undefined && clientX - startX >= swipeThresholdPx) onSwiped()
-      startX = undefined
-    },
-  }
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function findToast(): HTMLElement | null {
+  return document.getElementById(toastElementId)
 }

@@ -2,7 +2,7 @@ import { Notification } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
 import {
-  dismissToast,
+  closeToast,
   focusToast,
   rememberFocus,
   type ShownToast,
@@ -32,7 +32,7 @@ export function Toasts() {
 
 function ToastBox({ toast }: { toast: ShownToast }) {
   const { title, description, action, variant } = toast
-  const close = () => dismissToast(toast)
+  const close = () => closeToast(toast)
   const hold = useClosingTimer(toast, close)
   const swipe = useSwipeRight(close)
   return (

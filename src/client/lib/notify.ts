@@ -37,11 +37,11 @@ export function notify(toast: Toast): void {
 export function dismissError(about?: string): void {
   if (shown?.variant !== 'destructive') return
   const isOver = about === undefined ? !shown.outlivesScreen : about === shown.about
-  if (isOver) dismissToast(shown)
+  if (isOver) closeToast(shown)
 }
 
 /** Closes a toast, unless another has replaced it. */
-export function dismissToast(toast: ShownToast): void {
+export function closeToast(toast: ShownToast): void {
   if (toast !== shown) return
   show(undefined)
   toast.onClose?.()

@@ -12,6 +12,7 @@ import { CategoryButtons } from '../../features/inventory/CategoryButtons.tsx'
 import { categoryLabel } from '../../features/inventory/category-label.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
+import { formatSort, parseSort } from '../../features/inventory/item-sort.ts'
 
 const route = getRouteApi('/inventory/results')
 // A heading is no control, so it needs no ring.
@@ -22,6 +23,7 @@ export function InventoryResultsPage() {
   const search = route.useSearch()
   const { region, category, source } = search
   const filter = useMemo(() => toItemFilter(search), [search])
+  const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const navigate = route.useNavigate()
   const endSessionIfOver = useSessionExpiry()
   const draftState = useInquiryDraft(toDraftPlace(search))
@@ -31,7 +33,7 @@ export function InventoryResultsPage() {
     <Page
       title="Available Steel Inventory Search Tool"
       lead={`Showing inventory for the selected region ${region.join(', ')}`}
-      width="full"
+      width="frame"
     >
       {category === undefined ? (
         <Stack gap="md">
@@ -64,6 +66,15 @@ export function InventoryResultsPage() {
             onFilterChange={(change) =>
               void navigate({
                 search: (current) => ({ ...current, ...toFilterParams(change) }),
+                replace: true,
+                state: true,
+                resetScroll: false,
+              })
+            }
+            sort={sort}
+            onSortChange={(next) =>
+              void navigate({
+                search: (current) => ({ ...current, sort: formatSort(next) }),
                 replace: true,
                 state: true,
                 resetScroll: false,

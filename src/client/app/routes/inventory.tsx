@@ -7,6 +7,7 @@ import { CategoryButtons } from '../../features/inventory/CategoryButtons.tsx'
 import { useCategories } from '../../features/inventory/hooks.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
+import { defaultSort } from '../../features/inventory/item-sort.ts'
 
 const route = getRouteApi('/inventory')
 const nothingSelected = {}
@@ -21,7 +22,7 @@ export function InventoryPage() {
   // Shown earlier, the table would be pushed down by the categories.
   const isTableShown = !useCategories(region).isPending
   return (
-    <Page title="Available Inventory" lead={region.join(', ')} width="full">
+    <Page title="Available Inventory" lead={region.join(', ')} width="frame">
       <CategoryButtons
         region={region}
         selected={category}
@@ -43,6 +44,8 @@ export function InventoryPage() {
               resetScroll: false,
             })
           }
+          sort={defaultSort}
+          onSortChange={() => undefined}
           selection={nothingSelected}
           onSelectionChange={() => undefined}
           action={(items) => <CreateInquiryButton {...draftState} items={items} endSessionIfOver={() => false} />}

@@ -1,19 +1,23 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
+import { AskForSize } from './AskForSize.tsx'
 import { categoryLabel } from './category-label.ts'
 import { type InventoryPlace, type useInventory, useSources } from './hooks.ts'
+import type { ItemFilter } from './item-filter.ts'
 
 type InventoryMessageProps = {
   place: InventoryPlace
   source: string | undefined
   inventory: ReturnType<typeof useInventory>
+  filter: ItemFilter
   onLeaveSource: () => void
   onResetFilter: () => void
 }
 
 /** Shown instead of items: why there are none, and what to do next. */
-export function InventoryMessage({ place, source, inventory, onLeaveSource, onResetFilter }: InventoryMessageProps) {
+export function InventoryMessage(props: InventoryMessageProps) {
+  const { place, source, inventory, filter, onLeaveSource, onResetFilter } = props
   if (source === undefined) return <ChooseSource place={place} />
   if (inventory.isError && inventory.data === undefined) {
     return <LoadError title="The inventory could not be loaded" query={inventory} />
@@ -36,12 +40,16 @@ export function InventoryMessage({ place, source, inventory, onLeaveSource, onRe
     <EmptyState
       title="No items match the filters"
       action={
-        <Button variant="default" onClick={onResetFilter}>
-          Reset all filters
-        </Button>
+        <Group gap="sm">
+          <Button variant="default" onClick={onResetFilter}>
+            Reset all filters
+          </Button>
+          <AskForSize category={place.category ?? ''} filter={filter} />
+        </Group>
       }
     >
-      Widen them, or reset them to see the whole list. Ticked items stay selected.
+      Widen them, or reset them to see the whole list. Ticked items stay selected. Or ask for this size, and our
+      specialists look for it nationwide.
     </EmptyState>
   )
 }

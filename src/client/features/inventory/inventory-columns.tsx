@@ -22,12 +22,25 @@ function toTableColumn(
     meta: {
       widthPx,
       ...(key === fixedField && { isSticky: true }),
-      ...(key === 'product' && { grows: true }),
+      ...growth(key),
       ...(unit && { unit }),
       ...(isNumeric(column) && { isNumeric: true }),
       ...look,
     },
   })
+}
+
+// Spare width goes where the text is.
+function growth(key: ItemField): Partial<ColumnLook> {
+  const shares: Partial<Record<ItemField, number>> = {
+    product: 2,
+    gradeCategory: 2,
+    productId: 1,
+    heatNum: 1,
+    condition: 1,
+  }
+  const grows = shares[key]
+  return grows === undefined ? {} : { grows }
 }
 
 /** The columns of the inventory table; together they fit a window of 1440 px. */

@@ -23,14 +23,24 @@ export type FilterParams = {
 }
 
 /** The query of /inventory. */
-export type InventorySearch = FilterParams & { region: RegionName[]; category?: string | undefined }
+export type InventorySearch = FilterParams & {
+  region: RegionName[]
+  category?: string | undefined
+  /** The order of the list; read by `parseSort`. */
+  sort?: string | undefined
+}
 
 /** The query of /inventory/results. */
 export type InventoryResultsSearch = InventorySearch & { source?: string | undefined }
 
 /** Reads the query of /inventory. Invalid values are ignored, so a mistyped address still opens. */
 export function readInventorySearch(params: Record<string, unknown>): InventorySearch {
-  return { ...readRegionSearch(params), category: readName(params['category']), ...readFilter(params) }
+  return {
+    ...readRegionSearch(params),
+    category: readName(params['category']),
+    sort: readName(params['sort']),
+    ...readFilter(params),
+  }
 }
 
 /** Reads the query of /inventory/results the same way. */

@@ -1,0 +1,28 @@
+import { Button, Text } from '@mantine/core'
+import classes from './InventoryTable.module.css'
+import type { SharedValue } from './shared-values.ts'
+
+type SharedValuesLineProps = {
+  values: readonly SharedValue[]
+  areColumnsShown: boolean
+  onShowColumns: (areShown: boolean) => void
+}
+
+/** Says once what is the same in every row, in place of columns. Keeps its height while the items load. */
+export function SharedValuesLine({ values, areColumnsShown, onShowColumns }: SharedValuesLineProps) {
+  const text = values.map((value) => value.text).join(' · ')
+  return (
+    <div className={classes['shared']}>
+      {values.length > 0 && (
+        <>
+          <Text size="sm" truncate title={text}>
+            <span className={classes['sharedLabel']}>The same in every row:</span> {text}
+          </Text>
+          <Button variant="subtle" size="compact-sm" flex="none" onClick={() => onShowColumns(!areColumnsShown)}>
+            {areColumnsShown ? 'Hide these columns' : 'Show as columns'}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

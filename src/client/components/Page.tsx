@@ -38,7 +38,7 @@ export function Page({
           <div>
             <Title order={1}>{title}</Title>
             {lead && (
-              <Text c="dimmed" mt={4}>
+              <Text c="dimmed" mt={4} className={classes['lead'] ?? ''}>
                 {lead}
               </Text>
             )}

@@ -7,6 +7,15 @@ import { fixedField } from './use-hidden-columns.ts'
 
 const helper = createColumnHelper<typeof dataTableFeatures, InventoryItem>()
 
+// Spare width goes where the text is.
+const textShares: Partial<Record<ItemField, number>> = {
+  product: 3,
+  gradeCategory: 3,
+  productId: 2,
+  heatNum: 2,
+  condition: 2,
+}
+
 function toTableColumn(
   column: (typeof tableColumns)[number],
   look: Partial<ColumnLook> = {},
@@ -22,25 +31,12 @@ function toTableColumn(
     meta: {
       widthPx,
       ...(key === fixedField && { isSticky: true }),
-      ...growth(key),
+      grows: textShares[key] ?? 1,
       ...(unit && { unit }),
       ...(isNumeric(column) && { isNumeric: true }),
       ...look,
     },
   })
-}
-
-// Spare width goes where the text is.
-function growth(key: ItemField): Partial<ColumnLook> {
-  const shares: Partial<Record<ItemField, number>> = {
-    product: 2,
-    gradeCategory: 2,
-    productId: 1,
-    heatNum: 1,
-    condition: 1,
-  }
-  const grows = shares[key]
-  return grows === undefined ? {} : { grows }
 }
 
 /** The columns of the inventory table; together they fit a window of 1440 px. */

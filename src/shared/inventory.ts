@@ -26,6 +26,24 @@ export type InventoryFilter = z.output<typeof listInventoryInput>
 export const sourceLocation = z.object({ code: z.string(), location: z.string() })
 export type SourceLocation = z.infer<typeof sourceLocation>
 
+/** A product type, or a category with items, and its stock in the regions asked for. */
+export const productStock = z.object({ category: z.string(), items: z.int(), weightLb: z.number() })
+export type ProductStock = z.infer<typeof productStock>
+
+export const listSourceStockInput = listCategoriesInput.extend({ category: categoryText })
+export type SourceStockFilter = z.output<typeof listSourceStockInput>
+
+/** The stock of a category at one source location. The gauges are in inches, null if no thickness is a number. */
+export const sourceStock = sourceLocation.extend({
+  items: z.int(),
+  weightLb: z.number(),
+  lightestIn: z.number().nullable(),
+  heaviestIn: z.number().nullable(),
+  /** When the list was uploaded; without an upload, when its latest item came in. */
+  listedAt: z.iso.datetime(),
+})
+export type SourceStock = z.infer<typeof sourceStock>
+
 const inventoryTotals = { items: z.int(), weightLb: z.number(), sources: z.int() }
 
 /** Always all nine regions, in their order. */

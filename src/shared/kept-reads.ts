@@ -3,6 +3,8 @@ export const keptReadPaths = [
   'inventory.list',
   'inventory.categories',
   'inventory.sources',
+  'inventory.products',
+  'inventory.sourceStock',
   'inventory.summary',
 ] as const
 export type KeptReadPath = (typeof keptReadPaths)[number]

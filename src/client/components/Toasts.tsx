@@ -1,6 +1,14 @@
 import { Notification } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import {
   closeToast,
   focusToast,
@@ -11,6 +19,7 @@ import {
   useShownToast,
 } from '../lib/notify.ts'
 import classes from './Toasts.module.css'
+import { useToastPlace } from './use-toast-place.ts'
 
 const focusKey = 'F8'
 const swipeThresholdPx = 50
@@ -19,12 +28,14 @@ const dragFromPx = 8
 // Mantine's dialogs close on Escape unless the focused element has this attribute.
 const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
-/** Where toasts appear, one at a time. F8 moves focus to it. Our own frame: that of `@mantine/notifications` is 10 kB. */
+/** Where toasts appear, one at a time, on no control of the screen. F8 moves focus to it. Our own frame: that of `@mantine/notifications` is 10 kB. */
 export function Toasts() {
   useHotkeys([[focusKey, focusToast]], [])
   const toast = useShownToast()
+  const frameRef = useRef<HTMLElement>(null)
+  useToastPlace(frameRef, toast?.id)
   return (
-    <section aria-label={`Notifications (${focusKey})`} className={classes['place']}>
+    <section ref={frameRef} aria-label={`Notifications (${focusKey})`} className={classes['place']}>
       {toast && <ToastBox key={toast.id} toast={toast} />}
     </section>
   )

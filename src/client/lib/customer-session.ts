@@ -7,6 +7,8 @@ const customerSessionIdleMs = 60 * 60 * 1000
 const customerInfoLifetimeMs = 24 * 60 * 60 * 1000
 
 const infoKey = 'customerInfo'
+/** What else ends with the session. */
+export const sessionKeys = { sentInquiries: 'sentInquiries', fob: 'fob' } as const
 const regionsKey = 'regions'
 
 const detailNames = ['companyName', 'contactName', 'phone', 'email', 'state', 'region'] as const
@@ -23,6 +25,8 @@ export type SessionDeps = { session: BrowserStore; local: BrowserStore; now: () 
 
 /** The rules of a buyer's session. A store that fails counts as empty. */
 export function createCustomerSession({ session, local, now }: SessionDeps) {
+  const listeners = new Set<() => void>()
+
   function read(): CustomerSession {
     const info = readInfo(session)
     if (!info) return { status: 'absent' }
@@ -32,12 +36,19 @@ export function createCustomerSession({ session, local, now }: SessionDeps) {
     return { status: 'absent' }
   }
 
+  // Not at once: a component may clear an old session while it renders.
+  function tellListeners(): void {
+    for (const listener of listeners) queueMicrotask(listener)
+  }
+
   function save(details: CustomerDetails): void {
     writeStored(session, infoKey, { ...details, savedAt: now(), lastInteraction: now() })
+    tellListeners()
   }
 
   function clear(): void {
-    removeStored(session, infoKey)
+    for (const key of [infoKey, ...Object.values(sessionKeys)]) removeStored(session, key)
+    tellListeners()
   }
 
   function patch(change: Partial<CustomerDetails>): void {
@@ -57,6 +68,11 @@ export function createCustomerSession({ session, local, now }: SessionDeps) {
     },
     save,
     clear,
+    /** Calls back when the details are saved or cleared. Returns a function that stops it. */
+    onChange: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     touch: () => patch({}),
     setRegion: (region: RegionName) => patch({ region }),
     saveRegions: (regions: readonly RegionName[]) => writeStored(local, regionsKey, regions),

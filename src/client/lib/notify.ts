@@ -52,6 +52,10 @@ export function useShownToast(): ShownToast | undefined {
   return useSyncExternalStore(subscribe, () => shown)
 }
 
+export function dismissToast(): void {
+  show(undefined)
+}
+
 export function focusToast(): void {
   findToast()?.focus()
 }
@@ -72,6 +76,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function findToast(): HTMLElement | null {
+/** The toast on screen, as drawn. */
+export function findToast(): HTMLElement | null {
   return document.getElementById(toastElementId)
 }

@@ -13,9 +13,7 @@ export function useHistoryStep(name: string, canOpen = true) {
   const isOpen = useLocation({ select: ({ state }) => state.opened === name })
   const isLeaving = useRef(false)
 
-  function open(): void {
-    void router.navigate({ to: '.', search: true, hash: true, resetScroll: false, state: { opened: name } })
-  }
+  const open = useOpenStep(name)
 
   function close(): void {
     // A second click may come before the browser has gone back, and would leave the screen.
@@ -31,4 +29,11 @@ export function useHistoryStep(name: string, canOpen = true) {
   }, [isOpen])
 
   return { isOpen, open, close }
+}
+
+/** Opens a dialog's history step, on request in place of another dialog's. */
+export function useOpenStep(name: string, { replace = false } = {}): () => void {
+  const router = useRouter()
+  return () =>
+    void router.navigate({ to: '.', search: true, hash: true, resetScroll: false, state: { opened: name }, replace })
 }

@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { adminStats, message } from '../../shared/admin.ts'
-import { inventoryItem, inventorySummary, listInventoryInput, sourceLocation } from '../../shared/inventory.ts'
+import {
+  inventoryItem,
+  inventorySummary,
+  listInventoryInput,
+  listSourceStockInput,
+  productStock,
+  sourceLocation,
+  sourceStock,
+} from '../../shared/inventory.ts'
 import { pageLimitMax } from '../../shared/paging-terms.ts'
 import { uploadMessages } from '../../shared/upload-terms.ts'
 import {
@@ -21,6 +29,7 @@ import { oneOrMany } from './query.ts'
 const { regions, category, source } = listInventoryInput.shape
 const regionsQuery = z.object({ region: oneOrMany(regions) })
 const inventoryQuery = regionsQuery.extend({ category, source })
+const sourceStockQuery = regionsQuery.extend({ category: listSourceStockInput.shape.category })
 
 /** Inventory for buyers, and uploads for staff. */
 export async function inventoryRest(
@@ -67,6 +76,34 @@ export async function inventoryRest(
     (req, reply) => {
       const { region, ...filter } = inventoryQuery.parse(req.query)
       return reply.sendRead({ path: 'inventory.sources', input: { regions: region, ...filter } })
+    },
+  )
+  app.get(
+    '/inventory/products',
+    describe({
+      role: 'anyone',
+      summary: 'The product types and the categories that have items, each with its items and pounds in the regions',
+      query: regionsQuery,
+      answer: z.array(productStock),
+      hasTag: true,
+    }),
+    (req, reply) => {
+      const { region } = regionsQuery.parse(req.query)
+      return reply.sendRead({ path: 'inventory.products', input: { regions: region } })
+    },
+  )
+  app.get(
+    '/inventory/source-stock',
+    describe({
+      role: 'anyone',
+      summary: 'The stock of a category at each source code and state: items, pounds, gauges and the date of the list',
+      query: sourceStockQuery,
+      answer: z.array(sourceStock),
+      hasTag: true,
+    }),
+    (req, reply) => {
+      const { region, category } = sourceStockQuery.parse(req.query)
+      return reply.sendRead({ path: 'inventory.sourceStock', input: { regions: region, category } })
     },
   )
   app.get(

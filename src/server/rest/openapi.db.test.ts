@@ -101,6 +101,12 @@ const added: Record<string, Documented> = {
     headers: ['If-None-Match'],
     answer: 'SourceLocation[]',
   },
+  'GET /api/inventory/products': { query: ['region'], headers: ['If-None-Match'], answer: 'ProductStock[]' },
+  'GET /api/inventory/source-stock': {
+    query: ['region', 'category'],
+    headers: ['If-None-Match'],
+    answer: 'SourceStock[]',
+  },
   'GET /api/inventory/summary': { headers: ['If-None-Match'], answer: 'InventorySummary' },
   'GET /api/inventory/upload-template': { answer: workbookType },
   'GET /api/inventory/export': { query: ['category', 'source'], answer: workbookType },
@@ -155,6 +161,8 @@ const answerFields: Record<string, string> = {
   ProductType: 'id name active createdAt',
   Location: 'locationKey sourceCode locationState itemCount',
   SourceLocation: 'code location',
+  ProductStock: 'category items weightLb',
+  SourceStock: 'code location items weightLb lightestIn heaviestIn listedAt',
   InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',
   AdminStats: 'activeCategories totalItems totalSuppliers pendingInquiries',
   UploadResult: 'itemsProcessed sources rowsSkipped hiddenRows warnings warningsTotal itemsWithoutRegion',
@@ -408,6 +416,8 @@ test('every successful call answers as described', async ({ app, db }) => {
   }
   await call('GET /api/inventory/categories', { query: { region: ['PAC', 'ENC'] } })
   await call('GET /api/inventory/sources')
+  await call('GET /api/inventory/products')
+  await call('GET /api/inventory/source-stock', { query: { category: 'Hot Rolled Coil' } })
   await call('GET /api/inventory/summary')
   await call('GET /api/inventory/stats')
 
@@ -456,8 +466,9 @@ test('every successful call answers as described', async ({ app, db }) => {
   await call('PUT /api/assets/{type}', { params: logo, payload: aForm(png) })
   for (const [key, { responses }] of checker.operations) {
     if (!('304' in (responses ?? {}))) continue
-    const { etag } = (await call(key, { params: logo })).headers
-    const again = await call(key, { params: logo, headers: { 'if-none-match': `W/"older", ${etag}` } })
+    const query = { category: 'Hot Rolled Coil' }
+    const { etag } = (await call(key, { params: logo, query })).headers
+    const again = await call(key, { params: logo, query, headers: { 'if-none-match': `W/"older", ${etag}` } })
     expect([key, again.statusCode]).toEqual([key, 304])
   }
   await call('DELETE /api/assets/{type}', { params: logo })

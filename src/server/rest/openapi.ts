@@ -9,7 +9,14 @@ import { adminSession, adminStats, location, locationMessage, message } from '..
 import { announcement, companyAsset, productType, teamMember } from '../../shared/catalog.ts'
 import { customer, customerContact } from '../../shared/customers.ts'
 import { inquiry, inquiryDetails, inquiryLine } from '../../shared/inquiries.ts'
-import { flexibleRow, inventoryItem, inventorySummary, sourceLocation } from '../../shared/inventory.ts'
+import {
+  flexibleRow,
+  inventoryItem,
+  inventorySummary,
+  productStock,
+  sourceLocation,
+  sourceStock,
+} from '../../shared/inventory.ts'
 import { customerNeed, steelSpecification } from '../../shared/needs.ts'
 import {
   restoredList,
@@ -30,6 +37,8 @@ const named = {
   InventoryItem: inventoryItem,
   InventorySummary: inventorySummary,
   SourceLocation: sourceLocation,
+  ProductStock: productStock,
+  SourceStock: sourceStock,
   UploadResult: uploadResult,
   StagedUpload: stagedUpload,
   StagedUploadSummary: stagedUploadSummary,

@@ -87,6 +87,11 @@ export const routeExamples: Record<string, Example> = {
     query: { region: 'pac', ...inventoryFilter },
     optional: ['region', 'category', 'source'],
   },
+  'GET /api/inventory/products': { query: { region: 'PAC' }, optional: ['region'] },
+  'GET /api/inventory/source-stock': {
+    query: { region: 'PAC', category: inventoryFilter.category },
+    optional: ['region'],
+  },
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
   'POST /api/inventory/upload': {
@@ -182,6 +187,12 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     input: () => ({ regions: ['PAC'], ...inventoryFilter }),
     ...ruledRegion,
     optional: ['regions', 'category', 'source'],
+  },
+  'inventory.products': { input: () => ({ regions: ['PAC'] }), optional: ['regions'], ...ruledRegion },
+  'inventory.sourceStock': {
+    input: () => ({ regions: ['PAC'], category: inventoryFilter.category }),
+    ...ruledRegion,
+    optional: ['regions'],
   },
   'inventory.summary': {},
   'inventory.sourceTotals': {},

@@ -13,6 +13,7 @@ import { categoryLabel } from '../../features/inventory/category-label.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
 import { formatSort, parseSort } from '../../features/inventory/item-sort.ts'
+import { BuyerLine } from '../BuyerLine.tsx'
 
 const route = getRouteApi('/inventory/results')
 // A heading is no control, so it needs no ring.
@@ -32,7 +33,13 @@ export function InventoryResultsPage() {
   return (
     <Page
       title="Available Steel Inventory Search Tool"
-      lead={`Showing inventory for the selected region ${region.join(', ')}`}
+      lead={
+        <BuyerLine
+          intro="Showing inventory for the selected region "
+          search={search}
+          onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
+        />
+      }
       width="frame"
     >
       {category === undefined ? (
@@ -59,8 +66,8 @@ export function InventoryResultsPage() {
           <InventoryTable
             place={{ region, category }}
             source={source}
-            onSourceChange={(chosen) =>
-              void navigate({ search: (current) => ({ ...current, source: chosen }), resetScroll: false })
+            onSourceChange={(chosen, { replace = false } = {}) =>
+              void navigate({ search: (current) => ({ ...current, source: chosen }), replace, resetScroll: false })
             }
             filter={filter}
             onFilterChange={(change) =>

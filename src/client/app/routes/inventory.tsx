@@ -4,10 +4,11 @@ import { Page } from '../../components/Page.tsx'
 import { CreateInquiryButton } from '../../features/inquiries/CreateInquiryButton.tsx'
 import { useInquiryDraft } from '../../features/inquiries/use-inquiry-draft.ts'
 import { CategoryButtons } from '../../features/inventory/CategoryButtons.tsx'
-import { useCategories } from '../../features/inventory/hooks.ts'
+import { useProducts } from '../../features/inventory/hooks.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
 import { defaultSort } from '../../features/inventory/item-sort.ts'
+import { BuyerLine } from '../BuyerLine.tsx'
 
 const route = getRouteApi('/inventory')
 const nothingSelected = {}
@@ -20,9 +21,9 @@ export function InventoryPage() {
   const navigate = route.useNavigate()
   const draftState = useInquiryDraft(undefined)
   // Shown earlier, the table would be pushed down by the categories.
-  const isTableShown = !useCategories(region).isPending
+  const isTableShown = !useProducts(region).isPending
   return (
-    <Page title="Available Inventory" lead={region.join(', ')} width="frame">
+    <Page title="Available Inventory" lead={<BuyerLine search={search} />} width="frame">
       <CategoryButtons
         region={region}
         selected={category}
@@ -32,8 +33,12 @@ export function InventoryPage() {
         <InventoryTable
           place={{ region, category }}
           source={undefined}
-          onSourceChange={(source) =>
-            void navigate({ to: '/inventory/results', search: { region, category, source, ...toFilterParams(filter) } })
+          onSourceChange={(source, { replace = false } = {}) =>
+            void navigate({
+              to: '/inventory/results',
+              search: { region, category, source, ...toFilterParams(filter) },
+              replace,
+            })
           }
           filter={filter}
           onFilterChange={(change) =>

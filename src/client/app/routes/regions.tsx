@@ -1,19 +1,33 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
-import { useInventorySummary, useRegionLink } from '../../features/regions/hooks.ts'
+import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
+import { useInventorySummary, useOpenRegions, useRegionLink, useRegionTicks } from '../../features/regions/hooks.ts'
 import { NothingListedNote } from '../../features/regions/NothingListedNote.tsx'
 import { RegionList } from '../../features/regions/RegionList.tsx'
 import { RegionMap } from '../../features/regions/RegionMap.tsx'
 import { UnassignedStatesNote } from '../../features/regions/UnassignedStatesNote.tsx'
 import classes from './regions.module.css'
 
-/** The region picker: a list and a map of the same nine choices. */
+/** The region picker: a list and a map of the same nine choices. A click opens a region, or ticks one of several. */
 export function RegionsPage() {
   const summary = useInventorySummary()
-  const linkTo = useRegionLink()
+  const linkToOne = useRegionLink()
+  const { ticked, linkTo: tickOne } = useRegionTicks()
+  const openRegions = useOpenRegions()
+  const [isSeveral, setIsSeveral] = useState(false)
   const [pointedAt, setPointedAt] = useState<RegionCode>()
+  const [first, ...others] = ticked
+  const picker = {
+    linkTo: isSeveral ? tickOne : linkToOne,
+    summary: summary.data,
+    selected: isSeveral ? ticked : [],
+    pointedAt,
+    onPointAt: setPointedAt,
+  }
   return (
     <Page
       title="Where do you need steel?"
@@ -23,10 +37,24 @@ export function RegionsPage() {
       <NothingListedNote summary={summary.data} />
       <div className={classes['picker']}>
         <div className={classes['list']}>
-          <RegionList linkTo={linkTo} summary={summary.data} pointedAt={pointedAt} onPointAt={setPointedAt} />
+          <div className={classes['several']}>
+            <label>
+              <PlainCheckbox checked={isSeveral} onChange={(event) => setIsSeveral(event.currentTarget.checked)} />
+              Choose several regions
+            </label>
+            <Button
+              color="hot"
+              disabled={first === undefined}
+              data-shown={isSeveral || undefined}
+              onClick={() => first && openRegions([first, ...others])}
+            >
+              {first ? `Show ${formatCountOf(ticked.length, 'region')}` : 'Show regions'}
+            </Button>
+          </div>
+          <RegionList {...picker} />
           <UnassignedStatesNote />
         </div>
-        <RegionMap linkTo={linkTo} summary={summary.data} pointedAt={pointedAt} onPointAt={setPointedAt} />
+        <RegionMap {...picker} />
       </div>
     </Page>
   )

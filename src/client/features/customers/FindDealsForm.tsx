@@ -1,22 +1,19 @@
-import { Alert, Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Anchor, Stack } from '@mantine/core'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type FindDealsInput, findDealsInput } from '../../../shared/customers.ts'
 import { findRegionOfState, type RegionName } from '../../../shared/regions.ts'
-import { usStatesAndDc } from '../../../shared/states.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { focusFirstError } from '../../lib/focus-first-error.ts'
 import { notify } from '../../lib/notify.ts'
+import { BuyerFields } from './BuyerFields.tsx'
 import { readFindDealsForm, writeFindDealsDraft } from './find-deals-draft.ts'
 import { useCustomerLookup, useRecordVisit } from './hooks.ts'
 import { fillFromContact } from './match-contact.ts'
-import { StateSelect } from './StateSelect.tsx'
-import { toStateOptions } from './state-options.ts'
 
 const autofillDelayMs = 500
-const stateOptions = toStateOptions(usStatesAndDc)
 
 type FindDealsFormProps = {
   /** If empty, the state decides. */
@@ -76,31 +73,7 @@ export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormP
   return (
     <form onSubmit={form.onSubmit(send, complain)} noValidate>
       <Stack gap="md">
-        <TextInput
-          label="Company Name"
-          size="md"
-          required
-          autoComplete="organization"
-          {...form.getInputProps('companyName')}
-        />
-        <TextInput label="Contact Name" size="md" required autoComplete="name" {...form.getInputProps('contactName')} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label="Phone" size="md" type="tel" required autoComplete="tel" {...form.getInputProps('phone')} />
-          <TextInput
-            label="Email"
-            size="md"
-            type="email"
-            required
-            autoComplete="email"
-            {...form.getInputProps('email')}
-          />
-        </SimpleGrid>
-        <StateSelect
-          options={stateOptions}
-          {...form.getInputProps('state')}
-          value={form.values.state}
-          onChange={(state) => form.setFieldValue('state', state)}
-        />
+        <BuyerFields form={form} />
         {hint && (
           <Alert color="red" role="alert">
             {hint}

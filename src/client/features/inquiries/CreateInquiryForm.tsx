@@ -12,6 +12,7 @@ import { CustomerSummary } from './CustomerSummary.tsx'
 import { inquiryAction, inquiryTexts } from './create-inquiry.ts'
 import { SelectedItems } from './SelectedItems.tsx'
 import { SendFailure } from './SendFailure.tsx'
+import { readLastFob } from './sent-inquiries.ts'
 import { groupBySource, overfullSources } from './supplier-requests.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
 import type { useSendInquiries } from './use-send-inquiries.ts'
@@ -22,6 +23,7 @@ export type CreateInquiryFormProps = DraftState & {
   /** Ends an expired session; true if it was expired. */
   endSessionIfOver: () => boolean
   sending: ReturnType<typeof useSendInquiries>
+  onEditCustomer: () => void
   onCancel: () => void
 }
 
@@ -33,15 +35,19 @@ export function CreateInquiryForm({
   items,
   endSessionIfOver,
   sending,
+  onEditCustomer,
   onCancel,
   draft,
   setDraft,
 }: CreateInquiryFormProps) {
   const { send, isSending, sentSources, failed } = sending
   const form = useForm({
-    initialValues: { notes: draft.notes, fob: draft.fob },
+    initialValues: { notes: draft.notes, fob: draft.fob || readLastFob() },
     validate: schemaResolver(inquiryTexts, { sync: true }),
-    onValuesChange: ({ notes, fob }) => setDraft((current) => ({ ...current, notes, fob })),
+    onValuesChange: ({ notes, fob }) => {
+      dismissError(inquiryAction)
+      setDraft((current) => ({ ...current, notes, fob }))
+    },
   })
   useEffect(() => () => dismissError(inquiryAction), [])
   const suppliers = useMemo(() => groupBySource(items).size, [items])
@@ -71,7 +77,7 @@ export function CreateInquiryForm({
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <CustomerSummary customer={customer} />
+        <CustomerSummary customer={customer} onEdit={isSending ? undefined : onEditCustomer} />
         {suppliers > 1 && (
           <Alert color="steel" title={`Items from ${suppliers} suppliers`}>
             Separate quotes come from each supplier.

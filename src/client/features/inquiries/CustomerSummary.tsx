@@ -6,8 +6,14 @@ import classes from './CustomerSummary.module.css'
 
 const longFacts = new Set(['Company', 'Email'])
 
+type CustomerSummaryProps = {
+  customer: CustomerInfo | undefined
+  /** Undefined while the details are in use. */
+  onEdit: (() => void) | undefined
+}
+
 /** The buyer's details, or where to enter them. */
-export function CustomerSummary({ customer }: { customer: CustomerInfo | undefined }) {
+export function CustomerSummary({ customer, onEdit }: CustomerSummaryProps) {
   if (!customer) {
     return (
       <Alert color="yellow" title="Customer information required">
@@ -31,7 +37,7 @@ export function CustomerSummary({ customer }: { customer: CustomerInfo | undefin
     ['Phone', customer.phone],
   ] as const
   return (
-    <section aria-label="Customer information">
+    <section aria-label="Customer information" className={classes['summary']}>
       <dl className={classes['facts']}>
         {facts.map(([label, fact]) => (
           <div key={label} data-wide={longFacts.has(label) || undefined}>
@@ -40,6 +46,16 @@ export function CustomerSummary({ customer }: { customer: CustomerInfo | undefin
           </div>
         ))}
       </dl>
+      <Button
+        className={classes['edit'] ?? ''}
+        variant="default"
+        size="compact-sm"
+        aria-label="Edit your details"
+        disabled={onEdit === undefined}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
     </section>
   )
 }

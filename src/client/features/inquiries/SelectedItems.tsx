@@ -14,16 +14,16 @@ import classes from './SelectedItems.module.css'
 
 const listLabel = 'Items in this inquiry'
 
-type SelectedItemsProps = { items: InventoryItem[] }
+type ItemsProps = { items: InventoryItem[] }
 
 /** The items of an inquiry and their total weight: a table, or cards on narrow screens. */
-export function SelectedItems({ items }: SelectedItemsProps) {
+export function SelectedItems({ items, title = 'Selected items' }: ItemsProps & { title?: string }) {
   const isNarrow = useNarrowScreen()
   const { weightLb, withoutWeight } = useMemo(() => totalWeightLb(items.map((item) => item.weight)), [items])
   return (
-    <section aria-label="Selected items">
+    <section aria-label={title}>
       <Title order={3} mb={8}>
-        Selected items ({formatCount(items.length)})
+        {title} ({formatCount(items.length)})
       </Title>
       {isNarrow ? <ItemCards items={items} /> : <ItemTable items={items} />}
       <Group justify="flex-end" gap={8} mt={8} className="tabular">
@@ -40,7 +40,7 @@ export function SelectedItems({ items }: SelectedItemsProps) {
   )
 }
 
-function ItemTable({ items }: SelectedItemsProps) {
+function ItemTable({ items }: ItemsProps) {
   const table = useTable({
     features: dataTableFeatures,
     columns: selectedItemColumns,
@@ -54,7 +54,7 @@ function ItemTable({ items }: SelectedItemsProps) {
   )
 }
 
-function ItemCards({ items }: SelectedItemsProps) {
+function ItemCards({ items }: ItemsProps) {
   return (
     <ul className={classes['cards']} aria-label={listLabel}>
       {items.map((item) => (

@@ -6,6 +6,7 @@ import { dismissError, notify } from '../../lib/notify.ts'
 import { type InquiryTexts, inquiryAction, toMessage } from './create-inquiry.ts'
 import { useSubmitInquiry } from './hooks.ts'
 import { emptyDraft, withoutItems } from './inquiry-draft.ts'
+import { keepSentInquiry, type SentInquiry, toSentInquiry } from './sent-inquiries.ts'
 import { planRequests, type SendOutcome, sendAll, sentText } from './supplier-requests.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
 
@@ -16,6 +17,7 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
   const [isSending, setIsSending] = useState(false)
   const [sentSources, setSentSources] = useState<readonly string[]>([])
   const [failed, setFailed] = useState<SendOutcome['failed']>([])
+  const sentSoFar = useRef<SentInquiry>(undefined)
 
   async function send(customer: CustomerInfo, texts: InquiryTexts, items: InventoryItem[]): Promise<void> {
     // A second click can come before the button renders as disabled.
@@ -31,7 +33,18 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
     )
     isBusy.current = false
     setIsSending(false)
+    keepSent(outcome, customer, texts, items)
     settle(outcome)
+  }
+
+  // After a partial failure, what is sent later joins what was sent before.
+  function keepSent({ sent }: SendOutcome, customer: CustomerInfo, texts: InquiryTexts, items: InventoryItem[]): void {
+    const sentIds = new Set(sent.flatMap(({ itemIds }) => itemIds))
+    const sentItems = [...(sentSoFar.current?.items ?? []), ...items.filter(({ id }) => sentIds.has(id))]
+    const id = sentSoFar.current?.id ?? sent[0]?.requestKey
+    if (id === undefined) return
+    sentSoFar.current = toSentInquiry({ id, sentAt: new Date().toISOString(), customer, texts, items: sentItems })
+    keepSentInquiry(sentSoFar.current)
   }
 
   function settle({ sent, failed: notSent }: SendOutcome): void {

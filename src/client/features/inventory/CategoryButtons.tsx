@@ -4,7 +4,8 @@ import type { RegionName } from '../../../shared/regions.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import classes from './CategoryButtons.module.css'
-import { useCategories } from './hooks.ts'
+import { useProducts } from './hooks.ts'
+import { ProductTiles } from './ProductTiles.tsx'
 
 type CategoryButtonsProps = {
   region: readonly RegionName[]
@@ -12,14 +13,15 @@ type CategoryButtonsProps = {
   onSelect: (category: string) => void
 }
 
-/** A button for each product category that has items in the regions. */
+/** The product categories of the regions: all of them with their stock, or above a chosen one's table just buttons. */
 export function CategoryButtons({ region, selected, onSelect }: CategoryButtonsProps) {
-  const categories = useCategories(region)
-  if (categories.isPending) return <Text c="dimmed">Loading categories...</Text>
-  if (categories.isError) {
-    return <LoadError title="The product categories could not be loaded" query={categories} />
+  const products = useProducts(region)
+  if (products.isPending) return <Text c="dimmed">Loading categories...</Text>
+  if (products.data === undefined) {
+    return <LoadError title="The product categories could not be loaded" query={products} />
   }
-  if (categories.data.length === 0) {
+  const stocked = products.data.filter(({ items }) => items > 0)
+  if (stocked.length === 0) {
     return (
       <EmptyState
         title="No inventory categories available. Upload inventory to get started."
@@ -32,18 +34,30 @@ export function CategoryButtons({ region, selected, onSelect }: CategoryButtonsP
     )
   }
   return (
-    <section className={classes['categories']} aria-label="Product categories">
-      {categories.data.map((category) => (
-        <Button
-          key={category}
-          classNames={{ root: classes['category'] ?? '', label: classes['label'] ?? '' }}
-          variant={category === selected ? 'filled' : 'default'}
-          aria-pressed={category === selected}
-          onClick={() => onSelect(category)}
-        >
-          {category}
-        </Button>
-      ))}
+    <section aria-label="Product categories">
+      {selected === undefined ? (
+        <ProductTiles products={products.data} onSelect={onSelect} />
+      ) : (
+        <div className={classes['categories']}>
+          {stocked.map(({ category }) => (
+            <Button
+              key={category}
+              classNames={{ root: classes['category'] ?? '', label: classes['label'] ?? '' }}
+              variant={category === selected ? 'filled' : 'default'}
+              aria-pressed={category === selected}
+              // The tile that was clicked is gone.
+              ref={category === selected ? focusIfLost : null}
+              onClick={() => onSelect(category)}
+            >
+              {category}
+            </Button>
+          ))}
+        </div>
+      )}
     </section>
   )
+}
+
+function focusIfLost(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true })
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { AskForSize } from './AskForSize.tsx'
+import { ChooseSource, type SelectSource } from './ChooseSource.tsx'
 import { categoryLabel } from './category-label.ts'
-import { type InventoryPlace, type useInventory, useSources } from './hooks.ts'
+import type { InventoryPlace, useInventory } from './hooks.ts'
 import type { ItemFilter } from './item-filter.ts'
 
 type InventoryMessageProps = {
@@ -11,14 +12,15 @@ type InventoryMessageProps = {
   source: string | undefined
   inventory: ReturnType<typeof useInventory>
   filter: ItemFilter
+  onSelectSource: SelectSource
   onLeaveSource: () => void
   onResetFilter: () => void
 }
 
 /** Shown instead of items: why there are none, and what to do next. */
 export function InventoryMessage(props: InventoryMessageProps) {
-  const { place, source, inventory, filter, onLeaveSource, onResetFilter } = props
-  if (source === undefined) return <ChooseSource place={place} />
+  const { place, source, inventory, filter, onSelectSource, onLeaveSource, onResetFilter } = props
+  if (source === undefined) return <ChooseSource place={place} onSelect={onSelectSource} />
   if (inventory.isError && inventory.data === undefined) {
     return <LoadError title="The inventory could not be loaded" query={inventory} />
   }
@@ -52,12 +54,4 @@ export function InventoryMessage(props: InventoryMessageProps) {
       specialists look for it nationwide.
     </EmptyState>
   )
-}
-
-function ChooseSource({ place }: { place: InventoryPlace }) {
-  const sources = useSources(place)
-  if (sources.isError) {
-    return <LoadError title="The locations could not be loaded" query={sources} />
-  }
-  return <Text>Select from the dropdown list the inventory location you wish to view</Text>
 }

@@ -9,6 +9,7 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { useSlashKey } from '../../lib/use-slash-key.ts'
+import type { SelectSource } from './ChooseSource.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterButton } from './FilterButton.tsx'
@@ -24,6 +25,7 @@ import { itemFields } from './item-fields.ts'
 import { filterItems, type ItemFilter, openFilter } from './item-filter.ts'
 import { itemLabel } from './item-label.ts'
 import { type ItemSort, nextSort, sortItems } from './item-sort.ts'
+import { ListDate } from './ListDate.tsx'
 import { SharedValuesLine } from './SharedValuesLine.tsx'
 import { SourceSelect } from './SourceSelect.tsx'
 import { findSharedValues } from './shared-values.ts'
@@ -35,7 +37,7 @@ const noItems: InventoryItem[] = []
 type InventoryTableProps = {
   place: InventoryPlace
   source: string | undefined
-  onSourceChange: (source: string | undefined) => void
+  onSourceChange: SelectSource
   filter: ItemFilter
   onFilterChange: (change: Partial<ItemFilter>) => void
   sort: ItemSort
@@ -100,6 +102,7 @@ export function InventoryTable(props: InventoryTableProps) {
       source={source}
       inventory={inventory}
       filter={filter}
+      onSelectSource={props.onSourceChange}
       onLeaveSource={leaveSource}
       onResetFilter={resetFilter}
     />
@@ -142,10 +145,12 @@ export function InventoryTable(props: InventoryTableProps) {
           />
           <FilterLine filter={filter} onReset={resetFilter} />
         </Group>
-        {!isNarrow && <InquiryHint />}
+        {isNarrow ? source !== undefined && <ListDate place={place} source={source} /> : <InquiryHint />}
       </Group>
       {!isNarrow && source !== undefined && (
-        <SharedValuesLine values={sharedValues} areColumnsShown={areSharedShown} onShowColumns={showShared} />
+        <SharedValuesLine values={sharedValues} areColumnsShown={areSharedShown} onShowColumns={showShared}>
+          <ListDate place={place} source={source} />
+        </SharedValuesLine>
       )}
       <GoneItemsNotice
         count={goneIds.length}

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './InventoryTable.module.css'
 import type { SharedValue } from './shared-values.ts'
 
@@ -6,10 +7,12 @@ type SharedValuesLineProps = {
   values: readonly SharedValue[]
   areColumnsShown: boolean
   onShowColumns: (areShown: boolean) => void
+  /** At the end of the line. */
+  children: ReactNode
 }
 
 /** Says once what is the same in every row, in place of columns. Keeps its height while the items load. */
-export function SharedValuesLine({ values, areColumnsShown, onShowColumns }: SharedValuesLineProps) {
+export function SharedValuesLine({ values, areColumnsShown, onShowColumns, children }: SharedValuesLineProps) {
   const text = values.map((value) => value.text).join(' · ')
   return (
     <div className={classes['shared']}>
@@ -23,6 +26,7 @@ export function SharedValuesLine({ values, areColumnsShown, onShowColumns }: Sha
           </Button>
         </>
       )}
+      <span className={classes['sharedEnd']}>{children}</span>
     </div>
   )
 }

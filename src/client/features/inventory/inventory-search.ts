@@ -33,6 +33,12 @@ export type InventorySearch = FilterParams & {
 /** The query of /inventory/results. */
 export type InventoryResultsSearch = InventorySearch & { source?: string | undefined }
 
+/** The search in other regions. The location stays if all of its regions do. */
+export function withRegions<Search extends InventoryResultsSearch>(search: Search, region: readonly RegionName[]) {
+  const isWider = search.region.every((name) => region.includes(name))
+  return { ...search, region: [...region], source: isWider ? search.source : undefined }
+}
+
 /** Reads the query of /inventory. Invalid values are ignored, so a mistyped address still opens. */
 export function readInventorySearch(params: Record<string, unknown>): InventorySearch {
   return {

@@ -26,7 +26,7 @@ export const RequestedItems = memo(function RequestedItems({ items, sentCount, o
     headingRef.current?.focus()
   }
   return (
-    <section className={classes['list']} aria-labelledby="needs-list">
+    <section className={classes['list']} aria-labelledby="needs-list" data-keep-clear={items.length > 0 || undefined}>
       <Title order={2} id="needs-list" ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
         Your list
       </Title>

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { InventorySummary } from '../../../shared/inventory.ts'
 import { type RegionCode, type RegionName, regions } from '../../../shared/regions.ts'
@@ -8,12 +8,13 @@ import classes from './RegionList.module.css'
 type RegionListProps = {
   linkTo: (region: RegionName) => RegionLink
   summary: InventorySummary | undefined
+  selected?: readonly RegionName[]
   pointedAt?: RegionCode | undefined
   onPointAt?: (code: RegionCode | undefined) => void
 }
 
 /** The nine regions as a list of links, in the same order as on the map. */
-export function RegionList({ linkTo, summary, pointedAt, onPointAt }: RegionListProps) {
+export function RegionList({ linkTo, summary, selected = [], pointedAt, onPointAt }: RegionListProps) {
   return (
     <ul className={classes['list']}>
       {regions.map(({ code, name, states }) => {
@@ -26,6 +27,7 @@ export function RegionList({ linkTo, summary, pointedAt, onPointAt }: RegionList
               {...handlers}
               className={classes['row']}
               data-pointed={pointedAt === code || undefined}
+              data-selected={selected.includes(name) || undefined}
               onPointerOver={() => onPointAt?.(code)}
               onPointerOut={() => onPointAt?.(undefined)}
               onFocus={() => onPointAt?.(code)}
@@ -36,11 +38,17 @@ export function RegionList({ linkTo, summary, pointedAt, onPointAt }: RegionList
               </span>
               <span className={classes['states']}>{states.join(', ')}</span>
               <span className={classes['count']}>{items === undefined ? '' : formatCountOf(items, 'item')}</span>
-              <IconChevronRight size={16} aria-hidden className={classes['arrow']} />
+              <Arrow link={handlers} />
             </a>
           </li>
         )
       })}
     </ul>
   )
+}
+
+function Arrow({ link }: { link: Omit<RegionLink, 'href'> }) {
+  if (link.role !== 'checkbox') return <IconChevronRight size={16} aria-hidden className={classes['arrow']} />
+  const Box = link['aria-checked'] ? IconSquareCheckFilled : IconSquare
+  return <Box size={20} aria-hidden className={classes['arrow']} />
 }

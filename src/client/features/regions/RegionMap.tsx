@@ -36,7 +36,8 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
               {...handlers}
               className={classes['region']}
               aria-label={spokenName(name, itemsIn(summary, code))}
-              aria-current={selected.includes(name) || undefined}
+              aria-current={(handlers.role === undefined && selected.includes(name)) || undefined}
+              data-selected={selected.includes(name) || undefined}
               data-pointed={pointedAt === code || undefined}
               onPointerOver={() => onPointAt?.(code)}
               onPointerOut={() => onPointAt?.(undefined)}

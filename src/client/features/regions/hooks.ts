@@ -1,9 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
-import type { RegionName } from '../../../shared/regions.ts'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type RegionName, regionNames } from '../../../shared/regions.ts'
 import { customerSession } from '../../lib/customer-session.ts'
 import { isPlainClick } from '../../lib/plain-click.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { type ChosenRegions, keepRegions } from './kept-regions.ts'
 
 /** The totals of the stock, overall and per region. */
 export function useInventorySummary() {
@@ -15,26 +16,63 @@ export type RegionLink = {
   href: string
   onClick: (event: MouseEvent) => void
   onPointerEnter: () => void
+  /** Where several regions are chosen, a link ticks one. */
+  role?: 'checkbox'
+  'aria-checked'?: boolean
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+function placeOf(regions: readonly RegionName[]) {
+  return {
+    to: customerSession.findInfo() ? ('/inventory/results' as const) : ('/find-deals' as const),
+    search: { region: [...regions] },
+  }
+}
+
+/** Goes to the results of several regions, or to the find-deals form without a session. */
+export function useOpenRegions(): (regions: ChosenRegions) => void {
+  const navigate = useNavigate()
+  return (regions) => {
+    keepRegions(regions)
+    void navigate(placeOf(regions))
+  }
+}
+
+/** Ticks regions instead of opening them. */
+export function useRegionTicks() {
+  const [ticked, setTicked] = useState<readonly RegionName[]>([])
+  const toggle = (region: RegionName) =>
+    setTicked((names) => (names.includes(region) ? names.filter((name) => name !== region) : [...names, region]))
+  const linkTo = (region: RegionName): RegionLink => ({
+    href: `#${region}`,
+    role: 'checkbox',
+    'aria-checked': ticked.includes(region),
+    onPointerEnter: () => undefined,
+    onClick: (event) => {
+      event.preventDefault()
+      toggle(region)
+    },
+    onKeyDown: (event) => {
+      if (event.key !== ' ') return
+      event.preventDefault()
+      toggle(region)
+    },
+  })
+  return { ticked: regionNames.filter((name) => ticked.includes(name)), linkTo }
 }
 
 /** Links a region to its results, or to the find-deals form without a session. Checked again at the click. */
 export function useRegionLink(): (region: RegionName) => RegionLink {
   const router = useRouter()
   const navigate = useNavigate()
-  const placeOf = (region: RegionName) => ({
-    to: customerSession.findInfo() ? ('/inventory/results' as const) : ('/find-deals' as const),
-    search: { region: [region] },
-  })
-
   return (region) => ({
-    href: router.buildLocation(placeOf(region)).href,
-    onPointerEnter: () => void router.preloadRoute(placeOf(region)),
+    href: router.buildLocation(placeOf([region])).href,
+    onPointerEnter: () => void router.preloadRoute(placeOf([region])),
     onClick: (event) => {
-      customerSession.saveRegions([region])
-      customerSession.setRegion(region)
+      keepRegions([region])
       if (!isPlainClick(event)) return
       event.preventDefault()
-      void navigate(placeOf(region))
+      void navigate(placeOf([region]))
     },
   })
 }

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import { regionCodes } from '../../../shared/regions.ts'
 import { aListedItem } from '../../../shared/test/factories.ts'
+import type { Db } from '../../db/database.ts'
 import { anItem } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
+
+/** Records an upload of plates from these sources. */
+async function anUpload(db: Db, createdAt: string, ...codes: string[]): Promise<void> {
+  await sql`
+    insert into uploads (file_name, category, replace_scope, default_region_codes, username, items_processed, rows_skipped, sources, created_at)
+    values ('a.xlsx', 'Plate', 'category', '', 'admin', 1, 0, ${JSON.stringify(codes.map((sourceCode) => ({ sourceCode })))}, ${createdAt})
+  `.execute(db)
+}
 
 test('items are sorted by thickness, non-numeric ones last, then by id', async ({ db, visitor }) => {
   await anItem(db, { id: '3', thickness: '10 GA', thickness_in: null })
@@ -71,6 +80,69 @@ test('sources are source codes with their states, by code and state', async ({ d
   expect(await visitor.inventory.sources({ source: 'D10', regions: ['WSC'] })).toEqual([])
 })
 
+test('products are the active types and the categories with items, each with its stock in the regions', async ({
+  db,
+  visitor,
+}) => {
+  await db.deleteFrom('product_categories').execute()
+  await db
+    .insertInto('product_categories')
+    .values([
+      { name: 'hot rolled plate', active: 1 },
+      { name: 'Galvalume Coil', active: 1 },
+      { name: 'Cold Rolled Coil', active: 0 },
+    ])
+    .execute()
+  await anItem(db, { category: 'Rebar', regions: ['SA'], weight_lb: 0.1 })
+  await anItem(db, { category: 'Hot Rolled Plate', regions: ['SA', 'MA'], weight_lb: 1_000 })
+  await anItem(db, { category: 'Hot Rolled Plate', regions: ['PAC'], source_code: 'DGL5', weight_lb: null })
+  await anItem(db, { category: 'Cold Rolled Coil', regions: ['SA'] })
+  const none = { category: 'Galvalume Coil', items: 0, weightLb: 0 }
+  const rebar = { category: 'Rebar', items: 1, weightLb: 0.1 }
+  const plate = { category: 'Hot Rolled Plate', items: 2, weightLb: 1_000 }
+  expect(await visitor.inventory.products({})).toEqual([none, plate, rebar])
+  expect(await visitor.inventory.products({ regions: ['SA', 'MA'] })).toEqual([none, { ...plate, items: 1 }, rebar])
+})
+
+test('the stock of a category is told by location, with its gauges and the date of its list', async ({
+  db,
+  visitor,
+}) => {
+  const aPlate = { category: 'Plate', regions: ['SA' as const] }
+  const first = await anItem(db, { ...aPlate, source_code: 'D10', thickness_in: 0.25, weight_lb: 1_000.1 })
+  await anItem(db, { ...aPlate, source_code: 'D10', thickness_in: 1.5, weight_lb: 0.2 })
+  await anItem(db, { ...aPlate, source_code: 'D10', thickness_in: 3, regions: ['PAC'] })
+  await anItem(db, { ...aPlate, source_code: 'D10', thickness_in: 4, category: 'Hot Rolled Plate' })
+  await anItem(db, { ...aPlate, source_code: 'D9', thickness_in: null, weight_lb: null, location_state: 'GA' })
+  await anUpload(db, '2026-01-01T00:00:00Z', 'd10')
+  await anUpload(db, '2026-01-03T00:00:00Z', 'D10')
+  await sql`update uploads set restored_at = now() where created_at > '2026-01-02'`.execute(db)
+  const [unlisted, listed, ...others] = await visitor.inventory.sourceStock({
+    category: 'Plate',
+    regions: ['SA', 'MA'],
+  })
+  expect(unlisted).toEqual({
+    code: 'D9',
+    location: 'GA',
+    items: 1,
+    weightLb: 0,
+    lightestIn: null,
+    heaviestIn: null,
+    listedAt: expect.any(String),
+  })
+  expect(Date.parse(unlisted?.listedAt ?? '')).toBeGreaterThanOrEqual(first.created_at.getTime())
+  expect(listed).toEqual({
+    code: 'D10',
+    location: 'OH',
+    items: 2,
+    weightLb: 1_000.3,
+    lightestIn: 0.25,
+    heaviestIn: 1.5,
+    listedAt: '2026-01-01T00:00:00.000Z',
+  })
+  expect(others).toEqual([])
+})
+
 test('an empty stock has a summary of all nine regions', async ({ visitor }) => {
   const summary = await visitor.inventory.summary()
   expect(summary).toMatchObject({ items: 0, weightLb: 0, sources: 0, itemsWithoutRegion: 0, lastUploadAt: null })
@@ -101,13 +173,8 @@ test('each source code has its items, pounds, items without a region and last up
   await anItem(db, { source_code: 'S10', weight_lb: 100.1, regions: ['ENC'] })
   await anItem(db, { source_code: 'S10', weight_lb: 200.2, regions: [], location_state: 'HI', category: 'Plate' })
   await anItem(db, { source_code: 'S2', weight_lb: null, regions: ['PAC', 'MTN'] })
-  const upload = (createdAt: string, ...codes: string[]) =>
-    sql`
-    insert into uploads (file_name, category, replace_scope, default_region_codes, username, items_processed, rows_skipped, sources, created_at)
-    values ('a.xlsx', 'Plate', 'category', '', 'admin', 1, 0, ${JSON.stringify(codes.map((sourceCode) => ({ sourceCode })))}, ${createdAt})
-  `.execute(db)
-  await upload('2026-01-02T00:00:00Z', 's10', 'GONE')
-  await upload('2026-01-01T00:00:00Z', 'S10')
+  await anUpload(db, '2026-01-02T00:00:00Z', 's10', 'GONE')
+  await anUpload(db, '2026-01-01T00:00:00Z', 'S10')
   expect(await admin.inventory.sourceTotals()).toEqual([
     { sourceCode: 'S2', items: 1, weightLb: 0, itemsWithoutRegion: 0, lastUploadAt: null },
     { sourceCode: 'S10', items: 2, weightLb: 300.3, itemsWithoutRegion: 1, lastUploadAt: '2026-01-02T00:00:00.000Z' },

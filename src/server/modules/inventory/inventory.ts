@@ -1,7 +1,24 @@
-import type { InventoryFilter, InventorySummary, SourceLocation, SourceTotals } from '../../../shared/inventory.ts'
+import type {
+  InventoryFilter,
+  InventorySummary,
+  ProductStock,
+  SourceLocation,
+  SourceStock,
+  SourceStockFilter,
+  SourceTotals,
+} from '../../../shared/inventory.ts'
 import { type RegionCode, regions } from '../../../shared/regions.ts'
 import type { Db } from '../../db/database.ts'
-import { selectCategories, selectRegionTotals, selectSources, selectSourceTotals, selectTotals } from './queries.ts'
+import { selectProductTypes } from '../catalog/product-types/queries.ts'
+import {
+  selectCategories,
+  selectProductStock,
+  selectRegionTotals,
+  selectSourceStock,
+  selectSources,
+  selectSourceTotals,
+  selectTotals,
+} from './queries.ts'
 
 const byName = new Intl.Collator('en', { numeric: true }).compare
 
@@ -15,6 +32,36 @@ export async function listSources(db: Db, filter: InventoryFilter): Promise<Sour
   const rows = await selectSources(db, filter)
   return rows
     .map((row) => ({ code: row.source_code, location: row.location_state }))
+    .sort((a, b) => byName(a.code, b.code) || byName(a.location, b.location))
+}
+
+/** The active product types and the categories with items, by name, each with its stock in the regions. */
+export async function listProducts(db: Db, regionCodes: readonly RegionCode[]): Promise<ProductStock[]> {
+  const [rows, types] = await Promise.all([
+    selectProductStock(db, regionCodes),
+    selectProductTypes(db, { includeInactive: false }),
+  ])
+  const stocked = rows.map(({ category, items, weight_lb }) => ({ category, items, weightLb: roundWeight(weight_lb) }))
+  const known = new Set(stocked.map(({ category }) => category.toLowerCase()))
+  const others = types
+    .filter(({ name }) => !known.has(name.toLowerCase()))
+    .map(({ name }) => ({ category: name, items: 0, weightLb: 0 }))
+  return [...stocked, ...others].sort((a, b) => byName(a.category, b.category))
+}
+
+/** The stock of a category at each of its source locations, by code and state. */
+export async function listSourceStock(db: Db, filter: SourceStockFilter): Promise<SourceStock[]> {
+  const rows = await selectSourceStock(db, filter)
+  return rows
+    .map((row) => ({
+      code: row.source_code,
+      location: row.location_state,
+      items: row.items,
+      weightLb: roundWeight(row.weight_lb),
+      lightestIn: row.lightest_in,
+      heaviestIn: row.heaviest_in,
+      listedAt: row.listed_at.toISOString(),
+    }))
     .sort((a, b) => byName(a.code, b.code) || byName(a.location, b.location))
 }
 

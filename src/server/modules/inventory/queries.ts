@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { InventoryFilter } from '../../../shared/inventory.ts'
+import type { InventoryFilter, SourceStockFilter } from '../../../shared/inventory.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
 import { inventoryVersionChannel } from '../../db/create-db.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -81,6 +81,53 @@ export function selectSources(
   filter: InventoryFilter,
 ): Promise<{ source_code: string; location_state: string }[]> {
   return selectGroups(db, filter).select(['source_code', 'location_state']).distinct().execute()
+}
+
+/** The stock of each category in the regions (in all if none is given), without inactive product types. */
+export async function selectProductStock(
+  db: Db,
+  regions: readonly RegionCode[],
+): Promise<{ category: string; items: number; weight_lb: number }[]> {
+  const stock = selectGroups(db, { regions: [...regions] })
+    .select(({ fn }) => [
+      'category',
+      fn.sum<number>('item_count').as('items'),
+      fn.sum<number>('weight_lb').as('weight_lb'),
+    ])
+    .groupBy('category')
+  return db
+    .selectFrom(stock.as('stock'))
+    .selectAll()
+    .where(({ not }) => not(isInactiveType(sql.ref('category'))))
+    .execute()
+}
+
+/** The stock of a category at each source code and state, and the last upload of it that was not taken back. */
+export async function selectSourceStock(db: Db, filter: SourceStockFilter): Promise<SourceStockRow[]> {
+  const { rows } = await sql<SourceStockRow>`
+    select source_code, location_state, items, weight_lb, lightest_in, heaviest_in,
+      coalesce(uploaded_at, latest_at) as listed_at
+    from (
+      select source_code, location_state, count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb,
+        min(thickness_in) as lightest_in, max(thickness_in) as heaviest_in, max(created_at) as latest_at
+      from inventory_items where ${isListed(filter)} group by 1, 2
+    ) as stock
+    left join (
+      select lower(source ->> 'sourceCode') as source_key, max(created_at) as uploaded_at
+      from uploads, jsonb_array_elements(sources) as source
+      where category = ${filter.category} and restored_at is null group by 1
+    ) as listed on source_key = lower(source_code)
+  `.execute(db)
+  return rows
+}
+export type SourceStockRow = {
+  source_code: string
+  location_state: string
+  items: number
+  weight_lb: number
+  lightest_in: number | null
+  heaviest_in: number | null
+  listed_at: Date
 }
 
 type Totals = { items: number; weightLb: number; sources: number }

@@ -9,7 +9,14 @@ import { storeLargeStock } from '../../test/large-stock.ts'
 import { aListRow, aWorkbook } from '../../test/workbooks.ts'
 import { deleteLocation, renameLocation } from '../admin/locations.ts'
 import { updateProductType } from '../catalog/product-types/product-types.ts'
-import { listCategories, listSources, listSourceTotals, summarizeInventory } from './inventory.ts'
+import {
+  listCategories,
+  listProducts,
+  listSourceStock,
+  listSources,
+  listSourceTotals,
+  summarizeInventory,
+} from './inventory.ts'
 import { readInventory } from './kept-reads/stock-list.ts'
 import { restorePreviousList } from './uploads/history/history.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
@@ -80,6 +87,8 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
     ['sources', false, () => listSources(db, { regions: [] })],
     ['a source and its states', false, () => listSources(db, { regions: [], source: 's7' })],
     ['sources of a region and a category', false, () => listSources(db, { regions: ['ENC'], category })],
+    ['products of a region', false, () => listProducts(db, ['MA'])],
+    ['the stock of sources', true, () => listSourceStock(db, { regions: ['ENC'], category })],
     ['the summary', false, () => summarizeInventory(db)],
     ['the totals of sources', false, () => listSourceTotals(db)],
     ['an upload', true, () => upload('category')],

@@ -4,13 +4,23 @@ import {
   inventorySummary,
   listCategoriesInput,
   listInventoryInput,
+  listSourceStockInput,
+  productStock,
   sourceLocation,
+  sourceStock,
   sourceTotals,
 } from '../../../shared/inventory.ts'
 import { uploadInput, uploadResult } from '../../../shared/uploads.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { flexibleInventoryRouter } from './flexible-inventory/router.ts'
-import { listCategories, listSources, listSourceTotals, summarizeInventory } from './inventory.ts'
+import {
+  listCategories,
+  listProducts,
+  listSourceStock,
+  listSources,
+  listSourceTotals,
+  summarizeInventory,
+} from './inventory.ts'
 import { listInventory } from './kept-reads/stock-list.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
 import { uploadsRouter } from './uploads/router.ts'
@@ -28,6 +38,14 @@ export const inventoryRouter = router({
     .input(listInventoryInput)
     .output(z.array(sourceLocation))
     .query(({ ctx, input }) => listSources(ctx.db, input)),
+  products: publicProcedure
+    .input(listCategoriesInput)
+    .output(z.array(productStock))
+    .query(({ ctx, input }) => listProducts(ctx.db, input.regions)),
+  sourceStock: publicProcedure
+    .input(listSourceStockInput)
+    .output(z.array(sourceStock))
+    .query(({ ctx, input }) => listSourceStock(ctx.db, input)),
   summary: publicProcedure.output(inventorySummary).query(({ ctx }) => summarizeInventory(ctx.db)),
   sourceTotals: adminProcedure.output(z.array(sourceTotals)).query(({ ctx }) => listSourceTotals(ctx.db)),
   upload: adminProcedure

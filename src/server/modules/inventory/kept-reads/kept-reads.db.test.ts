@@ -10,7 +10,14 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import * as z from 'zod'
 import type { ProductType } from '../../../../shared/catalog.ts'
-import { type InventoryItem, inventoryItem, inventorySummary, sourceLocation } from '../../../../shared/inventory.ts'
+import {
+  type InventoryItem,
+  inventoryItem,
+  inventorySummary,
+  productStock,
+  sourceLocation,
+  sourceStock,
+} from '../../../../shared/inventory.ts'
 import { itemColumns } from '../../../../shared/item-columns.ts'
 import { type KeptReadPath, keptReadPaths } from '../../../../shared/kept-reads.ts'
 import { defaultSiteInfo } from '../../../../shared/site.ts'
@@ -149,6 +156,13 @@ const publicReads: PublicRead[] = [
   { path: 'inventory.categories', input: { regions: ['SA'] }, rest: '/api/inventory/categories?region=SA' },
   { path: 'inventory.sources', input: {}, rest: '/api/inventory/sources' },
   { path: 'inventory.sources', input: narrow, rest: `/api/inventory/sources?${narrowQuery}` },
+  { path: 'inventory.products', input: {}, rest: '/api/inventory/products' },
+  { path: 'inventory.products', input: { regions: ['SA'] }, rest: '/api/inventory/products?region=SA' },
+  {
+    path: 'inventory.sourceStock',
+    input: { category: 'Hot Rolled Coil' },
+    rest: '/api/inventory/source-stock?category=Hot%20Rolled%20Coil',
+  },
   { path: 'inventory.summary', input: {}, rest: '/api/inventory/summary' },
 ]
 
@@ -156,6 +170,8 @@ const procedures: Record<KeptReadPath, (visitor: Caller, input: PublicRead['inpu
   'inventory.list': ({ inventory }, input) => inventory.list(input),
   'inventory.categories': ({ inventory }, input) => inventory.categories(input),
   'inventory.sources': ({ inventory }, input) => inventory.sources(input),
+  'inventory.products': ({ inventory }, input) => inventory.products(input),
+  'inventory.sourceStock': ({ inventory }, { category = '', regions }) => inventory.sourceStock({ category, regions }),
   'inventory.summary': ({ inventory }) => inventory.summary(),
 }
 
@@ -205,6 +221,8 @@ const strictOutputs: Record<KeptReadPath, z.ZodType> = {
   'inventory.list': z.array(z.strictObject(inventoryItem.shape)),
   'inventory.categories': z.array(z.string()),
   'inventory.sources': z.array(z.strictObject(sourceLocation.shape)),
+  'inventory.products': z.array(z.strictObject(productStock.shape)),
+  'inventory.sourceStock': z.array(z.strictObject(sourceStock.shape)),
   'inventory.summary': z.strictObject({
     ...inventorySummary.shape,
     regions: z.array(z.strictObject(inventorySummary.shape.regions.element.shape)),
@@ -214,7 +232,8 @@ const strictOutputs: Record<KeptReadPath, z.ZodType> = {
 test('a read has exactly the fields that its procedure promises', async ({ app, db }) => {
   await storeItems(db)
   for (const path of keptReadPaths) {
-    const { result } = (await app.inject({ url: `/trpc/${path}?input={}` })).json<{ result: { data: unknown } }>()
+    const input = asInput(path === 'inventory.sourceStock' ? { category: 'Hot Rolled Coil' } : {})
+    const { result } = (await app.inject({ url: `/trpc/${path}?input=${input}` })).json<{ result: { data: unknown } }>()
     expect(result.data).not.toEqual([])
     expect(strictOutputs[path].parse(result.data)).toEqual(result.data)
   }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { listCategoriesInput, listInventoryInput } from '../../../../shared/inventory.ts'
+import { listCategoriesInput, listInventoryInput, listSourceStockInput } from '../../../../shared/inventory.ts'
 import { isKeptRead, type KeptReadPath } from '../../../../shared/kept-reads.ts'
 import type { Db } from '../../../db/database.ts'
-import { listCategories, listSources, summarizeInventory } from '../inventory.ts'
+import { listCategories, listProducts, listSourceStock, listSources, summarizeInventory } from '../inventory.ts'
 import { type JsonBody, readInventory } from './stock-list.ts'
 
 type ReadHandler<Input extends z.ZodType> = { input: Input; read(db: Db, input: z.output<Input>): Promise<JsonBody> }
@@ -22,6 +22,12 @@ const readHandlers = {
     toJson(await listCategories(db, regions)),
   ),
   'inventory.sources': handler(listInventoryInput, async (db, filter) => toJson(await listSources(db, filter))),
+  'inventory.products': handler(listCategoriesInput, async (db, { regions }) =>
+    toJson(await listProducts(db, regions)),
+  ),
+  'inventory.sourceStock': handler(listSourceStockInput, async (db, filter) =>
+    toJson(await listSourceStock(db, filter)),
+  ),
   'inventory.summary': handler(noInput, async (db) => toJson(await summarizeInventory(db))),
 } as const satisfies Record<KeptReadPath, unknown>
 

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LookingFor } from '../features/customers/LookingFor.tsx'
+import { SentInquiriesButton } from '../features/inquiries/SentInquiriesButton.tsx'
+import { type InventoryResultsSearch, withRegions } from '../features/inventory/inventory-search.ts'
+import { ChangeRegion } from '../features/regions/ChangeRegion.tsx'
+
+type BuyerLineProps = {
+  intro?: string
+  search: InventoryResultsSearch
+  /** Called when the buyer says that the details are somebody else's. */
+  onLeave?: () => void
+}
+
+/** Under the heading of the inventory: its regions, for whom it is shown, and what was sent; all can be changed. */
+export function BuyerLine({ intro, search, onLeave }: BuyerLineProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      {intro}
+      <ChangeRegion
+        region={search.region}
+        onChange={(regions) =>
+          void navigate({ to: '.', search: withRegions(search, regions), replace: true, resetScroll: false })
+        }
+      />{' '}
+      <LookingFor
+        onLeave={() => {
+          onLeave?.()
+          void navigate({ to: '/find-deals', search: { region: search.region } })
+        }}
+        onReturn={() => void navigate({ to: '/inventory/results', search })}
+      />{' '}
+      <SentInquiriesButton />
+    </>
+  )
+}

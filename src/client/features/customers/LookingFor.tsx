@@ -1,0 +1,71 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { type CustomerDetails, customerSession } from '../../lib/customer-session.ts'
+import { dismissToast, notify } from '../../lib/notify.ts'
+import { useCustomer } from '../../lib/use-customer.ts'
+import { useHistoryStep } from '../../lib/use-history-step.ts'
+import { clearFindDealsDraft } from './find-deals-draft.ts'
+import classes from './LookingFor.module.css'
+
+const EditDetailsDialog = lazy(async () => ({
+  default: (await import('./EditDetailsDialog.tsx')).EditDetailsDialog,
+}))
+
+type LookingForProps = {
+  /** Called once the details are gone. */
+  onLeave: () => void
+  /** Called once Undo has brought them back. */
+  onReturn: () => void
+}
+
+/** For whom the inventory is shown, with ways to correct the details or to be somebody else. */
+export function LookingFor({ onLeave, onReturn }: LookingForProps) {
+  const customer = useCustomer()
+  const { isOpen, open, close } = useHistoryStep('details', customer !== undefined)
+  if (!customer) return null
+  const { companyName, contactName } = customer
+
+  function leave(left: CustomerDetails) {
+    customerSession.clear()
+    clearFindDealsDraft()
+    onLeave()
+    notify({
+      title: 'Details cleared',
+      description: `This tab no longer knows ${left.companyName}.`,
+      action: (
+        <Button key="undo" variant="default" size="xs" mt={8} display="block" onClick={() => comeBack(left)}>
+          Undo
+        </Button>
+      ),
+    })
+  }
+
+  function comeBack({ companyName, contactName, phone, email, state, region }: CustomerDetails) {
+    customerSession.save({ companyName, contactName, phone, email, state, region })
+    dismissToast()
+    onReturn()
+  }
+
+  return (
+    <span>
+      For{' '}
+      <UnstyledButton
+        className={classes['button'] ?? ''}
+        aria-label={`${companyName}, ${contactName}, edit your details`}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {companyName}, {contactName}
+      </UnstyledButton>
+      .{' '}
+      <UnstyledButton className={classes['button'] ?? ''} onClick={() => leave(customer)}>
+        Not you?
+      </UnstyledButton>
+      {isOpen && (
+        <Suspense>
+          <EditDetailsDialog customer={customer} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

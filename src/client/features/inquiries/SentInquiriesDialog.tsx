@@ -1,0 +1,74 @@
+import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatPacificDateTime, formatWeightLb } from '../../lib/format.ts'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import { SelectedItems } from './SelectedItems.tsx'
+import classes from './SentInquiriesDialog.module.css'
+import { SentInquiryPrint } from './SentInquiryPrint.tsx'
+import type { SentInquiry } from './sent-inquiries.ts'
+import { sentFacts } from './sent-words.ts'
+
+const dialogWidthPx = 840
+
+type SentInquiriesDialogProps = { sent: readonly SentInquiry[]; onClose: () => void }
+
+/** What was sent from this tab in this session: the latest in full, the earlier ones on a click. */
+export function SentInquiriesDialog({ sent, onClose }: SentInquiriesDialogProps) {
+  const isNarrow = useNarrowScreen()
+  const [shownId, setShownId] = useState<string>()
+  const [isPrinting, setIsPrinting] = useState(false)
+  const shown = sent.find(({ id }) => id === shownId) ?? sent[0]
+  if (!shown) return null
+  const others = sent.filter(({ id }) => id !== shown.id)
+  return (
+    <Modal opened onClose={onClose} returnFocus={false} title="Inquiry sent" size={dialogWidthPx} fullScreen={isNarrow}>
+      <Stack gap="md">
+        <Text aria-live="polite">
+          Sent {formatPacificDateTime(shown.sentAt)} Pacific. Suppliers answer by mail or phone.
+        </Text>
+        <dl className={classes['facts']}>
+          {sentFacts(shown).map(([label, fact]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        {shown.items.length > 0 ? (
+          <SelectedItems title="Items" items={shown.items} />
+        ) : (
+          <Alert color="steel">The list is too long to keep in this tab. The suppliers have all of it.</Alert>
+        )}
+        {others.length > 0 && (
+          <section aria-label="Other inquiries of this session">
+            <Title order={3} mb={8}>
+              Others in this session
+            </Title>
+            <Stack gap={8} align="flex-start">
+              {others.map((inquiry) => (
+                <Button key={inquiry.id} variant="default" h="auto" mih={36} onClick={() => setShownId(inquiry.id)}>
+                  {otherText(inquiry)}
+                </Button>
+              ))}
+            </Stack>
+          </section>
+        )}
+        <Group justify="flex-end" gap="sm" className={classes['foot']}>
+          <Button variant="default" onClick={() => setIsPrinting(true)}>
+            Print
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Back to the list
+          </Button>
+        </Group>
+      </Stack>
+      {isPrinting && <SentInquiryPrint inquiry={shown} onPrinted={() => setIsPrinting(false)} />}
+    </Modal>
+  )
+}
+
+function otherText({ sentAt, itemCount, suppliers, weightLb }: SentInquiry): string {
+  const to = suppliers.length === 1 ? suppliers.join() : formatCountOf(suppliers.length, 'supplier')
+  return `${formatPacificDateTime(sentAt)}: ${formatCountOf(itemCount, 'item')}, ${formatWeightLb(weightLb)}, to ${to}`
+}

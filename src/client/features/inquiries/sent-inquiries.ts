@@ -1,0 +1,105 @@
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { itemColumns } from '../../../shared/item-columns.ts'
+import { totalWeightLb } from '../../../shared/weight.ts'
+import { readStored, tabStore, writeStored } from '../../lib/browser-store.ts'
+import { type CustomerInfo, customerSession, sessionKeys } from '../../lib/customer-session.ts'
+import { hasStrings, isRecord, isStringArray } from '../../lib/type-guards.ts'
+import type { InquiryTexts } from './create-inquiry.ts'
+import { groupBySource } from './supplier-requests.ts'
+
+const keptMax = 10
+// The store of a tab holds a few megabytes.
+const keptItemsMax = 2_000
+
+const textNames = ['id', 'sentAt', 'company', 'contactName', 'email', 'phone', 'notes', 'fob'] as const
+const itemTexts = ['id', ...itemColumns.filter(({ kind }) => kind !== 'count').map(({ key }) => key)]
+
+/** What a buyer sent at once, to one supplier or several. */
+export type SentInquiry = Record<(typeof textNames)[number], string> & {
+  suppliers: string[]
+  itemCount: number
+  weightLb: number
+  withoutWeight: number
+  /** Empty if there were too many to keep. */
+  items: InventoryItem[]
+}
+
+type Sent = { id: string; sentAt: string; customer: CustomerInfo; texts: InquiryTexts; items: InventoryItem[] }
+
+/** The record of a sent inquiry. */
+export function toSentInquiry({ id, sentAt, customer, texts, items }: Sent): SentInquiry {
+  return {
+    id,
+    sentAt,
+    company: customer.companyName,
+    contactName: customer.contactName,
+    email: customer.email,
+    phone: customer.phone,
+    notes: texts.notes,
+    fob: texts.fob,
+    suppliers: [...groupBySource(items).keys()],
+    itemCount: items.length,
+    ...totalWeightLb(items.map(({ weight }) => weight)),
+    items,
+  }
+}
+
+/** The inquiries to keep with a new one, the latest first; it replaces its own earlier state. */
+export function withSentInquiry(kept: readonly SentInquiry[], inquiry: SentInquiry): SentInquiry[] {
+  let roomItems = keptItemsMax
+  return [inquiry, ...kept.filter(({ id }) => id !== inquiry.id)].slice(0, keptMax).map((sent) => {
+    roomItems -= sent.items.length
+    return roomItems < 0 ? { ...sent, items: [] } : sent
+  })
+}
+
+let latest: SentInquiry[] | undefined
+const listeners = new Set<() => void>()
+
+/** What was sent from this tab in this session, the latest first. */
+export function sentInquiries(): SentInquiry[] {
+  latest ??= readSentInquiries()
+  return latest
+}
+
+export function onSentInquiries(listener: () => void): () => void {
+  const stop = customerSession.onChange(() => {
+    latest = undefined
+    listener()
+  })
+  listeners.add(listener)
+  return () => {
+    stop()
+    listeners.delete(listener)
+  }
+}
+
+/** Keeps an inquiry and its delivery location until the session ends, if storage allows. */
+export function keepSentInquiry(inquiry: SentInquiry): void {
+  latest = withSentInquiry(sentInquiries(), inquiry)
+  writeStored(tabStore, sessionKeys.sentInquiries, latest)
+  writeStored(tabStore, sessionKeys.fob, inquiry.fob)
+  for (const listener of listeners) listener()
+}
+
+/** The delivery location of the last inquiry of this session. */
+export function readLastFob(): string {
+  const fob = readStored(tabStore, sessionKeys.fob)
+  return typeof fob === 'string' ? fob : ''
+}
+
+function readSentInquiries(): SentInquiry[] {
+  const stored = readStored(tabStore, sessionKeys.sentInquiries)
+  return Array.isArray(stored) ? stored.filter(isSentInquiry) : []
+}
+
+function isSentInquiry(stored: unknown): stored is SentInquiry {
+  if (!hasStrings<string>(stored, textNames)) return false
+  const { suppliers, items, itemCount, weightLb, withoutWeight }: Record<string, unknown> = stored
+  const areFigures = [itemCount, weightLb, withoutWeight].every(Number.isFinite)
+  return areFigures && isStringArray(suppliers) && Array.isArray(items) && items.every(isItem)
+}
+
+function isItem(stored: unknown): stored is InventoryItem {
+  return hasStrings(stored, itemTexts) && isRecord(stored) && Number.isFinite(stored['qtyPcs'])
+}

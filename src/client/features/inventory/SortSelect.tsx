@@ -26,7 +26,7 @@ export function SortSelect({ sort, onChange }: SortSelectProps) {
       <ActionIcon
         variant="default"
         size={44}
-        aria-label={isDescending ? 'Sorted from high to low. Turn round' : 'Sorted from low to high. Turn round'}
+        aria-label={isDescending ? 'High to low, reverse' : 'Low to high, reverse'}
         onClick={() => onChange({ field, isDescending: !isDescending })}
       >
         <Icon size={20} aria-hidden />

@@ -61,7 +61,14 @@ create table customer_inquiries (
   notes text,
   fob text,
   status text default 'pending'::text not null,
-  created_at timestamp(3) with time zone default now() not null
+  created_at timestamp(3) with time zone default now() not null,
+  products text[] default '{}'::text[] not null,
+  sources text[] default '{}'::text[] not null,
+  weight_lb double precision default 0 not null,
+  items_without_weight integer default 0 not null,
+  internal_note text,
+  internal_note_by text,
+  internal_note_at timestamp(3) with time zone
 );
 
 alter table customer_inquiries add constraint customer_inquiries_customer_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
@@ -97,7 +104,8 @@ create table customer_needs (
   inquiry_date timestamp(3) with time zone default now() not null,
   created_at timestamp(3) with time zone default now() not null,
   "position" integer not null,
-  customer_id text
+  customer_id text,
+  submission_id text default (gen_random_uuid())::text not null
 );
 
 alter table customer_needs add constraint customer_needs_customer_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
@@ -107,6 +115,8 @@ alter table customer_needs add constraint customer_needs_pkey PRIMARY KEY (id);
 CREATE INDEX customer_needs_created_at_idx ON public.customer_needs USING btree (created_at, "position", id);
 
 CREATE INDEX customer_needs_customer_idx ON public.customer_needs USING btree (customer_id);
+
+CREATE INDEX customer_needs_submission_idx ON public.customer_needs USING btree (submission_id, "position");
 
 create table customers (
   id text default (gen_random_uuid())::text not null,
@@ -428,7 +438,8 @@ create table staged_uploads (
   stock_digest text,
   result jsonb,
   created_at timestamp(3) with time zone default now() not null,
-  signed_at timestamp(3) with time zone default now() not null
+  signed_at timestamp(3) with time zone default now() not null,
+  corrections jsonb default '[]'::jsonb not null
 );
 
 alter table staged_uploads add constraint staged_uploads_pkey PRIMARY KEY (id);
@@ -463,7 +474,8 @@ create table uploads (
   created_at timestamp(3) with time zone default now() not null,
   superseded_at timestamp(3) with time zone,
   restored_at timestamp(3) with time zone,
-  restored_by text
+  restored_by text,
+  corrections jsonb default '[]'::jsonb not null
 );
 
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);

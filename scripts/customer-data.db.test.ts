@@ -47,6 +47,7 @@ async function leaveTraces({ db, admin, visitor }: Parties): Promise<void> {
     const inquiry = anInquiry({ ...sentBy(person), ...own })
     const kept = await visitor.inquiries.submit({ ...inquiry, requestKey: `inquiry of ${email}` })
     await admin.inquiries.setStatus({ id: kept.id, status: 'quoted' })
+    await admin.inquiries.setInternalNote({ id: kept.id, internalNote: `${contactName} said: ${secret}` })
     const gone = await visitor.inquiries.submit(inquiry)
     await admin.inquiries.delete({ id: gone.id })
     const wanted = { qtyPcs: 2, notes: secret, product: `Prime, call ${phone}` }
@@ -125,7 +126,7 @@ test('after an erasure no table has any trace of the person, and the colleague a
   const args = ['erase-customer', '--email', ` ${pat.email.toUpperCase()}`, '--yes']
   const { exitCode, text, complaint } = await runAdmin(args, { DATABASE_URL: dbUrl })
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
-  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 11 changes, 2 kept answers.')
+  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 12 changes, 2 kept answers.')
 
   expect(await tracesOf(db, pat)).toEqual([])
   expect(await tracesOf(db, sue)).toEqual(tracesOfSue)
@@ -147,6 +148,8 @@ test('requests stay after an erasure, without the person, and staff can continue
     company: 'Acme Steel',
     phone: '',
     notes: null,
+    internalNote: null,
+    internalNoteBy: null,
     customerId: null,
     fob: 'Dock 4, ask for (erased)',
     status: 'quoted',
@@ -181,7 +184,7 @@ test('the audit trail records the erasure and its size, and shows the changes wi
     recordName: 'Acme Steel',
     action: 'deleted',
     fields: [
-      { field: 'erased', before: '1 customer record, 1 inquiry, 1 need, 6 changes, 2 kept answers', after: null },
+      { field: 'erased', before: '1 customer record, 1 inquiry, 1 need, 7 changes, 2 kept answers', after: null },
     ],
   })
   expect(deletion).toMatchObject({ recordName: '(erased) Trading', action: 'deleted' })
@@ -226,9 +229,10 @@ test('an export has everything that is stored about the person, and nothing abou
   for (const detail of everything(sue)) expect(text).not.toContain(detail)
   expect(JSON.parse(text)).toMatchObject({
     customers: [{ company: 'Acme Steel' }, { company: 'Taken Over' }],
-    inquiries: [{ status: 'quoted', items: [{ product: 'HR Coil' }] }],
+    inquiries: [{ status: 'quoted', internalNote: `${pat.name} said: ${pat.secret}`, items: [{ product: 'HR Coil' }] }],
     needs: [{ category: 'Angles' }],
   })
+  expect(text).not.toContain('internalNoteBy')
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(await exportCustomer(db, { email: pat.email }))))
 })
 

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { summarizeLines } from '../../src/shared/line-summary.ts'
 import { type Dice, rollFrom } from './demo/dice.ts'
 import { announcements, buyers, inquiries, needLists, teamMembers } from './demo/people.ts'
 import { type DemoItem, type DemoList, makeStock } from './demo/stock.ts'
@@ -145,10 +146,22 @@ function makeInquiries(dice: Dice, now: Date, lists: readonly DemoList[], demoBu
         fob,
         status,
         created_at: daysBefore(now, daysAgo),
+        ...toSummary(items),
       },
       lines: items.map((item, position) => toLine(id, position, item)),
     }
   })
+}
+
+function toSummary(items: readonly DemoItem[]) {
+  const { products, sources, weightLb, itemsWithoutWeight } = summarizeLines(
+    items.map(({ source_code, location_state, ...item }) => ({
+      ...item,
+      sourceCode: source_code,
+      locationState: location_state,
+    })),
+  )
+  return { products, sources, weight_lb: weightLb, items_without_weight: itemsWithoutWeight }
 }
 
 function toLine(inquiryId: string, position: number, item: DemoItem) {
@@ -178,6 +191,7 @@ function makeNeeds(dice: Dice, now: Date, demoBuyers: readonly Buyer[]) {
         created_at: sentAt,
         position,
         customer_id: customer.id,
+        submission_id: `${customer.id} ${sentAt}`,
       }),
     )
   })

@@ -161,6 +161,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   'inventory/uploads/workbooks': ['template', 'stock-list', 'list-columns', 'error-report'],
   'inventory/uploads/values': [
     'read-list',
+    'corrections',
     'list-tally',
     'cautions',
     'problems',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { inquiryItemsMax, inquiryStatuses, inquiryViews } from './inquiry-terms.ts'
+import { inquiryItemsMax, inquiryStatuses, inquiryViews, internalNoteMax } from './inquiry-terms.ts'
 import { inventoryItem } from './inventory.ts'
 import { filterText, pageFrame, pageInput } from './paging.ts'
-import { blankText, emailText, idText, optionalText, requiredText } from './text.ts'
+import { blankText, emailText, idText, optionalText, requiredText, text } from './text.ts'
 
 /** Marks one attempt to send; the same key again gets the first result. */
 export const requestKey = requiredText(255)
@@ -23,6 +23,7 @@ export const submitInquiryInput = z.object({
 })
 export type SubmitInquiry = z.output<typeof submitInquiryInput>
 
+/** What the sender gets back. */
 export const inquiry = z.object({
   id: z.string(),
   customerName: z.string(),
@@ -40,7 +41,19 @@ export const inquiry = z.object({
 })
 export type Inquiry = z.infer<typeof inquiry>
 
-export const inquiryEntry = inquiry.omit({ selectedItems: true })
+/** What staff see, with a summary of the lines; `products` and `sources` are the first different ones. */
+export const staffInquiry = inquiry.extend({
+  products: z.array(z.string()),
+  sources: z.array(z.string()),
+  weightLb: z.number(),
+  itemsWithoutWeight: z.int(),
+  internalNote: z.string().nullable(),
+  internalNoteBy: z.string().nullable(),
+  internalNoteAt: z.iso.datetime().nullable(),
+})
+export type StaffInquiry = z.infer<typeof staffInquiry>
+
+export const inquiryEntry = staffInquiry.omit({ selectedItems: true })
 export type InquiryEntry = z.infer<typeof inquiryEntry>
 
 export const listInquiriesPageInput = pageInput.extend({
@@ -61,8 +74,10 @@ export const inquiryLine = inventoryItem.omit({ createdAt: true }).extend({
 })
 export type InquiryLine = z.infer<typeof inquiryLine>
 
-export const inquiryDetails = inquiry.extend({ items: z.array(inquiryLine) })
+export const inquiryDetails = staffInquiry.extend({ items: z.array(inquiryLine) })
 export type InquiryDetails = z.infer<typeof inquiryDetails>
 
 export const inquiryIdInput = z.object({ id: idText })
+/** A blank note deletes it. */
+export const setInternalNoteInput = z.object({ id: idText, internalNote: text(internalNoteMax).trim() })
 export const setInquiryStatusInput = z.object({ id: idText, status: z.enum(inquiryStatuses) })

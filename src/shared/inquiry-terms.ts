@@ -7,3 +7,4 @@ export const inquiryViews = ['active', 'archived'] as const
 export type InquiryView = (typeof inquiryViews)[number]
 
 export const inquiryItemsMax = 5_000
+export const internalNoteMax = 10_000

@@ -62,6 +62,7 @@ export const sourceTotals = z.object({
   weightLb: z.number(),
   itemsWithoutRegion: z.int(),
   lastUploadAt: z.iso.datetime().nullable(),
+  regions: z.array(z.enum(regionCodes)),
 })
 export type SourceTotals = z.infer<typeof sourceTotals>
 

@@ -68,14 +68,24 @@ export const customerNeed = z.object({
 })
 export type CustomerNeed = z.infer<typeof customerNeed>
 
+/** What staff see; needs that were sent together share their `submissionId`. */
+export const staffNeed = customerNeed.extend({ submissionId: z.string() })
+export type StaffNeed = z.infer<typeof staffNeed>
+
 export const listNeedsPageInput = pageInput.extend({
   status: z.enum(needFilters).nullish(),
   company: filterText,
   customerId: idText.nullish(),
+  submissionId: idText.nullish(),
 })
 export type NeedsPageInput = z.output<typeof listNeedsPageInput>
-export const needsPage = pageFrame.extend({ needs: z.array(customerNeed) })
+export const needsPage = pageFrame.extend({ needs: z.array(staffNeed) })
 export type NeedsPage = z.infer<typeof needsPage>
 
 export const needIdInput = z.object({ id: idText })
 export const setNeedStatusInput = z.object({ id: idText, status: z.enum(needStatuses) })
+
+export const setNeedStatusesInput = z.object({ changes: z.array(setNeedStatusInput).min(1).max(specificationsMax) })
+export type SetNeedStatuses = z.output<typeof setNeedStatusesInput>
+export const needStatusChange = z.object({ id: z.string(), status: z.string(), statusBefore: z.string() })
+export type NeedStatusChange = z.infer<typeof needStatusChange>

@@ -52,6 +52,11 @@ export const pages = {
     description: 'Call or write to us about steel you need, or list your excess inventory and reach buyers nationwide.',
     isOnePage: true,
   },
+  '/privacy': {
+    title: 'Privacy',
+    description: 'What we store about buyers, why and for how long, and how to see it or have it deleted.',
+    isOnePage: true,
+  },
   '/admin': { title: 'Back office', description: 'For staff only.' },
   '/log-in': { title: 'Back office', description: 'For staff only.' },
 } as const satisfies Record<string, PageInfo>

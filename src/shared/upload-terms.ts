@@ -37,6 +37,7 @@ export type ReplaceScopeName = (typeof replaceScopes)[number]
 export const uploadMessages = {
   missing: 'Missing Information: Please select both a category and a file.',
   wrongType: 'Invalid File Type: Please select an Excel file (.xlsx or .xls)',
+  empty: 'Empty File: There is nothing in this file. Save the list again in Excel, then select it.',
 } as const
 
 /** `stored` and `failed` are final, except that a failed upload can be read again. */
@@ -51,6 +52,7 @@ export const matchKinds = ['name', 'synonym', 'remembered', 'chosen'] as const
 
 export const cautionKinds = [
   'source shrinks',
+  'source replaced',
   'weights off',
   'unknown state',
   'unknown region',
@@ -65,3 +67,7 @@ export type CautionKind = (typeof cautionKinds)[number]
 export const uploadOutcomes = ['current', 'superseded', 'restored'] as const
 
 export const warningsMax = 200
+/** Kinds of corrections offered at once, and products named. */
+export const fixesMax = 20
+/** Corrections of one list; beyond them the file needs correcting. */
+export const correctionsMax = 200

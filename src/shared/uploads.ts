@@ -4,7 +4,9 @@ import { idText, requiredText, text } from './text.ts'
 import {
   cautionKinds,
   columnNames,
+  correctionsMax,
   fixableColumns,
+  fixesMax,
   matchKinds,
   replaceScopes,
   stagedStates,
@@ -23,13 +25,17 @@ const listOptions = {
 export const uploadInput = z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array), ...listOptions })
 export type UploadInput = z.output<typeof uploadInput>
 
-/** `row` is Excel's row number, 0 for the whole file. `expected` is `''` if nothing is expected. */
+/**
+ * `row` is Excel's row number, 0 for the whole file. `expected` is `''` if nothing is expected; `suggestion` is the text
+ * that can be used instead.
+ */
 export const rowWarning = z.object({
   row: z.int(),
   column: z.string(),
   value: z.string(),
   message: z.string(),
   expected: z.string(),
+  suggestion: z.string().exactOptional(),
 })
 export type RowWarning = z.infer<typeof rowWarning>
 
@@ -103,12 +109,40 @@ export const sourceDifference = z.object({
 })
 export type SourceDifference = z.infer<typeof sourceDifference>
 
+const correctedCell = {
+  /** Excel's row number; null for every row with this text in the column. */
+  row: z.int().min(1).max(1_048_576).nullable(),
+  column: z.enum(columnNames),
+}
+
+/** A text that staff use instead of the one in the file; null to use the file's again. */
+export const cellCorrection = z.object({
+  ...correctedCell,
+  /** The text that is replaced in every row; not needed for a single row. */
+  value: text(200).default(''),
+  text: text(2_000).trim().nullable(),
+})
+export type CellCorrection = z.output<typeof cellCorrection>
+
+/** A correction with the text in the file and the number of its rows. */
+export const appliedCorrection = z.object({ ...correctedCell, was: z.string(), text: z.string(), rows: z.int() })
+export type AppliedCorrection = z.infer<typeof appliedCorrection>
+
+/** Rows with the same problem and the same suggestion. */
+export const rowFix = z.object({ column: z.string(), value: z.string(), suggestion: z.string(), rows: z.int() })
+export type RowFix = z.infer<typeof rowFix>
+
 export const uploadPreview = z.object({
   items: z.int(),
   problemRows: z.int(),
   totalRows: z.int(),
   sources: z.array(sourceDifference),
   cautions: z.array(caution),
+  /** The most frequent first. */
+  fixes: z.array(rowFix).max(fixesMax),
+  /** The product types that the products name, the most frequent first. */
+  products: z.array(z.object({ category: z.string(), rows: z.int() })).max(fixesMax),
+  corrections: z.array(appliedCorrection).max(correctionsMax),
   ...listFindings,
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
@@ -148,6 +182,8 @@ export const rereadUploadInput = stagedUploadIdInput.extend({
   includesHiddenRows: z.boolean().optional(),
   /** Null: detect the list and its columns again. */
   choice: listChoice.nullable().optional(),
+  /** They are added to earlier ones. */
+  corrections: z.array(cellCorrection).min(1).max(50).optional(),
 })
 export type RereadUpload = z.output<typeof rereadUploadInput>
 
@@ -182,6 +218,7 @@ export const uploadRecord = z.object({
   itemsProcessed: z.int(),
   rowsSkipped: z.int(),
   sources: z.array(z.object(sourceCounts)),
+  corrections: z.array(appliedCorrection),
   outcome: z.enum(uploadOutcomes),
   isRestorable: z.boolean(),
   restoredBy: z.string().nullable(),

@@ -7,6 +7,7 @@ import { dismissError } from '../lib/notify.ts'
 import { useCustomerActivity } from '../lib/use-customer-activity.ts'
 import { AdminHeader } from './AdminHeader.tsx'
 import classes from './RootLayout.module.css'
+import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
 const mainId = 'main'
@@ -17,6 +18,7 @@ export function RootLayout() {
   useFocusAfterNavigation()
   useErrorsOfScreen()
   const isAdmin = useMatches({ select: (matches) => matches.some((match) => match.staticData.header === 'admin') })
+  const isWithoutFooter = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWithoutFooter) })
   return (
     <>
       <a className={classes['skip']} href={`#${mainId}`}>
@@ -27,6 +29,7 @@ export function RootLayout() {
       <main id={mainId} tabIndex={-1} className={classes['main']}>
         <Outlet />
       </main>
+      {!isAdmin && !isWithoutFooter && <SiteFooter />}
       <Toasts />
     </>
   )

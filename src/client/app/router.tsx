@@ -3,9 +3,12 @@ import { type PageInfo, pages } from '../../shared/pages.ts'
 import { NotFound } from '../components/NotFound.tsx'
 import { PagePending } from '../components/PagePending.tsx'
 import { readAdminSearch } from '../features/admin/admin-search.ts'
-import { readInventoryResultsSearch, readInventorySearch } from '../features/inventory/inventory-search.ts'
+import {
+  readCategorySearch,
+  readInventoryResultsSearch,
+  readInventorySearch,
+} from '../features/inventory/inventory-search.ts'
 import { readNeedsSearch } from '../features/needs/request-search.ts'
-import { readRegionSearch } from '../lib/region-search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { trpcCache } from '../lib/trpc.ts'
 import { RootLayout } from './RootLayout.tsx'
@@ -20,6 +23,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Whose header the screen has; the public site's by default. */
     header?: 'admin'
+    /** Whether the screen ends without the footer, since its table takes the rest of the window. */
+    isWithoutFooter?: true
   }
   interface Register {
     router: typeof router
@@ -31,7 +36,11 @@ const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: No
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  loader: prefetchSummary,
+  loader: () => {
+    prefetchSummary()
+    void trpcCache.catalog.productTypes.list.prefetch({})
+    void trpcCache.catalog.team.list.prefetch()
+  },
   component: lazyRouteComponent(() => import('./routes/home.tsx'), 'HomePage'),
 })
 
@@ -45,7 +54,7 @@ const regionsRoute = createRoute({
 const findDealsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/find-deals',
-  validateSearch: readRegionSearch,
+  validateSearch: readCategorySearch,
   component: lazyRouteComponent(() => import('./routes/find-deals.tsx'), 'FindDealsPage'),
 })
 
@@ -62,6 +71,7 @@ const inventoryRoute = createRoute({
 const inventoryResultsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inventory/results',
+  staticData: { isWithoutFooter: true },
   validateSearch: readInventoryResultsSearch,
   beforeLoad: ({ search }) => {
     if (search.region.length === 0) throw redirect({ to: '/regions', replace: true })
@@ -100,6 +110,12 @@ const contactRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'ContactPage'),
 })
 
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./routes/privacy.tsx'), 'PrivacyPage'),
+})
+
 const AdminPage = lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminPage')
 
 const adminRoute = createRoute({
@@ -130,6 +146,7 @@ export const router = createRouter({
     whatsNewRoute,
     teamRoute,
     contactRoute,
+    privacyRoute,
     adminRoute,
     logInRoute,
   ]),

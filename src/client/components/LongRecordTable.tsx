@@ -8,6 +8,8 @@ type LongRecordTableProps<Row> = Omit<RecordTableProps<Row>, 'maxHeight' | 'isSt
   total: number
   /** An estimate. */
   rowHeightPx: number
+  /** The row that the page scrolls to when it is not in view. */
+  keptInViewId?: string | undefined
 }
 
 /** A table of records of which only the visible rows are in the document. */
@@ -24,11 +26,14 @@ export function LongRecordTable<Row extends { id: string }>({
   )
 }
 
-type WindowRowsProps<Row> = Pick<LongRecordTableProps<Row>, 'columns' | 'rows' | 'rowProps' | 'rowHeightPx'>
+type WindowRowsProps<Row> = Pick<
+  LongRecordTableProps<Row>,
+  'columns' | 'rows' | 'rowProps' | 'rowHeightPx' | 'keptInViewId'
+>
 
 // Apart from the frame, so scrolling renders neither the frame nor the headings.
-function WindowRows<Row extends { id: string }>({ rows, rowHeightPx, ...looks }: WindowRowsProps<Row>) {
-  const { shown, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(rows, rowHeightPx)
+function WindowRows<Row extends { id: string }>({ rows, rowHeightPx, keptInViewId, ...looks }: WindowRowsProps<Row>) {
+  const { shown, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(rows, rowHeightPx, keptInViewId)
   const columnCount = looks.columns.length
   return (
     <>

@@ -16,6 +16,9 @@ type StatusSelectProps = {
 const deleteValue = 'delete'
 const unknownColor = 'gray'
 
+/** The looks of a select of statuses. */
+export const statusSelectClasses = { root: classes['root'] ?? '', input: classes['input'] ?? '' }
+
 /** Sets a status, or deletes. A native control, since a table may hold hundreds of them. */
 export function StatusSelect({ label, options, value, onChange, onDelete }: StatusSelectProps) {
   const current = options.find((option) => option.value === value)
@@ -28,7 +31,7 @@ export function StatusSelect({ label, options, value, onChange, onDelete }: Stat
         currentTarget.value === deleteValue ? onDelete() : onChange(currentTarget.value)
       }
       leftSection={<StatusDot color={current?.color ?? unknownColor} />}
-      classNames={{ root: classes['root'] ?? '', input: classes['input'] ?? '' }}
+      classNames={statusSelectClasses}
     >
       {!current && <option value={value}>{value}</option>}
       {options.map((option) => (

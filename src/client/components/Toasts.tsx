@@ -28,7 +28,10 @@ const dragFromPx = 8
 // Mantine's dialogs close on Escape unless the focused element has this attribute.
 const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
-/** Where toasts appear, one at a time, on no control of the screen. F8 moves focus to it. Our own frame: that of `@mantine/notifications` is 10 kB. */
+/**
+ * Where toasts appear, one at a time, on no control of the screen. F8 moves focus to it. A frame of our own: that of
+ * `@mantine/notifications` is 10 kB of script.
+ */
 export function Toasts() {
   useHotkeys([[focusKey, focusToast]], [])
   const toast = useShownToast()

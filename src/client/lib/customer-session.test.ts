@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCustomerSession, findInventoryRegion } from './customer-session.ts'
+import { createCustomerSession, findInventoryRegion, sessionKeys } from './customer-session.ts'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
@@ -32,6 +32,24 @@ test('a session ends one hour after the last activity, to the millisecond', () =
   clock.now += 1
   expect(session.read().status).toBe('expired')
   expect(session.findInfo()).toBeUndefined()
+})
+
+test('what was sent ends with the session, and listeners hear of both', async () => {
+  const { session, store } = aSession()
+  const heard: (string | undefined)[] = []
+  const stop = session.onChange(() => heard.push(session.findInfo()?.companyName))
+  session.save(details)
+  await Promise.resolve()
+  for (const key of Object.values(sessionKeys)) store.setItem(key, '"kept"')
+  session.touch()
+  expect(store.length).toBe(3)
+  session.clear()
+  await Promise.resolve()
+  stop()
+  session.save(details)
+  await Promise.resolve()
+  expect(heard).toEqual(['Apex Steel', undefined])
+  expect([...Object.values(sessionKeys)].map((key) => store.getItem(key))).toEqual([null, null])
 })
 
 test('activity restarts the hour', () => {

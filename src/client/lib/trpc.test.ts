@@ -15,6 +15,8 @@ test('reads that the server caches are sent alone, other simultaneous reads in o
     inventory.list.query({}),
     inventory.categories.query({}),
     inventory.sources.query({}),
+    inventory.products.query({}),
+    inventory.sourceStock.query({ category: 'Hot Rolled Coil' }),
     inventory.summary.query(),
     catalog.team.list.query(),
     catalog.announcements.list.query({}),

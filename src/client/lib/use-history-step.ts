@@ -35,5 +35,13 @@ export function useHistoryStep(name: string, canOpen = true) {
 export function useOpenStep(name: string, { replace = false } = {}): () => void {
   const router = useRouter()
   return () =>
-    void router.navigate({ to: '.', search: true, hash: true, resetScroll: false, state: { opened: name }, replace })
+    void router.navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      resetScroll: false,
+      state: { opened: name },
+      replace,
+      ignoreBlocker: replace,
+    })
 }

@@ -1,4 +1,5 @@
 import { type FormErrors, useForm } from '@mantine/form'
+import { requiredFieldsMessage } from '../../shared/catalog-terms.ts'
 import type { FormFields } from './edit-guard.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { notify } from './notify.ts'
@@ -27,7 +28,10 @@ export function useRecordForm<Stored extends { id: string }, Fields extends Form
   options: RecordFormOptions<Stored, Fields>,
 ) {
   const { record, toFields, validate, labels, find, save, failureText, onClose } = options
-  const form = useForm<Fields>({ initialValues: toFields(record), validate })
+  const form = useForm<Fields>({
+    initialValues: toFields(record),
+    validate: (values) => nameMissingFields(validate(values), labels),
+  })
   const { send, isGone } = useEditGuard<Fields>({
     form,
     opened: record && toFields(record),
@@ -54,10 +58,34 @@ export function useRecordForm<Stored extends { id: string }, Fields extends Form
     dialog: {
       submitLabel: isGone ? 'Add again' : record ? 'Save' : 'Add',
       isBusy,
-      problem: failure ? failureText(failure) : undefined,
+      problem: hasMissingField(form.errors, labels)
+        ? requiredFieldsMessage
+        : failure
+          ? failureText(failure)
+          : undefined,
       isDirty: form.isDirty,
       onClose,
       onSubmit: form.onSubmit(submit, focusFirstError(form)),
     },
   }
+}
+
+type Labels = Readonly<Record<string, string>>
+
+// The message is for the form as a whole; each field says only that it is required.
+function nameMissingFields(errors: FormErrors, labels: Labels): FormErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [
+      field,
+      error === requiredFieldsMessage ? missingText(labels[field]) : error,
+    ]),
+  )
+}
+
+function hasMissingField(errors: FormErrors, labels: Labels): boolean {
+  return Object.entries(errors).some(([field, error]) => error === missingText(labels[field]))
+}
+
+function missingText(label: string | undefined): string {
+  return `${label} is required`
 }

@@ -3,6 +3,9 @@ import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useSt
 
 const overscanRows = 8
 const noticeablePx = 1
+// The header and the headings of the table.
+const coveredPx = 104
+const spacePx = 16
 
 type WindowRow<Row> = {
   row: Row
@@ -11,8 +14,15 @@ type WindowRow<Row> = {
   gapPx: number
 }
 
-/** The visible rows of a list that scrolls with the page, and the focused one. Each needs `measureRef` and `data-index`. */
-export function useWindowRows<Row extends { id: string }>(rows: readonly Row[], estimatePx: number) {
+/**
+ * The visible rows of a list that scrolls with the page, and the focused one. Each needs `measureRef` and `data-index`. The
+ * page scrolls to the row `keptInViewId` when that id is new.
+ */
+export function useWindowRows<Row extends { id: string }>(
+  rows: readonly Row[],
+  estimatePx: number,
+  keptInViewId?: string,
+) {
   const [top, setTop] = useState<Element | null>(null)
   const topPx = useTopPx(top)
   const { focusedIndex, onFocus, onBlur } = useFocusedRow(rows, top)
@@ -31,7 +41,15 @@ export function useWindowRows<Row extends { id: string }>(rows: readonly Row[], 
       return [...indexes, focusedIndex].sort((a, b) => a - b)
     },
     useFlushSync: false,
+    scrollPaddingStart: coveredPx,
+    scrollPaddingEnd: spacePx,
   })
+  const keptIndex = keptInViewId === undefined ? -1 : rows.findIndex(({ id }) => id === keptInViewId)
+  const isListed = keptIndex >= 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moves is not followed
+  useEffect(() => {
+    if (isListed) virtualizer.scrollToIndex(keptIndex, { align: 'auto' })
+  }, [keptInViewId, isListed])
   const shown: WindowRow<Row>[] = []
   let endPx = topPx
   for (const { index, start, end } of virtualizer.getVirtualItems()) {

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { message } from '../../shared/admin.ts'
-import { inquiry, inquiryDetails, setInquiryStatusInput, submitInquiryInput } from '../../shared/inquiries.ts'
+import {
+  inquiry,
+  inquiryDetails,
+  setInquiryStatusInput,
+  setInternalNoteInput,
+  staffInquiry,
+  submitInquiryInput,
+} from '../../shared/inquiries.ts'
 import { bodyWith } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency-key.ts'
@@ -26,7 +33,7 @@ export async function inquiriesRest(app: FastifyInstance): Promise<void> {
   )
   app.get(
     '/inquiries',
-    describe({ role: 'admin', summary: 'All inquiries, in the order to work them', answer: z.array(inquiry) }),
+    describe({ role: 'admin', summary: 'All inquiries, in the order to work them', answer: z.array(staffInquiry) }),
     (req) => req.api().inquiries.list(),
   )
   app.get<ById>(
@@ -46,9 +53,20 @@ export async function inquiriesRest(app: FastifyInstance): Promise<void> {
       summary: 'Set the status of an inquiry',
       params: byId,
       body: setInquiryStatusInput.omit({ id: true }),
-      answer: inquiry,
+      answer: staffInquiry,
     }),
     (req) => req.api().inquiries.setStatus(bodyWith(req.body, { id: req.params.id })),
+  )
+  app.put<ById>(
+    '/inquiries/:id/internal-note',
+    describe({
+      role: 'admin',
+      summary: 'Set the note that only staff see; a blank one deletes it',
+      params: byId,
+      body: setInternalNoteInput.omit({ id: true }),
+      answer: staffInquiry,
+    }),
+    (req) => req.api().inquiries.setInternalNote(bodyWith(req.body, { id: req.params.id })),
   )
   app.delete<ById>(
     '/inquiries/:id',

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { message } from '../../shared/admin.ts'
-import { customerNeed, setNeedStatusInput, submitNeedsInput } from '../../shared/needs.ts'
+import {
+  customerNeed,
+  needStatusChange,
+  setNeedStatusesInput,
+  setNeedStatusInput,
+  staffNeed,
+  submitNeedsInput,
+} from '../../shared/needs.ts'
 import { bodyWith } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency-key.ts'
@@ -24,7 +31,7 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
   )
   app.get(
     '/customer-needs',
-    describe({ role: 'admin', summary: 'All needs, newest first', answer: z.array(customerNeed) }),
+    describe({ role: 'admin', summary: 'All needs, newest first', answer: z.array(staffNeed) }),
     (req) => req.api().needs.list(),
   )
   app.put<ById>(
@@ -34,9 +41,20 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
       summary: 'Set the status of a need',
       params: byId,
       body: setNeedStatusInput.omit({ id: true }),
-      answer: customerNeed,
+      answer: staffNeed,
     }),
     (req) => req.api().needs.setStatus(bodyWith(req.body, { id: req.params.id })),
+  )
+  app.put(
+    '/customer-needs/statuses',
+    describe({
+      role: 'admin',
+      summary: 'Set the statuses of several needs at once, such as those sent together',
+      body: setNeedStatusesInput,
+      answer: z.array(needStatusChange),
+      refusals: [404],
+    }),
+    (req) => req.api().needs.setStatuses(bodyWith(req.body, {})),
   )
   app.delete<ById>(
     '/customer-needs/:id',

@@ -54,23 +54,23 @@ const specified: Record<string, Documented> = {
     form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?'],
     answer: 'UploadResult',
   },
-  'GET /api/inquiries': { answer: 'Inquiry[]' },
+  'GET /api/inquiries': { answer: 'StaffInquiry[]' },
   'POST /api/inquiries': {
     headers: ['Idempotency-Key'],
     body: ['customerName', 'company', 'phone', 'email', 'state?', 'notes?', 'fob?', 'selectedItems'],
     status: 201,
     answer: 'Inquiry',
   },
-  'PUT /api/inquiries/{id}/status': { body: ['status'], answer: 'Inquiry' },
+  'PUT /api/inquiries/{id}/status': { body: ['status'], answer: 'StaffInquiry' },
   'DELETE /api/inquiries/{id}': { answer: 'Message' },
-  'GET /api/customer-needs': { answer: 'CustomerNeed[]' },
+  'GET /api/customer-needs': { answer: 'StaffNeed[]' },
   'POST /api/customer-needs/bulk': {
     headers: ['Idempotency-Key'],
     body: ['customer', 'specifications'],
     status: 201,
     answer: 'CustomerNeed[]',
   },
-  'PUT /api/customer-needs/{id}/status': { body: ['status'], answer: 'CustomerNeed' },
+  'PUT /api/customer-needs/{id}/status': { body: ['status'], answer: 'StaffNeed' },
   'DELETE /api/customer-needs/{id}': { answer: 'Message' },
   'GET /api/customers': { answer: 'Customer[]' },
   'POST /api/customers': { body: customerFields, status: 201, answer: 'Customer' },
@@ -123,6 +123,8 @@ const added: Record<string, Documented> = {
   'POST /api/inventory/staged-uploads/{id}/commit': { answer: 'UploadResult' },
   'GET /api/inventory/staged-uploads/{id}/errors': { answer: workbookType },
   'GET /api/inquiries/{id}': { answer: 'InquiryDetails' },
+  'PUT /api/inquiries/{id}/internal-note': { body: ['internalNote'], answer: 'StaffInquiry' },
+  'PUT /api/customer-needs/statuses': { body: ['changes'], answer: 'NeedStatusChange[]' },
   'GET /api/assets/{type}': {
     query: ['v'],
     headers: ['If-None-Match'],
@@ -136,6 +138,7 @@ const added: Record<string, Documented> = {
 
 const inquiryFields =
   'id customerName company phone email state customerId selectedItems notes fob status createdAt itemCount'
+const staffInquiryFields = `${inquiryFields} products sources weightLb itemsWithoutWeight internalNote internalNoteBy internalNoteAt`
 const itemFields =
   'id productId heatNum product thickness width length qtyPcs weight gradeCategory condition locationState sourceCode category regionCodes'
 const specificationFields =
@@ -151,13 +154,16 @@ const answerFields: Record<string, string> = {
   Customer: 'id company name email phone state action visitDate lastInquiryDate inquiryCount',
   CustomerContact: 'customerName company phone email state',
   Inquiry: inquiryFields,
-  InquiryDetails: `${inquiryFields} items`,
+  StaffInquiry: staffInquiryFields,
+  InquiryDetails: `${staffInquiryFields} items`,
   InquiryLine: `${itemFields} listing changes`,
   Announcement: 'id title content type active createdAt',
   CompanyAsset: 'id type fileName filePath contentType updatedAt',
   FlexibleRow: 'id rawData searchableText category regionCodes sourceCode fileName createdAt',
   SteelSpecificationInput: specificationFields,
   CustomerNeed: `id customerName company email phone ${specificationFields} status inquiryDate createdAt`,
+  StaffNeed: `id customerName company email phone ${specificationFields} status inquiryDate createdAt submissionId`,
+  NeedStatusChange: 'id status statusBefore',
   ProductType: 'id name active createdAt',
   Location: 'locationKey sourceCode locationState itemCount',
   SourceLocation: 'code location',
@@ -429,6 +435,7 @@ test('every successful call answers as described', async ({ app, db }) => {
   await call('GET /api/inquiries')
   await call('GET /api/inquiries/{id}', { params: { id: inquiry } })
   await call('PUT /api/inquiries/{id}/status', { params: { id: inquiry }, payload: { status: 'waiting order' } })
+  await call('PUT /api/inquiries/{id}/internal-note', { params: { id: inquiry }, payload: { internalNote: 'Call' } })
 
   const needs = await call('POST /api/customer-needs/bulk', {
     payload: aNeedsList({ specifications: [{}, { category: 'Rebar', qtyPcs: 3, notes: 'Bundled', coatingWt: 'G90' }] }),
@@ -436,6 +443,7 @@ test('every successful call answers as described', async ({ app, db }) => {
   const [{ id: need }] = needs.json()
   await call('GET /api/customer-needs')
   await call('PUT /api/customer-needs/{id}/status', { params: { id: need }, payload: { status: 'reviewing' } })
+  await call('PUT /api/customer-needs/statuses', { payload: { changes: [{ id: need, status: 'quoted' }] } })
   await call('DELETE /api/customer-needs/{id}', { params: { id: need } })
 
   const customer = await create('POST /api/customers', aCustomer({ company: 'Other Steel' }))
@@ -557,6 +565,7 @@ test('every refusal is as described, and every described refusal happens', async
   await call('POST /api/categories', { payload: { name: 'REBAR' } })
   await call('PATCH /api/categories/{id}', { params: { id: beam }, payload: { name: 'Rebar' } })
   await call('PUT /api/categories/{id}', { params: { id: rebar }, payload: { name: 'beam' } })
+  await call('PUT /api/customer-needs/statuses', goodCall('PUT /api/customer-needs/statuses'))
   await call('GET /api/customers/search', { query: { company: 'Nobody' } })
   await call('GET /api/customers/search', { query: { company: 'Nobody' }, headers: elsewhere })
   for (const notes of ['first', 'second']) {

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { adminSession, adminStats, location, locationMessage, message } from '../../shared/admin.ts'
 import { announcement, companyAsset, productType, teamMember } from '../../shared/catalog.ts'
 import { customer, customerContact } from '../../shared/customers.ts'
-import { inquiry, inquiryDetails, inquiryLine } from '../../shared/inquiries.ts'
+import { inquiry, inquiryDetails, inquiryLine, staffInquiry } from '../../shared/inquiries.ts'
 import {
   flexibleRow,
   inventoryItem,
@@ -17,7 +17,7 @@ import {
   sourceLocation,
   sourceStock,
 } from '../../shared/inventory.ts'
-import { customerNeed, steelSpecification } from '../../shared/needs.ts'
+import { customerNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
 import {
   restoredList,
   stagedUpload,
@@ -48,9 +48,12 @@ const named = {
   FlexibleRow: flexibleRow,
   AdminStats: adminStats,
   Inquiry: inquiry,
+  StaffInquiry: staffInquiry,
   InquiryLine: inquiryLine,
   InquiryDetails: inquiryDetails,
   CustomerNeed: customerNeed,
+  StaffNeed: staffNeed,
+  NeedStatusChange: needStatusChange,
   SteelSpecification: steelSpecification,
   Customer: customer,
   CustomerContact: customerContact,

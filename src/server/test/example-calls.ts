@@ -62,7 +62,7 @@ const needsOptions = {
 const ruledStatus = { ruled: ['status'] }
 const ruledRegion = { ruled: ['regions.0'] }
 const ruledAsset = { ruled: ['type'] }
-const pageOptions = ['cursor', 'limit', 'company', 'customerId', 'search']
+const pageOptions = ['cursor', 'limit', 'company', 'customerId', 'submissionId', 'search']
 const ruledCursor = ['cursor']
 const now = new Date()
 const inventoryFilter = { category: 'Hot Rolled Coil', source: 'DMW1' }
@@ -122,6 +122,11 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/inquiries': {},
   'GET /api/inquiries/:id': { params: { id: 'inquiry' } },
   'PUT /api/inquiries/:id/status': { params: { id: 'inquiry' }, body: () => ({ status: 'quoted' }), ...ruledStatus },
+  'PUT /api/inquiries/:id/internal-note': {
+    params: { id: 'inquiry' },
+    body: () => ({ internalNote: 'Call first' }),
+    blankable: ['internalNote'],
+  },
   'DELETE /api/inquiries/:id': { params: { id: 'inquiry' } },
 
   'POST /api/customer-needs/bulk': { body: needs, ...needsOptions },
@@ -130,6 +135,10 @@ export const routeExamples: Record<string, Example> = {
     params: { id: 'need' },
     body: () => ({ status: 'sourcing' }),
     ...ruledStatus,
+  },
+  'PUT /api/customer-needs/statuses': {
+    body: () => ({ changes: [{ id: 'need', status: 'quoted' }] }),
+    ruled: ['changes.0.status'],
   },
   'DELETE /api/customer-needs/:id': { params: { id: 'need' } },
 
@@ -218,10 +227,18 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       defaultRegionCodes: 'PAC',
       replaceScope: 'source',
       includesHiddenRows: true,
+      corrections: [{ row: 2, column: 'Thickness', value: '', text: '0.25' }],
     }),
-    optional: ['category', 'defaultRegionCodes', 'replaceScope', 'includesHiddenRows'],
+    optional: [
+      'category',
+      'defaultRegionCodes',
+      'replaceScope',
+      'includesHiddenRows',
+      'corrections',
+      'corrections.0.value',
+    ],
     blankable: ['defaultRegionCodes'],
-    ruled: ['defaultRegionCodes', 'replaceScope'],
+    ruled: ['defaultRegionCodes', 'replaceScope', 'corrections.0.column'],
   },
   'inventory.uploads.commit': { input: () => ({ id: 'staged' }) },
   'inventory.uploads.storeFreeForm': {
@@ -263,6 +280,10 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inquiries.get': { input: () => ({ id: 'inquiry' }) },
   'inquiries.setStatus': { input: () => ({ id: 'inquiry', status: 'quoted' }), ...ruledStatus },
+  'inquiries.setInternalNote': {
+    input: () => ({ id: 'inquiry', internalNote: 'Call first' }),
+    blankable: ['internalNote'],
+  },
   'inquiries.delete': { input: () => ({ id: 'inquiry' }) },
 
   'needs.submit': {
@@ -276,6 +297,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       status: 'open',
       company: 'acme',
       customerId: 'customer',
+      submissionId: 'submission',
       cursor: writeCursor([now, 1, 'need']),
       limit: 10,
     }),
@@ -284,6 +306,10 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'needs.get': { input: () => ({ id: 'need' }) },
   'needs.setStatus': { input: () => ({ id: 'need', status: 'sourcing' }), ...ruledStatus },
+  'needs.setStatuses': {
+    input: () => ({ changes: [{ id: 'need', status: 'sourcing' }] }),
+    ruled: ['changes.0.status'],
+  },
   'needs.delete': { input: () => ({ id: 'need' }) },
 
   'customers.recordVisit': { input: aVisit, ruled: ['email', 'state'] },
@@ -411,6 +437,9 @@ const stagedPreview: UploadPreview = {
   totalRows: 0,
   sources: [],
   cautions: [],
+  fixes: [],
+  products: [],
+  corrections: [],
   rowsSkipped: 0,
   hiddenRows: 0,
   warnings: [],

@@ -1,3 +1,4 @@
+import { fallbackProductTypes } from '../../shared/inventory-terms.ts'
 import type { ColumnName } from '../../shared/upload-terms.ts'
 import type { ListChoice } from '../../shared/uploads.ts'
 import type { Cell, Merge, Sheet } from '../lib/workbook/sheet.ts'
@@ -38,6 +39,8 @@ export function readList(
     defaultRegions: [],
     includesHiddenRows: false,
     storedSources: [],
+    categories: fallbackProductTypes,
+    corrections: [],
     ...given,
   })
   const read = [...reader.rows()]

@@ -1,4 +1,5 @@
 import * as XLSX from 'xlsx'
+import { fallbackProductTypes } from '../../shared/inventory-terms.ts'
 import { parseWorkbook } from '../lib/workbook/parse-workbook.ts'
 import { surveyList } from '../modules/inventory/uploads/reading/find-list.ts'
 import { requireColumns } from '../modules/inventory/uploads/reading/surveyed-list.ts'
@@ -47,6 +48,8 @@ export async function readFile(bytes: Buffer, options: Partial<ListReaderOptions
     defaultRegions: [],
     includesHiddenRows: false,
     storedSources: [],
+    categories: fallbackProductTypes,
+    corrections: [],
     ...options,
   })
   const items = [...reader.rows()].filter(({ isItem }) => isItem).map(({ fields }) => fields)

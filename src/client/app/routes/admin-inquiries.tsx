@@ -14,7 +14,8 @@ export function AdminInquiries({ search, onSearch }: AdminTabProps) {
         ...('company' in place && { company: place.company || undefined }),
         ...('openId' in place && { inquiry: place.openId }),
       },
-      { isStep: view !== undefined || place.openId !== undefined },
+      // Moving on through the queue is no step: Back leads to the list.
+      { isStep: view !== undefined || (place.openId !== undefined && search.inquiry === undefined) },
     )
   }
   const place = { view: search.view ?? defaultView, company: search.company ?? '', openId: search.inquiry }

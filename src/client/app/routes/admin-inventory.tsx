@@ -62,11 +62,8 @@ function Cards({ search, onSearch, onOpen }: AdminTabProps & { onOpen: (id: stri
       </Stack>
       <Stack gap="md" className={classes['lists'] ?? ''}>
         <WaitingLists onOpen={onOpen} />
-        <SourcesCard
-          isNarrowed={search.sources === 'no-region'}
-          onNarrow={(isNarrowed) => onSearch({ sources: isNarrowed ? 'no-region' : undefined }, { isStep: false })}
-        />
         <UploadHistory />
+        <SourcesCard view={search.sources} onView={(sources) => onSearch({ sources }, { isStep: false })} />
         <FreeFormCard
           filter={{ words: search.words ?? '', category: search.category ?? '', source: search.source ?? '' }}
           onFilter={(patch) => onSearch(patch, { isStep: false })}

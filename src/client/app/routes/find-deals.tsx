@@ -15,10 +15,10 @@ const route = getRouteApi('/find-deals')
 
 /** Asks buyers who they are before they see a region's inventory. */
 export function FindDealsPage() {
-  const { region: picked } = route.useSearch()
+  const { region: picked, category } = route.useSearch()
   const navigate = useNavigate()
   const summary = useInventorySummary()
-  const linkTo = useFormRegionLink()
+  const linkTo = useFormRegionLink(category)
   const [ofState, setOfState] = useState(() => findRegionOfState(readFindDealsForm().state)?.name)
   useEffect(() => {
     if (picked.length > 0) customerSession.saveRegions(picked)
@@ -38,7 +38,7 @@ export function FindDealsPage() {
             customerSession.saveRegions(regions)
             customerSession.save({ companyName, contactName, phone, email, state, region: regions[0] })
             clearFindDealsDraft()
-            void navigate({ to: '/inventory/results', search: { region: [...regions] } })
+            void navigate({ to: '/inventory/results', search: { region: [...regions], category } })
           }}
         />
         <aside className={classes['region']}>

@@ -3,11 +3,13 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../components/Page.tsx'
 import { RegionMapPicture } from '../../features/assets/RegionMapPicture.tsx'
+import { FindInState } from '../../features/inventory/FindInState.tsx'
 import { useInventorySummary, useRegionLink } from '../../features/regions/hooks.ts'
 import { InventoryFacts } from '../../features/regions/InventoryFacts.tsx'
 import { NothingListedNote } from '../../features/regions/NothingListedNote.tsx'
 import { RegionMap } from '../../features/regions/RegionMap.tsx'
 import { UnassignedStatesNote } from '../../features/regions/UnassignedStatesNote.tsx'
+import { Specialists } from '../../features/team/Specialists.tsx'
 import { site } from '../../lib/site.ts'
 import { useViewInventory } from '../use-view-inventory.ts'
 import classes from './home.module.css'
@@ -58,6 +60,7 @@ export function HomePage() {
           <UnassignedStatesNote />
         </div>
       </section>
+      <FindInState />
       <InventoryFacts summary={summary} />
       <NothingListedNote summary={summary.data} />
       <section>
@@ -73,6 +76,7 @@ export function HomePage() {
           ))}
         </ol>
       </section>
+      <Specialists />
       <RegionMapPicture />
     </Page>
   )

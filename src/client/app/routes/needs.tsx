@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { NeedsRequestForm } from '../../features/needs/NeedsRequestForm.tsx'
 import { NeedsReview, reviewTitle } from '../../features/needs/NeedsReview.tsx'
+import { RequestSent } from '../../features/needs/RequestSent.tsx'
 import { isReviewable } from '../../features/needs/request-draft.ts'
 import { useNeedsRequest } from '../../features/needs/use-needs-request.ts'
 
@@ -14,7 +15,7 @@ export function NeedsPage() {
   const navigate = route.useNavigate()
   const request = useNeedsRequest()
   const headingRef = useFocusAfter(view)
-  const { form, isSent } = request
+  const { form, isSent, sent, closeSent } = request
   useEffect(() => {
     if (isSent) void navigate({ search: {}, replace: true, resetScroll: false })
   }, [isSent, navigate])
@@ -36,9 +37,10 @@ export function NeedsPage() {
       title={`Tap into Our Vast ${form.values.current.category || 'Steel'} Network`}
       lead="Not in the inventory? Tell us what you need, and our specialists will look for it nationwide."
     >
+      {sent && <RequestSent sent={sent} ref={isSent ? headingRef : undefined} onClose={closeSent} />}
       <NeedsRequestForm
         request={request}
-        headingRef={headingRef}
+        headingRef={isSent ? undefined : headingRef}
         onReview={() => void navigate({ search: { view: 'review' }, resetScroll: false })}
       />
     </Page>

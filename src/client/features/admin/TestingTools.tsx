@@ -1,30 +1,33 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconTool } from '@tabler/icons-react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { confirm } from '../../components/confirm.tsx'
+import { Disclosure } from '../../components/Disclosure.tsx'
 import { customerSession } from '../../lib/customer-session.ts'
 import { notify } from '../../lib/notify.ts'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { useDemoDataStatus, useRemoveDemoData } from './hooks.ts'
 
-/** The Testing Tools card. */
+/** The Testing Tools, in a menu. */
 export function TestingTools() {
+  const isNarrow = useNarrowScreen()
   return (
-    <Card withBorder component="section" aria-labelledby="testing-tools">
-      <Title order={2} id="testing-tools" mb="sm">
-        Testing Tools
-      </Title>
-      <Stack gap="md">
-        <div>
-          <Text size="sm" c="dimmed" mb="xs">
-            A customer session has a 1-hour timeout. Clearing it makes this browser ask for the company information
-            again.
-          </Text>
-          <Button variant="default" onClick={clearCustomerSession}>
-            Clear Customer Session
-          </Button>
-        </div>
-        <DemoData />
-      </Stack>
-    </Card>
+    <Disclosure label="Testing Tools" icon={<IconTool size={18} aria-hidden />} align={isNarrow ? 'start' : 'end'}>
+      {(close) => (
+        <Stack gap="md" p={8} maw={320}>
+          <div>
+            <Text size="sm" c="dimmed" mb="xs">
+              A customer session has a 1-hour timeout. Clearing it makes this browser ask for the company information
+              again.
+            </Text>
+            <Button variant="default" onClick={clearCustomerSession}>
+              Clear Customer Session
+            </Button>
+          </div>
+          <DemoData onAsk={close} />
+        </Stack>
+      )}
+    </Disclosure>
   )
 }
 
@@ -36,19 +39,21 @@ function clearCustomerSession() {
   })
 }
 
-function DemoData() {
+function DemoData({ onAsk }: { onAsk: () => void }) {
   const { data } = useDemoDataStatus()
   const remove = useRemoveDemoData()
   if (!data || data.records === 0) return null
   const records = formatCountOf(data.records, 'demo record')
   return (
-    <Group justify="space-between" gap="xs">
-      <Text size="sm" c="dimmed">
+    <div>
+      <Text size="sm" c="dimmed" mb="xs">
         {records} in the database.
       </Text>
       <Button
         variant="default"
-        onClick={() =>
+        onClick={() => {
+          // Focus comes back to the button of the menu.
+          onAsk()
           confirm({
             title: `Remove ${records}?`,
             body: 'This removes all demo items, inquiries, needs, customers, announcements and team members. Your own records stay. This action cannot be undone.',
@@ -58,10 +63,10 @@ function DemoData() {
               notify({ title: 'Demo Data Removed', description: `${records} removed.` })
             },
           })
-        }
+        }}
       >
         Remove demo data
       </Button>
-    </Group>
+    </div>
   )
 }

@@ -15,7 +15,7 @@ export const adminTabs = [
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
 
-const sourceViews = ['no-region'] as const
+const sourceViews = ['all', 'no-region'] as const
 
 /** The query of the back office: the tab, its filters, and the open record. */
 export type AdminSearch = {
@@ -30,7 +30,7 @@ export type AdminSearch = {
   search?: string | undefined
   customer?: string | undefined
   edit?: string | undefined
-  /** Which sources the Inventory tab lists; all by default. */
+  /** Which sources the Inventory tab lists; only their number by default. */
   sources?: (typeof sourceViews)[number] | undefined
   /** The uploaded list that is open, stored or not. */
   upload?: string | undefined

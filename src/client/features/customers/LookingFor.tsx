@@ -55,7 +55,8 @@ export function LookingFor({ onLeave, onReturn }: LookingForProps) {
         aria-haspopup="dialog"
         onClick={open}
       >
-        {companyName}, {contactName}
+        {companyName}
+        <span className={classes['contact']}>, {contactName}</span>
       </UnstyledButton>
       .{' '}
       <UnstyledButton className={classes['button'] ?? ''} onClick={() => leave(customer)}>

@@ -14,17 +14,18 @@ import { type InquiriesPanelProps, type InquiriesPlace, InquiryFilters } from '.
 import { InquiryAside, InquiryDialog } from './InquiryFrame.tsx'
 import { InquiryTable } from './InquiryTable.tsx'
 import { useInquiryPages } from './staff-hooks.ts'
+import { useQueue } from './use-queue.ts'
 
-const besideFrom = '(min-width: 112em)'
+const besideFrom = '(min-width: 90em)'
 
-/** The Inquiries tab: filters, list, and the details beside it or in a dialog. */
+/** The Inquiries tab: filters, list, and the details beside it or in a dialog, as a queue. */
 export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
   const { view, company, openId } = place
   const pages = useInquiryPages({ view, company })
   const isBeside = useMediaQuery(besideFrom, false, { getInitialValueInEffect: false })
   const filterRef = useRef<HTMLInputElement>(null)
   const Frame = isBeside ? InquiryAside : InquiryDialog
-  const close = () => onMove({ openId: undefined })
+  const { idAfterDelete, ...queue } = useQueue(pages, openId, (id) => onMove({ openId: id }))
   return (
     <div className={classes['panel']} data-split={(isBeside && openId !== undefined) || undefined}>
       <Stack gap="md">
@@ -33,7 +34,15 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
         <InquiryList place={place} onMove={onMove} pages={pages} focusAfterDelete={filterRef} />
       </Stack>
       {openId !== undefined && (
-        <Frame key={openId} id={openId} onClose={close} onDeleted={() => filterRef.current?.focus()} />
+        <Frame
+          id={openId}
+          queue={queue}
+          onClose={() => onMove({ openId: undefined })}
+          onDeleted={() => {
+            onMove({ openId: idAfterDelete })
+            if (idAfterDelete === undefined) filterRef.current?.focus()
+          }}
+        />
       )}
     </div>
   )

@@ -10,27 +10,46 @@ import { formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
-import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { ChangeList } from '../changes/ChangeList.tsx'
 import { InquiryItems } from './InquiryItems.tsx'
 import { InquiryPrint } from './InquiryPrint.tsx'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
+import { InternalNote } from './InternalNote.tsx'
+import { QueueButtons } from './QueueButtons.tsx'
 import { useInquiry } from './staff-hooks.ts'
+import type { Queue } from './use-queue.ts'
+import { queueMark } from './use-queue-keys.ts'
 
 type InquiryDetailsProps = {
   id: string
+  queue: Queue
   onClose: () => void
   /** Also called when someone else deleted it first. */
   onDeleted: () => void
 }
 
 /** An inquiry in full: who sent it, the notes, and the items compared with today's stock. */
-export function InquiryDetails({ id, onClose, onDeleted }: InquiryDetailsProps) {
+export function InquiryDetails({ id, queue, ...actions }: InquiryDetailsProps) {
   const inquiry = useInquiry(id)
+  return (
+    <Stack gap="sm" {...queueMark}>
+      <Group justify="space-between" gap="sm">
+        <QueueButtons queue={queue} company={inquiry.data?.company ?? ''} />
+        {inquiry.data && <InquiryActions inquiry={inquiry.data} onDeleted={actions.onDeleted} />}
+      </Group>
+      <InquiryBody inquiry={inquiry} onClose={actions.onClose} />
+    </Stack>
+  )
+}
+
+type InquiryBodyProps = { inquiry: ReturnType<typeof useInquiry>; onClose: () => void }
+
+function InquiryBody({ inquiry, onClose }: InquiryBodyProps) {
   const isLong = useDelayed(inquiry.isPending)
   if (findErrorCode(inquiry.error) === 'NOT_FOUND') {
     return <MissingDetails noun="inquiry" onClose={onClose} />
   }
-  if (inquiry.data) return <InquiryContent inquiry={inquiry.data} onDeleted={onDeleted} />
+  if (inquiry.data) return <InquiryContent inquiry={inquiry.data} />
   if (inquiry.error) {
     return <LoadError title="The inquiry could not be loaded" query={inquiry} />
   }
@@ -39,26 +58,30 @@ export function InquiryDetails({ id, onClose, onDeleted }: InquiryDetailsProps) 
   )
 }
 
-function InquiryContent({ inquiry, onDeleted }: { inquiry: InquiryWithItems; onDeleted: () => void }) {
+function InquiryActions({ inquiry, onDeleted }: { inquiry: InquiryWithItems; onDeleted: () => void }) {
   const [isPrinting, setIsPrinting] = useState(false)
   return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => setIsPrinting(true)}
+      >
+        Print
+      </Button>
+      <InquiryStatusSelect inquiry={inquiry} onDeleted={onDeleted} />
+      {isPrinting && <InquiryPrint inquiry={inquiry} onPrinted={() => setIsPrinting(false)} />}
+    </Group>
+  )
+}
+
+function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
+  return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-end">
-        <Text size="sm" c="dimmed">
-          Sent <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time> Pacific
-        </Text>
-        <Group gap="sm">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => setIsPrinting(true)}
-          >
-            Print
-          </Button>
-          <InquiryStatusSelect inquiry={inquiry} onDeleted={onDeleted} />
-        </Group>
-      </Group>
+      <Text size="sm" c="dimmed">
+        Sent <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time> Pacific
+      </Text>
       <section>
         <Title order={3} mb="xs">
           Customer Information
@@ -85,8 +108,13 @@ function InquiryContent({ inquiry, onDeleted }: { inquiry: InquiryWithItems; onD
         </Text>
       </section>
       <InquiryItems items={inquiry.items} />
-      <RecordHistory kind="inquiry" recordId={inquiry.id} />
-      {isPrinting && <InquiryPrint inquiry={inquiry} onPrinted={() => setIsPrinting(false)} />}
+      <InternalNote inquiry={inquiry} />
+      <section>
+        <Title order={3} mb={4}>
+          History
+        </Title>
+        <ChangeList kind="inquiry" recordId={inquiry.id} />
+      </section>
     </Stack>
   )
 }

@@ -1,14 +1,16 @@
 import { CloseButton, Group, Modal, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
-import { useReturnFocus } from '../../lib/use-return-focus.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { InquiryDetails } from './InquiryDetails.tsx'
 import classes from './InquiryFrame.module.css'
+import type { Queue } from './use-queue.ts'
+import { useReturnToRow } from './use-return-to-row.ts'
 
 type InquiryFrameProps = {
   id: string
+  queue: Queue
   onClose: () => void
-  /** Called when the inquiry was deleted here, after it is closed. */
+  /** Called when the inquiry was deleted here. */
   onDeleted: () => void
 }
 
@@ -17,50 +19,46 @@ const fullScreenBelow = '(max-width: 48em)'
 const dialogWidthPx = 1120
 
 /** The details of an inquiry in a dialog. */
-export function InquiryDialog(props: InquiryFrameProps) {
+export function InquiryDialog({ onClose, ...details }: InquiryFrameProps) {
   const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
-  useReturnFocus()
+  useReturnToRow(details.id)
   return (
     <Modal
       opened
-      onClose={props.onClose}
+      onClose={onClose}
       title={title}
       size={dialogWidthPx}
       fullScreen={isSmall}
+      returnFocus={false}
       closeButtonProps={{ 'aria-label': 'Close the details' }}
     >
-      <Content {...props} />
+      <InquiryDetails key={details.id} onClose={onClose} {...details} />
     </Modal>
   )
 }
 
 /** The details of an inquiry beside the list. */
-export function InquiryAside(props: InquiryFrameProps) {
+export function InquiryAside({ onClose, ...details }: InquiryFrameProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
-  useReturnFocus()
-  useEffect(() => titleRef.current?.focus({ preventScroll: true }), [])
+  const frameRef = useRef<HTMLElement>(null)
+  useReturnToRow(details.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each inquiry
+  useEffect(() => {
+    frameRef.current?.scrollTo({ top: 0 })
+    titleRef.current?.focus({ preventScroll: true })
+  }, [details.id])
+  const closeOnEscape = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented && !(target instanceof HTMLTextAreaElement)) onClose()
+  }
   return (
-    <section className={classes['aside']} aria-labelledby="inquiry-details">
-      <Group justify="space-between" mb="sm">
+    <section ref={frameRef} className={classes['aside']} aria-labelledby="inquiry-details" onKeyDown={closeOnEscape}>
+      <Group justify="space-between" mb={4}>
         <Title order={2} id="inquiry-details" ref={titleRef} tabIndex={-1}>
           {title}
         </Title>
-        <CloseButton aria-label="Close the details" onClick={props.onClose} />
+        <CloseButton aria-label="Close the details" onClick={onClose} />
       </Group>
-      <Content {...props} />
+      <InquiryDetails key={details.id} onClose={onClose} {...details} />
     </section>
-  )
-}
-
-function Content({ id, onClose, onDeleted }: InquiryFrameProps) {
-  return (
-    <InquiryDetails
-      id={id}
-      onClose={onClose}
-      onDeleted={() => {
-        onClose()
-        onDeleted()
-      }}
-    />
   )
 }

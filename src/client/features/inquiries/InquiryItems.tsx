@@ -5,8 +5,11 @@ import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
+import classes from './InquiryItems.module.css'
 import { describeChange } from './inquiry-changes.ts'
 import { lineCells, listingLooks, nameLine, sumWeight } from './line-cells.ts'
+
+const minWidthPx = 640
 
 /** The selected items as sent, each compared with today's stock. */
 export function InquiryItems({ items }: { items: readonly InquiryLine[] }) {
@@ -21,28 +24,30 @@ export function InquiryItems({ items }: { items: readonly InquiryLine[] }) {
           {note && ` · ${note}`}
         </Text>
       </Group>
-      <RecordTable
-        label="Selected inventory items"
-        minWidthPx={1020}
-        maxHeight="60vh"
-        isStacked
-        columns={columns}
-        rows={shown}
-        rowKey={({ id }) => id}
-      />
+      <div className={classes['items']}>
+        <RecordTable
+          label="Selected inventory items"
+          minWidthPx={minWidthPx}
+          isStacked
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+        />
+      </div>
       <ShowMore left={left} onMore={showMore} />
     </Stack>
   )
 }
 
 const columns: readonly RecordColumn<InquiryLine>[] = [
-  { heading: 'Product ID', cardLabel: null, cell: (item) => <Name item={item} /> },
-  { heading: 'Today', cell: (item) => <Listing item={item} /> },
+  { heading: 'Product ID', cardLabel: null, breaksWords: true, cell: (item) => <Name item={item} /> },
   ...lineCells.map(
-    ({ heading, isNumeric, read }): RecordColumn<InquiryLine> => ({
+    ({ heading, width, isNumeric, read }): RecordColumn<InquiryLine> => ({
       heading,
+      width,
       align: isNumeric && 'right',
-      cellProps: ({ thickness }) => (heading.startsWith('Thickness') ? { title: thickness } : {}),
+      breaksWords: true,
+      cellProps: ({ thickness }) => (heading.startsWith('Size') ? { title: thickness } : {}),
       cell: (item) => read(item) || '-',
     }),
   ),
@@ -58,23 +63,25 @@ function Name({ item }: { item: InquiryLine }) {
           {note}
         </Text>
       )}
+      <Listing item={item} />
     </div>
   )
 }
 
+// What became of the item.
 function Listing({ item }: { item: InquiryLine }) {
   const { label, color } = listingLooks[item.listing]
   return (
-    <div>
-      <Group gap={6} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
+    <>
+      <Text size="xs" className={classes['listing'] ?? ''}>
         <StatusDot color={color} />
         {label}
-      </Group>
+      </Text>
       {item.changes.map((change) => (
         <Text key={change.field} size="xs" c="dimmed">
           {describeChange(change)}
         </Text>
       ))}
-    </div>
+    </>
   )
 }

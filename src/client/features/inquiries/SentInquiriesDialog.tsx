@@ -24,10 +24,10 @@ export function SentInquiriesDialog({ sent, onClose }: SentInquiriesDialogProps)
   return (
     <Modal opened onClose={onClose} returnFocus={false} title="Inquiry sent" size={dialogWidthPx} fullScreen={isNarrow}>
       <Stack gap="md">
-        <Text aria-live="polite">
-          Sent {formatPacificDateTime(shown.sentAt)} Pacific. Suppliers answer by mail or phone.
+        <Text aria-live="polite" data-keep-clear>
+          Sent {formatPacificDateTime(shown.sentAt)} Pacific. We'll contact you soon.
         </Text>
-        <dl className={classes['facts']}>
+        <dl className={classes['facts']} data-keep-clear>
           {sentFacts(shown).map(([label, fact]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -47,7 +47,15 @@ export function SentInquiriesDialog({ sent, onClose }: SentInquiriesDialogProps)
             </Title>
             <Stack gap={8} align="flex-start">
               {others.map((inquiry) => (
-                <Button key={inquiry.id} variant="default" h="auto" mih={36} onClick={() => setShownId(inquiry.id)}>
+                <Button
+                  key={inquiry.id}
+                  variant="default"
+                  h="auto"
+                  mih={44}
+                  ta="left"
+                  classNames={{ label: classes['other'] ?? '' }}
+                  onClick={() => setShownId(inquiry.id)}
+                >
                   {otherText(inquiry)}
                 </Button>
               ))}

@@ -12,7 +12,11 @@ export const inquiryColumns: readonly ExportColumn<InquiryEntry>[] = [
   { heading: 'Email', textOf: ({ email }) => email },
   { heading: 'State', textOf: ({ state }) => state },
   { heading: 'Items', textOf: ({ itemCount }) => String(itemCount), numberOf: ({ itemCount }) => itemCount },
+  { heading: 'Product', textOf: ({ products }) => products.join('; ') },
+  { heading: 'Weight (lbs)', textOf: ({ weightLb }) => String(weightLb), numberOf: ({ weightLb }) => weightLb },
+  { heading: 'Source', textOf: ({ sources }) => sources.join('; ') },
   { heading: 'FOB (Delivery Location)', textOf: ({ fob }) => fob ?? '' },
   { heading: 'Inquiry Notes', textOf: ({ notes }) => notes ?? '' },
+  { heading: 'Internal Note', textOf: ({ internalNote }) => internalNote ?? '' },
   { heading: 'Status', textOf: ({ status }) => statusLabel(status) },
 ]

@@ -1,28 +1,39 @@
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { InquiryLine } from '../../../shared/inquiries.ts'
+import { formatSource } from '../../../shared/line-summary.ts'
 import { formatDimension } from '../../../shared/thickness.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
 import { formatWeightLb } from '../../lib/format.ts'
 import { formatHintedThickness } from '../inventory/thickness-hint.ts'
 
+type LineCell = {
+  heading: string
+  /** Of the table on screen. */
+  width: string
+  isNumeric?: true
+  read: (line: InquiryLine) => string
+}
+
 /** The columns of an inquiry's lines; blank texts are shown as a dash. */
-export const lineCells: readonly { heading: string; isNumeric?: true; read: (line: InquiryLine) => string }[] = [
-  { heading: 'Product', read: ({ product, category }) => product || category },
+export const lineCells: readonly LineCell[] = [
+  { heading: 'Product', width: '13%', read: ({ product, category }) => product || category },
+  { heading: 'Size (in)', width: '18%', read: formatSize },
   {
-    heading: 'Thickness (in)',
+    heading: 'Qty Pcs',
+    width: '7%',
     isNumeric: true,
-    read: ({ thickness, category }) => formatHintedThickness(thickness, category),
+    read: (line) => (isUnresolved(line) ? '' : formatCount(line.qtyPcs)),
   },
-  { heading: 'Width (in)', isNumeric: true, read: ({ width }) => formatDimension(width) },
-  { heading: 'Length (in)', isNumeric: true, read: ({ length }) => formatDimension(length) },
-  { heading: 'Qty Pcs', isNumeric: true, read: (line) => (isUnresolved(line) ? '' : formatCount(line.qtyPcs)) },
-  { heading: 'Weight (lbs)', isNumeric: true, read: ({ weight }) => weight },
-  { heading: 'Grade', read: ({ gradeCategory }) => gradeCategory },
-  {
-    heading: 'Source',
-    read: ({ sourceCode, locationState }) => [sourceCode, locationState].filter(Boolean).join(' - '),
-  },
+  { heading: 'Weight (lbs)', width: '10%', isNumeric: true, read: ({ weight }) => weight },
+  { heading: 'Grade', width: '12%', read: ({ gradeCategory }) => gradeCategory },
+  { heading: 'Condition', width: '12%', read: ({ condition }) => condition },
+  { heading: 'Source', width: '11%', read: formatSource },
 ]
+
+function formatSize({ thickness, width, length, category }: InquiryLine): string {
+  const sizes = [formatHintedThickness(thickness, category), formatDimension(width), formatDimension(length)]
+  return sizes.filter(Boolean).join(' × ')
+}
 
 /** A line's product id with the heat, or with the stored item id where nothing else was known when it was sent. */
 export function nameLine(line: InquiryLine): { name: string; note: string } {

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
-import type { InquiriesPage, InquiryEntry } from '../../../shared/inquiries.ts'
+import type { InquiriesPage, InquiryEntry, StaffInquiry } from '../../../shared/inquiries.ts'
 import type { InquiryView } from '../../../shared/inquiry-terms.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
@@ -9,8 +9,8 @@ import { dismissError, notify } from '../../lib/notify.ts'
 import { readAllPages } from '../../lib/read-all-pages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../lib/use-pages.ts'
-import { notifyReplacedStatus } from '../changes/notify-replaced-status.ts'
-import { statusLabel } from './inquiry-statuses.ts'
+import { notifyStatus } from '../changes/notify-status.tsx'
+import { findInquiryStatus, statusLabel } from './inquiry-statuses.ts'
 
 const inquiryRows: PageRows<InquiriesPage, InquiryEntry> = {
   read: (page) => page.inquiries,
@@ -52,7 +52,7 @@ export function useInquiry(id: string) {
   return inquiry
 }
 
-/** Sets a status optimistically: a refusal rolls it back with a toast. A toast also says if someone else had set another. */
+/** Sets a status optimistically: a refusal rolls it back with a toast. A toast offers Undo. */
 export function useSetInquiryStatus() {
   const utils = trpc.useUtils()
   const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
@@ -60,7 +60,7 @@ export function useSetInquiryStatus() {
     loaded.patch(id, { status })
     utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, status })
   }
-  return trpc.inquiries.setStatus.useMutation({
+  const setStatus = trpc.inquiries.setStatus.useMutation({
     // Quick successive changes reach the server in order.
     scope: { id: 'inquiry status' },
     onMutate: async ({ id, status }): Promise<{ seen: string | undefined }> => {
@@ -73,7 +73,8 @@ export function useSetInquiryStatus() {
     onSuccess: ({ id, company }, { status }, { seen }) => {
       void utils.admin.changes.list.invalidate()
       const name = `the inquiry from ${company}`
-      void notifyReplacedStatus(utils, { kind: 'inquiry', recordId: id, name, status, seen, labelOf: statusLabel })
+      const onUndo = (before: string) => undo(id, before)
+      void notifyStatus(utils, { kind: 'inquiry', recordId: id, name, status, seen, labelOf: statusLabel, onUndo })
     },
     onError: (error, { id }, context) => {
       if (context?.seen !== undefined) show(id, context.seen)
@@ -92,6 +93,37 @@ export function useSetInquiryStatus() {
       void utils.inquiries.get.invalidate({ id })
     },
   })
+  function undo(id: string, before: string): void {
+    const status = findInquiryStatus(before)
+    if (status) setStatus.mutate({ id, status })
+  }
+  return setStatus
+}
+
+/**
+ * Saves an internal note over the one it began with. If somebody else changed that meanwhile, nothing is saved, and theirs is
+ * returned.
+ */
+export function useSaveNote(id: string): (note: string, began: string) => Promise<string | undefined> {
+  const utils = trpc.useUtils()
+  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
+  const { mutateAsync } = trpc.inquiries.setInternalNote.useMutation()
+  const show = ({ internalNote, internalNoteBy, internalNoteAt }: StaffInquiry) => {
+    const fields = { internalNote, internalNoteBy, internalNoteAt }
+    loaded.patch(id, fields)
+    utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, ...fields })
+  }
+  return async (note, began) => {
+    const stored = await utils.client.inquiries.get.query({ id })
+    const theirs = stored.internalNote ?? ''
+    if (theirs !== began && theirs !== note.trim()) {
+      show(stored)
+      return theirs
+    }
+    show(await mutateAsync({ id, internalNote: note }))
+    void utils.admin.changes.list.invalidate()
+    return undefined
+  }
 }
 
 /** Deletes an inquiry. */

@@ -17,10 +17,10 @@ type ColumnCellProps = {
 const none = ''
 const fixed = 'fixed'
 const matchLabels: Readonly<Record<(typeof matchKinds)[number], string>> = {
-  name: 'By its name',
-  synonym: 'Another name for it',
+  name: 'Same name',
+  synonym: 'Similar name',
   remembered: 'Remembered from an earlier list',
-  chosen: 'Chosen',
+  chosen: 'You',
 }
 
 /** Maps one of our columns to a column of the file, or to one text for all rows. */
@@ -38,7 +38,7 @@ export function ColumnChoice({ name, headings, draft, onChange }: Omit<ColumnCel
     <Stack gap={4} py={4} className={classes['control'] ?? ''}>
       <NativeSelect
         size="xs"
-        aria-label={`Column of the file for ${name}`}
+        aria-label={`Column in the file for ${name}`}
         data={optionsOf(headings, name)}
         value={index === undefined ? (text === undefined ? none : fixed) : String(index)}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
@@ -69,7 +69,7 @@ export function MatchWords({ name, headings, draft, found, onChange }: ColumnCel
     const isFound = found.columns[name] === index
     return <span>{matchLabels[(isFound && heading.matchedBy) || 'chosen']}</span>
   }
-  if (isFixable(name) && draft.fixedTexts[name]?.trim()) return <span>One text for all rows</span>
+  if (isFixable(name) && draft.fixedTexts[name]?.trim()) return <span>One value for all rows</span>
   const isOptional = (optionalColumns as readonly ColumnName[]).includes(name) // widened to be searched
   return (
     <Stack gap={4} py={4} align="flex-start">
@@ -99,7 +99,7 @@ export function MatchWords({ name, headings, draft, found, onChange }: ColumnCel
 function optionsOf(headings: readonly ListHeading[], name: ColumnName) {
   return [
     { value: none, label: 'Not in the file' },
-    ...(isFixable(name) ? [{ value: fixed, label: 'One text for all rows' }] : []),
+    ...(isFixable(name) ? [{ value: fixed, label: 'One value for all rows' }] : []),
     ...headings.map(({ column, heading, samples }) => ({
       value: String(column),
       label: `${columnLetters(column)}: ${heading || '(no heading)'}${samples[0] ? ` (${samples[0]})` : ''}`,

@@ -20,6 +20,8 @@ import {
 
 type ColumnsSectionProps = {
   survey: ListSurvey
+  /** Whether the columns can be hidden. */
+  isFoldable?: boolean
   onDirty: (isDirty: boolean) => void
   isBusy: boolean
   onApply: (choice: ListChoice | null) => void
@@ -28,13 +30,14 @@ type ColumnsSectionProps = {
 const wordList = new Intl.ListFormat('en-US')
 
 /** Shows and changes which column of the file is which of ours; only a summary unless something is missing. */
-export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSectionProps) {
+export function ColumnsSection({ survey, isFoldable = false, onDirty, isBusy, onApply }: ColumnsSectionProps) {
   const [found] = useState(() => toDraft(survey))
   const [draft, setDraft] = useState(found)
   const [isOpened, setIsOpened] = useState(false)
   const rowRef = useRef<HTMLInputElement>(null)
   const panelId = useId()
-  const isOpen = isOpened || survey.missing.length > 0
+  const canFold = isFoldable && survey.missing.length === 0
+  const isOpen = isOpened || !canFold
   const isDirty = !isSameDraft(draft, found)
 
   function change(next: ColumnDraft): void {
@@ -58,7 +61,7 @@ export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSect
             {foundText(survey)}
           </Text>
         </div>
-        {survey.missing.length === 0 && (
+        {canFold && (
           <Button
             variant="default"
             size="xs"
@@ -66,7 +69,7 @@ export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSect
             aria-controls={isOpen ? panelId : undefined}
             onClick={() => setIsOpened(!isOpened)}
           >
-            {isOpen ? 'Hide the columns' : 'Change the columns'}
+            {isOpen ? 'Hide columns' : 'Change columns'}
           </Button>
         )}
       </Group>
@@ -77,7 +80,7 @@ export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSect
           {isSamePlace(draft, found) ? (
             <ColumnsTable survey={survey} draft={draft} found={found} onChange={change} />
           ) : (
-            <Text size="sm">Once you apply this, the columns are looked up there again.</Text>
+            <Text size="sm">Once you apply this, the columns there are detected again.</Text>
           )}
           <ApplyLine draft={draft} found={found}>
             <Button disabled={!isDirty} loading={isBusy} onClick={apply}>
@@ -85,11 +88,11 @@ export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSect
             </Button>
             {isDirty && (
               <Button variant="default" disabled={isBusy} onClick={() => change(found)}>
-                Undo the changes
+                Undo changes
               </Button>
             )}
             <Button variant="subtle" disabled={isBusy} onClick={() => onApply(null)}>
-              Find list and columns again
+              Detect again
             </Button>
           </ApplyLine>
         </Stack>
@@ -101,8 +104,8 @@ export function ColumnsSection({ survey, onDirty, isBusy, onApply }: ColumnsSect
 function foundText({ sheets, sheet, headingRow, headings, fixedTexts }: ListSurvey): string {
   const matched = headings.filter((heading) => heading.matched).length
   const fixed = Object.keys(fixedTexts).length
-  const place = `row ${headingRow} of the sheet “${sheets[sheet]?.name ?? ''}”`
-  return `${matched} of our ${columnNames.length} columns found in ${place}${fixed > 0 ? `, ${fixed} given as one text for all rows` : ''}.`
+  const place = `row ${headingRow} of sheet “${sheets[sheet]?.name ?? ''}”`
+  return `${matched} of our ${columnNames.length} columns found in ${place}${fixed > 0 ? `, ${fixed} with one value for all rows` : ''}.`
 }
 
 function MissingColumns({ names }: { names: readonly ColumnName[] }) {
@@ -114,8 +117,8 @@ function MissingColumns({ names }: { names: readonly ColumnName[] }) {
       title={`${isOne ? 'A required column is' : `${names.length} required columns are`} missing: ${wordList.format(names)}`}
     >
       <Text size="sm">
-        Choose the matching column of the file for {isOne ? 'it' : 'each'} below, or give one text for all rows where
-        that is offered, then apply. If the list is somewhere else in the file, choose its sheet and heading row.
+        Choose the matching column of the file for {isOne ? 'it' : 'each'} below, or enter one value for all rows where
+        that is offered, then apply. If the list is elsewhere in the file, choose its sheet and heading row.
       </Text>
     </Alert>
   )
@@ -153,7 +156,7 @@ function ColumnsTable({ survey: { headings }, draft, found, onChange }: DraftPro
   const shared = { headings, draft, found, onChange }
   return (
     <RecordTable
-      label="Our columns and those of the file"
+      label="Our columns and the file's"
       minWidthPx={620}
       isStacked
       columns={[
@@ -167,12 +170,12 @@ function ColumnsTable({ survey: { headings }, draft, found, onChange }: DraftPro
           ),
         },
         {
-          heading: 'Column of the File',
+          heading: 'Column in the File',
           cardLabel: null,
           width: '46%',
           cell: (name) => <ColumnChoice name={name} {...shared} />,
         },
-        { heading: 'How It Was Found', cardLabel: null, cell: (name) => <MatchWords name={name} {...shared} /> },
+        { heading: 'Matched By', cardLabel: null, cell: (name) => <MatchWords name={name} {...shared} /> },
       ]}
       rows={columnNames}
       rowKey={(name) => name}

@@ -18,7 +18,7 @@ export function FailedUpload({ upload, isRereading, onReread, onClose }: FailedU
           <Text size="sm">{upload.failure ?? 'The list could not be read.'} The stock has not changed.</Text>
           <Group gap="xs">
             <Button variant="default" loading={isRereading} onClick={() => onReread({})}>
-              Read again
+              Try again
             </Button>
             <Button variant="default" onClick={onClose}>
               Choose another file
@@ -32,6 +32,7 @@ export function FailedUpload({ upload, isRereading, onReread, onClose }: FailedU
       {upload.survey && (
         <ColumnsSection
           survey={upload.survey}
+          isFoldable
           onDirty={ignoreDirt}
           isBusy={isRereading}
           onApply={(choice) => onReread({ choice })}

@@ -2,10 +2,9 @@ import { ActionIcon, Group, Input, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react'
 import { type Ref, useId, useState } from 'react'
-import { uploadMessages } from '../../../shared/upload-terms.ts'
 import { dismissError, notify } from '../../lib/notify.ts'
 import classes from './FileField.module.css'
-import { isExcelName, toToastText, uploadAction } from './upload-form.ts'
+import { findFileProblem, toToastText, uploadAction } from './upload-form.ts'
 
 type FileFieldProps = {
   zoneRef: Ref<HTMLDivElement>
@@ -30,13 +29,10 @@ export function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFi
       setRefused('Nothing was added. Please drop one file at a time.')
       return
     }
-    if (isExcelName(dropped.name)) {
-      setRefused(undefined)
-      onChange(dropped)
-      return
-    }
-    setRefused(`${dropped.name} was not accepted. ${toToastText(uploadMessages.wrongType).description}.`)
-    notify({ ...toToastText(uploadMessages.wrongType), variant: 'destructive', about: uploadAction })
+    const refusal = findFileProblem(dropped)
+    setRefused(refusal && `${dropped.name} was not accepted. ${toToastText(refusal).description}`)
+    if (refusal) notify({ ...toToastText(refusal), variant: 'destructive', about: uploadAction })
+    else onChange(dropped)
   }
 
   return (

@@ -20,7 +20,7 @@ export function ListTime({ at, username }: { at: string; username: string }) {
     <div style={{ whiteSpace: 'nowrap' }}>
       {formatPacificDateTime(at)}
       <Text size="sm" c="dimmed">
-        {username}
+        by {username}
       </Text>
     </div>
   )

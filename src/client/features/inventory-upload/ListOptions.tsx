@@ -30,15 +30,16 @@ export function ListOptions({ upload, isBusy, onApply }: ListOptionsProps) {
           aria-controls={isOpen ? formId : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Keep as is' : 'Change category or regions'}
+          {isOpen ? 'Cancel' : 'Change category or regions'}
         </Button>
       </Group>
-      {isOpen && <OptionsForm formId={formId} upload={upload} isBusy={isBusy} onApply={onApply} />}
+      {isOpen && <OptionsForm id={formId} upload={upload} isBusy={isBusy} onApply={onApply} />}
     </Stack>
   )
 }
 
-function OptionsForm({ formId, upload, isBusy, onApply }: ListOptionsProps & { formId: string }) {
+/** The form for a list's category, default regions and scope. */
+export function OptionsForm({ id, upload, isBusy, onApply }: ListOptionsProps & { id?: string }) {
   const [category, setCategory] = useState(upload.category)
   const [regionTexts, setRegionTexts] = useState<readonly string[]>(
     () => parseRegionList(upload.defaultRegionCodes).codes,
@@ -57,7 +58,7 @@ function OptionsForm({ formId, upload, isBusy, onApply }: ListOptionsProps & { f
 
   return (
     <form
-      id={formId}
+      id={id}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -83,7 +84,7 @@ function OptionsForm({ formId, upload, isBusy, onApply }: ListOptionsProps & { f
 }
 
 function optionsText({ category, replaceScope, defaultRegionCodes }: StagedUpload): string {
-  const scope = replaceScope === 'source' ? 'Replaces all items of each source' : 'Replaces items of this category'
+  const scope = replaceScope === 'source' ? 'Replaces items in every category' : 'Replaces items in this category'
   const regions = defaultRegionCodes ? `Default regions ${defaultRegionCodes}` : 'No default regions'
   return `Category ${category} · ${scope} · ${regions}`
 }

@@ -1,21 +1,26 @@
-import { SimpleGrid } from '@mantine/core'
-import { formatCount } from '../../../shared/count-text.ts'
-import type { UploadPreview } from '../../../shared/uploads.ts'
-import { Fact } from '../../components/Fact.tsx'
+import { Text } from '@mantine/core'
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
+import type { StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
 
-/** The figures of a list. */
-export function PreviewSummary({ preview }: { preview: UploadPreview }) {
+type PreviewSummaryProps = { upload: Pick<StagedUpload, 'defaultRegionCodes'>; preview: UploadPreview }
+
+/** The figures of a list in one line. */
+export function PreviewSummary({ upload, preview }: PreviewSummaryProps) {
   const { items, sources, rowsSkipped, hiddenRows, totalRows, problemRows } = preview
+  const facts = [
+    formatCountOf(sources.length, 'source'),
+    `${formatCountOf(problemRows, 'row')} with problems`,
+    `${formatCountOf(rowsSkipped, 'row')} skipped`,
+    hiddenRows > 0 && formatCountOf(hiddenRows, 'hidden row'),
+    totalRows > 0 && formatCountOf(totalRows, 'total or heading row'),
+    upload.defaultRegionCodes && `Default regions ${upload.defaultRegionCodes}`,
+  ].filter(Boolean)
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, xs: 3, md: 6 }} spacing="md" verticalSpacing="xs" m={0}>
-      <Fact name="Items">
-        <b>{formatCount(items)}</b>
-      </Fact>
-      <Fact name="Sources">{formatCount(sources.length)}</Fact>
-      <Fact name="Rows with problems">{formatCount(problemRows)}</Fact>
-      <Fact name="Rows left out">{formatCount(rowsSkipped)}</Fact>
-      <Fact name="Hidden rows">{formatCount(hiddenRows)}</Fact>
-      <Fact name="Total and heading rows">{formatCount(totalRows)}</Fact>
-    </SimpleGrid>
+    <Text size="sm" className="tabular">
+      <b>
+        {formatCount(items)} {items === 1 ? 'item' : 'items'}
+      </b>
+      {facts.map((fact) => ` · ${fact}`).join('')}
+    </Text>
   )
 }

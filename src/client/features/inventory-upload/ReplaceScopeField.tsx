@@ -11,12 +11,12 @@ type ReplaceScopeFieldProps = {
 }
 
 const labels: Readonly<Record<ReplaceScope, string>> = {
-  category: 'Items of this category',
-  source: 'All items of each source',
+  category: 'This category only',
+  source: 'Every category',
 }
 const hints: Readonly<Record<ReplaceScope, string>> = {
-  category: 'For every source code in the file, its items in this category are replaced.',
-  source: 'For every source code in the file, its items of every category are replaced.',
+  category: 'For each source code in the file, its items in this category.',
+  source: 'For each source code in the file, its items in every category.',
 }
 
 /** Chooses which items of its sources a list replaces. */

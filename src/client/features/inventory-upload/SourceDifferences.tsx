@@ -1,6 +1,7 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { losesMost } from '../../../shared/source-difference.ts'
+import type { ReactNode } from 'react'
+import { losesMost, replacesMost } from '../../../shared/source-difference.ts'
 import type { SourceDifference } from '../../../shared/uploads.ts'
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
@@ -22,25 +23,27 @@ const counts = [
 export function SourceDifferences({ sources }: { sources: readonly SourceDifference[] }) {
   const { shown, left, showMore } = useShownRows(sources)
   return (
-    <Stack component="section" gap="xs" aria-labelledby="source-differences">
-      <Title order={3} id="source-differences">
-        What it changes
-      </Title>
+    <Stack gap="xs">
       <SourceCountsTable
         label="Changes per source code"
         minWidthPx={860}
         maxHeight="480px"
         counts={counts}
         sources={shown}
-        noteOf={(source) =>
-          losesMost(source) && (
-            <div className={classes['shrinking']}>
-              <IconAlertTriangle size={14} aria-hidden /> Loses more than half
-            </div>
-          )
-        }
+        noteOf={(source) => {
+          if (losesMost(source)) return <Note>Loses more than half</Note>
+          return replacesMost(source) && <Note>Most items replaced</Note>
+        }}
       />
       <ShowMore left={left} onMore={showMore} />
     </Stack>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes['shrinking']}>
+      <IconAlertTriangle size={14} aria-hidden /> {children}
+    </div>
   )
 }

@@ -1,59 +1,78 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { SourceTotals } from '../../../shared/inventory.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { FilterField } from '../../components/FilterField.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
-import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
 import { RecentChanges } from '../changes/RecentChanges.tsx'
 import { useSourceTotals } from './hooks.ts'
+import { ageText } from './list-age.ts'
 import classes from './SourcesCard.module.css'
 import { StockDownload } from './StockDownload.tsx'
 
+/** All sources, or only those with items without a region. */
+type SourceView = 'all' | 'no-region'
+
 type SourcesCardProps = {
-  /** Whether only sources with items without a region are listed. */
-  isNarrowed: boolean
-  onNarrow: (isNarrowed: boolean) => void
+  /** Undefined while only their number is shown. */
+  view: SourceView | undefined
+  onView: (view: SourceView | undefined) => void
 }
 
-/** The card of all sources, with their last upload and the items that buyers cannot find. */
-export function SourcesCard({ isNarrowed, onNarrow }: SourcesCardProps) {
+/** The card of all sources, behind their number: how old their lists are, and the items that buyers cannot find. */
+export function SourcesCard({ view, onView }: SourcesCardProps) {
   const query = useSourceTotals()
   const { data, error } = query
+  const listId = useId()
   return (
     <Card withBorder component="section" aria-labelledby="sources" p="lg">
-      <Group justify="space-between" gap="xs" mb="sm">
-        <Title order={2} id="sources">
-          Sources
-        </Title>
+      <Group justify="space-between" gap="xs">
+        <Group gap="md">
+          <Title order={2} id="sources">
+            Sources
+          </Title>
+          {data && data.length > 0 && (
+            <Button
+              variant="default"
+              aria-expanded={view !== undefined}
+              aria-controls={view && listId}
+              rightSection={view ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+              onClick={() => onView(view ? undefined : 'all')}
+            >
+              {view ? 'Hide' : 'Show'} {formatCountOf(data.length, 'source')}
+            </Button>
+          )}
+        </Group>
         <Group gap="xs">
           <StockDownload sourceCodes={data?.map(({ sourceCode }) => sourceCode) ?? []} />
           <RecentChanges kind="inventory" />
         </Group>
       </Group>
-      {data && <SourcesList sources={data} refreshError={error} isNarrowed={isNarrowed} onNarrow={onNarrow} />}
+      {data && <SourcesList id={listId} sources={data} refreshError={error} view={view} onView={onView} />}
       {!data && error && <LoadError title="The sources could not be loaded" query={query} />}
-      {!data && !error && <TableSkeleton rows={5} />}
     </Card>
   )
 }
 
-type SourcesListProps = SourcesCardProps & { sources: readonly SourceTotals[]; refreshError: unknown }
+type SourcesListProps = SourcesCardProps & { id: string; sources: readonly SourceTotals[]; refreshError: unknown }
 
-function SourcesList({ sources, refreshError, isNarrowed, onNarrow }: SourcesListProps) {
+function SourcesList({ id, sources, refreshError, view, onView }: SourcesListProps) {
   const incomplete = sources.filter((source) => source.itemsWithoutRegion > 0)
   const itemsWithoutRegion = incomplete.reduce((sum, source) => sum + source.itemsWithoutRegion, 0)
   if (sources.length === 0) {
     return <EmptyState title="No inventory yet">Sources come from the lists. Upload the first one above.</EmptyState>
   }
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" mt={itemsWithoutRegion > 0 || view || refreshError ? 'sm' : 0}>
       {Boolean(refreshError) && <StaleNotice error={refreshError} />}
       {itemsWithoutRegion > 0 && (
         <>
@@ -61,30 +80,45 @@ function SourcesList({ sources, refreshError, isNarrowed, onNarrow }: SourcesLis
             They are stored, but buyers cannot find them. Upload their lists again with default regions.
           </Notice>
           <label className={classes['narrow']}>
-            <PlainCheckbox checked={isNarrowed} onChange={({ currentTarget }) => onNarrow(currentTarget.checked)} />
+            <PlainCheckbox
+              checked={view === 'no-region'}
+              onChange={({ currentTarget }) => onView(currentTarget.checked ? 'no-region' : 'all')}
+            />
             Only the {formatCountOf(incomplete.length, 'source')} with items without a region
           </label>
         </>
       )}
-      <SourcesTable sources={isNarrowed && incomplete.length > 0 ? incomplete : sources} />
+      {view && (
+        <div id={id}>
+          <SourcesTable sources={view === 'no-region' && incomplete.length > 0 ? incomplete : sources} />
+        </div>
+      )}
     </Stack>
   )
 }
 
 function SourcesTable({ sources }: { sources: readonly SourceTotals[] }) {
-  const { shown, left, showMore } = useShownRows(sources)
+  const [typed, setTyped] = useState('')
+  const words = typed.trim().toLowerCase()
+  const found = sources.filter(({ sourceCode }) => sourceCode.toLowerCase().includes(words))
+  const { shown, left, showMore } = useShownRows(found)
   return (
-    <>
-      <RecordTable
-        label="Sources"
-        minWidthPx={480}
-        isStacked
-        columns={columns}
-        rows={shown}
-        rowKey={({ sourceCode }) => sourceCode}
-      />
+    <Stack gap="sm">
+      <FilterField label="Filter by source code" maw={320} value={typed} onType={setTyped} />
+      {found.length === 0 ? (
+        <EmptyState title="No source matches">Try fewer characters of its code.</EmptyState>
+      ) : (
+        <RecordTable
+          label="Sources"
+          minWidthPx={560}
+          isStacked
+          columns={columns}
+          rows={shown}
+          rowKey={({ sourceCode }) => sourceCode}
+        />
+      )}
       <ShowMore left={left} onMore={showMore} />
-    </>
+    </Stack>
   )
 }
 
@@ -95,6 +129,11 @@ const columns: readonly RecordColumn<SourceTotals>[] = [
     heading: 'Last Upload (Pacific)',
     cardLabel: 'Last upload',
     cell: ({ lastUploadAt }) => (lastUploadAt === null ? '-' : formatPacificDateTime(lastUploadAt)),
+  },
+  {
+    heading: 'Age of List',
+    align: 'right',
+    cell: ({ lastUploadAt }) => (lastUploadAt === null ? '-' : ageText(lastUploadAt, Date.now())),
   },
   {
     heading: 'Without a Region',

@@ -1,17 +1,22 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import type { RereadUpload, StagedUpload } from '../../../shared/uploads.ts'
+import { formatCount } from '../../../shared/count-text.ts'
+import { columnNames } from '../../../shared/upload-terms.ts'
+import type { ListSurvey, RereadUpload, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import { ColumnsSection } from './ColumnsSection.tsx'
+import { CorrectionList } from './CorrectionList.tsx'
 import { Findings } from './Findings.tsx'
 import { FreeFormOffer } from './FreeFormOffer.tsx'
-import { ListOptions } from './ListOptions.tsx'
+import { ListOptions, OptionsForm } from './ListOptions.tsx'
 import { PreviewSummary } from './PreviewSummary.tsx'
 import { SourceDifferences } from './SourceDifferences.tsx'
+import classes from './StagedPreview.module.css'
 import { StagedRows } from './StagedRows.tsx'
 import { StoreBar } from './StoreBar.tsx'
 import type { useStoreUpload } from './staged-hooks.ts'
+import { useCorrections } from './use-corrections.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
 export type StagedPreviewProps = {
@@ -25,13 +30,12 @@ export type StagedPreviewProps = {
 
 /** A staged list: its columns, and what storing it would change. */
 export function StagedPreview({ upload, isRereading, onReread, store, onClose }: StagedPreviewProps) {
-  const [isDirty, setIsDirty] = useState(false)
   const askDiscard = useDiscardQuestion()
   const { id, survey, preview } = upload
   const discard = () => askDiscard(upload, onClose)
   const isOutdated = findErrorCode(store.error) === 'STOCK_CHANGED'
   return (
-    <Stack gap="lg">
+    <Stack gap="sm">
       {isOutdated && (
         <div role="alert">
           <Notice title="The stock changed in the meantime">Nothing was stored. {errorText(store.error)}</Notice>
@@ -42,41 +46,27 @@ export function StagedPreview({ upload, isRereading, onReread, store, onClose }:
           {errorText(store.error)} Nothing was stored.
         </Alert>
       )}
-      {preview && (
-        <>
-          <PreviewSummary preview={preview} />
-          <Findings
-            upload={upload}
-            preview={preview}
-            isBusy={isRereading}
-            onHiddenRows={(includesHiddenRows) => onReread({ includesHiddenRows })}
-          />
-          <SourceDifferences sources={preview.sources} />
-        </>
-      )}
-      <ListOptions upload={upload} isBusy={isRereading} onApply={onReread} />
-      {survey && (
-        <ColumnsSection
+      {preview && survey ? (
+        <Review
+          upload={upload}
+          preview={preview}
           survey={survey}
-          onDirty={setIsDirty}
-          isBusy={isRereading}
-          onApply={(choice) => onReread({ choice })}
+          isRereading={isRereading}
+          onReread={onReread}
+          onStore={() => store.mutate({ id })}
+          onDiscard={discard}
         />
-      )}
-      {preview ? (
-        <>
-          <StagedRows id={id} preview={preview} />
-          <StoreBar
-            upload={upload}
-            preview={preview}
-            isDirty={isDirty}
-            isBusy={isRereading}
-            onStore={() => store.mutate({ id })}
-            onDiscard={discard}
-          />
-        </>
       ) : (
-        <>
+        <Stack gap="lg">
+          <ListOptions upload={upload} isBusy={isRereading} onApply={onReread} />
+          {survey && (
+            <ColumnsSection
+              survey={survey}
+              onDirty={ignoreDirt}
+              isBusy={isRereading}
+              onApply={(choice) => onReread({ choice })}
+            />
+          )}
           <FreeFormOffer id={id} onStored={onClose} />
           <Group gap="sm">
             <Button variant="default" onClick={onClose}>
@@ -86,8 +76,89 @@ export function StagedPreview({ upload, isRereading, onReread, store, onClose }:
               Discard
             </Button>
           </Group>
-        </>
+        </Stack>
       )}
     </Stack>
+  )
+}
+
+const ignoreDirt = () => undefined
+
+const parts = ['rows', 'changes', 'columns', 'options'] as const
+type Part = (typeof parts)[number]
+
+type ReviewProps = Pick<StagedPreviewProps, 'upload' | 'isRereading' | 'onReread'> & {
+  preview: UploadPreview
+  survey: ListSurvey
+  onStore: () => void
+  onDiscard: () => void
+}
+
+function Review({ upload, preview, survey, isRereading, onReread, onStore, onDiscard }: ReviewProps) {
+  const [isDirty, setIsDirty] = useState(false)
+  const [part, setPart] = useState<Part>('rows')
+  const { pending, correct } = useCorrections(isRereading, (corrections) => onReread({ corrections }))
+  const matched = survey.headings.filter((heading) => heading.matched).length
+  return (
+    <>
+      <StoreBar
+        upload={upload}
+        preview={preview}
+        isDirty={isDirty}
+        isBusy={isRereading || pending.length > 0}
+        onStore={onStore}
+        onDiscard={onDiscard}
+      />
+      <PreviewSummary upload={upload} preview={preview} />
+      <Findings
+        upload={upload}
+        preview={preview}
+        isBusy={isRereading}
+        onReread={onReread}
+        onCorrect={correct}
+        onOptions={() => setPart('options')}
+      />
+      <CorrectionList corrections={preview.corrections} onUndo={correct} />
+      <Tabs
+        classNames={{ list: classes['parts'] ?? '' }}
+        value={part}
+        onChange={(value) => {
+          const next = parts.find((one) => one === value)
+          if (next) setPart(next)
+        }}
+      >
+        <Tabs.List aria-label="Parts of the review" mb="sm">
+          <Tabs.Tab value="rows">Rows</Tabs.Tab>
+          <Tabs.Tab value="changes">What changes ({formatCount(preview.sources.length)})</Tabs.Tab>
+          <Tabs.Tab value="columns">
+            Columns ({matched} of {columnNames.length})
+          </Tabs.Tab>
+          <Tabs.Tab value="options">Category and regions</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="rows">
+          <StagedRows
+            id={upload.id}
+            preview={preview}
+            isRereading={isRereading}
+            pending={pending}
+            onCorrect={correct}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="changes">
+          <SourceDifferences sources={preview.sources} />
+        </Tabs.Panel>
+        <Tabs.Panel value="columns">
+          <ColumnsSection
+            survey={survey}
+            onDirty={setIsDirty}
+            isBusy={isRereading}
+            onApply={(choice) => onReread({ choice })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="options">
+          <OptionsForm upload={upload} isBusy={isRereading} onApply={onReread} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
   )
 }

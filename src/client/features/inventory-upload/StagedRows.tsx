@@ -1,28 +1,41 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconAlertCircle, IconDownload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import { type ColumnName, columnNames } from '../../../shared/upload-terms.ts'
-import type { StagedRow, UploadPreview } from '../../../shared/uploads.ts'
+import type { CellCorrection, StagedRow, UploadPreview } from '../../../shared/uploads.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
+import { CorrectableCell } from './CorrectableCell.tsx'
+import { moveBetweenCells } from './cell-keys.ts'
 import classes from './StagedRows.module.css'
 import { useStagedRows } from './staged-hooks.ts'
 
-type StagedRowsProps = { id: string; preview: UploadPreview }
+type StagedRowsProps = {
+  id: string
+  preview: UploadPreview
+  /** While the list is read again, the rows stay as they are. */
+  isRereading: boolean
+  /** Corrections that the rows do not have yet. */
+  pending: readonly CellCorrection[]
+  onCorrect: (correction: CellCorrection) => void
+}
 
 /** The rows of a list under our column names, page by page; at first only those with problems. */
-export function StagedRows({ id, preview }: StagedRowsProps) {
+export function StagedRows({ id, preview, isRereading, pending, onCorrect }: StagedRowsProps) {
   const hasProblems = preview.problemRows > 0
-  const [onlyProblems, setOnlyProblems] = useState(hasProblems)
+  const [isNarrowed, setIsNarrowed] = useState(hasProblems)
+  const onlyProblems = isNarrowed && hasProblems
   // The cursors up to this page; the first page has none.
   const [path, setPath] = useState<readonly string[]>([])
-  const topRef = useRef<HTMLHeadingElement>(null)
+  const topRef = useRef<HTMLDivElement>(null)
   const query = useStagedRows(id, onlyProblems, path.at(-1))
   const { data, error, isPlaceholderData } = query
+  const tableRef = useRef<HTMLDivElement>(null)
+  useRefresh(isRereading, () => query.refetch().then(() => requestAnimationFrame(() => focusNextCell(tableRef))))
 
   function turn(cursors: readonly string[]): void {
     setPath(cursors)
@@ -30,43 +43,49 @@ export function StagedRows({ id, preview }: StagedRowsProps) {
   }
 
   return (
-    <Stack component="section" gap="sm" aria-labelledby="rows-title">
-      <Group justify="space-between" gap="xs">
-        <Title order={3} id="rows-title" ref={topRef}>
-          Rows
-        </Title>
+    <Stack gap="sm">
+      <Group gap="xs" ref={topRef} className={classes['top'] ?? ''}>
         {hasProblems && (
-          <Group gap="md">
-            <Group component="label" gap="xs" style={{ cursor: 'pointer' }}>
-              <PlainCheckbox
-                checked={onlyProblems}
-                onChange={({ currentTarget }) => {
-                  setOnlyProblems(currentTarget.checked)
-                  setPath([])
-                }}
-              />
-              <Text size="sm">Only rows with problems ({formatCount(preview.problemRows)})</Text>
-            </Group>
-            <Button
-              component="a"
-              variant="default"
-              size="xs"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              href={`/api/inventory/staged-uploads/${id}/errors`}
-              download
-            >
-              Download error report
-            </Button>
+          <Group component="label" gap="xs" style={{ cursor: 'pointer' }}>
+            <PlainCheckbox
+              checked={onlyProblems}
+              onChange={({ currentTarget }) => {
+                setIsNarrowed(currentTarget.checked)
+                setPath([])
+              }}
+            />
+            <Text size="sm">Only rows with problems ({formatCount(preview.problemRows)})</Text>
           </Group>
+        )}
+        <Text size="sm" c="dimmed" className={classes['hint'] ?? ''}>
+          Click a cell to correct it.
+        </Text>
+        {hasProblems && (
+          <Button
+            component="a"
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            href={`/api/inventory/staged-uploads/${id}/errors`}
+            download
+          >
+            Download error report
+          </Button>
         )}
       </Group>
       {error && !data && <LoadError title="The rows could not be loaded" query={query} />}
       {!data && !error && <TableSkeleton rows={6} />}
       {data && data.rows.length === 0 && <EmptyState title="No rows">There are none below the headings.</EmptyState>}
       {data && data.rows.length > 0 && (
-        <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+        <div ref={tableRef} aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
           {/* Each page starts scrolled to its top. */}
-          <RowsTable key={data.rows[0]?.row} rows={data.rows} />
+          <RowsTable
+            key={path.length}
+            rows={data.rows}
+            corrections={preview.corrections}
+            pending={pending}
+            onCorrect={onCorrect}
+          />
         </div>
       )}
       {data && (path.length > 0 || data.nextCursor !== null) && (
@@ -91,6 +110,22 @@ export function StagedRows({ id, preview }: StagedRowsProps) {
   )
 }
 
+// The rows belong to a reading; those of the last one are gone when another is done.
+function useRefresh(isRereading: boolean, refetch: () => unknown): void {
+  const wasRereading = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a reading refreshes the rows
+  useEffect(() => {
+    if (wasRereading.current && !isRereading) void refetch()
+    wasRereading.current = isRereading
+  }, [isRereading])
+}
+
+// A corrected row may leave the list of rows with problems, and take the focus with it.
+function focusNextCell(tableRef: RefObject<HTMLDivElement | null>): void {
+  if (document.activeElement !== document.body) return
+  tableRef.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus({ preventScroll: true })
+}
+
 function rangeText(rows: readonly StagedRow[]): string {
   const first = rows[0]
   const last = rows.at(-1)
@@ -99,15 +134,43 @@ function rangeText(rows: readonly StagedRow[]): string {
   return `${rowText}${formatCount(last.row)} of the sheet`
 }
 
-function RowsTable({ rows }: { rows: readonly StagedRow[] }) {
+type RowsTableProps = Pick<StagedRowsProps, 'pending' | 'onCorrect'> & {
+  rows: readonly StagedRow[]
+  corrections: UploadPreview['corrections']
+}
+
+function RowsTable({ rows, corrections, pending, onCorrect }: RowsTableProps) {
+  const cells = columnNames.map(
+    (column): RecordColumn<StagedRow> => ({
+      heading: column,
+      cellProps: (row) => (problemsOf(row, column).length > 0 ? { className: classes['problem'] } : {}),
+      cell: (row, index) => {
+        const isCell = (one: { row: number | null; column: string }) => one.row === row.row && one.column === column
+        const typed = pending.findLast(isCell)?.text
+        const problems = typed === undefined ? problemsOf(row, column) : []
+        return (
+          <CorrectableCell
+            row={row.row}
+            column={column}
+            text={typed ?? row.cells[column]}
+            problems={problems}
+            was={corrections.find(isCell)?.was}
+            isTabStop={problems.length > 0 || (index === 0 && column === columnNames[0])}
+            onCorrect={(text) => onCorrect({ row: row.row, column, value: '', text })}
+          />
+        )
+      },
+    }),
+  )
   return (
-    <div className={classes['table']}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what the buttons in the cells let through
+    <div className={classes['table']} onKeyDown={moveBetweenCells}>
       <RecordTable
         label="Rows of the list"
         minWidthPx={1320}
-        maxHeight="min(70dvh, 640px)"
+        maxHeight="max(calc(100dvh - var(--header-height) - 190px), 320px)"
         isStacked
-        columns={columns}
+        columns={[rowColumn, ...cells]}
         rows={rows}
         rowKey={({ row }) => row}
         rowProps={() => ({ className: classes['row'] })}
@@ -116,22 +179,13 @@ function RowsTable({ rows }: { rows: readonly StagedRow[] }) {
   )
 }
 
-const columns: readonly RecordColumn<StagedRow>[] = [
-  {
-    heading: 'Row',
-    cardLabel: null,
-    minWidthPx: 84,
-    className: classes['number'],
-    cell: (row) => <RowNumber row={row} />,
-  },
-  ...columnNames.map(
-    (name): RecordColumn<StagedRow> => ({
-      heading: name,
-      cellProps: (row) => (problemsOf(row, name).length > 0 ? { className: classes['problem'] } : {}),
-      cell: (row) => <Value text={row.cells[name]} problems={problemsOf(row, name)} />,
-    }),
-  ),
-]
+const rowColumn: RecordColumn<StagedRow> = {
+  heading: 'Row',
+  cardLabel: null,
+  minWidthPx: 84,
+  className: classes['number'],
+  cell: (row) => <RowNumber row={row} />,
+}
 
 function problemsOf({ problems }: StagedRow, name: ColumnName): StagedRow['problems'] {
   return problems.filter(({ column }) => column === name)
@@ -142,29 +196,10 @@ function RowNumber({ row: { row, isItem, problems } }: { row: StagedRow }) {
   return (
     <div>
       Row {row}
-      {!isItem && <span className={classes['leftOut']}>left out</span>}
+      {!isItem && <span className={classes['leftOut']}>skipped</span>}
       {ofRow.map(({ message }) => (
         <div key={message} className={classes['why']}>
           {message}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function Value({ text, problems }: { text: string; problems: StagedRow['problems'] }) {
-  if (problems.length === 0) return text
-  const found = problems[0]?.value ?? ''
-  return (
-    <div>
-      <span className={classes['found']}>
-        <IconAlertCircle size={14} role="img" aria-label="Problem" />
-        {found || text || '(blank)'}
-      </span>
-      {problems.map(({ message, expected }) => (
-        <div key={message} className={classes['why']}>
-          {message}
-          {expected && <div>Expected: {expected}</div>}
         </div>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { StagedUpload } from '../../../shared/uploads.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -36,7 +36,7 @@ export function StagedUploadView({ id, onClose }: StagedUploadViewProps) {
   if (findErrorCode(error) === 'NOT_FOUND')
     return (
       <Frame headingRef={headingRef} title="List not found" onClose={onClose} lead="">
-        {<GoneUpload />}
+        <GoneUpload />
       </Frame>
     )
   if (!data) {
@@ -70,13 +70,15 @@ function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
   const reread = useRereadUpload()
   useClearAtSignIn(reread.error, reread.reset)
   useClearAtSignIn(store.error, store.reset)
+  // While corrections are read in, the preview stays as it was.
+  const [kept, setKept] = useState<StagedUpload>()
   const { progress, state } = upload
   if (state === 'stored' || store.data) return <StoredUpload upload={upload} result={store.data} onClose={onClose} />
   if (state === 'storing' || store.isPending) {
     const known = progress?.step === 'storing' ? progress : undefined
     return <UploadSteps step="storing" done={known?.done} total={known?.total} />
   }
-  if (state === 'reading') {
+  if (state === 'reading' && !kept) {
     return (
       <Stack gap="md">
         <UploadSteps step={progress?.step ?? 'reading'} done={progress?.done} total={progress?.total} />
@@ -87,10 +89,11 @@ function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
     )
   }
   const shared = {
-    upload,
-    isRereading: reread.isPending,
+    upload: (state === 'reading' && kept) || upload,
+    isRereading: reread.isPending || state === 'reading',
     onReread: (patch: Omit<Parameters<typeof reread.mutate>[0], 'id'>) => {
       store.reset()
+      setKept(patch.corrections && upload)
       reread.mutate({ id: upload.id, ...patch })
     },
     onClose,
@@ -117,7 +120,7 @@ type FrameProps = {
 
 function Frame({ headingRef, title, lead, onClose, children }: FrameProps) {
   return (
-    <Stack gap="sm">
+    <Stack gap={4}>
       <Button
         variant="subtle"
         size="xs"
@@ -131,10 +134,11 @@ function Frame({ headingRef, title, lead, onClose, children }: FrameProps) {
         withBorder
         component="section"
         aria-labelledby="staged-upload"
-        p={{ base: 'md', sm: 'lg' }}
+        px={{ base: 'md', sm: 'lg' }}
+        py="md"
         style={{ overflow: 'visible' }}
       >
-        <Stack gap="lg">
+        <Stack gap="xs">
           <div>
             <Title order={2} id="staged-upload" ref={headingRef} tabIndex={-1} className={classes['title'] ?? ''}>
               {title}
@@ -155,15 +159,15 @@ function Frame({ headingRef, title, lead, onClose, children }: FrameProps) {
 function GoneUpload() {
   return (
     <EmptyState title="This list is no longer waiting">
-      It was discarded or stored, or the link is incomplete. The upload history on the Inventory tab shows what was
-      stored.
+      It was discarded or stored, or the link is incomplete. See the upload history on the Inventory tab for stored
+      lists.
     </EmptyState>
   )
 }
 
 function leadText({ category, fileBytes, username, createdAt }: StagedUpload): string {
   const size = formatCountOf(Math.ceil(fileBytes / 1024), 'KB', 'KB')
-  return `${category} · ${size} · uploaded by ${username}, ${formatPacificDateTime(createdAt)} Pacific`
+  return `${category} · ${size} · Uploaded by ${username}, ${formatPacificDateTime(createdAt)} Pacific`
 }
 
 // The element that had the focus may be gone with the last phase.

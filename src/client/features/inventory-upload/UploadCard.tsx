@@ -9,6 +9,7 @@ import { ExpectedColumns } from './ExpectedColumns.tsx'
 import { FileField } from './FileField.tsx'
 import { isCancelled, uploadFailureText, useSendList } from './hooks.ts'
 import { ReplaceScopeField } from './ReplaceScopeField.tsx'
+import classes from './UploadCard.module.css'
 import { UploadSteps } from './UploadSteps.tsx'
 import { findRegionProblem, findUploadProblem, toToastText, type UploadForm, uploadAction } from './upload-form.ts'
 
@@ -67,7 +68,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
           submit()
         }}
       >
-        <Stack>
+        <div className={classes['fields']}>
           <CategoryField
             inputRef={categoryRef}
             value={form.category}
@@ -75,30 +76,36 @@ export function UploadCard({ onSent }: UploadCardProps) {
             error={isChecked && !form.category.trim() ? 'Select a category' : undefined}
             isDisabled={sending.isPending}
           />
-          <FileField
-            zoneRef={zoneRef}
-            file={form.file}
-            onChange={(file) => change({ file })}
-            error={isChecked && !form.file ? 'Select a file' : undefined}
-            isDisabled={sending.isPending}
-          />
-          <Group justify="space-between" align="flex-start" gap="xs">
-            <ExpectedColumns />
-            <Anchor href={templateHref} download size="sm" py={4}>
-              Download a template
-            </Anchor>
-          </Group>
-          <DefaultRegionsField
-            inputRef={regionsRef}
-            value={form.regionTexts}
-            onChange={(regionTexts) => change({ regionTexts })}
-            isDisabled={sending.isPending}
-          />
           <ReplaceScopeField
             value={form.replaceScope}
             onChange={(replaceScope) => change({ replaceScope })}
             isDisabled={sending.isPending}
           />
+          <div className={classes['wide']}>
+            <FileField
+              zoneRef={zoneRef}
+              file={form.file}
+              onChange={(file) => change({ file })}
+              error={isChecked && !form.file ? 'Select a file' : undefined}
+              isDisabled={sending.isPending}
+            />
+          </div>
+          <Group justify="space-between" align="flex-start" gap="xs" className={classes['wide'] ?? ''}>
+            <ExpectedColumns />
+            <Anchor href={templateHref} download size="sm" py={4}>
+              Download a template
+            </Anchor>
+          </Group>
+          <div className={classes['wide']}>
+            <DefaultRegionsField
+              inputRef={regionsRef}
+              value={form.regionTexts}
+              onChange={(regionTexts) => change({ regionTexts })}
+              isDisabled={sending.isPending}
+            />
+          </div>
+        </div>
+        <Stack mt="md">
           {sending.isPending && <UploadSteps step="sending" share={sending.sentShare} />}
           {sending.error && !isCancelled(sending.error) && (
             <Alert color="red" title="Upload Failed">

@@ -4,18 +4,21 @@ import type { UploadRecord } from '../../../shared/uploads.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
+import { CorrectionList } from './CorrectionList.tsx'
 import { useUploadHistory } from './hooks.ts'
 import { ListFile, ListTime } from './ListCells.tsx'
+import { restoreVerb } from './restore-words.ts'
 import classes from './UploadHistory.module.css'
 import { useRestoreQuestion } from './use-restore-question.tsx'
 
 const shownSources = 3
 
-/** The card of stored lists: who, when, the outcome, and a button to take the last one back. */
+/** The card of stored lists: who, when, the outcome, and a button to undo the last one of its sources. */
 export function UploadHistory() {
   const query = useUploadHistory()
   const { uploads, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
@@ -31,7 +34,7 @@ export function UploadHistory() {
           {error && <StaleNotice error={error} />}
           {uploads.length === 0 ? (
             <EmptyState title="No lists stored yet">
-              Every stored list appears here. The last one of a source can be taken back.
+              Every stored list appears here. The last one of a source can be undone.
             </EmptyState>
           ) : (
             <HistoryTable uploads={uploads} />
@@ -59,11 +62,14 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
           heading: 'File',
           cardLabel: null,
           breaksWords: true,
-          cell: ({ fileName, category, replaceScope }) => (
-            <ListFile fileName={fileName}>
-              {category}
-              {replaceScope === 'source' && ' · all items of each source'}
-            </ListFile>
+          cell: ({ fileName, category, replaceScope, corrections }) => (
+            <>
+              <ListFile fileName={fileName}>
+                {category}
+                {replaceScope === 'source' && ' · every category'}
+              </ListFile>
+              <CorrectionList corrections={corrections} />
+            </>
           ),
         },
         {
@@ -72,24 +78,18 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
           cell: ({ storedAt, username }) => <ListTime at={storedAt} username={username} />,
         },
         { heading: 'Items', align: 'right', cell: ({ itemsProcessed }) => formatCount(itemsProcessed) },
-        { heading: 'Sources', minWidthPx: 210, cell: ({ sources }) => <SourceCounts sources={sources} /> },
+        { heading: 'Sources', cell: ({ sources }) => <SourceCounts sources={sources} /> },
+        { heading: 'Outcome', cell: (upload) => <Outcome upload={upload} /> },
         {
-          heading: 'Outcome',
-          cell: (upload) => (
-            <Stack gap={4} align="flex-start" py={4}>
-              <Outcome upload={upload} />
-              {upload.isRestorable && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Restore previous list: take back ${upload.fileName}`}
-                  onClick={() => askRestore(upload)}
-                >
-                  Restore previous list
-                </Button>
-              )}
-            </Stack>
-          ),
+          heading: 'Actions',
+          cardLabel: null,
+          isHeadingHidden: true,
+          cell: (upload) => {
+            const verb = restoreVerb(upload)
+            return (
+              verb && <RowButton verb={verb} object={`(undo ${upload.fileName})`} onClick={() => askRestore(upload)} />
+            )
+          },
         },
       ]}
       rows={uploads}
@@ -109,14 +109,14 @@ function Outcome({ upload: { outcome, restoredBy, restoredAt } }: { upload: Uplo
   if (outcome === 'superseded') {
     return (
       <span className={classes['outcome']}>
-        <StatusDot color="gray" /> Superseded
+        <StatusDot color="gray" /> Replaced
       </span>
     )
   }
   return (
     <span>
       <span className={classes['outcome']}>
-        <StatusDot color="yellow" /> Taken back
+        <StatusDot color="yellow" /> Undone
       </span>
       <Text size="sm" c="dimmed">
         {restoredBy}

@@ -11,9 +11,9 @@ import { ListFile, ListTime } from './ListCells.tsx'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
 const stateLabels: Readonly<Record<StagedState, string>> = {
-  reading: 'Being read',
+  reading: 'Reading',
   ready: 'Ready for review',
-  storing: 'Being stored',
+  storing: 'Storing',
   stored: 'Stored',
   failed: 'Failed',
 }

@@ -22,11 +22,17 @@ test('the bar says what the list replaces', () => {
   expect(replacedText(upload, many)).toBe('Replaces the 4 items of 4 sources in Hot Rolled Coil.')
 })
 
-test('only a shrinking source and another category need a confirmation', () => {
-  const cautions = (['source shrinks', 'weights off', 'other category', 'repeated items'] as const).map((kind) => ({
+test('only a source that shrinks or changes, and another category, need a confirmation', () => {
+  const cautions = (
+    ['source shrinks', 'source replaced', 'weights off', 'other category', 'repeated items'] as const
+  ).map((kind) => ({
     kind,
     message: '',
     count: 1,
   }))
-  expect(findSerious({ cautions }).map(({ kind }) => kind)).toEqual(['source shrinks', 'other category'])
+  expect(findSerious({ cautions }).map(({ kind }) => kind)).toEqual([
+    'source shrinks',
+    'source replaced',
+    'other category',
+  ])
 })

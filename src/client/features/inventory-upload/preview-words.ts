@@ -3,7 +3,7 @@ import type { CautionKind } from '../../../shared/upload-terms.ts'
 import type { SourceDifference, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
 
 const namedSourcesMax = 3
-const serious: ReadonlySet<CautionKind> = new Set(['source shrinks', 'other category'])
+const serious: ReadonlySet<CautionKind> = new Set(['source shrinks', 'source replaced', 'other category'])
 const wordList = new Intl.ListFormat('en-US')
 
 /** The cautions that need a confirmation before the list is stored. */

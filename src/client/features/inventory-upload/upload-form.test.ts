@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { uploadMessages } from '../../../shared/upload-terms.ts'
 import { findRegionProblem, findUploadProblem, toToastText, toUploadBody } from './upload-form.ts'
 
 const workbook = new File(['x'], 'Stock List.XLSX')
@@ -18,6 +19,11 @@ test('only workbooks are sent, whatever the case of their extension', () => {
       'Invalid File Type: Please select an Excel file (.xlsx or .xls)',
     )
   }
+})
+
+test('an empty file is called empty', () => {
+  expect(findUploadProblem({ ...form, file: new File([], 'list.xlsx') })).toBe(uploadMessages.empty)
+  expect(findUploadProblem({ ...form, file: new File([], 'list.csv') })).toBe(uploadMessages.wrongType)
 })
 
 test('default regions are sent as codes with commas, or not at all when none are chosen', () => {

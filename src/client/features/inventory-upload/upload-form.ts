@@ -14,15 +14,16 @@ export type UploadForm = {
   replaceScope: ReplaceScope
 }
 
-/** Whether a file name has an Excel extension; the server checks the content. */
-export function isExcelName(fileName: string): boolean {
-  return /\.xlsx?$/i.test(fileName)
+/** The message about a file that cannot be a list; the server checks the content. */
+export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (!/\.xlsx?$/i.test(name)) return uploadMessages.wrongType
+  return size === 0 ? uploadMessages.empty : undefined
 }
 
 /** The message about a missing or wrong input; undefined if there is none. */
 export function findUploadProblem({ file, category }: Pick<UploadForm, 'file' | 'category'>): string | undefined {
   if (!file || category.trim() === '') return uploadMessages.missing
-  return isExcelName(file.name) ? undefined : uploadMessages.wrongType
+  return findFileProblem(file)
 }
 
 /** The message that names unknown regions; undefined if there are none. */

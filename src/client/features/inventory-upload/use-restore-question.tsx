@@ -7,27 +7,33 @@ import { formatPacificDateTime } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
 import { useRestoreUpload } from './hooks.ts'
 import { nameSources } from './preview-words.ts'
+import { restoreVerb } from './restore-words.ts'
 
-/** Asks before taking a stored list back. */
+/** Asks before an upload is undone. */
 export function useRestoreQuestion() {
   const restore = useRestoreUpload()
-  return ({ id, fileName, category, replaceScope, storedAt, sources }: UploadRecord) => {
+  return (upload: UploadRecord) => {
+    const { id, fileName, category, replaceScope, storedAt, sources } = upload
     const scope = replaceScope === 'source' ? 'in every category' : `in ${category}`
+    const isFirst = sources.every(({ before }) => before === 0)
     confirm({
-      title: 'Restore the previous list?',
+      title: isFirst ? 'Remove this list?' : 'Restore the previous list?',
       body: (
         <Stack gap="xs">
           <Text>
-            {fileName}, stored {formatPacificDateTime(storedAt)} Pacific, will be taken back: {nameSources(sources)}{' '}
-            {scope} {wordFor(sources.length, 'gets its', 'get their')} earlier items again.
+            {fileName}, stored {formatPacificDateTime(storedAt)} Pacific, will be undone: {nameSources(sources)} {scope}{' '}
+            {isFirst
+              ? 'had no items before'
+              : `${wordFor(sources.length, 'gets its', 'get their')} earlier items again`}
+            .
           </Text>
           <Text>
-            Items that it added are removed. Items that it removed or changed come back as they were. Inquiries keep
-            their items.
+            Items that it added are removed. {!isFirst && 'Items that it removed or changed come back as they were. '}
+            Inquiries keep their items.
           </Text>
         </Stack>
       ),
-      confirmLabel: 'Restore previous list',
+      confirmLabel: restoreVerb(upload) ?? 'Restore previous list',
       onConfirm: async () => {
         try {
           const { message } = await restore.mutateAsync({ id })

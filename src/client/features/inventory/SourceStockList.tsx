@@ -3,6 +3,7 @@ import { formatCount } from '../../../shared/count-text.ts'
 import type { SourceStock } from '../../../shared/inventory.ts'
 import { formatPacificDate } from '../../lib/format.ts'
 import classes from './SourceStockList.module.css'
+import { toSourceRows } from './source-stock-rows.ts'
 import { gaugeText, tonsText } from './stock-words.ts'
 
 type SourceStockListProps = { stock: readonly SourceStock[]; onSelect: (code: string) => void }
@@ -31,8 +32,8 @@ export function SourceStockList({ stock, onSelect }: SourceStockListProps) {
         </tr>
       </thead>
       <tbody>
-        {stock.map((source) => (
-          <tr key={`${source.code} ${source.location}`}>
+        {toSourceRows(stock).map((source) => (
+          <tr key={source.code}>
             <td>
               <UnstyledButton className={classes['code'] ?? ''} onClick={() => onSelect(source.code)}>
                 {source.code}

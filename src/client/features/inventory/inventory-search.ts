@@ -22,16 +22,23 @@ export type FilterParams = {
   condition?: readonly string[] | undefined
 }
 
+/** The query of /find-deals. */
+export type CategorySearch = { region: RegionName[]; category?: string | undefined }
+
 /** The query of /inventory. */
-export type InventorySearch = FilterParams & {
-  region: RegionName[]
-  category?: string | undefined
-  /** The order of the list; read by `parseSort`. */
-  sort?: string | undefined
-}
+export type InventorySearch = FilterParams &
+  CategorySearch & {
+    /** The order of the list; read by `parseSort`. */
+    sort?: string | undefined
+  }
 
 /** The query of /inventory/results. */
 export type InventoryResultsSearch = InventorySearch & { source?: string | undefined }
+
+/** Reads the query of /find-deals. */
+export function readCategorySearch(params: Record<string, unknown>): CategorySearch {
+  return { ...readRegionSearch(params), category: readName(params['category']) }
+}
 
 /** The search in other regions. The location stays if all of its regions do. */
 export function withRegions<Search extends InventoryResultsSearch>(search: Search, region: readonly RegionName[]) {
@@ -41,12 +48,7 @@ export function withRegions<Search extends InventoryResultsSearch>(search: Searc
 
 /** Reads the query of /inventory. Invalid values are ignored, so a mistyped address still opens. */
 export function readInventorySearch(params: Record<string, unknown>): InventorySearch {
-  return {
-    ...readRegionSearch(params),
-    category: readName(params['category']),
-    sort: readName(params['sort']),
-    ...readFilter(params),
-  }
+  return { ...readCategorySearch(params), sort: readName(params['sort']), ...readFilter(params) }
 }
 
 /** Reads the query of /inventory/results the same way. */

@@ -4,12 +4,12 @@ import { useId } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { CustomerNeed } from '../../../shared/needs.ts'
 import { Fact } from '../../components/Fact.tsx'
-import { formatPacificDateTime } from '../../lib/format.ts'
+import { formatDay, formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
 import { NeedStatusSelect } from './NeedStatusSelect.tsx'
-import { formatWeightNeeded, summarizeNeed } from './need-summary.ts'
+import { describeAmount, formatWeightNeeded, summarizeNeed } from './need-summary.ts'
 
 // Fits the longer label, so the button keeps its width.
 const toggleWidthPx = 116
@@ -21,19 +21,30 @@ export type NeedCardControls = {
   onDeleted: () => void
 }
 
+type NeedCardProps = NeedCardControls & {
+  need: CustomerNeed
+  /** Whether it stands below its customer, in the card of its submission. */
+  isLine?: boolean
+}
+
 /** A wanted item in two lines, expandable. */
-export function NeedCard({ need, isOpen, onToggle, onDeleted }: NeedCardControls & { need: CustomerNeed }) {
+export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: NeedCardProps) {
   const detailsId = useId()
   const summary = summarizeNeed(need)
+  const amount = describeAmount(need)
+  const looks = isLine ? { bg: 'transparent' } : { withBorder: true, p: 'md' }
   return (
-    <Card withBorder component="article" p="md" aria-label={`${summary}, ${need.company}`}>
+    <Card component="article" p={0} aria-label={`${summary}, ${need.company}`} {...looks}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <div style={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Title order={3}>{summary}</Title>
-          <Text size="sm" c="dimmed">
-            {need.company} · {need.customerName} ·{' '}
-            <time dateTime={need.inquiryDate}>{formatPacificDateTime(need.inquiryDate)}</time> Pacific
-          </Text>
+          <Title order={isLine ? 4 : 3}>{summary}</Title>
+          {amount && <Text size="sm">{amount}</Text>}
+          {!isLine && (
+            <Text size="sm" c="dimmed">
+              {need.company} · {need.customerName} ·{' '}
+              <time dateTime={need.inquiryDate}>{formatPacificDateTime(need.inquiryDate)}</time> Pacific
+            </Text>
+          )}
         </div>
         <Group gap="xs">
           <NeedStatusSelect need={need} onDeleted={onDeleted} />
@@ -53,7 +64,7 @@ export function NeedCard({ need, isOpen, onToggle, onDeleted }: NeedCardControls
       </Group>
       <Collapse expanded={isOpen} keepMounted={false} id={detailsId}>
         <Stack gap="sm" mt="md">
-          <NeedFacts need={need} />
+          <NeedFacts need={need} isLine={isLine} />
           <RecordHistory kind="need" recordId={need.id} />
         </Stack>
       </Collapse>
@@ -61,7 +72,7 @@ export function NeedCard({ need, isOpen, onToggle, onDeleted }: NeedCardControls
   )
 }
 
-function NeedFacts({ need }: { need: CustomerNeed }) {
+function NeedFacts({ need, isLine }: { need: CustomerNeed; isLine: boolean }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="md" verticalSpacing="xs" m={0}>
       <Fact name="Product">{need.category}</Fact>
@@ -74,10 +85,14 @@ function NeedFacts({ need }: { need: CustomerNeed }) {
       <Fact name="Steel Grade">{need.gradeCategory}</Fact>
       <Fact name="MTR">{need.condition}</Fact>
       <Fact name="Coating Weight">{need.coatingWt}</Fact>
-      <Fact name="Estimated Need Date">{need.estimatedNeedDate}</Fact>
+      <Fact name="Estimated Need Date">{need.estimatedNeedDate && formatDay(need.estimatedNeedDate)}</Fact>
       <Fact name="State">{need.locationState}</Fact>
-      <Fact name="Phone">{need.phone && <Anchor href={telHref(need.phone)}>{need.phone}</Anchor>}</Fact>
-      <Fact name="Email">{need.email && <Anchor href={mailHref(need.email)}>{need.email}</Anchor>}</Fact>
+      {!isLine && (
+        <>
+          <Fact name="Phone">{need.phone && <Anchor href={telHref(need.phone)}>{need.phone}</Anchor>}</Fact>
+          <Fact name="Email">{need.email && <Anchor href={mailHref(need.email)}>{need.email}</Anchor>}</Fact>
+        </>
+      )}
       <Fact name="Additional Notes">{need.notes}</Fact>
     </SimpleGrid>
   )

@@ -1,25 +1,48 @@
-import { Fragment } from 'react'
-import type { CustomerNeed } from '../../../shared/needs.ts'
+import { Fragment, useMemo } from 'react'
+import type { NeedFilter } from '../../../shared/need-terms.ts'
+import type { StaffNeed } from '../../../shared/needs.ts'
 import { useWindowRows } from '../../lib/use-window-rows.ts'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
+import classes from './NeedList.module.css'
+import { SubmissionHead } from './SubmissionHead.tsx'
+import { groupBySubmission, toSubmissionRows } from './submissions.ts'
 
-type NeedListProps = { needs: readonly CustomerNeed[]; controlsOf: (id: string) => NeedCardControls }
+type NeedListProps = {
+  needs: readonly StaffNeed[]
+  /** The status filter of the list. */
+  filter: NeedFilter | undefined
+  /** Whether more needs follow those that are loaded. */
+  hasMore: boolean
+  controlsOf: (id: string) => NeedCardControls
+}
 
-const cardPx = 92
-const spacePx = 8
+const rowPx = 72
 
-/** The cards of the needs, of which only the visible ones are in the document. */
-export function NeedList({ needs, controlsOf }: NeedListProps) {
-  const { shown, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(needs, cardPx)
+/** The needs by submission: the customer, and below the lines. Only the visible rows are in the document. */
+export function NeedList({ needs, filter, hasMore, controlsOf }: NeedListProps) {
+  const submissions = useMemo(() => groupBySubmission(needs), [needs])
+  const rows = useMemo(() => toSubmissionRows(submissions), [submissions])
+  const last = submissions.at(-1)
+  const { shown, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(rows, rowPx)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for focus events of its cards
     <div ref={topRef} onFocus={onFocus} onBlur={onBlur}>
-      {shown.map(({ row: need, index, gapPx }) => (
-        <Fragment key={need.id}>
+      {shown.map(({ row, index, gapPx }) => (
+        <Fragment key={row.id}>
           {gapPx > 0 && <div style={{ height: gapPx }} />}
-          <div ref={measureRef} data-index={index} style={{ paddingBottom: spacePx }}>
-            <NeedCard need={need} {...controlsOf(need.id)} />
-          </div>
+          {row.kind === 'head' ? (
+            <div ref={measureRef} data-index={index} className={classes['head']}>
+              <SubmissionHead
+                submission={row.submission}
+                filter={filter}
+                isWhole={!hasMore || row.submission !== last}
+              />
+            </div>
+          ) : (
+            <div ref={measureRef} data-index={index} className={classes['line']} data-last={row.isLast || undefined}>
+              <NeedCard need={row.need} isLine {...controlsOf(row.need.id)} />
+            </div>
+          )}
         </Fragment>
       ))}
       <div style={{ height: gapAfterPx }} />

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import type { CustomerNeed } from '../../../shared/needs.ts'
+import type { StaffNeed } from '../../../shared/needs.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { type FailedQuery, LoadError } from '../../components/LoadError.tsx'
 import { MoreRows } from '../../components/MoreRows.tsx'
@@ -14,7 +14,7 @@ import { NeedList } from './NeedList.tsx'
 import { toggleOpen } from './open-needs.ts'
 import { useNeedPages } from './staff-hooks.ts'
 
-/** The Customer Needs tab: one card for each wanted item. */
+/** The Customer Needs tab: the wanted items, those of one submission together. */
 export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
   const { status, company } = place
   const pages = useNeedPages({ status, company })
@@ -27,7 +27,7 @@ export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
   )
 }
 
-type NeedCardsProps = NeedsPanelProps & { pages: Pages<CustomerNeed>; focusAfterDelete: RefObject<HTMLElement | null> }
+type NeedCardsProps = NeedsPanelProps & { pages: Pages<StaffNeed>; focusAfterDelete: RefObject<HTMLElement | null> }
 
 function NeedCards({ place, onMove, pages, focusAfterDelete }: NeedCardsProps) {
   const { rows, error, isFetching, isOutdated, refetch } = pages
@@ -61,7 +61,7 @@ function NeedCards({ place, onMove, pages, focusAfterDelete }: NeedCardsProps) {
               Refresh
             </Button>
           </Group>
-          <NeedList needs={rows} controlsOf={controlsOf} />
+          <NeedList needs={rows} filter={place.status} hasMore={pages.left > 0} controlsOf={controlsOf} />
           <MoreRows pages={pages} nouns="customer needs" />
         </>
       )}
@@ -70,7 +70,7 @@ function NeedCards({ place, onMove, pages, focusAfterDelete }: NeedCardsProps) {
 }
 
 // Expanded needs from the address that are not loaded; they are shown above the list.
-function useLinkedIds(openIds: readonly string[], needs: readonly CustomerNeed[] | undefined): string[] {
+function useLinkedIds(openIds: readonly string[], needs: readonly StaffNeed[] | undefined): string[] {
   const [broughtIds] = useState(openIds)
   const [found, setFound] = useState<readonly string[]>([])
   if (!needs) return []

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import type { RefObject } from 'react'
@@ -14,15 +14,19 @@ import type { NeedsRequest } from './use-needs-request.ts'
 type NeedsRequestFormProps = {
   request: NeedsRequest
   /** For the heading that gets the focus when the buyer returns to the form. */
-  headingRef: RefObject<HTMLHeadingElement | null>
+  headingRef: RefObject<HTMLHeadingElement | null> | undefined
   onReview: () => void
 }
 
 /** The needs form: the contact, the current item, and the list beside them. */
 export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequestFormProps) {
-  const { form, lookUp, addItem, removeItem, prepareReview, isSending, isSent, sentCount } = request
-  const { items, current } = form.values
+  const { form, lookUp, addItem, editItem, copyItem, cancelEdit, removeItem, prepareReview, isSending, isSent } =
+    request
+  const { items, current, editedId } = form.values
+  const editedAt = items.findIndex(({ id }) => id === editedId)
   const onRemove = useCallbackRef((item: ListedItem) => notifyRemoved(item, removeItem(item.id)))
+  const onEdit = useCallbackRef(editItem)
+  const onCopy = useCallbackRef(copyItem)
   return (
     <fieldset className={classes['page']} disabled={isSending || isSent} aria-labelledby="needs-form">
       <div className={classes['entry']}>
@@ -45,22 +49,33 @@ export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequest
           }}
         >
           <Title order={3} id="needs-item" ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
-            {items.length === 0 ? 'Create A List of Products You Need' : 'Add Another Item to Your List'}
+            {itemHeading(items.length, editedAt)}
           </Title>
           <Text size="sm" c="dimmed" mb={12}>
             Fill in what you know. Sizes are in inches unless you say otherwise, as in 10 GA or 20 ft.
           </Text>
           <RequestItemFields form={form} />
-          <Button type="submit" variant="default" size="md" mt="md" leftSection={<IconPlus size={18} aria-hidden />}>
-            Add Another Item
-          </Button>
+          {editedAt < 0 ? (
+            <Button type="submit" variant="default" size="md" mt="md" leftSection={<IconPlus size={18} aria-hidden />}>
+              Add Another Item
+            </Button>
+          ) : (
+            <Group gap="sm" mt="md">
+              <Button type="submit" variant="default" size="md">
+                Save Changes
+              </Button>
+              <Button variant="subtle" size="md" onClick={cancelEdit}>
+                Cancel
+              </Button>
+            </Group>
+          )}
         </form>
       </div>
       <div className={classes['aside']}>
-        <RequestedItems items={items} sentCount={sentCount} onRemove={onRemove} />
+        <RequestedItems items={items} editedId={editedId} onEdit={onEdit} onCopy={onCopy} onRemove={onRemove} />
         <RequestTotals
           items={items}
-          hasUnlisted={isPartlyFilled(current)}
+          hasUnlisted={editedId === null && isPartlyFilled(current)}
           onReview={() => {
             if (prepareReview()) onReview()
           }}
@@ -68,4 +83,9 @@ export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequest
       </div>
     </fieldset>
   )
+}
+
+function itemHeading(count: number, editedAt: number): string {
+  if (editedAt >= 0) return `Edit Item ${editedAt + 1}`
+  return count === 0 ? 'Create A List of Products You Need' : 'Add Another Item to Your List'
 }

@@ -12,6 +12,7 @@ import { positionColumn, reviewColumns, type WantedColumn } from './request-colu
 import {
   contactLabels,
   isLeftOut,
+  isListFull,
   isPartlyFilled,
   type ListedItem,
   type NeedsDraft,
@@ -78,11 +79,11 @@ export function NeedsReview({ request, headingRef, onAddMore }: NeedsReviewProps
   )
 }
 
-function leftOutText({ items, current }: NeedsDraft): string {
-  if (items.length >= specificationsMax) {
+function leftOutText(draft: NeedsDraft): string {
+  if (isListFull(draft)) {
     return `A list takes up to ${formatCount(specificationsMax)} items. Submit this one first.`
   }
-  return isPartlyFilled(current)
+  return isPartlyFilled(draft.current)
     ? 'One of its fields needs another look. Go back to correct it.'
     : 'It has no product, classification or thickness. Go back to complete it.'
 }

@@ -1,4 +1,5 @@
-import { Button, Text, Title } from '@mantine/core'
+import { ActionIcon, Group, Text, Title } from '@mantine/core'
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
@@ -12,13 +13,17 @@ const tableWidthPx = 480
 
 type RequestedItemsProps = {
   items: readonly ListedItem[]
-  /** How many items the last sent list had; 0 for none. */
-  sentCount: number
+  /** The item that is in the form for editing. */
+  editedId: string | null
+  onEdit: (item: ListedItem) => void
+  /** Takes a copy of the item into the form. */
+  onCopy: (item: ListedItem) => void
   onRemove: (item: ListedItem) => void
 }
 
 /** The list as it grows: a table, or cards on narrow screens. */
-export const RequestedItems = memo(function RequestedItems({ items, sentCount, onRemove }: RequestedItemsProps) {
+export const RequestedItems = memo(function RequestedItems(props: RequestedItemsProps) {
+  const { items, onRemove } = props
   const isNarrow = useNarrowScreen()
   const headingRef = useRef<HTMLHeadingElement>(null)
   const remove = (item: ListedItem) => {
@@ -30,26 +35,22 @@ export const RequestedItems = memo(function RequestedItems({ items, sentCount, o
       <Title order={2} id="needs-list" ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
         Your list
       </Title>
-      {items.length === 0 && <EmptyList sentCount={sentCount} />}
-      {items.length > 0 &&
-        (isNarrow ? <Cards items={items} onRemove={remove} /> : <Rows items={items} onRemove={remove} />)}
+      {items.length === 0 && <EmptyList />}
+      {items.length > 0 && (isNarrow ? <Cards {...props} onRemove={remove} /> : <Rows {...props} onRemove={remove} />)}
     </section>
   )
 })
 
-function EmptyList({ sentCount }: { sentCount: number }) {
+function EmptyList() {
   return (
     <Text c="dimmed" maw="52ch" className={classes['empty'] ?? ''}>
-      {sentCount > 0 && `Your list of ${formatCountOf(sentCount, 'item')} was sent. `}
       Nothing here yet. Items you add appear here. The one you are still entering is included when you view your
       selection.
     </Text>
   )
 }
 
-type ItemsProps = Pick<RequestedItemsProps, 'items' | 'onRemove'>
-
-function Rows({ items, onRemove }: ItemsProps) {
+function Rows({ items, ...actions }: RequestedItemsProps) {
   return (
     <RecordTable
       label="Items in your list"
@@ -65,10 +66,11 @@ function Rows({ items, onRemove }: ItemsProps) {
           }),
         ),
         {
-          heading: 'Remove',
+          heading: 'Actions',
           isHeadingHidden: true,
           align: 'right',
-          cell: (item, index) => <RemoveButton item={item} position={index + 1} onRemove={onRemove} />,
+          minWidthPx: 112,
+          cell: (item, index) => <ItemButtons item={item} position={index + 1} {...actions} />,
         },
       ]}
       rows={items}
@@ -77,7 +79,7 @@ function Rows({ items, onRemove }: ItemsProps) {
   )
 }
 
-function Cards({ items, onRemove }: ItemsProps) {
+function Cards({ items, ...actions }: RequestedItemsProps) {
   return (
     <ul className={classes['cards']} aria-label="Items in your list">
       {items.map((item, index) => (
@@ -93,25 +95,37 @@ function Cards({ items, onRemove }: ItemsProps) {
                 .join(' · ')}
             </Text>
           </div>
-          <RemoveButton item={item} position={index + 1} onRemove={onRemove} />
+          <ItemButtons item={item} position={index + 1} {...actions} />
         </li>
       ))}
     </ul>
   )
 }
 
-type RemoveButtonProps = Pick<RequestedItemsProps, 'onRemove'> & { item: ListedItem; position: number }
+type ItemButtonsProps = Omit<RequestedItemsProps, 'items'> & { item: ListedItem; position: number }
 
-function RemoveButton({ item, position, onRemove }: RemoveButtonProps) {
+function ItemButtons({ item, position, editedId, onEdit, onCopy, onRemove }: ItemButtonsProps) {
+  const name = `item ${position}: ${summarizeNeed(item)}`
+  const buttons = [
+    { label: `Edit ${name}`, title: 'Edit', Icon: IconPencil, onClick: onEdit },
+    { label: `Duplicate ${name}`, title: 'Duplicate', Icon: IconCopy, onClick: onCopy },
+    { label: `Remove ${name}`, title: 'Remove', Icon: IconTrash, onClick: onRemove },
+  ]
   return (
-    <Button
-      variant="subtle"
-      color="red"
-      size="compact-sm"
-      aria-label={`Remove item ${position}: ${summarizeNeed(item)}`}
-      onClick={() => onRemove(item)}
-    >
-      Remove
-    </Button>
+    <Group gap={0} wrap="nowrap" justify="flex-end" className={classes['itemButtons'] ?? ''}>
+      {buttons.map(({ label, title, Icon, onClick }) => (
+        <ActionIcon
+          key={title}
+          variant="subtle"
+          color={title === 'Remove' ? 'red' : 'gray'}
+          aria-label={label}
+          title={title}
+          aria-pressed={title === 'Edit' ? item.id === editedId : undefined}
+          onClick={() => onClick(item)}
+        >
+          <Icon size={18} aria-hidden />
+        </ActionIcon>
+      ))}
+    </Group>
   )
 }

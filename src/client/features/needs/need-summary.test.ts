@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatWeightNeeded, summarizeNeed } from './need-summary.ts'
+import { describeAmount, formatWeightNeeded, summarizeNeed } from './need-summary.ts'
 
 const need = {
   category: 'Hot Rolled Coil',
@@ -19,6 +19,11 @@ test('without a product the summary names what there is', () => {
   expect(summarizeNeed({ category: '', product: '', thickness: '', width: '', length: '', gradeCategory: '' })).toBe(
     'Steel, not specified',
   )
+})
+
+test('the amount names pieces, weight and state', () => {
+  expect(describeAmount({ qtyPcs: 3, weightNeeded: '42350', locationState: 'OH' })).toBe('3 pcs · 42,350 lbs · OH')
+  expect(describeAmount({ qtyPcs: 0, weightNeeded: null, locationState: 'OH' })).toBe('OH')
 })
 
 test('a wanted weight is shown in pounds; an unreadable one stays as written', () => {

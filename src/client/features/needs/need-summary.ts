@@ -1,3 +1,4 @@
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { CustomerNeed } from '../../../shared/needs.ts'
 import { parseWeightLb } from '../../../shared/weight.ts'
 import { formatWeightLb } from '../../lib/format.ts'
@@ -9,6 +10,14 @@ export function summarizeNeed(need: Summarized): string {
   const dimensions = [need.thickness, need.width, need.length].filter(Boolean).join(' × ')
   const parts = [need.category || need.product, dimensions, need.gradeCategory].filter(Boolean)
   return parts.join(', ') || 'Steel, not specified'
+}
+
+type Amount = Pick<CustomerNeed, 'qtyPcs' | 'weightNeeded' | 'locationState'>
+
+/** How much is wanted and where: `3 pcs · 42,350 lbs · OH`; blanks are left out. */
+export function describeAmount({ qtyPcs, weightNeeded, locationState }: Amount): string {
+  const pieces = qtyPcs > 0 ? formatCountOf(qtyPcs, 'pc') : ''
+  return [pieces, formatWeightNeeded(weightNeeded), locationState].filter(Boolean).join(' · ')
 }
 
 /** A wanted weight with its unit; an unreadable one as written. */

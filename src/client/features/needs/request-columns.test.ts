@@ -18,6 +18,16 @@ test('the review has every column of the inquiry', () => {
   ])
 })
 
+test('plain sizes are shown in inches, other sizes as typed, and a date in words', () => {
+  const item = { ...blankItem, thickness: '10 GA', width: '48', length: '10 1/2', estimatedNeedDate: '2026-12-15' }
+  expect(reviewColumns.map(({ textOf }) => textOf(item)).filter(Boolean)).toEqual([
+    '10 GA',
+    '48 in',
+    '10 1/2 in',
+    'Dec 15, 2026',
+  ])
+})
+
 test('pieces and pounds are shown with thousand separators, pieces in the review with their unit', () => {
   const item = { ...blankItem, qtyPcs: '1200', weightNeeded: '42350' }
   const textsOf = (columns: typeof reviewColumns) => columns.map(({ textOf }) => textOf(item)).filter(Boolean)

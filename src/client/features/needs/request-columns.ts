@@ -1,5 +1,6 @@
 import { formatCount } from '../../../shared/count-text.ts'
 import type { RecordColumn } from '../../components/RecordTable.tsx'
+import { formatDay } from '../../lib/format.ts'
 import type { WantedItem } from './request-draft.ts'
 
 /** A column of a table of wanted items; blanks are shown as '-'. */
@@ -22,9 +23,9 @@ export const positionColumn: RecordColumn<unknown> = {
 
 const product: WantedColumn = { heading: 'Product', textOf: ({ category }) => category }
 const size: readonly WantedColumn[] = [
-  { heading: 'Thickness', isNumeric: true, textOf: ({ thickness }) => thickness },
-  { heading: 'Width', isNumeric: true, textOf: ({ width }) => width },
-  { heading: 'Length', isNumeric: true, textOf: ({ length }) => length },
+  { heading: 'Thickness', isNumeric: true, textOf: ({ thickness }) => formatSize(thickness) },
+  { heading: 'Width', isNumeric: true, textOf: ({ width }) => formatSize(width) },
+  { heading: 'Length', isNumeric: true, textOf: ({ length }) => formatSize(length) },
 ]
 
 /** The columns of the list beside the form, without number and button. */
@@ -44,10 +45,15 @@ export const reviewColumns: readonly WantedColumn[] = [
   { heading: 'MTR', isOneLine: true, textOf: ({ condition }) => condition },
   { heading: 'Weight', unit: 'lbs', isNumeric: true, textOf: ({ weightNeeded }) => groupDigits(weightNeeded) },
   { heading: 'Coating Wt', textOf: ({ coatingWt }) => coatingWt },
-  { heading: 'Need Date', isOneLine: true, textOf: ({ estimatedNeedDate }) => estimatedNeedDate },
+  { heading: 'Need Date', isOneLine: true, textOf: ({ estimatedNeedDate }) => formatDay(estimatedNeedDate) },
   { heading: 'Notes', textOf: ({ notes }) => notes },
 ]
 
 function groupDigits(digits: string): string {
   return digits && formatCount(Number(digits))
+}
+
+// A plain number is in inches; any other text is shown as typed, since it names its own unit.
+function formatSize(size: string): string {
+  return /^[\d.][\d./ -]*$/.test(size.trim()) ? `${size.trim()} in` : size
 }

@@ -16,8 +16,12 @@ import {
   readNeedsDraft,
   toRequest,
   type WantedItem,
+  withCopy,
   withCurrentItem,
+  withEdit,
   withItemRestored,
+  withoutEdit,
+  withoutItem,
   writeNeedsDraft,
 } from './request-draft.ts'
 
@@ -64,6 +68,19 @@ test('each added item gets the next sequence number, also after one was removed'
   expect(two.current).toEqual(blankItem)
   const three = withCurrentItem({ ...two, items: two.items.slice(0, 1), current: { ...blankItem, product: 'Any' } })
   expect(three.items.map(({ id }) => id)).toEqual(['1', '3'])
+})
+
+test('an edited item keeps its place and number, and changes only once it is saved', () => {
+  const [first, second] = ['1', '2'].map((id) => ({ ...blankItem, thickness: `${id} GA`, id }))
+  if (!first || !second) throw new Error('two items')
+  const draft = aDraft({}, { items: [first, second], nextNumber: 3 })
+  const editing = withEdit(draft, first)
+  expect(editing.items).toEqual([first, second])
+  const typed = { ...editing, current: { ...editing.current, width: '48' } }
+  expect(withCurrentItem(typed)).toEqual({ ...draft, items: [{ ...first, width: '48' }, second] })
+  expect(withoutEdit(typed)).toEqual(draft)
+  expect(withoutItem(typed, '1')).toEqual({ ...draft, items: [second] })
+  expect(withCurrentItem(withCopy(draft, first)).items).toEqual([first, second, { ...first, id: '3' }])
 })
 
 test('a removed item comes back to its place, once', () => {

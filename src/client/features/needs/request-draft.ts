@@ -52,6 +52,8 @@ const needsDraft = z.object({
   /** What a lookup filled in; a later lookup may replace it, unlike typed text. */
   found: buyerContact.pick({ customerName: true, email: true, phone: true }).partial(),
   current: wantedItem,
+  /** The listed item that the form holds for editing, by id. */
+  editedId: z.string().nullable().default(null),
   items: z.array(listedItem),
   nextNumber: z.int().positive(),
   unanswered: sentRequest.nullable(),
@@ -78,6 +80,7 @@ export const blankDraft: NeedsDraft = {
   contact: { company: '', customerName: '', email: '', phone: '', state: '' },
   found: {},
   current: blankItem,
+  editedId: null,
   items: [],
   nextNumber: 1,
   unanswered: null,
@@ -113,10 +116,22 @@ export function isReviewable(draft: NeedsDraft): boolean {
   return withCurrentItem(draft).items.length > 0
 }
 
-/** Adds the form's item to the list with the next number, if it is filled and valid and the list has room. */
+/** Whether the list has no room for the form's item. */
+export function isListFull({ items, editedId }: NeedsDraft): boolean {
+  return editedId === null && items.length >= specificationsMax
+}
+
+/**
+ * Puts the form's item into the list, if it is filled and valid and the list has room: an edited item in its place, a new
+ * one at the end with the next number.
+ */
 export function withCurrentItem(draft: NeedsDraft): NeedsDraft {
-  const { current, items, nextNumber } = draft
-  if (!isPartlyFilled(current) || items.length >= specificationsMax || findItemErrors(current).size > 0) return draft
+  const { current, items, nextNumber, editedId } = draft
+  if (!isPartlyFilled(current) || isListFull(draft) || findItemErrors(current).size > 0) return draft
+  if (editedId !== null) {
+    const edited = { ...withPlainAmounts(current), id: editedId }
+    return { ...withoutEdit(draft), items: items.map((item) => (item.id === editedId ? edited : item)) }
+  }
   return {
     ...draft,
     items: [...items, { ...withPlainAmounts(current), id: String(nextNumber) }],
@@ -128,6 +143,27 @@ export function withCurrentItem(draft: NeedsDraft): NeedsDraft {
 // Spaces around the digits are allowed while typing.
 function withPlainAmounts(item: WantedItem): WantedItem {
   return { ...item, qtyPcs: item.qtyPcs.trim(), weightNeeded: item.weightNeeded.trim() }
+}
+
+/** Takes a listed item into the form for editing. It stays in the list as it was until it is saved. */
+export function withEdit(draft: NeedsDraft, { id, ...item }: ListedItem): NeedsDraft {
+  return { ...draft, current: item, editedId: id }
+}
+
+/** Ends the editing of a listed item, which stays as it was. */
+export function withoutEdit(draft: NeedsDraft): NeedsDraft {
+  return { ...draft, current: blankItem, editedId: null }
+}
+
+/** Takes a copy of a listed item into the form as a new item. */
+export function withCopy(draft: NeedsDraft, { id: _id, ...item }: ListedItem): NeedsDraft {
+  return { ...draft, current: item, editedId: null }
+}
+
+/** Removes an item. If the form holds it for editing, the form becomes blank. */
+export function withoutItem(draft: NeedsDraft, id: string): NeedsDraft {
+  const left = draft.editedId === id ? withoutEdit(draft) : draft
+  return { ...left, items: draft.items.filter((item) => item.id !== id) }
 }
 
 /** Puts a removed item back in its place. */

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query'
 import type { NeedFilter } from '../../../shared/need-terms.ts'
-import type { CustomerNeed, NeedsPage } from '../../../shared/needs.ts'
+import type { NeedsPage, StaffNeed } from '../../../shared/needs.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { findErrorCode } from '../../lib/error-text.ts'
 import type { ReadRowsOptions } from '../../lib/export/use-list-export.ts'
@@ -8,8 +8,8 @@ import { dismissError, notify } from '../../lib/notify.ts'
 import { readAllPages } from '../../lib/read-all-pages.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../lib/use-pages.ts'
-import { notifyReplacedStatus } from '../changes/notify-replaced-status.ts'
-import { needStatusLabel } from './need-statuses.ts'
+import { notifyStatus } from '../changes/notify-status.tsx'
+import { findNeedStatus, needStatusLabel } from './need-statuses.ts'
 import { summarizeNeed } from './need-summary.ts'
 
 export type NeedsFilter = {
@@ -19,11 +19,14 @@ export type NeedsFilter = {
   customerId?: string
 }
 
-const needRows: PageRows<NeedsPage, CustomerNeed> = {
+const needRows: PageRows<NeedsPage, StaffNeed> = {
   read: (page) => page.needs,
   write: (page, needs) => ({ ...page, needs }),
 }
 const needPagesKey = getQueryKey(trpc.needs.page, undefined, 'infinite')
+
+/** The needs in every loaded page. */
+export const useLoadedNeeds = () => useLoadedPages(needPagesKey, needRows)
 const retryOnce = {
   // Retrying does not restore a session.
   retry: (failures: number, error: unknown) => failures < 1 && findErrorCode(error) !== 'NOT_SIGNED_IN',
@@ -32,7 +35,7 @@ const retryOnce = {
 const pendingNeeds = { status: 'pending', limit: 1 } as const
 
 /** Customer needs, newest first; retried once after a second. */
-export function useNeedPages(filter: NeedsFilter): Pages<CustomerNeed> {
+export function useNeedPages(filter: NeedsFilter): Pages<StaffNeed> {
   return usePages(trpc.needs.page.useInfiniteQuery(filter, { ...pageOptions, ...retryOnce }), needRows)
 }
 
@@ -49,7 +52,7 @@ export function useReadAllNeeds() {
 
 /** One customer need; until it is loaded, as in the list on screen. */
 export function useNeed(id: string) {
-  const loaded = useLoadedPages(needPagesKey, needRows)
+  const loaded = useLoadedNeeds()
   return trpc.needs.get.useQuery(
     { id },
     { refetchOnMount: 'always', gcTime: 0, placeholderData: () => loaded.find(id) },
@@ -67,15 +70,15 @@ export function useRecountNeeds(): () => void {
   return () => void page.invalidate(pendingNeeds)
 }
 
-/** Sets a status optimistically: a refusal rolls it back with a toast. A toast also says if someone else had set another. */
+/** Sets a status optimistically: a refusal rolls it back with a toast. A toast offers Undo. */
 export function useSetNeedStatus() {
   const utils = trpc.useUtils()
-  const loaded = useLoadedPages(needPagesKey, needRows)
+  const loaded = useLoadedNeeds()
   const show = (id: string, status: string) => {
     loaded.patch(id, { status })
     utils.needs.get.setData({ id }, (need) => need && { ...need, status })
   }
-  return trpc.needs.setStatus.useMutation({
+  const setStatus = trpc.needs.setStatus.useMutation({
     // Quick successive changes reach the server in order.
     scope: { id: 'need status' },
     onMutate: async ({ id, status }): Promise<{ seen: string | undefined }> => {
@@ -88,13 +91,14 @@ export function useSetNeedStatus() {
     onSuccess: (need, { status }, { seen }) => {
       void utils.admin.changes.list.invalidate()
       const name = `the need of ${need.company} (${summarizeNeed(need)})`
-      void notifyReplacedStatus(utils, {
+      void notifyStatus(utils, {
         kind: 'need',
         recordId: need.id,
         name,
         status,
         seen,
         labelOf: needStatusLabel,
+        onUndo: (before) => undo(need.id, before),
       })
     },
     onError: (error, { id }, context) => {
@@ -115,12 +119,17 @@ export function useSetNeedStatus() {
       if (utils.needs.setStatus.isMutating() === 1) void utils.needs.invalidate()
     },
   })
+  function undo(id: string, before: string): void {
+    const status = findNeedStatus(before)
+    if (status) setStatus.mutate({ id, status })
+  }
+  return setStatus
 }
 
 /** Deletes a customer need. */
 export function useDeleteNeed() {
   const utils = trpc.useUtils()
-  const loaded = useLoadedPages(needPagesKey, needRows)
+  const loaded = useLoadedNeeds()
   return trpc.needs.delete.useMutation({
     onSettled: (_answer, error, { id }) => {
       if (!isGone(error)) return

@@ -7,19 +7,27 @@ import { customerSession } from '../../lib/customer-session.ts'
 import { dismissError, notify } from '../../lib/notify.ts'
 import { useCustomerLookup } from '../customers/hooks.ts'
 import {
+  type BuyerContact,
   blankDraft,
   fillFromLookup,
   findContactErrors,
   findItemErrors,
   isContactSendable,
+  isLeftOut,
+  isListFull,
   isPartlyFilled,
   isReviewable,
+  type ListedItem,
   type NeedsDraft,
   planRequest,
   readNeedsDraft,
   toRequest,
+  withCopy,
   withCurrentItem,
+  withEdit,
   withItemRestored,
+  withoutEdit,
+  withoutItem,
   writeNeedsDraft,
 } from './request-draft.ts'
 import { useSubmitNeeds } from './request-hooks.ts'
@@ -29,6 +37,9 @@ const resetDelayMs = 2000
 const firstItemField = 'current.category'
 const requestAction = 'needs request'
 
+/** What is shown of a sent list. */
+export type SentList = BuyerContact & { count: number }
+
 export type NeedsRequest = ReturnType<typeof useNeedsRequest>
 
 /** This tab's needs request: its form, its list, and sending it. */
@@ -36,7 +47,7 @@ export function useNeedsRequest() {
   const submitNeeds = useSubmitNeeds()
   const isBusy = useRef(false)
   const isSentNow = useRef(false)
-  const [sentCount, setSentCount] = useState(0)
+  const [sent, setSent] = useState<SentList>()
   const [isSent, setIsSent] = useState(false)
   const [initialValues] = useState(() => readNeedsDraft(customerSession.findInfo()))
   const form = useForm<NeedsDraft>({
@@ -85,15 +96,15 @@ export function useNeedsRequest() {
   }
 
   function isCurrentItemRight(): boolean {
-    const { current, items } = form.getValues()
-    if (items.length >= specificationsMax) {
+    const draft = form.getValues()
+    if (isListFull(draft)) {
       complain(
         'List Is Full',
         `A list takes up to ${formatCount(specificationsMax)} items. Submit it, then start another.`,
       )
       return false
     }
-    const errors = findItemErrors(current)
+    const errors = findItemErrors(draft.current)
     showErrors('current', errors)
     return errors.size === 0
   }
@@ -106,16 +117,42 @@ export function useNeedsRequest() {
       return
     }
     if (!isCurrentItemRight()) return
+    const isEdited = form.getValues().editedId !== null
     form.setValues(withCurrentItem(form.getValues()))
-    notify({ title: 'Item Added!', description: 'You can now enter your next item or proceed to review.' })
+    notify(
+      isEdited
+        ? { title: 'Item Changed', description: 'Your list has the new version.' }
+        : { title: 'Item Added!', description: 'You can now enter your next item or proceed to review.' },
+    )
+    focusField(firstItemField)
+  }
+
+  /** Takes a listed item into the form. An item typed there is added to the list first, or shown if it cannot be. */
+  function openItem(take: typeof withEdit | typeof withCopy, item: ListedItem): void {
+    dismissError(requestAction)
+    const draft = form.getValues()
+    if (isLeftOut(draft)) {
+      if (isPartlyFilled(draft.current)) isCurrentItemRight()
+      else complain('Finish the Item in the Form', 'Add it to your list or clear its fields first.')
+      return
+    }
+    form.clearErrors()
+    form.setValues(take(withCurrentItem(draft), item))
+    focusField(firstItemField)
+  }
+
+  /** Leaves an item that is being edited as it was. */
+  function cancelEdit(): void {
+    form.clearErrors()
+    form.setValues(withoutEdit(form.getValues()))
     focusField(firstItemField)
   }
 
   /** Removes an item; returns a function that puts it back. */
   function removeItem(id: string): () => void {
-    const { items } = form.getValues()
-    const removed = items.find((item) => item.id === id)
-    form.setValues({ items: items.filter((item) => item !== removed) })
+    const draft = form.getValues()
+    const removed = draft.items.find((item) => item.id === id)
+    form.setValues(withoutItem(draft, id))
     return () => {
       if (removed && !isBusy.current) form.setValues(withItemRestored(form.getValues(), removed))
     }
@@ -167,7 +204,7 @@ export function useNeedsRequest() {
     // The sent list stays on the screen for a moment, but a reload must not restore it.
     isSentNow.current = true
     writeNeedsDraft(blankDraft)
-    setSentCount(draft.items.length)
+    setSent({ count: draft.items.length, ...draft.contact })
     setIsSent(true)
     notify({
       title: 'Requests Submitted Successfully',
@@ -179,6 +216,9 @@ export function useNeedsRequest() {
     form,
     lookUp,
     addItem,
+    editItem: (item: ListedItem) => openItem(withEdit, item),
+    copyItem: (item: ListedItem) => openItem(withCopy, item),
+    cancelEdit,
     removeItem,
     prepareReview,
     submit,
@@ -186,8 +226,9 @@ export function useNeedsRequest() {
     failure: submitNeeds.error,
     /** From the success until the form is reset. */
     isSent,
-    /** How many items the last sent list had; 0 for none. */
-    sentCount,
+    /** The last sent list: how many items it had, and who asked. */
+    sent,
+    closeSent: () => setSent(undefined),
   }
 }
 

@@ -7,14 +7,21 @@ import classes from './RegionMap.module.css'
 const lineHeightUnits = 22
 const smallLineHeight = '1.05em'
 
-type RegionLabelProps = { name: RegionName; label: MapLabel; items: number | undefined; isSelected: boolean }
+type RegionLabelProps = {
+  name: RegionName
+  label: MapLabel
+  items: number | undefined
+  isSelected: boolean
+  tone: number | undefined
+}
 
 /** A region's name and item count on the map; on a small map with a line for each word. */
-export function RegionLabel({ name, label: { x, y, leader, small = { x, y } }, items, isSelected }: RegionLabelProps) {
+export function RegionLabel({ name, label, items, isSelected, tone }: RegionLabelProps) {
+  const { x, y, leader, small = { x, y } } = label
   const ground = leader ? 'sea' : isSelected ? 'selected' : 'land'
   const count = items === undefined ? undefined : formatCountOf(items, 'item')
   return (
-    <g className={classes['label']} data-on={ground}>
+    <g className={classes['label']} data-on={ground} data-tone={tone}>
       {leader && <line {...leader} className={classes['leader']} />}
       <g className={classes['large']}>
         <text x={x} y={y} className={classes['name']}>

@@ -39,6 +39,7 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
               aria-current={(handlers.role === undefined && selected.includes(name)) || undefined}
               data-selected={selected.includes(name) || undefined}
               data-pointed={pointedAt === code || undefined}
+              data-tone={toneOf(summary, code)}
               onPointerOver={() => onPointAt?.(code)}
               onPointerOut={() => onPointAt?.(undefined)}
               onFocus={({ currentTarget }) => setRinged(currentTarget.matches(':focus-visible') ? code : undefined)}
@@ -60,6 +61,7 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
               label={mapLabels[code]}
               items={itemsIn(summary, code)}
               isSelected={selected.includes(name)}
+              tone={toneOf(summary, code)}
             />
           ))}
         </g>
@@ -71,7 +73,7 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
         )}
       </svg>
       <p className={classes['legend']} data-known={summary !== undefined} aria-hidden="true">
-        The numbers are items in stock.
+        The numbers are items in stock. Stronger color: more tons.
       </p>
     </div>
   )
@@ -87,6 +89,15 @@ function SeaTarget({ x, y, leader }: MapLabel) {
       <rect x={x - half} y={y - half + 6} width={seaTargetUnits} height={seaTargetUnits} />
     </g>
   )
+}
+
+// 0 to 3: a region's share of the tons of the one with the most.
+function toneOf(summary: InventorySummary | undefined, code: RegionCode): number | undefined {
+  if (!summary) return undefined
+  const weightOf = ({ weightLb }: { weightLb: number }) => weightLb
+  const mostLb = Math.max(...summary.regions.map(weightOf))
+  const weightLb = summary.regions.filter((region) => region.code === code).map(weightOf)[0] ?? 0
+  return mostLb === 0 ? 0 : Math.min(3, Math.floor((weightLb / mostLb) * 4))
 }
 
 function itemsIn(summary: InventorySummary | undefined, code: RegionCode): number | undefined {

@@ -78,11 +78,11 @@ export function useRegionLink(): (region: RegionName) => RegionLink {
 }
 
 /** Links a region on the find-deals form: only the address changes, typed text stays. */
-export function useFormRegionLink(): (region: RegionName) => RegionLink {
+export function useFormRegionLink(category: string | undefined): (region: RegionName) => RegionLink {
   const router = useRouter()
   const navigate = useNavigate()
   return (region) => {
-    const place = { to: '/find-deals' as const, search: { region: [region] } }
+    const place = { to: '/find-deals' as const, search: { region: [region], category } }
     return {
       href: router.buildLocation(place).href,
       onPointerEnter: () => undefined,

@@ -4,7 +4,7 @@ import type { ChangesPage, FieldChange, ListChanges, StaffChange } from '../../.
 import type { Db, Tx } from '../../db/database.ts'
 import { cutPage, readCursor } from '../../lib/page-cursor.ts'
 import type { Admin } from '../../trpc.ts'
-import { insertChange, selectChanges } from './queries.ts'
+import { insertChanges, selectChanges } from './queries.ts'
 import type { StaffChangeRow } from './table.ts'
 
 type FieldValue = FieldChange['before']
@@ -26,18 +26,29 @@ export type RecordedChange = {
 const shownCharsMax = 20_000
 
 /** Records only fields that differ. `before` must have been read under a lock, or by the statement that changed it. */
-export async function recordChange(tx: Tx, change: RecordedChange): Promise<void> {
-  const { by, kind, recordName, before, after } = change
-  const fields = compareStates(before, after)
-  if (fields.length === 0) return
-  await insertChange(tx, {
+export function recordChange(tx: Tx, change: RecordedChange): Promise<void> {
+  return recordChanges(tx, [change])
+}
+
+/** Like `recordChange`, for several records in one statement. */
+export async function recordChanges(tx: Tx, changes: readonly RecordedChange[]): Promise<void> {
+  const rows = changes.map(toRow).filter(({ fields }) => fields.length > 0)
+  if (rows.length === 0) return
+  await insertChanges(
+    tx,
+    rows.map(({ fields, ...row }) => ({ ...row, fields: JSON.stringify(fields) })),
+  )
+}
+
+function toRow({ by, kind, recordId, recordName, action, before, after }: RecordedChange) {
+  return {
     made_by: by.username,
     kind,
-    record_id: toRecordId(kind, change.recordId),
+    record_id: toRecordId(kind, recordId),
     record_name: recordName,
-    action: change.action ?? (!before ? 'created' : !after ? 'deleted' : 'updated'),
-    fields: JSON.stringify(fields),
-  })
+    action: action ?? (!before ? 'created' : !after ? 'deleted' : 'updated'),
+    fields: compareStates(before, after),
+  }
 }
 
 const placeInList = z.tuple([z.int().min(1)])

@@ -9,8 +9,8 @@ export async function deleteOldChanges(db: Db, keptYears: number): Promise<void>
   await sql`delete from staff_changes where made_at < now() - make_interval(years => ${keptYears})`.execute(db)
 }
 
-export async function insertChange(tx: Tx, change: NewStaffChange): Promise<void> {
-  await tx.insertInto('staff_changes').values(change).execute()
+export async function insertChanges(tx: Tx, changes: readonly NewStaffChange[]): Promise<void> {
+  await tx.insertInto('staff_changes').values(changes).execute()
 }
 
 type ChangesFilter = Pick<ListChanges, 'kind' | 'recordId' | 'limit'>

@@ -154,6 +154,49 @@ test('any status can be set directly', async ({ visitor, admin }) => {
   }
 })
 
+test('staff see a summary of the lines, which a later change of the item leaves alone', async ({
+  db,
+  visitor,
+  admin,
+}) => {
+  const coil = await anItem(db)
+  const sheet = await anItem(db, { category: 'Cold Rolled Sheet', weight: 'call' })
+  const sent = await visitor.inquiries.submit(anInquiry({ selectedItems: [coil.id, sheet.id] }))
+  await db.deleteFrom('inventory_items').execute()
+  const summary = {
+    products: ['Hot Rolled Coil', 'Cold Rolled Sheet'],
+    sources: ['DMW1 - OH'],
+    weightLb: 42_350,
+    itemsWithoutWeight: 1,
+  }
+  expect(await admin.inquiries.page({ view: 'active' })).toMatchObject({ inquiries: [{ id: sent.id, ...summary }] })
+  expect(await admin.inquiries.get({ id: sent.id })).toMatchObject(summary)
+})
+
+test('an internal note says who wrote it and when, and only staff see it', async ({ visitor, admin }) => {
+  const inquiry = anInquiry({ selectedItems: [unknownId], requestKey: 'one' })
+  const { id } = await visitor.inquiries.submit(inquiry)
+  const none = { internalNote: null, internalNoteBy: null, internalNoteAt: null }
+  expect(await admin.inquiries.get({ id })).toMatchObject(none)
+  const noted = await admin.inquiries.setInternalNote({ id, internalNote: ' Call first \n' })
+  expect(noted).toMatchObject({ id, internalNote: 'Call first', internalNoteBy: 'admin' })
+  expect(Math.abs(Date.parse(noted.internalNoteAt ?? '') - Date.now())).toBeLessThan(60_000)
+  expect(await admin.inquiries.setInternalNote({ id, internalNote: 'Call first' })).toEqual(noted)
+  expect(await admin.inquiries.page({ view: 'active' })).toMatchObject({ inquiries: [{ internalNote: 'Call first' }] })
+  expect(JSON.stringify(await visitor.inquiries.submit(inquiry))).not.toContain('internalNote')
+  await expect(visitor.inquiries.setInternalNote({ id, internalNote: 'x' })).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  })
+  await admin.inquiries.setStatus({ id, status: 'quoted' })
+  expect(await admin.inquiries.setInternalNote({ id, internalNote: '' })).toMatchObject({ ...none, status: 'quoted' })
+  const { changes } = await admin.admin.changes.list({ kind: 'inquiry', recordId: id })
+  expect(changes.map(({ fields }) => fields)).toEqual([
+    [{ field: 'internalNote', before: 'Call first', after: null }],
+    [{ field: 'status', before: 'pending', after: 'quoted' }],
+    [{ field: 'internalNote', before: null, after: 'Call first' }],
+  ])
+})
+
 test('an inquiry can be deleted once, with its lines', async ({ db, visitor, admin }) => {
   const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: [unknownId] }))
   expect(await admin.inquiries.delete({ id })).toEqual({ message: 'Inquiry deleted' })
@@ -165,6 +208,7 @@ test('an unknown inquiry can be neither read nor changed', async ({ admin }) => 
   const notFound = { code: 'NOT_FOUND', message: 'Inquiry not found' }
   await expect(admin.inquiries.get({ id: unknownId })).rejects.toMatchObject(notFound)
   await expect(admin.inquiries.setStatus({ id: unknownId, status: 'quoted' })).rejects.toMatchObject(notFound)
+  await expect(admin.inquiries.setInternalNote({ id: unknownId, internalNote: 'x' })).rejects.toMatchObject(notFound)
   await expect(admin.inquiries.delete({ id: unknownId })).rejects.toMatchObject(notFound)
 })
 

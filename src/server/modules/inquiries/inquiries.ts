@@ -6,9 +6,11 @@ import {
   type InquiryDetails,
   type InquiryEntry,
   inquiry as inquirySchema,
+  type StaffInquiry,
   type SubmitInquiry,
 } from '../../../shared/inquiries.ts'
 import { type InquiryStatus, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
+import { summarizeLines } from '../../../shared/line-summary.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
@@ -17,7 +19,7 @@ import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { selectListedItems } from '../inventory/queries.ts'
-import { describeLine, toInquiryLine } from './lines.ts'
+import { describeLine, toInquiryLine, toSummarizedLine } from './lines.ts'
 import {
   countInquiries,
   deleteInquiryRow,
@@ -30,6 +32,8 @@ import {
   selectInquiryEntries,
   selectLines,
   updateInquiryStatus,
+  updateInternalNote,
+  updateSummary,
 } from './queries.ts'
 import type { CustomerInquiryRow } from './table.ts'
 
@@ -57,14 +61,15 @@ async function storeInquiry(tx: Tx, inquiry: Omit<SubmitInquiry, 'requestKey'>):
     notes,
     fob,
   })
-  await insertLines(tx, row.id, itemIds)
+  const lines = await insertLines(tx, row.id, itemIds)
+  await updateSummary(tx, row.id, summarizeLines(lines.sort((a, b) => a.position - b.position).map(toSummarizedLine)))
   return toInquiry(row)
 }
 
 /** By status in working order, then newest first. */
-export async function listInquiries(db: Db): Promise<Inquiry[]> {
+export async function listInquiries(db: Db): Promise<StaffInquiry[]> {
   const rows = await selectInquiries(db)
-  return rows.map(toInquiry)
+  return rows.map(toStaffInquiry)
 }
 
 const placeInList = z
@@ -92,7 +97,7 @@ export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
   const lines = await selectLines(db, id)
   const itemIds = lines.map((line) => line.item_id)
   const listed = new Map((await selectListedItems(db, itemIds)).map((item) => [item.id, item]))
-  return { ...toInquiry(row), items: lines.map((line) => toInquiryLine(line, listed.get(line.item_id))) }
+  return { ...toStaffInquiry(row), items: lines.map((line) => toInquiryLine(line, listed.get(line.item_id))) }
 }
 
 /** Throws NOT_FOUND. */
@@ -100,12 +105,30 @@ export async function setInquiryStatus(
   db: Db,
   by: Admin,
   { id, status }: { id: string; status: InquiryStatus },
-): Promise<Inquiry> {
+): Promise<StaffInquiry> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockInquiry(tx, id)
     if (!stored) throw notFound('Inquiry')
-    const after = toInquiry(await updateInquiryStatus(tx, id, status))
-    await recordChange(tx, { by, ...nameOf(after), before: toInquiry(stored), after })
+    const after = toStaffInquiry(await updateInquiryStatus(tx, id, status))
+    await recordChange(tx, { by, ...nameOf(after), before: { status: stored.status }, after: { status } })
+    return after
+  })
+}
+
+/** A blank note deletes it; saving the same note keeps who wrote it and when. Throws NOT_FOUND. */
+export async function setInternalNote(
+  db: Db,
+  by: Admin,
+  { id, internalNote }: { id: string; internalNote: string },
+): Promise<StaffInquiry> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockInquiry(tx, id)
+    if (!stored) throw notFound('Inquiry')
+    const note = internalNote === '' ? null : internalNote
+    if (note === stored.internal_note) return toStaffInquiry(stored)
+    const after = toStaffInquiry(await updateInternalNote(tx, id, { note, by: by.username }))
+    const before = { internalNote: stored.internal_note }
+    await recordChange(tx, { by, ...nameOf(after), before, after: { internalNote: note } })
     return after
   })
 }
@@ -120,7 +143,11 @@ export async function deleteInquiry(db: Db, by: Admin, id: string): Promise<{ me
     const { selectedItems: _, ...fields } = before
     const items = (await selectLines(tx, id)).map(describeLine)
     await deleteInquiryRow(tx, id)
-    await recordChange(tx, { by, ...nameOf(before), before: { ...fields, items } })
+    await recordChange(tx, {
+      by,
+      ...nameOf(before),
+      before: { ...fields, internalNote: stored.internal_note, items },
+    })
     return { message: 'Inquiry deleted' }
   })
 }
@@ -130,10 +157,28 @@ function nameOf({ id, company }: Inquiry) {
 }
 
 function toInquiry({ selected_items: selectedItems, ...row }: CustomerInquiryRow): Inquiry {
+  return { ...toSentFields({ ...row, item_count: selectedItems.length }), selectedItems }
+}
+
+function toStaffInquiry({ selected_items: selectedItems, ...row }: CustomerInquiryRow): StaffInquiry {
   return { ...toInquiryEntry({ ...row, item_count: selectedItems.length }), selectedItems }
 }
 
 function toInquiryEntry(row: InquiryEntryRow): InquiryEntry {
+  const { products, sources } = row
+  return {
+    ...toSentFields(row),
+    products,
+    sources,
+    weightLb: row.weight_lb,
+    itemsWithoutWeight: row.items_without_weight,
+    internalNote: row.internal_note,
+    internalNoteBy: row.internal_note_by,
+    internalNoteAt: row.internal_note_at?.toISOString() ?? null,
+  }
+}
+
+function toSentFields(row: InquiryEntryRow): Omit<Inquiry, 'selectedItems'> {
   const { id, company, phone, email, state, notes, fob, status } = row
   return {
     id,

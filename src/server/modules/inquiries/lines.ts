@@ -13,6 +13,14 @@ export function toInquiryLine(sent: SentItemRow, listed: ListedItemRow | undefin
   return { id: sent.item_id, ...fields, listing, changes }
 }
 
+/** The names that a summary of lines reads. */
+export function toSummarizedLine(
+  row: Pick<SentItemRow, 'product' | 'category' | 'source_code' | 'location_state' | 'weight'>,
+) {
+  const { product, category, source_code: sourceCode, location_state: locationState, weight } = row
+  return { product, category, sourceCode, locationState, weight }
+}
+
 /** An item as it was sent, in one line of text. */
 export function describeLine(sent: SentItemRow): string {
   const { sourceCode, product, thickness, width, length, gradeCategory, heatNum, weight } = toItemFields(sent)

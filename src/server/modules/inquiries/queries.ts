@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { InquiriesPageInput } from '../../../shared/inquiries.ts'
 import { archivedStatus, type InquiryView, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
+import type { LineSummary } from '../../../shared/line-summary.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Erasure } from '../../lib/erasure.ts'
@@ -20,10 +21,20 @@ const entryColumns = [
   'fob',
   'status',
   'created_at',
+  'products',
+  'sources',
+  'weight_lb',
+  'items_without_weight',
+  'internal_note',
+  'internal_note_by',
+  'internal_note_at',
 ] as const
 const inquiryColumns = [...entryColumns, 'selected_items'] as const
 
 export type InquiryEntryRow = Pick<CustomerInquiryRow, (typeof entryColumns)[number]> & { item_count: number }
+
+const summarizedColumns = ['product', 'category', 'source_code', 'location_state', 'weight'] as const
+type SummarizedLineRow = Pick<InquiryLineRow, (typeof summarizedColumns)[number] | 'position'>
 
 export type SentItemRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'>
 
@@ -31,12 +42,23 @@ export function insertInquiry(tx: Tx, inquiry: NewCustomerInquiry): Promise<Cust
   return tx.insertInto('customer_inquiries').values(inquiry).returning(inquiryColumns).executeTakeFirstOrThrow()
 }
 
-/** Copies items into the lines of an inquiry in the given order; of unknown items only the id. */
-export async function insertLines(tx: Tx, inquiryId: string, itemIds: readonly string[]): Promise<void> {
-  await tx
+/** Copies items into the lines of an inquiry in the given order; of unknown items only the id. Returns the lines. */
+export function insertLines(tx: Tx, inquiryId: string, itemIds: readonly string[]): Promise<SummarizedLineRow[]> {
+  return tx
     .insertInto('inquiry_lines')
     .columns(['item_id', 'position', ...offeredColumns, 'inquiry_id'])
     .expression(selectItemsAsKnown(tx, itemIds).select(sql<string>`${inquiryId}::text`.as('inquiry_id')))
+    .returning(['position', ...summarizedColumns])
+    .execute()
+}
+
+/** Keeps what the list shows of the lines. */
+export async function updateSummary(tx: Tx, id: string, summary: LineSummary): Promise<void> {
+  const { products, sources, weightLb, itemsWithoutWeight } = summary
+  await tx
+    .updateTable('customer_inquiries')
+    .set({ products, sources, weight_lb: weightLb, items_without_weight: itemsWithoutWeight })
+    .where('id', '=', id)
     .execute()
 }
 
@@ -126,6 +148,21 @@ export function updateInquiryStatus(tx: Tx, id: string, status: string): Promise
     .executeTakeFirstOrThrow()
 }
 
+/** Null deletes the note. */
+export function updateInternalNote(
+  tx: Tx,
+  id: string,
+  { note, by }: { note: string | null; by: string },
+): Promise<CustomerInquiryRow> {
+  return tx
+    .updateTable('customer_inquiries')
+    .set({ internal_note: note, internal_note_by: note === null ? null : by })
+    .set({ internal_note_at: note === null ? null : sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(inquiryColumns)
+    .executeTakeFirstOrThrow()
+}
+
 /** Also deletes the lines. */
 export async function deleteInquiryRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('customer_inquiries').where('id', '=', id).execute()
@@ -181,6 +218,7 @@ export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasur
     .updateTable('customer_inquiries')
     .set({ company: strip(company), fob: fob === null ? null : strip(fob), customer_name: erased })
     .set({ phone: '', email: '', notes: null, customer_id: null })
+    .set({ internal_note: null, internal_note_by: null, internal_note_at: null })
     .where('id', '=', id)
     .execute()
 }

@@ -7,6 +7,8 @@ import {
   inquiryIdInput,
   listInquiriesPageInput,
   setInquiryStatusInput,
+  setInternalNoteInput,
+  staffInquiry,
   submitInquiryInput,
 } from '../../../shared/inquiries.ts'
 import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
@@ -16,6 +18,7 @@ import {
   listInquiries,
   listInquiriesPage,
   setInquiryStatus,
+  setInternalNote,
   submitInquiry,
 } from './inquiries.ts'
 
@@ -24,7 +27,7 @@ export const inquiriesRouter = router({
     .input(submitInquiryInput)
     .output(inquiry)
     .mutation(({ ctx, input }) => submitInquiry(ctx.db, input)),
-  list: adminProcedure.output(z.array(inquiry)).query(({ ctx }) => listInquiries(ctx.db)),
+  list: adminProcedure.output(z.array(staffInquiry)).query(({ ctx }) => listInquiries(ctx.db)),
   page: adminProcedure
     .input(listInquiriesPageInput)
     .output(inquiriesPage)
@@ -35,8 +38,12 @@ export const inquiriesRouter = router({
     .query(({ ctx, input }) => getInquiry(ctx.db, input.id)),
   setStatus: adminProcedure
     .input(setInquiryStatusInput)
-    .output(inquiry)
+    .output(staffInquiry)
     .mutation(({ ctx, input }) => setInquiryStatus(ctx.db, ctx.admin, input)),
+  setInternalNote: adminProcedure
+    .input(setInternalNoteInput)
+    .output(staffInquiry)
+    .mutation(({ ctx, input }) => setInternalNote(ctx.db, ctx.admin, input)),
   delete: adminProcedure
     .input(inquiryIdInput)
     .output(message)

@@ -14,6 +14,15 @@ export type CustomerInquiryTable = {
   fob: string | null
   status: Generated<string>
   created_at: ColumnType<Date, never, never>
+  /** A summary of the lines. */
+  products: Generated<string[]>
+  sources: Generated<string[]>
+  weight_lb: Generated<number>
+  items_without_weight: Generated<number>
+  /** Only staff see it. */
+  internal_note: string | null
+  internal_note_by: string | null
+  internal_note_at: Date | null
 }
 export type CustomerInquiryRow = Selectable<CustomerInquiryTable>
 export type NewCustomerInquiry = Insertable<CustomerInquiryTable>

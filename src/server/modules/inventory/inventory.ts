@@ -7,7 +7,7 @@ import type {
   SourceStockFilter,
   SourceTotals,
 } from '../../../shared/inventory.ts'
-import { type RegionCode, regions } from '../../../shared/regions.ts'
+import { type RegionCode, regionCodes, regions } from '../../../shared/regions.ts'
 import type { Db } from '../../db/database.ts'
 import { selectProductTypes } from '../catalog/product-types/queries.ts'
 import {
@@ -89,6 +89,7 @@ export async function listSourceTotals(db: Db): Promise<SourceTotals[]> {
       weightLb: roundWeight(row.weight_lb),
       itemsWithoutRegion: row.items_without_region,
       lastUploadAt: row.last_upload_at?.toISOString() ?? null,
+      regions: regionCodes.filter((code) => row.regions.includes(code)),
     }))
     .sort((a, b) => byName(a.sourceCode, b.sourceCode))
 }

@@ -161,11 +161,12 @@ export function selectRegionTotals(db: Db): Promise<(Totals & { region: string }
 /** The totals of each source code, and the time of the last upload that named it in any case. */
 export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
   const { rows } = await sql<SourceTotalsRow>`
-    select source_code, items, weight_lb, items_without_region, last_upload_at
+    select source_code, items, weight_lb, items_without_region, last_upload_at, regions
     from (
       select source_code, sum(item_count) filter (where region = 'all') as items,
         sum(weight_lb) filter (where region = 'all') as weight_lb,
-        coalesce(sum(item_count) filter (where region = 'none'), 0) as items_without_region
+        coalesce(sum(item_count) filter (where region = 'none'), 0) as items_without_region,
+        coalesce(array_agg(region order by region) filter (where region not in ('all', 'none')), '{}') as regions
       from inventory_totals group by source_code
     ) as totals
     left join (
@@ -176,6 +177,7 @@ export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
   return rows
 }
 export type SourceTotalsRow = {
+  regions: string[]
   source_code: string
   items: number
   weight_lb: number

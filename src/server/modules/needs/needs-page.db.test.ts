@@ -88,12 +88,12 @@ test('needs can be filtered by customer', async ({ visitor, admin }) => {
   const { customers } = await admin.customers.page({ search: 'pat@acme.example' })
   expect(customers).toMatchObject([{ needCount: 2 }])
   const page = await admin.needs.page({ customerId: customers[0]?.id ?? '' })
-  expect(page).toEqual({ needs, nextCursor: null, total: 2 })
+  expect(page).toMatchObject({ needs, nextCursor: null, total: 2 })
 })
 
 test('a need is read by its id', async ({ visitor, admin }) => {
   const [need] = await visitor.needs.submit(aNeedsList())
-  expect(await admin.needs.get({ id: need?.id ?? '' })).toEqual(need)
+  expect(await admin.needs.get({ id: need?.id ?? '' })).toMatchObject({ ...need })
   await expect(admin.needs.get({ id: 'no-such-id' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
     message: 'Customer need not found',

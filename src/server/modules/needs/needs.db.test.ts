@@ -89,7 +89,7 @@ test('a key with a different list is refused', async ({ db, visitor }) => {
 test('any status can be set directly', async ({ visitor, admin }) => {
   const [need] = await visitor.needs.submit(aNeedsList())
   for (const status of needStatuses.toReversed()) {
-    expect(await admin.needs.setStatus({ id: need?.id ?? '', status })).toEqual({ ...need, status })
+    expect(await admin.needs.setStatus({ id: need?.id ?? '', status })).toMatchObject({ ...need, status })
   }
 })
 
@@ -99,5 +99,46 @@ test('a need can be deleted once, and the rest of its list remains', async ({ vi
   expect(await admin.needs.delete({ id })).toEqual({ message: 'Customer need deleted' })
   await expect(admin.needs.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(admin.needs.setStatus({ id, status: 'quoted' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await admin.needs.list()).toEqual([second])
+  expect(await admin.needs.list()).toMatchObject([{ ...second }])
+})
+
+test('the needs of one submission share its id, and one call sets their statuses', async ({ visitor, admin }) => {
+  const specifications = ['Coil', 'Sheet', 'Plate'].map((category) => ({ category }))
+  const [coil, sheet, plate] = await visitor.needs.submit(aNeedsList({ specifications }))
+  await visitor.needs.submit(aNeedsList())
+  const ids = [coil?.id ?? '', sheet?.id ?? '', plate?.id ?? ''] as const
+  await admin.needs.setStatus({ id: ids[1], status: 'sourcing' })
+  const { submissionId } = await admin.needs.get({ id: ids[0] })
+  const submission = () => admin.needs.page({ submissionId })
+  expect((await submission()).needs.map(({ id }) => id)).toEqual(ids)
+  expect((await admin.needs.page({ submissionId, status: 'sourcing' })).needs).toMatchObject([{ id: ids[1] }])
+
+  const changes = [...ids, 'no-such-id'].map((id) => ({ id, status: 'quoted' as const }))
+  const set = await admin.needs.setStatuses({ changes })
+  expect(Object.fromEntries(set.map(({ id, status, statusBefore }) => [id, [statusBefore, status]]))).toEqual({
+    [ids[0]]: ['pending', 'quoted'],
+    [ids[1]]: ['sourcing', 'quoted'],
+    [ids[2]]: ['pending', 'quoted'],
+  })
+  expect((await submission()).needs.map(({ status }) => status)).toEqual(['quoted', 'quoted', 'quoted'])
+  expect((await admin.needs.page({ status: 'pending' })).total).toBe(1)
+  expect(await admin.admin.changes.list({ kind: 'need', recordId: ids[1] })).toMatchObject({
+    changes: [
+      { madeBy: 'admin', fields: [{ field: 'status', before: 'sourcing', after: 'quoted' }] },
+      { fields: [{ field: 'status', before: 'pending', after: 'sourcing' }] },
+    ],
+  })
+
+  // Each its own status, as when the change is undone. What stays as it was leaves no record.
+  await admin.needs.setStatuses({
+    changes: [
+      { id: ids[0], status: 'pending' },
+      { id: ids[1], status: 'sourcing' },
+      { id: ids[2], status: 'quoted' },
+    ],
+  })
+  expect((await submission()).needs.map(({ status }) => status)).toEqual(['pending', 'sourcing', 'quoted'])
+  expect((await admin.admin.changes.list({ kind: 'need', recordId: ids[2] })).changes).toHaveLength(1)
+  const gone = [{ id: 'no-such-id', status: 'quoted' as const }]
+  await expect(admin.needs.setStatuses({ changes: gone })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { NeedStatus } from '../../../shared/need-terms.ts'
 import {
   type CustomerNeed,
   customerNeed,
+  type NeedStatusChange,
   type NeedsPage,
   type NeedsPageInput,
+  type SetNeedStatuses,
+  type StaffNeed,
   type SteelSpecification,
   type SubmitNeeds,
 } from '../../../shared/needs.ts'
@@ -12,7 +16,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import type { Admin } from '../../trpc.ts'
-import { recordChange } from '../changes/changes.ts'
+import { recordChange, recordChanges } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import {
@@ -20,11 +24,13 @@ import {
   deleteNeedRow,
   insertNeeds,
   lockNeed,
+  lockNeeds,
   type NeedViewRow,
   selectNeed,
   selectNeeds,
   selectNeedsAfter,
   updateNeedStatus,
+  updateNeedStatuses,
 } from './queries.ts'
 import type { NewCustomerNeed } from './table.ts'
 
@@ -42,6 +48,7 @@ export function submitNeeds(db: Db, { requestKey: key, ...list }: SubmitNeeds): 
 async function storeNeeds(tx: Tx, { customer, specifications }: NeedsList): Promise<CustomerNeed[]> {
   const { customerName: name, ...details } = customer
   const customerId = await recordCustomer(tx, { name, ...details }, 'Need')
+  const submissionId = randomUUID()
   const rows = await insertNeeds(
     tx,
     specifications.map((specification, index) => ({
@@ -51,6 +58,7 @@ async function storeNeeds(tx: Tx, { customer, specifications }: NeedsList): Prom
       phone: customer.phone,
       customer_id: customerId,
       position: index + 1,
+      submission_id: submissionId,
       ...toSpecificationColumns(specification),
     })),
   )
@@ -71,9 +79,9 @@ function toSpecificationColumns(specification: SteelSpecification) {
 }
 
 /** The newest list first, and each list in the buyer's order. */
-export async function listNeeds(db: Db): Promise<CustomerNeed[]> {
+export async function listNeeds(db: Db): Promise<StaffNeed[]> {
   const rows = await selectNeeds(db)
-  return rows.map(toNeed)
+  return rows.map(toStaffNeed)
 }
 
 const placeInList = z
@@ -88,14 +96,14 @@ export async function listNeedsPage(db: Db, { cursor, limit, ...filter }: NeedsP
     after ? null : countNeeds(db, filter),
   ])
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.created_at, row.position, row.id])
-  return { needs: rows.map(toNeed), nextCursor, total }
+  return { needs: rows.map(toStaffNeed), nextCursor, total }
 }
 
 /** Throws NOT_FOUND. */
-export async function getNeed(db: Db, id: string): Promise<CustomerNeed> {
+export async function getNeed(db: Db, id: string): Promise<StaffNeed> {
   const row = await selectNeed(db, id)
   if (!row) throw notFound('Customer need')
-  return toNeed(row)
+  return toStaffNeed(row)
 }
 
 /** Throws NOT_FOUND. */
@@ -103,13 +111,37 @@ export async function setNeedStatus(
   db: Db,
   by: Admin,
   { id, status }: { id: string; status: NeedStatus },
-): Promise<CustomerNeed> {
+): Promise<StaffNeed> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockNeed(tx, id)
     if (!stored) throw notFound('Customer need')
-    const after = toNeed(await updateNeedStatus(tx, id, status))
-    await recordChange(tx, { by, ...nameOf(after), before: toNeed(stored), after })
+    const after = toStaffNeed(await updateNeedStatus(tx, id, status))
+    await recordChange(tx, { by, ...nameOf(after), before: { status: stored.status }, after: { status } })
     return after
+  })
+}
+
+/** All or nothing, except that needs which are gone are left out of the answer. Throws NOT_FOUND if none is left. */
+export async function setNeedStatuses(db: Db, by: Admin, { changes }: SetNeedStatuses): Promise<NeedStatusChange[]> {
+  const wanted = new Map(changes.map(({ id, status }) => [id, status]))
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockNeeds(tx, [...wanted.keys()])
+    if (stored.length === 0) throw notFound('Customer need')
+    const changed = stored.map((row) => ({ row, status: wanted.get(row.id) ?? row.status }))
+    await updateNeedStatuses(
+      tx,
+      changed.map(({ row: { id }, status }) => ({ id, status })),
+    )
+    await recordChanges(
+      tx,
+      changed.map(({ row, status }) => ({
+        by,
+        ...nameOf(row),
+        before: { status: row.status },
+        after: { status },
+      })),
+    )
+    return changed.map(({ row: { id, status: statusBefore }, status }) => ({ id, status, statusBefore }))
   })
 }
 
@@ -124,8 +156,12 @@ export async function deleteNeed(db: Db, by: Admin, id: string): Promise<{ messa
   })
 }
 
-function nameOf({ id, company }: CustomerNeed) {
+function nameOf({ id, company }: Pick<CustomerNeed, 'id' | 'company'>) {
   return { kind: 'need', recordId: id, recordName: company } as const
+}
+
+function toStaffNeed(row: NeedViewRow): StaffNeed {
+  return { ...toNeed(row), submissionId: row.submission_id }
 }
 
 function toNeed(row: NeedViewRow): CustomerNeed {

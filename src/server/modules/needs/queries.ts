@@ -32,6 +32,7 @@ const needColumns = [
   'inquiry_date',
   'created_at',
   'position',
+  'submission_id',
 ] as const
 export type NeedViewRow = Pick<CustomerNeedRow, (typeof needColumns)[number]>
 
@@ -51,7 +52,7 @@ export function selectNeeds(db: Db): Promise<NeedViewRow[]> {
     .execute()
 }
 
-type NeedsFilter = Pick<NeedsPageInput, 'status' | 'company' | 'customerId'>
+type NeedsFilter = Pick<NeedsPageInput, 'status' | 'company' | 'customerId' | 'submissionId'>
 export type NeedPlace = { createdAt: Date; position: number; id: string }
 
 /** Needs in the order of the full list; with `after` those that follow it. */
@@ -82,12 +83,13 @@ export async function countNeeds(db: Db, filter: NeedsFilter): Promise<number> {
   return count
 }
 
-function selectMatching(db: Db, { status, company, customerId }: NeedsFilter) {
+function selectMatching(db: Db, { status, company, customerId, submissionId }: NeedsFilter) {
   let query = db.selectFrom('customer_needs')
   if (status === 'open') query = query.where('status', 'not in', closedNeedStatuses)
   else if (typeof status === 'string') query = query.where('status', '=', status)
   if (company !== '') query = query.where(containsText(company, 'company', 'customer_name'))
   if (typeof customerId === 'string') query = query.where('customer_id', '=', customerId)
+  if (typeof submissionId === 'string') query = query.where('submission_id', '=', submissionId)
   return query
 }
 
@@ -106,6 +108,27 @@ export function updateNeedStatus(tx: Tx, id: string, status: string): Promise<Ne
     .where('id', '=', id)
     .returning(needColumns)
     .executeTakeFirstOrThrow()
+}
+
+/** In the order of the ids, so that two calls cannot lock each other out. */
+export function lockNeeds(tx: Tx, ids: readonly string[]): Promise<NeedViewRow[]> {
+  return tx
+    .selectFrom('customer_needs')
+    .select(needColumns)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function updateNeedStatuses(tx: Tx, changes: readonly { id: string; status: string }[]): Promise<void> {
+  const ids = changes.map(({ id }) => id)
+  const statuses = changes.map(({ status }) => status)
+  await sql`
+    update customer_needs as need set status = change.status
+    from unnest(${ids}::text[], ${statuses}::text[]) as change (id, status)
+    where need.id = change.id
+  `.execute(tx)
 }
 
 /** Returns the deleted row; undefined when there is none with this id. */

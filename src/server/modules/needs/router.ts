@@ -4,31 +4,38 @@ import {
   customerNeed,
   listNeedsPageInput,
   needIdInput,
+  needStatusChange,
   needsPage,
+  setNeedStatusesInput,
   setNeedStatusInput,
+  staffNeed,
   submitNeedsInput,
 } from '../../../shared/needs.ts'
 import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
-import { deleteNeed, getNeed, listNeeds, listNeedsPage, setNeedStatus, submitNeeds } from './needs.ts'
+import { deleteNeed, getNeed, listNeeds, listNeedsPage, setNeedStatus, setNeedStatuses, submitNeeds } from './needs.ts'
 
 export const needsRouter = router({
   submit: submissionProcedure
     .input(submitNeedsInput)
     .output(z.array(customerNeed))
     .mutation(({ ctx, input }) => submitNeeds(ctx.db, input)),
-  list: adminProcedure.output(z.array(customerNeed)).query(({ ctx }) => listNeeds(ctx.db)),
+  list: adminProcedure.output(z.array(staffNeed)).query(({ ctx }) => listNeeds(ctx.db)),
   page: adminProcedure
     .input(listNeedsPageInput)
     .output(needsPage)
     .query(({ ctx, input }) => listNeedsPage(ctx.db, input)),
   get: adminProcedure
     .input(needIdInput)
-    .output(customerNeed)
+    .output(staffNeed)
     .query(({ ctx, input }) => getNeed(ctx.db, input.id)),
   setStatus: adminProcedure
     .input(setNeedStatusInput)
-    .output(customerNeed)
+    .output(staffNeed)
     .mutation(({ ctx, input }) => setNeedStatus(ctx.db, ctx.admin, input)),
+  setStatuses: adminProcedure
+    .input(setNeedStatusesInput)
+    .output(z.array(needStatusChange))
+    .mutation(({ ctx, input }) => setNeedStatuses(ctx.db, ctx.admin, input)),
   delete: adminProcedure
     .input(needIdInput)
     .output(message)

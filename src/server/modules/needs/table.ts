@@ -25,6 +25,8 @@ export type CustomerNeedTable = {
   /** The place in the buyer's list; needs of one list share their time. */
   position: number
   customer_id: string | null
+  /** Shared by needs that were sent together. */
+  submission_id: Generated<string>
 }
 export type CustomerNeedRow = Selectable<CustomerNeedTable>
 export type NewCustomerNeed = Insertable<CustomerNeedTable>

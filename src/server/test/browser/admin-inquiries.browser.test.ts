@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
-import { expectToast, hasFocus, views } from './buyer.ts'
+import { desktop, expectToast, hasFocus, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice, signInAsAdmin } from './staff.ts'
@@ -33,6 +33,11 @@ const viewOf = (page: Page, company: string) =>
 const statusOf = (place: Page | Locator, company: string) =>
   place.getByRole('combobox', { name: `Status of the inquiry from ${company}`, exact: true })
 
+/** The details: beside the list on a wide screen, else a dialog. */
+const detailsOf = (page: Page, { width }: { width: number }) =>
+  page.getByRole(width >= 1440 ? 'region' : 'dialog', { name: 'Inquiry Details' })
+const note = (place: Locator) => place.getByRole('textbox', { name: 'Internal note' })
+
 /** The companies of the list from top to bottom. */
 async function companiesOf(page: Page): Promise<string[]> {
   const names = await page
@@ -49,6 +54,7 @@ test.for(views)(
     await page.addInitScript('window.print = () => { window.isPrinting = true }')
     await openOffice(page, tab)
     const dialog = page.getByRole('dialog')
+    const details = detailsOf(page, view)
     const press = (key: string) => page.keyboard.press(key)
     const pressOn = async (element: Locator, key: string) => {
       await element.focus()
@@ -82,45 +88,44 @@ test.for(views)(
     const acme = viewOf(page, 'Acme Steel')
     await pressOn(acme, 'Enter')
     await page.waitForURL(/inquiry=/)
-    await dialog.getByText('Sent Jan 1, 2026, 7:04 PM Pacific').waitFor()
-    const lines = dialog.getByRole('table', { name: 'Selected inventory items' }).getByRole('row')
+    await details.getByText('Sent Jan 1, 2026, 7:04 PM Pacific').waitFor()
+    const lines = details.getByRole('table', { name: 'Selected inventory items' }).getByRole('row')
     await lines.filter({ hasText: 'P-LISTED' }).getByText('As listed').waitFor()
     await lines.filter({ hasText: 'P-CHANGED' }).getByText('Changed since').waitFor()
     await lines.filter({ hasText: 'P-CHANGED' }).getByText('Weight 10,000 → 9,500').waitFor()
     await lines.filter({ hasText: 'P-GONE' }).getByText('No longer listed').waitFor()
-    await dialog.getByText('Total weight 52,350 lbs · 1 item without a weight').waitFor()
-    expect(await dialog.getByRole('link', { name: '555-0100' }).getAttribute('href')).toBe('tel:5550100')
-    expect(await dialog.getByRole('link', { name: 'pat@acme.example' }).getAttribute('href')).toBe(
+    await details.getByText('Total weight 52,350 lbs · 1 item without a weight').waitFor()
+    expect(await details.getByRole('link', { name: '555-0100' }).getAttribute('href')).toBe('tel:5550100')
+    expect(await details.getByRole('link', { name: 'pat@acme.example' }).getAttribute('href')).toBe(
       'mailto:pat@acme.example',
     )
-    await dialog.getByText('Two coils by June').waitFor()
-    await dialog.getByText('Cleveland, OH').waitFor()
+    await details.getByText('Two coils by June').waitFor()
+    await details.getByText('Cleveland, OH').waitFor()
     expect(await faultsOf(page)).toEqual([])
 
     // Only the inquiry is printed, with all its lines.
-    await pressOn(dialog.getByRole('button', { name: 'Print' }), 'Enter')
+    await pressOn(details.getByRole('button', { name: 'Print' }), 'Enter')
     await expect.poll(() => page.evaluate('window.isPrinting')).toBe(true)
     await page.emulateMedia({ media: 'print' })
     const sheet = page.getByRole('article')
     await sheet.getByRole('heading', { name: 'Inquiry from Acme Steel' }).waitFor()
     expect(await sheet.locator('tbody tr').count()).toBe(3)
     await sheet.getByText('Total weight 52,350 lbs, 1 item without a weight').waitFor()
-    expect(await dialog.isVisible()).toBe(false)
+    expect(await details.isVisible()).toBe(false)
     await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
     await page.emulateMedia({ media: 'screen' })
 
     // Any status can be set; the list follows, and the history shows who did it.
     // The npm browser is case-sensitive here.
-    await pressOn(statusOf(dialog, 'Acme Steel'), 'C')
+    await pressOn(statusOf(details, 'Acme Steel'), 'C')
     await expect
       .poll(async () => (await admin.inquiries.page({ view: 'active' })).inquiries.at(-1)?.status)
       .toBe('completed')
-    await pressOn(dialog.getByRole('button', { name: 'Change history' }), 'Enter')
-    const history = dialog.getByRole('listitem')
+    const history = details.getByRole('listitem')
     await history.filter({ hasText: 'Changed by admin' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
+    await details.waitFor({ state: 'hidden' })
     await page.waitForURL(/tab=inquiries$/)
     await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Core Metals', 'Acme Steel'])
     await expect.poll(() => hasFocus(acme)).toBe(true)
@@ -157,6 +162,86 @@ test.for(views)(
     expect(await admin.inquiries.list()).toHaveLength(2)
   },
 )
+
+test('inquiries are worked one after the other beside the list, with keys alone', async ({
+  admin,
+  db,
+  visitor,
+  openPage,
+}) => {
+  const { acme, bolt } = await storeInquiries(db, visitor)
+  const page = await openPage(desktop)
+  await openOffice(page, tab)
+  const details = detailsOf(page, desktop)
+  const status = (company: string) => statusOf(details, company)
+  const row = inquiriesOf(page).getByRole('row').filter({ hasText: 'Acme Steel' })
+  await row.waitFor()
+  for (const text of ['Hot Rolled Coil', '52,350', 'Cleveland, OH', 'DMW1 - OH']) await row.getByText(text).waitFor()
+  await row.getByText(/^\d+ days$/).waitFor()
+
+  // Nothing of the items is hidden, here and on a wider screen.
+  await page.keyboard.press('j')
+  await details.getByText('1 of 3').waitFor()
+  await status('Bolt & Co').waitFor()
+  for (const width of [1920, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of ['Size (in)', 'Qty Pcs', 'Weight (lbs)', 'Grade', 'Condition', 'Source']) {
+      await details.getByRole('columnheader', { name }).waitFor()
+    }
+    await details.getByRole('cell', { name: 'Prime', exact: true }).waitFor()
+    const hidden = await page.evaluate(`[...document.querySelectorAll('table, table *, section, div')]
+      .filter((one) => getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1)
+      .filter((one) => one.querySelector('table')).length`)
+    expect(hidden).toBe(0)
+  }
+  await page.keyboard.press('j')
+  await details.getByText('2 of 3').waitFor()
+  await status('Acme Steel').waitFor()
+  await page.keyboard.press('k')
+  await status('Bolt & Co').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  // A new status moves the inquiry down the list; next is still the one that followed it.
+  await status('Bolt & Co').focus()
+  await page.keyboard.press('Q')
+  await page.getByText('The inquiry from Bolt & Co is now Quoted; it was Pending.').waitFor()
+  await details.getByText('2 of 3').waitFor()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('The inquiry from Bolt & Co is now Pending; it was Quoted.').waitFor()
+  expect((await admin.inquiries.get({ id: bolt.id })).status).toBe('pending')
+  await expect.poll(() => hasFocus(status('Bolt & Co'))).toBe(true)
+  await page.keyboard.press('A')
+  await viewOf(page, 'Bolt & Co').waitFor({ state: 'hidden' })
+  await details.getByText('Not in this list').waitFor()
+  await details.getByRole('button', { name: 'Next inquiry' }).press('Enter')
+  await status('Acme Steel').waitFor()
+  await details.getByText('1 of 2').waitFor()
+
+  // A note: letters are typed and do not move on, the draft stays, and the note says who wrote it.
+  await note(details).focus()
+  await page.keyboard.type('jk: call first')
+  await details.getByRole('button', { name: 'Next inquiry' }).press('Enter')
+  await status('Core Metals').waitFor()
+  await page.keyboard.press('k')
+  await status('Acme Steel').waitFor()
+  expect(await note(details).inputValue()).toBe('jk: call first')
+  await admin.inquiries.setInternalNote({ id: acme.id, internalNote: 'Sold' })
+  await note(details).press('Control+Enter')
+  await details.getByText(/Someone else changed the note to “Sold” in the meantime/).waitFor()
+  await details.getByRole('button', { name: 'Save note' }).press('Enter')
+  await details.getByText(/^admin, .* Pacific$/).waitFor()
+  await expect.poll(() => hasFocus(note(details))).toBe(true)
+  expect(await admin.inquiries.get({ id: acme.id })).toMatchObject({ internalNote: 'jk: call first' })
+  await details.getByRole('listitem').filter({ hasText: 'Internal Note' }).first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  // Back leads to the list, however many were open in between.
+  await page.goBack()
+  await details.waitFor({ state: 'hidden' })
+  expect(await companiesOf(page)).toEqual(['Acme Steel', 'Core Metals'])
+})
 
 test('what fails on the Inquiries tab is reported, rolled back, and can be tried again', async ({
   address,

@@ -11,6 +11,7 @@ import {
   aSmallList,
   uploadCard as card,
   categoryField as category,
+  changesOf,
   chooseList,
   mimeType,
   rowsOf,
@@ -30,12 +31,17 @@ test.for(views)(
     await anItem(db, { source_code: 'OLD1', location_state: 'NV', regions: [] })
     const page = await openPage(view)
     await openOffice(page, '/admin')
+    await sources(page).getByRole('button', { name: 'Show 2 sources' }).click()
+    await page.waitForURL('**/admin?sources=all')
     await expect
       .poll(() => rowsOf(page, 'Sources'))
       .toEqual([
-        ['OLD1', '1', '-', '1'],
-        ['WST1', '1', '-', '0'],
+        ['OLD1', '1', '-', '-', '1'],
+        ['WST1', '1', '-', '-', '0'],
       ])
+    await sources(page).getByLabel('Filter by source code').fill('ws')
+    await expect.poll(async () => (await rowsOf(page, 'Sources')).map(([code]) => code)).toEqual(['WST1'])
+    await sources(page).getByLabel('Filter by source code').fill('')
     await sources(page).getByText('1 item without a region').waitFor()
     await page.getByText('Which columns the list needs').click()
     await card(page).getByText('Product ID, Source Code, Product').waitFor()
@@ -66,7 +72,7 @@ test.for(views)(
     await page.waitForURL(/[?&]upload=/)
     const opened = page.getByRole('region', { name: 'west.xlsx' })
     await opened.getByRole('button', { name: 'Store 3 items' }).waitFor()
-    expect(await rowsOf(page, 'Changes per source code')).toEqual([
+    expect(await changesOf(opened)).toEqual([
       ['WST1', '1', '2', '1', '1', '0', '0', '21', '42'],
       ['BAY2', '0', '1', '1', '0', '0', '0', '0', '21'],
     ])
@@ -93,14 +99,16 @@ test.for(views)(
     expect(await rowsOf(page, 'Warnings')).toEqual([['3', 'Qty Pcs', 'some', expect.any(String), expect.any(String)]])
     await opened.getByText('1 item without a region').waitFor()
     expect(await faultsOf(page)).toEqual([])
+    const seen = await opened.getByRole('link', { name: 'See as a buyer' }).getAttribute('href')
+    expect(seen).toBe('/inventory/results?region=E-N+Central&category=Hot+Rolled+Coil')
     await opened.getByRole('button', { name: 'Upload another list' }).click()
     const stamp = expect.stringMatching(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/u)
     await expect
       .poll(() => rowsOf(page, 'Sources'))
       .toEqual([
-        ['BAY2', '1', stamp, '1'],
-        ['OLD1', '1', '-', '1'],
-        ['WST1', '2', stamp, '0'],
+        ['BAY2', '1', stamp, 'less than a day', '1'],
+        ['OLD1', '1', '-', '-', '1'],
+        ['WST1', '2', stamp, 'less than a day', '0'],
       ])
     const figures = page.getByRole('region', { name: 'Quick Stats' })
     expect(await figures.locator('dt').allTextContents()).toEqual([
@@ -160,6 +168,14 @@ test.for(views)(
     await page.locator('input[type=file]').setInputFiles(files)
     await card(page).getByText('Nothing was added. Please drop one file at a time.').waitFor()
 
+    await chooseList(page, 'none.xlsx', Buffer.alloc(0))
+    await expectToast(
+      page,
+      'Empty File',
+      'There is nothing in this file. Save the list again in Excel, then select it.',
+    )
+    await card(page).getByText('none.xlsx was not accepted. There is nothing in this file.').waitFor()
+
     // A file that is no workbook is refused at once; a locked one when it is read, with what to do about it.
     const refusal = card(page).getByRole('alert').filter({ hasText: 'Upload Failed' })
     await chooseList(page, 'list.xlsx', Buffer.from('%PDF-1.7 no workbook'))
@@ -170,7 +186,7 @@ test.for(views)(
     const opened = await sendList(page, { name: 'locked.xlsx', buffer: locked, category: 'Rails' })
     const failure = opened.getByRole('alert').filter({ hasText: 'Upload Failed' })
     await failure.getByText(/password/).waitFor()
-    await opened.getByRole('button', { name: 'Read again' }).click()
+    await opened.getByRole('button', { name: 'Try again' }).click()
     await failure.getByText(/password/).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await opened.getByRole('button', { name: 'Choose another file' }).click()
@@ -212,6 +228,7 @@ test('what fails on the Inventory tab is reported, and what was chosen stays', a
   await page.getByRole('region', { name: 'Quick Stats' }).getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('region', { name: 'Quick Stats' }).getByText('Total Items').waitFor()
   await sources(page).getByRole('button', { name: 'Retry' }).click()
+  await sources(page).getByRole('button', { name: 'Show 2 sources' }).click()
   await sources(page).getByRole('cell', { name: 'BAY2' }).waitFor()
 })
 
@@ -225,6 +242,7 @@ test('a list that one admin uploads is there for another on the next visit to th
   await storeList(one, 3)
   await other.getByRole('tab', { name: 'Team' }).click()
   await other.getByRole('tab', { name: 'Inventory' }).click()
+  await sources(other).getByRole('button', { name: 'Show 2 sources' }).click()
   await sources(other).getByRole('cell', { name: 'BAY2' }).waitFor()
   await expect.poll(() => other.getByRole('region', { name: 'Quick Stats' }).innerText()).toMatch(/Total Items\s+3/)
   await sources(other)
@@ -246,6 +264,8 @@ test.for(views)(
     const page = await context.newPage()
     await openOffice(page, '/admin')
     await rememberBuyer(page)
+    const tools = page.getByRole('button', { name: 'Testing Tools' })
+    await tools.click()
     await page.getByText('1-hour timeout').waitFor()
     await page.getByRole('button', { name: 'Clear Customer Session' }).click()
     await page.getByText('Customer Session Cleared').waitFor()
@@ -256,7 +276,8 @@ test.for(views)(
     const question = page.getByRole('dialog', { name: /^Remove [\d,]+ demo records\?$/ })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
-    await expect.poll(() => hasFocus(remove)).toBe(true)
+    await expect.poll(() => hasFocus(tools)).toBe(true)
+    await tools.click()
     await page.route('**/trpc/admin.demoData.remove', (route) => route.abort())
     await remove.click()
     expect(await faultsOf(page)).toEqual([])

@@ -42,6 +42,9 @@ test.for(views)(
     await tab.getByLabel('2 waiting').waitFor()
     expect(await faultsOf(page)).toEqual([])
 
+    // The collapsed line has amount and state.
+    await card.getByText('3 pcs · 42,350 lbs · OH').waitFor()
+
     // Everything that the buyer entered, under the names that staff see.
     const expand = card.getByRole('button', { name: /^Expand/ })
     const widthOf = async (button: Locator) => (await button.boundingBox())?.width
@@ -65,7 +68,7 @@ test.for(views)(
       const term = card.getByText(name, { exact: true })
       await expect.poll(() => term.locator('xpath=following-sibling::dd').textContent()).toBe(value)
     }
-    expect(await card.getByRole('link', { name: 'pat@acme.example' }).getAttribute('href')).toBe(
+    expect(await page.getByRole('link', { name: 'pat@acme.example' }).getAttribute('href')).toBe(
       'mailto:pat@acme.example',
     )
     expect(await faultsOf(page)).toEqual([])
@@ -119,6 +122,45 @@ test.for(views)(
     await dialog.getByText(/^Deleted .* by admin$/).waitFor()
   },
 )
+
+test('the needs of one submission stand below their customer and get one status at once', async ({
+  admin,
+  visitor,
+  openPage,
+}) => {
+  const specifications = ['Coil', 'Sheet', 'Plate'].map((category) => ({ category, weightNeeded: '42350' }))
+  const [coil] = await visitor.needs.submit(aNeedsList({ specifications }))
+  await visitor.needs.submit(aNeedsList({ customer: { ...aNeedsList().customer, company: 'Bolt & Co' } }))
+  await admin.needs.setStatus({ id: coil?.id ?? '', status: 'completed' })
+  const page = await openPage()
+  await openOffice(page, '/admin?tab=needs')
+  const statuses = async () => (await admin.needs.list()).map(({ status }) => status)
+  const all = page.getByRole('combobox', { name: /^Status of all .* of Acme Steel$/ })
+  await all.waitFor()
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Bolt & Co', 'Acme Steel'])
+  await all.focus()
+  // The npm browser is case-sensitive here.
+  await page.keyboard.press('Q')
+  await page.getByText('3 needs of Acme Steel set to Quoted.').waitFor()
+  expect(await statuses()).toEqual(['pending', 'quoted', 'quoted', 'quoted'])
+  expect(await all.inputValue()).toBe('quoted')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('3 needs of Acme Steel as before.').waitFor()
+  expect(await statuses()).toEqual(['pending', 'completed', 'pending', 'pending'])
+
+  // With a filter, those that it hides keep their status.
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('open')
+  await page.getByText('3 customer needs,').waitFor()
+  await all.selectOption('sourcing')
+  await page.getByText('2 needs of Acme Steel set to Sourcing.').waitFor()
+  expect(await statuses()).toEqual(['pending', 'completed', 'sourcing', 'sourcing'])
+  await page.getByLabel('Status of the need of Acme Steel: Sheet').selectOption('quoted')
+  await page.getByText('The need of Acme Steel (Sheet) is now Quoted; it was Sourcing.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The need of Acme Steel (Sheet) is now Sourcing; it was Quoted.').waitFor()
+  expect(await statuses()).toEqual(['pending', 'completed', 'sourcing', 'sourcing'])
+})
 
 test('needs that cannot be loaded are retried once after a second, then an error is shown', async ({
   visitor,
@@ -186,6 +228,13 @@ test('a message says when another session changed or deleted a need', async ({ a
   await openOffice(page, '/admin?tab=needs')
   const status = (what: string) => page.getByLabel(`Status of the need of Acme Steel: ${what}`)
   await status('Coil').waitFor()
+
+  // A refused status for all is rolled back.
+  const all = page.getByRole('combobox', { name: 'Status of all 2 needs of Acme Steel' })
+  await page.route('**/trpc/needs.setStatuses*', (route) => route.abort())
+  await all.selectOption('cancelled')
+  await expectToast(page, 'Update Failed', 'Failed to update status. Please try again.')
+  await expect.poll(() => all.inputValue()).toBe('pending')
 
   await admin.needs.setStatus({ id: coil, status: 'quoted' })
   await status('Coil').selectOption('reviewing')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import * as XLSX from 'xlsx'
 import { anItem } from '../factories.ts'
 import { aListRow, anXlsxOf, aSheetFile, aWorkbook } from '../workbooks.ts'
@@ -7,10 +7,20 @@ import { describe, hasFocus, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
-import { categoryField, chooseList, rowsOf, sendList, storeList, uploadButton, uploadCard } from './upload.ts'
+import {
+  categoryField,
+  changesOf,
+  chooseList,
+  mimeType,
+  openPart,
+  rowsOf,
+  sendList,
+  storeList,
+  uploadButton,
+  uploadCard,
+} from './upload.ts'
 
 const coil = { source_code: 'WST1', category: 'Hot Rolled Coil' }
-const changes = 'Changes per source code'
 const storeButton = (page: Page) => page.getByRole('button', { name: /^Store \d+ items?$/ })
 
 /** A list with a misspelled Thickness heading and no column for the state. */
@@ -103,10 +113,11 @@ test.for(views)(
     expect(await faultsOf(page)).toEqual([])
     await opened.getByRole('button', { name: 'Use “Thiknes” for Thickness' }).click()
     await opened.getByText('Still missing: State.').waitFor()
-    await opened.getByLabel('Column of the file for State').selectOption('One text for all rows')
+    await opened.getByLabel('Column in the file for State').selectOption('One value for all rows')
     await opened.getByLabel('State of all rows').fill('OH')
     await opened.getByRole('button', { name: 'Apply and read again' }).click()
     await storeButton(page).waitFor()
+    await openPart(opened, /^Columns/)
     await opened.getByText(/of our 13 columns found in row 2/).waitFor()
     await storeList(page, 1)
     const stored = db.selectFrom('inventory_items').select(['thickness', 'location_state'])
@@ -130,7 +141,7 @@ test('another row can be chosen as the heading row', async ({ openPage }) => {
   )
   const opened = await sendList(page, { buffer })
   await page.getByRole('button', { name: 'Store 3 items' }).waitFor()
-  await opened.getByRole('button', { name: 'Change the columns' }).click()
+  await openPart(opened, /^Columns/)
   const row = opened.getByLabel('Heading row')
   await row.fill('1.5')
   expect([await row.inputValue(), await describe(row)]).toEqual(['1.5', 'wrong: Use digits only, such as 2'])
@@ -140,7 +151,7 @@ test('another row can be chosen as the heading row', async ({ openPage }) => {
   await opened.getByText('Apply or undo the column changes first.').waitFor()
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
   await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
-  expect((await rowsOf(page, changes)).map(([code]) => code)).toEqual(['DMW1'])
+  expect((await changesOf(opened)).map(([code]) => code)).toEqual(['DMW1'])
 })
 
 test('hidden rows are left out until one click includes them', async ({ openPage }) => {
@@ -149,7 +160,7 @@ test('hidden rows are left out until one click includes them', async ({ openPage
   const opened = await sendList(page, { buffer: aListWithHiddenRows() })
   await opened.getByText('2 hidden rows left out.').waitFor()
   await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
-  await opened.getByRole('button', { name: 'Include them' }).click()
+  await opened.getByRole('button', { name: 'Include' }).click()
   await opened.getByText('2 hidden rows included.').waitFor()
   await storeList(page, 3)
 })
@@ -160,8 +171,8 @@ test('category, regions and replace scope can be changed during the review', asy
   await openOffice(page, '/admin')
   const opened = await sendList(page)
   await opened.getByText('Replaces nothing: WST1 and BAY2 are new in Hot Rolled Coil.').waitFor()
-  await opened.getByRole('button', { name: 'Change category or regions' }).click()
-  await opened.getByText('All items of each source').click()
+  await opened.getByRole('button', { name: 'Set default regions' }).click()
+  await opened.getByText('Every category').click()
   await opened.getByRole('combobox', { name: /Default Region Codes/ }).fill('Pac')
   await page.getByRole('option', { name: /Pacific/ }).click()
   await page.keyboard.press('Escape')
@@ -211,7 +222,7 @@ test('default regions can be typed or pasted, and an unknown one is named before
   await opened.getByText('Default regions PAC,NE,MTN,SA,MA,WNC').waitFor()
 
   // The same in the review.
-  await opened.getByRole('button', { name: 'Change category or regions' }).click()
+  await openPart(opened, /^Category and regions/)
   const later = opened.getByLabel(/Default Region Codes/)
   const apply = opened.getByRole('button', { name: 'Apply and read again' })
   await later.fill('Atlantis')
@@ -233,6 +244,7 @@ test('a source that would lose most of its items is highlighted, and needs a con
   const page = await openPage()
   await openOffice(page, '/admin')
   const opened = await sendList(page)
+  await openPart(opened, /^What changes/)
   await opened.getByText('Loses more than half', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Store 3 items' }).click()
   const question = page.getByRole('dialog', { name: 'Store 3 items?' })
@@ -259,7 +271,7 @@ test('after the stock changed, the preview shows new figures, and the next click
   await anItem(db, { ...coil, product_id: '0001' })
   await storeButton(page).click()
   await opened.getByRole('alert').getByText('The stock changed in the meantime').waitFor()
-  expect((await rowsOf(page, changes)).map(([code, before]) => [code, before])).toEqual([
+  expect((await changesOf(opened)).map(([code, before]) => [code, before])).toEqual([
     ['WST1', '1'],
     ['BAY2', '0'],
   ])
@@ -343,9 +355,10 @@ test.for(views)(
     await question.getByRole('button', { name: 'Restore previous list' }).click()
     await page.getByText('Previous List Restored').waitFor()
     await question.waitFor({ state: 'hidden' })
-    await history.getByText('Taken back').waitFor()
+    await history.getByText('Undone').waitFor()
     expect(await history.getByRole('button', { name: /^Restore previous list/ }).count()).toBe(0)
     expect(await db.selectFrom('inventory_items').select('product_id').execute()).toEqual([{ product_id: '0009' }])
+    await page.getByRole('button', { name: 'Show 1 source' }).click()
     await expect
       .poll(() => rowsOf(page, 'Sources').then((lines) => lines.map(([code, items]) => [code, items])))
       .toEqual([['WST1', '1']])
@@ -373,3 +386,106 @@ test('the stock, a category or a source is downloaded as a workbook, and so is a
   const lines = sheet ? XLSX.utils.sheet_to_json<Record<string, string>>(sheet) : []
   expect(lines.map((line) => line['Source Code'])).toEqual(['BAY2'])
 })
+
+/** Four rows with a fraction that Excel turned into a date, one with an unknown state, and products of another kind. */
+function aDamagedList(): Buffer {
+  const rows = Array.from({ length: 12 }, (_, index) =>
+    aListRow({
+      'Product ID': `P-${index}`,
+      'Source Code': 'WST1',
+      Product: 'Galvanized Sheet',
+      ...(index < 4 && { Thickness: '16-Mar' }),
+      ...(index === 5 && { State: 'Ohioo' }),
+    }),
+  )
+  return Buffer.from(aWorkbook(rows))
+}
+
+test('one click takes what the warnings suggest, and a cell is corrected in place by keyboard', async ({
+  db,
+  openPage,
+}) => {
+  const page = await openPage({ width: 1440, height: 900 })
+  await openOffice(page, '/admin')
+  const opened = await sendList(page, { buffer: aDamagedList() })
+  await opened.getByRole('button', { name: 'Use 3/16 in 4 rows' }).click()
+  await opened.getByText('1 row with problems').waitFor()
+  await opened.getByRole('button', { name: 'Use Galvanized Sheet instead' }).click()
+  await opened.getByText('WST1 is new in Galvanized Sheet.').waitFor()
+  await opened.getByText('Only rows with problems (1)').waitFor()
+
+  // Tab stops at the problem; Escape gives up, Enter saves.
+  const cell = opened.getByRole('button', { name: 'Ohioo: correct State of row 7' })
+  const field = opened.getByRole('textbox', { name: 'State of row 7' })
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await field.fill('TX')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => hasFocus(cell)).toBe(true)
+  await page.keyboard.press('ArrowLeft')
+  expect(await hasFocus(opened.getByRole('button', { name: /correct Heat Num of row 7/ }))).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.type('OH')
+  await page.keyboard.press('Enter')
+  await opened.getByText('0 rows with problems').waitFor()
+  await expect.poll(async () => (await rowsOf(page, 'Rows of the list')).length).toBe(12)
+  await opened.getByText('was Ohioo').waitFor()
+
+  // Each can be undone; what is stored has the others, and the history tells them.
+  await opened.getByText('2 corrections').click()
+  expect(await faultsOf(page)).toEqual([])
+  await opened.getByRole('button', { name: 'Undo: State in row 7' }).click()
+  await opened.getByText('1 row with problems').waitFor()
+  await page.getByRole('button', { name: 'Store 12 items' }).click()
+  await page.getByText('Inventory uploaded successfully. 12 items processed.').waitFor()
+  const items = await db.selectFrom('inventory_items').select(['thickness', 'category']).execute()
+  expect(items.filter(({ thickness }) => thickness === '3/16')).toHaveLength(4)
+  expect(new Set(items.map(({ category }) => category))).toEqual(new Set(['Galvanized Sheet']))
+  await page.getByRole('button', { name: 'Upload another list' }).click()
+  const history = page.getByRole('region', { name: 'Upload history' })
+  await history.getByText('1 correction').click()
+  await history.getByText('Thickness in 4 rows: 16-Mar → 3/16').waitFor()
+})
+
+test('rows are in sight at once, and nothing covers them', async ({ openPage }) => {
+  const page = await openPage({ width: 1440, height: 900 })
+  await openOffice(page, '/admin')
+  const opened = await sendList(page, { buffer: aDamagedList() })
+  const row = opened.getByRole('table', { name: 'Rows of the list' }).locator('tbody tr').first()
+  await row.waitFor()
+  const box = await row.boundingBox()
+  expect((box?.y ?? 900) + (box?.height ?? 900)).toBeLessThan(900)
+  // A click is refused where something covers the cell.
+  const clickCell = (of: Locator) => of.getByRole('button').first().click({ trial: true, timeout: 3_000 })
+  await clickCell(row)
+  const last = opened.getByRole('table', { name: 'Rows of the list' }).locator('tbody tr').last()
+  await clickCell(last)
+})
+
+test.for([1280, 1440])(
+  'every button of the upload history lies within its table, at %d',
+  async (width, { openPage }) => {
+    const page = await openPage({ width, height: 900 })
+    await openOffice(page, '/admin')
+    for (const id of ['0001', '0002']) {
+      const row = aListRow({ 'Product ID': id, 'Source Code': 'WST1' })
+      await page.request.post('/api/inventory/upload', {
+        multipart: {
+          category: 'Hot Rolled Pickle Dry Coil',
+          file: { name: `A long name of a list ${id}.xlsx`, mimeType, buffer: Buffer.from(aWorkbook([row])) },
+        },
+      })
+    }
+    await page.reload()
+    const table = page.getByRole('table', { name: 'Upload history' })
+    const button = table.getByRole('button', { name: /^Restore previous list/ })
+    await button.waitFor()
+    const right = await table.evaluate(
+      (element) => element.parentElement?.parentElement?.getBoundingClientRect().right ?? 0,
+    )
+    const box = await button.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(right)
+  },
+)

@@ -258,6 +258,22 @@ test.for(views)(
   },
 )
 
+test('a product and a state on the home page lead a new buyer to their list', async ({ db, openPage }) => {
+  await anItem(db, { ...aCoil, category: 'Hot Rolled Coil' })
+  const page = await openPage(phone)
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Find a product in a state' })
+  await form.getByLabel('I need').selectOption('Hot Rolled Coil')
+  await form.getByLabel('in', { exact: true }).selectOption('California')
+  await form.getByRole('button', { name: 'Show Steel' }).click()
+  await page.waitForURL(/find-deals/)
+  await page.getByText('Region: Pacific').waitFor()
+  await typeBuyer(page)
+  await formOf(page).go.click()
+  await page.waitForURL(/\/inventory\/results\?region=Pacific&category=Hot\+Rolled\+Coil/)
+  await page.locator('option[value="WST1"]').waitFor({ state: 'attached' })
+})
+
 test('results opened after an hour say that the session expired; info older than a day is just discarded', async ({
   db,
   openPage,

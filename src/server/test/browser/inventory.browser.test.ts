@@ -131,11 +131,10 @@ test.for(views)(
     await page.goto('/inventory?region=Pacific&region=MA')
     await page.getByRole('heading', { level: 1, name: 'Available Inventory' }).waitFor()
     const categories = page.getByRole('region', { name: 'Product categories' }).getByRole('button')
-    await categories.first().waitFor()
-    expect(await categories.allTextContents()).toEqual(['Galvanized Sheet', 'Hot Rolled Coil', 'Hot Rolled Plate'])
-
     await page.getByRole('button', { name: 'Hot Rolled Coil' }).click()
     await page.getByText(noSource).waitFor()
+    expect(await categories.allTextContents()).toEqual(['Galvanized Sheet', 'Hot Rolled Coil', 'Hot Rolled Plate'])
+    expect(await hasFocus(page.getByRole('button', { name: 'Hot Rolled Coil' }))).toBe(true)
     expect(await page.getByRole('button', { name: 'Hot Rolled Coil' }).getAttribute('aria-pressed')).toBe('true')
     expect(await page.getByRole('button', { name: 'Create Inquiry (0)' }).isDisabled()).toBe(true)
     await page.getByText(hint).waitFor()
@@ -168,14 +167,14 @@ test('loading, missing and failed categories have a message, and a failure can b
 }) => {
   // Not openPage: the browser logs the refused calls to its console.
   const page = await browser.newPage({ baseURL: address })
-  const showCategories = await hold(page, /inventory\.categories/)
+  const showCategories = await hold(page, /inventory\.products/)
   await page.goto('/inventory?region=Pacific')
   await page.getByText('Loading categories...').waitFor()
   showCategories()
   await page.getByText('No inventory categories available. Upload inventory to get started.').waitFor()
 
   await page.unrouteAll()
-  await page.route(/inventory\.categories/, (route) => route.abort())
+  await page.route(/inventory\.products/, (route) => route.abort())
   await page.goto('/inventory/results?region=Pacific')
   await page.getByText('The product categories could not be loaded').waitFor()
   await page.unrouteAll()

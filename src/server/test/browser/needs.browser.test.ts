@@ -218,7 +218,7 @@ test.for(views)(
         'Width',
         'Length',
         'Qty',
-        'Remove',
+        'Actions',
       ])
     }
     expect(await list.getByText('Galvanized Coil').count()).toBe(1)
@@ -258,14 +258,14 @@ test.for(views)(
         '1',
         'Galvanized CoilPrime',
         'A653 CS-B, A924',
-        '.06',
-        '48',
+        '.06 in',
+        '48 in',
         'COIL',
         '1,200 pcs',
         'Just Chems',
         '42,000',
         'G90',
-        '2026-12-24',
+        'Dec 24, 2026',
         'Slit edge',
       ])
       expect(await rows.last().getByRole('cell').allTextContents()).toEqual([
@@ -304,6 +304,8 @@ test.for(views)(
     )
     await page.waitForURL(/\/needs$/)
     expect(lists).toHaveLength(1)
+    const sent = page.getByRole('alert', { name: 'Your list of 2 items was sent' })
+    await sent.getByText(`at ${contact.email} or ${contact.phone}`).waitFor()
     await page.clock.runFor(1900)
     expect(await parts.company.inputValue()).toBe(contact.company)
     await page.clock.runFor(100)
@@ -311,7 +313,8 @@ test.for(views)(
     for (const field of [parts.name, parts.email, parts.phone, parts.state, parts.thickness]) {
       expect(await field.inputValue()).toBe('')
     }
-    await list.getByText('Your list of 2 items was sent.').waitFor()
+    await sent.getByRole('button', { name: 'Close' }).click()
+    await sent.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Create A List of Products You Need' }).waitFor()
     await page.clock.resume()
     await page.reload()
@@ -381,6 +384,20 @@ test('three items and the whole request can be entered by keyboard alone', async
   await page.keyboard.press('Enter')
   await page.getByText('3 items', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
+  await tabTo(page, page.getByRole('button', { name: /^Edit item 2/ }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Edit Item 2' }).waitFor()
+  await expect.poll(() => hasFocus(parts.product)).toBe(true)
+  await tabTo(page, parts.width)
+  await type('72')
+  await page.keyboard.press('Enter')
+  await page.getByText('Item Changed').waitFor()
+  await tabTo(page, page.getByRole('button', { name: /^Duplicate item 3/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, parts.width)
+  await type('60')
+  await page.keyboard.press('Enter')
+  await page.getByText('4 items', { exact: true }).waitFor()
   await tabTo(page, parts.view)
   await page.keyboard.press('Enter')
   await expect.poll(() => hasFocus(parts.review)).toBe(true)
@@ -390,8 +407,9 @@ test('three items and the whole request can be entered by keyboard alone', async
   const stored = db.selectFrom('customer_needs').select(['category', 'product', 'thickness', 'width'])
   expect(await stored.orderBy('position').execute()).toEqual([
     { category: 'Galvanized Coil', product: 'Prime', thickness: '.06', width: '48' },
-    { category: 'Hot Rolled Plate', product: 'Excess Prime', thickness: '0.5', width: '96' },
+    { category: 'Hot Rolled Plate', product: 'Excess Prime', thickness: '0.5', width: '72' },
     { category: 'Cold Rolled Sheet', product: 'Secondary', thickness: '16 GA', width: '48' },
+    { category: 'Cold Rolled Sheet', product: 'Secondary', thickness: '16 GA', width: '60' },
   ])
 })
 

@@ -20,6 +20,7 @@ const screens = [
   '/whats-new',
   '/team',
   '/contact',
+  '/privacy',
   '/admin',
 ]
 const otherViews = [

@@ -49,6 +49,17 @@ export async function storeList(page: Page, items: number): Promise<void> {
   await page.getByText(`Inventory uploaded successfully. ${items} items processed.`).waitFor()
 }
 
+/** Opens a part of the review. */
+export async function openPart(opened: Locator, name: RegExp): Promise<void> {
+  await opened.getByRole('tab', { name }).click()
+}
+
+/** The changes for each source under review, by cell. */
+export async function changesOf(opened: Locator): Promise<string[][]> {
+  await openPart(opened, /^What changes/)
+  return rowsOf(opened.page(), 'Changes per source code')
+}
+
 /** The cell texts of a table. */
 export function rowsOf(page: Page, table: string): Promise<string[][]> {
   return page

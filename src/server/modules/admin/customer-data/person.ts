@@ -33,7 +33,14 @@ export type Person = {
 }
 
 /** Fields about the contact, not about steel. */
-export const contactFields: ReadonlySet<string> = new Set(['name', 'customerName', 'email', 'phone', 'notes'])
+export const contactFields: ReadonlySet<string> = new Set([
+  'name',
+  'customerName',
+  'email',
+  'phone',
+  'notes',
+  'internalNote',
+])
 const namingFields: ReadonlySet<string> = new Set(['name', 'customerName', 'email', 'phone'])
 
 /** Returns the person's e-mail address, also folded. Throws NOT_FOUND for an unknown id, or when there is no address. */

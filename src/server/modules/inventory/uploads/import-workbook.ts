@@ -28,6 +28,7 @@ export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Pr
         category: upload.category,
         defaultRegions,
         includesHiddenRows: false,
+        corrections: [],
       })
     })
     requireItems(tally)
@@ -46,7 +47,7 @@ export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Pr
       return replaceStock(
         tx,
         by,
-        { readingNo, fileName, replaceScope, defaultRegionCodes, items, rowsSkipped },
+        { readingNo, fileName, replaceScope, defaultRegionCodes, items, rowsSkipped, corrections: [] },
         comparison,
       )
     })

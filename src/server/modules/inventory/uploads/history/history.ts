@@ -94,6 +94,7 @@ function toUploadRecord(row: UploadRow): UploadRecord {
     itemsProcessed: row.items_processed,
     rowsSkipped: row.rows_skipped,
     sources: row.sources,
+    corrections: row.corrections,
     outcome: row.restored_at ? 'restored' : row.superseded_at ? 'superseded' : 'current',
     isRestorable: !row.superseded_at,
     restoredBy: row.restored_by,

@@ -14,6 +14,7 @@ const uploadColumns = [
   'items_processed',
   'rows_skipped',
   'sources',
+  'corrections',
   'created_at',
   'superseded_at',
   'restored_at',

@@ -83,28 +83,36 @@ function fixedText({ survey: { fixedTexts } }: SurveyedList, column: ColumnName)
   return (name && fixedTexts[name]?.trim()) ?? ''
 }
 
-type Fill = { column: ColumnName; ranges: readonly Merge[]; next: number; text: string }
+type Fill = { column: ColumnName; ranges: readonly Merge[]; next: number; text: string; note: CellNote | undefined }
 
 function createFills({ columns, survey }: SurveyedList, merges: readonly Merge[]): Fill[] {
   const down = merges.filter(({ top, bottom }) => bottom > top && top > survey.headingRow)
   return [...columns].flatMap(([column, position]) => {
     const ranges = down.filter(({ left }) => left === position).sort((a, b) => a.top - b.top)
-    return ranges.length > 0 ? [{ column, ranges, next: 0, text: '' }] : []
+    return ranges.length > 0 ? [{ column, ranges, next: 0, text: '', note: undefined }] : []
   })
 }
 
-function fillDown(fill: Fill, number: number, { texts, merged }: RowTexts): void {
+function fillDown(fill: Fill, number: number, { texts, merged, notedCells }: RowTexts): void {
   let range = fill.ranges[fill.next]
   while (range && range.bottom < number) {
     fill.next += 1
     fill.text = ''
+    fill.note = undefined
     range = fill.ranges[fill.next]
   }
   if (!range || number < range.top) return
   const { top, bottom } = range
   // One figure for several pieces: repeating it would count it several times.
   const isFilledDown = !isSummed(columnKinds[fill.column])
-  if (number === top) fill.text = texts[fill.column]
-  else if (isFilledDown) texts[fill.column] = fill.text
+  if (number === top) {
+    fill.text = texts[fill.column]
+    fill.note = notedCells.find(({ column }) => column === fill.column)?.note
+  } else {
+    if (isFilledDown) texts[fill.column] = fill.text
+    // What is wrong with the merged cell is wrong in each of its rows.
+    const isShared = isFilledDown || fill.note?.kind === 'error'
+    if (fill.note && isShared) notedCells.push({ column: fill.column, text: fill.text, note: fill.note })
+  }
   merged.push({ column: fill.column, top, bottom, text: fill.text, isFilledDown })
 }

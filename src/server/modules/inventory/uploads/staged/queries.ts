@@ -81,6 +81,7 @@ const stagedUploadColumns = [
   'replace_scope',
   'includes_hidden_rows',
   'choice',
+  'corrections',
   'username',
   'state',
   'reading_no',
@@ -142,13 +143,13 @@ export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadVi
 
 type StagedUploadPatch = Updateable<StagedUploadTable>
 
-/** Starts a reading with corrections by staff; undefined while the upload is being read or stored. */
+/** Starts a reading with corrections by staff; undefined while the upload is being read or stored, and after another reading. */
 export function beginReading(
   db: Db,
-  { id, readingNo }: { id: string; readingNo: number },
+  { id, readingNo, previousNo }: { id: string; readingNo: number; previousNo: number | null },
   corrections: Pick<
     StagedUploadPatch,
-    'category' | 'default_region_codes' | 'replace_scope' | 'includes_hidden_rows' | 'choice'
+    'category' | 'default_region_codes' | 'replace_scope' | 'includes_hidden_rows' | 'choice' | 'corrections'
   >,
 ): Promise<ReadUpload | undefined> {
   return db
@@ -163,6 +164,7 @@ export function beginReading(
       signed_at: sql<never>`clock_timestamp()`,
     })
     .where('id', '=', id)
+    .where('reading_no', 'is not distinct from', previousNo)
     .where('state', '!=', 'stored')
     .where(({ or, eb }) => or([eb('state', 'in', ['ready', 'failed']), sql<SqlBool>`${isSilent}`]))
     .returning(stagedUploadColumns)

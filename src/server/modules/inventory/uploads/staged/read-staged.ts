@@ -1,11 +1,12 @@
-import { losesMost } from '../../../../../shared/source-difference.ts'
+import { losesMost, replacesMost } from '../../../../../shared/source-difference.ts'
+import type { CautionKind } from '../../../../../shared/upload-terms.ts'
 import type { UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
 import { digestStock } from '../stock/queries.ts'
 import { type OpenList, openList } from '../thread/open-list.ts'
-import { shrinkCaution, unchangedCaution } from '../values/cautions.ts'
+import { replacedCaution, shrinkCaution, unchangedCaution } from '../values/cautions.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import {
   type ReadUpload,
@@ -144,6 +145,7 @@ export function readOptionsOf(staged: StagedUploadView) {
     category: staged.category,
     defaultRegions: parseDefaultRegions(staged.default_region_codes),
     includesHiddenRows: staged.includes_hidden_rows,
+    corrections: staged.corrections,
   }
 }
 
@@ -166,19 +168,26 @@ export async function compareStaged(tx: Tx, staged: ReadUpload): Promise<{ compa
 }
 
 function toPreview(tally: ListTally, comparison: Comparison): UploadPreview {
-  const { items, problemRows, totalRows } = tally
+  const { items, problemRows, totalRows, cautions, fixes, products, corrections } = tally
   return withComparison(
-    { items, problemRows, totalRows, sources: [], cautions: tally.cautions, ...toFindings(tally) },
+    { items, problemRows, totalRows, sources: [], cautions, fixes, products, corrections, ...toFindings(tally) },
     comparison,
   )
 }
 
 export function withComparison(preview: UploadPreview, { sources }: Comparison): UploadPreview {
-  const aboutRows = preview.cautions.filter(({ kind }) => kind !== 'source shrinks' && kind !== 'nothing changes')
+  const aboutRows = preview.cautions.filter(({ kind }) => !comparedKinds.has(kind))
   const shrinking = sources.filter(losesMost).map(shrinkCaution)
+  const replaced = sources.filter(replacesMost).map(replacedCaution)
   const isUnchanged =
     sources.length > 0 && sources.every(({ added, changed, removed }) => added + changed + removed === 0)
-  return { ...preview, sources, cautions: [...shrinking, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows] }
+  return {
+    ...preview,
+    sources,
+    cautions: [...shrinking, ...replaced, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows],
+  }
 }
+
+const comparedKinds: ReadonlySet<CautionKind> = new Set(['source shrinks', 'source replaced', 'nothing changes'])
 
 const toJson = (progress: UploadProgress) => JSON.stringify(progress)

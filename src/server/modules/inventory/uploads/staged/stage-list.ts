@@ -2,8 +2,10 @@ import { parseRegionList, type RegionCode } from '../../../../../shared/regions.
 import type { ListChoice, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
+import { selectProductTypes } from '../../../catalog/product-types/queries.ts'
 import { selectSourceCodes } from '../stock/queries.ts'
 import type { OpenList, RowsPart } from '../thread/open-list.ts'
+import type { Correction } from '../values/corrections.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import { insertStagedRows, selectRememberedColumns } from './queries.ts'
 
@@ -31,6 +33,7 @@ export type StageOptions = {
   category: string
   defaultRegions: readonly RegionCode[]
   includesHiddenRows: boolean
+  corrections: readonly Correction[]
   onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
 }
 
@@ -40,11 +43,20 @@ export async function readIntoStage(
   list: OpenList,
   { readingNo, onPart, ...options }: StageOptions,
 ): Promise<ListTally> {
-  const storedSources = await selectSourceCodes(db)
-  return list.readRows(readingNo, { ...options, storedSources }, async (part) => {
+  const known = await selectKnownNames(db)
+  return list.readRows(readingNo, { ...options, ...known }, async (part) => {
     await insertStagedRows(db, part.copyText)
     await onPart?.(part)
   })
+}
+
+/** The names that a list is read with. */
+export async function selectKnownNames(db: Db): Promise<{ storedSources: string[]; categories: string[] }> {
+  const [storedSources, types] = await Promise.all([
+    selectSourceCodes(db),
+    selectProductTypes(db, { includeInactive: true }),
+  ])
+  return { storedSources, categories: types.map(({ name }) => name) }
 }
 
 /** Refuses a list without any item. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { listColumns, type StagedState } from '../../../../../shared/upload-terms.ts'
+import { correctionsMax, listColumns, type StagedState } from '../../../../../shared/upload-terms.ts'
 import type {
+  CellCorrection,
   RereadUpload,
   StagedRow,
   StagedUpload,
@@ -15,6 +16,7 @@ import { cursorPosition, cutPage, readCursor } from '../../../../lib/page-cursor
 import type { Admin, Context } from '../../../../trpc.ts'
 import { deleteOldReplacedItems } from '../history/queries.ts'
 import { requireExcelFile } from '../thread/open-list.ts'
+import type { Correction } from '../values/corrections.ts'
 import {
   beginReading,
   deleteReading,
@@ -52,8 +54,8 @@ export async function stageUpload(
   requireExcelFile(upload)
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   await deleteExpiredUploads(db)
-  const { id } = await db.transaction().execute(async (tx) => {
-    const staged = await insertStagedUpload(tx, {
+  const staged = await db.transaction().execute(async (tx) => {
+    const inserted = await insertStagedUpload(tx, {
       file_name: upload.fileName,
       file_bytes: upload.bytes.length,
       category: upload.category,
@@ -64,17 +66,19 @@ export async function stageUpload(
     })
     for (let start = 0; start < upload.bytes.length; start += filePartBytes) {
       const part = Buffer.from(upload.bytes.subarray(start, start + filePartBytes))
-      await insertFilePart(tx, staged.id, start / filePartBytes, part)
+      await insertFilePart(tx, inserted.id, start / filePartBytes, part)
     }
-    return staged
+    return inserted
   })
-  return startReading(db, background, id, {}, fileInMemory(upload.bytes))
+  return startReading(db, background, staged, {}, fileInMemory(upload.bytes))
 }
 
 /** Throws NOT_FOUND, and BUSY while the list is being read or stored. */
 export async function rereadUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
-  const { id, category, defaultRegionCodes, replaceScope, includesHiddenRows, choice } = correction
-  return startReading(db, background, id, {
+  const { id, category, defaultRegionCodes, replaceScope, includesHiddenRows, choice, corrections } = correction
+  const before = await requireStagedUpload(db, id)
+  return startReading(db, background, before, {
+    ...(corrections !== undefined && { corrections: JSON.stringify(addCorrections(before, corrections)) }),
     ...(category !== undefined && { category }),
     ...(defaultRegionCodes !== undefined && {
       default_region_codes: parseDefaultRegions(defaultRegionCodes).join(','),
@@ -88,13 +92,12 @@ export async function rereadUpload(db: Db, background: Background, correction: R
 async function startReading(
   db: Db,
   background: Background,
-  id: string,
-  corrections: Parameters<typeof beginReading>[2],
+  before: StagedUploadView,
+  changes: Parameters<typeof beginReading>[2],
   file?: ReturnType<typeof fileInMemory>,
 ): Promise<StagedUpload> {
-  const before = await requireStagedUpload(db, id)
   const readingNo = await insertReading(db)
-  const staged = await beginReading(db, { id, readingNo }, corrections)
+  const staged = await beginReading(db, { id: before.id, readingNo, previousNo: before.reading_no }, changes)
   if (!staged) {
     await deleteReading(db, readingNo)
     throw explainBusy(before.state)
@@ -102,6 +105,26 @@ async function startReading(
   if (before.reading_no !== null) await deleteReading(db, before.reading_no)
   background.runInBackground(() => readStaged(db, staged, file))
   return toStagedUpload(staged)
+}
+
+/** A later correction replaces an earlier one of the same cell or text. Throws INVALID beyond the maximum. */
+function addCorrections({ corrections, survey }: StagedUploadView, changes: readonly CellCorrection[]): Correction[] {
+  if (!survey) throw new DomainError('INVALID', 'The list has not been read yet.')
+  const byCell = new Map(corrections.map((one) => [cellKey(one), one]))
+  for (const { text, ...cell } of changes) {
+    const key = cellKey({ ...cell, sheet: survey.sheet })
+    byCell.delete(key)
+    if (text !== null) byCell.set(key, { ...cell, text, sheet: survey.sheet })
+  }
+  if (byCell.size <= correctionsMax) return [...byCell.values()]
+  throw new DomainError(
+    'INVALID',
+    `A list takes at most ${correctionsMax} corrections. Correct the file in Excel and upload it again.`,
+  )
+}
+
+function cellKey({ sheet, column, row, value }: Omit<Correction, 'text'>): string {
+  return [sheet, column, row ?? `: ${value}`].join('\n')
 }
 
 export function explainBusy(state: StagedState): DomainError {

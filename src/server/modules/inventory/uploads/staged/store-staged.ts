@@ -10,7 +10,6 @@ import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.t
 import { requireColumns } from '../reading/surveyed-list.ts'
 import { isComplete } from '../stock/compare-stock.ts'
 import { toWorkbookFile, type WorkbookFile } from '../stock/export-stock.ts'
-import { selectSourceCodes } from '../stock/queries.ts'
 import { replaceStock } from '../stock/replace-stock.ts'
 import {
   beginStoring,
@@ -21,7 +20,7 @@ import {
   updateStagedUpload,
 } from './queries.ts'
 import { compareStaged, openStagedList, readOptionsOf, startHeartbeat, withComparison } from './read-staged.ts'
-import { recallColumns, toFindings } from './stage-list.ts'
+import { recallColumns, selectKnownNames, toFindings } from './stage-list.ts'
 import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 
 /**
@@ -94,6 +93,7 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
       defaultRegionCodes: staged.default_region_codes,
       items: preview.items,
       rowsSkipped: preview.rowsSkipped,
+      corrections: preview.corrections.filter(({ rows }) => rows > 0),
     },
     comparison,
   )
@@ -150,7 +150,7 @@ export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile
   const staged = await requireStagedUpload(db, id)
   const bytes = await openStagedList(db, staged, async (list) => {
     requireColumns(await recallColumns(db, list, staged.choice))
-    return list.buildErrorWorkbook({ ...readOptionsOf(staged), storedSources: await selectSourceCodes(db) })
+    return list.buildErrorWorkbook({ ...readOptionsOf(staged), ...(await selectKnownNames(db)) })
   })
   return toWorkbookFile(`${staged.file_name.replace(/\.[^.]*$/, '')} - errors`, bytes)
 }

@@ -8,6 +8,7 @@ import type {
   UploadResult,
 } from '../../../../../shared/uploads.ts'
 import type { InventoryItemTable } from '../../table.ts'
+import type { Correction } from '../values/corrections.ts'
 
 type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>
 
@@ -21,6 +22,7 @@ export type StagedUploadTable = {
   includes_hidden_rows: Generated<boolean>
   /** The choice of staff; null if the list was found automatically. */
   choice: JsonOrNull<ListChoice>
+  corrections: ColumnType<Correction[], string | undefined, string>
   username: string
   state: Generated<StagedState>
   /** The number of the last reading; null before the first. */

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { UploadInput, UploadResult } from '../../../../../shared/uploads.ts'
+import type { AppliedCorrection, UploadInput, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { findTypeSpelling } from '../../../catalog/product-types/queries.ts'
 import { deleteDemoMarks } from '../../../demo/queries.ts'
@@ -131,6 +131,7 @@ export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope'> & {
   itemsProcessed: number
   rowsSkipped: number
   sources: UploadResult['sources']
+  corrections: readonly AppliedCorrection[]
 }
 export type StoredUpload = { id: string; created_at: Date }
 
@@ -148,6 +149,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpl
       items_processed: upload.itemsProcessed,
       rows_skipped: upload.rowsSkipped,
       sources: JSON.stringify(upload.sources),
+      corrections: JSON.stringify(upload.corrections),
       created_at: sql<Date>`greatest(
         clock_timestamp(), (select max(created_at) + interval '1 millisecond' from uploads)
       )`,

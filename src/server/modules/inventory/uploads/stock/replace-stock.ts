@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatCountOf } from '../../../../../shared/count-text.ts'
 import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
-import type { UploadResult } from '../../../../../shared/uploads.ts'
+import type { AppliedCorrection, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { Admin } from '../../../../trpc.ts'
 import { type RecordState, recordChange } from '../../../changes/changes.ts'
@@ -19,6 +19,7 @@ export type StoredList = {
   defaultRegionCodes: string
   items: number
   rowsSkipped: number
+  corrections: readonly AppliedCorrection[]
 }
 
 /** Call under the source lock. Keeps what it replaces, and records the upload in the history and the audit trail. */
@@ -29,7 +30,7 @@ export async function replaceStock(
   { scope, sources: differences }: Comparison,
 ): Promise<UploadResult['sources']> {
   const sources = differences.map(toCounts)
-  const { id, fileName, replaceScope, defaultRegionCodes } = list
+  const { id, fileName, replaceScope, defaultRegionCodes, corrections } = list
   const what = {
     fileName,
     category: scope.category,
@@ -38,7 +39,13 @@ export async function replaceStock(
     itemsProcessed: list.items,
     rowsSkipped: list.rowsSkipped,
   }
-  const upload = await insertUpload(tx, { ...what, ...(id !== undefined && { id }), username: by.username, sources })
+  const upload = await insertUpload(tx, {
+    ...what,
+    ...(id !== undefined && { id }),
+    username: by.username,
+    sources,
+    corrections,
+  })
   await supersedeUploads(tx, { ...scope, sourceCodes: sources.map((one) => one.sourceCode) }, upload.id)
   await replaceItems(tx, list.readingNo, scope, { upload, ids: newItemIds() })
   await claimDemoItems(tx)
@@ -50,7 +57,7 @@ export async function replaceStock(
     recordName: fileName,
     action: 'uploaded',
     before,
-    after: { ...what, ...after },
+    after: { ...what, ...after, ...toRecordedCorrections(corrections) },
   })
   return sources
 }
@@ -77,6 +84,15 @@ function toRecordedCounts(sources: readonly SourceCount[]): { before: RecordStat
     before: Object.fromEntries(counts.map((one) => [fieldOf(one), one.before])),
     after: Object.fromEntries(counts.map((one) => [fieldOf(one), describe(one)])),
   }
+}
+
+function toRecordedCorrections(corrections: readonly AppliedCorrection[]): RecordState {
+  if (corrections.length === 0) return {}
+  const texts = corrections.map(({ row, column, was, text, rows }) => {
+    const place = row === null ? `${column} in ${formatCountOf(rows, 'row')}` : `${column} in row ${row}`
+    return `${place}: ${was || '(blank)'} → ${text || '(blank)'}`
+  })
+  return { corrections: texts.join('; ') }
 }
 
 function sumUp(sources: readonly SourceCount[]): SourceCount[] {

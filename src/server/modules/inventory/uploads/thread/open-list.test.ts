@@ -8,7 +8,14 @@ import { type ListFile, openList } from './open-list.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const wrongType = { code: 'WRONG_FILE_TYPE', message: uploadMessages.wrongType }
-const options = { category: 'Hot Rolled Coil', defaultRegions: [], includesHiddenRows: false, storedSources: ['dmw1'] }
+const options = {
+  category: 'Hot Rolled Coil',
+  defaultRegions: [],
+  includesHiddenRows: false,
+  storedSources: ['dmw1'],
+  categories: [],
+  corrections: [],
+}
 
 const openHeadings = (file: ListFile) =>
   openList(file, undefined, async ({ surveyed }) => surveyed.survey.headings.map(({ heading }) => heading))
@@ -16,9 +23,13 @@ const openHeadings = (file: ListFile) =>
 test.each([
   ['a PDF', 'list.xlsx', '%PDF-1.7 not a workbook'],
   ['a letter', 'list.xls', 'Dear Sir or Madam'],
-  ['nothing', 'list.xlsx', ''],
 ])('%s with an Excel name is not an Excel file', async (_what, fileName, content) => {
   await expect(openHeadings({ fileName, bytes: Buffer.from(content) })).rejects.toMatchObject(wrongType)
+})
+
+test('an empty file is called empty', async () => {
+  const file = { fileName: 'list.xlsx', bytes: Buffer.from('') }
+  await expect(openHeadings(file)).rejects.toMatchObject({ code: 'WRONG_FILE_TYPE', message: uploadMessages.empty })
 })
 
 test('a workbook needs an Excel name, and its container the parts of a workbook', async () => {

@@ -84,7 +84,9 @@ export function requireExcelFile({ fileName, bytes }: ListFile): void {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, checkedBytes))
   const type = detectWorkbookType(head)
   const isRefused = type === undefined && bytes.length <= checkedBytes
-  if (!excelName.test(fileName.trim()) || isRefused) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
+  const isExcelName = excelName.test(fileName.trim())
+  if (isExcelName && bytes.length === 0) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.empty)
+  if (!isExcelName || isRefused) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
   if (type === 'xlsx') requireCompleteZip(bytes)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkList, noCounts, shrinkCaution, unchangedCaution } from './cautions.ts'
+import { checkList, noCounts, replacedCaution, shrinkCaution, unchangedCaution } from './cautions.ts'
 
 test('an ordinary list has no cautions', () => {
   expect(checkList({ ...noCounts, clearProducts: 10, otherCategory: 5 }, 'Hot Rolled Coil', [])).toEqual([])
@@ -78,6 +78,13 @@ test('a source that shrinks and a list that changes nothing get a caution', () =
     '1 of the 2 items of DRW2 is not in this list',
     '2 of the 2 items of DRW2 are not in this list',
   ])
+  const grown = { ...source, before: 23, after: 120, added: 120, removed: 23 }
+  expect(replacedCaution({ ...grown, unchanged: 0, tonsBefore: 9, tonsAfter: 90 })).toEqual({
+    kind: 'source replaced',
+    count: 23,
+    message:
+      '23 of the 23 items of DRW2 are not in this list, which has 120 items: check that it is the list of this source.',
+  })
   expect(unchangedCaution()).toEqual({
     kind: 'nothing changes',
     count: 0,

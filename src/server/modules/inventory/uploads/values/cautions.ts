@@ -69,6 +69,13 @@ export function shrinkCaution({ sourceCode, before, removed }: SourceDifference)
   return { kind: 'source shrinks', message, count: removed }
 }
 
+/** Most items go and others come: perhaps the list is another source's. */
+export function replacedCaution({ sourceCode, before, after, removed }: SourceDifference): Caution {
+  const items = `${formatCount(removed)} of the ${formatCountOf(before, 'item')}`
+  const message = `${items} of ${sourceCode} ${wordFor(removed, 'is', 'are')} not in this list, which has ${formatCountOf(after, 'item')}: check that it is the list of this source.`
+  return { kind: 'source replaced', message, count: removed }
+}
+
 export function unchangedCaution(): Caution {
   const message = 'Storing this list would change nothing: check that it is the latest file.'
   return { kind: 'nothing changes', message, count: 0 }

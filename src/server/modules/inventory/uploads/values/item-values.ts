@@ -1,4 +1,4 @@
-import { categoryTraits, contradictsCategory } from '../../../../../shared/category-traits.ts'
+import { type CategoryTraits, categoryTraits, contradictsCategory } from '../../../../../shared/category-traits.ts'
 import type { ListColumn } from '../../../../../shared/item-columns.ts'
 import type { RegionCode } from '../../../../../shared/regions.ts'
 import { listColumns } from '../../../../../shared/upload-terms.ts'
@@ -36,29 +36,32 @@ export type RowValues = {
   regions: RegionValue
 }
 
-/** Whether a product text names a category, another one than chosen, or a flat product. */
-type ProductValue = { isClear: boolean; isOther: boolean; isFlat: boolean }
+/** Whether a product text names a category, another one than chosen, or a flat product; `category` is the product type. */
+type ProductValue = { isClear: boolean; isOther: boolean; isFlat: boolean; category: string | undefined }
 
 /** Source codes are changed to the spelling in `storedSources`. */
 export type ValueOptions = {
   category: string
   defaultRegions: readonly RegionCode[]
   storedSources: readonly string[]
+  /** The product types. */
+  categories: readonly string[]
 }
 
 type ValueReaders = {
   source(text: string): SourceValue
-  /** Adds the units of the headings to the texts and parses them. */
+  /** Adds the units of the headings to the texts. */
+  addUnits(texts: Texts): void
   row(texts: Texts): RowValues
 }
 
 export function createValueReaders(
   units: SurveyedList['units'],
-  { category, defaultRegions, storedSources }: ValueOptions,
+  { category, defaultRegions, storedSources, categories }: ValueOptions,
 ): ValueReaders {
   const writeUnits = createUnitWriter(units)
   const isWeightUnitKnown = units.has('Weight')
-  const product = memoizeByText((text) => readProduct(text, category))
+  const product = memoizeByText((text) => readProduct(text, category, categories))
   const thickness = memoizeByText((text) => readThicknessValue(text, category))
   const width = memoizeByText(readWidthValue)
   const length = memoizeByText((text) => readLengthValue(text, category))
@@ -67,8 +70,8 @@ export function createValueReaders(
   const regions = memoizeByText((text) => readRegions(text, defaultRegions))
   return {
     source: memoizeByText(createSourceReader(storedSources)),
+    addUnits: (texts) => writeUnits?.(texts),
     row(texts) {
-      writeUnits?.(texts)
       const values: RowValues = {
         product: product(texts.Product),
         thickness: thickness(texts.Thickness),
@@ -86,14 +89,25 @@ export function createValueReaders(
   }
 }
 
-function readProduct(text: string, category: string): ProductValue {
+function readProduct(text: string, category: string, categories: readonly string[]): ProductValue {
   const { form, finish } = categoryTraits(text)
-  const itsForm = form ?? categoryTraits(category).form
+  const chosen = categoryTraits(category)
+  const itsForm = form ?? chosen.form
+  const isClear = form !== undefined || finish !== undefined
+  const isOther = contradictsCategory(text, category)
+  // What the text leaves out is as in the chosen category.
+  const named = () => categories.find((name) => isOf(name, { form: itsForm, finish: finish ?? chosen.finish }))
   return {
-    isClear: form !== undefined || finish !== undefined,
-    isOther: contradictsCategory(text, category),
+    isClear,
+    isOther,
     isFlat: itsForm === 'sheet' || itsForm === 'plate',
+    category: isOther ? named() : isClear ? category : undefined,
   }
+}
+
+function isOf(category: string, { form, finish }: CategoryTraits): boolean {
+  const traits = categoryTraits(category)
+  return traits.form === form && traits.finish === finish
 }
 
 function findWeightProblem({

@@ -1,6 +1,6 @@
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
-import { warningsMax } from '../../../../../shared/upload-terms.ts'
-import type { Caution, RowWarning } from '../../../../../shared/uploads.ts'
+import { fixesMax, warningsMax } from '../../../../../shared/upload-terms.ts'
+import type { AppliedCorrection, Caution, RowFix, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
 import { checkList, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
 import type { RowProblem } from './problems.ts'
@@ -17,11 +17,13 @@ export type ListTally = {
   /** In the stored spelling, each once. */
   sourceCodes: string[]
   cautions: Caution[]
-}
+} & Pick<UploadPreview, 'fixes' | 'products' | 'corrections'>
 
 export type RunningTally = {
-  figures: Omit<ListTally, 'sourceCodes' | 'cautions'>
+  figures: Omit<ListTally, 'sourceCodes' | 'cautions' | 'fixes' | 'products' | 'corrections'>
   counts: ListCounts
+  fixes: Map<string, RowFix>
+  products: Map<string, number>
   identities: ReturnType<typeof createIdentities>
 }
 
@@ -38,6 +40,8 @@ export function startTally(warnings: readonly RowWarning[]): RunningTally {
       itemsWithoutRegion: 0,
     },
     counts: { ...noCounts },
+    fixes: new Map(),
+    products: new Map(),
     identities: createIdentities(),
   }
   for (const warning of warnings) addWarning(tally, warning.row, warning)
@@ -47,7 +51,21 @@ export function startTally(warnings: readonly RowWarning[]): RunningTally {
 export function countProblems(tally: RunningTally, row: number, problems: readonly RowProblem[]): void {
   if (problems.length === 0) return
   tally.figures.problemRows += 1
-  for (const problem of problems) addWarning(tally, row, problem)
+  for (const problem of problems) {
+    addWarning(tally, row, problem)
+    countFix(tally, problem)
+  }
+}
+
+// A list has few kinds of damage; more than this are not worth a button each.
+const fixesCountedMax = 200
+
+function countFix({ fixes }: RunningTally, { column, value, suggestion }: RowProblem): void {
+  if (suggestion === undefined) return
+  const key = `${column}\n${value}\n${suggestion}`
+  const known = fixes.get(key)
+  if (known) known.rows += 1
+  else if (fixes.size < fixesCountedMax) fixes.set(key, { column, value, suggestion, rows: 1 })
 }
 
 function addWarning({ figures }: RunningTally, row: number, problem: RowProblem): void {
@@ -55,7 +73,11 @@ function addWarning({ figures }: RunningTally, row: number, problem: RowProblem)
   if (figures.warnings.length < warningsMax) figures.warnings.push({ ...problem, row })
 }
 
-export function countItem({ figures, counts, identities }: RunningTally, item: ListedItem, values: RowValues): void {
+export function countItem(
+  { figures, counts, products, identities }: RunningTally,
+  item: ListedItem,
+  values: RowValues,
+): void {
   figures.items += 1
   if (item.regions.length === 0) figures.itemsWithoutRegion += 1
   if (values.weightProblem) counts.weightsOff += 1
@@ -63,6 +85,8 @@ export function countItem({ figures, counts, identities }: RunningTally, item: L
   if (values.regions.problem) counts.unknownRegions += 1
   if (values.product.isClear) counts.clearProducts += 1
   if (values.product.isOther) counts.otherCategory += 1
+  const { category } = values.product
+  if (category !== undefined) products.set(category, (products.get(category) ?? 0) + 1)
   if (!identities.add(item)) counts.repeatedItems += 1
 }
 
@@ -88,19 +112,36 @@ function createIdentities() {
   return { add, sourceCodes: () => [...bySource.keys()] }
 }
 
-type TallyOptions = { category: string; includesHiddenRows: boolean; otherLists: readonly string[] }
+type TallyOptions = {
+  category: string
+  includesHiddenRows: boolean
+  otherLists: readonly string[]
+  corrections: AppliedCorrection[]
+}
 
 export function toListTally(
-  { figures, counts, identities }: RunningTally,
-  { category, includesHiddenRows, otherLists }: TallyOptions,
+  { figures, counts, fixes, products, identities }: RunningTally,
+  { category, includesHiddenRows, otherLists, corrections }: TallyOptions,
 ): ListTally {
   const cautions = checkList(counts, category, otherLists)
-  const tally = { ...figures, warnings: [...figures.warnings], sourceCodes: identities.sourceCodes(), cautions }
+  const tally = {
+    ...figures,
+    warnings: [...figures.warnings],
+    sourceCodes: identities.sourceCodes(),
+    cautions,
+    fixes: mostRows([...fixes.values()]),
+    products: mostRows([...products].map(([name, rows]) => ({ category: name, rows }))),
+    corrections,
+  }
   if (figures.hiddenRows > 0 && !includesHiddenRows) {
     tally.warnings = [hiddenRowsWarning(figures.hiddenRows), ...tally.warnings].slice(0, warningsMax)
     tally.warningsTotal += 1
   }
   return tally
+}
+
+function mostRows<Counted extends { rows: number }>(counted: Counted[]): Counted[] {
+  return counted.sort((a, b) => b.rows - a.rows).slice(0, fixesMax)
 }
 
 function hiddenRowsWarning(rows: number): RowWarning {

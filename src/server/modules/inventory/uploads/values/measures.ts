@@ -16,12 +16,16 @@ export function readQuantity(text: string): QuantityValue {
   const isWhole = /^\d+(?:\.0*)?$/.test(text) || /^\d{1,3}(?:,\d{3})+(?:\.0*)?$/.test(text)
   const pieces = isWhole ? Number(text.replaceAll(',', '')) : Number.NaN
   if (pieces <= quantityMax) return { pieces, problem: undefined }
+  const counted = countedPieces.exec(text)?.[1]
   const problem = {
     message: 'The quantity is not a whole number; 0 was stored',
     expected: 'a whole number, such as 12',
+    ...(counted !== undefined && { suggestion: counted }),
   }
   return { pieces: 0, problem }
 }
+
+const countedPieces = /^(\d{1,6}) ?(?:PCS?|PIECES?|EA|EACH|COILS?|SHEETS?|SHTS?|PLATES?)\.?$/i
 
 /** `stored` by the rule of the filter; `inches` if readable at all, for the check of the weight. */
 export type ThicknessValue = { stored: number | null; inches: number | undefined; problem: ValueProblem | undefined }
@@ -32,13 +36,29 @@ export function readThicknessValue(text: string, category: string): ThicknessVal
   const problem =
     note === ''
       ? undefined
-      : { message: `${note}; it was kept as written`, expected: expectThickness(kind, text, category) }
+      : {
+          message: `${note}; it was kept as written`,
+          expected: expectThickness(kind, text, category),
+          ...suggest(suggestThickness(kind, text, thicknessIn)),
+        }
   return { stored: parseThicknessIn(text) ?? null, inches: thicknessIn, problem }
 }
 
+function suggestThickness(kind: ThicknessReading['kind'], text: string, thicknessIn: number | undefined) {
+  if (kind === 'date') return fractionIn(text)
+  if (kind === 'ambiguous' && /^\d{1,2}$/.test(text)) return `${text} GA`
+  return kind === 'decimal' && thicknessIn !== undefined ? String(thicknessIn) : undefined
+}
+
+const suggest = (suggestion: string | undefined) => (suggestion === undefined ? {} : { suggestion })
+
+function fractionIn(text: string): string | undefined {
+  const date = readDateText(text)
+  return date && fractionOfDate(date)
+}
+
 function expectThickness(kind: ThicknessReading['kind'], text: string, category: string): string {
-  const date = kind === 'date' ? readDateText(text) : undefined
-  const fraction = date && fractionOfDate(date)
+  const fraction = kind === 'date' ? fractionIn(text) : undefined
   if (fraction) return fraction
   const gauge = kind === 'ambiguous' ? readItemThickness(`${text} GA`, category) : undefined
   if (gauge?.thicknessIn !== undefined) return `${text} GA or ${gauge.thicknessIn}`
@@ -59,13 +79,17 @@ export function readWeightValue(text: string, isUnitKnown: boolean): WeightValue
   return {
     stored,
     pounds: weightLb,
-    problem: { message: `${note}; it was kept as written`, expected: expectWeight(couldBe) },
+    problem: { message: `${note}; it was kept as written`, expected: expectWeight(couldBe), ...suggestWeight(couldBe) },
   }
 }
 
 function expectWeight(couldBeLb: readonly number[]): string {
   if (couldBeLb.length === 0) return 'pounds, such as 42,350'
   return couldBeLb.map((pounds) => `${Math.round(pounds).toLocaleString('en-US')} lb`).join(' or ')
+}
+
+function suggestWeight([pounds, ...others]: readonly number[]) {
+  return suggest(pounds === undefined || others.length > 0 ? undefined : Math.round(pounds).toLocaleString('en-US'))
 }
 
 export type ExtentValue = { inches: number | undefined; problem: ValueProblem | undefined }
@@ -83,7 +107,7 @@ export function readLengthValue(text: string, category: string): ExtentValue {
 function extentProblem(text: string, kind: LengthReading['kind'], note: string): ValueProblem | undefined {
   const isSuspect = kind === 'ambiguous' || (kind === 'unreadable' && /\d/.test(text))
   if (!isSuspect) return undefined
-  const date = readDateText(text)
-  const expected = (date && fractionOfDate(date)) || 'inches, such as 48 or 48.5'
-  return { message: `${note}; it was kept as written`, expected }
+  const fraction = fractionIn(text)
+  const expected = fraction ?? 'inches, such as 48 or 48.5'
+  return { message: `${note}; it was kept as written`, expected, ...suggest(fraction) }
 }

@@ -41,16 +41,16 @@ function toSkipReason(column: ColumnName | '', value: string, { message, expecte
 
 const problemValueCharsMax = 200
 
-function toProblem(column: ColumnName | '', value: string, { message, expected }: ValueProblem): RowProblem {
+function toProblem(column: ColumnName | '', value: string, problem: ValueProblem): RowProblem {
   const shown = value.length > problemValueCharsMax ? value.slice(0, problemValueCharsMax).toWellFormed() : value
-  return { column, value: shown, message, expected }
+  return { column, value: shown, ...problem }
 }
 
 type Problems = readonly RowProblem[]
 
 const noProblems: Problems = []
 
-/** Makes a finder of problems in the row of an item; merged cells are reported in their first row only. */
+/** Makes a finder of problems in the row of an item; merged cells that fill down are reported in their first row only. */
 export function createProblemFinder(): (read: RowTexts, values: RowValues) => Problems {
   const reportedMerges = new Set<string>()
   return (read, values) => {
@@ -87,7 +87,8 @@ function findCellProblems({ merged, notedCells }: RowTexts, reportedMerges: Set<
   for (const cells of merged) {
     const key = `${cells.column} ${cells.top}`
     if (cells.text === '' || reportedMerges.has(key)) continue
-    reportedMerges.add(key)
+    // Rows that get nothing from a merged cell are all incomplete.
+    if (cells.isFilledDown) reportedMerges.add(key)
     problems.push(toProblem(cells.column, cells.text, mergeProblem(cells)))
   }
   for (const { column, text, note } of notedCells) {
@@ -134,5 +135,5 @@ function dateProblem(date: Extract<CellNote, { kind: 'date' }>, column: ColumnNa
   if (columnKinds[column] !== 'dimension') return { message: `${kept}. Check what was typed`, expected: 'no date' }
   const fraction = fractionOfDate(date)
   if (fraction === undefined) return { message: kept, expected: 'a number or a fraction' }
-  return { message: `${kept}, ${fraction} was probably typed`, expected: fraction }
+  return { message: `${kept}, ${fraction} was probably typed`, expected: fraction, suggestion: fraction }
 }

@@ -139,11 +139,25 @@ test('merged source codes apply to the rows below, even if the first row is hidd
   expect(warnings).toMatchObject([{ row: 0 }, { row: 3, column: 'Source Code', value: 'DMW1' }])
 })
 
+test('what is wrong with a merged cell is marked in each of its rows', () => {
+  const merges = [{ top: 2, bottom: 5, left: usual.findIndex(([column]) => column === 'Thickness'), right: 3 }]
+  const broken = { value: '', shown: '', note: { kind: 'error', error: '#REF!' } } as const
+  const { rows } = readList([{ Thickness: broken }, ...[1, 2, 3].map(() => ({ Thickness: '' }))], { merges })
+  const message = 'The cell has the error #REF!; it was left blank'
+  expect(rows.map(({ problems }) => problems)).toMatchObject(
+    [1, 2, 3, 4].map(() => [{ column: 'Thickness', value: '#REF!', message }]),
+  )
+})
+
 test('a merged weight counts only once', () => {
   const merges = [{ top: 2, bottom: 3, left: 8, right: 8 }]
   const { items, warnings } = readList([{}, { Weight: '' }], { merges })
   expect(items.map(({ weight_lb }) => weight_lb)).toEqual([42_350, null])
-  expect(warnings).toMatchObject([{ row: 2, column: 'Weight', message: expect.stringContaining('row 2 only') }])
+  const warning = { column: 'Weight', value: '42350', message: expect.stringContaining('row 2 only') }
+  expect(warnings).toMatchObject([
+    { row: 2, ...warning },
+    { row: 3, ...warning },
+  ])
 })
 
 test('one text for all rows replaces a column that the file does not have', () => {
@@ -174,4 +188,39 @@ test('items with one product id and several heats are not repeated, nor are thos
   expect(readList(rows).cautions).toMatchObject([{ kind: 'repeated items', count: 1 }])
   const unnamed = { 'Heat Num': '', 'Product ID': '' }
   expect(readList([unnamed, unnamed]).cautions).toEqual([])
+})
+
+test('rows with the same damage are counted with what can be used instead', () => {
+  const { fixes } = readList([
+    { Thickness: '16-Mar' },
+    { Thickness: '16-Mar', 'Qty Pcs': '12 pcs' },
+    { Thickness: '10' },
+    { Weight: '9,500 kg', State: 'Ohioo' },
+  ])
+  expect(fixes).toEqual([
+    { column: 'Thickness', value: '16-Mar', suggestion: '3/16', rows: 2 },
+    { column: 'Qty Pcs', value: '12 pcs', suggestion: '12', rows: 1 },
+    { column: 'Thickness', value: '10', suggestion: '10 GA', rows: 1 },
+    { column: 'Weight', value: '9,500 kg', suggestion: '20,944', rows: 1 },
+  ])
+  const taken = readList([{ Thickness: '3/16', 'Qty Pcs': '12', Weight: '20,944' }, { Thickness: '10 GA' }])
+  expect([taken.fixes, taken.problemRows]).toEqual([[], 0])
+})
+
+test('products are counted by the product type that they name', () => {
+  const { products } = readList([
+    { Product: 'Galv Sheet' },
+    { Product: 'GALV SHEET' },
+    { Product: 'HR Coil' },
+    // The rest is as in the chosen category.
+    { Product: 'sheet' },
+    { Product: 'stainless plate' },
+    { Product: 'steel' },
+  ])
+  expect(products).toEqual([
+    { category: 'Galvanized Sheet', rows: 2 },
+    { category: 'Hot Rolled Coil', rows: 1 },
+    { category: 'Hot Rolled Sheet', rows: 1 },
+    { category: 'Hot Rolled Plate', rows: 1 },
+  ])
 })

@@ -2,14 +2,21 @@ import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
 import { createNonItemTest } from '../reading/non-items.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
+import { type CorrectedText, type Correction, createCorrector } from './corrections.ts'
 import { createValueReaders, type ListedItem, toItem, type ValueOptions } from './item-values.ts'
 import { countItem, countProblems, type ListTally, startTally, toListTally } from './list-tally.ts'
 import { createProblemFinder, findReasonToSkip, type RowProblem } from './problems.ts'
 
 /** A row of the list; `number` is the row number in Excel. If it is not an item, its problems have the reason. */
-export type ReadRow = { number: number; isItem: boolean; fields: ListedItem; problems: readonly RowProblem[] }
+export type ReadRow = {
+  number: number
+  isItem: boolean
+  fields: ListedItem
+  problems: readonly RowProblem[]
+  corrected: readonly CorrectedText[]
+}
 
-export type ListReaderOptions = ValueOptions & { includesHiddenRows: boolean }
+export type ListReaderOptions = ValueOptions & { includesHiddenRows: boolean; corrections: readonly Correction[] }
 
 /**
  * Rows without a Source Code, or without any Product ID, Heat Num, Thickness and Weight, are skipped with a warning;
@@ -21,10 +28,17 @@ export function createListReader(
   options: ListReaderOptions,
 ): { rows(): Generator<ReadRow>; tally(): ListTally } {
   const sheet = sheets[list.survey.sheet]
-  const reading = startReading(list, options)
+  const { sheet: sheetNo } = list.survey
+  const corrections = options.corrections.filter((one) => one.sheet === sheetNo)
+  const reading = startReading(list, { ...options, corrections })
   return {
     rows: () => readRows(sheet?.rows ?? [], sheet?.merges ?? [], list, reading),
-    tally: () => toListTally(reading.tally, { ...options, otherLists: list.otherLists }),
+    tally: () =>
+      toListTally(reading.tally, {
+        ...options,
+        otherLists: list.otherLists,
+        corrections: reading.corrector.applied(),
+      }),
   }
 }
 
@@ -35,6 +49,7 @@ function startReading(list: SurveyedList, options: ListReaderOptions) {
     includesHiddenRows: options.includesHiddenRows,
     hasFixedSource: !list.columns.has('Source Code'),
     values: createValueReaders(list.units, options),
+    corrector: createCorrector(options.corrections),
     findProblems: createProblemFinder(),
     tally: startTally(list.warnings),
   }
@@ -64,7 +79,10 @@ function* readRows(
   }
 }
 
-function readRow(number: number, read: RowTexts, { values, findProblems, hasFixedSource, tally }: Reading): ReadRow {
+function readRow(number: number, read: RowTexts, reading: Reading): ReadRow {
+  const { values, corrector, findProblems, hasFixedSource, tally } = reading
+  values.addUnits(read.texts)
+  const corrected = corrector.correct(number, read)
   const source = values.source(read.texts['Source Code'])
   const reason = findReasonToSkip(read, source, hasFixedSource)
   const row = values.row(read.texts)
@@ -73,5 +91,5 @@ function readRow(number: number, read: RowTexts, { values, findProblems, hasFixe
   countProblems(tally, number, problems)
   if (reason) tally.figures.rowsSkipped += 1
   else countItem(tally, fields, row)
-  return { number, isItem: !reason, fields, problems }
+  return { number, isItem: !reason, fields, problems, corrected }
 }

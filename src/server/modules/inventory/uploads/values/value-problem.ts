@@ -1,1 +1,2 @@
-export type ValueProblem = { message: string; expected: string }
+/** `suggestion`: the text that can be used instead. */
+export type ValueProblem = { message: string; expected: string; suggestion?: string }

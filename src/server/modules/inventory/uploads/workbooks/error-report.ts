@@ -1,3 +1,4 @@
+import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { ListHeading } from '../../../../../shared/uploads.ts'
 import { type Cell, cellCharsMax, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { type WrittenCell, type WrittenRow, writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
@@ -8,7 +9,7 @@ import type { ReadRow } from '../values/read-list.ts'
 type ErrorReport = {
   sheet: Sheet
   list: Pick<SurveyedList, 'survey' | 'columns' | 'units' | 'headingLines'>
-  readRows: Iterable<Pick<ReadRow, 'number' | 'isItem' | 'problems'>>
+  readRows: Iterable<Pick<ReadRow, 'number' | 'isItem' | 'problems' | 'corrected'>>
 }
 
 /**
@@ -17,7 +18,9 @@ type ErrorReport = {
  */
 export function buildErrorWorkbook({ sheet, list, readRows }: ErrorReport): Uint8Array<ArrayBuffer> {
   const found = new Map<number, FoundRow>()
-  for (const { number, isItem, problems } of readRows) found.set(number, { isItem, errors: describeProblems(problems) })
+  for (const { number, isItem, problems, corrected } of readRows) {
+    found.set(number, { isItem, errors: describeProblems(problems), corrected })
+  }
   const columns = reportColumns(list)
   const { headingRow } = list.survey
   // Repeated headings are only recognized if the headings at the top are the same.
@@ -40,7 +43,7 @@ export function buildErrorWorkbook({ sheet, list, readRows }: ErrorReport): Uint
   ])
 }
 
-type FoundRow = { isItem: boolean; errors: string }
+type FoundRow = Pick<ReadRow, 'isItem' | 'corrected'> & { errors: string }
 
 const errorsHeading = 'Errors'
 const errorsWidthChars = 80
@@ -54,7 +57,7 @@ function describeProblems(problems: ReadRow['problems']): string {
 }
 
 type ReportColumn = { heading: string; isRenamed: boolean } & (
-  | { kind: 'listed'; isIdentifier: boolean }
+  | { kind: 'listed'; column: ColumnName | undefined }
   | { kind: 'fixed'; text: string }
   | { kind: 'errors' }
 )
@@ -73,7 +76,7 @@ function reportColumns({ survey, columns, units }: ErrorReport['list']): ReportC
       kind: 'listed',
       heading: isRenamed ? column : (heading?.heading ?? ''),
       isRenamed,
-      isIdentifier: column !== undefined && isIdentifier(column),
+      column,
     }
   })
   const fixed = Object.entries(survey.fixedTexts).map(
@@ -99,9 +102,12 @@ function* reportRows(
     for (number += 1; number < row.number; number += 1) yield { cells: [] }
     const read = found.get(number)
     const cells = columns.map((column, position): WrittenCell => {
-      if (column.kind === 'listed') return writtenCell(row.cells[position] ?? '', column.isIdentifier)
+      if (column.kind === 'errors') return read?.errors ?? ''
+      const name = column.kind === 'listed' ? column.column : column.heading
+      const corrected = read?.corrected.find((one) => one.column === name)
+      if (corrected) return corrected.text
       if (column.kind === 'fixed') return read?.isItem ? column.text : ''
-      return read?.errors ?? ''
+      return writtenCell(row.cells[position] ?? '', column.column !== undefined && isIdentifier(column.column))
     })
     yield { cells, isHidden: row.isHidden && !read }
   }

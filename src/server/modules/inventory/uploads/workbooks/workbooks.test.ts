@@ -6,7 +6,7 @@ import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
 import { surveyList } from '../reading/find-list.ts'
-import { createListReader } from '../values/read-list.ts'
+import { createListReader, type ListReaderOptions } from '../values/read-list.ts'
 import { buildErrorWorkbook } from './error-report.ts'
 import { buildExport, type ExportedItem } from './stock-list.ts'
 import { buildTemplate } from './template.ts'
@@ -16,6 +16,8 @@ const readerOptions = {
   defaultRegions: [],
   includesHiddenRows: false,
   storedSources: [],
+  categories: [],
+  corrections: [],
 }
 
 function anItem(overrides: Partial<ExportedItem> = {}): ExportedItem {
@@ -34,9 +36,9 @@ const nastyItems = [
   anItem({ productId: '', heatNum: 'H-9', condition: '', regionCodes: '', sourceCode: '007' }),
 ]
 
-function readList(sheets: readonly Sheet[], choice?: ListChoice) {
+function readList(sheets: readonly Sheet[], choice?: ListChoice, corrections: ListReaderOptions['corrections'] = []) {
   const list = surveyList(sheets, { choice })
-  const reader = createListReader(sheets, list, readerOptions)
+  const reader = createListReader(sheets, list, { ...readerOptions, corrections })
   const rows = [...reader.rows()]
   return { list, rows, tally: reader.tally() }
 }
@@ -80,8 +82,8 @@ test('a filled template can be uploaded without a change', async () => {
   expect(rows.map(toExported)).toEqual(nastyItems)
 })
 
-async function errorsOf(sheets: readonly Sheet[], choice?: ListChoice) {
-  const { list, rows, tally } = readList(sheets, choice)
+async function errorsOf(sheets: readonly Sheet[], choice?: ListChoice, corrections?: ListReaderOptions['corrections']) {
+  const { list, rows, tally } = readList(sheets, choice, corrections)
   const sheet = sheets[list.survey.sheet]
   if (!sheet) throw new Error('The workbook has no sheet')
   const file = await readFile(buildErrorWorkbook({ sheet, list, readRows: rows }))
@@ -123,6 +125,12 @@ test('the error workbook has all rows from the headings on, with their errors', 
   expect(sheet?.rows[3]?.cells.at(-1)).toMatch(/^Source Code: There is no Source Code; the row was skipped/)
   expect(after.rows.map(({ fields }) => fields)).toEqual(before.rows.map(({ fields }) => fields))
   expect(after.tally).toMatchObject({ items: 2, rowsSkipped: 1, totalRows: 1 })
+})
+
+test('the error workbook has the corrected texts', async () => {
+  const corrections = [{ sheet: 0, row: 2, column: 'State', value: '', text: 'TX' } as const]
+  const { after } = await errorsOf([aSheet([headings, withCell(10, 'Ohioo')])], undefined, corrections)
+  expect(after.sheets[0]?.rows[1]?.cells).toEqual(withCell(10, 'TX'))
 })
 
 test('the error workbook reads like the list: errors, shown identifiers, hidden rows and merged cells', async () => {

@@ -1,0 +1,76 @@
+import { Anchor, List, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Page } from '../../components/Page.tsx'
+import { mailHref } from '../../lib/mail.ts'
+import { site } from '../../lib/site.ts'
+
+/** What the product stores about buyers, where and for how long. Keep it true with docs/operations.md. */
+export function PrivacyPage() {
+  return (
+    <Page title="Privacy" lead="What we store about you, why, and for how long." width="form">
+      <Part title="What you tell us">
+        <List.Item>
+          When you view inventory, send an inquiry or send a list of steel you need, we store your company, name, phone,
+          e-mail and state, and what you asked for. We use it to answer you and to get you quotes.
+        </List.Item>
+        <List.Item>
+          We keep it until our staff delete it, or until you ask us to. What staff changed or deleted stays in our
+          record of changes for 4 years.
+        </List.Item>
+        <List.Item>
+          A copy of our answer to each form is kept for 7 days, so a form that your browser sends twice counts once.
+        </List.Item>
+      </Part>
+      <Part title="What stays in your browser">
+        <List.Item>
+          Your contact details, so you do not have to type them again: in this tab, for an hour without use and 24 hours
+          at most.
+        </List.Item>
+        <List.Item>What you typed but have not sent: in this tab, until you send it or close the tab.</List.Item>
+        <List.Item>Your region and how you like your screens: until you clear your browser's data.</List.Item>
+      </Part>
+      <Part title="What our server notes">
+        <List.Item>
+          To keep the site up, we count requests per network address. Those counts are deleted after 25 hours at most.
+        </List.Item>
+        <List.Item>
+          The server's log says which page was asked for, when, and whether it worked. It has no names, no addresses and
+          nothing that you typed.
+        </List.Item>
+      </Part>
+      <Part title="What we do not do">
+        <List.Item>
+          No tracking, no ads, and no cookies for buyers. Only our staff get a cookie when they sign in.
+        </List.Item>
+        <List.Item>
+          Nothing is loaded from other companies, except photos of our team that are kept elsewhere.
+        </List.Item>
+      </Part>
+      <section>
+        <Title order={2} mb={8}>
+          See it or have it deleted
+        </Title>
+        <Text>
+          Write to{' '}
+          <Anchor href={mailHref(site.contactEmail)} inherit>
+            {site.contactEmail}
+          </Anchor>{' '}
+          from the e-mail address you gave us. We send you everything we have about you, or delete it, as you wish. What
+          you asked for and your company's name stay in our books, and backups keep what is deleted until they are
+          replaced.
+        </Text>
+      </section>
+    </Page>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} mb={8}>
+        {title}
+      </Title>
+      <List spacing={8}>{children}</List>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { ChangeKind } from '../../../shared/change-terms.ts'
+import { notify } from '../../lib/notify.ts'
+import type { trpc } from '../../lib/trpc.ts'
+
+type StatusChange = {
+  kind: ChangeKind
+  recordId: string
+  /** In the middle of a sentence. */
+  name: string
+  /** The status that was set here, and the one that was on the screen before. */
+  status: string
+  seen: string | undefined
+  labelOf: (status: string) => string
+  /** Sets the former status again; it may be one that no menu has. */
+  onUndo: (status: string) => void
+}
+
+/**
+ * Shows a toast with Undo when a status was set; it says so when that replaced one that someone else had set, as far as the
+ * audit trail can be reached.
+ */
+export async function notifyStatus(
+  { client }: ReturnType<typeof trpc.useUtils>,
+  { kind, recordId, name, status, seen, labelOf, onUndo }: StatusChange,
+): Promise<void> {
+  const last = await client.admin.changes.list.query({ kind, recordId, limit: 1 }).catch(() => undefined)
+  const stored = last?.changes[0]?.fields.find(({ field, after }) => field === 'status' && after === status)?.before
+  const replaced = typeof stored === 'string' ? stored : seen
+  if (replaced === undefined || replaced === status) return
+  const isBySomeoneElse = replaced !== seen
+  notify({
+    title: isBySomeoneElse ? 'Changed by Someone Else' : 'Status Changed',
+    description: (
+      <span key="text">
+        {isBySomeoneElse
+          ? `Someone else had set ${name} to ${labelOf(replaced)}. It is now ${labelOf(status)}.`
+          : `${capitalize(name)} is now ${labelOf(status)}; it was ${labelOf(replaced)}.`}
+      </span>
+    ),
+    action: <UndoButton key="undo" onUndo={() => onUndo(replaced)} />,
+  })
+}
+
+/** The action of a toast. */
+export function UndoButton({ onUndo }: { onUndo: () => void }) {
+  return (
+    <Button variant="default" size="xs" mt={8} display="block" onClick={onUndo}>
+      Undo
+    </Button>
+  )
+}
+
+function capitalize(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

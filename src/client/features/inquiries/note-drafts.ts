@@ -1,0 +1,24 @@
+import { readStored, tabStore, writeStored } from '../../lib/browser-store.ts'
+import { hasStrings, isRecord } from '../../lib/type-guards.ts'
+
+const draftsKey = 'internalNoteDrafts'
+
+/** A note that is being typed, and the stored one that it began with. */
+export type NoteDraft = { typed: string; stored: string }
+
+/** What is typed but not saved stays in the browser tab while staff look at other inquiries. */
+export function readNoteDraft(inquiryId: string): NoteDraft | undefined {
+  const draft = readDrafts()[inquiryId]
+  return hasStrings(draft, ['typed', 'stored']) ? { typed: draft.typed, stored: draft.stored } : undefined
+}
+
+/** Undefined drops the draft. */
+export function writeNoteDraft(inquiryId: string, draft: NoteDraft | undefined): void {
+  const { [inquiryId]: _, ...others } = readDrafts()
+  writeStored(tabStore, draftsKey, draft ? { ...others, [inquiryId]: draft } : others)
+}
+
+function readDrafts(): Record<string, unknown> {
+  const drafts = readStored(tabStore, draftsKey)
+  return isRecord(drafts) ? drafts : {}
+}

@@ -1,0 +1,31 @@
+import { Anchor, Group, SimpleGrid, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTeam } from './hooks.ts'
+import { MemberCard } from './MemberCard.tsx'
+
+const shownMax = 3
+
+/** The first people of the team. Nothing while there are none. */
+export function Specialists() {
+  const { data = [] } = useTeam()
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="specialists">
+      <Group justify="space-between" align="baseline" mb="md">
+        <Title order={2} id="specialists">
+          Talk to a specialist
+        </Title>
+        {data.length > shownMax && (
+          <Anchor component={Link} to="/team">
+            Meet the whole team
+          </Anchor>
+        )}
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {data.slice(0, shownMax).map((member) => (
+          <MemberCard key={member.id} member={member} />
+        ))}
+      </SimpleGrid>
+    </section>
+  )
+}

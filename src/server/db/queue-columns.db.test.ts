@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely'
+import { down, up } from '../../../db/migrations/20261122T1540-add-queue-columns.ts'
+import { aNeedsList, anInquiry, anItem } from '../test/factories.ts'
+import { expect, test } from '../test/fixtures.ts'
+
+test('inquiries and needs from before get the summary and the submission that new ones have', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const coil = await anItem(db, { weight: '42,350 lbs' })
+  const plate = await anItem(db, { category: '', product: 'Plate', location_state: 'IN', weight: '.5' })
+  const other = await anItem(db, { source_code: 'DPC4', location_state: '', weight: '20 kg' })
+  await visitor.inquiries.submit(anInquiry({ selectedItems: [plate.id, coil.id, other.id, 'gone'] }))
+  await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  await visitor.needs.submit(aNeedsList({ specifications: [{ category: 'Coil' }, { category: 'Sheet' }] }))
+  await visitor.needs.submit(aNeedsList())
+  const before = await admin.inquiries.list()
+  expect(before.at(-1)).toMatchObject({
+    products: ['Plate', 'Hot Rolled Coil'],
+    sources: ['DMW1 - IN, OH', 'DPC4'],
+    weightLb: 42_350.5,
+    itemsWithoutWeight: 2,
+  })
+
+  const untyped = db as unknown as Kysely<unknown> // a migration knows no tables
+  await down(untyped)
+  await up(untyped)
+  expect(await admin.inquiries.list()).toEqual(before)
+  const { rows } = await sql<{ needs: number }>`
+    select count(*)::integer as needs from customer_needs group by submission_id order by 1
+  `.execute(db)
+  expect(rows).toEqual([{ needs: 1 }, { needs: 2 }])
+})

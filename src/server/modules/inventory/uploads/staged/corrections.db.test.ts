@@ -1,0 +1,73 @@
+import { vi } from 'vitest'
+import { anItem } from '../../../../test/factories.ts'
+import { expect, test } from '../../../../test/fixtures.ts'
+import { settled, stage } from '../../../../test/staged-lists.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const ofRow = (row: number, text: string | null) => ({ row, column: 'Thickness' as const, text })
+const ofText = (text: string | null) => ({ row: null, column: 'Thickness' as const, value: '16-Mar', text })
+const damaged = ['A', 'B', 'C'].map((id) => ({ 'Product ID': id, Thickness: '16-Mar' }))
+
+test('corrections change what is stored, and the history and the audit trail tell them', async ({ db, admin }) => {
+  const { id, preview } = await stage(admin, damaged)
+  expect(preview).toMatchObject({
+    problemRows: 3,
+    fixes: [{ column: 'Thickness', value: '16-Mar', suggestion: '3/16', rows: 3 }],
+    corrections: [],
+  })
+  const { uploads } = admin.inventory
+  await uploads.reread({ id, corrections: [ofText('3/16')] })
+  expect((await settled(admin, id)).preview).toMatchObject({ problemRows: 0, fixes: [], corrections: [{ rows: 3 }] })
+  // The second correction is added to the first.
+  await uploads.reread({ id, corrections: [ofRow(3, '0.25'), ofRow(99, '9')] })
+  await settled(admin, id)
+  await uploads.commit({ id })
+  const items = await db.selectFrom('inventory_items').select('thickness').orderBy('product_id').execute()
+  expect(items.map(({ thickness }) => thickness)).toEqual(['3/16', '0.25', '3/16'])
+  const corrections = [
+    { row: null, column: 'Thickness', was: '16-Mar', text: '3/16', rows: 2 },
+    { row: 3, column: 'Thickness', was: '16-Mar', text: '0.25', rows: 1 },
+  ]
+  expect((await uploads.history({})).uploads).toMatchObject([{ id, corrections }])
+  const [change] = (await admin.admin.changes.list({ kind: 'inventory' })).changes
+  expect(change?.fields).toContainEqual({
+    field: 'corrections',
+    before: null,
+    after: 'Thickness in 2 rows: 16-Mar → 3/16; Thickness in row 3: 16-Mar → 0.25',
+  })
+})
+
+test('a correction is replaced by a later one of the same cell, and can be taken away', async ({ admin }) => {
+  const { id } = await stage(admin, damaged)
+  const correct = async (...corrections: (ReturnType<typeof ofRow> | ReturnType<typeof ofText>)[]) => {
+    await admin.inventory.uploads.reread({ id, corrections })
+    return (await settled(admin, id)).preview
+  }
+  expect((await correct(ofRow(2, '0.1'), ofRow(2, '0.2'), ofText('3/16')))?.corrections).toMatchObject([
+    { row: 2, text: '0.2' },
+    { row: null, rows: 2 },
+  ])
+  expect((await correct(ofText(null)))?.corrections).toMatchObject([{ row: 2 }])
+  expect(await correct(ofRow(2, null))).toMatchObject({ corrections: [], problemRows: 3 })
+})
+
+test('a corrected list is compared with the stock as corrected', async ({ db, admin }) => {
+  await anItem(db, { source_code: 'DMW1', category: 'Hot Rolled Coil', product_id: 'old', heat_num: 'H-1' })
+  const { id, preview } = await stage(admin, [{ 'Product ID': 'odl', 'Heat Num': 'H-1' }])
+  expect(preview?.sources).toMatchObject([{ added: 1, removed: 1 }])
+  await admin.inventory.uploads.reread({ id, corrections: [{ row: 2, column: 'Product ID', text: 'old' }] })
+  expect((await settled(admin, id)).preview?.sources).toMatchObject([{ added: 0, removed: 0 }])
+})
+
+test('a list takes a limited number of corrections', async ({ admin }) => {
+  const { id } = await stage(admin, damaged)
+  const some = (from: number) => Array.from({ length: 50 }, (_, index) => ofRow(from + index, '1'))
+  for (const from of [2, 52, 102, 152]) {
+    await admin.inventory.uploads.reread({ id, corrections: some(from) })
+    await settled(admin, id)
+  }
+  await expect(admin.inventory.uploads.reread({ id, corrections: [ofRow(300, '1')] })).rejects.toMatchObject({
+    cause: { code: 'INVALID' },
+  })
+})

@@ -1,0 +1,279 @@
+import type { Page } from 'playwright-core'
+import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
+import { anItem } from '../factories.ts'
+import { buyer, desktop, hasFocus, phone, readTabStore, rememberBuyer, tabTo, views } from './buyer.ts'
+import { faultsOf, layoutShift } from './faults.ts'
+import { expect, test } from './served.ts'
+
+const sentence = 'Select from the dropdown list the inventory location you wish to view'
+const pacific = '/inventory/results?region=Pacific'
+const shelf = `${pacific}&category=Hot+Rolled+Coil&source=WST1`
+const aCoil = { source_code: 'WST1', location_state: 'CA', regions: ['PAC' as const] }
+const controls = 'a[href], button, input, select, textarea, label'
+
+/** A known buyer in a new tab. */
+async function openAsBuyer(page: Page, address: string): Promise<void> {
+  await page.goto('/')
+  await rememberBuyer(page)
+  await page.goto(address)
+}
+
+/** The names of the controls of a dialog, or else of the screen, that lie under the toast. */
+async function coveredControls(page: Page): Promise<string[]> {
+  const toast = page.getByRole('region', { name: 'Notifications' }).locator('.mantine-Notification-root')
+  await toast.hover()
+  return page.evaluate<string[]>(`(() => {
+    const toast = document.querySelector('.mantine-Notification-root').getBoundingClientRect()
+    const scope = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1) ?? document.querySelector('main')
+    const marked = [...scope.querySelectorAll('${controls}, [data-keep-clear]')]
+    return marked.filter((control) => {
+      const box = control.getBoundingClientRect()
+      return box.width > 0 && box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top
+    }).map((control) => control.outerHTML.slice(0, 80))
+  })()`)
+}
+
+test.for(views)(
+  'products are shown by family and form with their stock, and a location is one click, at $width',
+  async (view, { db, openPage }) => {
+    await anItem(db, { ...aCoil, weight_lb: 4_000, thickness_in: 0.1 })
+    await anItem(db, { ...aCoil, weight_lb: 5_000, thickness_in: 0.25 })
+    await anItem(db, { ...aCoil, source_code: 'BAY2', weight_lb: 100, thickness_in: null })
+    await anItem(db, { ...aCoil, category: 'Rebar', weight_lb: null })
+    const page = await openPage(view)
+    await openAsBuyer(page, pacific)
+    const products = page.getByRole('region', { name: 'Product categories' })
+    const hotRolled = products.getByRole('region', { name: 'Hot rolled' })
+    await hotRolled.getByRole('button', { name: 'Hot Rolled Coil 3 items, 5 tons' }).waitFor()
+    await products
+      .getByRole('region', { name: 'Other products' })
+      .getByRole('button', { name: 'Rebar 1 item' })
+      .waitFor()
+    expect(await products.getByRole('button').count()).toBe(2)
+    // What has no stock is named, and cannot be chosen.
+    expect(await products.getByText('none now').count()).toBe(18)
+    expect(await faultsOf(page)).toEqual([])
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.05)
+
+    await tabTo(page, hotRolled.getByRole('button'))
+    await page.keyboard.press('Enter')
+    await page.getByText(sentence).waitFor()
+    const rows = page.getByRole('table', { name: 'Inventory locations' }).locator('tbody tr')
+    const cells = () =>
+      rows.evaluateAll((all) => all.map((row) => [...row.cells].slice(0, 6).map((cell) => cell.innerText)))
+    await expect.poll(cells).toEqual([
+      ['BAY2', 'CA', '1', 'under 1 ton', '-', '-'],
+      ['WST1', 'CA', '2', '5 tons', '0.100', '0.250'],
+    ])
+    expect(await rows.first().locator('td').last().innerText()).toMatch(/^\w{3} \d{1,2}, \d{4}$/)
+    expect(await faultsOf(page)).toEqual([])
+    await page.reload()
+    await rows.first().waitFor()
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.05)
+    // The button covers the whole row.
+    await rows.getByText('5 tons').click({ force: true })
+    await page.waitForURL(`**${shelf}`)
+    await page.getByText('Showing 2 of 2 items').waitFor()
+
+    // The only location is chosen at once, and Back leads past that step.
+    await page.getByRole('button', { name: 'Change category' }).click()
+    await products.getByRole('button', { name: /^Rebar/ }).click()
+    await page.getByText('Showing 1 of 1 items').waitFor()
+    expect(page.url()).toContain('category=Rebar&source=WST1')
+    await page.goBack()
+    await products.waitFor()
+  },
+)
+
+test('the regions on screen can be changed, and several can be chosen there and on the map', async ({
+  db,
+  openPage,
+}) => {
+  await anItem(db, aCoil)
+  await anItem(db, { source_code: 'EST1', location_state: 'NY', regions: ['MA'] })
+  const page = await openPage(phone)
+  await openAsBuyer(page, shelf)
+  await page.getByText('Showing 1 of 1 items').waitFor()
+  const change = page.getByRole('button', { name: 'Pacific, change region' })
+  const dialog = page.getByRole('dialog', { name: 'Change region' })
+  const show = dialog.getByRole('button', { name: 'Show inventory' })
+  await change.click()
+  await dialog.getByLabel('Pacific').uncheck()
+  await show.click()
+  await dialog.getByText('Choose at least one region').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  // With more regions the location stays.
+  await dialog.getByLabel('Pacific').check()
+  await dialog.getByLabel('Mid Atlantic').check()
+  await show.click()
+  await page.getByText('Showing inventory for the selected region Pacific, Mid Atlantic').waitFor()
+  expect(page.url()).toContain('region=Pacific&region=Mid+Atlantic&category=Hot+Rolled+Coil&source=WST1')
+  expect(await page.evaluate(`localStorage.getItem('regions')`)).toBe('["Pacific","Mid Atlantic"]')
+
+  // Elsewhere it is another location, here the only one.
+  await page.getByRole('button', { name: 'Pacific, Mid Atlantic, change region' }).click()
+  await dialog.getByLabel('Pacific').uncheck()
+  await show.click()
+  await page.waitForURL('**/inventory/results?region=Mid+Atlantic&category=Hot+Rolled+Coil&source=EST1')
+  expect(await readTabStore(page, 'customerInfo')).toMatchObject({ region: 'Mid Atlantic' })
+  await page.getByRole('button', { name: 'Mid Atlantic, change region' }).click()
+  await dialog.getByLabel('Mid Atlantic').uncheck()
+  await dialog.getByLabel('Mountain').check()
+  await show.click()
+  await page.getByText('No HR COIL in Mountain now').waitFor()
+  await page.getByRole('link', { name: 'Choose another product' }).click()
+  await page.waitForURL('**/inventory/results?region=Mountain')
+
+  await page.goto('/regions')
+  await page.getByLabel('Choose several regions').check()
+  await page
+    .getByRole('list')
+    .getByRole('checkbox', { name: /^Pacific/ })
+    .click()
+  const map = page.getByRole('group', { name: 'Choose a region' })
+  await map.getByRole('checkbox', { name: /^Mid Atlantic/ }).press(' ')
+  expect(
+    await page
+      .getByRole('list')
+      .getByRole('checkbox', { name: /^Mid Atlantic/ })
+      .isChecked(),
+  ).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show 2 regions' }).click()
+  await page.waitForURL('**/inventory/results?region=Pacific&region=Mid+Atlantic')
+})
+
+test('buyers correct their details on the results and in the dialog, and somebody else starts anew', async ({
+  db,
+  openPage,
+}) => {
+  await anItem(db, aCoil)
+  const page = await openPage(desktop)
+  await openAsBuyer(page, shelf)
+  const dialog = page.getByRole('dialog', { name: 'Your company information' })
+  await page.getByRole('button', { name: `${buyer.companyName}, ${buyer.contactName}, edit your details` }).click()
+  await dialog.getByLabel('Email').fill('wrong')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Please enter a valid email').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByLabel('Email').fill('right@example.com')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await page.getByRole('checkbox', { name: /P-100/ }).check()
+  await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
+  const summary = page.getByRole('region', { name: 'Customer information' })
+  await summary.getByText('right@example.com').waitFor()
+  await summary.getByRole('button', { name: 'Edit your details' }).click()
+  await dialog.getByLabel('Phone').fill('555-0199')
+  await page.keyboard.press('Enter')
+  await summary.getByText('555-0199').waitFor()
+  expect(await readTabStore(page, 'customerInfo')).toMatchObject({ email: 'right@example.com', phone: '555-0199' })
+  const left = () => db.selectFrom('customers').select('phone').where('email', '=', 'right@example.com').execute()
+  await expect.poll(left).toEqual([{ phone: '555-0199' }])
+  await page.getByLabel('Inquiry Notes').fill('Mine')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Not you?' }).click()
+  await page.waitForURL('**/find-deals?region=Pacific')
+  expect(await page.getByLabel('Company Name').inputValue()).toBe('')
+  expect(await readTabStore(page, 'customerInfo')).toBeNull()
+  await expect.poll(() => readTabStore(page, 'inquiryDraft')).toMatchObject({ notes: '' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: `${buyer.companyName}, ${buyer.contactName}, edit your details` }).waitFor()
+  expect(await readTabStore(page, 'customerInfo')).toMatchObject({ email: 'right@example.com' })
+})
+
+test.for(views)(
+  'what was sent stays in reach until the session ends, and the delivery location is remembered, at $width',
+  async (view, { db, openPage }) => {
+    for (const product_id of ['0001', '0002']) await anItem(db, { ...aCoil, product_id })
+    const page = await openPage(view)
+    await openAsBuyer(page, shelf)
+    const create = page.getByRole('button', { name: /^Create Inquiry/ })
+    const fob = page.getByLabel('FOB (Delivery Location)')
+    const send = page.getByRole('button', { name: 'Send Inquiry' })
+    const panel = page.getByRole('dialog', { name: 'Inquiry sent' })
+    const again = page.getByRole('button', { name: /^Sent inquiries/ })
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await create.click()
+    await page.getByLabel('Inquiry Notes').fill('Slit to 24 in')
+    await fob.fill('Fresno, CA')
+    await send.click()
+    await panel.waitFor()
+    expect(await panel.locator('dd').allTextContents()).toEqual([
+      '1 supplier: WST1',
+      '2 items',
+      '84,700 lbs',
+      `${buyer.contactName}, ${buyer.companyName}, ${buyer.email}, ${buyer.phone}`,
+      'Fresno, CA',
+      'Slit to 24 in',
+    ])
+    expect(await faultsOf(page)).toEqual([])
+    await page.evaluate('window.print = () => undefined')
+    await panel.getByRole('button', { name: 'Print' }).click()
+    const sheet = page.locator('body > article')
+    expect(await sheet.locator('tbody tr').count()).toBe(2)
+    await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`)
+    await sheet.waitFor({ state: 'detached' })
+    await panel.getByRole('button', { name: 'Back to the list' }).click()
+    await panel.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(again)).toBe(true)
+
+    await page.reload()
+    await page.getByRole('checkbox', { name: /0002/ }).check()
+    await create.click()
+    expect(await fob.inputValue()).toBe('Fresno, CA')
+    await page.getByLabel('Inquiry Notes').fill('One more')
+    await send.click()
+    await panel.getByText('One more').waitFor()
+    await panel.getByRole('region', { name: 'Other inquiries of this session' }).getByRole('button').click()
+    await panel.getByText('Slit to 24 in').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await again.textContent()).toBe('Sent inquiries (2)')
+    await page.getByRole('button', { name: 'Not you?' }).click()
+    await page.waitForURL(/find-deals/)
+    expect(await readTabStore(page, 'sentInquiries')).toBeNull()
+    expect(await readTabStore(page, 'fob')).toBeNull()
+  },
+)
+
+test.for([desktop, phone, { ...desktop, width: 1280, height: 720 }])(
+  'a toast covers no control of its dialog or screen, and an error goes once it is mended, at $width',
+  async (view, { db, openPage }) => {
+    await anItem(db, aCoil)
+    const page = await openPage(view)
+    await openAsBuyer(page, shelf)
+    await page.getByRole('checkbox', { name: /P-100/ }).check()
+    await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
+    const send = page.getByRole('button', { name: 'Send Inquiry' })
+    const missing = page.getByRole('alert').filter({ hasText: 'Missing Information' })
+    await send.click()
+    await missing.waitFor()
+    expect(await coveredControls(page)).toEqual([])
+    await page.getByLabel('Inquiry Notes').fill('Slit to 24 in')
+    await missing.waitFor({ state: 'detached' })
+    await page.getByLabel('FOB (Delivery Location)').fill('Fresno, CA')
+    await send.click()
+    await page.getByRole('status').filter({ hasText: 'Inquiries Sent' }).waitFor()
+    await page.getByRole('dialog', { name: 'Inquiry sent' }).waitFor()
+    await expect.poll(() => coveredControls(page)).toEqual([])
+
+    await page.goto('/needs')
+    await page.getByLabel('Thickness').fill('0.25')
+    await page.getByRole('button', { name: 'Add Another Item' }).click()
+    await page.getByRole('status').filter({ hasText: 'Item Added!' }).waitFor()
+    await expect.poll(() => coveredControls(page)).toEqual([])
+  },
+)
+
+test('the demo stock is two clicks from the region to the steel', async ({ db, openPage }) => {
+  await loadDemoDataIfEmpty(db)
+  const page = await openPage(desktop)
+  await openAsBuyer(page, '/inventory/results?region=E-N+Central')
+  await page.getByRole('button', { name: /^Hot Rolled Coil/ }).click()
+  await page.getByRole('table', { name: 'Inventory locations' }).getByRole('button').first().click()
+  await page.getByText(/^Showing \d+ of \d+ items/).waitFor()
+})

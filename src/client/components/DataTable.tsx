@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Header } from '@tanstack/react-table'
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useState } from 'react'
 import classes from './DataTable.module.css'
 import { DataTableBody } from './DataTableBody.tsx'
-import type { ColumnLook, DataTableModel, dataTableFeatures } from './data-table-features.ts'
+import type { ColumnLook, DataTableModel, DataTableSort, dataTableFeatures } from './data-table-features.ts'
 import { SelectAll } from './SelectAll.tsx'
 
 const checkboxWidthPx = 44
@@ -16,6 +16,8 @@ type DataTableProps<Item extends object> = {
   label: string
   /** Identifies the list; a new list starts at its first row. */
   listKey?: unknown
+  /** Makes the headings buttons that sort. */
+  sort?: DataTableSort
   /** Names a row's checkbox; without it rows cannot be selected. */
   rowLabel?: (item: Item) => string
   isLoading?: boolean
@@ -31,6 +33,7 @@ export function DataTable<Item extends object>({
   table,
   label,
   listKey,
+  sort,
   rowLabel,
   isLoading = false,
   message,
@@ -40,7 +43,9 @@ export function DataTable<Item extends object>({
   const isSelectable = rowLabel !== undefined
   const hasRows = !isLoading && message === undefined
   const widthPx = tableWidthPx(table, isSelectable)
-  const isWide = useIsNarrowerThan(scrollArea, widthPx)
+  const areaWidthPx = useWidthPx(scrollArea)
+  const isWide = (areaWidthPx ?? widthPx) < widthPx || undefined
+  const sparePx = Math.max(0, (areaWidthPx ?? 0) - widthPx)
   const columnCount = table.getAllLeafColumns().length + (isSelectable ? 1 : 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
@@ -52,8 +57,8 @@ export function DataTable<Item extends object>({
         aria-busy={isLoading}
       >
         <VisuallyHidden component="caption">{label}</VisuallyHidden>
-        <DataTableColumns table={table} isSelectable={isSelectable} />
-        <DataTableHead table={table} isSelectable={isSelectable} isDisabled={!hasRows || rowCount === 0} />
+        <DataTableColumns table={table} isSelectable={isSelectable} sparePx={sparePx} />
+        <DataTableHead table={table} isSelectable={isSelectable} isDisabled={!hasRows || rowCount === 0} sort={sort} />
         {isLoading && <SkeletonBody columnCount={columnCount} />}
         {hasRows && (
           <DataTableBody
@@ -75,16 +80,19 @@ function tableWidthPx<Item extends object>(table: DataTableModel<Item>, isSelect
   return widthsPx.reduce((sum, widthPx) => sum + widthPx, isSelectable ? checkboxWidthPx : 0)
 }
 
-// Sticky cells are costly layers to the browser, so cells are sticky only where the table can scroll under them.
-function useIsNarrowerThan(element: HTMLElement | null, widthPx: number): true | undefined {
-  const [isNarrower, setIsNarrower] = useState(false)
-  useEffect(() => {
+// The width decides how much the columns grow and whether the first ones are sticky: sticky cells are costly layers to the
+// browser, so cells are sticky only where the table can scroll under them.
+function useWidthPx(element: HTMLElement | null): number | undefined {
+  const [widthPx, setWidthPx] = useState<number>()
+  useLayoutEffect(() => {
     if (!element) return
-    const observer = new ResizeObserver(() => setIsNarrower(element.clientWidth < widthPx))
+    const measure = () => setWidthPx(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [element, widthPx])
-  return isNarrower || undefined
+  }, [element])
+  return widthPx
 }
 
 function lookOf(meta: ColumnLook | undefined): ColumnLook {
@@ -93,14 +101,19 @@ function lookOf(meta: ColumnLook | undefined): ColumnLook {
 
 type PartProps<Item extends object> = { table: DataTableModel<Item>; isSelectable: boolean }
 
-function DataTableColumns<Item extends object>({ table, isSelectable }: PartProps<Item>) {
+function DataTableColumns<Item extends object>({
+  table,
+  isSelectable,
+  sparePx,
+}: PartProps<Item> & { sparePx: number }) {
+  const looks = table.getAllLeafColumns().map(({ id, columnDef }) => ({ id, ...lookOf(columnDef.meta) }))
+  const shares = looks.reduce((sum, { grows = 0 }) => sum + grows, 0)
   return (
     <colgroup>
       {isSelectable && <col style={{ width: checkboxWidthPx }} />}
-      {table.getAllLeafColumns().map(({ id, columnDef }) => {
-        const { grows, widthPx } = lookOf(columnDef.meta)
-        return <col key={id} style={grows ? undefined : { width: widthPx }} />
-      })}
+      {looks.map(({ id, widthPx, grows }) => (
+        <col key={id} style={{ width: widthPx + (grows ? Math.floor((sparePx * grows) / shares) : 0) }} />
+      ))}
     </colgroup>
   )
 }
@@ -109,7 +122,8 @@ function DataTableHead<Item extends object>({
   table,
   isSelectable,
   isDisabled,
-}: PartProps<Item> & { isDisabled: boolean }) {
+  sort,
+}: PartProps<Item> & { isDisabled: boolean; sort: DataTableSort | undefined }) {
   return (
     <thead>
       {table.getHeaderGroups().map((group) => (
@@ -120,7 +134,7 @@ function DataTableHead<Item extends object>({
             </th>
           )}
           {group.headers.map((header) => (
-            <HeadCell key={header.id} header={header}>
+            <HeadCell key={header.id} header={header} sort={sort}>
               <table.FlexRender header={header} />
             </HeadCell>
           ))}
@@ -130,14 +144,30 @@ function DataTableHead<Item extends object>({
   )
 }
 
-type HeadCellProps<Item extends object> = { header: Header<typeof dataTableFeatures, Item>; children: ReactNode }
+type HeadCellProps<Item extends object> = {
+  header: Header<typeof dataTableFeatures, Item>
+  sort: DataTableSort | undefined
+  children: ReactNode
+}
 
-function HeadCell<Item extends object>({ header, children }: HeadCellProps<Item>) {
+function HeadCell<Item extends object>({ header, sort, children }: HeadCellProps<Item>) {
   const { isNumeric, isSticky, unit } = lookOf(header.column.columnDef.meta)
-  return (
-    <th scope="col" data-numeric={isNumeric} data-sticky={isSticky}>
+  const order = sort?.columnId === header.id ? (sort.isDescending ? 'descending' : 'ascending') : undefined
+  const text = (
+    <>
       {children}
       {unit && <span className={classes['unit']}>{` ${unit}`}</span>}
+    </>
+  )
+  return (
+    <th scope="col" data-numeric={isNumeric} data-sticky={isSticky} aria-sort={order}>
+      {sort ? (
+        <button type="button" className={classes['sort']} onClick={() => sort.onSort(header.id)}>
+          {text}
+        </button>
+      ) : (
+        text
+      )}
     </th>
   )
 }

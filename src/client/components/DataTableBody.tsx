@@ -42,7 +42,14 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
   const focusIndex = useFocusOnRow(scrollArea)
   useTopOfList(virtualizer, listKey)
 
-  const { onToggle, onMove } = useRangeSelection(table, setActiveIndex)
+  const activate = useCallback(
+    (index: number) => {
+      setActiveIndex(index)
+      focusIndex(index)
+    },
+    [focusIndex],
+  )
+  const { onToggle, onMove } = useRangeSelection(table, activate)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = event.altKey || event.metaKey ? undefined : rowAfterKey(event.key, active, count)
@@ -97,7 +104,7 @@ function useRows<Item extends object>(table: DataTableModel<Item>) {
 
 // A click or Space with Shift ticks from the row that was ticked last; arrow keys with Shift draw a range, and drawing it
 // back unticks what it leaves.
-function useRangeSelection<Item extends object>(table: DataTableModel<Item>, setActiveIndex: (index: number) => void) {
+function useRangeSelection<Item extends object>(table: DataTableModel<Item>, activate: (index: number) => void) {
   const tickedBefore = useRef<string>(undefined)
   const drawnFrom = useRef<string>(undefined)
   const latest = useRef(table)
@@ -114,9 +121,9 @@ function useRangeSelection<Item extends object>(table: DataTableModel<Item>, set
       latest.current.setRowSelection((ticks) => withTicks(ticks, [...range, id], isTicked))
       tickedBefore.current = id
       drawnFrom.current = undefined
-      setActiveIndex(index)
+      activate(index)
     },
-    [setActiveIndex],
+    [activate],
   )
 
   const onMove = (from: number, to: number, isRange: boolean) => {
@@ -158,9 +165,9 @@ function useFocusOnRow(scrollArea: HTMLElement | null): (index: number) => void 
     input?.focus({ preventScroll: true })
     if (input) wanted.current = undefined
   })
-  return (index) => {
+  return useCallback((index) => {
     wanted.current = index
-  }
+  }, [])
 }
 
 function rowAfterKey(key: string, from: number, count: number): number | undefined {

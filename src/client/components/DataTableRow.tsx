@@ -30,6 +30,9 @@ function PlainRow<Item extends object>({
 }: DataTableRowProps<Item>) {
   return (
     <tr
+      onClick={rowLabel && ((event) => isOnRow(event) && onToggle(index, !isSelected, event.shiftKey))}
+      onMouseDown={rowLabel && keepText}
+      data-clickable={rowLabel !== undefined || undefined}
       data-index={index}
       data-odd={index % 2 === 1 || undefined}
       data-selected={isSelected || undefined}
@@ -42,7 +45,6 @@ function PlainRow<Item extends object>({
             checked={isSelected}
             tabIndex={isActive ? 0 : -1}
             onFocus={() => onFocus(index)}
-            onMouseDown={keepText}
             onChange={(event) => onToggle(index, event.currentTarget.checked, isShifted(event.nativeEvent))}
           />
         </td>
@@ -73,6 +75,11 @@ function drawCell<Item extends object>(cell: Cell<typeof dataTableFeatures, Item
 // A click with Shift would select the text of all rows in between.
 function keepText(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault()
+}
+
+// The checkbox has its own click, and a drag over text selects it to be copied.
+function isOnRow({ target }: MouseEvent): boolean {
+  return !(target instanceof HTMLInputElement) && document.getSelection()?.isCollapsed !== false
 }
 
 // A checkbox changes by a click event, also after Space.

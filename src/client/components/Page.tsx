@@ -9,8 +9,8 @@ type PageProps = {
   title: string
   lead?: ReactNode
   actions?: ReactNode
-  /** The maximum width: `form` 720 px, `normal` 1200 px, `full` the window. */
-  width?: 'form' | 'normal' | 'full'
+  /** The maximum width: `form` 720 px, `normal` 1200 px, `frame` that of the header, `full` the window. */
+  width?: 'form' | 'normal' | 'frame' | 'full'
   /** Leaves the heading to the content. */
   withoutHeading?: boolean
   /** The window's title where it differs from that of the path. */
@@ -38,7 +38,7 @@ export function Page({
           <div>
             <Title order={1}>{title}</Title>
             {lead && (
-              <Text c="dimmed" mt={4}>
+              <Text c="dimmed" mt={4} className={classes['lead'] ?? ''}>
                 {lead}
               </Text>
             )}

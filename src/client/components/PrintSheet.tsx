@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './PrintSheet.module.css'
 
@@ -10,6 +10,17 @@ type PrintSheetProps = {
 /** The content to print instead of the screen. Opens the print dialog. */
 export function PrintSheet({ children, onPrinted }: PrintSheetProps) {
   usePrintOnce(onPrinted)
+  return <PrintedSheet>{children}</PrintedSheet>
+}
+
+/** The content to print instead of the screen, for as long as it is drawn. */
+export function PrintedSheet({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    document.body.dataset['printSheet'] = ''
+    return () => {
+      delete document.body.dataset['printSheet']
+    }
+  }, [])
   return createPortal(<article className={classes['sheet']}>{children}</article>, document.body)
 }
 
@@ -18,12 +29,8 @@ function usePrintOnce(onPrinted: () => void): void {
   const finish = useEffectEvent(onPrinted)
   useEffect(() => {
     const onAfterPrint = () => finish()
-    document.body.dataset['printSheet'] = ''
     window.addEventListener('afterprint', onAfterPrint)
     window.print()
-    return () => {
-      window.removeEventListener('afterprint', onAfterPrint)
-      delete document.body.dataset['printSheet']
-    }
+    return () => window.removeEventListener('afterprint', onAfterPrint)
   }, [])
 }

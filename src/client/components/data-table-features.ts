@@ -3,8 +3,8 @@ import { metaHelper, type ReactTable, rowSelectionFeature, tableFeatures } from 
 export type ColumnLook = {
   /** For a column that `grows`, the minimum width. */
   widthPx: number
-  /** Takes the remaining width; at most one column per table. */
-  grows?: true
+  /** Its share of the remaining width, for columns of text. */
+  grows?: number
   unit?: string
   isNumeric?: true
   /** Stays visible when the table scrolls sideways; first columns only. */
@@ -16,6 +16,9 @@ export const dataTableFeatures = tableFeatures({
   rowSelectionFeature,
   columnMeta: metaHelper<ColumnLook>(),
 })
+
+/** The order of a table's rows, which its data already have. */
+export type DataTableSort = { columnId: string; isDescending: boolean; onSort: (columnId: string) => void }
 
 /** A table as DataTable draws it. */
 export type DataTableModel<Item extends object> = ReactTable<typeof dataTableFeatures, Item>

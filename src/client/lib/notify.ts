@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useSyncExternalStore } from 'react'
 
 export const toastDurationMs = 5000
 
@@ -17,46 +17,66 @@ export type Toast = {
   onClose?: () => void
 }
 
-export type ToastScreen = {
-  show: (toast: Toast) => void
-  dismissError: (about?: string) => void
-  dismissAll: () => void
-}
+/** The toast on screen. */
+export type ShownToast = Toast & { id: number }
 
-type Order = (screen: ToastScreen) => void
+export const toastElementId = 'toast'
 
-let screen: ToastScreen | undefined
-let waiting: Order[] = []
-let askForScreen: () => void = () => undefined
+let shown: ShownToast | undefined
+let shownCount = 0
+let focusedBefore: EventTarget | null = null
+const listeners = new Set<() => void>()
 
 /** Shows a toast, replacing the current one. Escape and a swipe to the right dismiss it. */
 export function notify(toast: Toast): void {
-  order(({ show }) => show(toast))
-  if (!screen) askForScreen()
+  shownCount += 1
+  show({ ...toast, id: shownCount })
 }
 
 /** Closes the error toast about an action, or without one any error that does not outlive the screen. */
 export function dismissError(about?: string): void {
-  order(({ dismissError: dismiss }) => dismiss(about))
+  if (shown?.variant !== 'destructive') return
+  const isOver = about === undefined ? !shown.outlivesScreen : about === shown.about
+  if (isOver) closeToast(shown)
+}
+
+/** Closes a toast, unless another has replaced it. */
+export function closeToast(toast: ShownToast): void {
+  if (toast !== shown) return
+  show(undefined)
+  toast.onClose?.()
+}
+
+/** The toast on screen, for the component that draws it. */
+export function useShownToast(): ShownToast | undefined {
+  return useSyncExternalStore(subscribe, () => shown)
 }
 
 export function dismissToast(): void {
-  order(({ dismissAll }) => dismissAll())
+  show(undefined)
 }
 
-/** Names what loads the toasts' part of the program, which the first screen does without. It is asked until they are connected. */
-export function loadToastsWith(load: () => void): void {
-  askForScreen = load
+export function focusToast(): void {
+  findToast()?.focus()
 }
 
-/** Connects the part that shows toasts; it gets what was asked for before. */
-export function connectToasts(connected: ToastScreen): void {
-  screen = connected
-  for (const each of waiting) each(connected)
-  waiting = []
+/** Remembers what had the focus before a toast, to give it back. */
+export function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
+  if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget
 }
 
-function order(each: Order): void {
-  if (screen) each(screen)
-  else waiting.push(each)
+function show(toast: ShownToast | undefined): void {
+  if (findToast()?.contains(document.activeElement) && focusedBefore instanceof HTMLElement) focusedBefore.focus()
+  shown = toast
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The toast on screen, as drawn. */
+export function findToast(): HTMLElement | null {
+  return document.getElementById(toastElementId)
 }

@@ -12,6 +12,7 @@ import { CategoryButtons } from '../../features/inventory/CategoryButtons.tsx'
 import { categoryLabel } from '../../features/inventory/category-label.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
+import { formatSort, parseSort } from '../../features/inventory/item-sort.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
 const route = getRouteApi('/inventory/results')
@@ -23,6 +24,7 @@ export function InventoryResultsPage() {
   const search = route.useSearch()
   const { region, category, source } = search
   const filter = useMemo(() => toItemFilter(search), [search])
+  const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const navigate = route.useNavigate()
   const endSessionIfOver = useSessionExpiry()
   const draftState = useInquiryDraft(toDraftPlace(search))
@@ -38,7 +40,7 @@ export function InventoryResultsPage() {
           onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
         />
       }
-      width="full"
+      width="frame"
     >
       {category === undefined ? (
         <Stack gap="md">
@@ -71,6 +73,15 @@ export function InventoryResultsPage() {
             onFilterChange={(change) =>
               void navigate({
                 search: (current) => ({ ...current, ...toFilterParams(change) }),
+                replace: true,
+                state: true,
+                resetScroll: false,
+              })
+            }
+            sort={sort}
+            onSortChange={(next) =>
+              void navigate({
+                search: (current) => ({ ...current, sort: formatSort(next) }),
                 replace: true,
                 state: true,
                 resetScroll: false,

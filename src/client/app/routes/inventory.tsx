@@ -7,6 +7,7 @@ import { CategoryButtons } from '../../features/inventory/CategoryButtons.tsx'
 import { useProducts } from '../../features/inventory/hooks.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
+import { defaultSort } from '../../features/inventory/item-sort.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
 const route = getRouteApi('/inventory')
@@ -22,7 +23,7 @@ export function InventoryPage() {
   // Shown earlier, the table would be pushed down by the categories.
   const isTableShown = !useProducts(region).isPending
   return (
-    <Page title="Available Inventory" lead={<BuyerLine search={search} />} width="full">
+    <Page title="Available Inventory" lead={<BuyerLine search={search} />} width="frame">
       <CategoryButtons
         region={region}
         selected={category}
@@ -48,6 +49,8 @@ export function InventoryPage() {
               resetScroll: false,
             })
           }
+          sort={defaultSort}
+          onSortChange={() => undefined}
           selection={nothingSelected}
           onSelectionChange={() => undefined}
           action={(items) => <CreateInquiryButton {...draftState} items={items} endSessionIfOver={() => false} />}

@@ -9,17 +9,37 @@ const storageKey = 'inquiryDraft'
 /** The inventory in which items are ticked, and its filter. */
 export type DraftPlace = InventoryResultsSearch & { region: RegionName[]; category: string; source: string }
 
+/** A place as a step of the browser's history, by the key of the step. */
+export type DraftStep = { place: DraftPlace | undefined; key: string }
+
+/** The ticks that a change of category or source cleared, at the step that they belong to. */
+export type ClearedTicks = { key: string; place: DraftPlace; itemIds: string[] }
+
 /** An unsent inquiry: ticked item ids and typed texts. It outlives the buyer's session. */
 export type InquiryDraft = {
   place: DraftPlace | null
+  /** The step of the history at which the place was shown. */
+  key: string
   selection: Record<string, true>
+  /** The latest first; Back to their step, or Undo, ticks them again. */
+  cleared: ClearedTicks[]
   notes: string
   fob: string
   /** Requests without a successful response; sent again unchanged, they keep their key. */
   unanswered: SupplierRequest[]
 }
 
-export const emptyDraft: InquiryDraft = { place: null, selection: {}, notes: '', fob: '', unanswered: [] }
+export const emptyDraft: InquiryDraft = {
+  place: null,
+  key: '',
+  selection: {},
+  cleared: [],
+  notes: '',
+  fob: '',
+  unanswered: [],
+}
+
+const clearedMax = 5
 
 /** The place in an address; undefined before category and source are chosen. */
 export function toDraftPlace(search: InventoryResultsSearch): DraftPlace | undefined {
@@ -31,10 +51,12 @@ export function toDraftPlace(search: InventoryResultsSearch): DraftPlace | undef
 export function readInquiryDraft(): InquiryDraft {
   const stored = readStored(tabStore, storageKey)
   if (!hasStrings(stored, ['notes', 'fob'])) return emptyDraft
-  const { place, selection, unanswered }: Record<string, unknown> = stored
+  const { place, key, selection, cleared, unanswered }: Record<string, unknown> = stored
   return {
-    place: isRecord(place) ? (toDraftPlace(readInventoryResultsSearch(place)) ?? null) : null,
+    place: readPlace(place) ?? null,
+    key: typeof key === 'string' ? key : '',
     selection: toSelection(isRecord(selection) ? Object.keys(selection) : []),
+    cleared: Array.isArray(cleared) ? cleared.flatMap(readCleared) : [],
     notes: stored.notes,
     fob: stored.fob,
     unanswered: Array.isArray(unanswered) ? unanswered.filter(isSupplierRequest) : [],
@@ -51,11 +73,32 @@ export function selectedCount({ selection }: InquiryDraft): number {
   return Object.keys(selection).length
 }
 
-/** Moves the draft to another place. Another category or source clears the selection; notes and FOB stay. */
-export function moveDraft(draft: InquiryDraft, from: DraftPlace | undefined, to: DraftPlace | undefined): InquiryDraft {
-  if (to === undefined) return from === undefined ? draft : { ...draft, place: null, selection: {} }
-  const same = draft.place?.category === to.category && draft.place.source === to.source
-  return { ...draft, place: to, selection: same ? draft.selection : {} }
+/**
+ * Moves the draft to another step. Another category or source clears the selection, unless the step is the one where it was
+ * ticked, or `undone` names that step; notes and FOB stay.
+ */
+export function moveDraft(
+  draft: InquiryDraft,
+  from: DraftPlace | undefined,
+  { place, key }: DraftStep,
+  undone?: string,
+): InquiryDraft {
+  if (place === undefined && from === undefined) return draft
+  if (isSamePlace(draft.place, place)) return { ...draft, place: place ?? null, key }
+  const cleared = withCleared(draft)
+  const kept = cleared.find((one) => (one.key === key || one.key === undone) && isSamePlace(one.place, place))
+  return { ...draft, place: place ?? null, key, selection: toSelection(kept?.itemIds ?? []), cleared }
+}
+
+function withCleared({ place, key, selection, cleared }: InquiryDraft): ClearedTicks[] {
+  const itemIds = Object.keys(selection)
+  // Also without ticks: those of before were unticked or sent since.
+  const others = cleared.filter((one) => one.key !== key)
+  return place && itemIds.length > 0 ? [{ key, place, itemIds }, ...others].slice(0, clearedMax) : others
+}
+
+function isSamePlace(a: DraftPlace | null | undefined, b: DraftPlace | null | undefined): boolean {
+  return a?.category === b?.category && a?.source === b?.source
 }
 
 /** Removes items from the selection. */
@@ -66,6 +109,16 @@ export function withoutItems(draft: InquiryDraft, itemIds: readonly string[]): I
 
 function toSelection(itemIds: readonly string[]): Record<string, true> {
   return Object.fromEntries(itemIds.map((id) => [id, true]))
+}
+
+function readPlace(stored: unknown): DraftPlace | undefined {
+  return isRecord(stored) ? toDraftPlace(readInventoryResultsSearch(stored)) : undefined
+}
+
+function readCleared(stored: unknown): ClearedTicks[] {
+  if (!hasStrings(stored, ['key']) || !('itemIds' in stored) || !isStringArray(stored.itemIds)) return []
+  const place = 'place' in stored ? readPlace(stored.place) : undefined
+  return place ? [{ key: stored.key, place, itemIds: stored.itemIds }] : []
 }
 
 function isSupplierRequest(stored: unknown): stored is SupplierRequest {

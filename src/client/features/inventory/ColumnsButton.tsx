@@ -6,10 +6,15 @@ import classes from './ColumnsButton.module.css'
 import { type ItemField, tableColumns } from './item-fields.ts'
 import { fixedField } from './use-hidden-columns.ts'
 
-type ColumnsButtonProps = { hidden: readonly ItemField[]; onChange: (hidden: readonly ItemField[]) => void }
+type ColumnsButtonProps = {
+  hidden: readonly ItemField[]
+  /** Said above the table instead. */
+  saidOnce: readonly ItemField[]
+  onChange: (hidden: readonly ItemField[]) => void
+}
 
 /** Chooses the columns of the table. */
-export function ColumnsButton({ hidden, onChange }: ColumnsButtonProps) {
+export function ColumnsButton({ hidden, saidOnce, onChange }: ColumnsButtonProps) {
   const show = (field: ItemField, isShown: boolean) => {
     onChange(isShown ? hidden.filter((other) => other !== field) : [...hidden, field])
   }
@@ -28,6 +33,7 @@ export function ColumnsButton({ hidden, onChange }: ColumnsButtonProps) {
                       onChange={(event) => show(key, event.currentTarget.checked)}
                     />
                     {heading}
+                    {saidOnce.includes(key) && <span className={classes['said']}>said above</span>}
                   </label>
                 </li>
               ))}

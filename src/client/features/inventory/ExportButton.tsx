@@ -1,38 +1,45 @@
-import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatCount } from '../../../shared/count-text.ts'
+import type { InventoryItem } from '../../../shared/inventory.ts'
 import { ListExport } from '../../components/ListExport.tsx'
-import { useOnDemand } from '../../lib/use-on-demand.ts'
+import { useListExport } from '../../lib/export/use-list-export.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
 import { exportColumns } from './export-columns.ts'
 import { listTitle } from './list-title.ts'
-import type { PrintViewProps } from './PrintView.tsx'
+import { PrintView, type PrintViewProps } from './PrintView.tsx'
 
-const loadPrintView = async () => (await import('./PrintView.tsx')).PrintView
+type ExportButtonProps = PrintViewProps & { selectedItems: readonly InventoryItem[] }
 
-type ExportButtonProps = Omit<PrintViewProps, 'onPrinted'>
+/** Exports the shown or the ticked items as CSV or Excel, or prints the shown ones. The browser's own Print prints them too. */
+export function ExportButton({ selectedItems, ...view }: ExportButtonProps) {
+  const { items, place, source } = view
+  const { isPrinting, setIsPrinting } = usePrinting(items.length > 0)
+  const list = { sheetName: 'Inventory', fileTitle: listTitle(place, source), columns: exportColumns }
+  const ticked = useListExport({ ...list, fileTitle: `${list.fileTitle} ticked`, readRows: () => selectedItems })
+  const count = formatCount(selectedItems.length)
+  const tickedChoices =
+    selectedItems.length === 0
+      ? []
+      : [
+          { label: `Save ${count} ticked as CSV`, choose: () => void ticked.save('csv') },
+          { label: `Save ${count} ticked as Excel`, choose: () => void ticked.save('xlsx') },
+        ]
 
-/** Exports the shown items as CSV or Excel, or prints them. */
-export function ExportButton(props: ExportButtonProps) {
-  const { items, place, source } = props
-  const [printing, setPrinting] = useState(0)
-  const { Loaded: PrintView, request: requestPrintView } = useOnDemand(loadPrintView)
-
-  async function print() {
-    if (await requestPrintView()) setPrinting(printing + 1)
+  // The sheet has to be in the document before the browser reads it.
+  function print(): void {
+    flushSync(() => setIsPrinting(true))
+    window.print()
   }
 
   return (
     <>
       <ListExport
-        source={{
-          sheetName: 'Inventory',
-          fileTitle: listTitle(place, source),
-          columns: exportColumns,
-          readRows: () => items,
-        }}
-        isEmpty={items.length === 0}
-        moreChoices={[{ label: 'Print', choose: () => void print() }]}
+        source={{ ...list, readRows: () => items }}
+        isEmpty={items.length === 0 && selectedItems.length === 0}
+        moreChoices={[...tickedChoices, ...(items.length > 0 ? [{ label: 'Print', choose: print }] : [])]}
         align="end"
       />
-      {PrintView && printing > 0 && <PrintView key={printing} {...props} onPrinted={() => setPrinting(0)} />}
+      {isPrinting && <PrintView {...view} />}
     </>
   )
 }

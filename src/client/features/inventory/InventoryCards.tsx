@@ -10,6 +10,8 @@ import { SelectAll } from '../../components/SelectAll.tsx'
 import classes from './InventoryCards.module.css'
 import { formatField, formatSize } from './item-fields.ts'
 import { itemLabel } from './item-label.ts'
+import type { ItemSort } from './item-sort.ts'
+import { SortSelect } from './SortSelect.tsx'
 
 const cardHeightPx = 132
 const overscanCards = 6
@@ -17,19 +19,21 @@ const skeletonCards = ['a', 'b', 'c', 'd']
 
 type InventoryCardsProps = {
   table: DataTableModel<InventoryItem>
+  sort: ItemSort
+  onSortChange: (sort: ItemSort) => void
   isLoading: boolean
   /** Until the wait is slow, the skeletons are invisible. */
   isSlow: boolean
 }
 
 /** The rows of the inventory table as cards, for narrow screens. They scroll with the page. */
-export function InventoryCards({ table, isLoading, isSlow }: InventoryCardsProps) {
-  if (!isLoading) return <Cards table={table} />
+export function InventoryCards({ isLoading, isSlow, ...cards }: InventoryCardsProps) {
+  if (!isLoading) return <Cards {...cards} />
   const visibility = isSlow ? 'visible' : 'hidden'
   return skeletonCards.map((card) => <Skeleton key={card} height={cardHeightPx - 8} mb={8} style={{ visibility }} />)
 }
 
-function Cards({ table }: Pick<InventoryCardsProps, 'table'>) {
+function Cards({ table, sort, onSortChange }: Omit<InventoryCardsProps, 'isLoading' | 'isSlow'>) {
   const listRef = useRef<HTMLUListElement>(null)
   const [topPx, setTopPx] = useState(0)
   const items = table.options.data
@@ -51,10 +55,13 @@ function Cards({ table }: Pick<InventoryCardsProps, 'table'>) {
   return (
     <>
       {items.length > 0 && (
-        <label className={classes['all']}>
-          <SelectAll table={table} />
-          Select all shown items
-        </label>
+        <div className={classes['head']}>
+          <label className={classes['all']}>
+            <SelectAll table={table} />
+            Select all
+          </label>
+          <SortSelect sort={sort} onChange={onSortChange} />
+        </div>
       )}
       <ul
         ref={listRef}

@@ -6,7 +6,7 @@ import { totalWeightLb } from '../../../shared/weight.ts'
 import { formatWeightLb } from '../../lib/format.ts'
 
 type InventoryCounterProps = {
-  shown: number
+  shown: readonly InventoryItem[]
   /** Without the filter; undefined until loaded. */
   total: number | undefined
   selectedItems: readonly InventoryItem[]
@@ -14,13 +14,21 @@ type InventoryCounterProps = {
   counterRef: RefObject<HTMLParagraphElement | null>
 }
 
-/** The number of shown and of ticked items. */
+/** The number and the weight of shown and of ticked items. */
 export function InventoryCounter({ shown, total, selectedItems, counterRef }: InventoryCounterProps) {
-  const { weightLb } = useMemo(() => totalWeightLb(selectedItems.map((item) => item.weight)), [selectedItems])
+  const shownWeight = useMemo(() => describeWeight(shown), [shown])
+  const selectedWeight = useMemo(() => describeWeight(selectedItems), [selectedItems])
   return (
     <Text ref={counterRef} size="sm" fw={600} role="status" className="tabular" tabIndex={-1}>
-      {total !== undefined && `Showing ${formatCount(shown)} of ${formatCount(total)} items`}
-      {selectedItems.length > 0 && ` · ${formatCount(selectedItems.length)} selected, ${formatWeightLb(weightLb)}`}
+      {total !== undefined && `Showing ${formatCount(shown.length)} of ${formatCount(total)} items`}
+      {shown.length > 0 && `, ${shownWeight}`}
+      {selectedItems.length > 0 && ` · ${formatCount(selectedItems.length)} selected, ${selectedWeight}`}
     </Text>
   )
+}
+
+function describeWeight(items: readonly InventoryItem[]): string {
+  const { weightLb, withoutWeight } = totalWeightLb(items.map((item) => item.weight))
+  const unweighed = withoutWeight > 0 ? ` (${formatCount(withoutWeight)} without a weight)` : ''
+  return formatWeightLb(weightLb) + unweighed
 }

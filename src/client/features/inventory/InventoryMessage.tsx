@@ -1,14 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
+import { AskForSize } from './AskForSize.tsx'
 import { ChooseSource, type SelectSource } from './ChooseSource.tsx'
 import { categoryLabel } from './category-label.ts'
 import type { InventoryPlace, useInventory } from './hooks.ts'
+import type { ItemFilter } from './item-filter.ts'
 
 type InventoryMessageProps = {
   place: InventoryPlace
   source: string | undefined
   inventory: ReturnType<typeof useInventory>
+  filter: ItemFilter
   onSelectSource: SelectSource
   onLeaveSource: () => void
   onResetFilter: () => void
@@ -16,7 +19,7 @@ type InventoryMessageProps = {
 
 /** Shown instead of items: why there are none, and what to do next. */
 export function InventoryMessage(props: InventoryMessageProps) {
-  const { place, source, inventory, onSelectSource, onLeaveSource, onResetFilter } = props
+  const { place, source, inventory, filter, onSelectSource, onLeaveSource, onResetFilter } = props
   if (source === undefined) return <ChooseSource place={place} onSelect={onSelectSource} />
   if (inventory.isError && inventory.data === undefined) {
     return <LoadError title="The inventory could not be loaded" query={inventory} />
@@ -39,12 +42,16 @@ export function InventoryMessage(props: InventoryMessageProps) {
     <EmptyState
       title="No items match the filters"
       action={
-        <Button variant="default" onClick={onResetFilter}>
-          Reset all filters
-        </Button>
+        <Group gap="sm">
+          <Button variant="default" onClick={onResetFilter}>
+            Reset all filters
+          </Button>
+          <AskForSize category={place.category ?? ''} filter={filter} />
+        </Group>
       }
     >
-      Widen them, or reset them to see the whole list. Ticked items stay selected.
+      Widen them, or reset them to see the whole list. Ticked items stay selected. Or ask for this size, and our
+      specialists look for it nationwide.
     </EmptyState>
   )
 }

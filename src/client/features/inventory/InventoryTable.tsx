@@ -21,11 +21,16 @@ import { InventoryCounter } from './InventoryCounter.tsx'
 import { InventoryMessage } from './InventoryMessage.tsx'
 import classes from './InventoryTable.module.css'
 import { inventoryColumns } from './inventory-columns.tsx'
+import { itemFields } from './item-fields.ts'
 import { filterItems, type ItemFilter, openFilter } from './item-filter.ts'
 import { itemLabel } from './item-label.ts'
+import { type ItemSort, nextSort, sortItems } from './item-sort.ts'
+import { ListDate } from './ListDate.tsx'
+import { SharedValuesLine } from './SharedValuesLine.tsx'
 import { SourceSelect } from './SourceSelect.tsx'
+import { findSharedValues } from './shared-values.ts'
 import { ThicknessFilter } from './ThicknessFilter.tsx'
-import { useHiddenColumns } from './use-hidden-columns.ts'
+import { useHiddenColumns, useSharedColumns } from './use-hidden-columns.ts'
 
 const noItems: InventoryItem[] = []
 
@@ -35,6 +40,8 @@ type InventoryTableProps = {
   onSourceChange: SelectSource
   filter: ItemFilter
   onFilterChange: (change: Partial<ItemFilter>) => void
+  sort: ItemSort
+  onSortChange: (sort: ItemSort) => void
   selection: RowSelectionState
   onSelectionChange: OnChangeFn<RowSelectionState>
   action: (selectedItems: InventoryItem[]) => ReactNode
@@ -42,7 +49,7 @@ type InventoryTableProps = {
 
 /** A category's inventory at one source location, as a table, or as cards on a narrow screen. */
 export function InventoryTable(props: InventoryTableProps) {
-  const { place, source, filter, onFilterChange, onSelectionChange, action } = props
+  const { place, source, filter, onFilterChange, sort, onSortChange, onSelectionChange, action } = props
   const isNarrow = useNarrowScreen()
   const fromRef = useRef<HTMLInputElement>(null)
   useSlashKey(fromRef)
@@ -51,8 +58,19 @@ export function InventoryTable(props: InventoryTableProps) {
   const { hidden, setHidden } = useHiddenColumns()
   const inventory = useInventory(place, source)
   const items = inventory.data ?? noItems
-  const shownItems = useMemo(() => filterItems(items, filter), [items, filter])
-  const columns = useMemo(() => inventoryColumns.filter(({ id }) => !hidden.some((field) => field === id)), [hidden])
+  const sortedItems = useMemo(() => sortItems(items, sort), [items, sort])
+  const shownItems = useMemo(() => filterItems(sortedItems, filter), [sortedItems, filter])
+  const listKey = useMemo(() => ({ filter, sort }), [filter, sort])
+  const { areSharedShown, showShared } = useSharedColumns()
+  const sharedValues = useMemo(() => findSharedValues(items), [items])
+  const saidOnce = useMemo(
+    () => (areSharedShown ? [] : sharedValues.map(({ field }) => field)),
+    [sharedValues, areSharedShown],
+  )
+  const columns = useMemo(
+    () => inventoryColumns.filter(({ id }) => ![...hidden, ...saidOnce].some((field) => field === id)),
+    [hidden, saidOnce],
+  )
   const { selectedItems, goneIds } = useSelectedItems(inventory.data, props.selection)
   const table = useTable({
     features: dataTableFeatures,
@@ -74,11 +92,16 @@ export function InventoryTable(props: InventoryTableProps) {
     sourceRef.current?.focus()
     props.onSourceChange(undefined)
   }
+  const sortBy = (columnId: string) => {
+    const field = itemFields.find((name) => name === columnId)
+    if (field) onSortChange(nextSort(sort, field))
+  }
   const message = isMessage ? (
     <InventoryMessage
       place={place}
       source={source}
       inventory={inventory}
+      filter={filter}
       onSelectSource={props.onSourceChange}
       onLeaveSource={leaveSource}
       onResetFilter={resetFilter}
@@ -92,6 +115,7 @@ export function InventoryTable(props: InventoryTableProps) {
         </div>
         <div className={classes['range']}>
           <ThicknessFilter
+            category={place.category ?? ''}
             range={filter.thickness}
             onChange={(thickness) => onFilterChange({ thickness })}
             fromRef={fromRef}
@@ -99,37 +123,50 @@ export function InventoryTable(props: InventoryTableProps) {
         </div>
         <div className={classes['tools']}>
           <FilterButton items={inventory.data} filter={filter} onChange={onFilterChange} shown={shownItems.length} />
-          {!isNarrow && <ColumnsButton hidden={hidden} onChange={setHidden} />}
-          <ExportButton place={place} source={source} filter={filter} items={shownItems} hidden={hidden} />
+          {!isNarrow && <ColumnsButton hidden={hidden} saidOnce={saidOnce} onChange={setHidden} />}
+          <ExportButton
+            place={place}
+            source={source}
+            filter={filter}
+            items={shownItems}
+            selectedItems={selectedItems}
+            hidden={hidden}
+          />
         </div>
         {!isNarrow && <div className={classes['action']}>{action(selectedItems)}</div>}
       </div>
       <Group justify="space-between" gap="xs" className={classes['counter']}>
         <Group gap="xs">
           <InventoryCounter
-            shown={shownItems.length}
+            shown={shownItems}
             total={inventory.data?.length}
             selectedItems={selectedItems}
             counterRef={counterRef}
           />
           <FilterLine filter={filter} onReset={resetFilter} />
         </Group>
-        <Text size="sm" c="dimmed">
-          Please select inventory location and steel sizes before clicking on: Create Inquiry
-        </Text>
+        {isNarrow ? source !== undefined && <ListDate place={place} source={source} /> : <InquiryHint />}
       </Group>
+      {!isNarrow && source !== undefined && (
+        <SharedValuesLine values={sharedValues} areColumnsShown={areSharedShown} onShowColumns={showShared}>
+          <ListDate place={place} source={source} />
+        </SharedValuesLine>
+      )}
       <GoneItemsNotice
         count={goneIds.length}
         onSeen={() => onSelectionChange((selection) => withTicks(selection, goneIds, false))}
       />
       {inventory.isError && inventory.data && <StaleNotice error={inventory.error} />}
       {isNarrow ? (
-        (message ?? <InventoryCards table={table} isLoading={isLoading} isSlow={isSlow} />)
+        (message ?? (
+          <InventoryCards table={table} sort={sort} onSortChange={onSortChange} isLoading={isLoading} isSlow={isSlow} />
+        ))
       ) : (
         <DataTable
           table={table}
           label="Inventory"
-          listKey={filter}
+          listKey={listKey}
+          sort={{ columnId: sort.field, isDescending: sort.isDescending, onSort: sortBy }}
           rowLabel={itemLabel}
           isLoading={isLoading}
           message={message}
@@ -138,8 +175,21 @@ export function InventoryTable(props: InventoryTableProps) {
       <Text size="sm" c="dimmed" mt={8}>
         *Subject to prior sale
       </Text>
-      {isNarrow && <div className={classes['bar']}>{action(selectedItems)}</div>}
+      {isNarrow && (
+        <div className={classes['bar']}>
+          {selectedItems.length === 0 && <InquiryHint />}
+          {action(selectedItems)}
+        </div>
+      )}
     </div>
+  )
+}
+
+function InquiryHint() {
+  return (
+    <Text className={classes['hint'] ?? ''} size="sm" c="dimmed">
+      Please select inventory location and steel sizes before clicking on: Create Inquiry
+    </Text>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { PrintSheet } from '../../components/PrintSheet.tsx'
+import { PrintedSheet } from '../../components/PrintSheet.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { site } from '../../lib/site.ts'
 import type { InventoryPlace } from './hooks.ts'
@@ -18,17 +18,16 @@ export type PrintViewProps = {
   filter: ItemFilter
   items: readonly InventoryItem[]
   hidden: readonly ItemField[]
-  onPrinted: () => void
 }
 
 /** The printed list of all items that the filter shows. */
-export function PrintView({ place, source, filter, items, hidden, onPrinted }: PrintViewProps) {
+export function PrintView({ place, source, filter, items, hidden }: PrintViewProps) {
   const [printedAt] = useState(() => new Date().toISOString())
   const columns = tableColumns.filter(({ key }) => !hidden.includes(key))
   const printed = items.slice(0, printedRowsMax)
   const filterLine = describeFilter(filter).join('; ')
   return (
-    <PrintSheet onPrinted={onPrinted}>
+    <PrintedSheet>
       <h1>{listTitle(place, source)}</h1>
       <p>
         {formatCountOf(items.length, 'item')} in {place.region.join(', ')}, {formatPacificDateTime(printedAt)} Pacific
@@ -64,6 +63,6 @@ export function PrintView({ place, source, filter, items, hidden, onPrinted }: P
           ))}
         </tbody>
       </table>
-    </PrintSheet>
+    </PrintedSheet>
   )
 }

@@ -2,12 +2,19 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import classes from './RangeFields.module.css'
-import { isHalfTyped, isReversed, isSameRange, type Range, type RangeReader, stepFrom } from './range.ts'
+import {
+  isHalfTyped,
+  isReversed,
+  isSameRange,
+  type Range,
+  type RangeEnd,
+  type RangeReader,
+  readRange,
+  stepFrom,
+} from './range.ts'
 
 const typingPauseMs = 100
 const ends = ['from', 'to'] as const
-
-type End = (typeof ends)[number]
 
 type RangeFieldsProps = {
   /** With the unit: `Width, in`. */
@@ -17,7 +24,7 @@ type RangeFieldsProps = {
   reader: RangeReader
   range: Range
   onChange: (range: Range) => void
-  placeholders?: Record<End, string>
+  placeholders?: Record<RangeEnd, string>
   /** The field that the `/` key focuses. */
   fromRef?: RefObject<HTMLInputElement | null>
   /** Legend and fields on one line. */
@@ -30,18 +37,18 @@ export function RangeFields(props: RangeFieldsProps) {
   const { legend, step, reader, range, placeholders, fromRef, isInline, children } = props
   const legendId = useId()
   const { typed, type } = useTypedRange(props)
-  const [edited, setEdited] = useState<End>()
+  const [edited, setEdited] = useState<RangeEnd>()
 
-  function isWrong(end: End): boolean {
+  function isWrong(end: RangeEnd): boolean {
     const text = typed[end].trim()
-    return text !== '' && reader.read(text) === undefined && !(end === edited && isHalfTyped(text))
+    return text !== '' && reader.read(text, end) === undefined && !(end === edited && isHalfTyped(text))
   }
 
-  function walk(event: KeyboardEvent, end: End): void {
+  function walk(event: KeyboardEvent, end: RangeEnd): void {
     const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (!steps) return
     event.preventDefault()
-    const value = typed[end].trim() ? reader.read(typed[end]) : 0
+    const value = typed[end].trim() ? reader.read(typed[end], end) : 0
     if (value !== undefined) type({ ...typed, [end]: String(stepFrom(value, steps, step)) })
   }
 
@@ -74,7 +81,7 @@ export function RangeFields(props: RangeFieldsProps) {
         {children}
       </div>
       <div role="status" className={classes['note']}>
-        {isReversed(range) && 'From is above To, so nothing is filtered out.'}
+        {isReversed(range) && <span>From is above To, so nothing is filtered out.</span>}
       </div>
     </fieldset>
   )
@@ -97,13 +104,13 @@ function useTypedRange({ range, reader, onChange }: Pick<RangeFieldsProps, 'rang
     setEchoed(next)
     onChange(next)
   }, typingPauseMs)
-  const type = (next: Record<End, string>) => {
+  const type = (next: Record<RangeEnd, string>) => {
     setTyped(next)
-    apply({ from: reader.read(next.from), to: reader.read(next.to) })
+    apply(readRange(reader, next))
   }
   return { typed, type }
 }
 
-function toTyped({ from, to }: Range): Record<End, string> {
+function toTyped({ from, to }: Range): Record<RangeEnd, string> {
   return { from: String(from ?? ''), to: String(to ?? '') }
 }

@@ -1,29 +1,26 @@
-import type { RefObject } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { InfoTip } from '../../components/InfoTip.tsx'
 import { RangeFields } from './RangeFields.tsx'
-import { inchReader, type Range } from './range.ts'
+import type { Range } from './range.ts'
+import { thicknessReader } from './thickness-reader.ts'
 
 const stepIn = 0.001
 const placeholders = { from: '0.1875', to: '0.250' }
 
 type ThicknessFilterProps = {
+  /** Its gauges are understood. */
+  category: string
   range: Range
   onChange: (range: Range) => void
   /** The field that the `/` key focuses. */
   fromRef: RefObject<HTMLInputElement | null>
 }
 
-/** The From and To fields of the thickness filter, in inches. */
-export function ThicknessFilter(props: ThicknessFilterProps) {
+/** The From and To fields of the thickness filter, in inches or gauges. */
+export function ThicknessFilter({ category, ...props }: ThicknessFilterProps) {
+  const reader = useMemo(() => thicknessReader(category), [category])
   return (
-    <RangeFields
-      {...props}
-      legend="Thickness, in"
-      step={stepIn}
-      reader={inchReader}
-      placeholders={placeholders}
-      isInline
-    >
+    <RangeFields {...props} legend="Thickness, in" step={stepIn} reader={reader} placeholders={placeholders} isInline>
       <InfoTip label="About the thickness filter">
         You can use several thickness ranges in turn: enter a range, tick the items you need, then enter the next range.
         Ticked items stay selected.

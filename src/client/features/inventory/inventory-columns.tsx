@@ -7,6 +7,15 @@ import { fixedField } from './use-hidden-columns.ts'
 
 const helper = createColumnHelper<typeof dataTableFeatures, InventoryItem>()
 
+// Spare width goes where the text is.
+const textShares: Partial<Record<ItemField, number>> = {
+  product: 3,
+  gradeCategory: 3,
+  productId: 2,
+  heatNum: 2,
+  condition: 2,
+}
+
 function toTableColumn(
   column: (typeof tableColumns)[number],
   look: Partial<ColumnLook> = {},
@@ -22,7 +31,7 @@ function toTableColumn(
     meta: {
       widthPx,
       ...(key === fixedField && { isSticky: true }),
-      ...(key === 'product' && { grows: true }),
+      grows: textShares[key] ?? 1,
       ...(unit && { unit }),
       ...(isNumeric(column) && { isNumeric: true }),
       ...look,

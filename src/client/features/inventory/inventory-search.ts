@@ -26,7 +26,11 @@ export type FilterParams = {
 export type CategorySearch = { region: RegionName[]; category?: string | undefined }
 
 /** The query of /inventory. */
-export type InventorySearch = FilterParams & CategorySearch
+export type InventorySearch = FilterParams &
+  CategorySearch & {
+    /** The order of the list; read by `parseSort`. */
+    sort?: string | undefined
+  }
 
 /** The query of /inventory/results. */
 export type InventoryResultsSearch = InventorySearch & { source?: string | undefined }
@@ -44,7 +48,7 @@ export function withRegions<Search extends InventoryResultsSearch>(search: Searc
 
 /** Reads the query of /inventory. Invalid values are ignored, so a mistyped address still opens. */
 export function readInventorySearch(params: Record<string, unknown>): InventorySearch {
-  return { ...readCategorySearch(params), ...readFilter(params) }
+  return { ...readCategorySearch(params), sort: readName(params['sort']), ...readFilter(params) }
 }
 
 /** Reads the query of /inventory/results the same way. */

@@ -12,17 +12,21 @@ import {
   stepFrom,
 } from './range.ts'
 
+const readPounds = (text: string) => poundReader.read(text, 'from')
+
 test('inches are read from decimals and fractions only', () => {
   const typed = ['0.1875', '.25', '5.', '48', '3/16', '3/16"', '1 1/2', '1-1/2', ' ¾ in', '0']
-  expect(typed.map(inchReader.read)).toEqual([0.1875, 0.25, 5, 48, 0.1875, 0.1875, 1.5, 1.5, 0.75, 0])
+  expect(typed.map((text) => inchReader.read(text, 'from'))).toEqual([
+    0.1875, 0.25, 5, 48, 0.1875, 0.1875, 1.5, 1.5, 0.75, 0,
+  ])
   for (const text of ['', ' ', '-5', '10 GA', '3/', '3/17', '1.2.3', '0,1875', '.18-.19', 'COIL', "10'"]) {
-    expect([text, inchReader.read(text)]).toEqual([text, undefined])
+    expect([text, inchReader.read(text, 'from')]).toEqual([text, undefined])
   }
 })
 
 test('pounds are read with or without separators and unit', () => {
-  expect(['5000', '5,000', '42,350 lbs', '0.5'].map(poundReader.read)).toEqual([5000, 5000, 42_350, 0.5])
-  expect(['', '-5', '1,5', '20 tons', '5-10', '1/2'].map(poundReader.read)).toEqual(Array(6).fill(undefined))
+  expect(['5000', '5,000', '42,350 lbs', '0.5'].map(readPounds)).toEqual([5000, 5000, 42_350, 0.5])
+  expect(['', '-5', '1,5', '20 tons', '5-10', '1/2'].map(readPounds)).toEqual(Array(6).fill(undefined))
 })
 
 test('only text that may become a number is half-typed', () => {

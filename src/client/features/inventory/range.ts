@@ -6,13 +6,27 @@ export type Range = { from: number | undefined; to: number | undefined }
 
 export const openRange: Range = { from: undefined, to: undefined }
 
+export type RangeEnd = keyof Range
+
 /** Parses a typed end of a range; `expected` is the error message. */
-export type RangeReader = { read: (typed: string) => number | undefined; expected: string }
+export type RangeReader = {
+  read: (typed: string, end: RangeEnd) => number | undefined
+  expected: string
+  /** Whether From and To may come in either order. */
+  isEitherWay?: (typed: Record<RangeEnd, string>) => boolean
+}
 
 /** Reads typed inches: 0.1875, 3/16 or 1 1/2". */
 export const inchReader: RangeReader = {
   read: (typed) => readThicknessFigure(plainDimension(typed), undefined)?.valueIn,
   expected: 'Use inches, such as 0.1875 or 3/16.',
+}
+
+/** Both typed ends as a range. */
+export function readRange(reader: RangeReader, typed: Record<RangeEnd, string>): Range {
+  const range = { from: reader.read(typed.from, 'from'), to: reader.read(typed.to, 'to') }
+  if (!isReversed(range) || !reader.isEitherWay?.(typed)) return range
+  return { from: reader.read(typed.to, 'from'), to: reader.read(typed.from, 'to') }
 }
 
 /** Whether a text may still become a number, as `3/` may become `3/16`. */

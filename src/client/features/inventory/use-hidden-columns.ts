@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { deviceStore, readStored, writeStored } from '../../lib/browser-store.ts'
 import { type ItemField, itemFields } from './item-fields.ts'
 
 const storageKey = 'hiddenColumns'
+const sharedKey = 'sharedColumns'
 
 /** The column that cannot be hidden. */
 export const fixedField: ItemField = 'productId'
@@ -14,6 +16,18 @@ export function useHiddenColumns() {
     setHidden: (fields: readonly ItemField[]) => {
       setHidden(fields)
       writeHidden(fields)
+    },
+  }
+}
+
+/** Whether columns that are the same in every row are shown too, remembered in this browser. */
+export function useSharedColumns() {
+  const [areSharedShown, setAreSharedShown] = useState(() => readStored(deviceStore, sharedKey) === true)
+  return {
+    areSharedShown,
+    showShared: (areShown: boolean) => {
+      setAreSharedShown(areShown)
+      writeStored(deviceStore, sharedKey, areShown)
     },
   }
 }

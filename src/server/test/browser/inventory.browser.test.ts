@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts'
 import type { NewInventoryItem } from '../../modules/inventory/table.ts'
 import { anItem } from '../factories.ts'
 import { storeNumberedItems } from '../large-stock.ts'
-import { describe, desktop, hasFocus, phone, views } from './buyer.ts'
+import { describe, desktop, hasFocus, phone, tabTo, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -81,6 +81,11 @@ function locationSelect(page: Page): Locator {
 /** An end of the thickness filter. */
 function thickness(page: Page, end: 'From' | 'To'): Locator {
   return page.getByRole('group', { name: 'Thickness, in' }).getByLabel(end, { exact: true })
+}
+
+/** Shows the columns that are the same in every row, instead of saying them once. */
+async function showSharedColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show as columns' }).click()
 }
 
 /** What `faultsOf` finds in the light and the dark scheme. */
@@ -214,7 +219,8 @@ test('the table shows every column, thinnest first and non-numeric thickness las
   await page.getByText(noSource).waitFor()
   await page.getByText(hint).waitFor()
   await locationSelect(page).selectOption('WST1 - CA')
-  await page.getByText('Showing 5 of 5 items').waitFor()
+  await page.getByText('Showing 5 of 5 items, 122,800 lbs (1 without a weight)').waitFor()
+  await showSharedColumns(page)
 
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
   expect(await rowsOf(page)).toEqual([
@@ -254,7 +260,23 @@ test('the table shows every column, thinnest first and non-numeric thickness las
   await locationSelect(page).selectOption('BAY2 - CA')
   await page.getByText('Showing 1 of 1 items').waitFor()
   expect(await page.getByRole('button', { name: 'Create Inquiry (0)' }).isDisabled()).toBe(true)
+  await page.getByText('1 ticked item was cleared').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  // Undo and Back lead to the ticks, choosing the same location again does not.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Showing 5 of 5 items').waitFor()
+  expect(await tickedRows(page)).toEqual([0])
+  await locationSelect(page).selectOption('BAY2 - CA')
+  await page.getByText('Showing 1 of 1 items').waitFor()
+  await page.reload()
+  await page.getByText('Showing 1 of 1 items').waitFor()
   await page.goBack()
+  await page.getByText('Showing 5 of 5 items').waitFor()
+  expect(await tickedRows(page)).toEqual([0])
+  await locationSelect(page).selectOption('BAY2 - CA')
+  await page.getByText('Showing 1 of 1 items').waitFor()
+  await locationSelect(page).selectOption('WST1 - CA')
   await page.getByText('Showing 5 of 5 items').waitFor()
   expect(await tickedRows(page)).toEqual([])
   await page.getByRole('checkbox', { name: 'Select 0004 HR Coil 0.075' }).check()
@@ -274,6 +296,7 @@ test.for(views)(
     await page.goto(`${coils}&source=WST1&from=0.2&to=0.245`)
     await page.getByText('Showing 3 of 6 items').waitFor()
     if (view === desktop) {
+      await showSharedColumns(page)
       const [first, ...others] = (await rowsOf(page)).map((cells) => cells[3] ?? '')
       expect([first, ...others.toSorted()]).toEqual(['0.240', '10 GA ≈ 0.135 in', '3/16" ≈ 0.188 in'])
       expect(await page.getByTitle('10 GA ≈ 0.1345 in').innerText()).toBe('10 GA\n≈ 0.135 in')
@@ -321,9 +344,12 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   await all.uncheck()
   await page.getByRole('button', { name: 'Create Inquiry (1)' }).waitFor()
 
-  // A reversed range filters nothing out; an empty result offers a reset.
+  // A reversed range filters nothing out, and saying so moves nothing; an empty result offers a reset.
+  const top = async () => (await page.getByRole('table').boundingBox())?.y
+  const topBefore = await top()
   await to.fill('0.2')
   await page.getByText('From is above To, so nothing is filtered out.').waitFor()
+  expect(await top()).toBe(topBefore)
   await page.getByText('Showing 5 of 5 items').waitFor()
   expect(await tickedRows(page)).toEqual([1])
   await db.deleteFrom('inventory_items').where('thickness', '=', '10 GA').execute()
@@ -342,11 +368,23 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   await page.waitForURL(/source=WST1&from=0\.1875$/)
   await page.getByText('Showing 3 of 4 items').waitFor()
   expect([await from.inputValue(), await describe(from)]).toEqual(['3/16', ''])
-  await to.pressSequentially('10 GA')
+  await to.pressSequentially('42 GA')
   await to.press('Tab')
-  await expect.poll(() => describe(to)).toBe('wrong: Use inches, such as 0.1875 or 3/16.')
-  expect([await to.inputValue(), page.url().endsWith('&from=0.1875')]).toEqual(['10 GA', true])
+  await expect.poll(() => describe(to)).toBe('wrong: Use inches or a gauge, such as 0.1875, 3/16 or 10 GA.')
+  expect([await to.inputValue(), page.url().endsWith('&from=0.1875')]).toEqual(['42 GA', true])
+  expect(await top()).toBe(topBefore)
   expect(await faultsOf(page)).toEqual([])
+
+  // A gauge is its ordering range, in either order.
+  await to.fill('10 GA')
+  await from.fill('16 GA')
+  await page.waitForURL(/from=0\.0538&to=0\.1425$/)
+  expect(await productIdsOf(page)).toEqual(['0004'])
+  await from.fill('10 GA')
+  await to.fill('16 GA')
+  await page.waitForURL(/from=0\.0538&to=0\.1425$/)
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['10 GA', '16 GA'])
+  await from.fill('3/16')
   await to.fill('1 1/2"')
   await page.waitForURL(/from=0\.1875&to=1\.5$/)
   expect(await describe(to)).toBe('')
@@ -385,8 +423,7 @@ test('rows can be reached and ticked by keyboard, and Shift ticks a range', asyn
   expect(await page.evaluate('document.activeElement.placeholder')).toBe('0.1875')
   await page.keyboard.type('0.1')
   await page.getByRole('checkbox', { name: 'Select all shown items' }).focus()
-  await page.keyboard.press('Tab')
-  expect(await focusedRow(page)).toBe(0)
+  await tabTo(page, page.locator('tr[data-index="0"] input'))
   for (const [key, row] of [
     ['ArrowDown', 1],
     ['ArrowDown', 2],
@@ -426,6 +463,110 @@ test('rows can be reached and ticked by keyboard, and Shift ticks a range', asyn
   await box(0).click()
   await box(5).click({ modifiers: ['Shift'] })
   await expect.poll(() => tickedRows(page)).toEqual([8, 9, 10])
+
+  // A click anywhere on a row ticks it, but not a drag over its text.
+  const cell = (row: number) => page.locator(`tr[data-index="${row}"] td`).nth(1)
+  await cell(2).click()
+  await expect.poll(() => focusedRow(page)).toBe(2)
+  await cell(4).click({ modifiers: ['Shift'] })
+  await expect.poll(() => tickedRows(page)).toEqual([2, 3, 4, 8, 9, 10])
+  await cell(3).click()
+  await expect.poll(() => tickedRows(page)).toEqual([2, 4, 8, 9, 10])
+  const { x = 0, y = 0, height = 0 } = (await cell(6).boundingBox()) ?? {}
+  await page.mouse.move(x + 9, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + 40, y + height / 2, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.evaluate('String(getSelection())')).toMatch(/^P\d/)
+  expect(await tickedRows(page)).toEqual([2, 4, 8, 9, 10])
+})
+
+test('a heading sorts by its column, and the address keeps the order', async ({ db, openPage }) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.goto(`${coils}&source=WST1`)
+  await page.getByText('Showing 5 of 5 items').waitFor()
+  const order = (heading: string) => page.getByRole('columnheader', { name: heading }).getAttribute('aria-sort')
+  expect(await order('Thickness')).toBe('ascending')
+  const byWeight = page.getByRole('button', { name: 'Weight lbs' })
+  await byWeight.click()
+  await page.waitForURL(/sort=weight$/)
+  await expect.poll(() => productIdsOf(page)).toEqual(['0002', '=0005', '0004', '0001', '0003'])
+  expect([await order('Weight'), await order('Thickness')]).toEqual(['ascending', null])
+  await byWeight.press('Enter')
+  await page.waitForURL(/sort=-weight$/)
+  // An item without a weight comes last either way.
+  await expect.poll(() => productIdsOf(page)).toEqual(['0004', '0001', '=0005', '0002', '0003'])
+  expect(await faultsInBothSchemes(page)).toEqual([])
+  await page.reload()
+  await expect.poll(() => productIdsOf(page)).toEqual(['0004', '0001', '=0005', '0002', '0003'])
+  await thickness(page, 'From').fill('0.2')
+  await page.waitForURL(/sort=-weight&from=0\.2$|from=0\.2&sort=-weight$/)
+  await expect.poll(() => productIdsOf(page)).toEqual(['=0005', '0002', '0003'])
+  await page.getByRole('button', { name: 'Thickness in' }).click()
+  await expect.poll(() => page.url()).not.toContain('sort=')
+
+  // Cards have no headings.
+  await page.setViewportSize(phone)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Weight')
+  await page.getByRole('button', { name: 'Low to high, reverse' }).click()
+  await page.waitForURL(/sort=-weight/)
+  const first = page.getByRole('list', { name: 'Inventory' }).getByRole('listitem').first()
+  await first.getByText('30,000 lbs').waitFor()
+})
+
+test('what all rows share is said once, and can be shown as columns', async ({ db, openPage }) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.goto(`${coils}&source=WST1`)
+  await page
+    .getByText('The same in every row: Product HR Coil · State CA · Region Code PAC · Source Code WST1')
+    .waitFor()
+  const left = headings.filter((heading) => !/^(Product|State|Region Code|Source Code)$/.test(heading))
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
+  await page.getByText(/^List of \w{3} \d+, 20\d\d$/).waitFor()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  expect(await page.getByText('said above').count()).toBe(4)
+  expect(await faultsInBothSchemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await showSharedColumns(page)
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
+  await page.reload()
+  await page.getByRole('button', { name: 'Hide these columns' }).click()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
+})
+
+test('at 1920 pixels header and content share an edge, and no column is too wide for its text', async ({
+  db,
+  openPage,
+}) => {
+  await aStock(db)
+  const page = await openPage({ width: 1920, height: 1080, colorScheme: 'dark' })
+  await page.goto(`${coils}&source=WST1`)
+  await showSharedColumns(page)
+  const edges = await page.evaluate(
+    `['header a', 'h1', 'h2', 'section:has(> table)'].map((part) => document.querySelector(part).getBoundingClientRect().left)`,
+  )
+  expect(new Set(edges as number[]).size).toBe(1)
+  const widthsPx = await page
+    .getByRole('columnheader')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
+  expect(Math.max(...widthsPx)).toBeLessThan(240)
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('an empty result leads to the needs form, filled in with the size', async ({ db, openPage }) => {
+  await aStock(db)
+  await db.deleteFrom('inventory_items').where('thickness', '=', '10 GA').execute()
+  const page = await openPage(phone)
+  await page.goto(`${coils}&source=WST1&from=7&to=8&widthFrom=72&grade=A36`)
+  await page.getByText('Showing 0 of 4 items').waitFor()
+  await page.getByRole('button', { name: 'Ask for this size' }).click()
+  await page.waitForURL(/\/needs$/)
+  expect(await page.getByLabel('Thickness', { exact: true }).inputValue()).toBe('7-8')
+  expect(await page.getByLabel('Width', { exact: true }).inputValue()).toBe('72 MIN')
+  expect(await page.getByLabel('Steel Grade', { exact: true }).inputValue()).toBe('A36')
+  expect(await page.getByLabel('PRODUCT', { exact: true }).first().inputValue()).toBe('Hot Rolled Coil')
 })
 
 test.for(views)(
@@ -497,7 +638,8 @@ test('hidden columns stay hidden in this browser, on screen and in print', async
   await page.addInitScript('window.print = () => { window.isPrinting = true }')
   await page.goto(`${coils}&source=WST1&from=0.2`)
   await page.getByText('Showing 3 of 5 items').waitFor()
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await showSharedColumns(page)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Heat Num' }).uncheck()
   await page.getByRole('checkbox', { name: 'Region Code' }).uncheck()
   expect(await faultsInBothSchemes(page)).toEqual([])
@@ -522,8 +664,14 @@ test('hidden columns stay hidden in this browser, on screen and in print', async
   await sheet.getByText('*Subject to prior sale').waitFor()
   expect(await page.getByRole('banner').isVisible()).toBe(false)
   await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
+  await sheet.waitFor({ state: 'detached' })
+  // The browser's own Print has the same sheet.
+  await page.evaluate('window.dispatchEvent(new Event("beforeprint"))')
+  expect(await sheet.locator('tbody tr').count()).toBe(3)
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
   await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('button', { name: 'Show all columns' }).click()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
 })
@@ -571,6 +719,14 @@ test('the shown rows are saved as CSV and as an Excel file, without formulas', a
   expect(sheet['A4']).toMatchObject({ t: 's', v: '=0005' })
   expect(sheet['D5']).toMatchObject({ t: 's', v: '10 GA' })
   expect(rows).toHaveLength(5)
+
+  await page.getByRole('checkbox', { name: 'Select 0002' }).check()
+  const ticked = await save('Save 1 ticked as CSV')
+  expect(ticked.name).toMatch(/^HR COIL - WST1 ticked /)
+  expect(ticked.bytes.toString('utf8').split('\r\n').slice(1)).toEqual([
+    '0002,H-100,HR Coil,0.24,61.125,120,1,"8,100 lbs",A1011 CS-B,Prime,CA,PAC,WST1',
+    '',
+  ])
 })
 
 test('with 50,000 rows the document stays small, and End goes to the last row', async ({ db, openPage }) => {
@@ -624,6 +780,20 @@ test('on a phone the rows are cards, and Create Inquiry stays visible', async ({
   expect(await cards.evaluateAll((items) => items.map((item) => item.getAttribute('aria-posinset')))).toEqual(
     Array.from({ length: 5 }, (_, position) => `${position + 1}`),
   )
+  // The steel begins in the upper half, and fingers find what they press.
+  expect((await cards.first().boundingBox())?.y).toBeLessThan(480)
+  const controls = page.locator('main').locator('button:visible, input:not([type=checkbox]):visible, select:visible')
+  for (const { name, heightPx, fontPx } of await controls.evaluateAll((elements) =>
+    elements.map((element) => ({
+      name: element.outerHTML.slice(0, 200),
+      heightPx: element.getBoundingClientRect().height,
+      fontPx: element.matches('input, select')
+        ? Number.parseFloat(element.ownerDocument.defaultView.getComputedStyle(element).fontSize)
+        : 16,
+    })),
+  )) {
+    expect([name, heightPx >= 44, fontPx >= 16]).toEqual([name, true, true])
+  }
   const card = cards.filter({ hasText: '0001' })
   const size = '0.188 in × 48.00 in × COIL'
   for (const text of [size, '42,350 lbs', '1,200 pcs', 'A1011 CS-B, Prime', '0001 · Heat 000123', 'WST1 - CA · PAC']) {

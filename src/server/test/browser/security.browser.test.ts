@@ -164,9 +164,10 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
   await expectOnlyText(page.getByRole('table', { name: 'Our columns and those of the file' }), 3)
 
   await see('inquiries', 'Inquiries')
-  await seeRecord({ tab: 'inquiries', inquiry: store.inquiry })
-  await expectOnlyText(dialog)
-  await dialog.getByRole('button', { name: 'Print' }).click()
+  await open({ tab: 'inquiries', inquiry: store.inquiry })
+  const details = page.getByRole('region', { name: 'Inquiry Details' })
+  await expectOnlyText(details)
+  await details.getByRole('button', { name: 'Print' }).click()
   await expectOnlyText(printed(page))
   await page.setViewportSize(cardsView)
   await open({ tab: 'needs', need: store.needIds })

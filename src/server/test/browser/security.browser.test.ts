@@ -151,6 +151,7 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
 
   await page.reload()
   await expectOnlyText(page.getByRole('tabpanel', { name: 'Inventory' }))
+  await page.getByRole('button', { name: /^Show \d+ sources?$/ }).click()
   for (const list of ['Lists waiting', 'Sources']) await expectOnlyText(page.getByRole('table', { name: list }))
   for (const _page of [2, 3, 4]) await page.getByRole('button', { name: 'Show older uploads' }).click()
   await expectOnlyText(page.getByRole('table', { name: 'Upload history' }))
@@ -160,8 +161,8 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
   await lookInto(page, 'Recent changes to the inventory')
   await open({ upload: store.staged })
   await expectOnlyText(page.getByRole('table', { name: 'Rows of the list' }))
-  await page.getByRole('button', { name: 'Change the columns' }).click()
-  await expectOnlyText(page.getByRole('table', { name: 'Our columns and those of the file' }), 3)
+  await page.getByRole('tab', { name: /^Columns/ }).click()
+  await expectOnlyText(page.getByRole('table', { name: "Our columns and the file's" }), 3)
 
   await see('inquiries', 'Inquiries')
   await open({ tab: 'inquiries', inquiry: store.inquiry })

@@ -1,75 +1,32 @@
-import { useHotkeys } from '@mantine/hooks'
-import { Notifications, useNotifications } from '@mantine/notifications'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { connectToasts } from '../lib/notify.ts'
-import { placeToast, topDialog } from '../lib/place-toast.ts'
-import { dismissError, dismissToast, findToast, focusToast, showToast } from './toast-store.ts'
+import { notificationsStore } from '@mantine/notifications'
+import { type ComponentType, useEffect, useState } from 'react'
 
-const focusKey = 'F8'
-const widthPx = 420
-// A slow exit would leave two toasts side by side.
-const leavingMs = 0
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
-/** Where toasts appear, one at a time, on no control of the screen. F8 moves focus to it. */
+/** Where toasts appear, one at a time. F8 moves focus to it. */
 export function Toasts() {
-  useHotkeys([[focusKey, focusToast]], [])
-  const frameRef = useRef<HTMLElement>(null)
-  usePlace(frameRef)
-  useEffect(() => connectToasts({ show: showToast, dismissError, dismissAll: dismissToast }), [])
-  return (
-    <section ref={frameRef} aria-label={`Notifications (${focusKey})`}>
-      {/* Only the stacked layout pauses while a toast has the focus. */}
-      <Notifications
-        limit={1}
-        position="top-right"
-        containerWidth={widthPx}
-        layout="stacked"
-        pauseResetOnHover="notification"
-        transitionDuration={leavingMs}
-        withinPortal={false}
-      />
-    </section>
-  )
+  const Panel = usePanel()
+  return <section aria-label="Notifications (F8)">{Panel && <Panel />}</section>
 }
 
-function usePlace(frameRef: RefObject<HTMLElement | null>): void {
-  const [toast] = useNotifications().notifications
-  const id = toast?.id
-  useLayoutEffect(() => {
-    const frame = frameRef.current
-    if (!frame) return
-    frame.style.removeProperty('--toast-top')
-    frame.style.removeProperty('--toast-left')
-    const place = () => {
-      const shown = findToast()
-      if (shown) placeToast(shown, frame)
-    }
-    if (id !== undefined) place()
-  }, [id, frameRef])
-
+// Loaded with the first sign of use, so it is there when the connection fails later, or else with the first toast.
+function usePanel(): ComponentType | undefined {
+  const [Panel, setPanel] = useState<ComponentType>()
+  const isLoaded = Panel !== undefined
   useEffect(() => {
-    const frame = frameRef.current
-    if (id === undefined || !frame) return
-    let dialog = topDialog()
-    const place = () => {
-      const shown = findToast()
-      if (shown) placeToast(shown, frame)
-    }
-    // What the toast is about may appear one frame later.
-    const nextFrame = requestAnimationFrame(place)
-    const dialogs = new MutationObserver(() => {
-      if (topDialog() === dialog) return
-      dialog = topDialog()
-      place()
-    })
-    dialogs.observe(document.body, { childList: true, subtree: true })
-    window.addEventListener('resize', place)
-    document.addEventListener('scrollend', place, true)
+    if (isLoaded) return
+    const load = () =>
+      void import('./ToastPanel.tsx').then(
+        ({ ToastPanel }) => setPanel(() => ToastPanel),
+        () => undefined,
+      )
+    const stop = notificationsStore.subscribe(load)
+    for (const sign of signsOfUse) window.addEventListener(sign, load)
+    if (notificationsStore.getState().notifications.length > 0) load()
     return () => {
-      cancelAnimationFrame(nextFrame)
-      dialogs.disconnect()
-      window.removeEventListener('resize', place)
-      document.removeEventListener('scrollend', place, true)
+      stop()
+      for (const sign of signsOfUse) window.removeEventListener(sign, load)
     }
-  }, [id, frameRef])
+  }, [isLoaded])
+  return Panel
 }

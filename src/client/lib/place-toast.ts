@@ -6,14 +6,24 @@ const controls =
 const headerWeight = 0.25
 const clearancePx = 4
 const headerClearancePx = 12
+const everyMs = 200
 
-/** The dialog on top; undefined if none is open. */
-export function topDialog(): Element | undefined {
+/** Keeps a toast where it covers no control of the screen or of the dialog on top. Returns a function that stops it. */
+export function keepToastClear(toast: HTMLElement, frame: HTMLElement): () => void {
+  const place = () => placeToast(toast, frame)
+  frame.style.removeProperty('--toast-top')
+  place()
+  // Dialogs open and move, lists load, windows change: looking again is simpler than to observe all of them.
+  const timer = setInterval(place, everyMs)
+  return () => clearInterval(timer)
+}
+
+function topDialog(): Element | undefined {
   return [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1)
 }
 
-/** Moves the toast to where it covers no control of the screen or of the dialog on top. It stays where it covers none. */
-export function placeToast(toast: HTMLElement, frame: HTMLElement): void {
+// A toast that covers nothing where it is does not move.
+function placeToast(toast: HTMLElement, frame: HTMLElement): void {
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const size = { width: toast.offsetWidth, height: toast.offsetHeight }
   const obstacles = obstaclesOf(topDialog(), frame)

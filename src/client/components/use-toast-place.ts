@@ -34,11 +34,14 @@ export function useToastPlace(frameRef: RefObject<HTMLElement | null>, id: numbe
     dialogs.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('resize', place)
     document.addEventListener('scrollend', place, true)
+    // A dialog moves while it opens.
+    document.addEventListener('transitionend', place, true)
     return () => {
       cancelAnimationFrame(nextFrame)
       dialogs.disconnect()
       window.removeEventListener('resize', place)
       document.removeEventListener('scrollend', place, true)
+      document.removeEventListener('transitionend', place, true)
     }
   }, [id, frameRef])
 }

@@ -1,7 +1,7 @@
 import { Outlet, type ParsedLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { LazyToasts } from '../components/LazyToasts.tsx'
 import { OfflineBanner } from '../components/OfflineBanner.tsx'
-import { Toasts } from '../components/Toasts.tsx'
 import { focusHeading } from '../lib/focus-heading.ts'
 import { dismissError } from '../lib/notify.ts'
 import { useCustomerActivity } from '../lib/use-customer-activity.ts'
@@ -30,7 +30,7 @@ export function RootLayout() {
         <Outlet />
       </main>
       {!isAdmin && !isWithoutFooter && <SiteFooter />}
-      <Toasts />
+      <LazyToasts />
     </>
   )
 }

@@ -1,122 +1,78 @@
-import { Notification } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
-import {
-  closeToast,
-  focusToast,
-  rememberFocus,
-  type ShownToast,
-  toastDurationMs,
-  toastElementId,
-  useShownToast,
-} from '../lib/notify.ts'
-import classes from './Toasts.module.css'
-import { useToastPlace } from './use-toast-place.ts'
+import { Notifications, useNotifications } from '@mantine/notifications'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { connectToasts } from '../lib/notify.ts'
+import { placeToast, topDialog } from '../lib/place-toast.ts'
+import { dismissError, dismissToast, findToast, focusToast, showToast } from './toast-store.ts'
 
 const focusKey = 'F8'
-const swipeThresholdPx = 50
-// Less is a click on a button in the toast.
-const dragFromPx = 8
-// Mantine's dialogs close on Escape unless the focused element has this attribute.
-const ownEscape = { 'data-mantine-stop-propagation': 'true' }
+const widthPx = 420
+// A slow exit would leave two toasts side by side.
+const leavingMs = 0
 
-/**
- * Where toasts appear, one at a time, on no control of the screen. F8 moves focus to it. A frame of our own: that of
- * `@mantine/notifications` is 10 kB of script.
- */
+/** Where toasts appear, one at a time, on no control of the screen. F8 moves focus to it. */
 export function Toasts() {
   useHotkeys([[focusKey, focusToast]], [])
-  const toast = useShownToast()
   const frameRef = useRef<HTMLElement>(null)
-  useToastPlace(frameRef, toast?.id)
+  usePlace(frameRef)
+  useEffect(() => connectToasts({ show: showToast, dismissError, dismissAll: dismissToast }), [])
   return (
-    <section ref={frameRef} aria-label={`Notifications (${focusKey})`} className={classes['place']}>
-      {toast && <ToastBox key={toast.id} toast={toast} />}
+    <section ref={frameRef} aria-label={`Notifications (${focusKey})`}>
+      {/* Only the stacked layout pauses while a toast has the focus. */}
+      <Notifications
+        limit={1}
+        position="top-right"
+        containerWidth={widthPx}
+        layout="stacked"
+        pauseResetOnHover="notification"
+        transitionDuration={leavingMs}
+        withinPortal={false}
+      />
     </section>
   )
 }
 
-function ToastBox({ toast }: { toast: ShownToast }) {
-  const { title, description, action, variant } = toast
-  const close = () => closeToast(toast)
-  const hold = useClosingTimer(toast, close)
-  const swipe = useSwipeRight(close)
-  return (
-    <Notification
-      id={toastElementId}
-      className={classes['toast'] ?? ''}
-      title={title}
-      role={variant === 'destructive' ? 'alert' : 'status'}
-      color={variant === 'destructive' ? 'red' : 'steel'}
-      withBorder
-      tabIndex={-1}
-      onClose={close}
-      closeButtonProps={{ 'aria-label': 'Close notification', ...ownEscape }}
-      {...ownEscape}
-      {...swipe}
-      {...hold}
-      onKeyDown={({ key }: KeyboardEvent) => {
-        if (key === 'Escape') close()
-      }}
-    >
-      {description}
-      {action}
-    </Notification>
-  )
-}
+function usePlace(frameRef: RefObject<HTMLElement | null>): void {
+  const [toast] = useNotifications().notifications
+  const id = toast?.id
+  useLayoutEffect(() => {
+    const frame = frameRef.current
+    if (!frame) return
+    frame.style.removeProperty('--toast-top')
+    frame.style.removeProperty('--toast-left')
+    const place = () => {
+      const shown = findToast()
+      if (shown) placeToast(shown, frame)
+    }
+    if (id !== undefined) place()
+  }, [id, frameRef])
 
-// A toast that somebody points at or works in stays; afterwards its time begins anew.
-function useClosingTimer({ durationMs = toastDurationMs }: ShownToast, close: () => void) {
-  const [isHovered, setIsHovered] = useState(false)
-  const [isFocused, setIsFocused] = useState(false)
-  const isHeld = isHovered || isFocused
-  const onTimeOver = useEffectEvent(close)
   useEffect(() => {
-    if (isHeld || durationMs === false) return
-    const timer = setTimeout(onTimeOver, durationMs)
-    return () => clearTimeout(timer)
-  }, [isHeld, durationMs])
-  return {
-    onPointerEnter: () => setIsHovered(true),
-    onPointerLeave: () => setIsHovered(false),
-    onFocus: (event: Parameters<typeof rememberFocus>[0]) => {
-      rememberFocus(event)
-      setIsFocused(true)
-    },
-    onBlur: () => setIsFocused(false),
-  }
-}
-
-function useSwipeRight(onSwiped: () => void) {
-  const [startX, setStartX] = useState<number>()
-  const [draggedPx, setDraggedPx] = useState(0)
-  const stop = () => {
-    setStartX(undefined)
-    setDraggedPx(0)
-  }
-  return {
-    style: { translate: `${draggedPx}px 0` },
-    onPointerDown: ({ clientX }: PointerEvent) => setStartX(clientX),
-    onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent) => {
-      const movedPx = clientX - (startX ?? clientX)
-      if (movedPx < dragFromPx) return
-      currentTarget.setPointerCapture(pointerId)
-      setDraggedPx(movedPx)
-    },
-    onPointerUp: ({ clientX }: PointerEvent) => {
-      if (startX !== undefined && clientX - startX >= swipeThresholdPx) onSwiped()
-      stop()
-    },
-    onPointerCancel: stop,
-    // The text that a first swipe marked would be dragged by a second one.
-    onDragStart: (event: DragEvent) => event.preventDefault(),
-  }
+    const frame = frameRef.current
+    if (id === undefined || !frame) return
+    let dialog = topDialog()
+    const place = () => {
+      const shown = findToast()
+      if (shown) placeToast(shown, frame)
+    }
+    // What the toast is about may appear one frame later.
+    const nextFrame = requestAnimationFrame(place)
+    const dialogs = new MutationObserver(() => {
+      if (topDialog() === dialog) return
+      dialog = topDialog()
+      place()
+    })
+    dialogs.observe(document.body, { childList: true, subtree: true })
+    window.addEventListener('resize', place)
+    document.addEventListener('scrollend', place, true)
+    // A dialog moves while it opens.
+    document.addEventListener('transitionend', place, true)
+    return () => {
+      cancelAnimationFrame(nextFrame)
+      dialogs.disconnect()
+      window.removeEventListener('resize', place)
+      document.removeEventListener('scrollend', place, true)
+      document.removeEventListener('transitionend', place, true)
+    }
+  }, [id, frameRef])
 }

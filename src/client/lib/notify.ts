@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 
 export const toastDurationMs = 5000
 
@@ -17,66 +17,46 @@ export type Toast = {
   onClose?: () => void
 }
 
-/** The toast on screen. */
-export type ShownToast = Toast & { id: number }
+export type ToastScreen = {
+  show: (toast: Toast) => void
+  dismissError: (about?: string) => void
+  dismissAll: () => void
+}
 
-export const toastElementId = 'toast'
+type Order = (screen: ToastScreen) => void
 
-let shown: ShownToast | undefined
-let shownCount = 0
-let focusedBefore: EventTarget | null = null
-const listeners = new Set<() => void>()
+let screen: ToastScreen | undefined
+let waiting: Order[] = []
+let askForScreen: () => void = () => undefined
 
 /** Shows a toast, replacing the current one. Escape and a swipe to the right dismiss it. */
 export function notify(toast: Toast): void {
-  shownCount += 1
-  show({ ...toast, id: shownCount })
+  order(({ show }) => show(toast))
+  if (!screen) askForScreen()
 }
 
 /** Closes the error toast about an action, or without one any error that does not outlive the screen. */
 export function dismissError(about?: string): void {
-  if (shown?.variant !== 'destructive') return
-  const isOver = about === undefined ? !shown.outlivesScreen : about === shown.about
-  if (isOver) closeToast(shown)
-}
-
-/** Closes a toast, unless another has replaced it. */
-export function closeToast(toast: ShownToast): void {
-  if (toast !== shown) return
-  show(undefined)
-  toast.onClose?.()
-}
-
-/** The toast on screen, for the component that draws it. */
-export function useShownToast(): ShownToast | undefined {
-  return useSyncExternalStore(subscribe, () => shown)
+  order(({ dismissError: dismiss }) => dismiss(about))
 }
 
 export function dismissToast(): void {
-  show(undefined)
+  order(({ dismissAll }) => dismissAll())
 }
 
-export function focusToast(): void {
-  findToast()?.focus()
+/** Names what loads the toasts' part of the program, which the first screen does without. It is asked until they are connected. */
+export function loadToastsWith(load: () => void): void {
+  askForScreen = load
 }
 
-/** Remembers what had the focus before a toast, to give it back. */
-export function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
-  if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget
+/** Connects the part that shows toasts; it gets what was asked for before. */
+export function connectToasts(connected: ToastScreen): void {
+  screen = connected
+  for (const each of waiting) each(connected)
+  waiting = []
 }
 
-function show(toast: ShownToast | undefined): void {
-  if (findToast()?.contains(document.activeElement) && focusedBefore instanceof HTMLElement) focusedBefore.focus()
-  shown = toast
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The toast on screen, as drawn. */
-export function findToast(): HTMLElement | null {
-  return document.getElementById(toastElementId)
+function order(each: Order): void {
+  if (screen) each(screen)
+  else waiting.push(each)
 }

@@ -17,8 +17,8 @@ export function placeToast(toast: HTMLElement, frame: HTMLElement): void {
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const size = { width: toast.offsetWidth, height: toast.offsetHeight }
   const obstacles = obstaclesOf(topDialog(), frame)
-  const isPlaced = frame.style.getPropertyValue('--toast-top') !== ''
-  if (isPlaced && coveredArea(frame.getBoundingClientRect(), size, obstacles) === 0) return
+  const root = toast.closest('.mantine-Notifications-root')?.getBoundingClientRect()
+  if (frame.style.getPropertyValue('--toast-top') && root && coveredArea(root, size, obstacles) === 0) return
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const { left, top } = findToastPlace(size, { width, height }, obstacles, header + headerClearancePx)
   frame.style.setProperty('--toast-left', `${left}px`)

@@ -176,7 +176,7 @@ const answerFields: Record<string, string> = {
   StagedUploadSummary: stagedFields,
   UploadHistoryPage: 'uploads nextCursor',
   UploadRecord:
-    'id fileName category replaceScope username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt',
+    'id fileName category replaceScope username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections',
   RestoredList: 'message sources',
   AdminSession: 'authenticated username',
   Message: 'message',

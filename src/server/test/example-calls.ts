@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { UploadPreview } from '../../shared/uploads.ts'
+import type { ListSurvey, UploadPreview } from '../../shared/uploads.ts'
 import type { Db } from '../db/database.ts'
 import { writeCursor } from '../lib/page-cursor.ts'
 import { appRouter } from '../router.ts'
@@ -431,6 +431,7 @@ const exampleTables = [
 ] as const
 
 const stagedReadingNo = 1_000_000
+const stagedSurvey: ListSurvey = { sheet: 0, headingRow: 1, fixedTexts: {}, sheets: [], headings: [], missing: [] }
 const stagedPreview: UploadPreview = {
   items: 1,
   problemRows: 0,
@@ -481,7 +482,12 @@ export async function storeExamples(db: Db): Promise<void> {
         weight, grade_category, condition, location_state, source_code, region_codes, regions
       ) values (${stagedReadingNo}, 0, 2, true, 'P-1', 'H-1', 'HR COIL', '.25', '48', 'COIL', 1, '', '', '', 'OH', 'EX1', '', '{}')
     `.execute(tx)
-    const reading = { reading_no: stagedReadingNo, preview: JSON.stringify(stagedPreview), stock_digest: '0:0' }
+    const reading = {
+      reading_no: stagedReadingNo,
+      survey: JSON.stringify(stagedSurvey),
+      preview: JSON.stringify(stagedPreview),
+      stock_digest: '0:0',
+    }
     await tx
       .insertInto('staged_uploads')
       .values({

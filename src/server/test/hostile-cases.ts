@@ -274,7 +274,7 @@ export const refusedFiles: readonly RefusedFile[] = [
     ),
   ]),
   ...refused('WRONG_FILE_TYPE', [
-    ['nothing', ofText(''), /nothing in this file/],
+    ['nothing', ofText(''), /Empty File/],
     ['a PDF', ofText('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'), wrongType],
     ['a PNG', ofText(Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')), wrongType],
     ['JSON', ofText('[{"tag":"007","heat":"H1","thk":"3/16"},\n{"tag":"008","heat":"H2","thk":"3/16"}]'), wrongType],

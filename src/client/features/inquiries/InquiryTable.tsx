@@ -33,14 +33,14 @@ export function InquiryTable({ inquiries, total, openId, onOpen, onDeleted }: In
           {
             heading: 'Status',
             cardLabel: null,
-            width: 172,
+            width: 164,
             className: classes['status'],
             cell: (inquiry) => <InquiryStatusSelect inquiry={inquiry} onDeleted={onDeleted} />,
           },
           {
             heading: 'View',
             cardLabel: null,
-            width: 72,
+            width: 66,
             className: classes['view'],
             cell: ({ id, company }) => (
               <span {...viewMark(id)}>
@@ -72,7 +72,7 @@ const factColumns: readonly RecordColumn<InquiryEntry>[] = [
   {
     heading: 'Date (Pacific)',
     cardLabel: null,
-    width: 124,
+    width: 116,
     className: classes['date'],
     cell: ({ createdAt }) => (
       <>
@@ -102,7 +102,7 @@ const factColumns: readonly RecordColumn<InquiryEntry>[] = [
   {
     heading: 'Items',
     cardLabel: null,
-    width: 64,
+    width: 56,
     align: 'right',
     className: classes['items'],
     cell: ({ itemCount }) => (
@@ -116,7 +116,7 @@ const factColumns: readonly RecordColumn<InquiryEntry>[] = [
     heading: 'Weight',
     unit: '(lbs)',
     cardLabel: null,
-    width: 104,
+    width: 96,
     align: 'right',
     className: classes['weight'],
     cell: (inquiry) => <Weight inquiry={inquiry} />,
@@ -135,7 +135,7 @@ const factColumns: readonly RecordColumn<InquiryEntry>[] = [
   {
     heading: 'Source',
     cardLabel: null,
-    width: 92,
+    width: 84,
     className: classes['source'],
     breaksWords: true,
     cell: ({ sources }) => firstOf(sources),

@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import { useHistoryStep } from '../../lib/use-history-step.ts'
+import { keptInquiries, onKeptInquiries } from './kept-inquiries.ts'
 import classes from './SentInquiriesButton.module.css'
-import { onSentInquiries, sentInquiries } from './sent-inquiries.ts'
 
 /** The history step of the dialog. */
 export const sentStep = 'sent'
@@ -13,7 +13,7 @@ const SentInquiriesDialog = lazy(loadDialog)
 
 /** Opens what was sent from this tab; it opens by itself after an inquiry was sent. */
 export function SentInquiriesButton() {
-  const sent = useSyncExternalStore(onSentInquiries, sentInquiries)
+  const sent = useSyncExternalStore(onKeptInquiries, keptInquiries)
   const { isOpen, open, close } = useHistoryStep(sentStep, sent.length > 0)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -29,7 +29,7 @@ export function SentInquiriesButton() {
       </UnstyledButton>
       {isOpen && (
         <Suspense>
-          <SentInquiriesDialog sent={sent} onClose={close} />
+          <SentInquiriesDialog onClose={close} />
         </Suspense>
       )}
     </>

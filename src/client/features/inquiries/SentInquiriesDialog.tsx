@@ -6,15 +6,14 @@ import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { SelectedItems } from './SelectedItems.tsx'
 import classes from './SentInquiriesDialog.module.css'
 import { SentInquiryPrint } from './SentInquiryPrint.tsx'
-import type { SentInquiry } from './sent-inquiries.ts'
+import { readSentInquiries, type SentInquiry } from './sent-inquiries.ts'
 import { sentFacts } from './sent-words.ts'
 
 const dialogWidthPx = 840
 
-type SentInquiriesDialogProps = { sent: readonly SentInquiry[]; onClose: () => void }
-
 /** What was sent from this tab in this session: the latest in full, the earlier ones on a click. */
-export function SentInquiriesDialog({ sent, onClose }: SentInquiriesDialogProps) {
+export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
+  const [sent] = useState(readSentInquiries)
   const isNarrow = useNarrowScreen()
   const [shownId, setShownId] = useState<string>()
   const [isPrinting, setIsPrinting] = useState(false)

@@ -2,9 +2,10 @@ import type { InventoryItem } from '../../../shared/inventory.ts'
 import { itemColumns } from '../../../shared/item-columns.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
 import { readStored, tabStore, writeStored } from '../../lib/browser-store.ts'
-import { type CustomerInfo, customerSession, sessionKeys } from '../../lib/customer-session.ts'
+import { type CustomerInfo, sessionKeys } from '../../lib/customer-session.ts'
 import { hasStrings, isRecord, isStringArray } from '../../lib/type-guards.ts'
 import type { InquiryTexts } from './create-inquiry.ts'
+import { keepInquiries, keptInquiries } from './kept-inquiries.ts'
 import { groupBySource } from './supplier-requests.ts'
 
 const keptMax = 10
@@ -53,44 +54,21 @@ export function withSentInquiry(kept: readonly SentInquiry[], inquiry: SentInqui
   })
 }
 
-let latest: SentInquiry[] | undefined
-const listeners = new Set<() => void>()
-
 /** What was sent from this tab in this session, the latest first. */
-export function sentInquiries(): SentInquiry[] {
-  latest ??= readSentInquiries()
-  return latest
-}
-
-export function onSentInquiries(listener: () => void): () => void {
-  const stop = customerSession.onChange(() => {
-    latest = undefined
-    listener()
-  })
-  listeners.add(listener)
-  return () => {
-    stop()
-    listeners.delete(listener)
-  }
+export function readSentInquiries(): SentInquiry[] {
+  return keptInquiries().filter(isSentInquiry)
 }
 
 /** Keeps an inquiry and its delivery location until the session ends, if storage allows. */
 export function keepSentInquiry(inquiry: SentInquiry): void {
-  latest = withSentInquiry(sentInquiries(), inquiry)
-  writeStored(tabStore, sessionKeys.sentInquiries, latest)
+  keepInquiries(withSentInquiry(readSentInquiries(), inquiry))
   writeStored(tabStore, sessionKeys.fob, inquiry.fob)
-  for (const listener of listeners) listener()
 }
 
 /** The delivery location of the last inquiry of this session. */
 export function readLastFob(): string {
   const fob = readStored(tabStore, sessionKeys.fob)
   return typeof fob === 'string' ? fob : ''
-}
-
-function readSentInquiries(): SentInquiry[] {
-  const stored = readStored(tabStore, sessionKeys.sentInquiries)
-  return Array.isArray(stored) ? stored.filter(isSentInquiry) : []
 }
 
 function isSentInquiry(stored: unknown): stored is SentInquiry {

@@ -22,6 +22,6 @@ export async function parseWorkbook(bytes: Buffer): Promise<Sheet[]> {
     case 'text':
       return readTextSheet(bytes)
     default:
-      throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
+      throw new DomainError('WRONG_FILE_TYPE', bytes.length === 0 ? uploadMessages.empty : uploadMessages.wrongType)
   }
 }

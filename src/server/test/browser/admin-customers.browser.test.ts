@@ -161,7 +161,7 @@ test.for(views)(
 
     await dialog.getByRole('table', { name: 'Archived inquiries' }).getByRole('button', { name: /^View/ }).click()
     await page.waitForURL(new RegExp(`tab=inquiries.*inquiry=${inquiryId}`))
-    await page.getByRole('dialog', { name: 'Inquiry Details' }).getByText('Two coils by June').waitFor()
+    await page.getByText('Two coils by June').waitFor()
     await page.goBack()
     await dialog.getByText('555-0777').waitFor()
 

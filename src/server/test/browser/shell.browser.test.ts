@@ -136,6 +136,9 @@ test('hovering over a link or focusing it prefetches its page', async ({ db, ope
   const page = await openPage()
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
+  // The first key or click loads the toasts.
+  await page.keyboard.press('Shift')
+  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
     if (['script', 'fetch'].includes(request.resourceType())) asked.push(request.url())

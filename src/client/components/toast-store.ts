@@ -1,0 +1,83 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { createElement, type FocusEvent, Fragment, type KeyboardEvent, type PointerEvent } from 'react'
+import { type Toast, toastDurationMs } from '../lib/notify.ts'
+
+const swipeThresholdPx = 50
+// Mantine's dialogs close on Escape unless the focused element has this attribute.
+const ownEscape = { 'data-mantine-stop-propagation': 'true' }
+
+let shownError: { id: string; about?: string | undefined; outlivesScreen?: boolean | undefined } = { id: '' }
+let focusedBefore: EventTarget | null = null
+
+/** Shows a toast, replacing the current one. Escape and a swipe to the right dismiss it. */
+export function showToast(toast: Toast): void {
+  const { title, description, action, variant = 'default', about, outlivesScreen } = toast
+  const { durationMs = toastDurationMs, onClose } = toast
+  giveFocusBack()
+  // Mantine would queue toasts above its limit; here the newest replaces the current one.
+  notifications.clean()
+  const id = notifications.show({
+    title,
+    message: createElement(Fragment, null, description, action),
+    autoClose: durationMs,
+    role: variant === 'destructive' ? 'alert' : 'status',
+    color: variant === 'destructive' ? 'red' : 'steel',
+    withBorder: true,
+    tabIndex: -1,
+    closeButtonProps: { 'aria-label': 'Close notification', ...ownEscape },
+    ...ownEscape,
+    ...swipeRight(() => notifications.hide(id)),
+    onFocus: rememberFocus,
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') notifications.hide(id)
+    },
+    onClose: () => {
+      giveFocusBack()
+      // The store is still removing this toast, and would also remove one that the callback shows.
+      if (onClose) queueMicrotask(onClose)
+    },
+  })
+  shownError = variant === 'destructive' ? { id, about, outlivesScreen } : { id: '' }
+}
+
+/** Closes the error toast about an action, or without one any error that does not outlive the screen. */
+export function dismissError(about?: string): void {
+  const isOver = about === undefined ? !shownError.outlivesScreen : about === shownError.about
+  if (isOver) notifications.hide(shownError.id)
+}
+
+export function dismissToast(): void {
+  notifications.clean()
+}
+
+export function focusToast(): void {
+  findToast()?.focus()
+}
+
+/** The toast on screen. */
+export function findToast(): HTMLElement | null {
+  const [shown] = notificationsStore.getState().notifications
+  return shown?.id ? document.getElementById(shown.id) : null
+}
+
+function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
+  if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget
+}
+
+function giveFocusBack(): void {
+  if (findToast()?.contains(document.activeElement) && focusedBefore instanceof HTMLElement) focusedBefore.focus()
+}
+
+// Mantine's own swipe needs a third of the toast's width.
+function swipeRight(onSwiped: () => void) {
+  let startX: number | undefined
+  return {
+    onPointerDown: ({ clientX }: PointerEvent) => {
+      startX = clientX
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      if (startX !== undefined && clientX - startX >= swipeThresholdPx) onSwiped()
+      startX = undefined
+    },
+  }
+}

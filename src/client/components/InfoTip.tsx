@@ -23,7 +23,10 @@ export function InfoTip({ label, children }: InfoTipProps) {
   useEffect(() => {
     if (!isShown) return
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape') setIsShown(false)
+      if (event.key !== 'Escape') return
+      setIsShown(false)
+      // A hover that began before would show it again.
+      setIsHovered(false)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

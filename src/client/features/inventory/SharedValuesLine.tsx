@@ -22,7 +22,7 @@ export function SharedValuesLine({ values, areColumnsShown, onShowColumns, child
             <span className={classes['sharedLabel']}>The same in every row:</span> {text}
           </Text>
           <Button variant="subtle" size="compact-sm" flex="none" onClick={() => onShowColumns(!areColumnsShown)}>
-            {areColumnsShown ? 'Hide these columns' : 'Show as columns'}
+            {areColumnsShown ? 'Hide from the table' : 'Show in the table'}
           </Button>
         </>
       )}

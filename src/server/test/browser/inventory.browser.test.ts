@@ -85,7 +85,7 @@ function thickness(page: Page, end: 'From' | 'To'): Locator {
 
 /** Shows the columns that are the same in every row, instead of saying them once. */
 async function showSharedColumns(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Show as columns' }).click()
+  await page.getByRole('button', { name: 'Show in the table' }).click()
 }
 
 /** What `faultsOf` finds in the light and the dark scheme. */
@@ -525,14 +525,14 @@ test('what all rows share is said once, and can be shown as columns', async ({ d
   const left = headings.filter((heading) => !/^(Product|State|Region Code|Source Code)$/.test(heading))
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
   await page.getByText(/^List of \w{3} \d+, 20\d\d$/).waitFor()
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
   expect(await page.getByText('said above').count()).toBe(4)
   expect(await faultsInBothSchemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await showSharedColumns(page)
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
   await page.reload()
-  await page.getByRole('button', { name: 'Hide these columns' }).click()
+  await page.getByRole('button', { name: 'Hide from the table' }).click()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
 })
 
@@ -639,7 +639,7 @@ test('hidden columns stay hidden in this browser, on screen and in print', async
   await page.goto(`${coils}&source=WST1&from=0.2`)
   await page.getByText('Showing 3 of 5 items').waitFor()
   await showSharedColumns(page)
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Heat Num' }).uncheck()
   await page.getByRole('checkbox', { name: 'Region Code' }).uncheck()
   expect(await faultsInBothSchemes(page)).toEqual([])
@@ -671,7 +671,7 @@ test('hidden columns stay hidden in this browser, on screen and in print', async
   expect(await page.getByRole('banner').isVisible()).toBe(false)
   await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
   await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Show all columns' }).click()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
 })

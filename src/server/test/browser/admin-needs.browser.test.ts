@@ -61,7 +61,7 @@ test.for(views)(
       'Weight Needed': '42,350 lbs',
       'Steel Grade': 'A36, A572-50',
       'Coating Weight': 'G90',
-      'Estimated Need Date': '2026-12-24',
+      'Estimated Need Date': 'Dec 24, 2026',
       'Additional Notes': 'Call first',
     }
     for (const [name, value] of Object.entries(facts)) {

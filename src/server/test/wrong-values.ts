@@ -15,6 +15,8 @@ export type Leniency = {
   optional?: readonly string[]
   /** Required fields that may be blank. */
   blankable?: readonly string[]
+  /** Fields that may be null, but not left out. */
+  nullable?: readonly string[]
   /** Fields that accept any text. */
   anyText?: readonly string[]
   /** Fields that accept only some texts: closed lists, addresses. */
@@ -58,11 +60,11 @@ function* changeFields(parent: object, place: Place): Generator<Change> {
 }
 
 function* changeValue(value: unknown, place: Place): Generator<Change> {
-  const { field, put, omit, optional, blankable, anyText, ruled } = place
+  const { field, put, omit, optional, nullable, blankable, anyText, ruled } = place
   for (const [what, wrong] of wrongValues(value, place)) yield { field, what, verdict: 'wrong', input: put(wrong) }
   const isOptional = optional?.includes(field) === true
-  const verdict = isOptional ? 'either' : 'wrong'
-  yield { field, what: 'null', verdict, input: put(null) }
+  const mayBeNull = isOptional || nullable?.includes(field)
+  yield { field, what: 'null', verdict: mayBeNull ? 'either' : 'wrong', input: put(null) }
   if (omit) yield { field, what: 'nothing', verdict: isOptional ? 'right' : 'wrong', input: omit() }
   if (typeof value === 'string') {
     yield { field, what: 'another text', verdict: ruled?.includes(field) ? 'wrong' : 'either', input: put('delete') }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ChangeKind } from '../../../shared/change-terms.ts'
+import { UndoButton } from '../../components/UndoButton.tsx'
 import { notify } from '../../lib/notify.ts'
 import type { trpc } from '../../lib/trpc.ts'
 
@@ -40,15 +40,6 @@ export async function notifyStatus(
     ),
     action: <UndoButton key="undo" onUndo={() => onUndo(replaced)} />,
   })
-}
-
-/** The action of a toast. */
-export function UndoButton({ onUndo }: { onUndo: () => void }) {
-  return (
-    <Button variant="default" size="xs" mt={8} display="block" onClick={onUndo}>
-      Undo
-    </Button>
-  )
 }
 
 function capitalize(words: string): string {

@@ -1,5 +1,6 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { UndoButton } from '../../components/UndoButton.tsx'
 import { type CustomerDetails, customerSession } from '../../lib/customer-session.ts'
 import { dismissToast, notify } from '../../lib/notify.ts'
 import { useCustomer } from '../../lib/use-customer.ts'
@@ -32,11 +33,7 @@ export function LookingFor({ onLeave, onReturn }: LookingForProps) {
     notify({
       title: 'Details cleared',
       description: `This tab no longer knows ${left.companyName}.`,
-      action: (
-        <Button key="undo" variant="default" size="xs" mt={8} display="block" onClick={() => comeBack(left)}>
-          Undo
-        </Button>
-      ),
+      action: <UndoButton key="undo" onUndo={() => comeBack(left)} />,
     })
   }
 

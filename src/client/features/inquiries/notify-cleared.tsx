@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
+import { UndoButton } from '../../components/UndoButton.tsx'
 import { notify } from '../../lib/notify.ts'
 
 /** Says that a change of location or product cleared the ticks, with an Undo button that leads back to them. */
@@ -7,10 +7,6 @@ export function notifyCleared(count: number, onUndo: () => void): void {
   notify({
     title: `${formatCountOf(count, 'ticked item')} ${wordFor(count, 'was', 'were')} cleared`,
     description: 'Each location has its own list. Go back to get the ticks again.',
-    action: (
-      <Button key="undo" variant="default" size="xs" mt={8} display="block" onClick={onUndo}>
-        Undo
-      </Button>
-    ),
+    action: <UndoButton key="undo" onUndo={onUndo} />,
   })
 }

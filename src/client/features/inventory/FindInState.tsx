@@ -1,30 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { fallbackProductTypes } from '../../../shared/inventory-terms.ts'
 import { findRegionOfState } from '../../../shared/regions.ts'
 import { usStatesAndDc } from '../../../shared/states.ts'
 import { customerSession } from '../../lib/customer-session.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { useProductNames } from '../needs/request-hooks.ts'
+import { useOpenRegions } from '../regions/hooks.ts'
 import classes from './FindInState.module.css'
 
 const states = usStatesAndDc.filter(([code]) => findRegionOfState(code) !== undefined)
 
 /** The shortest way to the steel: a product and a state lead to the list of the state's region. */
 export function FindInState() {
-  const navigate = useNavigate()
-  const { data } = trpc.catalog.productTypes.list.useQuery({})
+  const openRegions = useOpenRegions()
+  const products = useProductNames() ?? fallbackProductTypes
   const [category, setCategory] = useState('')
   const [state, setState] = useState(() => customerSession.findInfo()?.state ?? '')
-  const products = data && data.length > 0 ? data.map(({ name }) => name) : fallbackProductTypes
   const show = (event: FormEvent) => {
     event.preventDefault()
     const region = findRegionOfState(state)?.name
-    if (!region) return
-    customerSession.saveRegions([region])
-    customerSession.setRegion(region)
-    const to = customerSession.findInfo() ? ('/inventory/results' as const) : ('/find-deals' as const)
-    void navigate({ to, search: { region: [region], category: category || undefined } })
+    if (region) openRegions([region], category || undefined)
   }
   return (
     <form className={classes['form']} aria-label="Find a product in a state" onSubmit={show}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { UndoButton } from '../../components/UndoButton.tsx'
 import { notify } from '../../lib/notify.ts'
 import { summarizeNeed } from './need-summary.ts'
 import type { ListedItem } from './request-draft.ts'
@@ -8,10 +8,6 @@ export function notifyRemoved(item: ListedItem, onUndo: () => void): void {
   notify({
     title: 'Item Removed',
     description: summarizeNeed(item),
-    action: (
-      <Button key="undo" variant="default" size="xs" mt={8} display="block" onClick={onUndo}>
-        Undo
-      </Button>
-    ),
+    action: <UndoButton key="undo" onUndo={onUndo} />,
   })
 }

@@ -22,19 +22,19 @@ export type RegionLink = {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-function placeOf(regions: readonly RegionName[]) {
+function placeOf(regions: readonly RegionName[], category?: string) {
   return {
     to: customerSession.findInfo() ? ('/inventory/results' as const) : ('/find-deals' as const),
-    search: { region: [...regions] },
+    search: { region: [...regions], category },
   }
 }
 
 /** Goes to the results of several regions, or to the find-deals form without a session. */
-export function useOpenRegions(): (regions: ChosenRegions) => void {
+export function useOpenRegions(): (regions: ChosenRegions, category?: string) => void {
   const navigate = useNavigate()
-  return (regions) => {
+  return (regions, category) => {
     keepRegions(regions)
-    void navigate(placeOf(regions))
+    void navigate(placeOf(regions, category))
   }
 }
 

@@ -431,13 +431,16 @@ test.for(views)('the team page shows the line card and all members, at $width', 
   await cardOf('Bo Gone').getByText('BG', { exact: true }).waitFor()
   await cardOf('Cy Plain').getByText('CP', { exact: true }).waitFor()
   expect(await page.getByRole('article').count()).toBe(30)
-  expect((await linksIn(page, 'article')).slice(0, 7)).toEqual([
-    ['+1 (555) 555-0101 ext. 7', 'tel:+15555550101;ext=7'],
-    ['ann@example.com', 'mailto:ann@example.com'],
-    ['+1 (555) 555-0101 ext. 7', 'tel:+15555550101;ext=7'],
+  const linksOf = (name: string) => linksIn(page, `article:has-text("${name}")`)
+  const phone = ['+1 (555) 555-0101 ext. 7', 'tel:+15555550101;ext=7']
+  const mail = ['ann@example.com', 'mailto:ann@example.com']
+  expect(await linksOf('Ann Mary Sample')).toEqual([phone, mail])
+  expect(await linksOf('Bo Gone')).toEqual([
+    phone,
     ['bo@example.com?cc=x@example.com', 'mailto:bo@example.com%3Fcc%3Dx@example.com'],
-    ['555-0103', 'tel:5550103'],
-    ['ann@example.com', 'mailto:ann@example.com'],
+  ])
+  expect(await linksOf('Cy Plain')).toEqual([['555-0103', 'tel:5550103'], mail])
+  expect(await linksOf('N'.repeat(200))).toEqual([
     [expect.stringMatching(/^e{240}@/), expect.stringMatching(/^mailto:e{240}@example\.com$/)],
   ])
   const open = page.getByRole('link', { name: 'Open the line card (PDF)' })

@@ -57,7 +57,7 @@ const specified: Record<string, Documented> = {
   'GET /api/inquiries': { answer: 'StaffInquiry[]' },
   'POST /api/inquiries': {
     headers: ['Idempotency-Key'],
-    body: ['customerName', 'company', 'phone', 'email', 'state?', 'notes?', 'fob?', 'selectedItems'],
+    body: ['customerName', 'company', 'phone', 'email', 'state?', 'notes?', 'fob?', 'selectedItems', 'sendingId?'],
     status: 201,
     answer: 'Inquiry',
   },
@@ -137,7 +137,7 @@ const added: Record<string, Documented> = {
 }
 
 const inquiryFields =
-  'id customerName company phone email state customerId selectedItems notes fob status createdAt itemCount'
+  'id reference customerName company phone email state customerId selectedItems notes fob status createdAt itemCount'
 const staffInquiryFields = `${inquiryFields} products sources weightLb itemsWithoutWeight internalNote internalNoteBy internalNoteAt`
 const itemFields =
   'id productId heatNum product thickness width length qtyPcs weight gradeCategory condition locationState sourceCode category regionCodes'
@@ -161,8 +161,8 @@ const answerFields: Record<string, string> = {
   CompanyAsset: 'id type fileName filePath contentType updatedAt',
   FlexibleRow: 'id rawData searchableText category regionCodes sourceCode fileName createdAt',
   SteelSpecificationInput: specificationFields,
-  CustomerNeed: `id customerName company email phone ${specificationFields} status inquiryDate createdAt`,
-  StaffNeed: `id customerName company email phone ${specificationFields} status inquiryDate createdAt submissionId`,
+  CustomerNeed: `id reference customerName company email phone ${specificationFields} status inquiryDate createdAt`,
+  StaffNeed: `id reference customerName company email phone ${specificationFields} status inquiryDate createdAt submissionId`,
   NeedStatusChange: 'id status statusBefore',
   ProductType: 'id name active createdAt',
   Location: 'locationKey sourceCode locationState itemCount',

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/inquiries.ts'
 import { type InquiryStatus, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
 import { summarizeLines } from '../../../shared/line-summary.ts'
+import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
@@ -26,6 +27,7 @@ import {
   type InquiryEntryRow,
   insertInquiry,
   insertLines,
+  joinSending,
   lockInquiry,
   selectInquiries,
   selectInquiry,
@@ -38,19 +40,27 @@ import {
 import type { CustomerInquiryRow } from './table.ts'
 
 /** An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry. */
-export function submitInquiry(db: Db, { requestKey: key, ...inquiry }: SubmitInquiry): Promise<Inquiry> {
+export function submitInquiry(db: Db, { requestKey: key, sendingId, ...inquiry }: SubmitInquiry): Promise<Inquiry> {
   return db
     .transaction()
     .execute((tx) =>
-      actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, () => storeInquiry(tx, inquiry)),
+      actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, () =>
+        storeInquiry(tx, inquiry, sendingId),
+      ),
     )
 }
 
-async function storeInquiry(tx: Tx, inquiry: Omit<SubmitInquiry, 'requestKey'>): Promise<Inquiry> {
+async function storeInquiry(
+  tx: Tx,
+  inquiry: Omit<SubmitInquiry, 'requestKey' | 'sendingId'>,
+  sendingId: string | null | undefined,
+): Promise<Inquiry> {
   const { customerName, company, phone, email, state, notes, fob } = inquiry
+  const sending = typeof sendingId === 'string' ? await joinSending(tx, { sendingId, email }) : {}
   const itemIds = [...new Set(inquiry.selectedItems)]
   const customerId = await recordCustomer(tx, { company, name: customerName, phone, email, state }, 'View inventory')
   const row = await insertInquiry(tx, {
+    ...sending,
     customer_name: customerName,
     company,
     phone,
@@ -182,6 +192,7 @@ function toSentFields(row: InquiryEntryRow): Omit<Inquiry, 'selectedItems'> {
   const { id, company, phone, email, state, notes, fob, status } = row
   return {
     id,
+    reference: formatReference('inquiry', row.number),
     customerName: row.customer_name,
     company,
     phone,

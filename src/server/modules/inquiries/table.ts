@@ -3,6 +3,9 @@ import type { OfferedValues } from '../inventory/table.ts'
 
 export type CustomerInquiryTable = {
   id: Generated<string>
+  /** Of the reference; shared by inquiries of one sending. */
+  number: Generated<number>
+  sending_id: Generated<string>
   customer_name: string
   company: string
   phone: string

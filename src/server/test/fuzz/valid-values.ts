@@ -116,7 +116,7 @@ function validText(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { max = charsMax } = boundsOf(schema)
   const known = [...oddTexts, ...plausibleTexts, 'x'.repeat(max), '🔩'.repeat(max / 2)]
   const right = known.filter((text) => accepts(schema, text))
-  const kinds = [fc.string({ maxLength: charsMax }), anyChars, fc.emailAddress(), cursors].filter(
+  const kinds = [fc.string({ maxLength: charsMax }), anyChars, fc.emailAddress(), fc.uuid(), cursors].filter(
     (texts) => fc.sample(texts, { numRuns: sampleSize, seed: 1 }).filter(isRight).length >= acceptedMin,
   )
   if (right.length > 0) kinds.push(fc.constantFrom(...right))

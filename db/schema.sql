@@ -74,7 +74,8 @@ create table customer_inquiries (
   internal_note_by text,
   internal_note_at timestamp(3) with time zone,
   number bigint default nextval('inquiry_numbers'::regclass) not null,
-  sending_id text default (gen_random_uuid())::text not null
+  sending_id text default (gen_random_uuid())::text not null,
+  quote_versions integer default 0 not null
 );
 
 alter table customer_inquiries add constraint customer_inquiries_customer_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
@@ -288,6 +289,86 @@ alter table product_categories add constraint product_categories_pkey PRIMARY KE
 CREATE UNIQUE INDEX product_categories_name_key ON public.product_categories USING btree (lower(name));
 
 CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_categories FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
+
+create table quote_lines (
+  quote_id text not null,
+  id text not null,
+  "position" integer not null,
+  inquiry_item_id text,
+  description text not null,
+  thickness text not null,
+  width text not null,
+  length text not null,
+  grade text not null,
+  pieces integer,
+  weight_lb numeric(12,3),
+  price text,
+  unit text not null,
+  basis text not null,
+  no_quote boolean not null,
+  note text not null,
+  cost text
+);
+
+alter table quote_lines add constraint quote_lines_basis_check CHECK ((basis = ANY (ARRAY['actual'::text, 'theoretical'::text])));
+
+alter table quote_lines add constraint quote_lines_cost_check CHECK ((cost ~ '^\d{1,9}(\.\d{1,4})?$'::text));
+
+alter table quote_lines add constraint quote_lines_pkey PRIMARY KEY (quote_id, id);
+
+alter table quote_lines add constraint quote_lines_price_check CHECK ((price ~ '^\d{1,9}(\.\d{1,4})?$'::text));
+
+alter table quote_lines add constraint quote_lines_quote_fk FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+
+alter table quote_lines add constraint quote_lines_unit_check CHECK ((unit = ANY (ARRAY['cwt'::text, 'ton'::text, 'lb'::text, 'piece'::text, 'lot'::text])));
+
+create table quotes (
+  id text default (gen_random_uuid())::text not null,
+  inquiry_id text not null,
+  version integer not null,
+  state text default 'draft'::text not null,
+  revision integer default 1 not null,
+  valid_until text not null,
+  fob_point text not null,
+  freight text not null,
+  freight_amount text,
+  terms text not null,
+  note text not null,
+  internal_note text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  changed_at timestamp(3) with time zone default now() not null,
+  changed_by text not null,
+  sent_at timestamp(3) with time zone,
+  token_digest text,
+  answer text,
+  answer_line_ids text[] default '{}'::text[] not null,
+  answer_name text,
+  answer_note text,
+  answer_purchase_order text,
+  answered_at timestamp(3) with time zone
+);
+
+alter table quotes add constraint quotes_answer_check CHECK ((answer = ANY (ARRAY['accept'::text, 'decline'::text])));
+
+alter table quotes add constraint quotes_freight_amount_check CHECK ((freight_amount ~ '^\d{1,9}(\.\d{1,4})?$'::text));
+
+alter table quotes add constraint quotes_freight_check CHECK ((freight = ANY (ARRAY['included'::text, 'added'::text, 'buyer arranges'::text])));
+
+alter table quotes add constraint quotes_inquiry_fk FOREIGN KEY (inquiry_id) REFERENCES customer_inquiries(id) ON DELETE CASCADE;
+
+alter table quotes add constraint quotes_inquiry_id_version_key UNIQUE (inquiry_id, version);
+
+alter table quotes add constraint quotes_pkey PRIMARY KEY (id);
+
+alter table quotes add constraint quotes_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'superseded'::text])));
+
+alter table quotes add constraint quotes_valid_until_check CHECK ((valid_until ~ '^\d{4}-\d\d-\d\d$'::text));
+
+CREATE UNIQUE INDEX quotes_draft_idx ON public.quotes USING btree (inquiry_id) WHERE (state = 'draft'::text);
+
+CREATE INDEX quotes_open_idx ON public.quotes USING btree (valid_until) WHERE (state = 'sent'::text);
+
+CREATE UNIQUE INDEX quotes_token_digest_idx ON public.quotes USING btree (token_digest);
 
 create table rate_limits (
   key character varying(255) not null,

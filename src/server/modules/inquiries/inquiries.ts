@@ -37,6 +37,8 @@ import {
   updateInternalNote,
   updateSummary,
 } from './queries.ts'
+import { selectQuotesOf } from './quotes/queries.ts'
+import { describeQuote } from './quotes/quote-view.ts'
 import type { CustomerInquiryRow } from './table.ts'
 
 /** An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry. */
@@ -152,11 +154,12 @@ export async function deleteInquiry(db: Db, by: Admin, id: string): Promise<{ me
     // Item ids do not say what the buyer asked for, and the lines are deleted with the inquiry.
     const { selectedItems: _, ...fields } = before
     const items = (await selectLines(tx, id)).map(describeLine)
+    const quotes = (await selectQuotesOf(tx, id)).map(describeQuote)
     await deleteInquiryRow(tx, id)
     await recordChange(tx, {
       by,
       ...nameOf(before),
-      before: { ...fields, internalNote: stored.internal_note, items },
+      before: { ...fields, internalNote: stored.internal_note, items, quotes },
     })
     return { message: 'Inquiry deleted' }
   })

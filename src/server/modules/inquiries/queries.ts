@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Erasure } from '../../lib/erasure.ts'
 import { selectItemsAsKnown } from '../inventory/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
+import { eraseQuotes } from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow, NewCustomerInquiry } from './table.ts'
 
 const entryColumns = [
@@ -229,7 +230,7 @@ export async function selectInquiryIdsOf(db: Db, emailKey: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Erases the person from an inquiry; what was asked for stays. */
+/** Erases the person from an inquiry and its quotes; what was asked for and offered stays. */
 export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasure): Promise<void> {
   const { company, fob } = await tx
     .selectFrom('customer_inquiries')
@@ -243,4 +244,5 @@ export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasur
     .set({ internal_note: null, internal_note_by: null, internal_note_at: null })
     .where('id', '=', id)
     .execute()
+  await eraseQuotes(tx, id, erased)
 }

@@ -63,5 +63,5 @@ export function toThousandths(weightLb: number): number {
 
 /** Whether a weight has at most three decimals. */
 export function isWeighable(weightLb: number): boolean {
-  return toThousandths(weightLb) / 10 ** weightDecimals === weightLb
+  return Number.isFinite(weightLb) && toThousandths(weightLb) / 10 ** weightDecimals === weightLb
 }

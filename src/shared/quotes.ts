@@ -59,8 +59,8 @@ const lineFields = {
   cost: price,
 }
 
-/** A line keeps its id in every version; one without an id is new. */
-export const quoteLineInput = z.object({ id: idText.nullish(), ...lineFields })
+/** A line keeps its id in every version, and when it comes back after it was removed; one without an id is new. */
+export const quoteLineInput = z.object({ id: z.uuid().nullish(), ...lineFields })
 export type QuoteLineInput = z.output<typeof quoteLineInput>
 
 export const createQuoteInput = z.object({

@@ -124,7 +124,7 @@ export async function updateQuote(context: QuoteContext, input: UpdateQuote): Pr
     const stored = await lockDraft(tx, input.id)
     const storedLines = await selectQuoteLines(tx, [stored.id])
     const terms = givenTerms(input)
-    const lines = input.lines && toRows(input.lines, storedLines)
+    const lines = input.lines && toRows(input.lines)
     if (input.revision !== stored.revision)
       throw changedMeanwhile(stored, findDifferences(stored, storedLines, { terms, lines }))
     if (lines) await replaceLines(tx, stored.id, lines)
@@ -203,14 +203,14 @@ const lineNames = [
   'cost',
 ] as const satisfies (keyof NewQuoteLine)[]
 
-function toRows(lines: readonly QuoteLineInput[], stored: readonly QuoteLineRow[]): NewQuoteLine[] {
-  const known = new Set(stored.map(({ id }) => id))
+function toRows(lines: readonly QuoteLineInput[]): NewQuoteLine[] {
+  const taken = new Set<string>()
   return lines.map((line, index) => {
-    const { inquiryItemId, weightLb, noQuote, id, ...fields } = line
-    if (typeof id === 'string' && !known.delete(id)) {
-      throw invalidLine(index, 'id', 'This line is not in the quote, or is given twice')
-    }
-    return { ...fields, id: id ?? randomUUID(), inquiry_item_id: inquiryItemId, weight_lb: weightLb, no_quote: noQuote }
+    const { inquiryItemId, weightLb, noQuote, id: given, ...fields } = line
+    const id = given ?? randomUUID()
+    if (taken.has(id)) throw invalidLine(index, 'id', 'Another line has this id')
+    taken.add(id)
+    return { ...fields, id, inquiry_item_id: inquiryItemId, weight_lb: weightLb, no_quote: noQuote }
   })
 }
 

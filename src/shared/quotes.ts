@@ -12,7 +12,7 @@ import {
 } from './quote-terms.ts'
 import { blankText, idText, optionalText, requiredText } from './text.ts'
 
-const piecesMax = 2_147_483_647
+const int32Max = 2_147_483_647
 
 const decimalOver0 = (decimals: number, what: string) =>
   z
@@ -40,7 +40,7 @@ const lineFields = {
   pieces: z
     .int('Must be a whole number')
     .min(0)
-    .max(piecesMax)
+    .max(int32Max)
     .nullish()
     .transform((pieces) => pieces ?? null),
   weightLb: z
@@ -71,7 +71,7 @@ export const createQuoteInput = z.object({
 
 export const updateQuoteInput = z.object({
   id: idText,
-  revision: z.int().min(1),
+  revision: z.int().min(1).max(int32Max),
   validUntil: day.optional(),
   fobPoint: blankText(500).optional(),
   freight: z.enum(freightTerms).optional(),
@@ -159,8 +159,7 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
-const tokenText = requiredText(200)
-export const quoteOfferInput = z.object({ token: tokenText })
+export const quoteOfferInput = z.object({ token: idText })
 
 /** What the holder of a quote's link sees. Without prices, unless it was accepted, once it no longer holds. */
 export const quoteOffer = z.object({
@@ -178,7 +177,7 @@ export const quoteOffer = z.object({
 export type QuoteOffer = z.infer<typeof quoteOffer>
 
 export const answerQuoteInput = z.object({
-  token: tokenText,
+  token: idText,
   answer: z.enum(quoteAnswers),
   /** Without them, all lines that have a price. */
   lineIds: z.array(idText).max(quoteLinesMax).min(1, 'Choose at least one line').nullish(),

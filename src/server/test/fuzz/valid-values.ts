@@ -18,6 +18,8 @@ const plausibleTexts = [
   'pat@acme.example',
   'https://a.example/p.png',
   '/p.png',
+  '42.5',
+  '2026-12-24',
 ]
 // Cursors forged with knowledge of their format.
 const cursors = fc

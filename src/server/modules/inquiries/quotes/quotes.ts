@@ -41,7 +41,10 @@ export async function createQuote(
     if (draft)
       throw new DomainError('DRAFT_EXISTS', `Version ${draft.version} is still a draft: send or delete it first.`)
     const copied = versions.find(({ id }) => id === from)
-    if (typeof from === 'string' && !copied) throw notFound('Quote')
+    if (typeof from === 'string' && !copied) {
+      const message = 'This inquiry has no such version'
+      throw new DomainError('INVALID', message, { issues: [{ path: 'from', message }] })
+    }
     const lines = copied ? await selectQuoteLines(tx, [copied.id]) : await linesOfInquiry(tx, inquiryId)
     const row = await insertQuote(tx, {
       ...(copied ? termsOf(copied) : firstTerms(inquiry)),

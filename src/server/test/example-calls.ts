@@ -469,6 +469,7 @@ export const otherRoutes = [
   'GET /api/docs/static/*',
   'GET /api/docs/static/theme/plain.css',
   'ALL /trpc/:path',
+  'POST /trpc/inquiries.quotes.update',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',

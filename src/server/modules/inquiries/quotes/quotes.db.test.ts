@@ -3,6 +3,7 @@ import type { QuoteLine } from '../../../../shared/quotes.ts'
 import type { Caller } from '../../../router.ts'
 import { anInquiry, anItem } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
+import { signIn } from '../../../test/sign-in.ts'
 
 type Quoting = {
   /** An inquiry for a coil of 42,350 lb and ten sheets without a weight. */
@@ -287,6 +288,30 @@ test('an answer and a withdrawal at once leave one of them', async ({ visitor, a
   const { state, answer } = await admin.inquiries.quotes.get({ id })
   // Accepted and then withdrawn, or withdrawn so that the answer was refused.
   expect([state, answer?.answer]).toEqual(['withdrawn', expect.toBeOneOf(['accept', undefined])])
+})
+
+test('a quote of 1,000 lines is saved over tRPC and REST, and only staff may send so much', async ({
+  app,
+  db,
+  draft,
+}) => {
+  const cookies = await signIn(app, db)
+  const { id, revision, lines } = await draft()
+  const [{ id: _, ...line } = { id: '' }] = lines
+  const long = { ...line, note: 'x'.repeat(1_000) }
+  const payload = (count: number) => ({ id, revision, lines: Array(count).fill(long) })
+  const save = (count: number, who = cookies) =>
+    app.inject({ method: 'POST', url: '/trpc/inquiries.quotes.update', payload: payload(count), cookies: who })
+  expect((await save(1_000, {})).statusCode).toBe(401)
+  expect((await save(1_001)).statusCode).toBe(400)
+  expect((await save(1_000)).statusCode).toBe(200)
+  const again = await app.inject({
+    method: 'PUT',
+    url: `/api/quotes/${id}`,
+    payload: { ...payload(1_000), revision: revision + 1 },
+    cookies,
+  })
+  expect([again.statusCode, again.json().lines.length]).toEqual([200, 1_000])
 })
 
 test('deleting an inquiry takes its quotes along, and the trail names them', async ({

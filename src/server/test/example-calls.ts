@@ -92,6 +92,7 @@ export const routeExamples: Record<string, Example> = {
     query: { region: 'PAC', category: inventoryFilter.category },
     optional: ['region'],
   },
+  'GET /api/inventory/newest-lists': {},
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
   'POST /api/inventory/upload': {
@@ -203,6 +204,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     ...ruledRegion,
     optional: ['regions'],
   },
+  'inventory.newestLists': {},
   'inventory.summary': {},
   'inventory.sourceTotals': {},
   'inventory.upload': {

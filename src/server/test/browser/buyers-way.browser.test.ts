@@ -112,12 +112,25 @@ test('the regions on screen can be changed, and several can be chosen there and 
   expect(page.url()).toContain('region=Pacific&region=Mid+Atlantic&category=Hot+Rolled+Coil&source=WST1')
   expect(await page.evaluate(`localStorage.getItem('regions')`)).toBe('["Pacific","Mid Atlantic"]')
 
-  // Elsewhere it is another location, here the only one.
-  await page.getByRole('button', { name: 'Pacific, Mid Atlantic, change region' }).click()
-  await dialog.getByLabel('Pacific').uncheck()
-  await show.click()
-  await page.waitForURL('**/inventory/results?region=Mid+Atlantic&category=Hot+Rolled+Coil&source=EST1')
-  expect(await readTabStore(page, 'customerInfo')).toMatchObject({ region: 'Mid Atlantic' })
+  // Elsewhere it is another location, here the only one. Undo and Back lead to regions, location and ticks as they were.
+  await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check()
+  const goEast = async () => {
+    await page.getByRole('button', { name: 'Pacific, Mid Atlantic, change region' }).click()
+    await dialog.getByLabel('Pacific').uncheck()
+    await show.click()
+    await page.waitForURL('**/inventory/results?region=Mid+Atlantic&category=Hot+Rolled+Coil&source=EST1')
+    await page.getByRole('button', { name: 'Create Inquiry (0)' }).waitFor()
+    expect(await readTabStore(page, 'customerInfo')).toMatchObject({ region: 'Mid Atlantic' })
+  }
+  for (const goBack of [() => page.getByRole('button', { name: 'Undo' }).click(), () => page.goBack()]) {
+    await goEast()
+    await page.getByText('1 ticked item was cleared').waitFor()
+    await goBack()
+    await page.waitForURL(/region=Pacific&region=Mid\+Atlantic&category=Hot\+Rolled\+Coil&source=WST1$/)
+    await page.getByRole('button', { name: 'Create Inquiry (1)' }).waitFor()
+    await expect.poll(() => readTabStore(page, 'customerInfo')).toMatchObject({ region: 'Pacific' })
+  }
+  await goEast()
   await page.getByRole('button', { name: 'Mid Atlantic, change region' }).click()
   await dialog.getByLabel('Mid Atlantic').uncheck()
   await dialog.getByLabel('Mountain').check()

@@ -46,7 +46,7 @@ export function FindDealsPage() {
           <Text size="sm" c="dimmed" mb="sm">
             {picked.length > 0
               ? 'To change it, choose another region on the map.'
-              : 'We use the region of your state unless you choose one on the map.'}
+              : "We use your state's region unless you choose another on the map."}
           </Text>
           <RegionMap linkTo={linkTo} summary={summary.data} selected={shown} />
           <Button

@@ -21,8 +21,8 @@ const steps = [
     text: 'Pick one of nine on the map, then tell us once who you are and where you buy.',
   },
   {
-    title: 'Tick the sizes you need',
-    text: 'Pick the product and the location, narrow it down by thickness, and tick items.',
+    title: 'Select the sizes you need',
+    text: 'Pick the product and the location, narrow it down by thickness, and check the items you want.',
   },
   {
     title: 'Send one inquiry',

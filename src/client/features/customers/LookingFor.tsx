@@ -32,7 +32,7 @@ export function LookingFor({ onLeave, onReturn }: LookingForProps) {
     onLeave()
     notify({
       title: 'Details cleared',
-      description: `This tab no longer knows ${left.companyName}.`,
+      description: `The details for ${left.companyName} were removed from this tab.`,
       action: <UndoButton key="undo" onUndo={() => comeBack(left)} />,
     })
   }

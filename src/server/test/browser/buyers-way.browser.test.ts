@@ -51,7 +51,7 @@ test.for(views)(
       .waitFor()
     expect(await products.getByRole('button').count()).toBe(2)
     // What has no stock is named, and cannot be chosen.
-    expect(await products.getByText('none now').count()).toBe(18)
+    expect(await products.getByText('none in stock').count()).toBe(18)
     expect(await faultsOf(page)).toEqual([])
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.05)
 
@@ -124,7 +124,7 @@ test('the regions on screen can be changed, and several can be chosen there and 
   }
   for (const goBack of [() => page.getByRole('button', { name: 'Undo' }).click(), () => page.goBack()]) {
     await goEast()
-    await page.getByText('1 ticked item was cleared').waitFor()
+    await page.getByText('1 selected item was cleared').waitFor()
     await goBack()
     await page.waitForURL(/region=Pacific&region=Mid\+Atlantic&category=Hot\+Rolled\+Coil&source=WST1$/)
     await page.getByRole('button', { name: 'Create Inquiry (1)' }).waitFor()
@@ -135,7 +135,7 @@ test('the regions on screen can be changed, and several can be chosen there and 
   await dialog.getByLabel('Mid Atlantic').uncheck()
   await dialog.getByLabel('Mountain').check()
   await show.click()
-  await page.getByText('No HR COIL in Mountain now').waitFor()
+  await page.getByText('No HR COIL in Mountain right now').waitFor()
   await page.getByRole('link', { name: 'Choose another product' }).click()
   await page.waitForURL('**/inventory/results?region=Mountain')
 

@@ -107,6 +107,7 @@ const added: Record<string, Documented> = {
     headers: ['If-None-Match'],
     answer: 'SourceStock[]',
   },
+  'GET /api/inventory/newest-lists': { headers: ['If-None-Match'], answer: 'NewestList[]' },
   'GET /api/inventory/summary': { headers: ['If-None-Match'], answer: 'InventorySummary' },
   'GET /api/inventory/upload-template': { answer: workbookType },
   'GET /api/inventory/export': { query: ['category', 'source'], answer: workbookType },
@@ -192,6 +193,7 @@ const answerFields: Record<string, string> = {
   SourceLocation: 'code location',
   ProductStock: 'category items weightLb',
   SourceStock: 'code location items weightLb lightestIn heaviestIn listedAt',
+  NewestList: 'code location category regions items weightLb listedAt',
   InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',
   AdminStats: 'activeCategories totalItems totalSuppliers pendingInquiries',
   UploadResult: 'itemsProcessed sources rowsSkipped hiddenRows warnings warningsTotal itemsWithoutRegion',
@@ -435,6 +437,7 @@ test('every successful call answers as described', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const call = createCaller(app, checker, cookies)
   const create = async (key: string, payload: object) => (await call(key, { payload })).json().id
+  await call('GET /api/inventory/newest-lists')
   await call('GET /api/inventory/summary')
 
   const item = await anItem(db, { id: 'listed' })

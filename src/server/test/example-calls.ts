@@ -151,6 +151,7 @@ export const routeExamples: Record<string, Example> = {
     query: { region: 'PAC', category: inventoryFilter.category },
     optional: ['region'],
   },
+  'GET /api/inventory/newest-lists': {},
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
   'POST /api/inventory/upload': {
@@ -283,6 +284,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     ...ruledRegion,
     optional: ['regions'],
   },
+  'inventory.newestLists': {},
   'inventory.summary': {},
   'inventory.sourceTotals': {},
   'inventory.upload': {

@@ -12,7 +12,7 @@ export function sentFacts(inquiry: SentInquiry): (readonly [label: string, fact:
     ['Sent to', `${formatCountOf(suppliers.length, 'supplier')}: ${suppliers.join(', ')}`],
     ['Items', formatCountOf(itemCount, 'item')],
     ['Total weight', [formatWeightLb(weightLb), ...unknown].join(', ')],
-    ['The answer goes to', [contactName, company, email, phone].filter(Boolean).join(', ')],
+    ['Reply to', [contactName, company, email, phone].filter(Boolean).join(', ')],
     ['FOB (Delivery Location)', fob],
     ['Inquiry Notes', notes],
   ]

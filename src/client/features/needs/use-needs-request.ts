@@ -121,7 +121,7 @@ export function useNeedsRequest() {
     form.setValues(withCurrentItem(form.getValues()))
     notify(
       isEdited
-        ? { title: 'Item Changed', description: 'Your list has the new version.' }
+        ? { title: 'Item Updated', description: 'Your list shows the changes.' }
         : { title: 'Item Added!', description: 'You can now enter your next item or proceed to review.' },
     )
     focusField(firstItemField)

@@ -15,8 +15,8 @@ const labels: Readonly<Record<ReplaceScope, string>> = {
   source: 'Every category',
 }
 const hints: Readonly<Record<ReplaceScope, string>> = {
-  category: 'For each source code in the file, its items in this category.',
-  source: 'For each source code in the file, its items in every category.',
+  category: 'Every item of the sources in the file, in this category.',
+  source: 'Every item of the sources in the file, in all categories.',
 }
 
 /** Chooses which items of its sources a list replaces. */
@@ -27,7 +27,7 @@ export function ReplaceScopeField({ value, onChange, isDisabled = false }: Repla
   return (
     <div>
       <Input.Label labelElement="div" id={labelId}>
-        What is replaced
+        What it replaces
       </Input.Label>
       <Text id={hintId} size="sm" c="dimmed" mb={5}>
         {hints[value]}

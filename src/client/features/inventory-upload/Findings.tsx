@@ -11,9 +11,11 @@ import type {
   StagedUpload,
   UploadPreview,
 } from '../../../shared/uploads.ts'
-import { BusyButton } from '../../components/BusyButton.tsx'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { findBetterCategory } from './better-category.ts'
 import classes from './Findings.module.css'
+import { useAllProductTypes } from './hooks.ts'
 import { findParts, listParts, partsText } from './list-parts.ts'
 import { OtherSheets } from './OtherSheets.tsx'
 import { findSerious } from './preview-words.ts'
@@ -45,12 +47,16 @@ const titles: Readonly<Record<CautionKind, string>> = {
 
 // So that rows are in sight below them.
 const shownAtFirst = 3
+const shownAtFirstNarrow = 2
 
 /** What to check before a list is stored, each with a button where one click can mend it. */
 export function Findings(props: FindingsProps) {
-  const findings = listFindings(props)
+  const types = useAllProductTypes()
+  const inactive = (types.data ?? []).filter(({ active }) => active === 0).map(({ name }) => name)
+  const findings = listFindings(props, inactive)
+  const isNarrow = useNarrowScreen()
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? findings : findings.slice(0, shownAtFirst)
+  const shown = isWhole ? findings : findings.slice(0, isNarrow ? shownAtFirstNarrow : shownAtFirst)
   const left = findings.length - shown.length
   if (findings.length === 0) return null
   return (
@@ -77,7 +83,7 @@ export function Findings(props: FindingsProps) {
 
 type Finding = { key: string; title: string; text: string; action?: ReactNode }
 
-function listFindings(props: FindingsProps): Finding[] {
+function listFindings(props: FindingsProps, inactive: readonly string[]): Finding[] {
   const { upload, preview, survey, isBusy, onReread, onSheet, onCorrect, onOptions } = props
   const { cautions, fixes, hiddenRows, itemsWithoutRegion } = preview
   const { includesHiddenRows } = upload
@@ -99,7 +105,10 @@ function listFindings(props: FindingsProps): Finding[] {
       ),
   })
   const serious = findSerious(preview)
-  const findings: Finding[] = [...findSplit(props), ...serious.map(toFinding)]
+  const isOtherList = ({ kind }: UploadPreview['cautions'][number]) => kind === 'other list'
+  // What is read comes before what is wrong with it.
+  const first = [...cautions.filter(isOtherList), ...serious]
+  const findings: Finding[] = [...findSplit(props, inactive), ...first.map(toFinding)]
   for (const fix of fixes) {
     const correction = toCorrection(fix)
     if (!correction) continue
@@ -114,7 +123,7 @@ function listFindings(props: FindingsProps): Finding[] {
       ),
     })
   }
-  findings.push(...cautions.filter((caution) => !serious.includes(caution)).map(toFinding))
+  findings.push(...cautions.filter((caution) => !first.includes(caution)).map(toFinding))
   if (itemsWithoutRegion > 0) {
     findings.push({
       key: 'no region',
@@ -139,20 +148,24 @@ function listFindings(props: FindingsProps): Finding[] {
 }
 
 /** What the products of the list say: split it, or take the split back. */
-function findSplit({ upload, preview, isBusy, onReread }: FindingsProps): Finding[] {
+function findSplit({ upload, preview, isBusy, onReread }: FindingsProps, inactive: readonly string[]): Finding[] {
   const { category, splitByProduct } = upload
   const parts = splitByProduct ? listParts(preview.sources) : findParts(preview, upload)
   if (!splitByProduct && parts.length < 2) return []
   const unclear = preview.items - preview.products.reduce((sum, { rows }) => sum + rows, 0)
   const rest =
     unclear > 0 ? ` ${formatCountOf(unclear, 'item')} without a clear product ${stays(unclear)} ${category}.` : ''
+  const hidden = parts
+    .filter(({ category: name }) => inactive.includes(name))
+    .map(({ category: name }) => ` ${name} is inactive: buyers do not see it until you activate it.`)
+    .join('')
   return [
     {
       key: 'split',
       title: splitByProduct ? 'Split by product.' : 'More than one product.',
       text: splitByProduct
-        ? `Stored and restored as one upload: ${partsText(parts)}.${rest}`
-        : `Each can go under its own category, stored and restored as one upload.${rest}`,
+        ? `${partsText(parts)}, stored and restored as one upload.${rest}${hidden}`
+        : `Each can go under its own category, stored and restored as one upload.${rest}${hidden}`,
       action: (
         <ActionButton isBusy={isBusy} onClick={() => onReread({ splitByProduct: !splitByProduct })}>
           {splitByProduct ? `Store all as ${category}` : `Split by product: ${partsText(parts)}`}
@@ -167,20 +180,4 @@ const stays = (items: number) => wordFor(items, 'stays under', 'stay under')
 function toCorrection({ column, value, suggestion }: RowFix): CellCorrection | undefined {
   const name = columnNames.find((one) => one === column)
   return name && { row: null, column: name, value, text: suggestion }
-}
-
-type ActionButtonProps = { isBusy?: boolean; onClick: () => void; children: ReactNode }
-
-function ActionButton({ isBusy = false, onClick, children }: ActionButtonProps) {
-  return (
-    <BusyButton
-      variant="default"
-      size="xs"
-      classNames={{ root: classes['action'] ?? '', label: classes['label'] ?? '' }}
-      isBusy={isBusy}
-      onClick={onClick}
-    >
-      {children}
-    </BusyButton>
-  )
 }

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { ListSurvey } from '../../../shared/uploads.ts'
-import { BusyButton } from '../../components/BusyButton.tsx'
+import { ActionButton } from './ActionButton.tsx'
 
 const shownSheetsMax = 3
 
@@ -12,20 +12,13 @@ type OtherSheetsProps = {
 
 /** A button for each of the first other sheets with a list; the rest are among the sheets of the columns. */
 export function OtherSheets({ survey: { otherLists, sheets }, isBusy, onRead }: OtherSheetsProps) {
+  if (otherLists.length === 0) return null
   return (
     <Group gap="xs">
       {otherLists.slice(0, shownSheetsMax).map((list) => (
-        <BusyButton
-          key={list.sheet}
-          variant="default"
-          size="xs"
-          style={{ height: 'auto', minHeight: 30, maxWidth: '100%' }}
-          styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
-          isBusy={isBusy}
-          onClick={() => onRead(list)}
-        >
+        <ActionButton key={list.sheet} isBusy={isBusy} onClick={() => onRead(list)}>
           Read “{sheets[list.sheet]?.name ?? ''}” instead
-        </BusyButton>
+        </ActionButton>
       ))}
     </Group>
   )

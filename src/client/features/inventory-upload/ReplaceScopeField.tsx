@@ -2,6 +2,7 @@ import { Input, SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
 import { replaceScopes } from '../../../shared/upload-terms.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import classes from './ReplaceScopeField.module.css'
 import type { ReplaceScope } from './upload-form.ts'
 
 type ReplaceScopeFieldProps = {
@@ -37,6 +38,7 @@ export function ReplaceScopeField({ value, onChange, isDisabled = false }: Repla
         aria-describedby={hintId}
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         fullWidth={isNarrow}
+        classNames={{ label: classes['label'] ?? '' }}
         disabled={isDisabled}
         value={value}
         onChange={(chosen) => {

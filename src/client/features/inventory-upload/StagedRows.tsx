@@ -48,7 +48,7 @@ export function StagedRows({ id, isSplit, preview, isRereading, pending, onCorre
     <Stack gap="sm">
       <Group gap="xs" ref={topRef} className={classes['top'] ?? ''}>
         {hasProblems && (
-          <Group component="label" gap="xs" style={{ cursor: 'pointer' }}>
+          <Group component="label" gap="xs" className={classes['narrow'] ?? ''}>
             <PlainCheckbox
               checked={onlyProblems}
               onChange={({ currentTarget }) => {
@@ -194,7 +194,7 @@ const rowColumn: RecordColumn<StagedRow> = {
 
 const categoryColumn: RecordColumn<StagedRow> = {
   heading: 'Category',
-  className: classes['category'],
+  cellProps: () => ({ className: classes['category'] }),
   cell: ({ category, isItem }) => isItem && category,
 }
 

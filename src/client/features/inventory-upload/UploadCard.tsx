@@ -91,7 +91,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
           </div>
           <Group justify="space-between" align="flex-start" gap="xs" className={classes['wide'] ?? ''}>
             <ExpectedColumns />
-            <Anchor href={templateHref} download size="sm" py={4}>
+            <Anchor href={templateHref} download size="sm" className={classes['template'] ?? ''}>
               Download a template
             </Anchor>
           </Group>

@@ -64,13 +64,13 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
           cardLabel: null,
           breaksWords: true,
           cell: ({ fileName, category, replaceScope, splitByProduct, sources, corrections }) => (
-            <>
+            <div>
               <ListFile fileName={fileName}>
                 {splitByProduct ? `Split by product: ${partsText(listParts(sources))}` : category}
                 {replaceScope === 'source' && ' · every category'}
               </ListFile>
               <CorrectionList corrections={corrections} />
-            </>
+            </div>
           ),
         },
         {

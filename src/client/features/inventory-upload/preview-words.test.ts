@@ -25,6 +25,9 @@ test('the bar says what the list replaces', () => {
   expect(replacedText({ ...upload, splitByProduct: true }, parts)).toBe(
     'Replaces the 1,240 items of WST1 and BAY2 in Hot Rolled Coil. WST1 is new in Galvanized Sheet.',
   )
+  expect(
+    replacedText({ ...upload, splitByProduct: true }, [...parts.slice(2), { sourceCode: 'BAY2', category, before: 0 }]),
+  ).toBe('Replaces nothing: 2 sources are new in Galvanized Sheet and Hot Rolled Coil.')
 })
 
 test('only a source that shrinks or changes, and another category, need a confirmation', () => {

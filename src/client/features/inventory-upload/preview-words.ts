@@ -23,11 +23,21 @@ export function replacedText(
     replaced.reduce((sum, { before }) => sum + before, 0),
     'item',
   )
-  const areNew = wordFor(countSources(added), 'is', 'are')
-  const isNew = `${nameSources(added)} ${areNew} new ${scopeText(upload, added)}.`
+  const isNew = newText(upload, added)
   if (replaced.length === 0) return `Replaces nothing: ${isNew}`
   const replaces = `Replaces the ${items} of ${nameSources(replaced)} ${scopeText(upload, replaced)}.`
   return added.length === 0 ? replaces : `${replaces} ${isNew}`
+}
+
+// Which of several sources is new in which of several categories takes a table.
+function newText(
+  upload: Parameters<typeof scopeText>[0],
+  added: readonly Pick<SourceDifference, 'sourceCode' | 'category'>[],
+): string {
+  const isTable = countSources(added) > 1 && added.some(({ category }) => category !== added[0]?.category)
+  const count = countSources(added)
+  const names = isTable ? formatCountOf(count, 'source') : nameSources(added)
+  return `${names} ${wordFor(count, 'is', 'are')} new ${scopeText(upload, added)}.`
 }
 
 /** A few source codes by name, more as a number. */

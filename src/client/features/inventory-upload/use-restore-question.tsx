@@ -25,7 +25,7 @@ export function useRestoreQuestion() {
             This undoes {fileName}, stored {formatPacificDateTime(storedAt)} Pacific. {nameSources(sources)}{' '}
             {isFirst
               ? `had no items ${scope} before`
-              : `${wordFor(countSources(sources), 'gets its', 'get their')} earlier items ${scope} back`}
+              : `${wordFor(countSources(sources), 'gets back its', 'get back their')} earlier items ${scope}`}
             .
           </Text>
           <Text>

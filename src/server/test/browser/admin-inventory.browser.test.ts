@@ -166,7 +166,7 @@ test.for(views)(
     await card(page).getByText('list.csv was not accepted.').waitFor()
     const files = ['a.xlsx', 'b.xlsx'].map((name) => ({ name, mimeType, buffer: aSmallList() }))
     await page.locator('input[type=file]').setInputFiles(files)
-    await card(page).getByText('Nothing was added. Please drop one file at a time.').waitFor()
+    await card(page).getByText('Drop one file at a time. Nothing was added.').waitFor()
 
     await chooseList(page, 'none.xlsx', Buffer.alloc(0))
     await expectToast(

@@ -351,7 +351,7 @@ test.for(views)(
 
     await history.getByRole('button', { name: /^Restore previous list/ }).click()
     const question = page.getByRole('dialog', { name: 'Restore the previous list?' })
-    await question.getByText(/first\.xlsx.*WST1 gets its earlier items in Hot Rolled Coil back/).waitFor()
+    await question.getByText(/first\.xlsx.*WST1 gets back its earlier items in Hot Rolled Coil/).waitFor()
     await question.getByRole('button', { name: 'Restore previous list' }).click()
     await page.getByText('Previous List Restored').waitFor()
     await question.waitFor({ state: 'hidden' })

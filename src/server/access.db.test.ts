@@ -33,6 +33,8 @@ const openProcedures = [
   'catalog.team.list',
   'customers.recordVisit',
   'customers.search',
+  'inquiries.offers.answer',
+  'inquiries.offers.get',
   'inquiries.submit',
   'inventory.categories',
   'inventory.list',
@@ -53,11 +55,13 @@ const openPaths = [
   'GET /api/inventory/source-stock',
   'GET /api/inventory/sources',
   'GET /api/inventory/summary',
+  'GET /api/quote-offers/:token',
   'GET /api/team',
   'POST /api/admin/login',
   'POST /api/admin/logout',
   'POST /api/customer-needs/bulk',
   'POST /api/inquiries',
+  'POST /api/quote-offers/:token/answer',
 ]
 const adminProcedures = proceduresFor('admin')
 const adminRoutes = Object.keys(routeExamples)

@@ -41,7 +41,6 @@ export async function replaceStock(
     fileName,
     category,
     replaceScope: scope.scope,
-    splitByProduct,
     defaultRegionCodes,
     itemsProcessed: list.items,
     rowsSkipped: list.rowsSkipped,
@@ -49,6 +48,7 @@ export async function replaceStock(
   const upload = await insertUpload(tx, {
     ...what,
     ...(id !== undefined && { id }),
+    splitByProduct,
     username: by.username,
     sources,
     corrections,
@@ -64,7 +64,7 @@ export async function replaceStock(
     recordName: fileName,
     action: 'uploaded',
     before,
-    after: { ...what, ...after, ...toRecordedCorrections(corrections) },
+    after: { ...what, ...(splitByProduct && { splitByProduct }), ...after, ...toRecordedCorrections(corrections) },
   })
   return sources
 }

@@ -135,7 +135,7 @@ test("the product's role owns nothing, has no special rights, and only reads and
   const read = ['kysely_migration', 'kysely_migration_lock']
   const count = ['inquiry_numbers', 'need_numbers']
   const limited = rights.filter((relation) => relation.rights !== 'delete insert select update')
-  expect(limited.map(({ name }) => name).sort()).toEqual([...count, ...read])
+  expect(limited.map(({ name }) => name).sort()).toEqual([...count, ...read].sort())
   expect(limited.filter(({ name }) => count.includes(name)).map(({ rights: one }) => one)).toEqual(['usage', 'usage'])
   expect(rights.filter(({ name }) => read.includes(name)).map((table) => table.rights)).toEqual(['select', 'select'])
 })

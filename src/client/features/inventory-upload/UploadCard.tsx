@@ -92,7 +92,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
           </div>
           <Group justify="space-between" align="flex-start" gap="xs" className={classes['wide'] ?? ''}>
             <ExpectedColumns />
-            <Anchor href={templateHref} download size="sm" py={4}>
+            <Anchor href={templateHref} download size="sm" lh={2}>
               Download a template
             </Anchor>
           </Group>

@@ -66,7 +66,7 @@ test.for(views)(
     expect(await companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
     await page.getByText('Jan 1, 2026, 7:04 PM').waitFor()
     await page.getByText('Jul 2, 2026, 12:30 PM').waitFor()
-    await page.getByText('3 found').waitFor()
+    await page.getByText('3 active', { exact: true }).waitFor()
     expect(await page.getByRole('tab', { name: 'Inquiries' }).textContent()).toBe('Inquiries2')
     expect(await faultsOf(page)).toEqual([])
 
@@ -74,14 +74,14 @@ test.for(views)(
     const filter = page.getByRole('searchbox', { name: 'Company' })
     await filter.focus()
     await page.keyboard.type('acme')
-    await page.getByText('1 found').waitFor()
+    await page.getByText('1 active', { exact: true }).waitFor()
     await page.waitForURL(/company=acme/)
     expect(await companiesOf(page)).toEqual(['Acme Steel'])
     await filter.fill('nobody')
     await page.getByText('No active inquiries from a company with “nobody”').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await filter.fill('')
-    await page.getByText('3 found').waitFor()
+    await page.getByText('3 active', { exact: true }).waitFor()
     await page.waitForURL(/tab=inquiries$/)
 
     // The details show what became of each line, and how to reach the buyer.
@@ -369,7 +369,7 @@ test.for(views)(
     `.execute(db)
     const page = await openPage(view)
     await openOffice(page, tab)
-    await page.getByText('10,000 found').waitFor()
+    await page.getByText('10,000 active', { exact: true }).waitFor()
     const rows = () => page.getByRole('button', { name: 'View the inquiry from' }).count()
     expect(await rows()).toBeLessThan(60)
 
@@ -391,7 +391,7 @@ test.for(views)(
     // The server filters all of them, including those never loaded.
     const filter = page.getByRole('searchbox', { name: 'Company' })
     await filter.fill('company 999')
-    await page.getByText('11 found').waitFor()
+    await page.getByText('11 active', { exact: true }).waitFor()
     expect(await companiesOf(page)).toEqual([
       'Company 999',
       ...Array.from({ length: 10 }, (_, last) => `Company 999${last}`),

@@ -39,6 +39,26 @@ export async function widthFaultsOf(page: Page): Promise<string[]> {
     .map(({ scrollWidth, clientWidth }) => \`${'$'}{scrollWidth} wide in a place of ${'$'}{clientWidth}\`)`)
 }
 
+/** The controls of the page, or of the dialog on top, that are too low for a finger or make iOS zoom in. */
+export async function touchFaultsOf(page: Page): Promise<string[]> {
+  return await page.evaluate(`(() => {
+    const place = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1) ?? document.body
+    const heightOf = (element) => element?.getBoundingClientRect().height ?? 0
+    return [...place.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => control.checkVisibility() && !control.closest('section[aria-label^="Notifications"]'))
+      .map((control) => {
+        const name = (control.ariaLabel || control.textContent || control.labels?.[0]?.textContent || control.type).trim()
+        // A click on the label or on the frame of a field reaches the field too.
+        const areas = [control, ...(control.labels ?? []), control.closest('.mantine-Input-wrapper')]
+        return { name, height: Math.max(...areas.map(heightOf)), isTyped: control.matches('input:not([type=checkbox], [type=radio]), textarea, select'),
+          fontPx: parseFloat(getComputedStyle(control).fontSize), top: control.getBoundingClientRect().bottom }
+      })
+      .filter(({ height, top }) => height > 1 && top > 0)
+      .filter(({ height, isTyped, fontPx }) => height < 43.9 || (isTyped && fontPx < 16))
+      .map(({ name, height, fontPx }) => \`\${name}: \${height} high, text of \${fontPx}\`)
+  })()`)
+}
+
 /** The cumulative layout shift (CLS), to two decimals. */
 export async function layoutShift(page: Page): Promise<number> {
   const sum = await page.evaluate<number>(`new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
-import { desktop, expectToast, hasFocus, views } from './buyer.ts'
+import { desktop, expectToast, hasFocus, readTabStore, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice, signInAsAdmin } from './staff.ts'
@@ -211,6 +211,16 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   await page.keyboard.press('Enter')
   await page.getByText('The inquiry from Bolt & Co is now Pending; it was Quoted.').waitFor()
   expect((await admin.inquiries.get({ id: bolt.id })).status).toBe('pending')
+  // The toast covers no control of the inquiry.
+  const buttons = ['Close the details', 'Print', 'Next inquiry'].map((name) => details.getByRole('button', { name }))
+  for (const control of [...buttons, status('Bolt & Co')]) await control.click({ trial: true, timeout: 2000 })
+
+  // Arrow keys open the menu and move in it; only closing it sets a status.
+  await status('Bolt & Co').focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByText('The inquiry from Bolt & Co is now Waiting order; it was Pending.').waitFor()
+  await status('Bolt & Co').selectOption('pending')
+  await page.getByText('The inquiry from Bolt & Co is now Pending; it was Waiting order.').waitFor()
   await expect.poll(() => hasFocus(status('Bolt & Co'))).toBe(true)
   await page.keyboard.press('A')
   await viewOf(page, 'Bolt & Co').waitFor({ state: 'hidden' })
@@ -299,6 +309,18 @@ test('what fails on the Inquiries tab is reported, rolled back, and can be tried
   await page.unroute('**/trpc/*inquiries.get*')
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await dialog.getByText('Total weight 42,350 lbs').waitFor()
+
+  // A note that is being typed when the session ends stays on the screen, and not in the browser.
+  await note(dialog).fill('Call first')
+  await expect.poll(() => readTabStore(page, 'internalNoteDrafts')).not.toBe(null)
+  await db.deleteFrom('session').execute()
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Your session has ended.').waitFor()
+  await expect.poll(() => readTabStore(page, 'internalNoteDrafts')).toBe(null)
+  await signInAsAdmin(page)
+  await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await dialog.getByText(/^admin, .* Pacific$/).waitFor()
   await page.goto(`${tab}&inquiry=${acme.id}`)
   await dialog.getByText('This inquiry is no longer there').waitFor()
   await dialog.getByRole('button', { name: 'Back to the list' }).click()

@@ -26,7 +26,9 @@ export function AnnouncementsPanel({ openId, onOpen }: OpenRecordProps) {
       failureTitle="The announcements could not be loaded"
       skeleton={<CardSkeletons heightPx={120} />}
       empty={
-        <EmptyState title="No announcements available">What you add here appears on the What's New page.</EmptyState>
+        <EmptyState title="No announcements available">
+          Announcements you add here appear on the What's New page.
+        </EmptyState>
       }
       renderRecords={(records, onDeleted) => (
         <Stack>

@@ -10,7 +10,7 @@ export const actionWords: Readonly<Record<ChangeAction, string>> = {
   deleted: 'Deleted',
   merged: 'Merged',
   uploaded: 'Uploaded',
-  restored: 'Taken back',
+  restored: 'Restored',
 }
 
 /** The records of a kind, in the middle of a sentence. */

@@ -98,7 +98,8 @@ function NoCustomers({ wanted, onShowAll }: { wanted: string; onShowAll: () => v
   if (wanted === '') {
     return (
       <EmptyState title="No customers yet">
-        Buyers who enter their company information, send an inquiry or a needs list appear here. You can add others.
+        Buyers appear here when they enter their company information or send an inquiry or a needs list. You can also
+        add customers.
       </EmptyState>
     )
   }
@@ -111,7 +112,7 @@ function NoCustomers({ wanted, onShowAll }: { wanted: string; onShowAll: () => v
         </Button>
       }
     >
-      Search for a part of the company, name, email, phone or state.
+      Try part of a company, name, email, phone or state.
     </EmptyState>
   )
 }

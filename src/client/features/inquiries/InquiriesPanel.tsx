@@ -94,15 +94,13 @@ function NoInquiries({ place: { view, company } }: { place: InquiriesPlace }) {
   if (wanted) {
     return (
       <EmptyState title={`No ${view} inquiries from a company with “${wanted}”`}>
-        Shorten the name, or look at the {otherView[view]} ones.
+        Try a shorter name, or check the {otherView[view]} ones.
       </EmptyState>
     )
   }
   return view === 'archived' ? (
-    <EmptyState title="No archived inquiries">An inquiry whose status is set to Archive moves here.</EmptyState>
+    <EmptyState title="No archived inquiries">Inquiries move here when you set their status to Archive.</EmptyState>
   ) : (
-    <EmptyState title="No active inquiries">
-      When a buyer sends one from the inventory, it appears here as pending.
-    </EmptyState>
+    <EmptyState title="No active inquiries">New inquiries from buyers appear here as Pending.</EmptyState>
   )
 }

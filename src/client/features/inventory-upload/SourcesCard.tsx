@@ -102,7 +102,7 @@ function SourcesTable({ sources }: { sources: readonly SourceTotals[] }) {
     <Stack gap="sm">
       <FilterField label="Filter by source code" maw={320} value={typed} onType={setTyped} />
       {found.length === 0 ? (
-        <EmptyState title="No source matches">Try fewer characters of its code.</EmptyState>
+        <EmptyState title="No source matches">Try a shorter code.</EmptyState>
       ) : (
         <RecordTable
           label="Sources"

@@ -72,7 +72,11 @@ function countText(found: readonly Location[], { length: total }: readonly Locat
 
 function NoLocations({ typed, total, onShowAll }: { typed: string; total: number; onShowAll: () => void }) {
   if (total === 0) {
-    return <EmptyState title="No locations yet">They come from the lists. Upload one on the Inventory tab.</EmptyState>
+    return (
+      <EmptyState title="No locations yet">
+        Locations come from supplier lists. Upload one on the Inventory tab.
+      </EmptyState>
+    )
   }
   return (
     <EmptyState
@@ -164,8 +168,8 @@ function useDeleteQuestion(onDeleted: () => void) {
   function confirmDelete(sourceCode: string, itemCount: number): void {
     const items = formatCountOf(itemCount, 'item')
     confirm({
-      title: `Delete ${items} of ${sourceCode}?`,
-      body: `This removes ${items} of ${sourceCode} from the inventory, in every state and category. Inquiries keep their items. This action cannot be undone.`,
+      title: `Delete ${items} from ${sourceCode}?`,
+      body: `This removes ${items} of ${sourceCode} from inventory, in every state and category. Items already on inquiries stay there. This action cannot be undone.`,
       confirmLabel: `Delete ${items}`,
       onConfirm: () =>
         deleteRecord(() => remove.mutateAsync({ sourceCode }), {
@@ -182,8 +186,8 @@ function useDeleteQuestion(onDeleted: () => void) {
 
 function notifyGone(sourceCode: string): void {
   notify({
-    title: `${sourceCode} is no longer there`,
-    description: `${goneLocation} The list is up to date now.`,
+    title: `${sourceCode} no longer exists`,
+    description: `${goneLocation} The list has been refreshed.`,
     variant: 'destructive',
   })
 }

@@ -99,24 +99,24 @@ function NoNeeds({ place: { status, company }, onMove }: NeedsPanelProps) {
         title="No customer needs yet"
         action={
           <Button variant="default" component="a" href="/needs">
-            See the form that buyers fill in
+            See the form buyers fill out
           </Button>
         }
       >
-        When a buyer sends a list of wanted steel, each item appears here as pending.
+        When a buyer sends a needs list, each item appears here as Pending.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title={company.trim() ? `No customer needs found for “${company.trim()}”` : 'No customer need with this status'}
+      title={company.trim() ? `No customer needs found for “${company.trim()}”` : 'No customer needs with this status'}
       action={
         <Button variant="default" onClick={() => onMove({ status: undefined, company: '' })}>
           Show all customer needs
         </Button>
       }
     >
-      Shorten the name, or choose another status.
+      Try a shorter name or another status.
     </EmptyState>
   )
 }

@@ -56,7 +56,7 @@ export function SubmissionHead({ submission, filter, isWhole }: SubmissionHeadPr
             {label}
           </Text>
           <StatusSelect
-            label={`Status of ${label.toLowerCase()} of ${company}`}
+            label={`Status of ${label.toLowerCase()} from ${company}`}
             options={needStatusOptions}
             value={isOneStatus ? status : mixed}
             onChange={(value) => {

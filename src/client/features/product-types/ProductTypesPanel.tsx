@@ -34,7 +34,7 @@ export function ProductTypesPanel({ openId, onOpen }: OpenRecordProps) {
       onOpen={onOpen}
       query={products}
       failureTitle="The products could not be loaded"
-      empty={<EmptyState title="No products yet">Until you add one, buyers see the built-in list of 19.</EmptyState>}
+      empty={<EmptyState title="No products yet">Until you add one, buyers see the standard list of 19.</EmptyState>}
       renderRecords={(productTypes, onDeleted) => (
         <ProductTypesTable productTypes={productTypes} onEdit={onOpen} onDeleted={onDeleted} />
       )}
@@ -153,8 +153,8 @@ function DeleteButton({ productType: { id, name }, onDeleted }: DeleteButtonProp
 
 function notifyGone(name: string): void {
   notify({
-    title: `${name} is no longer there`,
-    description: 'Someone else deleted it. The list is up to date now.',
+    title: `${name} no longer exists`,
+    description: 'Someone else deleted it. The list has been refreshed.',
     variant: 'destructive',
   })
 }

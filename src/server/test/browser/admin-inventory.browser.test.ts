@@ -222,7 +222,7 @@ test('what fails on the Inventory tab is reported, and what was chosen stays', a
   const figures = /\/trpc\/.*(admin\.stats|inventory\.sourceTotals)/
   await page.route(figures, (route) => route.abort())
   await page.reload()
-  await page.getByText('The figures could not be loaded').waitFor()
+  await page.getByText('The numbers could not be loaded').waitFor()
   await page.getByText('The sources could not be loaded').waitFor()
   await page.unroute(figures)
   await page.getByRole('region', { name: 'Quick Stats' }).getByRole('button', { name: 'Retry' }).click()

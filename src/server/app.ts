@@ -2,6 +2,7 @@ import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SiteInfo } from '../shared/site.ts'
 import type { Db } from './db/database.ts'
+import { createQuoteLinks } from './lib/quote-links.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { keptReads } from './modules/inventory/kept-reads/plugin.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     db: deps.db,
     settings: deps.settings,
     limits: createLimits(deps.db, deps.limitPoints),
+    quoteLinks: createQuoteLinks(deps.sessionKey, deps.site.publicUrl),
   })
   await app.register(health, { db: deps.db })
   await app.register(typedApi, { prefix: '/trpc' })

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../shared/errors.ts'
 import type { Db, Tx } from './db/database.ts'
 import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
+import type { QuoteLinks } from './lib/quote-links.ts'
 import type { Limits } from './lib/rate-limits.ts'
 
 export type Context = {
@@ -17,6 +18,7 @@ export type Context = {
   session: SessionHandle
   limits: Limits
   links: Links
+  quoteLinks: QuoteLinks
   requestId: string
   /** Continues work of a call after its answer; a failure is logged. */
   runInBackground(work: () => Promise<void>): void
@@ -75,6 +77,9 @@ const trpcCodes = {
   WORKBOOK_UNREADABLE: 'BAD_REQUEST',
   COLUMNS_MISSING: 'BAD_REQUEST',
   NO_USABLE_ROWS: 'BAD_REQUEST',
+  DRAFT_EXISTS: 'CONFLICT',
+  QUOTE_CHANGED: 'CONFLICT',
+  QUOTE_STATE: 'CONFLICT',
   REQUEST_KEY_REUSED: 'UNPROCESSABLE_CONTENT',
   TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
   BUSY: 'SERVICE_UNAVAILABLE',
@@ -84,7 +89,15 @@ export function toTrpcError(error: DomainError): TRPCError {
   return new TRPCError({ code: trpcCodes[error.code], message: error.message, cause: error })
 }
 
-export type Refusal = { message: string; issues?: { path: string; message: string }[]; domainCode?: ErrorCode }
+export type Refusal = {
+  message: string
+  issues?: { path: string; message: string }[]
+  domainCode?: ErrorCode
+  /** Who changed the record in the meantime, when and what. */
+  changedBy?: string
+  changedAt?: string
+  fields?: string[]
+}
 
 // A list may have thousands of errors: the answer would be longer than the request.
 const issuesMax = 20
@@ -93,7 +106,8 @@ const issuesMax = 20
 export function toRefusal(error: TRPCError): Refusal {
   const { cause } = error
   if (cause instanceof DomainError) {
-    return { message: cause.message, domainCode: cause.code, ...(cause.issues && { issues: [...cause.issues] }) }
+    const { message, code: domainCode, issues, changed } = cause
+    return { message, domainCode, ...(issues && { issues: [...issues] }), ...changed }
   }
   if (error.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) {
     const issues = cause.issues

@@ -1,5 +1,6 @@
 export const changeKinds = [
   'inquiry',
+  'quote',
   'need',
   'customer',
   'product type',
@@ -13,7 +14,17 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-export const changeActions = ['created', 'updated', 'deleted', 'merged', 'uploaded', 'restored'] as const
+export const changeActions = [
+  'created',
+  'updated',
+  'deleted',
+  'merged',
+  'uploaded',
+  'restored',
+  'sent',
+  'answered',
+  'withdrawn',
+] as const
 export type ChangeAction = (typeof changeActions)[number]
 
 export const changesMax = 200

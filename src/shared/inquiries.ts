@@ -20,12 +20,16 @@ export const submitInquiryInput = z.object({
     .min(1, 'Select at least one item')
     .max(inquiryItemsMax, `At most ${inquiryItemsMax.toLocaleString('en-US')} items`),
   requestKey: requestKey.optional(),
+  /** The same for all inquiries that the buyer sends at once, one for each supplier. */
+  sendingId: z.uuid().nullish(),
 })
 export type SubmitInquiry = z.output<typeof submitInquiryInput>
 
 /** What the sender gets back. */
 export const inquiry = z.object({
   id: z.string(),
+  /** Shared by inquiries that were sent at once. */
+  reference: z.string(),
   customerName: z.string(),
   company: z.string(),
   phone: z.string(),

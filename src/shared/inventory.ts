@@ -44,6 +44,16 @@ export const sourceStock = sourceLocation.extend({
 })
 export type SourceStock = z.infer<typeof sourceStock>
 
+/** What one source code has of one category, wherever its region is known. */
+export const newestList = sourceLocation.extend({
+  category: z.string(),
+  regions: z.array(z.enum(regionNames)),
+  items: z.int(),
+  weightLb: z.number(),
+  listedAt: sourceStock.shape.listedAt,
+})
+export type NewestList = z.infer<typeof newestList>
+
 const inventoryTotals = { items: z.int(), weightLb: z.number(), sources: z.int() }
 
 /** Always all nine regions, in their order. */

@@ -5,6 +5,7 @@ export const keptReadPaths = [
   'inventory.sources',
   'inventory.products',
   'inventory.sourceStock',
+  'inventory.newestLists',
   'inventory.summary',
 ] as const
 export type KeptReadPath = (typeof keptReadPaths)[number]

@@ -45,6 +45,8 @@ export type SubmitNeeds = z.output<typeof submitNeedsInput>
 
 export const customerNeed = z.object({
   id: z.string(),
+  /** Shared by needs that were sent together. */
+  reference: z.string(),
   customerName: z.string(),
   company: z.string(),
   email: z.string(),

@@ -29,7 +29,7 @@ export const pages = {
   },
   '/inventory/results': {
     title: 'Available Steel Inventory Search Tool',
-    description: 'Search available steel by location and thickness, tick the items you want and send one inquiry.',
+    description: 'Search available steel by location and thickness, select the items you want and send one inquiry.',
   },
   '/needs': {
     title: 'Tell Us What You Need',
@@ -44,7 +44,7 @@ export const pages = {
   },
   '/team': {
     title: 'Our Team',
-    description: 'Meet our supply chain specialists: phone numbers, e-mail addresses and what each of them knows best.',
+    description: 'Meet our supply chain specialists: phone numbers, email addresses and what each of them knows best.',
     isOnePage: true,
   },
   '/contact': {

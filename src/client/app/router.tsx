@@ -4,9 +4,9 @@ import { NotFound } from '../components/NotFound.tsx'
 import { PagePending } from '../components/PagePending.tsx'
 import { readAdminSearch } from '../features/admin/admin-search.ts'
 import {
-  readCategorySearch,
   readInventoryResultsSearch,
   readInventorySearch,
+  readSteelSearch,
 } from '../features/inventory/inventory-search.ts'
 import { readNeedsSearch } from '../features/needs/request-search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
@@ -17,7 +17,7 @@ import { RouteError } from './RouteError.tsx'
 const pendingAfterMs = 200
 const pendingAtLeastMs = 300
 // A tab may stay open all day while lists come in.
-const summaryFreshMs = 60_000
+const stockFreshMs = 60_000
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -38,6 +38,7 @@ const homeRoute = createRoute({
   path: '/',
   loader: () => {
     prefetchSummary()
+    void trpcCache.inventory.newestLists.prefetch(undefined, { staleTime: stockFreshMs })
     void trpcCache.catalog.productTypes.list.prefetch({})
     void trpcCache.catalog.team.list.prefetch()
   },
@@ -54,7 +55,7 @@ const regionsRoute = createRoute({
 const findDealsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/find-deals',
-  validateSearch: readCategorySearch,
+  validateSearch: readSteelSearch,
   component: lazyRouteComponent(() => import('./routes/find-deals.tsx'), 'FindDealsPage'),
 })
 
@@ -165,5 +166,5 @@ export const router = createRouter({
 pages satisfies Record<keyof typeof router.routesByPath, PageInfo>
 
 function prefetchSummary() {
-  void trpcCache.inventory.summary.prefetch(undefined, { staleTime: summaryFreshMs })
+  void trpcCache.inventory.summary.prefetch(undefined, { staleTime: stockFreshMs })
 }

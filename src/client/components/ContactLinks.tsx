@@ -21,7 +21,7 @@ export function ContactLinks() {
         href={telHref(site.officePhone)}
         icon={<IconPhone size={20} />}
       />
-      <Row label="E-mail" text={site.contactEmail} href={mailHref(site.contactEmail)} icon={<IconMail size={20} />} />
+      <Row label="Email" text={site.contactEmail} href={mailHref(site.contactEmail)} icon={<IconMail size={20} />} />
     </ul>
   )
 }

@@ -9,8 +9,8 @@ type PageProps = {
   title: string
   lead?: ReactNode
   actions?: ReactNode
-  /** The maximum width: `form` 720 px, `normal` 1200 px, `frame` that of the header, `full` the window. */
-  width?: 'form' | 'normal' | 'frame' | 'full'
+  /** `frame` is that of the header, `list` the same with less space above, `form` a column in it, `full` the window. */
+  width?: 'frame' | 'list' | 'form' | 'full'
   /** Leaves the heading to the content. */
   withoutHeading?: boolean
   /** The window's title where it differs from that of the path. */
@@ -23,7 +23,7 @@ export function Page({
   title,
   lead,
   actions,
-  width = 'normal',
+  width = 'frame',
   withoutHeading = false,
   windowTitle,
   children,

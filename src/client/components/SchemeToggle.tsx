@@ -11,7 +11,7 @@ export function SchemeToggle() {
       variant="subtle"
       color="gray"
       size={44}
-      aria-label={`Use the ${other} scheme`}
+      aria-label={`Switch to ${other} mode`}
       onClick={() => setColorScheme(other)}
     >
       {scheme === 'dark' ? <IconSun size={20} /> : <IconMoon size={20} />}

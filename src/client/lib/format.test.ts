@@ -4,6 +4,7 @@ import {
   formatPacificDate,
   formatPacificDateTime,
   formatPacificStamp,
+  formatRecentDay,
   formatTons,
   formatWeightLb,
 } from './format.ts'
@@ -28,6 +29,12 @@ test('times are shown in Pacific time with AM and PM, in winter and in summer', 
 
 test('a day is the Pacific day', () => {
   expect(formatPacificDate('2026-01-15T03:00:00Z')).toBe('Jan 14, 2026')
+})
+
+test('a recent day has its year only when that is not this one', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  expect(formatRecentDay('2026-11-21T03:00:00Z', now)).toBe('Nov 20')
+  expect(formatRecentDay('2025-12-30T20:00:00Z', now)).toBe('Dec 30, 2025')
 })
 
 test('an unreadable time is blank', () => {

@@ -34,6 +34,12 @@ export function formatPacificDate(iso: string): string {
   return formatIso(pacificDate, iso)
 }
 
+/** `Nov 20` in Pacific time, with the year unless it is this one. */
+export function formatRecentDay(iso: string, now = new Date()): string {
+  const year = pacificDate(now).slice(-4)
+  return formatPacificDate(iso).replace(`, ${year}`, '')
+}
+
 /** Day and 12-hour time in Pacific time; blank for an invalid timestamp. Show it with the word 'Pacific'. */
 export function formatPacificDateTime(iso: string): string {
   return formatIso(pacificDateTime, iso)

@@ -17,6 +17,7 @@ test('reads that the server caches are sent alone, other simultaneous reads in o
     inventory.sources.query({}),
     inventory.products.query({}),
     inventory.sourceStock.query({ category: 'Hot Rolled Coil' }),
+    inventory.newestLists.query(),
     inventory.summary.query(),
     catalog.team.list.query(),
     catalog.announcements.list.query({}),

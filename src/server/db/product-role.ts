@@ -48,6 +48,7 @@ async function grantUse(tx: Tx, roleName: string): Promise<void> {
   await sql`grant usage on schema public to ${role}`.execute(tx)
   await sql`grant ${use} on ${tables} to ${role}`.execute(tx)
   await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(tx)
+  await sql`grant usage on all sequences in schema public to ${role}`.execute(tx)
   await sql`alter default privileges in schema public grant ${use} on tables to ${role}`.execute(tx)
   // An upload matches its rows with the stock in a temporary table.
   for (const database of new Set(rows.map((row) => row.database))) {

@@ -3,12 +3,15 @@ import type { ErrorCode } from '../../shared/errors.ts'
 const busyMs = 2_000
 
 export type Issue = { path: string; message: string }
+/** Who changed a record in the meantime, when, and which of the caller's fields. */
+export type ChangedMeanwhile = { changedBy: string; changedAt: string; fields: string[] }
 
 /** A refusal. `message` is shown to people as it is; `issues` name the fields at fault. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly code: ErrorCode
   readonly issues: readonly Issue[] | undefined
+  readonly changed: ChangedMeanwhile | undefined
   /** For TOO_MANY_REQUESTS and BUSY: how long to wait. BUSY defaults to two seconds. */
   readonly retryAfterMs: number | undefined
 
@@ -16,11 +19,12 @@ export class DomainError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    details: { issues?: readonly Issue[]; retryAfterMs?: number; cause?: unknown } = {},
+    details: { issues?: readonly Issue[]; changed?: ChangedMeanwhile; retryAfterMs?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause })
     this.code = code
     this.issues = details.issues
+    this.changed = details.changed
     this.retryAfterMs = details.retryAfterMs ?? (code === 'BUSY' ? busyMs : undefined)
   }
 }

@@ -21,6 +21,7 @@ export type LimitPoints = {
   contactsOfAllPerHour: number
   submissionsPerMinute: number
   submissionsPerHour: number
+  offersPerMinute: number
 }
 
 export const defaultLimitPoints: LimitPoints = {
@@ -37,6 +38,8 @@ export const defaultLimitPoints: LimitPoints = {
   // Only against floods: a whole office may share an address, and a refused lead is worse than spam.
   submissionsPerMinute: 300,
   submissionsPerHour: 3_000,
+  // A whole office may read quotes; 256 bits cannot be guessed anyway.
+  offersPerMinute: 120,
 }
 
 export type Limits = ReturnType<typeof createLimits>
@@ -72,6 +75,8 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
       ],
       ofAll: [window('contacts-all-hour', points.contactsOfAllPerHour, hourS)],
     }),
+    /** Looks at quotes by link, found or not. */
+    offers: callLimit([window('offers-minute', points.offersPerMinute, minuteS, true)]),
     submissions: callLimit([
       window('submit-minute', points.submissionsPerMinute, minuteS, true),
       window('submit-hour', points.submissionsPerHour, hourS, true),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db } from '../db/database.ts'
+import type { QuoteLinks } from '../lib/quote-links.ts'
 import type { Limits } from '../lib/rate-limits.ts'
 import { links } from '../links.ts'
 import { type Caller, createCaller } from '../router.ts'
@@ -15,8 +16,8 @@ declare module 'fastify' {
   }
 }
 
-export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits }>(
-  async (app, { db, settings, limits }) => {
+export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits; quoteLinks: QuoteLinks }>(
+  async (app, { db, settings, limits, quoteLinks }) => {
     app.decorateRequest('callContext', function (this: FastifyRequest): Context {
       return {
         db,
@@ -26,6 +27,7 @@ export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits }>(
         session: this.sessionHandle,
         limits,
         links,
+        quoteLinks,
         requestId: this.id,
         runInBackground: (work) => app.runInBackground(work),
         reportCall: (call) => this.reportCall(call),

@@ -10,7 +10,7 @@ import { faultBehind, type Refusal, retryAfterS, toRefusal, toTrpcError } from '
 
 export type Failure = {
   status: number
-  body: Pick<Refusal, 'message' | 'issues'> & { requestId?: string }
+  body: Omit<Refusal, 'domainCode'> & { requestId?: string }
   retryAfterS?: number | undefined
 }
 
@@ -57,8 +57,8 @@ function describeRefusal(error: TRPCError, req: FastifyRequest): Failure {
   if (status >= 500 && !(error.cause instanceof DomainError)) return describeUnexpected(error.cause ?? error, req)
   const fault = faultBehind(error)
   if (fault !== undefined) req.log.error({ err: fault }, 'request refused')
-  const { message, issues } = toRefusal(error)
-  return { status, body: { message, ...(issues && { issues }) }, retryAfterS: retryAfterS(error) }
+  const { domainCode: _, ...body } = toRefusal(error)
+  return { status, body, retryAfterS: retryAfterS(error) }
 }
 
 function describeUnexpected(error: Error, req: FastifyRequest): Failure {

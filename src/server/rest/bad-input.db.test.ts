@@ -67,7 +67,7 @@ type Body = Pick<Sent, 'what' | 'verdict'> & {
 }
 
 /** Invalid bodies; if none is expected, readable ones are ignored. */
-function wrongBodies({ body, optional }: Example): Body[] {
+function wrongBodies({ body, optional, mayLackBody = false, bodyBytesMax = jsonBytesMax }: Example): Body[] {
   const wantsBody = body !== undefined
   const wantsFields = Object.keys(body?.() ?? {}).some((field) => !optional?.includes(field))
   const wrong = (what: string, payload: string | Buffer, status = 400): Body => ({
@@ -85,18 +85,19 @@ function wrongBodies({ body, optional }: Example): Body[] {
     ...wrong(`with a body of type “${type}”`, secret, 415),
     headers: { 'content-type': type },
   })
-  const none: Body = { what: 'without a body', verdict: wantsBody ? 'wrong' : 'right', status: 400 }
+  const none: Body = { what: 'without a body', verdict: wantsBody && !mayLackBody ? 'wrong' : 'right', status: 400 }
   return [
     none,
     { ...none, what: 'with an empty body', headers: asJson, payload: '' },
-    ...['[]', '[{}]', 'null', '5', '1e309', '"text"', 'true'].map((json) => unwanted(wantsBody, `with ${json}`, json)),
+    ...['[]', '[{}]', '5', '1e309', '"text"', 'true'].map((json) => unwanted(wantsBody, `with ${json}`, json)),
+    unwanted(wantsBody && !mayLackBody, 'with null', 'null'),
     unwanted(wantsBody, 'with lists 50,000 deep', '['.repeat(50_000) + ']'.repeat(50_000)),
     ...['{}', '{"":""}'].map((json) => unwanted(wantsFields, `with ${json}`, json)),
     unwanted(wantsFields, 'with objects 25,000 deep', `${'{"a":'.repeat(25_000)}1${'}'.repeat(25_000)}`),
     ...brokenJson.map((json) => wrong(`with ${JSON.stringify(json)}`, json)),
     wrong('with 100,000 brackets', '['.repeat(100_000)),
     wrong('with bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0xed, 0xa0, 0x80])),
-    wrong('with one byte too many', `"${'x'.repeat(jsonBytesMax - 1)}"`, 413),
+    wrong('with one byte too many', `"${'x'.repeat(bodyBytesMax - 1)}"`, 413),
     ...otherTypes.map(ofType),
   ]
 }

@@ -29,6 +29,9 @@ export const refusal = z.object({
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   requestId: z.string().optional(),
+  changedBy: z.string().optional(),
+  changedAt: z.iso.datetime().optional(),
+  fields: z.array(z.string()).optional(),
 })
 
 const tagHeaders = z.object({ 'If-None-Match': z.string().optional() })

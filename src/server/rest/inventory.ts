@@ -6,6 +6,7 @@ import {
   inventorySummary,
   listInventoryInput,
   listSourceStockInput,
+  newestList,
   productStock,
   sourceLocation,
   sourceStock,
@@ -105,6 +106,16 @@ export async function inventoryRest(
       const { region, category } = sourceStockQuery.parse(req.query)
       return reply.sendRead({ path: 'inventory.sourceStock', input: { regions: region, category } })
     },
+  )
+  app.get(
+    '/inventory/newest-lists',
+    describe({
+      role: 'anyone',
+      summary: 'The five newest lists: source code, category, states, regions, items, pounds and the date of the list',
+      answer: z.array(newestList),
+      hasTag: true,
+    }),
+    (_req, reply) => reply.sendRead({ path: 'inventory.newestLists', input: null }),
   )
   app.get(
     '/inventory/summary',

@@ -9,7 +9,7 @@ import { vi } from 'vitest'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { itemsAtOnceMax, readInventory } from '../modules/inventory/kept-reads/stock-list.ts'
-import { png, routeExamples, storeExamples, toRequest } from '../test/example-calls.ts'
+import { offerToken, png, routeExamples, storeExamples, toRequest } from '../test/example-calls.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { buildServer, expect, limitPoints, settings, test } from '../test/fixtures.ts'
 import { formOf } from '../test/forms.ts'
@@ -57,7 +57,7 @@ const specified: Record<string, Documented> = {
   'GET /api/inquiries': { answer: 'StaffInquiry[]' },
   'POST /api/inquiries': {
     headers: ['Idempotency-Key'],
-    body: ['customerName', 'company', 'phone', 'email', 'state?', 'notes?', 'fob?', 'selectedItems'],
+    body: ['customerName', 'company', 'phone', 'email', 'state?', 'notes?', 'fob?', 'selectedItems', 'sendingId?'],
     status: 201,
     answer: 'Inquiry',
   },
@@ -107,6 +107,7 @@ const added: Record<string, Documented> = {
     headers: ['If-None-Match'],
     answer: 'SourceStock[]',
   },
+  'GET /api/inventory/newest-lists': { headers: ['If-None-Match'], answer: 'NewestList[]' },
   'GET /api/inventory/summary': { headers: ['If-None-Match'], answer: 'InventorySummary' },
   'GET /api/inventory/upload-template': { answer: workbookType },
   'GET /api/inventory/export': { query: ['category', 'source'], answer: workbookType },
@@ -124,6 +125,24 @@ const added: Record<string, Documented> = {
   'GET /api/inventory/staged-uploads/{id}/errors': { answer: workbookType },
   'GET /api/inquiries/{id}': { answer: 'InquiryDetails' },
   'PUT /api/inquiries/{id}/internal-note': { body: ['internalNote'], answer: 'StaffInquiry' },
+  'POST /api/inquiries/{id}/quotes': { body: ['from?'], status: 201, answer: 'Quote' },
+  'GET /api/inquiries/{id}/quotes': { answer: 'Quote[]' },
+  'GET /api/quotes/{id}': { answer: 'Quote' },
+  'PUT /api/quotes/{id}': {
+    body: [
+      ...['revision', 'validUntil?', 'fobPoint?', 'freight?', 'freightAmount?', 'terms?', 'note?', 'internalNote?'],
+      'lines?',
+    ],
+    answer: 'Quote',
+  },
+  'POST /api/quotes/{id}/send': { answer: 'Quote' },
+  'POST /api/quotes/{id}/withdraw': { answer: 'Quote' },
+  'DELETE /api/quotes/{id}': { answer: 'Message' },
+  'GET /api/quote-offers/{token}': { answer: 'QuoteOffer' },
+  'POST /api/quote-offers/{token}/answer': {
+    body: ['answer', 'lineIds?', 'name', 'note?', 'purchaseOrder?'],
+    answer: 'QuoteOffer',
+  },
   'PUT /api/customer-needs/statuses': { body: ['changes'], answer: 'NeedStatusChange[]' },
   'GET /api/assets/{type}': {
     query: ['v'],
@@ -137,12 +156,17 @@ const added: Record<string, Documented> = {
 }
 
 const inquiryFields =
-  'id customerName company phone email state customerId selectedItems notes fob status createdAt itemCount'
+  'id reference customerName company phone email state customerId selectedItems notes fob status createdAt itemCount'
 const staffInquiryFields = `${inquiryFields} products sources weightLb itemsWithoutWeight internalNote internalNoteBy internalNoteAt`
 const itemFields =
   'id productId heatNum product thickness width length qtyPcs weight gradeCategory condition locationState sourceCode category regionCodes'
 const specificationFields =
   'product thickness width length qtyPcs gradeCategory condition locationState category weightNeeded coatingWt estimatedNeedDate notes'
+
+const quoteFields =
+  'reference version state validUntil fobPoint freight freightAmount terms note lines totals answer sentAt'
+const quoteLineFields =
+  'id description thickness width length grade pieces weightLb price unit basis noQuote note amount'
 
 const stagedFields =
   'id fileName fileBytes category defaultRegionCodes replaceScope includesHiddenRows username createdAt state progress failure'
@@ -161,14 +185,15 @@ const answerFields: Record<string, string> = {
   CompanyAsset: 'id type fileName filePath contentType updatedAt',
   FlexibleRow: 'id rawData searchableText category regionCodes sourceCode fileName createdAt',
   SteelSpecificationInput: specificationFields,
-  CustomerNeed: `id customerName company email phone ${specificationFields} status inquiryDate createdAt`,
-  StaffNeed: `id customerName company email phone ${specificationFields} status inquiryDate createdAt submissionId`,
+  CustomerNeed: `id reference customerName company email phone ${specificationFields} status inquiryDate createdAt`,
+  StaffNeed: `id reference customerName company email phone ${specificationFields} status inquiryDate createdAt submissionId`,
   NeedStatusChange: 'id status statusBefore',
   ProductType: 'id name active createdAt',
   Location: 'locationKey sourceCode locationState itemCount',
   SourceLocation: 'code location',
   ProductStock: 'category items weightLb',
   SourceStock: 'code location items weightLb lightestIn heaviestIn listedAt',
+  NewestList: 'code location category regions items weightLb listedAt',
   InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',
   AdminStats: 'activeCategories totalItems totalSuppliers pendingInquiries',
   UploadResult: 'itemsProcessed sources rowsSkipped hiddenRows warnings warningsTotal itemsWithoutRegion',
@@ -181,7 +206,11 @@ const answerFields: Record<string, string> = {
   AdminSession: 'authenticated username',
   Message: 'message',
   LocationMessage: 'message itemCount',
-  Refusal: 'message issues requestId',
+  Quote: `${quoteFields} id inquiryId revision internalNote createdAt changedBy changedAt link`,
+  QuoteLine: `${quoteLineFields} inquiryItemId cost`,
+  QuoteAnswer: 'answer lineIds name note purchaseOrder at',
+  QuoteOffer: `${quoteFields} company customerName isFreightToBeConfirmed`,
+  Refusal: 'message issues requestId changedBy changedAt fields',
 }
 
 type Document = OpenAPIV3_1.Document
@@ -384,6 +413,22 @@ function goodCall(key: string): Call {
   return { ...sent, ...(type && { params: { type } }), ...(key === 'POST /api/admin/login' && wrongLogin) }
 }
 
+async function callQuotes(call: ReturnType<typeof createCaller>, inquiry: string): Promise<void> {
+  const params = { id: inquiry }
+  const draft = (await call('POST /api/inquiries/{id}/quotes', { params })).json()
+  const lines = draft.lines.map((line: object) => ({ ...line, unit: 'lot', price: '5.25' }))
+  await call('PUT /api/quotes/{id}', { params: { id: draft.id }, payload: { revision: 1, lines } })
+  const { link } = (await call('POST /api/quotes/{id}/send', { params: { id: draft.id } })).json()
+  const token = { token: link.replace('/quote/', '') }
+  await call('GET /api/quote-offers/{token}', { params: token })
+  await call('POST /api/quote-offers/{token}/answer', { params: token, payload: { answer: 'accept', name: 'Pat' } })
+  await call('GET /api/quotes/{id}', { params: { id: draft.id } })
+  await call('POST /api/quotes/{id}/withdraw', { params: { id: draft.id } })
+  const copy = (await call('POST /api/inquiries/{id}/quotes', { params, payload: { from: draft.id } })).json()
+  await call('GET /api/inquiries/{id}/quotes', { params })
+  await call('DELETE /api/quotes/{id}', { params: { id: copy.id } })
+}
+
 const member = { name: 'Sam Roe', title: 'Buyer', phone: '555-0101', email: 'sam@steel.example' }
 const announcement = { title: 'New stock', content: 'Plate from Ohio' }
 
@@ -392,6 +437,7 @@ test('every successful call answers as described', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const call = createCaller(app, checker, cookies)
   const create = async (key: string, payload: object) => (await call(key, { payload })).json().id
+  await call('GET /api/inventory/newest-lists')
   await call('GET /api/inventory/summary')
 
   const item = await anItem(db, { id: 'listed' })
@@ -436,6 +482,8 @@ test('every successful call answers as described', async ({ app, db }) => {
   await call('GET /api/inquiries/{id}', { params: { id: inquiry } })
   await call('PUT /api/inquiries/{id}/status', { params: { id: inquiry }, payload: { status: 'waiting order' } })
   await call('PUT /api/inquiries/{id}/internal-note', { params: { id: inquiry }, payload: { internalNote: 'Call' } })
+
+  await callQuotes(call, inquiry)
 
   const needs = await call('POST /api/customer-needs/bulk', {
     payload: aNeedsList({ specifications: [{}, { category: 'Rebar', qtyPcs: 3, notes: 'Bundled', coatingWt: 'G90' }] }),
@@ -517,7 +565,8 @@ function toRefusedCall(key: string, status: number, operation: Operation): Call 
   if (status === 403) return { headers: elsewhere }
   if (status === 404 && inPath) return goodCall(key)
   if (status === 413 && isForm) return { payload: aForm(new Uint8Array(6 * 1024 * 1024), { category: 'x' }) }
-  if (status === 413) return { headers: asJson, payload: `"${'x'.repeat(jsonBytesMax)}"` }
+  const { bodyBytesMax = jsonBytesMax } = routeExamples[toPattern(key)] ?? {}
+  if (status === 413) return { headers: asJson, payload: `"${'x'.repeat(bodyBytesMax)}"` }
   if (status === 414 && inPath) return { params: { [inPath]: 'x'.repeat(3_000) } }
   if (status === 415) return { headers: { 'content-type': 'text/plain' }, payload: '{}' }
   if (status !== 400) return undefined
@@ -579,6 +628,16 @@ test('every refusal is as described, and every described refusal happens', async
   await call('PUT /api/admin/locations/{sourceCode}', rename)
 
   await storeExamples(db)
+  // The inquiry has a draft; an offer cannot be changed, nor answered once it is withdrawn.
+  await call('POST /api/inquiries/{id}/quotes', { params: { id: 'inquiry' } })
+  const offer = { params: { id: 'offer' } }
+  await call('PUT /api/quotes/{id}', { ...offer, payload: { revision: 1 } })
+  await call('DELETE /api/quotes/{id}', offer)
+  await call('POST /api/quotes/{id}/withdraw', { params: { id: 'quote' } })
+  await call('POST /api/quotes/{id}/withdraw', offer)
+  await call('POST /api/quotes/{id}/send', offer)
+  const answer = goodCall('POST /api/quote-offers/{token}/answer')
+  await call('POST /api/quote-offers/{token}/answer', { ...answer, params: { token: offerToken } })
   const staged = { params: { id: 'staged' } }
   await sql`update staged_uploads set state = 'storing'`.execute(db)
   await call('POST /api/inventory/staged-uploads/{id}/commit', staged)

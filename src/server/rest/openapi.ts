@@ -13,11 +13,13 @@ import {
   flexibleRow,
   inventoryItem,
   inventorySummary,
+  newestList,
   productStock,
   sourceLocation,
   sourceStock,
 } from '../../shared/inventory.ts'
 import { customerNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
+import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes.ts'
 import {
   restoredList,
   stagedUpload,
@@ -39,6 +41,7 @@ const named = {
   SourceLocation: sourceLocation,
   ProductStock: productStock,
   SourceStock: sourceStock,
+  NewestList: newestList,
   UploadResult: uploadResult,
   StagedUpload: stagedUpload,
   StagedUploadSummary: stagedUploadSummary,
@@ -51,6 +54,10 @@ const named = {
   StaffInquiry: staffInquiry,
   InquiryLine: inquiryLine,
   InquiryDetails: inquiryDetails,
+  Quote: quote,
+  QuoteLine: quoteLine,
+  QuoteAnswer: quoteAnswer,
+  QuoteOffer: quoteOffer,
   CustomerNeed: customerNeed,
   StaffNeed: staffNeed,
   NeedStatusChange: needStatusChange,
@@ -66,7 +73,7 @@ const named = {
   AdminSession: adminSession,
 } satisfies Record<string, z.ZodType>
 
-const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB. Timestamps are ISO 8601 in UTC.
+const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB, that of a quote 2 MB. Timestamps are ISO 8601 in UTC.
 Unknown fields, and \`id\` and timestamps in a body, are ignored. Every error has a \`message\` for people; if fields are
 wrong, \`issues\` name them. Asked with the \`ETag\` of an earlier answer in \`If-None-Match\`, a call that gives tags answers 304 while
 that answer holds. What only admins may call takes the cookie that \`POST /api/admin/login\` sets (\`__Host-steel-session\` behind TLS).`

@@ -9,6 +9,7 @@ import { inquiriesRest } from './inquiries.ts'
 import { inventoryRest } from './inventory.ts'
 import { needsRest } from './needs.ts'
 import { gatherDescriptions, serveDescription } from './openapi.ts'
+import { quotesRest } from './quotes.ts'
 
 /** The documented paths under `/api`: each converts its input, calls the procedure and sets the status. */
 export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
@@ -26,6 +27,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   // Passing on all options would add the path prefix twice.
   await app.register(inventoryRest, { uploadBytesMax })
   await app.register(inquiriesRest)
+  await app.register(quotesRest)
   await app.register(needsRest)
   await app.register(customersRest)
   await app.register(catalogRest)

@@ -20,6 +20,10 @@ export async function describeSchema(db: Db): Promise<string> {
       left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
       group by t.oid
     ), statements as (
+      select '' as name, 0 as part, relname::text as own, format('create sequence %I;', relname) as statement
+      from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'S'
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i')
+      union all
       select t.name, 1 as part, '' as own, format(E'create table %I (\n%s\n);', t.name, c.list) as statement
       from tables t join columns c using (oid)
       union all

@@ -2,8 +2,9 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { ListSurvey, UploadPreview } from '../../shared/uploads.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { writeCursor } from '../lib/page-cursor.ts'
+import { digestToken } from '../lib/quote-links.ts'
 import { appRouter } from '../router.ts'
 import type { Role } from '../trpc.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from './factories.ts'
@@ -16,6 +17,10 @@ export type Example = Leniency & {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: () => object
+  /** Whether the call may come without its body. */
+  mayLackBody?: boolean
+  /** Of a JSON body, if it may be larger than others. */
+  bodyBytesMax?: number
   /** The fields of a form, apart from its file. */
   form?: { file: Uint8Array<ArrayBuffer>; fields?: Record<string, string> }
   /** Sent without an admin's cookies, because the call would end the session. */
@@ -37,8 +42,62 @@ const memberOptions = { optional: ['specialties', 'photoUrl'], ruled: ['photoUrl
 const news = () => ({ title: 'New stock', content: 'Plate from Ohio', type: 'special', active: 1 })
 const newsOptions = { optional: ['type', 'active'], ruled: ['type'] }
 const customerOptions = { ruled: ['email', 'action'] }
-const inquiry = () => anInquiry({ selectedItems: ['item', 'gone'] })
-const inquiryOptions = { optional: ['state', 'notes', 'fob'], ruled: ['email'] }
+const inquiry = () => ({ ...anInquiry({ selectedItems: ['item', 'gone'] }), sendingId })
+const inquiryOptions = { optional: ['state', 'notes', 'fob', 'sendingId'], ruled: ['email', 'sendingId'] }
+const sendingId = '0198a9d4-5a7e-7cc0-8f2e-5d1f8f0b7d11'
+const quoteLineId = '0198a9d4-5a7e-7cc0-8f2e-5d1f8f0b7d12'
+const quoteLine = {
+  id: quoteLineId,
+  inquiryItemId: 'item',
+  description: 'HR Coil',
+  thickness: '0.25',
+  width: '48',
+  length: 'COIL',
+  grade: 'A36',
+  pieces: 1,
+  weightLb: 42_350.5,
+  price: '42.5',
+  unit: 'cwt',
+  basis: 'actual',
+  noQuote: false,
+  note: 'Mill edge',
+  cost: '38',
+}
+const quoteChange = () => ({
+  revision: 1,
+  validUntil: '2999-12-24',
+  fobPoint: 'Gary, IN',
+  freight: 'added',
+  freightAmount: '850',
+  terms: 'Net 30',
+  note: 'Firm',
+  internalNote: 'Ask the mill',
+  lines: [quoteLine],
+})
+const quoteChangeOptions = {
+  optional: [
+    ...Object.keys(quoteChange()).filter((field) => field !== 'revision'),
+    ...Object.keys(quoteLine)
+      .filter((field) => field !== 'unit' && field !== 'basis')
+      .map((field) => `lines.0.${field}`),
+  ],
+  fractional: ['lines.0.weightLb'],
+  ruled: [
+    'validUntil',
+    'freight',
+    'freightAmount',
+    ...['id', 'unit', 'basis', 'price', 'cost'].map((field) => `lines.0.${field}`),
+  ],
+}
+export const offerToken = 'a token that only the buyer has'
+const quoteAnswer = () => ({
+  answer: 'accept',
+  lineIds: [quoteLineId],
+  name: 'Pat Doe',
+  note: 'Ship Friday',
+  purchaseOrder: 'PO-7',
+})
+const quoteAnswerOptions = { optional: ['lineIds', 'note', 'purchaseOrder'], ruled: ['answer', 'lineIds.0'] }
 const specification = {
   product: 'Prime',
   category: 'Galvanized Coil',
@@ -92,6 +151,7 @@ export const routeExamples: Record<string, Example> = {
     query: { region: 'PAC', category: inventoryFilter.category },
     optional: ['region'],
   },
+  'GET /api/inventory/newest-lists': {},
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
   'POST /api/inventory/upload': {
@@ -128,6 +188,27 @@ export const routeExamples: Record<string, Example> = {
     blankable: ['internalNote'],
   },
   'DELETE /api/inquiries/:id': { params: { id: 'inquiry' } },
+
+  'POST /api/inquiries/:id/quotes': {
+    params: { id: 'inquiry-2' },
+    body: () => ({ from: null }),
+    optional: ['from'],
+    ruled: ['from'],
+    mayLackBody: true,
+  },
+  'GET /api/inquiries/:id/quotes': { params: { id: 'inquiry' } },
+  'GET /api/quotes/:id': { params: { id: 'quote' } },
+  'PUT /api/quotes/:id': {
+    params: { id: 'quote' },
+    body: quoteChange,
+    ...quoteChangeOptions,
+    bodyBytesMax: 2 * 1024 * 1024,
+  },
+  'POST /api/quotes/:id/send': { params: { id: 'quote' } },
+  'POST /api/quotes/:id/withdraw': { params: { id: 'offer' } },
+  'DELETE /api/quotes/:id': { params: { id: 'quote' } },
+  'GET /api/quote-offers/:token': { params: { token: offerToken } },
+  'POST /api/quote-offers/:token/answer': { params: { token: offerToken }, body: quoteAnswer, ...quoteAnswerOptions },
 
   'POST /api/customer-needs/bulk': { body: needs, ...needsOptions },
   'GET /api/customer-needs': {},
@@ -203,6 +284,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     ...ruledRegion,
     optional: ['regions'],
   },
+  'inventory.newestLists': {},
   'inventory.summary': {},
   'inventory.sourceTotals': {},
   'inventory.upload': {
@@ -286,6 +368,20 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     blankable: ['internalNote'],
   },
   'inquiries.delete': { input: () => ({ id: 'inquiry' }) },
+
+  'inquiries.quotes.create': {
+    input: () => ({ inquiryId: 'inquiry-2', from: null }),
+    optional: ['from'],
+    ruled: ['from'],
+  },
+  'inquiries.quotes.list': { input: () => ({ id: 'inquiry' }) },
+  'inquiries.quotes.get': { input: () => ({ id: 'quote' }) },
+  'inquiries.quotes.update': { input: () => ({ id: 'quote', ...quoteChange() }), ...quoteChangeOptions },
+  'inquiries.quotes.send': { input: () => ({ id: 'quote' }) },
+  'inquiries.quotes.withdraw': { input: () => ({ id: 'offer' }) },
+  'inquiries.quotes.delete': { input: () => ({ id: 'quote' }) },
+  'inquiries.offers.get': { input: () => ({ token: offerToken }) },
+  'inquiries.offers.answer': { input: () => ({ token: offerToken, ...quoteAnswer() }), ...quoteAnswerOptions },
 
   'needs.submit': {
     input: () => ({ ...needs(), requestKey: aName() }),
@@ -375,6 +471,7 @@ export const otherRoutes = [
   'GET /api/docs/static/*',
   'GET /api/docs/static/theme/plain.css',
   'ALL /trpc/:path',
+  'POST /trpc/inquiries.quotes.update',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',
@@ -528,6 +625,11 @@ export async function storeExamples(db: Db): Promise<void> {
         ...person,
       })
       .execute()
+    await tx
+      .insertInto('customer_inquiries')
+      .values({ id: 'inquiry-2', customer_name: 'Pat Doe', selected_items: '["item"]', ...person })
+      .execute()
+    await storeQuotes(tx)
     await tx.insertInto('inquiry_lines').values({ inquiry_id: 'inquiry', position: 1, item_id: 'item' }).execute()
     const wanted = {
       product: '',
@@ -555,4 +657,30 @@ export async function storeExamples(db: Db): Promise<void> {
       .values({ type: 'logo', file_name: 'logo.png', content_type: 'image/png', content_hash: 'abcd', content: png })
       .execute()
   })
+}
+
+/** A draft, and a sent version with a link. */
+async function storeQuotes(tx: Tx): Promise<void> {
+  const { id, inquiryItemId, weightLb, noQuote, unit: _unit, basis: _basis, ...texts } = quoteLine
+  const terms = {
+    fob_point: '',
+    freight: 'included',
+    terms: '',
+    note: '',
+    internal_note: '',
+    changed_by: 'pat',
+  } as const
+  const valid = { inquiry_id: 'inquiry', valid_until: '2999-12-31', ...terms }
+  await tx
+    .insertInto('quotes')
+    .values([
+      { id: 'quote', version: 2, ...valid },
+      { id: 'offer', version: 1, state: 'sent', sent_at: new Date(), token_digest: digestToken(offerToken), ...valid },
+    ])
+    .execute()
+  const line = { ...texts, id, inquiry_item_id: inquiryItemId, weight_lb: weightLb, no_quote: noQuote, position: 1 }
+  await tx
+    .insertInto('quote_lines')
+    .values(['quote', 'offer'].map((quote_id) => ({ ...line, quote_id, unit: 'cwt', basis: 'actual' })))
+    .execute()
 }

@@ -5,6 +5,7 @@ import { defaultSiteInfo } from '../../shared/site.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
+import { createQuoteLinks } from '../lib/quote-links.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
 import { links } from '../links.ts'
 import { type Caller, createCaller } from '../router.ts'
@@ -27,6 +28,7 @@ export const limitPoints: LimitPoints = {
   contactsOfAllPerHour: 1_000_000,
   submissionsPerMinute: 1_000_000,
   submissionsPerHour: 1_000_000,
+  offersPerMinute: 1_000_000,
 }
 
 function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[]): Context {
@@ -43,6 +45,7 @@ function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[
     },
     limits: createLimits(db, limitPoints),
     links,
+    quoteLinks: createQuoteLinks(Buffer.alloc(32), undefined),
     requestId: 'request-of-this-test',
     runInBackground: (work) => void background.push(work()),
     reportCall: () => undefined,

@@ -19,6 +19,8 @@ export type Leniency = {
   nullable?: readonly string[]
   /** Fields that accept any text. */
   anyText?: readonly string[]
+  /** Numbers that need not be whole. */
+  fractional?: readonly string[]
   /** Fields that accept only some texts: closed lists, addresses. */
   ruled?: readonly string[]
 }
@@ -84,7 +86,7 @@ function* changeValue(value: unknown, place: Place): Generator<Change> {
   } else if (typeof value === 'object' && value !== null) yield* changeFields(value, place)
 }
 
-function wrongValues(value: unknown, { field, anyText }: Place): Wrong {
+function wrongValues(value: unknown, { field, anyText, fractional }: Place): Wrong {
   const always = [
     ['a list of itself', [value]],
     ['a list of lists', [[]]],
@@ -105,7 +107,8 @@ function wrongValues(value: unknown, { field, anyText }: Place): Wrong {
     ]
   }
   if (typeof value === 'number') {
-    const numbers = [0.5, -1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_VALUE].map(
+    const fraction = fractional?.includes(field) ? 0.12345 : 0.5
+    const numbers = [fraction, -1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_VALUE].map(
       (number) => [String(number), number] as const,
     )
     return [...always, ...numbers, ['a text', String(value)], ['true', true], ['an object', {}]]

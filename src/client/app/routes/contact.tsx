@@ -23,7 +23,7 @@ export function ContactPage() {
           <Title order={2}>List your excess inventory</Title>
           <Text maw="60ch" mt={4}>
             Excess, secondary or a canceled program: list it with us and reach steel users nationwide. Send your Excel
-            list as it is to{' '}
+            list as is to{' '}
             <Anchor href={`${mailHref(site.contactEmail)}?subject=Excess%20inventory`} inherit>
               {site.contactEmail}
             </Anchor>

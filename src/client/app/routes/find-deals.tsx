@@ -15,7 +15,7 @@ const route = getRouteApi('/find-deals')
 
 /** Asks buyers who they are before they see a region's inventory. */
 export function FindDealsPage() {
-  const { region: picked, category } = route.useSearch()
+  const { region: picked, category, source } = route.useSearch()
   const navigate = useNavigate()
   const summary = useInventorySummary()
   const linkTo = useFormRegionLink(category)
@@ -38,7 +38,7 @@ export function FindDealsPage() {
             customerSession.saveRegions(regions)
             customerSession.save({ companyName, contactName, phone, email, state, region: regions[0] })
             clearFindDealsDraft()
-            void navigate({ to: '/inventory/results', search: { region: [...regions], category } })
+            void navigate({ to: '/inventory/results', search: { region: [...regions], category, source } })
           }}
         />
         <aside className={classes['region']}>
@@ -46,7 +46,7 @@ export function FindDealsPage() {
           <Text size="sm" c="dimmed" mb="sm">
             {picked.length > 0
               ? 'To change it, choose another region on the map.'
-              : 'We use the region of your state unless you choose one on the map.'}
+              : "We use your state's region unless you choose another on the map."}
           </Text>
           <RegionMap linkTo={linkTo} summary={summary.data} selected={shown} />
           <Button

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Page } from '../../components/Page.tsx'
 import { RegionMapPicture } from '../../features/assets/RegionMapPicture.tsx'
 import { FindInState } from '../../features/inventory/FindInState.tsx'
+import { NewestLists } from '../../features/inventory/NewestLists.tsx'
 import { useInventorySummary, useRegionLink } from '../../features/regions/hooks.ts'
 import { InventoryFacts } from '../../features/regions/InventoryFacts.tsx'
 import { NothingListedNote } from '../../features/regions/NothingListedNote.tsx'
@@ -20,8 +21,8 @@ const steps = [
     text: 'Pick one of nine on the map, then tell us once who you are and where you buy.',
   },
   {
-    title: 'Tick the sizes you need',
-    text: 'Pick the product and the location, narrow it down by thickness, and tick items.',
+    title: 'Select the sizes you need',
+    text: 'Pick the product and the location, narrow it down by thickness, and check the items you want.',
   },
   {
     title: 'Send one inquiry',
@@ -63,6 +64,7 @@ export function HomePage() {
       <FindInState />
       <InventoryFacts summary={summary} />
       <NothingListedNote summary={summary.data} />
+      <NewestLists />
       <section>
         <Title order={2} mb="md">
           How it works

@@ -40,7 +40,7 @@ export function InventoryResultsPage() {
           onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
         />
       }
-      width="frame"
+      width="list"
     >
       {category === undefined ? (
         <Stack gap="md">

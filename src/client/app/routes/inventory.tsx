@@ -23,7 +23,7 @@ export function InventoryPage() {
   // Shown earlier, the table would be pushed down by the categories.
   const isTableShown = !useProducts(region).isPending
   return (
-    <Page title="Available Inventory" lead={<BuyerLine search={search} />} width="frame">
+    <Page title="Available Inventory" lead={<BuyerLine search={search} />} width="list">
       <CategoryButtons
         region={region}
         selected={category}

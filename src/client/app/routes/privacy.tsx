@@ -11,7 +11,7 @@ export function PrivacyPage() {
       <Part title="What you tell us">
         <List.Item>
           When you view inventory, send an inquiry or send a list of steel you need, we store your company, name, phone,
-          e-mail and state, and what you asked for. We use it to answer you and to get you quotes.
+          email and state, and what you asked for. We use it to answer you and to get you quotes.
         </List.Item>
         <List.Item>
           We keep it until our staff delete it, or until you ask us to. What staff changed or deleted stays in our
@@ -27,9 +27,9 @@ export function PrivacyPage() {
           at most.
         </List.Item>
         <List.Item>What you typed but have not sent: in this tab, until you send it or close the tab.</List.Item>
-        <List.Item>Your region and how you like your screens: until you clear your browser's data.</List.Item>
+        <List.Item>Your region and your display settings: until you clear your browser's data.</List.Item>
       </Part>
-      <Part title="What our server notes">
+      <Part title="What our server logs">
         <List.Item>
           To keep the site up, we count requests per network address. Those counts are deleted after 25 hours at most.
         </List.Item>
@@ -55,9 +55,8 @@ export function PrivacyPage() {
           <Anchor href={mailHref(site.contactEmail)} inherit>
             {site.contactEmail}
           </Anchor>{' '}
-          from the e-mail address you gave us. We send you everything we have about you, or delete it, as you wish. What
-          you asked for and your company's name stay in our books, and backups keep what is deleted until they are
-          replaced.
+          from the email address you gave us. We send you everything we have about you, or delete it, as you wish. Your
+          requests and your company's name stay in our books, and backups hold deleted data until they are overwritten.
         </Text>
       </section>
     </Page>

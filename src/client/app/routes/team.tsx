@@ -41,7 +41,7 @@ function Members() {
           </Button>
         }
       >
-        You can still reach us by phone or e-mail.
+        You can still reach us by phone or email.
       </EmptyState>
     )
   }

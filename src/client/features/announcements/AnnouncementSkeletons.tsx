@@ -7,7 +7,7 @@ const othersExpected = 2
 const typicalAnnouncement = {
   title: 'New lists from the Mountain region',
   content:
-    'Several suppliers have sent new lists of plate and coil. Tick what you need and send one inquiry; each supplier quotes on its own.',
+    'Several suppliers have sent new lists of plate and coil. Check what you need and send one inquiry; each supplier quotes on its own.',
   type: 'general',
   createdAt: '2026-01-01T20:00:00Z',
 }

@@ -11,11 +11,15 @@ export const actionWords: Readonly<Record<ChangeAction, string>> = {
   merged: 'Merged',
   uploaded: 'Uploaded',
   restored: 'Restored',
+  sent: 'Sent',
+  answered: 'Answered',
+  withdrawn: 'Withdrawn',
 }
 
 /** The records of a kind, in the middle of a sentence. */
 export const kindNouns: Readonly<Record<ChangeKind, string>> = {
   inquiry: 'inquiries',
+  quote: 'quotes',
   need: 'customer needs',
   customer: 'customers',
   'product type': 'products',

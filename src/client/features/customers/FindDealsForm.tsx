@@ -98,7 +98,7 @@ function NoRegionHint() {
     <>
       <div>Unable to determine region from selected state</div>
       <Anchor component={Link} to="/regions" inherit>
-        Pick a region by hand
+        Pick a region yourself
       </Anchor>
     </>
   )
@@ -109,7 +109,7 @@ function NotRecordedHint({ error, onGoOn }: { error: unknown; onGoOn: () => void
     <>
       Your details did not reach us: {errorText(error)} Send them again, or{' '}
       <Anchor component="button" type="button" inherit onClick={onGoOn}>
-        go on to the inventory without sending
+        continue to the inventory without sending
       </Anchor>
       .
     </>

@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { LinkButton } from '../../components/LinkButton.tsx'
 import { UndoButton } from '../../components/UndoButton.tsx'
 import { type CustomerDetails, customerSession } from '../../lib/customer-session.ts'
 import { dismissToast, notify } from '../../lib/notify.ts'
@@ -32,7 +32,7 @@ export function LookingFor({ onLeave, onReturn }: LookingForProps) {
     onLeave()
     notify({
       title: 'Details cleared',
-      description: `This tab no longer knows ${left.companyName}.`,
+      description: `The details for ${left.companyName} were removed from this tab.`,
       action: <UndoButton key="undo" onUndo={() => comeBack(left)} />,
     })
   }
@@ -46,19 +46,15 @@ export function LookingFor({ onLeave, onReturn }: LookingForProps) {
   return (
     <span>
       For{' '}
-      <UnstyledButton
-        className={classes['button'] ?? ''}
+      <LinkButton
         aria-label={`${companyName}, ${contactName}, edit your details`}
         aria-haspopup="dialog"
         onClick={open}
       >
         {companyName}
         <span className={classes['contact']}>, {contactName}</span>
-      </UnstyledButton>
-      .{' '}
-      <UnstyledButton className={classes['button'] ?? ''} onClick={() => leave(customer)}>
-        Not you?
-      </UnstyledButton>
+      </LinkButton>
+      . <LinkButton onClick={() => leave(customer)}>Not you?</LinkButton>
       {isOpen && (
         <Suspense>
           <EditDetailsDialog customer={customer} onClose={close} />

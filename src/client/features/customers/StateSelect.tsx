@@ -12,7 +12,7 @@ export function StateSelect(select: StateSelectProps) {
       size="md"
       required
       allowDeselect={false}
-      nothingFoundMessage="No such state"
+      nothingFoundMessage="No matching state"
       placeholder="Code or name"
       {...select}
       find={findStates}

@@ -98,7 +98,7 @@ export function CreateInquiryForm({
         <SelectedItems items={items} />
         <Stack gap="sm" className={classes['foot']}>
           {overfull.length > 0 && (
-            <Alert color="yellow" title={`At most ${formatCount(inquiryItemsMax)} items fit in one inquiry`}>
+            <Alert color="yellow" title={`One inquiry holds up to ${formatCount(inquiryItemsMax)} items`}>
               More are selected from {overfull.join(', ')}. Cancel, narrow the selection and try again.
             </Alert>
           )}

@@ -80,7 +80,8 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
   return (
     <Stack gap="lg">
       <Text size="sm" c="dimmed">
-        Sent <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time> Pacific
+        {inquiry.reference} · Sent <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time>{' '}
+        Pacific
       </Text>
       <section>
         <Title order={3} mb="xs">

@@ -24,8 +24,8 @@ export function InquiryPrint({ inquiry, onPrinted }: { inquiry: InquiryDetails; 
     <PrintSheet onPrinted={onPrinted}>
       <h1>Inquiry from {inquiry.company}</h1>
       <p>
-        Sent {formatPacificDateTime(inquiry.createdAt)} Pacific. Printed {formatPacificDateTime(printedAt)} Pacific,{' '}
-        {site.brandName}
+        {inquiry.reference}. Sent {formatPacificDateTime(inquiry.createdAt)} Pacific. Printed{' '}
+        {formatPacificDateTime(printedAt)} Pacific, {site.brandName}
       </p>
       <dl>
         {facts.map(([label, fact]) => (

@@ -74,10 +74,12 @@ const factColumns: readonly RecordColumn<InquiryEntry>[] = [
     cardLabel: null,
     width: 116,
     className: classes['date'],
-    cell: ({ createdAt }) => (
+    cell: ({ createdAt, reference }) => (
       <>
         <time dateTime={createdAt}>{formatPacificDateTime(createdAt)}</time>
-        <span className={classes['age']}>{formatAge(createdAt)}</span>
+        <span className={classes['age']}>
+          {reference} · {formatAge(createdAt)}
+        </span>
       </>
     ),
   },

@@ -1,9 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
+import { LinkButton } from '../../components/LinkButton.tsx'
 import { useHistoryStep } from '../../lib/use-history-step.ts'
 import { keptInquiries, onKeptInquiries } from './kept-inquiries.ts'
-import classes from './SentInquiriesButton.module.css'
 
 /** The history step of the dialog. */
 export const sentStep = 'sent'
@@ -24,9 +23,9 @@ export function SentInquiriesButton() {
   if (sent.length === 0) return null
   return (
     <>
-      <UnstyledButton ref={buttonRef} className={classes['button'] ?? ''} aria-haspopup="dialog" onClick={open}>
+      <LinkButton ref={buttonRef} aria-haspopup="dialog" onClick={open}>
         Sent inquiries ({formatCount(sent.length)})
-      </UnstyledButton>
+      </LinkButton>
       {isOpen && (
         <Suspense>
           <SentInquiriesDialog onClose={close} />

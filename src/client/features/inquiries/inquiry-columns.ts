@@ -5,6 +5,7 @@ import { statusLabel } from './inquiry-statuses.ts'
 
 /** The columns of an inquiry export. */
 export const inquiryColumns: readonly ExportColumn<InquiryEntry>[] = [
+  { heading: 'Reference', textOf: ({ reference }) => reference },
   { heading: 'Date (Pacific)', textOf: ({ createdAt }) => formatPacificStamp(createdAt) },
   { heading: 'Customer', textOf: ({ customerName }) => customerName },
   { heading: 'Company', textOf: ({ company }) => company },

@@ -123,6 +123,8 @@ function readCleared(stored: unknown): ClearedTicks[] {
 
 function isSupplierRequest(stored: unknown): stored is SupplierRequest {
   return (
-    hasStrings(stored, ['sourceCode', 'message', 'requestKey']) && 'itemIds' in stored && isStringArray(stored.itemIds)
+    hasStrings(stored, ['sourceCode', 'message', 'requestKey', 'sendingId']) &&
+    'itemIds' in stored &&
+    isStringArray(stored.itemIds)
   )
 }

@@ -5,8 +5,8 @@ import { notify } from '../../lib/notify.ts'
 /** Says that a change of location or product cleared the ticks, with an Undo button that leads back to them. */
 export function notifyCleared(count: number, onUndo: () => void): void {
   notify({
-    title: `${formatCountOf(count, 'ticked item')} ${wordFor(count, 'was', 'were')} cleared`,
-    description: 'Each location has its own list. Go back to get the ticks again.',
+    title: `${formatCountOf(count, 'selected item')} ${wordFor(count, 'was', 'were')} cleared`,
+    description: 'Each location has its own list. Undo, or go back, to get your selection back.',
     action: <UndoButton key="undo" onUndo={onUndo} />,
   })
 }

@@ -13,6 +13,7 @@ const customer = {
 }
 const anInquiryOf = (id: string, items: number) =>
   toSentInquiry({
+    reference: 'I-7',
     id,
     sentAt: '2026-01-15T12:00:00.000Z',
     customer,

@@ -12,7 +12,7 @@ const keptMax = 10
 // The store of a tab holds a few megabytes.
 const keptItemsMax = 2_000
 
-const textNames = ['id', 'sentAt', 'company', 'contactName', 'email', 'phone', 'notes', 'fob'] as const
+const textNames = ['id', 'reference', 'sentAt', 'company', 'contactName', 'email', 'phone', 'notes', 'fob'] as const
 const itemTexts = ['id', ...itemColumns.filter(({ kind }) => kind !== 'count').map(({ key }) => key)]
 
 /** What a buyer sent at once, to one supplier or several. */
@@ -25,12 +25,20 @@ export type SentInquiry = Record<(typeof textNames)[number], string> & {
   items: InventoryItem[]
 }
 
-type Sent = { id: string; sentAt: string; customer: CustomerInfo; texts: InquiryTexts; items: InventoryItem[] }
+type Sent = {
+  id: string
+  reference: string
+  sentAt: string
+  customer: CustomerInfo
+  texts: InquiryTexts
+  items: InventoryItem[]
+}
 
 /** The record of a sent inquiry. */
-export function toSentInquiry({ id, sentAt, customer, texts, items }: Sent): SentInquiry {
+export function toSentInquiry({ id, reference, sentAt, customer, texts, items }: Sent): SentInquiry {
   return {
     id,
+    reference,
     sentAt,
     company: customer.companyName,
     contactName: customer.contactName,

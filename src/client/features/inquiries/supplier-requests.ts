@@ -8,6 +8,8 @@ export type SupplierRequest = {
   /** All other content as JSON, for comparison. */
   message: string
   requestKey: string
+  /** Shared by the requests of one sending, however often it takes. */
+  sendingId: string
 }
 
 /** The selected items by supplier, in order of first appearance. */
@@ -40,13 +42,16 @@ export function planRequests(
   unanswered: readonly SupplierRequest[],
   newKey: () => string,
 ): SupplierRequest[] {
+  const sendingId = unanswered[0]?.sendingId ?? newKey()
   return [...groupBySource(items)].map(([sourceCode, group]) => {
     const request = { sourceCode, itemIds: group.map((item) => item.id), message }
-    return unanswered.find((earlier) => isSameRequest(earlier, request)) ?? { ...request, requestKey: newKey() }
+    return (
+      unanswered.find((earlier) => isSameRequest(earlier, request)) ?? { ...request, requestKey: newKey(), sendingId }
+    )
   })
 }
 
-function isSameRequest(a: SupplierRequest, b: Omit<SupplierRequest, 'requestKey'>): boolean {
+function isSameRequest(a: SupplierRequest, b: Omit<SupplierRequest, 'requestKey' | 'sendingId'>): boolean {
   if (a.sourceCode !== b.sourceCode || a.message !== b.message || a.itemIds.length !== b.itemIds.length) return false
   const ids = new Set(a.itemIds)
   return b.itemIds.every((id) => ids.has(id))
@@ -54,27 +59,33 @@ function isSameRequest(a: SupplierRequest, b: Omit<SupplierRequest, 'requestKey'
 
 export type SendOutcome = {
   sent: SupplierRequest[]
+  /** Of the sending, if anything was sent. */
+  reference: string | undefined
   failed: { request: SupplierRequest; reason: unknown }[]
 }
 
 /** Sends all requests in parallel and waits for every answer. */
 export async function sendAll(
   requests: readonly SupplierRequest[],
-  send: (request: SupplierRequest) => Promise<unknown>,
+  send: (request: SupplierRequest) => Promise<{ reference: string }>,
 ): Promise<SendOutcome> {
-  const outcome: SendOutcome = { sent: [], failed: [] }
+  const outcome: SendOutcome = { sent: [], reference: undefined, failed: [] }
   const answers = await Promise.allSettled(requests.map(send))
   requests.forEach((request, index) => {
     const answer = answers[index]
-    if (answer?.status === 'fulfilled') outcome.sent.push(request)
-    else outcome.failed.push({ request, reason: answer?.reason })
+    if (answer?.status === 'fulfilled') {
+      outcome.sent.push(request)
+      outcome.reference = answer.value.reference
+    } else outcome.failed.push({ request, reason: answer?.reason })
   })
   return outcome
 }
 
 /** The text of the success toast. */
-export function sentText(supplierCount: number): string {
-  return supplierCount > 1
-    ? `Your inquiries have been sent to ${supplierCount} suppliers. We'll contact you soon.`
-    : "Your inquiry has been sent successfully. We'll contact you soon."
+export function sentText(supplierCount: number, reference: string): string {
+  const text =
+    supplierCount > 1
+      ? `Your inquiries have been sent to ${supplierCount} suppliers. We'll contact you soon.`
+      : "Your inquiry has been sent successfully. We'll contact you soon."
+  return `${text} Reference ${reference}.`
 }

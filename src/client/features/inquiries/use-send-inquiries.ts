@@ -28,8 +28,8 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
     const message = toMessage(customer, texts)
     const requests = planRequests(items, JSON.stringify(message), draft.unanswered, newRequestKey)
     setDraft((current) => ({ ...current, unanswered: requests }))
-    const outcome = await sendAll(requests, ({ itemIds, requestKey }) =>
-      submit.mutateAsync({ ...message, selectedItems: itemIds, requestKey }),
+    const outcome = await sendAll(requests, ({ itemIds, requestKey, sendingId }) =>
+      submit.mutateAsync({ ...message, selectedItems: itemIds, requestKey, sendingId }),
     )
     isBusy.current = false
     setIsSending(false)
@@ -38,12 +38,24 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
   }
 
   // After a partial failure, what is sent later joins what was sent before.
-  function keepSent({ sent }: SendOutcome, customer: CustomerInfo, texts: InquiryTexts, items: InventoryItem[]): void {
+  function keepSent(
+    { sent, reference }: SendOutcome,
+    customer: CustomerInfo,
+    texts: InquiryTexts,
+    items: InventoryItem[],
+  ): void {
     const sentIds = new Set(sent.flatMap(({ itemIds }) => itemIds))
     const sentItems = [...(sentSoFar.current?.items ?? []), ...items.filter(({ id }) => sentIds.has(id))]
-    const id = sentSoFar.current?.id ?? sent[0]?.requestKey
-    if (id === undefined) return
-    sentSoFar.current = toSentInquiry({ id, sentAt: new Date().toISOString(), customer, texts, items: sentItems })
+    const id = sent[0]?.sendingId
+    if (id === undefined || reference === undefined) return
+    sentSoFar.current = toSentInquiry({
+      id,
+      reference,
+      sentAt: new Date().toISOString(),
+      customer,
+      texts,
+      items: sentItems,
+    })
     keepSentInquiry(sentSoFar.current)
   }
 
@@ -53,7 +65,7 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
     setFailed(notSent)
     if (notSent.length === 0) {
       setDraft((current) => ({ ...emptyDraft, place: current.place }))
-      notify({ title: 'Inquiries Sent', description: sentText(allSent.length) })
+      notify({ title: 'Inquiries Sent', description: sentText(allSent.length, sentSoFar.current?.reference ?? '') })
       onSent()
       return
     }

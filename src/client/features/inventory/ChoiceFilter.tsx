@@ -33,14 +33,14 @@ export function ChoiceFilter({ legend, items, field, chosen, onChange }: ChoiceF
   return (
     <fieldset className={classes['choices']}>
       <legend className={classes['legend']}>{legend}</legend>
-      {choices.length === 0 && <Text size="sm">No item here has one.</Text>}
+      {choices.length === 0 && <Text size="sm">No item here lists one.</Text>}
       {choices.length >= searchableFrom && (
         <TextInput
           type="search"
           size="sm"
           mb={4}
           aria-label={`Find a ${legend.toLowerCase()}`}
-          placeholder={`Find among ${choices.length}`}
+          placeholder={`Search ${choices.length}`}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />

@@ -38,7 +38,7 @@ export function ChooseSource({ place, onSelect }: ChooseSourceProps) {
 function NoneHere({ place: { region, category = '' } }: { place: InventoryPlace }) {
   return (
     <EmptyState
-      title={`No ${categoryLabel(category)} in ${region.join(', ')} now`}
+      title={`No ${categoryLabel(category)} in ${region.join(', ')} right now`}
       action={
         <Button
           variant="default"
@@ -48,7 +48,7 @@ function NoneHere({ place: { region, category = '' } }: { place: InventoryPlace 
         </Button>
       }
     >
-      Choose another product or region, or call us: not every lot is on a list.
+      Choose another product or region, or call us: not every lot makes a list.
     </EmptyState>
   )
 }

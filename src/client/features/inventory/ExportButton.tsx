@@ -15,14 +15,14 @@ export function ExportButton({ selectedItems, ...view }: ExportButtonProps) {
   const { items, place, source } = view
   const { isPrinting, setIsPrinting } = usePrinting(items.length > 0)
   const list = { sheetName: 'Inventory', fileTitle: listTitle(place, source), columns: exportColumns }
-  const ticked = useListExport({ ...list, fileTitle: `${list.fileTitle} ticked`, readRows: () => selectedItems })
+  const ticked = useListExport({ ...list, fileTitle: `${list.fileTitle} selected`, readRows: () => selectedItems })
   const count = formatCount(selectedItems.length)
   const tickedChoices =
     selectedItems.length === 0
       ? []
       : [
-          { label: `Save ${count} ticked as CSV`, choose: () => void ticked.save('csv') },
-          { label: `Save ${count} ticked as Excel`, choose: () => void ticked.save('xlsx') },
+          { label: `Save ${count} selected as CSV`, choose: () => void ticked.save('csv') },
+          { label: `Save ${count} selected as Excel`, choose: () => void ticked.save('xlsx') },
         ]
 
   // The sheet has to be in the document before the browser reads it.

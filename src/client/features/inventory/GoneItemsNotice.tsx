@@ -8,7 +8,7 @@ type GoneItemsNoticeProps = { count: number; onSeen: () => void }
 export function GoneItemsNotice({ count, onSeen }: GoneItemsNoticeProps) {
   if (count === 0) return null
   return (
-    <Notice title={`${formatCountOf(count, 'ticked item')} ${wordFor(count, 'is', 'are')} no longer in this list`}>
+    <Notice title={`${formatCountOf(count, 'selected item')} ${wordFor(count, 'is', 'are')} no longer in this list`}>
       Sold, or changed by the supplier since. Your inquiry goes out without them.{' '}
       <Button variant="default" size="compact-sm" onClick={onSeen}>
         OK

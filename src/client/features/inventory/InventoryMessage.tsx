@@ -27,14 +27,14 @@ export function InventoryMessage(props: InventoryMessageProps) {
   if (inventory.data?.length === 0) {
     return (
       <EmptyState
-        title={`No ${categoryLabel(place.category ?? 'items')} at ${source} now`}
+        title={`No ${categoryLabel(place.category ?? 'items')} at ${source} right now`}
         action={
           <Button variant="default" onClick={onLeaveSource}>
             Choose another location
           </Button>
         }
       >
-        The list of this location has changed, or it is in another region.
+        This location has a new list, or it is in another region.
       </EmptyState>
     )
   }
@@ -50,8 +50,8 @@ export function InventoryMessage(props: InventoryMessageProps) {
         </Group>
       }
     >
-      Widen them, or reset them to see the whole list. Ticked items stay selected. Or ask for this size, and our
-      specialists look for it nationwide.
+      Widen them, or reset them to see the whole list. Items you checked stay selected. Or ask for this size, and our
+      specialists will look for it nationwide.
     </EmptyState>
   )
 }

@@ -14,7 +14,7 @@ export function ListDate({ place, source }: ListDateProps) {
     .at(-1)
   return (
     <Text size="sm" c="dimmed" flex="none" className="tabular">
-      {latest && `List of ${formatPacificDate(latest)}`}
+      {latest && `Listed ${formatPacificDate(latest)}`}
     </Text>
   )
 }

@@ -54,7 +54,7 @@ function Tile({ product, onSelect }: TileProps) {
   if (items === 0) {
     return (
       <p className={classes['none']}>
-        <span>{category}</span> <span>none now</span>
+        <span>{category}</span> <span>none in stock</span>
       </p>
     )
   }

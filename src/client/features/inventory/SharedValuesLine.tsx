@@ -18,7 +18,7 @@ export function SharedValuesLine({ values, areColumnsShown, onShowColumns, child
     <div className={classes['shared']}>
       {values.length > 0 && (
         <>
-          <Text size="sm" truncate title={text}>
+          <Text size="sm">
             <span className={classes['sharedLabel']}>The same in every row:</span> {text}
           </Text>
           <Button variant="subtle" size="compact-sm" flex="none" onClick={() => onShowColumns(!areColumnsShown)}>

@@ -28,7 +28,7 @@ export function SourceStockList({ stock, onSelect }: SourceStockListProps) {
           <th scope="col" data-numeric>
             Heaviest gauge <span>in</span>
           </th>
-          <th scope="col">List of</th>
+          <th scope="col">Listed</th>
         </tr>
       </thead>
       <tbody>
@@ -52,7 +52,7 @@ export function SourceStockList({ stock, onSelect }: SourceStockListProps) {
             <td data-numeric data-label="Heaviest gauge, in">
               {gaugeText(source.heaviestIn)}
             </td>
-            <td data-label="List of">{formatPacificDate(source.listedAt)}</td>
+            <td data-label="Listed">{formatPacificDate(source.listedAt)}</td>
           </tr>
         ))}
       </tbody>

@@ -22,8 +22,8 @@ export function ThicknessFilter({ category, ...props }: ThicknessFilterProps) {
   return (
     <RangeFields {...props} legend="Thickness, in" step={stepIn} reader={reader} placeholders={placeholders} isInline>
       <InfoTip label="About the thickness filter">
-        You can use several thickness ranges in turn: enter a range, tick the items you need, then enter the next range.
-        Ticked items stay selected.
+        You can use several thickness ranges in turn: enter a range, check the items you need, then enter the next
+        range. Checked items stay selected.
       </InfoTip>
     </RangeFields>
   )

@@ -28,6 +28,11 @@ export function useSourceStock({ region, category = '' }: InventoryPlace) {
   )
 }
 
+/** The lists that came in last. */
+export function useNewestLists() {
+  return trpc.inventory.newestLists.useQuery(undefined, { staleTime: stockFreshMs })
+}
+
 /** The items of one source, thinnest first; reloaded on every visit, since stock changes. */
 export function useInventory({ region, category }: InventoryPlace, source: string | undefined) {
   return trpc.inventory.list.useQuery(

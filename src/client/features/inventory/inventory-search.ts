@@ -23,7 +23,9 @@ export type FilterParams = {
 }
 
 /** The query of /find-deals. */
-export type CategorySearch = { region: RegionName[]; category?: string | undefined }
+export type SteelSearch = CategorySearch & { source?: string | undefined }
+
+type CategorySearch = { region: RegionName[]; category?: string | undefined }
 
 /** The query of /inventory. */
 export type InventorySearch = FilterParams &
@@ -33,10 +35,14 @@ export type InventorySearch = FilterParams &
   }
 
 /** The query of /inventory/results. */
-export type InventoryResultsSearch = InventorySearch & { source?: string | undefined }
+export type InventoryResultsSearch = InventorySearch & SteelSearch
 
 /** Reads the query of /find-deals. */
-export function readCategorySearch(params: Record<string, unknown>): CategorySearch {
+export function readSteelSearch(params: Record<string, unknown>): SteelSearch {
+  return { ...readCategorySearch(params), source: readName(params['source']) }
+}
+
+function readCategorySearch(params: Record<string, unknown>): CategorySearch {
   return { ...readRegionSearch(params), category: readName(params['category']) }
 }
 
@@ -53,8 +59,7 @@ export function readInventorySearch(params: Record<string, unknown>): InventoryS
 
 /** Reads the query of /inventory/results the same way. */
 export function readInventoryResultsSearch(params: Record<string, unknown>): InventoryResultsSearch {
-  const { region, category, ...filter } = readInventorySearch(params)
-  return { region, category, source: readName(params['source']), ...filter }
+  return { ...readSteelSearch(params), ...readInventorySearch(params) }
 }
 
 /** The filter from an address. */

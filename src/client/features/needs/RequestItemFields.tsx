@@ -67,7 +67,7 @@ function ProductSelect({ form }: Pick<NeedsRequest, 'form'>) {
       options={offered.map((name) => ({ value: name, label: name }))}
       find={findProducts}
       placeholder="Choose a product"
-      nothingFoundMessage={names ? 'No such product' : 'Loading products…'}
+      nothingFoundMessage={names ? 'No matching product' : 'Loading products…'}
       rightSection={names ? undefined : <Loader size="xs" />}
       maxDropdownHeight={320}
       className={classes['half'] ?? ''}

@@ -24,8 +24,8 @@ export function RequestSent({ sent, ref, onClose }: RequestSentProps) {
       onClose={onClose}
     >
       <Text size="sm" ref={ref} tabIndex={-1} className={classes['sent'] ?? ''}>
-        We look for this steel nationwide and answer {sent.customerName} of {sent.company} at {sent.email} or{' '}
-        {sent.phone}. The form below clears for your next list.
+        Reference {sent.reference}. We'll search nationwide and get back to {sent.customerName} of {sent.company} at{' '}
+        {sent.email} or {sent.phone}. The form below clears for your next list.
       </Text>
     </Alert>
   )

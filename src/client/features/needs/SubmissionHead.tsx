@@ -24,7 +24,7 @@ const mixed = ''
 export function SubmissionHead({ submission, filter, isWhole }: SubmissionHeadProps) {
   const setAll = useSetSubmissionStatus(filter)
   const { needs } = submission
-  const [{ company, customerName, phone, email, inquiryDate, status }] = needs
+  const [{ company, customerName, phone, email, inquiryDate, reference, status }] = needs
   const isOneStatus = isWhole && needs.every((need) => need.status === status)
   const label = isWhole ? `All ${formatCountOf(needs.length, 'need')}` : 'All needs'
   return (
@@ -47,7 +47,8 @@ export function SubmissionHead({ submission, filter, isWhole }: SubmissionHeadPr
           )}
         </Text>
         <Text size="sm" c="dimmed">
-          <time dateTime={inquiryDate}>{formatPacificDateTime(inquiryDate)}</time> Pacific · {formatAge(inquiryDate)}
+          {reference} · <time dateTime={inquiryDate}>{formatPacificDateTime(inquiryDate)}</time> Pacific ·{' '}
+          {formatAge(inquiryDate)}
         </Text>
       </div>
       {(needs.length > 1 || !isWhole) && (

@@ -6,6 +6,7 @@ import { needStatusLabel } from './need-statuses.ts'
 
 /** The columns of a customer needs export, under the names that staff see. */
 export const needColumns: readonly ExportColumn<CustomerNeed>[] = [
+  { heading: 'Reference', textOf: ({ reference }) => reference },
   { heading: 'Date (Pacific)', textOf: ({ inquiryDate }) => formatPacificStamp(inquiryDate) },
   { heading: 'Company', textOf: ({ company }) => company },
   { heading: 'Customer', textOf: ({ customerName }) => customerName },

@@ -38,7 +38,7 @@ const firstItemField = 'current.category'
 const requestAction = 'needs request'
 
 /** What is shown of a sent list. */
-export type SentList = BuyerContact & { count: number }
+export type SentList = BuyerContact & { reference: string; count: number }
 
 export type NeedsRequest = ReturnType<typeof useNeedsRequest>
 
@@ -121,7 +121,7 @@ export function useNeedsRequest() {
     form.setValues(withCurrentItem(form.getValues()))
     notify(
       isEdited
-        ? { title: 'Item Changed', description: 'Your list has the new version.' }
+        ? { title: 'Item Updated', description: 'Your list shows the changes.' }
         : { title: 'Item Added!', description: 'You can now enter your next item or proceed to review.' },
     )
     focusField(firstItemField)
@@ -194,8 +194,10 @@ export function useNeedsRequest() {
     const request = toRequest(draft)
     const unanswered = planRequest(JSON.stringify(request), draft.unanswered, newRequestKey)
     form.setValues({ ...draft, unanswered })
+    let reference = ''
     try {
-      await submitNeeds.mutateAsync({ ...request, requestKey: unanswered.requestKey })
+      const needs = await submitNeeds.mutateAsync({ ...request, requestKey: unanswered.requestKey })
+      reference = needs[0]?.reference ?? ''
     } catch {
       isBusy.current = false
       complain('Submission Failed', 'Failed to submit your requests. Please try again.')
@@ -204,11 +206,11 @@ export function useNeedsRequest() {
     // The sent list stays on the screen for a moment, but a reload must not restore it.
     isSentNow.current = true
     writeNeedsDraft(blankDraft)
-    setSent({ count: draft.items.length, ...draft.contact })
+    setSent({ reference, count: draft.items.length, ...draft.contact })
     setIsSent(true)
     notify({
       title: 'Requests Submitted Successfully',
-      description: "We'll search for your steel specifications and contact you soon.",
+      description: `We'll search for your steel specifications and contact you soon. Reference ${reference}.`,
     })
   }
 

@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { RegionName } from '../../../shared/regions.ts'
+import { LinkButton } from '../../components/LinkButton.tsx'
 import { useHistoryStep } from '../../lib/use-history-step.ts'
 import classes from './ChangeRegion.module.css'
 import { type ChosenRegions, keepRegions } from './kept-regions.ts'
@@ -17,30 +17,29 @@ type ChangeRegionProps = {
 /** The names of the regions on screen, as a button that opens the choice of others. */
 export function ChangeRegion({ region, onChange }: ChangeRegionProps) {
   const { isOpen, open, close } = useHistoryStep('regions')
+  useKeptRegions(region)
   const names = region.join(', ')
   return (
     <>
-      <UnstyledButton
-        className={classes['names'] ?? ''}
-        aria-label={`${names}, change region`}
-        aria-haspopup="dialog"
-        onClick={open}
-      >
+      <LinkButton fw={600} aria-label={`${names}, change region`} aria-haspopup="dialog" onClick={open}>
         {names}
-        <IconChevronDown size={16} aria-hidden />
-      </UnstyledButton>
+        <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
+      </LinkButton>
       {isOpen && (
         <Suspense>
-          <RegionDialog
-            region={region}
-            onClose={close}
-            onChoose={(regions) => {
-              keepRegions(regions)
-              onChange(regions)
-            }}
-          />
+          <RegionDialog region={region} onClose={close} onChoose={onChange} />
         </Suspense>
       )}
     </>
   )
+}
+
+// The saved details follow a change of the regions on screen, by the dialog, Undo or Back.
+function useKeptRegions(region: readonly RegionName[]): void {
+  const shown = useRef(region)
+  useEffect(() => {
+    const [first, ...others] = region
+    if (first && shown.current.join() !== region.join()) keepRegions([first, ...others])
+    shown.current = region
+  }, [region])
 }

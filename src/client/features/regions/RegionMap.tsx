@@ -73,7 +73,7 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
         )}
       </svg>
       <p className={classes['legend']} data-known={summary !== undefined} aria-hidden="true">
-        The numbers are items in stock. Stronger color: more tons.
+        Numbers are items in stock. The stronger the color, the more tons.
       </p>
     </div>
   )

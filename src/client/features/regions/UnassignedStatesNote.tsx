@@ -6,7 +6,7 @@ import { site } from '../../lib/site.ts'
 export function UnassignedStatesNote() {
   return (
     <Text size="sm" c="dimmed">
-      Nevada and Hawaii are in no region. Pick the one that is easiest to ship from, or call{' '}
+      Nevada and Hawaii are not in any region. Pick the one you can ship from best, or call{' '}
       <Anchor href={telHref(site.directPhone)} inherit>
         {site.directPhone}
       </Anchor>

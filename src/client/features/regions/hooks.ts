@@ -22,10 +22,13 @@ export type RegionLink = {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-function placeOf(regions: readonly RegionName[], category?: string) {
+/** The steel that a link leads to: of regions, of a product in them, or of a product at one location. */
+export type SteelPlace = { regions: ChosenRegions; category?: string | undefined; source?: string | undefined }
+
+function placeOf({ regions, category, source }: SteelPlace) {
   return {
     to: customerSession.findInfo() ? ('/inventory/results' as const) : ('/find-deals' as const),
-    search: { region: [...regions], category },
+    search: { region: [...regions], category, source },
   }
 }
 
@@ -34,7 +37,7 @@ export function useOpenRegions(): (regions: ChosenRegions, category?: string) =>
   const navigate = useNavigate()
   return (regions, category) => {
     keepRegions(regions)
-    void navigate(placeOf(regions, category))
+    void navigate(placeOf({ regions, category }))
   }
 }
 
@@ -61,20 +64,26 @@ export function useRegionTicks() {
   return { ticked: regionNames.filter((name) => ticked.includes(name)), linkTo }
 }
 
-/** Links a region to its results, or to the find-deals form without a session. Checked again at the click. */
-export function useRegionLink(): (region: RegionName) => RegionLink {
+/** Links to results, or to the find-deals form without a session. Checked again at the click. */
+export function useSteelLink(): (place: SteelPlace) => RegionLink {
   const router = useRouter()
   const navigate = useNavigate()
-  return (region) => ({
-    href: router.buildLocation(placeOf([region])).href,
-    onPointerEnter: () => void router.preloadRoute(placeOf([region])),
+  return (place) => ({
+    href: router.buildLocation(placeOf(place)).href,
+    onPointerEnter: () => void router.preloadRoute(placeOf(place)),
     onClick: (event) => {
-      keepRegions([region])
+      keepRegions(place.regions)
       if (!isPlainClick(event)) return
       event.preventDefault()
-      void navigate(placeOf([region]))
+      void navigate(placeOf(place))
     },
   })
+}
+
+/** Links a region to its results, or to the find-deals form without a session. */
+export function useRegionLink(): (region: RegionName) => RegionLink {
+  const linkTo = useSteelLink()
+  return (region) => linkTo({ regions: [region] })
 }
 
 /** Links a region on the find-deals form: only the address changes, typed text stays. */

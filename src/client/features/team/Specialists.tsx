@@ -1,4 +1,4 @@
-import { Anchor, Group, SimpleGrid, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTeam } from './hooks.ts'
 import { MemberCard } from './MemberCard.tsx'
@@ -11,14 +11,14 @@ export function Specialists() {
   if (data.length === 0) return null
   return (
     <section aria-labelledby="specialists">
-      <Group justify="space-between" align="baseline" mb="md">
+      <Group justify="space-between" align="center" mb="md">
         <Title order={2} id="specialists">
           Talk to a specialist
         </Title>
         {data.length > shownMax && (
-          <Anchor component={Link} to="/team">
+          <Button component={Link} to="/team" variant="subtle" size="compact-md">
             Meet the whole team
-          </Anchor>
+          </Button>
         )}
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>

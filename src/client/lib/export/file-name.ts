@@ -1,8 +1,9 @@
-const pacificDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' })
+import { toPacificDay } from '../../../shared/pacific-day.ts'
+
 // Not allowed by Windows, or makes a hidden file or another path.
 const forbidden = /[\\/:*?"<>|\p{Cc}]+|^\.+|[. ]+$/gu
 
 /** A file name with the day in Pacific time, without extension. */
 export function datedFileName(title: string, now: Date): string {
-  return `${title} ${pacificDay.format(now)}`.replace(forbidden, '_')
+  return `${title} ${toPacificDay(now)}`.replace(forbidden, '_')
 }

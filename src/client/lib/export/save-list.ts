@@ -28,7 +28,7 @@ function packWorkbook(sheet: WorkbookSheet): Promise<ArrayBuffer> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<ArrayBuffer>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => resolve(data))
-    worker.addEventListener('error', (event) => reject(new Error(event.message || 'The file could not be made.')))
+    worker.addEventListener('error', (event) => reject(new Error(event.message || 'The file could not be created.')))
     worker.postMessage(sheet)
   }).finally(() => worker.terminate())
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inquiryItemsMax, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
 import type { Db } from '../../db/database.ts'
@@ -227,6 +228,22 @@ test('twenty simultaneous sends with one key store and return one inquiry', asyn
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1)
   expect(await countInquiries(db)).toBe(1)
   expect(await db.selectFrom('inquiry_lines').select('item_id').execute()).toHaveLength(1)
+})
+
+test('inquiries of one sending share a reference, and nobody else joins it', async ({ db, visitor, admin }) => {
+  const { id } = await anItem(db)
+  const sendingId = randomUUID()
+  const send = (more: object) => visitor.inquiries.submit({ ...anInquiry({ selectedItems: [id] }), ...more })
+  const together = await Promise.all(Array.from({ length: 5 }, () => send({ sendingId })))
+  const alone = await send({})
+  const stranger = await send({ sendingId, email: 'sam@other.example' })
+  const references = [...together, alone, stranger].map(({ reference }) => reference)
+  expect(references[0]).toMatch(/^I-\d+$/)
+  expect(new Set(references.slice(0, 5)).size).toBe(1)
+  expect(new Set(references).size).toBe(3)
+  const page = await admin.inquiries.page({ view: 'active', company: references[0]?.toLowerCase() })
+  expect(page.inquiries.map((inquiry) => inquiry.id).sort()).toEqual(together.map((inquiry) => inquiry.id).sort())
+  await expect(send({ sendingId: 'one' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 test('a key with a different inquiry is refused', async ({ db, visitor }) => {

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/inquiries.ts'
 import { type InquiryStatus, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
 import { summarizeLines } from '../../../shared/line-summary.ts'
+import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
@@ -26,6 +27,7 @@ import {
   type InquiryEntryRow,
   insertInquiry,
   insertLines,
+  joinSending,
   lockInquiry,
   selectInquiries,
   selectInquiry,
@@ -35,22 +37,32 @@ import {
   updateInternalNote,
   updateSummary,
 } from './queries.ts'
+import { selectQuotesOf } from './quotes/queries.ts'
+import { describeQuote } from './quotes/quote-view.ts'
 import type { CustomerInquiryRow } from './table.ts'
 
 /** An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry. */
-export function submitInquiry(db: Db, { requestKey: key, ...inquiry }: SubmitInquiry): Promise<Inquiry> {
+export function submitInquiry(db: Db, { requestKey: key, sendingId, ...inquiry }: SubmitInquiry): Promise<Inquiry> {
   return db
     .transaction()
     .execute((tx) =>
-      actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, () => storeInquiry(tx, inquiry)),
+      actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, () =>
+        storeInquiry(tx, inquiry, sendingId),
+      ),
     )
 }
 
-async function storeInquiry(tx: Tx, inquiry: Omit<SubmitInquiry, 'requestKey'>): Promise<Inquiry> {
+async function storeInquiry(
+  tx: Tx,
+  inquiry: Omit<SubmitInquiry, 'requestKey' | 'sendingId'>,
+  sendingId: string | null | undefined,
+): Promise<Inquiry> {
   const { customerName, company, phone, email, state, notes, fob } = inquiry
+  const sending = typeof sendingId === 'string' ? await joinSending(tx, { sendingId, email }) : {}
   const itemIds = [...new Set(inquiry.selectedItems)]
   const customerId = await recordCustomer(tx, { company, name: customerName, phone, email, state }, 'View inventory')
   const row = await insertInquiry(tx, {
+    ...sending,
     customer_name: customerName,
     company,
     phone,
@@ -142,11 +154,12 @@ export async function deleteInquiry(db: Db, by: Admin, id: string): Promise<{ me
     // Item ids do not say what the buyer asked for, and the lines are deleted with the inquiry.
     const { selectedItems: _, ...fields } = before
     const items = (await selectLines(tx, id)).map(describeLine)
+    const quotes = (await selectQuotesOf(tx, id)).map(describeQuote)
     await deleteInquiryRow(tx, id)
     await recordChange(tx, {
       by,
       ...nameOf(before),
-      before: { ...fields, internalNote: stored.internal_note, items },
+      before: { ...fields, internalNote: stored.internal_note, items, quotes },
     })
     return { message: 'Inquiry deleted' }
   })
@@ -182,6 +195,7 @@ function toSentFields(row: InquiryEntryRow): Omit<Inquiry, 'selectedItems'> {
   const { id, company, phone, email, state, notes, fob, status } = row
   return {
     id,
+    reference: formatReference('inquiry', row.number),
     customerName: row.customer_name,
     company,
     phone,

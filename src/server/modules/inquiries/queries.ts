@@ -2,15 +2,19 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { InquiriesPageInput } from '../../../shared/inquiries.ts'
 import { archivedStatus, type InquiryView, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
 import type { LineSummary } from '../../../shared/line-summary.ts'
+import { parseReference } from '../../../shared/references.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Erasure } from '../../lib/erasure.ts'
 import { selectItemsAsKnown } from '../inventory/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
+import { eraseQuotes } from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow, NewCustomerInquiry } from './table.ts'
 
 const entryColumns = [
   'id',
+  'number',
+  'sending_id',
   'customer_name',
   'company',
   'phone',
@@ -40,6 +44,23 @@ export type SentItemRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'>
 
 export function insertInquiry(tx: Tx, inquiry: NewCustomerInquiry): Promise<CustomerInquiryRow> {
   return tx.insertInto('customer_inquiries').values(inquiry).returning(inquiryColumns).executeTakeFirstOrThrow()
+}
+
+/** The columns of an inquiry of this sending, with its number if it has one yet; others of it wait until the end. */
+export async function joinSending(
+  tx: Tx,
+  { sendingId, email }: { sendingId: string; email: string },
+): Promise<Pick<NewCustomerInquiry, 'sending_id' | 'number'>> {
+  await sql`select pg_advisory_xact_lock(hashtext('sending'), hashtext(${sendingId}))`.execute(tx)
+  const row = await tx
+    .selectFrom('customer_inquiries')
+    .select('number')
+    .where('sending_id', '=', sendingId)
+    // Nobody joins another buyer's sending by guessing its id.
+    .where(sql<SqlBool>`lower(email) = lower(${email})`)
+    .limit(1)
+    .executeTakeFirst()
+  return { sending_id: sendingId, ...row }
 }
 
 /** Copies items into the lines of an inquiry in the given order; of unknown items only the id. Returns the lines. */
@@ -110,7 +131,9 @@ export async function countInquiries(db: Db, filter: InquiryFilter): Promise<num
 
 function selectMatching(db: Db, { view, company, customerId }: InquiryFilter) {
   let query = db.selectFrom('customer_inquiries').where(isIn(view))
-  if (company !== '') query = query.where(containsText(company, 'company'))
+  const number = parseReference('inquiry', company)
+  if (number !== undefined) query = query.where('number', '=', number)
+  else if (company !== '') query = query.where(containsText(company, 'company'))
   if (typeof customerId === 'string') query = query.where('customer_id', '=', customerId)
   return query
 }
@@ -207,7 +230,7 @@ export async function selectInquiryIdsOf(db: Db, emailKey: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Erases the person from an inquiry; what was asked for stays. */
+/** Erases the person from an inquiry and its quotes; what was asked for and offered stays. */
 export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasure): Promise<void> {
   const { company, fob } = await tx
     .selectFrom('customer_inquiries')
@@ -221,4 +244,5 @@ export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasur
     .set({ internal_note: null, internal_note_by: null, internal_note_at: null })
     .where('id', '=', id)
     .execute()
+  await eraseQuotes(tx, id, erased)
 }

@@ -21,8 +21,11 @@ import {
   setInternalNote,
   submitInquiry,
 } from './inquiries.ts'
+import { offersRouter, quotesRouter } from './quotes/router.ts'
 
 export const inquiriesRouter = router({
+  quotes: quotesRouter,
+  offers: offersRouter,
   submit: submissionProcedure
     .input(submitInquiryInput)
     .output(inquiry)

@@ -1,8 +1,14 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { OfferedValues } from '../inventory/table.ts'
+import type { QuotesTables } from './quotes/table.ts'
 
 export type CustomerInquiryTable = {
   id: Generated<string>
+  /** Of the reference; shared by inquiries of one sending. */
+  number: Generated<number>
+  sending_id: Generated<string>
+  /** The number of the last version of a quote. */
+  quote_versions: Generated<number>
   customer_name: string
   company: string
   phone: string
@@ -24,7 +30,7 @@ export type CustomerInquiryTable = {
   internal_note_by: string | null
   internal_note_at: Date | null
 }
-export type CustomerInquiryRow = Selectable<CustomerInquiryTable>
+export type CustomerInquiryRow = Omit<Selectable<CustomerInquiryTable>, 'quote_versions'>
 export type NewCustomerInquiry = Insertable<CustomerInquiryTable>
 
 /** An item as the buyer saw it when sending the inquiry; all null if the id was unknown. */
@@ -35,7 +41,7 @@ export type InquiryLineTable = { [Column in keyof OfferedValues]: OfferedValues[
 }
 export type InquiryLineRow = Selectable<InquiryLineTable>
 
-export type InquiriesTables = {
+export type InquiriesTables = QuotesTables & {
   customer_inquiries: CustomerInquiryTable
   inquiry_lines: InquiryLineTable
 }

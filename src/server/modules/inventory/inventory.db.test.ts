@@ -143,6 +143,49 @@ test('the stock of a category is told by location, with its gauges and the date 
   expect(others).toEqual([])
 })
 
+test('the newest lists come first, with their regions and what buyers find in them', async ({ db, visitor }) => {
+  const aPlate = { category: 'Plate', weight_lb: 1_000.1 }
+  await anItem(db, { ...aPlate, source_code: 'D10', location_state: 'OR', regions: ['PAC', 'MA'] })
+  await anItem(db, { ...aPlate, source_code: 'd9', location_state: 'WA', regions: ['PAC'] })
+  await anItem(db, { ...aPlate, source_code: 'd9', location_state: 'OR', regions: ['MTN'] })
+  await anItem(db, { ...aPlate, source_code: 'd9', regions: [] })
+  await anItem(db, { ...aPlate, source_code: 'NOWHERE', regions: [] })
+  await anItem(db, { category: 'Rebar', source_code: 'D10', regions: ['SA'] })
+  await db.insertInto('product_categories').values({ name: 'rebar', active: 0 }).execute()
+  await anUpload(db, '2026-01-01T00:00:00Z', 'D9', 'D10')
+  await anUpload(db, '2026-01-02T00:00:00Z', 'D9')
+  const ofPlate = { category: 'Plate', location: 'OR' }
+  const newest = await visitor.inventory.newestLists()
+  expect(newest).toEqual([
+    {
+      ...ofPlate,
+      code: 'd9',
+      location: 'OR, WA',
+      regions: ['Pacific', 'Mountain'],
+      items: 2,
+      weightLb: 2_000.2,
+      listedAt: '2026-01-02T00:00:00.000Z',
+    },
+    {
+      ...ofPlate,
+      code: 'D10',
+      regions: ['Pacific', 'Mid Atlantic'],
+      items: 1,
+      weightLb: 1_000.1,
+      listedAt: '2026-01-01T00:00:00.000Z',
+    },
+  ])
+  const stock = await visitor.inventory.sourceStock({ category: 'Plate' })
+  expect(newest.every(({ code, listedAt }) => stock.find((one) => one.code === code)?.listedAt === listedAt)).toBe(true)
+
+  // What came in without an upload is as old as its items.
+  for (const code of ['1', '2', '3', '4']) await anItem(db, { ...aPlate, source_code: code, regions: ['SA'] })
+  expect((await visitor.inventory.newestLists()).map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['1', '4', 'd9']),
+  )
+  expect(await visitor.inventory.newestLists()).toHaveLength(5)
+})
+
 test('an empty stock has a summary of all nine regions', async ({ visitor }) => {
   const summary = await visitor.inventory.summary()
   expect(summary).toMatchObject({ items: 0, weightLb: 0, sources: 0, itemsWithoutRegion: 0, lastUploadAt: null })

@@ -1,6 +1,7 @@
 import type {
   InventoryFilter,
   InventorySummary,
+  NewestList,
   ProductStock,
   SourceLocation,
   SourceStock,
@@ -12,6 +13,7 @@ import type { Db } from '../../db/database.ts'
 import { selectProductTypes } from '../catalog/product-types/queries.ts'
 import {
   selectCategories,
+  selectNewestLists,
   selectProductStock,
   selectRegionTotals,
   selectSourceStock,
@@ -20,6 +22,7 @@ import {
   selectTotals,
 } from './queries.ts'
 
+const newestListsMax = 5
 const byName = new Intl.Collator('en', { numeric: true }).compare
 
 /** The categories with items in any of the regions (in all if none is given), by name. */
@@ -63,6 +66,20 @@ export async function listSourceStock(db: Db, filter: SourceStockFilter): Promis
       listedAt: row.listed_at.toISOString(),
     }))
     .sort((a, b) => byName(a.code, b.code) || byName(a.location, b.location))
+}
+
+/** The lists that came in last, the newest first. */
+export async function listNewestLists(db: Db): Promise<NewestList[]> {
+  const rows = await selectNewestLists(db, newestListsMax)
+  return rows.map((row) => ({
+    code: row.source_code,
+    location: row.states.filter(Boolean).sort(byName).join(', '),
+    category: row.category,
+    regions: regions.filter(({ code }) => row.regions.includes(code)).map(({ name }) => name),
+    items: row.items,
+    weightLb: roundWeight(row.weight_lb),
+    listedAt: row.listed_at.toISOString(),
+  }))
 }
 
 export async function summarizeInventory(db: Db): Promise<InventorySummary> {

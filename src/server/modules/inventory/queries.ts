@@ -130,6 +130,48 @@ export type SourceStockRow = {
   listed_at: Date
 }
 
+/**
+ * The stock of each source code and category that buyers find by region, the newest lists first. Their dates are those of
+ * `selectSourceStock`.
+ */
+export async function selectNewestLists(db: Db, listsMax: number): Promise<NewestListRow[]> {
+  const isOfList = (table: string) =>
+    sql<SqlBool>`${sql.ref(`${table}.category`)} = list.category and ${sql.ref(`${table}.source_code`)} = list.source_code`
+  const { rows } = await sql<NewestListRow>`
+    select list.*, array(
+      select distinct unnest(regions) from inventory_groups where ${isOfList('inventory_groups')}
+    ) as regions
+    from (
+      select list.*, coalesce(uploaded_at, (
+        select max(created_at) from inventory_items
+        where ${isOfGroups('inventory_items', isOfList('inventory_groups'), isOfList('inventory_items'))}
+      )) as listed_at
+      from (
+        select category, source_code, array_agg(distinct location_state) as states,
+          sum(item_count) as items, sum(weight_lb) as weight_lb
+        from inventory_groups where regions <> '{}' and not ${isInactiveType(sql.ref('category'))} group by 1, 2
+      ) as list
+      left join (
+        select category as listed_category, lower(source ->> 'sourceCode') as source_key, max(created_at) as uploaded_at
+        from uploads, jsonb_array_elements(sources) as source
+        where restored_at is null group by 1, 2
+      ) as listed on listed_category = category and source_key = lower(source_code)
+      order by listed_at desc, source_code, category limit ${listsMax}
+    ) as list
+    order by listed_at desc, source_code, category
+  `.execute(db)
+  return rows
+}
+export type NewestListRow = {
+  category: string
+  source_code: string
+  states: string[]
+  items: number
+  weight_lb: number
+  regions: RegionCode[]
+  listed_at: Date
+}
+
 type Totals = { items: number; weightLb: number; sources: number }
 
 export function selectTotals(db: Db): Promise<Totals & { itemsWithoutRegion: number; lastUploadAt: Date | null }> {

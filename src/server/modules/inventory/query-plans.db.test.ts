@@ -11,6 +11,7 @@ import { deleteLocation, renameLocation } from '../admin/locations.ts'
 import { updateProductType } from '../catalog/product-types/product-types.ts'
 import {
   listCategories,
+  listNewestLists,
   listProducts,
   listSourceStock,
   listSources,
@@ -89,6 +90,7 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
     ['sources of a region and a category', false, () => listSources(db, { regions: ['ENC'], category })],
     ['products of a region', false, () => listProducts(db, ['MA'])],
     ['the stock of sources', true, () => listSourceStock(db, { regions: ['ENC'], category })],
+    ['the newest lists', true, () => listNewestLists(db)],
     ['the summary', false, () => summarizeInventory(db)],
     ['the totals of sources', false, () => listSourceTotals(db)],
     ['an upload', true, () => upload('category')],

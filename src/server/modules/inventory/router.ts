@@ -5,6 +5,7 @@ import {
   listCategoriesInput,
   listInventoryInput,
   listSourceStockInput,
+  newestList,
   productStock,
   sourceLocation,
   sourceStock,
@@ -15,6 +16,7 @@ import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { flexibleInventoryRouter } from './flexible-inventory/router.ts'
 import {
   listCategories,
+  listNewestLists,
   listProducts,
   listSourceStock,
   listSources,
@@ -46,6 +48,7 @@ export const inventoryRouter = router({
     .input(listSourceStockInput)
     .output(z.array(sourceStock))
     .query(({ ctx, input }) => listSourceStock(ctx.db, input)),
+  newestLists: publicProcedure.output(z.array(newestList)).query(({ ctx }) => listNewestLists(ctx.db)),
   summary: publicProcedure.output(inventorySummary).query(({ ctx }) => summarizeInventory(ctx.db)),
   sourceTotals: adminProcedure.output(z.array(sourceTotals)).query(({ ctx }) => listSourceTotals(ctx.db)),
   upload: adminProcedure

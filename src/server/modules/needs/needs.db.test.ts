@@ -102,6 +102,18 @@ test('a need can be deleted once, and the rest of its list remains', async ({ vi
   expect(await admin.needs.list()).toMatchObject([{ ...second }])
 })
 
+test('a needs list has one reference, and typing it finds the list', async ({ visitor, admin }) => {
+  const needs = await visitor.needs.submit(
+    aNeedsList({ specifications: [{ category: 'Coil' }, { category: 'Sheet' }] }),
+  )
+  const [other] = await visitor.needs.submit(aNeedsList())
+  const [reference, second] = needs.map((need) => need.reference)
+  expect(reference).toMatch(/^N-\d+$/)
+  expect([second, other?.reference === reference]).toEqual([reference, false])
+  const page = await admin.needs.page({ company: reference?.toLowerCase().replace('-', ' ') })
+  expect(page.needs.map(({ id }) => id)).toEqual(needs.map(({ id }) => id))
+})
+
 test('the needs of one submission share its id, and one call sets their statuses', async ({ visitor, admin }) => {
   const specifications = ['Coil', 'Sheet', 'Plate'].map((category) => ({ category }))
   const [coil, sheet, plate] = await visitor.needs.submit(aNeedsList({ specifications }))

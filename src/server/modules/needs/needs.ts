@@ -12,6 +12,7 @@ import {
   type SteelSpecification,
   type SubmitNeeds,
 } from '../../../shared/needs.ts'
+import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
@@ -26,6 +27,7 @@ import {
   lockNeed,
   lockNeeds,
   type NeedViewRow,
+  nextNeedNumber,
   selectNeed,
   selectNeeds,
   selectNeedsAfter,
@@ -49,6 +51,7 @@ async function storeNeeds(tx: Tx, { customer, specifications }: NeedsList): Prom
   const { customerName: name, ...details } = customer
   const customerId = await recordCustomer(tx, { name, ...details }, 'Need')
   const submissionId = randomUUID()
+  const number = await nextNeedNumber(tx)
   const rows = await insertNeeds(
     tx,
     specifications.map((specification, index) => ({
@@ -59,6 +62,7 @@ async function storeNeeds(tx: Tx, { customer, specifications }: NeedsList): Prom
       customer_id: customerId,
       position: index + 1,
       submission_id: submissionId,
+      number,
       ...toSpecificationColumns(specification),
     })),
   )
@@ -168,6 +172,7 @@ function toNeed(row: NeedViewRow): CustomerNeed {
   const { id, company, email, phone, product, thickness, width, length, condition, category, notes, status } = row
   return {
     id,
+    reference: formatReference('need', row.number),
     customerName: row.customer_name,
     company,
     email,

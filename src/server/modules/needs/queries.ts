@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { closedNeedStatuses } from '../../../shared/need-terms.ts'
 import type { NeedsPageInput } from '../../../shared/needs.ts'
+import { parseReference } from '../../../shared/references.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Erasure } from '../../lib/erasure.ts'
@@ -21,6 +22,7 @@ const needTexts = [
 ] as const
 const needColumns = [
   'id',
+  'number',
   'customer_name',
   'company',
   'email',
@@ -87,7 +89,9 @@ function selectMatching(db: Db, { status, company, customerId, submissionId }: N
   let query = db.selectFrom('customer_needs')
   if (status === 'open') query = query.where('status', 'not in', closedNeedStatuses)
   else if (typeof status === 'string') query = query.where('status', '=', status)
-  if (company !== '') query = query.where(containsText(company, 'company', 'customer_name'))
+  const number = parseReference('need', company)
+  if (number !== undefined) query = query.where('number', '=', number)
+  else if (company !== '') query = query.where(containsText(company, 'company', 'customer_name'))
   if (typeof customerId === 'string') query = query.where('customer_id', '=', customerId)
   if (typeof submissionId === 'string') query = query.where('submission_id', '=', submissionId)
   return query
@@ -146,6 +150,13 @@ export function countNeedsByCustomer(
     .where('customer_id', '=', sql<string>`any(${[...customerIds]}::text[])`)
     .groupBy('customer_id')
     .execute()
+}
+
+export async function nextNeedNumber(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('need_numbers') as number`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The database gave no number')
+  return row.number
 }
 
 /** For an e-mail address in lower case; the oldest first. */

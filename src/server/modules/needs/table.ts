@@ -2,6 +2,8 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 
 export type CustomerNeedTable = {
   id: Generated<string>
+  /** Of the reference; shared by needs that were sent together. */
+  number: Generated<number>
   customer_name: string
   company: string
   email: string

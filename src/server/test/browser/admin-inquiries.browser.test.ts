@@ -177,7 +177,7 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   const row = inquiriesOf(page).getByRole('row').filter({ hasText: 'Acme Steel' })
   await row.waitFor()
   for (const text of ['Hot Rolled Coil', '52,350', 'Cleveland, OH', 'DMW1 - OH']) await row.getByText(text).waitFor()
-  await row.getByText(/^\d+ days$/).waitFor()
+  await row.getByText(/^I-\d+ · \d+ days$/).waitFor()
 
   // Nothing of the items is hidden, here and on a wider screen.
   await page.keyboard.press('j')

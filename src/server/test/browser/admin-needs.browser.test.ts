@@ -294,5 +294,5 @@ test('10,000 needs are filtered on the server, scrolled with few cards in the do
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(57)
   expect(lines[0]).toContain(',Product,Product Classification,Thickness,')
-  expect(lines[1]).toMatch(/^[\d-]+ [\d:]+,Company 99,Pat,.*,Coil,.*,99,,'=1\+1,.*,Quoted$/)
+  expect(lines[1]).toMatch(/^N-\d+,[\d-]+ [\d:]+,Company 99,Pat,.*,Coil,.*,99,,'=1\+1,.*,Quoted$/)
 })

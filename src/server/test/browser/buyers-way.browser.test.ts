@@ -51,7 +51,7 @@ test.for(views)(
       .waitFor()
     expect(await products.getByRole('button').count()).toBe(2)
     // What has no stock is named, and cannot be chosen.
-    expect(await products.getByText('none now').count()).toBe(18)
+    expect(await products.getByText('none in stock').count()).toBe(18)
     expect(await faultsOf(page)).toEqual([])
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.05)
 
@@ -112,17 +112,30 @@ test('the regions on screen can be changed, and several can be chosen there and 
   expect(page.url()).toContain('region=Pacific&region=Mid+Atlantic&category=Hot+Rolled+Coil&source=WST1')
   expect(await page.evaluate(`localStorage.getItem('regions')`)).toBe('["Pacific","Mid Atlantic"]')
 
-  // Elsewhere it is another location, here the only one.
-  await page.getByRole('button', { name: 'Pacific, Mid Atlantic, change region' }).click()
-  await dialog.getByLabel('Pacific').uncheck()
-  await show.click()
-  await page.waitForURL('**/inventory/results?region=Mid+Atlantic&category=Hot+Rolled+Coil&source=EST1')
-  expect(await readTabStore(page, 'customerInfo')).toMatchObject({ region: 'Mid Atlantic' })
+  // Elsewhere it is another location, here the only one. Undo and Back lead to regions, location and ticks as they were.
+  await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check()
+  const goEast = async () => {
+    await page.getByRole('button', { name: 'Pacific, Mid Atlantic, change region' }).click()
+    await dialog.getByLabel('Pacific').uncheck()
+    await show.click()
+    await page.waitForURL('**/inventory/results?region=Mid+Atlantic&category=Hot+Rolled+Coil&source=EST1')
+    await page.getByRole('button', { name: 'Create Inquiry (0)' }).waitFor()
+    expect(await readTabStore(page, 'customerInfo')).toMatchObject({ region: 'Mid Atlantic' })
+  }
+  for (const goBack of [() => page.getByRole('button', { name: 'Undo' }).click(), () => page.goBack()]) {
+    await goEast()
+    await page.getByText('1 selected item was cleared').waitFor()
+    await goBack()
+    await page.waitForURL(/region=Pacific&region=Mid\+Atlantic&category=Hot\+Rolled\+Coil&source=WST1$/)
+    await page.getByRole('button', { name: 'Create Inquiry (1)' }).waitFor()
+    await expect.poll(() => readTabStore(page, 'customerInfo')).toMatchObject({ region: 'Pacific' })
+  }
+  await goEast()
   await page.getByRole('button', { name: 'Mid Atlantic, change region' }).click()
   await dialog.getByLabel('Mid Atlantic').uncheck()
   await dialog.getByLabel('Mountain').check()
   await show.click()
-  await page.getByText('No HR COIL in Mountain now').waitFor()
+  await page.getByText('No HR COIL in Mountain right now').waitFor()
   await page.getByRole('link', { name: 'Choose another product' }).click()
   await page.waitForURL('**/inventory/results?region=Mountain')
 

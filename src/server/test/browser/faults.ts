@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const builderRequire = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const axeSource = readFileSync(builderRequire.resolve('axe-core/axe.min.js'), 'utf8')
@@ -39,26 +39,6 @@ export async function widthFaultsOf(page: Page): Promise<string[]> {
     .map(({ scrollWidth, clientWidth }) => \`${'$'}{scrollWidth} wide in a place of ${'$'}{clientWidth}\`)`)
 }
 
-/** The controls of the page, or of the dialog on top, that are too low for a finger or make iOS zoom in. */
-export async function touchFaultsOf(page: Page): Promise<string[]> {
-  return await page.evaluate(`(() => {
-    const place = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1) ?? document.body
-    const heightOf = (element) => element?.getBoundingClientRect().height ?? 0
-    return [...place.querySelectorAll('a[href], button, input, select, textarea, summary')]
-      .filter((control) => control.checkVisibility() && !control.closest('section[aria-label^="Notifications"]'))
-      .map((control) => {
-        const name = (control.ariaLabel || control.textContent || control.labels?.[0]?.textContent || control.type).trim()
-        // A click on the label or on the frame of a field reaches the field too.
-        const areas = [control, ...(control.labels ?? []), control.closest('.mantine-Input-wrapper')]
-        return { name, height: Math.max(...areas.map(heightOf)), isTyped: control.matches('input:not([type=checkbox], [type=radio]), textarea, select'),
-          fontPx: parseFloat(getComputedStyle(control).fontSize), top: control.getBoundingClientRect().bottom }
-      })
-      .filter(({ height, top }) => height > 1 && top > 0)
-      .filter(({ height, isTyped, fontPx }) => height < 43.9 || (isTyped && fontPx < 16))
-      .map(({ name, height, fontPx }) => \`\${name}: \${height} high, text of \${fontPx}\`)
-  })()`)
-}
-
 /** The cumulative layout shift (CLS), to two decimals. */
 export async function layoutShift(page: Page): Promise<number> {
   const sum = await page.evaluate<number>(`new Promise((resolve) => {
@@ -80,4 +60,46 @@ export async function hold(page: Page, address: RegExp): Promise<() => void> {
     await route.continue()
   })
   return () => void gate.emit('open')
+}
+
+/**
+ * The controls in an element whose place for a finger is lower than 44 px, and fields whose text is smaller than 16 px,
+ * into which iOS zooms. Links in a sentence may be smaller, and so may the map's regions, which stand in a list too.
+ */
+export async function touchFaultsOf(scope: Locator): Promise<string[]> {
+  await scope.evaluate((element) => element.setAttribute('data-touched', ''))
+  return await scope.page().evaluate<string[]>(`(() => {
+    const scope = document.querySelector('[data-touched]')
+    scope.removeAttribute('data-touched')
+    const fields = 'input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea'
+    const isInSentence = (link) => link.matches('a') && getComputedStyle(link).display === 'inline' &&
+      [...link.parentNode.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '')
+    const isHit = (control, x, y) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (control.contains(hit) || hit.closest('label')?.control === control)
+    }
+    const faultsOf = (control) => {
+      control.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const x = left + width / 2
+      const y = top + height / 2
+      if (!isHit(control, x, y)) return []
+      const reach = (step) => {
+        let px = 0
+        while (px < 44 && isHit(control, x, y + step * (px + 1))) px += 1
+        return px
+      }
+      // A pixel less, for edges between two pixels.
+      const heightPx = reach(-1) + 1 + reach(1) + 1
+      const fontPx = control.matches(fields) ? parseFloat(getComputedStyle(control).fontSize) : 16
+      return [heightPx < 44 && heightPx + ' px', fontPx < 16 && 'text of ' + fontPx + ' px']
+        .filter(Boolean)
+        .map((fault) => fault + ': ' + control.outerHTML.slice(0, 160))
+    }
+    const controls = 'a[href], button, summary, [role=option], input:is([type=checkbox], [type=radio]), ' + fields
+    return [scope, ...scope.querySelectorAll('*')]
+      .filter((control) => control.matches(controls) && control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => control.closest('svg, [inert]') === null && !isInSentence(control))
+      .flatMap(faultsOf)
+  })()`)
 }

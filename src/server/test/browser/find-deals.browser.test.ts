@@ -123,7 +123,7 @@ test.for(views)(
       await form.go.click()
       await page.getByRole('alert').filter({ hasText: 'Unable to determine region from selected state' }).waitFor()
     }
-    await page.getByRole('link', { name: 'Pick a region by hand' }).click()
+    await page.getByRole('link', { name: 'Pick a region yourself' }).click()
     await page.waitForURL('**/regions')
     await page
       .getByRole('list')
@@ -199,7 +199,7 @@ test('buyers whose details could not be sent get a message, keep them, and can g
   await page.getByRole('alert').filter({ hasText: 'Your details did not reach us' }).waitFor()
   expect(await formOf(page).email.inputValue()).toBe(buyer.email)
   expect(await hasFocus(formOf(page).go)).toBe(true)
-  await page.getByRole('button', { name: 'go on to the inventory without sending' }).click()
+  await page.getByRole('button', { name: 'continue to the inventory without sending' }).click()
   await page.waitForURL('**/inventory/results?region=Pacific')
 })
 
@@ -257,6 +257,29 @@ test.for(views)(
     expect(stored).toEqual([{ notes: 'Slit to 24 in', fob: 'Fresno, CA' }])
   },
 )
+
+test('a list on the home page leads a new buyer to its steel', async ({ db, openPage }) => {
+  await anItem(db, {
+    ...aCoil,
+    category: 'Hot Rolled Coil',
+    location_state: 'CA',
+    regions: ['PAC', 'MTN'],
+    weight_lb: 9_000,
+  })
+  const page = await openPage(phone)
+  await page.goto('/')
+  const list = page.getByRole('link', { name: 'WST1' })
+  await expect
+    .poll(() => list.innerText())
+    .toMatch(/^WST1 - CA\nHot Rolled Coil\nPacific, Mountain\n1 item\n5 tons\nlisted \w{3} \d+$/)
+  await list.click()
+  await page.waitForURL(/find-deals/)
+  await page.getByText('Regions: Pacific, Mountain').waitFor()
+  await typeBuyer(page)
+  await formOf(page).go.click()
+  await page.waitForURL(/results\?region=Pacific&region=Mountain&category=Hot\+Rolled\+Coil&source=WST1$/)
+  await page.getByText('Showing 1 of 1 items').waitFor()
+})
 
 test('a product and a state on the home page lead a new buyer to their list', async ({ db, openPage }) => {
   await anItem(db, { ...aCoil, category: 'Hot Rolled Coil' })

@@ -200,7 +200,7 @@ test('loading, missing and failed categories have a message, and a failure can b
   showItems()
   await page.getByText('Showing 5 of 5 items').waitFor()
   await page.goto(`${coils}&source=GONE9`)
-  await page.getByText('No HR COIL at GONE9 now').waitFor()
+  await page.getByText('No HR COIL at GONE9 right now').waitFor()
   await page.getByRole('button', { name: 'Choose another location' }).click()
   await page.getByText(noSource).waitFor()
   await expect.poll(() => hasFocus(locationSelect(page))).toBe(true)
@@ -260,7 +260,7 @@ test('the table shows every column, thinnest first and non-numeric thickness las
   await locationSelect(page).selectOption('BAY2 - CA')
   await page.getByText('Showing 1 of 1 items').waitFor()
   expect(await page.getByRole('button', { name: 'Create Inquiry (0)' }).isDisabled()).toBe(true)
-  await page.getByText('1 ticked item was cleared').waitFor()
+  await page.getByText('1 selected item was cleared').waitFor()
   expect(await faultsOf(page)).toEqual([])
 
   // Undo and Back lead to the ticks, choosing the same location again does not.
@@ -524,7 +524,7 @@ test('what all rows share is said once, and can be shown as columns', async ({ d
     .waitFor()
   const left = headings.filter((heading) => !/^(Product|State|Region Code|Source Code)$/.test(heading))
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
-  await page.getByText(/^List of \w{3} \d+, 20\d\d$/).waitFor()
+  await page.getByText(/^Listed \w{3} \d+, 20\d\d$/).waitFor()
   await page.getByRole('button', { name: 'Columns' }).click()
   expect(await page.getByText('said above').count()).toBe(4)
   expect(await faultsInBothSchemes(page)).toEqual([])
@@ -721,8 +721,8 @@ test('the shown rows are saved as CSV and as an Excel file, without formulas', a
   expect(rows).toHaveLength(5)
 
   await page.getByRole('checkbox', { name: 'Select 0002' }).check()
-  const ticked = await save('Save 1 ticked as CSV')
-  expect(ticked.name).toMatch(/^HR COIL - WST1 ticked /)
+  const ticked = await save('Save 1 selected as CSV')
+  expect(ticked.name).toMatch(/^HR COIL - WST1 selected /)
   expect(ticked.bytes.toString('utf8').split('\r\n').slice(1)).toEqual([
     '0002,H-100,HR Coil,0.24,61.125,120,1,"8,100 lbs",A1011 CS-B,Prime,CA,PAC,WST1',
     '',
@@ -842,11 +842,11 @@ test('a notice says how many ticked items left the list', async ({ db, openPage 
   await page.getByRole('button', { name: 'Create Inquiry (5)' }).waitFor()
   await db.deleteFrom('inventory_items').where('product_id', 'in', ['0001', '0002']).execute()
   await page.reload()
-  await page.getByText('2 ticked items are no longer in this list').waitFor()
+  await page.getByText('2 selected items are no longer in this list').waitFor()
   await page.getByRole('button', { name: 'Create Inquiry (3)' }).waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByText('2 ticked items are no longer in this list').waitFor({ state: 'hidden' })
+  await page.getByText('2 selected items are no longer in this list').waitFor({ state: 'hidden' })
   await page.reload()
   await page.getByRole('button', { name: 'Create Inquiry (3)' }).waitFor()
   expect(await page.getByText('no longer in this list').count()).toBe(0)

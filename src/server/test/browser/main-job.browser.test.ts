@@ -46,7 +46,7 @@ test('an admin uploads a list, a buyer finds steel and sends an inquiry, and the
   await shop.waitForURL('**/regions')
   await shop
     .getByRole('list')
-    .getByRole('link', { name: /Pacific/ })
+    .getByRole('link', { name: /^Pacific/ })
     .click()
   await shop.waitForURL('**/find-deals?region=Pacific')
   await shop.getByRole('button', { name: 'Go to Inventory Selection' }).click()
@@ -120,7 +120,7 @@ test('a buyer gets from the home page to a sent inquiry by keyboard alone', asyn
   await page.goto('/')
   await enter(page.getByRole('link', { name: 'Click here to find steel in your area' }))
   await page.waitForURL('**/regions')
-  await enter(page.getByRole('list').getByRole('link', { name: /Pacific/ }))
+  await enter(page.getByRole('list').getByRole('link', { name: /^Pacific/ }))
   await page.waitForURL('**/find-deals?region=Pacific')
   await tabTo(page, page.getByLabel('Company Name'))
   await typeBuyer(page)

@@ -391,7 +391,7 @@ test('three items and the whole request can be entered by keyboard alone', async
   await tabTo(page, parts.width)
   await type('72')
   await page.keyboard.press('Enter')
-  await page.getByText('Item Changed').waitFor()
+  await page.getByText('Item Updated').waitFor()
   await tabTo(page, page.getByRole('button', { name: /^Duplicate item 3/ }))
   await page.keyboard.press('Enter')
   await tabTo(page, parts.width)

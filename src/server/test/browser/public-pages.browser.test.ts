@@ -65,7 +65,7 @@ test('the header stays visible, links to every page, and has both phone lines', 
   expect(await contact.getAttribute('aria-expanded')).toBe('false')
 
   const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme')
-  await page.getByRole('button', { name: 'Use the dark scheme' }).click()
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   expect(await scheme()).toBe('dark')
   await page.reload()
   expect(await scheme()).toBe('dark')
@@ -184,6 +184,7 @@ test.for(views)(
     await page.goto('/')
     await page.getByText('No list yet').waitFor()
     await page.getByText('No inventory is listed right now.').waitFor()
+    await page.getByText('New lists show up here as suppliers send them.').waitFor()
     expect(await page.getByRole('heading', { name: 'Our regions' }).count()).toBe(0)
 
     await loadDemoDataIfEmpty(db)
@@ -254,7 +255,7 @@ test.for(views)(
     )
 
     // Nevada and Hawaii are not linked on the map; a note says what to do.
-    const note = page.getByText('Nevada and Hawaii are in no region')
+    const note = page.getByText('Nevada and Hawaii are not in any region')
     expect(await note.getByRole('link').getAttribute('href')).toBe(phones[0])
 
     // The map by keyboard: nine stops, and a focus ring around the land.
@@ -468,7 +469,7 @@ test.for(views)(
     expect(await linksIn(page, 'main')).toEqual([
       [`Direct line${directPhone}`, phones[0]],
       [`Office line${officePhone}`, phones[1]],
-      [`E-mail${contactEmail}`, `mailto:${contactEmail}`],
+      [`Email${contactEmail}`, `mailto:${contactEmail}`],
       [contactEmail, `mailto:${contactEmail}?subject=Excess%20inventory`],
     ])
     await page.getByText('Serving nationwide', { exact: true }).waitFor()

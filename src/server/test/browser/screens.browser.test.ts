@@ -40,6 +40,31 @@ async function tickFirstItem(page: Page): Promise<void> {
     .check()
 }
 
+const publicScreens = screens.filter((screen) => screen !== '/admin')
+// A list that fills the window has no footer.
+const leftEdges = `[...new Set([...document.querySelectorAll('header a[aria-label$=", home"], h1, [data-width] > *, footer strong')]
+  .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 0)
+  .map((part) => part.getBoundingClientRect().left))]`
+
+test('header, heading, content and footer of every public screen begin at the same edge', async ({ db, openPage }) => {
+  await loadDemoDataIfEmpty(db)
+  const page = await openPage(desktop)
+  for (const screen of publicScreens) {
+    await page.goto(screen)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const [width, edge] of [
+      [390, 16],
+      [1280, 24],
+      [1440, 24],
+      [1920, 264],
+    ] as const) {
+      await page.setViewportSize({ ...desktop, width })
+      await expect.poll(() => page.evaluate(leftEdges), { message: `${screen} at ${width}` }).toEqual([edge])
+    }
+  }
+})
+
 test.for(views)(
   'every public screen is accessible and fits at $width pixels, $colorScheme',
   async (view, { db, openPage }) => {
@@ -49,6 +74,9 @@ test.for(views)(
       await page.goto(screen)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect([screen, await faultsOf(page)]).toEqual([screen, []])
+      if (view === phone && publicScreens.includes(screen)) {
+        expect([screen, await touchFaultsOf(page.locator('body'))]).toEqual([screen, []])
+      }
     }
   },
 )
@@ -59,15 +87,16 @@ test.for(otherViews)(
   async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)
     const page = await openPage(view)
+    const isSmall = view.width === phone.width
     const expectNoFaults = async (opened: Locator) => {
       await opened.waitFor()
       expect([String(opened), await faultsOf(page)]).toEqual([String(opened), []])
+      if (isSmall) expect([String(opened), await touchFaultsOf(opened)]).toEqual([String(opened), []])
       await page.keyboard.press('Escape')
       await opened.waitFor({ state: 'hidden' })
     }
 
     await page.goto('/contact')
-    const isSmall = view.width === phone.width
     await page.getByRole('button', { name: isSmall ? 'Open the menu' : 'Contact' }).click()
     await expectNoFaults(page.getByRole('link', { name: 'Opportunities' }))
 
@@ -199,7 +228,9 @@ test('at 320 pixels no screen is cut off or shifts, however long its texts are, 
     await page.goto(place)
     await page.getByRole('tablist', { name: 'Back office' }).waitFor()
     await expectNoFaults(place)
-    expect([place, await touchFaultsOf(page)]).toEqual([place, []])
+    const dialog = page.getByRole('dialog')
+    const scope = (await dialog.count()) > 0 ? dialog.last() : page.locator('body')
+    expect([place, await touchFaultsOf(scope)]).toEqual([place, []])
   }
 })
 

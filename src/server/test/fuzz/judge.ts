@@ -6,10 +6,13 @@ export type Answer = { status: number; headers: Record<string, unknown>; body: s
 const errorBytesMax = 100_000
 // Statuses of malformed calls.
 const shapeStatuses: readonly number[] = [400, 403, 413, 414, 415]
-// Schemas cannot decide these: whether a cursor is of this list, regions exist, and columns are in the file.
-const ruledElsewhere = /^(cursor|defaultRegionCodes|choice)(\.|$)/
+// Schemas cannot decide these: whether a cursor is of this list, regions exist, columns are in the file, a version and lines of
+// a quote exist, and two lines have one id.
+const ruledElsewhere = /^((cursor|defaultRegionCodes|choice|from|lineIds)(\.|$)|lines\.\d+\.id$)/
 // The state of a staged list may forbid a call.
 const ruledByState = /staged-uploads|^inventory\.uploads\./
+// Sending looks at what was saved before.
+const ruledByRecord = /quotes\/:id\/send$|^inquiries\.quotes\.send$/
 
 /** Problems of any answer; `asked` as for `judgeRefusal`. */
 export function* judgeAnswer({ status, headers, body }: Answer, asked: string): Generator<string> {
@@ -47,6 +50,7 @@ type Refusal = { message?: unknown; issues?: { path: string }[]; error?: { messa
 type Details = { httpStatus?: number; domainCode?: string; issues?: { path: string }[] }
 
 function isRuledElsewhere({ target }: Call, body: string): boolean {
+  if (ruledByRecord.test(target)) return true
   const { issues, error } = readJson(body) as Refusal // every refusal has this form
   const paths = (issues ?? error?.data?.issues ?? []).map(({ path }) => path)
   return paths.length > 0 ? paths.every((path) => ruledElsewhere.test(path)) : ruledByState.test(target)

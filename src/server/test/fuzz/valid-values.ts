@@ -18,6 +18,8 @@ const plausibleTexts = [
   'pat@acme.example',
   'https://a.example/p.png',
   '/p.png',
+  '42.5',
+  '2026-12-24',
 ]
 // Cursors forged with knowledge of their format.
 const cursors = fc
@@ -116,7 +118,7 @@ function validText(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { max = charsMax } = boundsOf(schema)
   const known = [...oddTexts, ...plausibleTexts, 'x'.repeat(max), '🔩'.repeat(max / 2)]
   const right = known.filter((text) => accepts(schema, text))
-  const kinds = [fc.string({ maxLength: charsMax }), anyChars, fc.emailAddress(), cursors].filter(
+  const kinds = [fc.string({ maxLength: charsMax }), anyChars, fc.emailAddress(), fc.uuid(), cursors].filter(
     (texts) => fc.sample(texts, { numRuns: sampleSize, seed: 1 }).filter(isRight).length >= acceptedMin,
   )
   if (right.length > 0) kinds.push(fc.constantFrom(...right))

@@ -14,6 +14,7 @@ import {
   type InventoryItem,
   inventoryItem,
   inventorySummary,
+  newestList,
   productStock,
   sourceLocation,
   sourceStock,
@@ -163,6 +164,7 @@ const publicReads: PublicRead[] = [
     input: { category: 'Hot Rolled Coil' },
     rest: '/api/inventory/source-stock?category=Hot%20Rolled%20Coil',
   },
+  { path: 'inventory.newestLists', input: {}, rest: '/api/inventory/newest-lists' },
   { path: 'inventory.summary', input: {}, rest: '/api/inventory/summary' },
 ]
 
@@ -172,6 +174,7 @@ const procedures: Record<KeptReadPath, (visitor: Caller, input: PublicRead['inpu
   'inventory.sources': ({ inventory }, input) => inventory.sources(input),
   'inventory.products': ({ inventory }, input) => inventory.products(input),
   'inventory.sourceStock': ({ inventory }, { category = '', regions }) => inventory.sourceStock({ category, regions }),
+  'inventory.newestLists': ({ inventory }) => inventory.newestLists(),
   'inventory.summary': ({ inventory }) => inventory.summary(),
 }
 
@@ -223,6 +226,7 @@ const strictOutputs: Record<KeptReadPath, z.ZodType> = {
   'inventory.sources': z.array(z.strictObject(sourceLocation.shape)),
   'inventory.products': z.array(z.strictObject(productStock.shape)),
   'inventory.sourceStock': z.array(z.strictObject(sourceStock.shape)),
+  'inventory.newestLists': z.array(z.strictObject(newestList.shape)),
   'inventory.summary': z.strictObject({
     ...inventorySummary.shape,
     regions: z.array(z.strictObject(inventorySummary.shape.regions.element.shape)),

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { listCategoriesInput, listInventoryInput, listSourceStockInput } from '../../../../shared/inventory.ts'
 import { isKeptRead, type KeptReadPath } from '../../../../shared/kept-reads.ts'
 import type { Db } from '../../../db/database.ts'
-import { listCategories, listProducts, listSourceStock, listSources, summarizeInventory } from '../inventory.ts'
+import {
+  listCategories,
+  listNewestLists,
+  listProducts,
+  listSourceStock,
+  listSources,
+  summarizeInventory,
+} from '../inventory.ts'
 import { type JsonBody, readInventory } from './stock-list.ts'
 
 type ReadHandler<Input extends z.ZodType> = { input: Input; read(db: Db, input: z.output<Input>): Promise<JsonBody> }
@@ -28,6 +35,7 @@ const readHandlers = {
   'inventory.sourceStock': handler(listSourceStockInput, async (db, filter) =>
     toJson(await listSourceStock(db, filter)),
   ),
+  'inventory.newestLists': handler(noInput, async (db) => toJson(await listNewestLists(db))),
   'inventory.summary': handler(noInput, async (db) => toJson(await summarizeInventory(db))),
 } as const satisfies Record<KeptReadPath, unknown>
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { down, up } from '../../../db/migrations/20261122T1540-add-queue-columns.ts'
+import * as references from '../../../db/migrations/20261122T1700-add-references.ts'
 import { aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
 
@@ -31,4 +32,34 @@ test('inquiries and needs from before get the summary and the submission that ne
     select count(*)::integer as needs from customer_needs group by submission_id order by 1
   `.execute(db)
   expect(rows).toEqual([{ needs: 1 }, { needs: 2 }])
+})
+
+test('leads from before get references, and so do the answers to requests that are sent again', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const inquiry = { ...anInquiry({ selectedItems: ['gone'] }), requestKey: 'inquiry' }
+  const needs = {
+    ...aNeedsList({ specifications: [{ category: 'Coil' }, { category: 'Sheet' }] }),
+    requestKey: 'needs',
+  }
+  const first = await visitor.inquiries.submit(inquiry)
+  await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  const firstNeeds = await visitor.needs.submit(needs)
+  await visitor.needs.submit(aNeedsList())
+
+  const untyped = db as unknown as Kysely<unknown> // a migration knows no tables
+  await references.down(untyped)
+  await sql`
+    update request_keys set result = case when scope = 'inquiry' then result - 'reference'
+      else (select jsonb_agg(need - 'reference') from jsonb_array_elements(result) as need) end
+  `.execute(db)
+  await references.up(untyped)
+  expect((await admin.inquiries.list()).map(({ reference }) => reference).sort()).toEqual(['I-1', 'I-2'])
+  expect(new Set((await admin.needs.list()).map(({ reference }) => reference))).toEqual(new Set(['N-1', 'N-2']))
+  expect(await visitor.inquiries.submit(inquiry)).toEqual({ ...first, reference: 'I-1' })
+  expect(await visitor.needs.submit(needs)).toEqual(firstNeeds.map((need) => ({ ...need, reference: 'N-1' })))
+  const next = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  expect(next.reference).toBe('I-3')
 })

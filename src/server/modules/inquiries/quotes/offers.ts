@@ -1,0 +1,97 @@
+import type { AnswerQuote, QuoteOffer } from '../../../../shared/quotes.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { digestToken } from '../../../lib/quote-links.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { selectInquiry, updateInquiryStatus } from '../queries.ts'
+import { selectQuoteByDigest, selectQuoteLines, updateQuoteRow } from './queries.ts'
+import { isPriced, stateOf, toOffer } from './quote-view.ts'
+import { wrongState } from './quotes.ts'
+import { lockBoth, recordOf } from './send-quote.ts'
+import type { QuoteLineRow, QuoteRow } from './table.ts'
+
+// A buyer has no account.
+const buyer = { id: 'buyer', username: 'the buyer' }
+
+/** What the holder of the link may see. Throws NOT_FOUND. */
+export async function getOffer(db: Db, token: string): Promise<QuoteOffer> {
+  const row = await selectQuoteByDigest(db, digestToken(token))
+  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
+  if (!inquiry) throw notFound('Quote')
+  return toOffer(row, await selectQuoteLines(db, [row.id]), inquiry)
+}
+
+/**
+ * Stores the buyer's answer; accepting makes the inquiry wait for the order. The same answer to the same lines again is the
+ * first. Throws NOT_FOUND, INVALID for lines without an offer, QUOTE_STATE for another answer or a quote that no longer holds.
+ */
+export async function answerOffer(db: Db, { token, ...answer }: AnswerQuote): Promise<QuoteOffer> {
+  return db.transaction().execute(async (tx) => {
+    const found = await selectQuoteByDigest(tx, digestToken(token))
+    if (!found) throw notFound('Quote')
+    const { inquiry, stored } = await lockBoth(tx, found.id)
+    const lines = await selectQuoteLines(tx, [stored.id])
+    const lineIds = acceptedLines(answer, lines)
+    if (isSameAnswer(stored, answer.answer, lineIds)) return toOffer(stored, lines, inquiry)
+    if (stateOf(stored) !== 'sent') throw noLongerOpen(stored)
+    const row = await storeAnswer(tx, stored, { ...answer, lineIds })
+    const isAccepted = answer.answer === 'accept'
+    if (isAccepted) await updateInquiryStatus(tx, inquiry.id, 'waiting order')
+    await recordChange(tx, {
+      by: buyer,
+      ...recordOf(row, inquiry),
+      action: 'answered',
+      before: { state: stored.state, ...(isAccepted && { status: inquiry.status }) },
+      after: {
+        state: row.state,
+        ...(isAccepted && { status: 'waiting order', lines: `${lineIds.length} of ${lines.filter(isPriced).length}` }),
+        name: row.answer_name,
+        note: row.answer_note,
+        purchaseOrder: row.answer_purchase_order,
+      },
+    })
+    return toOffer(row, lines, inquiry)
+  })
+}
+
+type Answer = Omit<AnswerQuote, 'token'>
+
+/** In the order of the quote. */
+function acceptedLines({ answer, lineIds }: Answer, lines: readonly QuoteLineRow[]): string[] {
+  if (answer === 'decline') return []
+  const offered = lines.filter(isPriced).map(({ id }) => id)
+  const unknown = lineIds?.find((id) => !offered.includes(id))
+  if (unknown !== undefined) {
+    const message = 'This line is not offered'
+    const path = `lineIds.${lineIds?.indexOf(unknown)}`
+    throw new DomainError('INVALID', message, { issues: [{ path, message }] })
+  }
+  return lineIds ? offered.filter((id) => lineIds.includes(id)) : offered
+}
+
+function isSameAnswer(stored: QuoteRow, answer: Answer['answer'], lineIds: readonly string[]): boolean {
+  const isAnswered = stored.state === 'accepted' || stored.state === 'declined'
+  return isAnswered && stored.answer === answer && stored.answer_line_ids.join() === lineIds.join()
+}
+
+function noLongerOpen(stored: QuoteRow): DomainError {
+  const isAnswered = stored.state === 'accepted' || stored.state === 'declined'
+  return wrongState(stored, isAnswered ? 'Please call us to change the answer' : 'Please ask us for a new quote')
+}
+
+function storeAnswer(
+  tx: Tx,
+  { id, changed_by }: QuoteRow,
+  { answer, lineIds, name, note, purchaseOrder }: Answer & { lineIds: string[] },
+) {
+  return updateQuoteRow(tx, id, {
+    state: answer === 'accept' ? 'accepted' : 'declined',
+    answer,
+    answer_line_ids: lineIds,
+    answer_name: name,
+    answer_note: note,
+    answer_purchase_order: purchaseOrder,
+    answered_at: new Date(),
+    changed_by,
+  })
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { NewQuote, QuoteLineRow, QuoteRow } from './table.ts'
+
+const quoteColumns = [
+  'id',
+  'inquiry_id',
+  'version',
+  'state',
+  'revision',
+  'valid_until',
+  'fob_point',
+  'freight',
+  'freight_amount',
+  'terms',
+  'note',
+  'internal_note',
+  'created_at',
+  'changed_at',
+  'changed_by',
+  'sent_at',
+  'token_digest',
+  'answer',
+  'answer_line_ids',
+  'answer_name',
+  'answer_note',
+  'answer_purchase_order',
+  'answered_at',
+] as const
+const lineColumns = [
+  'quote_id',
+  'id',
+  'position',
+  'inquiry_item_id',
+  'description',
+  'thickness',
+  'width',
+  'length',
+  'grade',
+  'pieces',
+  'weight_lb',
+  'price',
+  'unit',
+  'basis',
+  'no_quote',
+  'note',
+  'cost',
+] as const
+
+export type NewQuoteLine = Omit<QuoteLineRow, 'quote_id' | 'position'>
+
+/** The next number of a version; numbers of deleted ones are not used again. */
+export async function nextVersion(tx: Tx, inquiryId: string): Promise<number> {
+  const row = await tx
+    .updateTable('customer_inquiries')
+    .set({ quote_versions: sql`quote_versions + 1` })
+    .where('id', '=', inquiryId)
+    .returning('quote_versions')
+    .executeTakeFirstOrThrow()
+  return row.quote_versions
+}
+
+export function insertQuote(tx: Tx, quote: NewQuote): Promise<QuoteRow> {
+  return tx.insertInto('quotes').values(quote).returning(quoteColumns).executeTakeFirstOrThrow()
+}
+
+/** In one statement, since a quote may have a thousand lines. */
+export async function replaceLines(tx: Tx, quoteId: string, lines: readonly NewQuoteLine[]): Promise<void> {
+  await tx.deleteFrom('quote_lines').where('quote_id', '=', quoteId).execute()
+  if (lines.length === 0) return
+  const json = JSON.stringify(lines.map((line, index) => ({ ...line, quote_id: quoteId, position: index + 1 })))
+  await sql`
+    insert into quote_lines (${sql.join(lineColumns.map((column) => sql.ref(column)))})
+    select ${sql.join(lineColumns.map((column) => sql.ref(column)))}
+    from jsonb_populate_recordset(null::quote_lines, ${json}::jsonb)
+  `.execute(tx)
+}
+
+/** Versions of an inquiry, the first one first. */
+export function selectQuotesOf(db: Db, inquiryId: string): Promise<QuoteRow[]> {
+  return db.selectFrom('quotes').select(quoteColumns).where('inquiry_id', '=', inquiryId).orderBy('version').execute()
+}
+
+export function selectQuote(db: Db, id: string): Promise<QuoteRow | undefined> {
+  return db.selectFrom('quotes').select(quoteColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export function lockQuote(tx: Tx, id: string): Promise<QuoteRow | undefined> {
+  return tx.selectFrom('quotes').select(quoteColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function selectQuoteByDigest(db: Db, digest: string): Promise<QuoteRow | undefined> {
+  return db.selectFrom('quotes').select(quoteColumns).where('token_digest', '=', digest).executeTakeFirst()
+}
+
+/** The lines of these versions, in their order. */
+export function selectQuoteLines(db: Db, quoteIds: readonly string[]): Promise<QuoteLineRow[]> {
+  return db
+    .selectFrom('quote_lines')
+    .select(lineColumns)
+    .where('quote_id', '=', sql<string>`any(${[...quoteIds]}::text[])`)
+    .orderBy('quote_id')
+    .orderBy('position')
+    .execute()
+}
+
+type Changes = Partial<Omit<QuoteRow, 'id' | 'inquiry_id' | 'version' | 'created_at' | 'changed_at'>>
+
+export function updateQuoteRow(tx: Tx, id: string, changes: Changes): Promise<QuoteRow> {
+  return tx
+    .updateTable('quotes')
+    .set(changes)
+    .set({ changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(quoteColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Versions that the buyer could still accept; returns their numbers. */
+export async function supersedeOpenQuotes(tx: Tx, inquiryId: string, today: string): Promise<number[]> {
+  const rows = await tx
+    .updateTable('quotes')
+    .set({ state: 'superseded' })
+    .where('inquiry_id', '=', inquiryId)
+    .where('state', '=', 'sent')
+    .where('valid_until', '>=', today)
+    .returning('version')
+    .execute()
+  return rows.map(({ version }) => version)
+}
+
+/** Also deletes its lines. */
+export async function deleteQuoteRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('quotes').where('id', '=', id).execute()
+}
+
+/** Erases what the person wrote or is named in; what was offered stays. */
+export async function eraseQuotes(tx: Tx, inquiryId: string, erased: string): Promise<void> {
+  await tx
+    .updateTable('quotes')
+    .set({ note: '', internal_note: '', answer_note: null })
+    .set({ answer_name: sql`case when answer_name is null then null else ${erased} end` })
+    .where('inquiry_id', '=', inquiryId)
+    .execute()
+}

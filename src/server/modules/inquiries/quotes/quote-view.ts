@@ -1,0 +1,122 @@
+import { toPacificDay } from '../../../../shared/pacific-day.ts'
+import type { QuoteState } from '../../../../shared/quote-terms.ts'
+import { lineAmount, sumQuote } from '../../../../shared/quote-totals.ts'
+import type { Quote, QuoteAnswer, QuoteLine, QuoteOffer } from '../../../../shared/quotes.ts'
+import { formatReference } from '../../../../shared/references.ts'
+import type { QuoteLinks } from '../../../lib/quote-links.ts'
+import type { CustomerInquiryRow } from '../table.ts'
+import type { QuoteLineRow, QuoteRow } from './table.ts'
+
+/** A version in one line of text. */
+export function describeQuote(row: QuoteRow): string {
+  return `Version ${row.version}, ${stateOf(row)}`
+}
+
+/** A sent version past its last day in Pacific time is expired. */
+export function stateOf({ state, valid_until: validUntil }: QuoteRow, now = new Date()): QuoteState {
+  return state === 'sent' && validUntil < toPacificDay(now) ? 'expired' : state
+}
+
+export function toQuote(
+  row: QuoteRow,
+  lines: readonly QuoteLineRow[],
+  { inquiry, quoteLinks }: { inquiry: Pick<CustomerInquiryRow, 'number'>; quoteLinks: QuoteLinks },
+): Quote {
+  const views = lines.map(toLine)
+  return {
+    id: row.id,
+    inquiryId: row.inquiry_id,
+    reference: formatReference('inquiry', inquiry.number),
+    ...toTerms(row),
+    revision: row.revision,
+    internalNote: row.internal_note,
+    lines: views,
+    totals: sumQuote(views, { freight: row.freight, freightAmount: row.freight_amount }),
+    answer: toAnswer(row),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    changedBy: row.changed_by,
+    changedAt: row.changed_at.toISOString(),
+    // After a change of the secret, this would not be the link that was sent.
+    link: row.token_digest === quoteLinks.digestOf(row.id) ? quoteLinks.urlOf(row.id) : null,
+  }
+}
+
+const closedStates: readonly QuoteState[] = ['expired', 'withdrawn', 'superseded']
+
+/** What the buyer may see: nothing of cost, margin, internal note and staff. */
+export function toOffer(
+  row: QuoteRow,
+  lines: readonly QuoteLineRow[],
+  { company, customer_name: customerName, number }: Pick<CustomerInquiryRow, 'company' | 'customer_name' | 'number'>,
+): QuoteOffer {
+  const terms = toTerms(row)
+  const answer = toAnswer(row)
+  const hidesPrices = closedStates.includes(terms.state) && answer?.answer !== 'accept'
+  const views = lines.map((line) => {
+    const { inquiryItemId: _, cost: _cost, ...shown } = toLine(line)
+    return hidesPrices ? { ...shown, price: null, amount: null } : shown
+  })
+  const { weightLb, lines: amount, freight, all } = sumQuote(lines.map(toLine), terms)
+  const pricedCount = lines.filter(isPriced).length
+  return {
+    reference: formatReference('inquiry', number),
+    ...terms,
+    ...(hidesPrices && { freightAmount: null }),
+    company,
+    customerName,
+    lines: views,
+    totals: hidesPrices ? null : { weightLb, lines: amount, freight, all },
+    answer,
+    isFreightToBeConfirmed:
+      row.freight === 'added' && answer?.answer === 'accept' && answer.lineIds.length < pricedCount,
+    sentAt: (row.sent_at ?? row.created_at).toISOString(),
+  }
+}
+
+export function isPriced({ no_quote: noQuote, price }: QuoteLineRow): boolean {
+  return !noQuote && price !== null
+}
+
+function toTerms(row: QuoteRow) {
+  return {
+    version: row.version,
+    state: stateOf(row),
+    validUntil: row.valid_until,
+    fobPoint: row.fob_point,
+    freight: row.freight,
+    freightAmount: row.freight_amount,
+    terms: row.terms,
+    note: row.note,
+  }
+}
+
+function toLine(row: QuoteLineRow): QuoteLine {
+  const { id, description, thickness, width, length, grade, pieces, price, unit, basis, note, cost } = row
+  const line = { pieces, weightLb: row.weight_lb, price, unit, noQuote: row.no_quote, cost }
+  return {
+    id,
+    inquiryItemId: row.inquiry_item_id,
+    description,
+    thickness,
+    width,
+    length,
+    grade,
+    basis,
+    note,
+    ...line,
+    amount: lineAmount(line),
+  }
+}
+
+function toAnswer(row: QuoteRow): QuoteAnswer | null {
+  if (row.answer === null || row.answered_at === null) return null
+  return {
+    answer: row.answer,
+    lineIds: row.answer_line_ids,
+    name: row.answer_name ?? '',
+    note: row.answer_note,
+    purchaseOrder: row.answer_purchase_order,
+    at: row.answered_at.toISOString(),
+  }
+}

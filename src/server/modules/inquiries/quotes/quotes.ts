@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, toPacificDay } from '../../../../shared/pacific-day.ts'
+import { quoteLinesMax } from '../../../../shared/quote-terms.ts'
+import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes.ts'
+import { parseWeightLb } from '../../../../shared/weight.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import type { QuoteLinks } from '../../../lib/quote-links.ts'
+import type { Admin, Context } from '../../../trpc.ts'
+import { lockInquiry, type SentItemRow, selectInquiry, selectLines } from '../queries.ts'
+import type { CustomerInquiryRow } from '../table.ts'
+import {
+  deleteQuoteRow,
+  insertQuote,
+  lockQuote,
+  type NewQuoteLine,
+  nextVersion,
+  replaceLines,
+  selectQuote,
+  selectQuoteLines,
+  selectQuotesOf,
+  updateQuoteRow,
+} from './queries.ts'
+import { stateOf, toQuote } from './quote-view.ts'
+import type { QuoteLineRow, QuoteRow } from './table.ts'
+
+export type QuoteContext = Pick<Context, 'db' | 'links' | 'quoteLinks'> & { admin: Admin }
+
+const validDays = 7
+
+/** Starts the next version, from the inquiry's lines or from another version. Throws NOT_FOUND, INVALID, DRAFT_EXISTS. */
+export async function createQuote(
+  { db, admin, quoteLinks }: QuoteContext,
+  { inquiryId, from }: { inquiryId: string; from?: string | null | undefined },
+): Promise<Quote> {
+  return db.transaction().execute(async (tx) => {
+    const inquiry = await lockInquiry(tx, inquiryId)
+    if (!inquiry) throw notFound('Inquiry')
+    const versions = await selectQuotesOf(tx, inquiryId)
+    const draft = versions.find(({ state }) => state === 'draft')
+    if (draft)
+      throw new DomainError('DRAFT_EXISTS', `Version ${draft.version} is still a draft: send or delete it first.`)
+    const copied = versions.find(({ id }) => id === from)
+    if (typeof from === 'string' && !copied) {
+      const message = 'This inquiry has no such version'
+      throw new DomainError('INVALID', message, { issues: [{ path: 'from', message }] })
+    }
+    const lines = copied ? await selectQuoteLines(tx, [copied.id]) : await linesOfInquiry(tx, inquiryId)
+    const row = await insertQuote(tx, {
+      ...(copied ? termsOf(copied) : firstTerms(inquiry)),
+      inquiry_id: inquiryId,
+      version: await nextVersion(tx, inquiryId),
+      valid_until: addDays(toPacificDay(new Date()), validDays),
+      changed_by: admin.username,
+    })
+    await replaceLines(tx, row.id, lines)
+    return toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, quoteLinks })
+  })
+}
+
+const firstTerms = ({ fob }: CustomerInquiryRow) =>
+  ({ fob_point: fob ?? '', freight: 'buyer arranges', terms: '', note: '', internal_note: '' }) as const
+
+function termsOf({ fob_point, freight, freight_amount, terms, note, internal_note }: QuoteRow) {
+  return { fob_point, freight, freight_amount, terms, note, internal_note }
+}
+
+async function linesOfInquiry(tx: Tx, inquiryId: string): Promise<NewQuoteLine[]> {
+  const lines = await selectLines(tx, inquiryId)
+  if (lines.length > quoteLinesMax) {
+    const [have, max] = [lines.length, quoteLinesMax].map((count) => count.toLocaleString('en-US'))
+    throw new DomainError('INVALID', `This inquiry has ${have} lines. A quote takes at most ${max}.`)
+  }
+  return lines.map(toQuoteLine)
+}
+
+function toQuoteLine(item: SentItemRow): NewQuoteLine {
+  const weightLb = parseWeightLb(item.weight ?? '')
+  return {
+    id: randomUUID(),
+    inquiry_item_id: item.item_id,
+    description: [item.product || item.category, item.product_id].filter(Boolean).join(', '),
+    thickness: item.thickness ?? '',
+    width: item.width ?? '',
+    length: item.length ?? '',
+    grade: item.grade_category ?? '',
+    pieces: item.qty_pcs,
+    weight_lb: weightLb === undefined || weightLb < 0 ? null : Math.round(weightLb * 1_000) / 1_000,
+    price: null,
+    unit: 'cwt',
+    basis: 'actual',
+    no_quote: false,
+    note: '',
+    cost: null,
+  }
+}
+
+/** The versions of an inquiry, the first one first. Throws NOT_FOUND. */
+export async function listQuotes(db: Db, inquiryId: string, quoteLinks: QuoteLinks): Promise<Quote[]> {
+  const inquiry = await selectInquiry(db, inquiryId)
+  if (!inquiry) throw notFound('Inquiry')
+  const rows = await selectQuotesOf(db, inquiryId)
+  const ids = rows.map(({ id }) => id)
+  const lines = await selectQuoteLines(db, ids)
+  const linesOf = new Map(ids.map((id) => [id, lines.filter((line) => line.quote_id === id)]))
+  return rows.map((row) => toQuote(row, linesOf.get(row.id) ?? [], { inquiry, quoteLinks }))
+}
+
+/** Throws NOT_FOUND. */
+export async function getQuote(db: Db, id: string, quoteLinks: QuoteLinks): Promise<Quote> {
+  const row = await selectQuote(db, id)
+  if (!row) throw notFound('Quote')
+  return viewOf(db, row, quoteLinks)
+}
+
+/** A stored version with its lines. */
+export async function viewOf(db: Db, row: QuoteRow, quoteLinks: QuoteLinks): Promise<Quote> {
+  const inquiry = await selectInquiry(db, row.inquiry_id)
+  if (!inquiry) throw notFound('Inquiry')
+  return toQuote(row, await selectQuoteLines(db, [row.id]), { inquiry, quoteLinks })
+}
+
+/** Saves a draft. Throws NOT_FOUND, QUOTE_STATE, QUOTE_CHANGED when somebody saved in between, INVALID. */
+export async function updateQuote(context: QuoteContext, input: UpdateQuote): Promise<Quote> {
+  const { db, admin, quoteLinks } = context
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockDraft(tx, input.id)
+    const storedLines = await selectQuoteLines(tx, [stored.id])
+    const terms = givenTerms(input)
+    const lines = input.lines && toRows(input.lines)
+    if (input.revision !== stored.revision)
+      throw changedMeanwhile(stored, findDifferences(stored, storedLines, { terms, lines }))
+    if (lines) await replaceLines(tx, stored.id, lines)
+    const row = await updateQuoteRow(tx, stored.id, {
+      ...terms,
+      revision: stored.revision + 1,
+      changed_by: admin.username,
+    })
+    return viewOf(tx, row, quoteLinks)
+  })
+}
+
+async function lockDraft(tx: Tx, id: string): Promise<QuoteRow> {
+  const row = await lockQuote(tx, id)
+  if (!row) throw notFound('Quote')
+  if (row.state !== 'draft') throw wrongState(row, 'Only a draft can be changed')
+  return row
+}
+
+/** The refusal of what a version's state rules out; `rule` says what goes instead. */
+export function wrongState(row: QuoteRow, rule: string): DomainError {
+  return new DomainError('QUOTE_STATE', `Version ${row.version} is ${stateOf(row)}. ${rule}.`)
+}
+
+const columnsOfTerms = {
+  validUntil: 'valid_until',
+  fobPoint: 'fob_point',
+  freight: 'freight',
+  freightAmount: 'freight_amount',
+  terms: 'terms',
+  note: 'note',
+  internalNote: 'internal_note',
+} as const satisfies Partial<Record<keyof UpdateQuote, keyof QuoteRow>>
+type TermName = keyof typeof columnsOfTerms
+const termNames = Object.keys(columnsOfTerms) as TermName[] // keys of the object above
+
+function givenTerms(input: UpdateQuote): Partial<QuoteRow> {
+  const given = termNames.filter((name) => input[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [columnsOfTerms[name], input[name]]))
+}
+
+type Given = { terms: Partial<QuoteRow>; lines: NewQuoteLine[] | undefined }
+
+/** The given fields whose stored values are others. */
+function findDifferences(stored: QuoteRow, storedLines: readonly QuoteLineRow[], { terms, lines }: Given): string[] {
+  const fields = termNames.filter((name) => {
+    const column = columnsOfTerms[name]
+    return column in terms && terms[column] !== stored[column]
+  })
+  const comparable = (rows: readonly NewQuoteLine[]) =>
+    JSON.stringify(rows.map((row) => lineNames.map((name) => row[name])))
+  return [...fields, ...(lines && comparable(lines) !== comparable(storedLines) ? ['lines'] : [])]
+}
+
+function changedMeanwhile({ changed_by: changedBy, changed_at: changedAt }: QuoteRow, fields: string[]): DomainError {
+  return new DomainError('QUOTE_CHANGED', `${changedBy} saved this quote in the meantime.`, {
+    changed: { changedBy, changedAt: changedAt.toISOString(), fields },
+  })
+}
+
+const lineNames = [
+  'id',
+  'inquiry_item_id',
+  'description',
+  'thickness',
+  'width',
+  'length',
+  'grade',
+  'pieces',
+  'weight_lb',
+  'price',
+  'unit',
+  'basis',
+  'no_quote',
+  'note',
+  'cost',
+] as const satisfies (keyof NewQuoteLine)[]
+
+function toRows(lines: readonly QuoteLineInput[]): NewQuoteLine[] {
+  const taken = new Set<string>()
+  return lines.map((line, index) => {
+    const { inquiryItemId, weightLb, noQuote, id: given, ...fields } = line
+    const id = given ?? randomUUID()
+    if (taken.has(id)) throw invalidLine(index, 'id', 'Another line has this id')
+    taken.add(id)
+    return { ...fields, id, inquiry_item_id: inquiryItemId, weight_lb: weightLb, no_quote: noQuote }
+  })
+}
+
+function invalidLine(index: number, field: string, message: string): DomainError {
+  return new DomainError('INVALID', `Line ${index + 1}: ${message}`, {
+    issues: [{ path: `lines.${index}.${field}`, message }],
+  })
+}
+
+/** Throws NOT_FOUND, QUOTE_STATE. */
+export async function deleteQuote(db: Db, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockDraft(tx, id)
+    await deleteQuoteRow(tx, row.id)
+    return { message: `Version ${row.version} deleted` }
+  })
+}

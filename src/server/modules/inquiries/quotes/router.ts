@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { message } from '../../../../shared/admin.ts'
+import { inquiryIdInput } from '../../../../shared/inquiries.ts'
+import {
+  answerQuoteInput,
+  createQuoteInput,
+  quote,
+  quoteIdInput,
+  quoteOffer,
+  quoteOfferInput,
+  updateQuoteInput,
+} from '../../../../shared/quotes.ts'
+import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
+import { answerOffer, getOffer } from './offers.ts'
+import { createQuote, deleteQuote, getQuote, listQuotes, updateQuote } from './quotes.ts'
+import { sendQuote, withdrawQuote } from './send-quote.ts'
+
+export const quotesRouter = router({
+  create: adminProcedure
+    .input(createQuoteInput)
+    .output(quote)
+    .mutation(({ ctx, input }) => createQuote(ctx, input)),
+  list: adminProcedure
+    .input(inquiryIdInput)
+    .output(z.array(quote))
+    .query(({ ctx, input }) => listQuotes(ctx.db, input.id, ctx.quoteLinks)),
+  get: adminProcedure
+    .input(quoteIdInput)
+    .output(quote)
+    .query(({ ctx, input }) => getQuote(ctx.db, input.id, ctx.quoteLinks)),
+  update: adminProcedure
+    .input(updateQuoteInput)
+    .output(quote)
+    .mutation(({ ctx, input }) => updateQuote(ctx, input)),
+  send: adminProcedure
+    .input(quoteIdInput)
+    .output(quote)
+    .mutation(({ ctx, input }) => sendQuote(ctx, input.id)),
+  withdraw: adminProcedure
+    .input(quoteIdInput)
+    .output(quote)
+    .mutation(({ ctx, input }) => withdrawQuote(ctx, input.id)),
+  delete: adminProcedure
+    .input(quoteIdInput)
+    .output(message)
+    .mutation(({ ctx, input }) => deleteQuote(ctx.db, input.id)),
+})
+
+/** For the holder of a link: guesses are limited, right or wrong. */
+const offerProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  await ctx.limits.offers.consume(ctx.address)
+  return next()
+})
+
+export const offersRouter = router({
+  get: offerProcedure
+    .input(quoteOfferInput)
+    .output(quoteOffer)
+    .query(({ ctx, input }) => getOffer(ctx.db, input.token)),
+  answer: offerProcedure
+    .input(answerQuoteInput)
+    .output(quoteOffer)
+    .mutation(({ ctx, input }) => answerOffer(ctx.db, input)),
+})

@@ -1,0 +1,130 @@
+import { priceCents } from '../../../../shared/money.ts'
+import { toPacificDay } from '../../../../shared/pacific-day.ts'
+import type { Quote } from '../../../../shared/quotes.ts'
+import { formatReference } from '../../../../shared/references.ts'
+import type { Tx } from '../../../db/database.ts'
+import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { lockInquiry, updateInquiryStatus } from '../queries.ts'
+import type { CustomerInquiryRow } from '../table.ts'
+import {
+  lockQuote,
+  selectQuote,
+  selectQuoteLines,
+  selectQuotesOf,
+  supersedeOpenQuotes,
+  updateQuoteRow,
+} from './queries.ts'
+import { isPriced, stateOf, toQuote } from './quote-view.ts'
+import { type QuoteContext, viewOf, wrongState } from './quotes.ts'
+import type { QuoteLineRow, QuoteRow } from './table.ts'
+
+/**
+ * Freezes a draft and makes its link. Sending twice is the first sending. Throws NOT_FOUND, INVALID naming line and field,
+ * QUOTE_STATE.
+ */
+export async function sendQuote({ db, admin, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
+  return db.transaction().execute(async (tx) => {
+    const { inquiry, stored } = await lockBoth(tx, id)
+    if (stored.state === 'withdrawn' || stored.state === 'superseded') {
+      throw wrongState(stored, 'Copy it into a new version to send it')
+    }
+    if (stored.state !== 'draft') return viewOf(tx, stored, quoteLinks)
+    const today = toPacificDay(new Date())
+    const lines = await selectQuoteLines(tx, [id])
+    demandSendable(stored, lines, today)
+    await demandNoAcceptance(tx, inquiry.id)
+    const superseded = await supersedeOpenQuotes(tx, inquiry.id, today)
+    const row = await updateQuoteRow(tx, id, {
+      state: 'sent',
+      sent_at: new Date(),
+      token_digest: quoteLinks.digestOf(id),
+      changed_by: admin.username,
+    })
+    const becomesQuoted = inquiry.status === 'pending'
+    if (becomesQuoted) await updateInquiryStatus(tx, inquiry.id, 'quoted')
+    const quote = toQuote(row, lines, { inquiry, quoteLinks })
+    await recordChange(tx, {
+      by: admin,
+      ...recordOf(row, inquiry),
+      action: 'sent',
+      before: { state: stored.state, ...(becomesQuoted && { status: inquiry.status }) },
+      after: {
+        state: row.state,
+        ...(becomesQuoted && { status: 'quoted' }),
+        total: quote.totals.all,
+        validUntil: row.valid_until,
+        supersededVersions: superseded.map(String),
+      },
+    })
+    return quote
+  })
+}
+
+/** Takes a sent or accepted version back. Throws NOT_FOUND, QUOTE_STATE. */
+export async function withdrawQuote({ db, admin, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
+  return db.transaction().execute(async (tx) => {
+    const { inquiry, stored } = await lockBoth(tx, id)
+    const state = stateOf(stored)
+    if (state !== 'sent' && state !== 'accepted')
+      throw wrongState(stored, 'Only a sent or accepted one can be withdrawn')
+    const row = await updateQuoteRow(tx, id, { state: 'withdrawn', changed_by: admin.username })
+    await recordChange(tx, {
+      by: admin,
+      ...recordOf(row, inquiry),
+      action: 'withdrawn',
+      before: { state },
+      after: { state: row.state },
+    })
+    return viewOf(tx, row, quoteLinks)
+  })
+}
+
+/** Locks an inquiry before its quote, as every call about quotes does, so that no two wait for each other. */
+export async function lockBoth(tx: Tx, id: string): Promise<{ inquiry: CustomerInquiryRow; stored: QuoteRow }> {
+  const found = await selectQuote(tx, id)
+  const inquiry = found && (await lockInquiry(tx, found.inquiry_id))
+  const stored = inquiry && (await lockQuote(tx, id))
+  if (!inquiry || !stored) throw notFound('Quote')
+  return { inquiry, stored }
+}
+
+/** What the audit trail says of a version. */
+export function recordOf({ id, version }: QuoteRow, { number, company }: CustomerInquiryRow) {
+  const recordName = `${formatReference('inquiry', number)} version ${version}, ${company}`
+  return { kind: 'quote', recordId: id, recordName } as const
+}
+
+function demandSendable(quote: QuoteRow, lines: readonly QuoteLineRow[], today: string): void {
+  const issues = lines.flatMap(findLineIssues)
+  if (!lines.some(isPriced)) issues.push({ path: 'lines', message: 'At least one line needs a price' })
+  if (quote.valid_until < today) issues.push({ path: 'validUntil', message: 'The last valid day is past' })
+  if (quote.freight === 'added' && quote.freight_amount === null) {
+    issues.push({ path: 'freightAmount', message: 'Freight is added: enter its amount' })
+  }
+  const [first] = issues
+  if (first) throw new DomainError('INVALID', first.message, { issues })
+}
+
+function findLineIssues(line: QuoteLineRow, index: number): { path: string; message: string }[] {
+  if (line.no_quote) return []
+  const at = `Line ${index + 1}`
+  if (line.price === null) {
+    return [{ path: `lines.${index}.price`, message: `${at} needs a price, or 'No quote'` }]
+  }
+  const quantity = { pieces: line.pieces, weightLb: line.weight_lb }
+  const isMissing = priceCents(line.price, line.unit, quantity) === undefined || isNone(line)
+  if (!isMissing) return []
+  const [field, word] = line.unit === 'piece' ? ['pieces', 'number of pieces'] : ['weightLb', 'weight']
+  return [{ path: `lines.${index}.${field}`, message: `${at} is priced by the ${line.unit} and needs a ${word}` }]
+}
+
+function isNone({ unit, pieces, weight_lb: weightLb }: QuoteLineRow): boolean {
+  if (unit === 'lot') return false
+  return unit === 'piece' ? pieces === 0 : weightLb === 0
+}
+
+async function demandNoAcceptance(tx: Tx, inquiryId: string): Promise<void> {
+  const accepted = (await selectQuotesOf(tx, inquiryId)).find(({ state }) => state === 'accepted')
+  if (accepted) throw wrongState(accepted, 'Withdraw it before you send another version')
+}

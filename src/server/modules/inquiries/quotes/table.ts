@@ -1,0 +1,61 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type {
+  FreightTerms,
+  PriceUnit,
+  QuoteAnswerKind,
+  StoredQuoteState,
+  WeightBasis,
+} from '../../../../shared/quote-terms.ts'
+
+export type QuoteTable = {
+  id: Generated<string>
+  inquiry_id: string
+  version: number
+  state: Generated<StoredQuoteState>
+  revision: Generated<number>
+  /** The last day, in Pacific time: `2026-12-15`. */
+  valid_until: string
+  fob_point: string
+  freight: FreightTerms
+  freight_amount: string | null
+  terms: string
+  note: string
+  internal_note: string
+  created_at: ColumnType<Date, never, never>
+  changed_at: ColumnType<Date, never, Date>
+  changed_by: string
+  sent_at: Date | null
+  /** Of the token in the buyer's link; the token itself is not stored. */
+  token_digest: string | null
+  answer: QuoteAnswerKind | null
+  answer_line_ids: Generated<string[]>
+  answer_name: string | null
+  answer_note: string | null
+  answer_purchase_order: string | null
+  answered_at: Date | null
+}
+export type QuoteRow = Selectable<QuoteTable>
+export type NewQuote = Insertable<QuoteTable>
+
+export type QuoteLineTable = {
+  quote_id: string
+  id: string
+  position: number
+  inquiry_item_id: string | null
+  description: string
+  thickness: string
+  width: string
+  length: string
+  grade: string
+  pieces: number | null
+  weight_lb: number | null
+  price: string | null
+  unit: PriceUnit
+  basis: WeightBasis
+  no_quote: boolean
+  note: string
+  cost: string | null
+}
+export type QuoteLineRow = Selectable<QuoteLineTable>
+
+export type QuotesTables = { quotes: QuoteTable; quote_lines: QuoteLineTable }

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { message } from '../../shared/admin.ts'
+import {
+  answerQuoteInput,
+  createQuoteInput,
+  quote,
+  quoteOffer,
+  quoteOfferInput,
+  updateQuoteInput,
+} from '../../shared/quotes.ts'
+import { privateLinkHeaders } from '../lib/private-link.ts'
+import { bodyWith } from './body.ts'
+import { type ById, byId, describe } from './describe.ts'
+
+type ByToken = { Params: { token: string } }
+
+const quoteBytesMax = 2 * 1024 * 1024
+
+/** `/api/quotes` and `/api/inquiries/{id}/quotes`. */
+export async function quotesRest(app: FastifyInstance): Promise<void> {
+  app.post<ById>(
+    '/inquiries/:id/quotes',
+    describe({
+      role: 'admin',
+      summary: 'Start the next version of a quote, from the inquiry or from another version',
+      params: byId,
+      body: createQuoteInput.omit({ inquiryId: true }),
+      status: 201,
+      answer: quote,
+      refusals: [409],
+    }),
+    async (req, reply) =>
+      reply
+        .code(201)
+        .send(await req.api().inquiries.quotes.create(bodyWith(req.body ?? {}, { inquiryId: req.params.id }))),
+  )
+  app.get<ById>(
+    '/inquiries/:id/quotes',
+    describe({
+      role: 'admin',
+      summary: 'All versions of the quote for an inquiry',
+      params: byId,
+      answer: z.array(quote),
+    }),
+    (req) => req.api().inquiries.quotes.list({ id: req.params.id }),
+  )
+  app.get<ById>(
+    '/quotes/:id',
+    describe({ role: 'admin', summary: 'A version of a quote', params: byId, answer: quote }),
+    (req) => req.api().inquiries.quotes.get({ id: req.params.id }),
+  )
+  app.put<ById>(
+    '/quotes/:id',
+    {
+      ...describe({
+        role: 'admin',
+        summary: 'Save a draft: all lines if any are given, and the other fields that are given',
+        params: byId,
+        body: updateQuoteInput.omit({ id: true }),
+        answer: quote,
+        refusals: [409],
+      }),
+      bodyLimit: quoteBytesMax,
+    },
+    (req) => req.api().inquiries.quotes.update(bodyWith(req.body, { id: req.params.id })),
+  )
+  app.post<ById>(
+    '/quotes/:id/send',
+    describe({
+      role: 'admin',
+      summary: 'Send a draft; sending it again gives the first sending',
+      params: byId,
+      answer: quote,
+      refusals: [409],
+    }),
+    (req) => req.api().inquiries.quotes.send({ id: req.params.id }),
+  )
+  app.post<ById>(
+    '/quotes/:id/withdraw',
+    describe({
+      role: 'admin',
+      summary: 'Take a sent or accepted version back',
+      params: byId,
+      answer: quote,
+      refusals: [409],
+    }),
+    (req) => req.api().inquiries.quotes.withdraw({ id: req.params.id }),
+  )
+  app.delete<ById>(
+    '/quotes/:id',
+    describe({ role: 'admin', summary: 'Delete a draft', params: byId, answer: message, refusals: [409] }),
+    (req) => req.api().inquiries.quotes.delete({ id: req.params.id }),
+  )
+  await app.register(quoteOffersRest)
+}
+
+/** `/api/quote-offers`: for whoever has the link. */
+async function quoteOffersRest(app: FastifyInstance): Promise<void> {
+  app.addHook('onSend', async (_req, reply) => {
+    reply.headers(privateLinkHeaders)
+  })
+  app.get<ByToken>(
+    '/quote-offers/:token',
+    describe({
+      role: 'anyone',
+      summary: 'What the holder of the link may see of a quote',
+      params: quoteOfferInput,
+      answer: quoteOffer,
+      refusals: [429],
+    }),
+    (req) => req.api().inquiries.offers.get({ token: req.params.token }),
+  )
+  app.post<ByToken>(
+    '/quote-offers/:token/answer',
+    describe({
+      role: 'anyone',
+      summary: 'Accept a quote, or some of its lines, or decline it',
+      params: quoteOfferInput,
+      body: answerQuoteInput.omit({ token: true }),
+      answer: quoteOffer,
+      refusals: [409, 429],
+    }),
+    (req) => req.api().inquiries.offers.answer(bodyWith(req.body, { token: req.params.token })),
+  )
+}

@@ -1,0 +1,33 @@
+export const quoteStates = [
+  'draft',
+  'sent',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'superseded',
+  // Not stored: a sent one past its last valid day.
+  'expired',
+] as const
+export type QuoteState = (typeof quoteStates)[number]
+export type StoredQuoteState = Exclude<QuoteState, 'expired'>
+
+/** What a price is for: a hundred pounds, a ton of 2,000 pounds, a pound, a piece, or the whole line. */
+export const priceUnits = ['cwt', 'ton', 'lb', 'piece', 'lot'] as const
+export type PriceUnit = (typeof priceUnits)[number]
+
+/** Whether the scale or a formula gives the weight that is billed. */
+export const weightBases = ['actual', 'theoretical'] as const
+export type WeightBasis = (typeof weightBases)[number]
+
+export const freightTerms = ['included', 'added', 'buyer arranges'] as const
+export type FreightTerms = (typeof freightTerms)[number]
+
+export const quoteAnswers = ['accept', 'decline'] as const
+export type QuoteAnswerKind = (typeof quoteAnswers)[number]
+
+export const quoteLinesMax = 1_000
+export const quoteTextMax = 5_000
+export const quoteWeightLbMax = 999_999_999
+
+/** On the page, on paper and in the PDF of every quote. */
+export const priorSaleNote = '*Subject to prior sale'

@@ -504,7 +504,8 @@ create table staged_rows (
   region_codes text not null,
   thickness_in double precision,
   weight_lb double precision,
-  regions text[] not null
+  regions text[] not null,
+  category text
 );
 
 alter table staged_rows add constraint staged_rows_pkey PRIMARY KEY (reading_no, "position");
@@ -533,7 +534,8 @@ create table staged_uploads (
   result jsonb,
   created_at timestamp(3) with time zone default now() not null,
   signed_at timestamp(3) with time zone default now() not null,
-  corrections jsonb default '[]'::jsonb not null
+  corrections jsonb default '[]'::jsonb not null,
+  split_by_product boolean default false not null
 );
 
 alter table staged_uploads add constraint staged_uploads_pkey PRIMARY KEY (id);
@@ -569,7 +571,8 @@ create table uploads (
   superseded_at timestamp(3) with time zone,
   restored_at timestamp(3) with time zone,
   restored_by text,
-  corrections jsonb default '[]'::jsonb not null
+  corrections jsonb default '[]'::jsonb not null,
+  split_by_product boolean default false not null
 );
 
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);

@@ -51,7 +51,7 @@ const specified: Record<string, Documented> = {
   },
   'GET /api/inventory/stats': { answer: 'AdminStats' },
   'POST /api/inventory/upload': {
-    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?'],
+    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?', 'splitByProduct?'],
     answer: 'UploadResult',
   },
   'GET /api/inquiries': { answer: 'StaffInquiry[]' },
@@ -115,7 +115,7 @@ const added: Record<string, Documented> = {
   'POST /api/inventory/uploads/{id}/restore': { answer: 'RestoredList' },
   'GET /api/inventory/staged-uploads': { answer: 'StagedUploadSummary[]' },
   'POST /api/inventory/staged-uploads': {
-    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?'],
+    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?', 'splitByProduct?'],
     status: 201,
     answer: 'StagedUpload',
   },
@@ -169,7 +169,7 @@ const quoteLineFields =
   'id description thickness width length grade pieces weightLb price unit basis noQuote note amount'
 
 const stagedFields =
-  'id fileName fileBytes category defaultRegionCodes replaceScope includesHiddenRows username createdAt state progress failure'
+  'id fileName fileBytes category defaultRegionCodes replaceScope splitByProduct includesHiddenRows username createdAt state progress failure'
 
 /** The fields of specification section 3, and those that the decisions add. */
 const answerFields: Record<string, string> = {
@@ -201,7 +201,7 @@ const answerFields: Record<string, string> = {
   StagedUploadSummary: stagedFields,
   UploadHistoryPage: 'uploads nextCursor',
   UploadRecord:
-    'id fileName category replaceScope username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections',
+    'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections',
   RestoredList: 'message sources',
   AdminSession: 'authenticated username',
   Message: 'message',

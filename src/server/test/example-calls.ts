@@ -127,6 +127,12 @@ const now = new Date()
 const inventoryFilter = { category: 'Hot Rolled Coil', source: 'DMW1' }
 const newType = () => ({ name: aName(), active: 1 })
 const list = aWorkbook([aListRow()])
+const uploadFields = {
+  category: 'Hot Rolled Coil',
+  defaultRegionCodes: 'PAC',
+  replaceScope: 'source',
+  splitByProduct: 'true',
+}
 const logo = { type: 'logo' }
 export const png = Uint8Array.from(
   Buffer.from(
@@ -155,12 +161,12 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
   'POST /api/inventory/upload': {
-    form: { file: list, fields: { category: 'Hot Rolled Coil', defaultRegionCodes: 'PAC', replaceScope: 'source' } },
-    optional: ['defaultRegionCodes', 'replaceScope'],
+    form: { file: list, fields: uploadFields },
+    optional: ['defaultRegionCodes', 'replaceScope', 'splitByProduct'],
   },
   'POST /api/inventory/staged-uploads': {
-    form: { file: list, fields: { category: 'Hot Rolled Coil', defaultRegionCodes: 'PAC', replaceScope: 'source' } },
-    optional: ['defaultRegionCodes', 'replaceScope'],
+    form: { file: list, fields: uploadFields },
+    optional: ['defaultRegionCodes', 'replaceScope', 'splitByProduct'],
   },
   'GET /api/inventory/staged-uploads': {},
   'GET /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
@@ -308,6 +314,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       category: 'Hot Rolled Coil',
       defaultRegionCodes: 'PAC',
       replaceScope: 'source',
+      splitByProduct: true,
       includesHiddenRows: true,
       corrections: [{ row: 2, column: 'Thickness', value: '', text: '0.25' }],
     }),
@@ -315,6 +322,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       'category',
       'defaultRegionCodes',
       'replaceScope',
+      'splitByProduct',
       'includesHiddenRows',
       'corrections',
       'corrections.0.value',
@@ -529,7 +537,15 @@ const exampleTables = [
 ] as const
 
 const stagedReadingNo = 1_000_000
-const stagedSurvey: ListSurvey = { sheet: 0, headingRow: 1, fixedTexts: {}, sheets: [], headings: [], missing: [] }
+const stagedSurvey: ListSurvey = {
+  sheet: 0,
+  headingRow: 1,
+  fixedTexts: {},
+  sheets: [],
+  headings: [],
+  otherLists: [],
+  missing: [],
+}
 const stagedPreview: UploadPreview = {
   items: 1,
   problemRows: 0,

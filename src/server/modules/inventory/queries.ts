@@ -115,7 +115,7 @@ export async function selectSourceStock(db: Db, filter: SourceStockFilter): Prom
     left join (
       select lower(source ->> 'sourceCode') as source_key, max(created_at) as uploaded_at
       from uploads, jsonb_array_elements(sources) as source
-      where category = ${filter.category} and restored_at is null group by 1
+      where source ->> 'category' = ${filter.category} and restored_at is null group by 1
     ) as listed on source_key = lower(source_code)
   `.execute(db)
   return rows
@@ -325,7 +325,9 @@ export async function renameItemCategory(tx: Tx, from: string, to: string): Prom
     .executeTakeFirst()
   // An upload under the old name can no longer be reverted.
   await sql`
-    update uploads set superseded_at = now() where superseded_at is null and lower(category) = lower(${from})
+    update uploads set superseded_at = now() where superseded_at is null and exists (
+      select from jsonb_array_elements(sources) as source where lower(source ->> 'category') = lower(${from})
+    )
   `.execute(tx)
   return Number(numUpdatedRows)
 }

@@ -76,8 +76,10 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
   const bytes = aWorkbook(
     Array.from({ length: 20 }, (_, i) => aListRow({ 'Source Code': 'S7', 'Product ID': `P-${i * 50 + 7}` })),
   )
-  const upload = (replaceScope: 'category' | 'source') =>
-    importWorkbook(db, by, { fileName: 'list.xlsx', category, replaceScope, defaultRegionCodes: '', bytes })
+  const upload = (replaceScope: 'category' | 'source') => {
+    const list = { fileName: 'list.xlsx', category, replaceScope, splitByProduct: true, defaultRegionCodes: '', bytes }
+    return importWorkbook(db, by, list)
+  }
   const hot: [string, readsItems: boolean, () => Promise<unknown>][] = [
     ['a region and a category', true, () => readInventory(db, { regions: ['PAC'], category })],
     ['a region, a category and a source', true, () => readInventory(db, { regions: ['SA'], category, source: 's7' })],

@@ -217,6 +217,7 @@ test.for(views)(
     await send.click()
     await panel.waitFor()
     expect(await panel.locator('dd').allTextContents()).toEqual([
+      expect.stringMatching(/^I-\d+$/),
       '1 supplier: WST1',
       '2 items',
       '84,700 lbs',

@@ -26,6 +26,7 @@ export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Pr
       return readIntoStage(db, list, {
         readingNo,
         category: upload.category,
+        splitByProduct: upload.splitByProduct,
         defaultRegions,
         includesHiddenRows: false,
         corrections: [],
@@ -41,15 +42,11 @@ export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Pr
           'The database restarted during the upload. Nothing was changed. Please try again.',
         )
       }
-      const { fileName, replaceScope } = upload
+      const { fileName } = upload
       const { items, rowsSkipped } = tally
       const defaultRegionCodes = defaultRegions.join(',')
-      return replaceStock(
-        tx,
-        by,
-        { readingNo, fileName, replaceScope, defaultRegionCodes, items, rowsSkipped, corrections: [] },
-        comparison,
-      )
+      const list = { readingNo, fileName, defaultRegionCodes, items, rowsSkipped, corrections: [] }
+      return replaceStock(tx, by, list, comparison)
     })
     return { itemsProcessed: tally.items, sources, ...toFindings(tally) }
   } finally {

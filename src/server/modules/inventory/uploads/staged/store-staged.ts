@@ -7,6 +7,7 @@ import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Admin } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.ts'
+import { hasNoColumns } from '../reading/list-choice.ts'
 import { requireColumns } from '../reading/surveyed-list.ts'
 import { isComplete } from '../stock/compare-stock.ts'
 import { toWorkbookFile, type WorkbookFile } from '../stock/export-stock.ts'
@@ -79,7 +80,7 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
   if (digest !== staged.stock_digest) {
     throw new DomainError(
       'STOCK_CHANGED',
-      'The inventory has changed since this preview was made. Please check the new figures, then store the list again.',
+      'The inventory has changed since this preview was made. Check the new figures, then store the list again.',
     )
   }
   const sources = await replaceStock(
@@ -89,7 +90,6 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
       id: staged.id,
       readingNo: staged.reading_no,
       fileName: staged.file_name,
-      replaceScope: staged.replace_scope,
       defaultRegionCodes: staged.default_region_codes,
       items: preview.items,
       rowsSkipped: preview.rowsSkipped,
@@ -107,7 +107,7 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
 
 async function rememberChoice(tx: Tx, by: Admin, staged: StagedUploadView): Promise<void> {
   const { choice, heading_set_key: headingSetKey, heading_keys: headingKeys } = staged
-  if (!choice || !headingSetKey || !headingKeys) return
+  if (!choice || hasNoColumns(choice) || !headingSetKey || !headingKeys) return
   const columns: Record<string, ColumnName> = {}
   for (const column of columnNames) {
     const key = headingKeys[choice.columns[column] ?? -1]

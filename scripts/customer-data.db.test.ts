@@ -126,7 +126,7 @@ test('after an erasure no table has any trace of the person, and the colleague a
   const args = ['erase-customer', '--email', ` ${pat.email.toUpperCase()}`, '--yes']
   const { exitCode, text, complaint } = await runAdmin(args, { DATABASE_URL: dbUrl })
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
-  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 12 changes, 2 kept answers.')
+  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 12 changes, 2 kept answers, 3 mails.')
 
   expect(await tracesOf(db, pat)).toEqual([])
   expect(await tracesOf(db, sue)).toEqual(tracesOfSue)
@@ -184,7 +184,11 @@ test('the audit trail records the erasure and its size, and shows the changes wi
     recordName: 'Acme Steel',
     action: 'deleted',
     fields: [
-      { field: 'erased', before: '1 customer record, 1 inquiry, 1 need, 7 changes, 2 kept answers', after: null },
+      {
+        field: 'erased',
+        before: '1 customer record, 1 inquiry, 1 need, 7 changes, 2 kept answers, 3 mails',
+        after: null,
+      },
     ],
   })
   expect(deletion).toMatchObject({ recordName: '(erased) Trading', action: 'deleted' })

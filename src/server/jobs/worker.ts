@@ -10,24 +10,25 @@ import { deleteWorker, releaseLostWorkers, touchWorker } from './queries.ts'
 // One listens, one is shared by the workers.
 const connections = 2
 const concurrency = 5
-// Finds what became due, and everything where a pooler swallows the notifications.
-const pollMs = 2_000
 const stopLimitMs = 5_000
 const abortAfterMs = 2_000
 
-export type WorkerTimes = { beatMs: number; lostAfterMs: number }
-const defaultTimes: WorkerTimes = { beatMs: 5_000, lostAfterMs: 15_000 }
+export type WorkerTimes = {
+  beatMs: number
+  lostAfterMs: number
+  /** Finds what became due, and everything where a pooler swallows the notifications. */
+  pollMs: number
+}
+const defaultTimes: WorkerTimes = { beatMs: 5_000, lostAfterMs: 15_000, pollMs: 2_000 }
 
 export type JobLog = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
+export type JobWorkerDeps = { handlers: JobHandlers; log: JobLog; times?: WorkerTimes }
 export type JobWorker = { stop(): Promise<void> }
 
 type Running = { pool: WorkerPool; listener: PoolClient | undefined }
 
 /** Runs jobs until it is stopped, through outages of the database. */
-export function startJobWorker(
-  db: Db,
-  { handlers, log, times = defaultTimes }: { handlers: JobHandlers; log: JobLog; times?: WorkerTimes },
-): JobWorker {
+export function startJobWorker(db: Db, { handlers, log, times = defaultTimes }: JobWorkerDeps): JobWorker {
   const ownDb = openBeside(db, { poolMax: connections })
   let running: Running | undefined
   let isLost = false
@@ -35,21 +36,32 @@ export function startJobWorker(
 
   async function beat(): Promise<void> {
     try {
-      // After an outage others may have taken over its jobs; and the library would keep a failed start for good.
-      if (isLost) await end()
-      running ??= run(ownDb, handlers, log)
-      const isForgotten = (await touchWorker(ownDb, running.pool.id)) && regularBeats > 0
-      await running.listener?.query('select 1')
-      if (isLost) log.info({}, 'The job queue is back')
-      isLost = isForgotten
+      if (await isCutOff()) await startAgain()
+      await running?.listener?.query('select 1')
+      regularBeats += 1
       // After an outage the other instances need time to report, too.
-      regularBeats = isForgotten ? 0 : regularBeats + 1
       if (regularBeats * times.beatMs > times.lostAfterMs) await releaseLostWorkers(ownDb, times.lostAfterMs)
     } catch (error) {
       if (!isLost) log.error({ err: error }, 'The job queue is out of reach')
       isLost = true
       regularBeats = 0
     }
+  }
+
+  /** After an outage others may have taken its jobs over; and the library would keep a failed start for good. */
+  async function isCutOff(): Promise<boolean> {
+    running ??= run(ownDb, { handlers, log, times })
+    const isForgotten = await touchWorker(ownDb, running.pool.id)
+    return isLost || (isForgotten && regularBeats > 0)
+  }
+
+  async function startAgain(): Promise<void> {
+    await end()
+    running = run(ownDb, { handlers, log, times })
+    await touchWorker(ownDb, running.pool.id)
+    log.info({}, 'The job queue is back')
+    isLost = false
+    regularBeats = 0
   }
 
   async function end(): Promise<void> {
@@ -69,15 +81,21 @@ export function startJobWorker(
     }
   })()
 
+  let stopped: Promise<void> | undefined
   return {
-    async stop() {
-      stopping.abort()
-      await beating
-      const id = running?.pool.id
-      await end()
-      if (id !== undefined && !isLost) await deleteWorker(ownDb, id).catch(() => undefined)
-      await Promise.race([ownDb.destroy(), sleep(stopLimitMs, undefined, unkept)])
+    stop() {
+      stopped ??= stop()
+      return stopped
     },
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await beating
+    const id = running?.pool.id
+    await end()
+    if (id !== undefined && !isLost) await deleteWorker(ownDb, id).catch(() => undefined)
+    await Promise.race([ownDb.destroy(), sleep(stopLimitMs, undefined, unkept)])
   }
 }
 
@@ -87,7 +105,7 @@ const unkept = { ref: false }
 // Not in the library's types.
 const isActive = (pool: WorkerPool) => !('_active' in pool) || pool._active === true
 
-function run(db: Db, handlers: JobHandlers, log: JobLog): Running {
+function run(db: Db, { handlers, log, times }: Required<JobWorkerDeps>): Running {
   const events: WorkerEvents = new EventEmitter()
   const running: { listener: PoolClient | undefined } = { listener: undefined }
   events.on('pool:listen:success', ({ client }) => {
@@ -110,7 +128,7 @@ function run(db: Db, handlers: JobHandlers, log: JobLog): Running {
       noHandleSignals: true,
       // Poolers may give each statement another connection.
       noPreparedStatements: true,
-      pollInterval: pollMs,
+      pollInterval: times.pollMs,
       gracefulShutdownAbortTimeout: abortAfterMs,
       // Without these, a database that goes away while a job ends is an unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -1,6 +1,7 @@
 import type { FieldChange } from '../../../../shared/changes.ts'
 import type { CustomerEntry } from '../../../../shared/customers.ts'
 import type { InquiryDetails } from '../../../../shared/inquiries.ts'
+import type { Mail } from '../../../../shared/mails.ts'
 import type { CustomerNeed } from '../../../../shared/needs.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
@@ -13,6 +14,7 @@ import { selectInquiryIdsOf } from '../../inquiries/queries.ts'
 import { getNeed } from '../../needs/needs.ts'
 import { selectNeedIdsOf } from '../../needs/queries.ts'
 import { countLeads } from '../leads-of-customers.ts'
+import { listMailsOfPerson } from '../mail/mails.ts'
 import type { PersonIds } from './queries.ts'
 
 /** A customer by id, or anyone with an e-mail address. */
@@ -30,6 +32,7 @@ export type Person = {
   needs: CustomerNeed[]
   changes: ChangeOfPerson[]
   keptAnswers: { sentAt: Date; answer: object }[]
+  mails: Mail[]
 }
 
 /** Fields about the contact, not about steel. */
@@ -62,14 +65,15 @@ export async function findPerson(db: Db, who: Who): Promise<Person> {
   const ids = await selectIdsOfPerson(db, emailKey)
   const changes = attribute(await selectChangesOfPerson(db, emailKey, Object.values(ids).flat()), ids, emailKey)
   const keptAnswers = await selectKeptAnswers(db, emailKey)
-  const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers]
+  const mails = await listMailsOfPerson(db, emailKey)
+  const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers, mails]
   if (found.every((records) => records.length === 0)) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
   }
   const customers = await readEach(ids.customers, (id) => getCustomer(db, countLeads, id))
   const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
-  return { email, emailKey, customers, inquiries, needs, changes, keptAnswers }
+  return { email, emailKey, customers, inquiries, needs, changes, keptAnswers, mails }
 }
 
 /** The records with an e-mail address, given as `foldForMatch` writes it; the oldest first. */

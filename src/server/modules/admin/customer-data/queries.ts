@@ -19,6 +19,7 @@ const tablesOfTexts = [
   'customer_inquiries',
   'customer_needs',
   'staff_changes',
+  'mails',
   'announcements',
   'team_members',
   'flexible_inventory',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cancelledStates, retriedStates } from '../../../../shared/mail-terms.ts'
 import type { ListMails, Mail, MailEntry, MailsPage } from '../../../../shared/mails.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import type { Admin, Context } from '../../../trpc.ts'
@@ -10,12 +10,14 @@ import { dropMailJobs, queueMails } from './mail-jobs.ts'
 import {
   cancelMail,
   countMails,
+  eraseMailsOf,
   lockMail,
   type MailEntryRow,
   type MailViewRow,
   requeueMail,
   selectMail,
   selectMails,
+  selectMailsOfPerson,
   selectOverdue,
 } from './queries.ts'
 
@@ -82,6 +84,16 @@ export async function giveUpMail({ db, admin: by }: MailContext, id: string): Pr
 /** Writes new jobs for mails that are due for long: theirs were given up by the queue, or lost with a backup. */
 export async function requeueOverdueMails(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => queueMails(tx, await selectOverdue(tx, overdueMax), 0))
+}
+
+/** All mails to a buyer or about one, for an address in lower case; the oldest first. */
+export async function listMailsOfPerson(db: Db, emailKey: string): Promise<Mail[]> {
+  return (await selectMailsOfPerson(db, emailKey)).map(toMail)
+}
+
+/** Erases a person from the mails to and about them; what waits is cancelled. */
+export async function eraseMails(tx: Tx, emailKey: string, erased: string): Promise<void> {
+  await dropMailJobs(tx, await eraseMailsOf(tx, emailKey, erased))
 }
 
 const wrongState = (message: string) => new DomainError('MAIL_STATE', message)

@@ -264,6 +264,7 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/admin/mails': {
     query: { state: 'failed', to: 'acme', cursor: writeCursor([now, 'mail']) },
     optional: ['state', 'to', 'cursor'],
+    blankable: ['state', 'to', 'cursor'],
     ruled: ['state', ...ruledCursor],
   },
   'GET /api/admin/mails/:id': { params: { id: 'mail' } },

@@ -17,7 +17,12 @@ export { expect } from 'vitest'
 export const settings: Settings = {
   publicCustomerLookup: true,
   uploadBytesMax: 50 * 1024 * 1024,
-  mail: { smtpUrl: undefined, from: undefined, staff: [] },
+  // Nothing is sent: no test's server runs jobs unless it asks for it.
+  mail: {
+    smtpUrl: 'smtp://127.0.0.1:1',
+    from: { name: '', address: 'desk@steel.example' },
+    staff: ['sales@steel.example'],
+  },
 }
 
 /** Practically no limits: every test calls from one address. */

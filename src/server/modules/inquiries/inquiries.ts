@@ -163,7 +163,7 @@ export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: 
     await recordChange(tx, {
       by,
       ...nameOf(before),
-      before: { ...fields, internalNote: stored.internal_note, items, quotes },
+      before: { ...fields, internalNote: stored.internal_note, ...(quotes.length > 0 && { quotes }), items },
     })
     return { message: 'Inquiry deleted' }
   })

@@ -355,7 +355,7 @@ test('deleting an inquiry or a need takes it out of what waits, and cancels what
   expect(await statesOf(db)).toEqual(['cancelled', 'cancelled'])
   // Sent ones stay as they are, and get no successor.
   await visitor.needs.submit(aNeedsList())
-  await sql`update mails set state = 'sent' where state = 'kept'`.execute(db)
+  await sql`update mails set state = 'sent' where state = 'queued'`.execute(db)
   for (const { id } of await admin.needs.list()) await admin.needs.delete({ id })
   expect(await statesOf(db)).toEqual(['cancelled', 'cancelled', 'sent'])
 })

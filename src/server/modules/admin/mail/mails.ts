@@ -6,6 +6,10 @@ import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import type { Admin, Context } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
+import { selectInquiry } from '../../inquiries/queries.ts'
+import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
+import { selectNeed } from '../../needs/queries.ts'
+import { buyerKey } from './addresses.ts'
 import { dropMailJobs, queueMails } from './mail-jobs.ts'
 import {
   cancelMail,
@@ -13,6 +17,7 @@ import {
   eraseMailsOf,
   lockMail,
   type MailEntryRow,
+  type MailsAbout,
   type MailViewRow,
   requeueMail,
   selectMail,
@@ -28,14 +33,32 @@ const overdueMax = 1_000
 const placeInList = z.tuple([cursorInstant, cursorId]).transform(([createdAt, id]) => ({ createdAt, id }))
 
 /** The newest first. Throws INVALID for a cursor of another list. */
-export async function listMails(db: Db, { cursor, limit, ...filter }: ListMails): Promise<MailsPage> {
+export async function listMails(db: Db, { cursor, limit, state, to, ...ids }: ListMails): Promise<MailsPage> {
   const after = readCursor(placeInList, cursor)
+  const filter = { state, to, about: await findAbout(db, ids) }
   const [read, total] = await Promise.all([
     selectMails(db, { ...filter, after, limit: limit + 1 }),
     after ? null : countMails(db, filter),
   ])
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.created_at, row.id])
   return { mails: rows.map(toMailEntry), nextCursor, total }
+}
+
+/** What the mails of an inquiry (with its quotes), of a need's list or of a quote are about; undefined for all mails. */
+async function findAbout(
+  db: Db,
+  { inquiryId, needId, quoteId }: Pick<ListMails, 'inquiryId' | 'needId' | 'quoteId'>,
+): Promise<MailsAbout | undefined> {
+  if (typeof quoteId === 'string') return { aboutIds: [quoteId], buyerKey: undefined }
+  if (typeof needId === 'string') {
+    const need = await selectNeed(db, needId)
+    return { aboutIds: need ? [need.submission_id] : [], buyerKey: undefined }
+  }
+  if (typeof inquiryId !== 'string') return undefined
+  const inquiry = await selectInquiry(db, inquiryId)
+  if (!inquiry) return { aboutIds: [], buyerKey: undefined }
+  const quotes = await selectQuotesOf(db, inquiryId)
+  return { aboutIds: [inquiry.sending_id, ...quotes.map(({ id }) => id)], buyerKey: buyerKey(inquiry.email) }
 }
 
 /** Throws NOT_FOUND. */

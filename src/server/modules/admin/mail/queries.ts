@@ -94,17 +94,6 @@ export async function lockLimits(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('mails to strangers'))`.execute(tx)
 }
 
-/** Whether a customer record that staff keep has this mailbox. */
-export async function isKnownMailbox(db: Db, addressKey: string): Promise<boolean> {
-  const { rows } = await sql<{ isKnown: boolean }>`
-    select exists (
-      select from customers
-      where kept_by_staff and regexp_replace(email_key, '\\+[^@]*@', '@') = ${addressKey}
-    ) as "isKnown"
-  `.execute(db)
-  return rows[0]?.isKnown ?? false
-}
-
 /** The mails of the last 24 hours that count: to this mailbox, and to all. */
 export async function countLately(db: Db, addressKey: string): Promise<{ toMailbox: number; toAll: number }> {
   const { rows } = await sql<{ toMailbox: number; toAll: number }>`
@@ -230,7 +219,9 @@ export function selectMail(db: Db, id: string): Promise<MailViewRow | undefined>
   return db.selectFrom('mails').select(mailColumns).where('id', '=', id).executeTakeFirst()
 }
 
-type MailFilter = Pick<ListMails, 'state' | 'to' | 'inquiryId' | 'needId' | 'quoteId'>
+/** Mails about these things and this buyer only. */
+export type MailsAbout = { aboutIds: readonly string[]; buyerKey: string | undefined }
+type MailFilter = Pick<ListMails, 'state' | 'to'> & { about: MailsAbout | undefined }
 export type MailPlace = { createdAt: Date; id: string }
 
 /** The newest first; with `after` those that follow it. */
@@ -254,22 +245,12 @@ export async function countMails(db: Db, filter: MailFilter): Promise<number> {
   return count
 }
 
-function selectMatching(db: Db, { state, to, inquiryId, needId, quoteId }: MailFilter) {
+function selectMatching(db: Db, { state, to, about }: MailFilter) {
   let query = db.selectFrom('mails')
   if (typeof state === 'string') query = query.where('state', '=', state)
   if (to !== '') query = query.where(containsText(to, 'to_address'))
-  if (typeof inquiryId === 'string') {
-    query = query.where(sql<SqlBool>`(about_id, buyer_key) in (
-      select sending_id, lower(email) from customer_inquiries where id = ${inquiryId}
-      union all
-      select quote.id, lower(email) from quotes as quote
-        join customer_inquiries as inquiry on inquiry.id = quote.inquiry_id where inquiry.id = ${inquiryId}
-    )`)
-  }
-  if (typeof needId === 'string') {
-    query = query.where(sql<SqlBool>`about_id in (select submission_id from customer_needs where id = ${needId})`)
-  }
-  if (typeof quoteId === 'string') query = query.where('about_id', '=', quoteId)
+  if (about) query = query.where('about_id', '=', sql<string>`any(${[...about.aboutIds]}::text[])`)
+  if (about?.buyerKey !== undefined) query = query.where('buyer_key', '=', about.buyerKey)
   return query
 }
 

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MailKind } from '../../../../shared/mail-terms.ts'
 import type { Db } from '../../../db/database.ts'
 import type { JobLog } from '../../../jobs/worker.ts'
+import { isKnownMailbox } from '../../customers/queries.ts'
 import { queueMails } from './mail-jobs.ts'
 import {
   beginAttempt,
   countLately,
   findMail,
   holdMail,
-  isKnownMailbox,
   keepMail,
   lockLimits,
   markFailed,

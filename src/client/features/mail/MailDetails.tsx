@@ -13,7 +13,7 @@ import { useReturnFocus } from '../../lib/use-return-focus.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
 import { useMail, useMailActions } from './hooks.ts'
 import classes from './MailDetails.module.css'
-import { MailStateBadge } from './MailState.tsx'
+import { MailStateMark } from './MailStateMark.tsx'
 import { explainState, kindLabels } from './mail-words.ts'
 
 const widthPx = 820
@@ -58,7 +58,7 @@ function MailStatus({ mail }: { mail: Mail }) {
   return (
     <Stack gap={6}>
       <Group gap="sm">
-        <MailStateBadge state={mail.state} />
+        <MailStateMark state={mail.state} />
         <Text size="sm">{explainState(mail)}</Text>
       </Group>
       {mail.error !== null && mail.state !== 'sent' && (

@@ -14,7 +14,7 @@ import { TabFrame } from '../admin/TabFrame.tsx'
 import { TabList } from '../admin/TabList.tsx'
 import { useMailPages } from './hooks.ts'
 import { MailDetailsDialog } from './MailDetails.tsx'
-import { MailStateBadge } from './MailState.tsx'
+import { MailStateMark } from './MailStateMark.tsx'
 import type { MailSearch } from './mail-search.ts'
 import { kindLabels, stateLooks } from './mail-words.ts'
 
@@ -108,13 +108,13 @@ function MailTable({ mails, onOpen }: { mails: readonly MailEntry[]; onOpen: (id
 }
 
 const factColumns: readonly RecordColumn<MailEntry>[] = [
-  { heading: 'State', width: 110, cell: ({ state }) => <MailStateBadge state={state} /> },
+  { heading: 'State', width: 110, cell: ({ state }) => <MailStateMark state={state} /> },
   {
     heading: 'Mail',
     cardLabel: null,
     breaksWords: true,
     cell: ({ reference, kind, error, state }) => (
-      <>
+      <div>
         <Text fz="inherit" fw={600}>
           {kindLabels[kind]} {reference}
         </Text>
@@ -123,13 +123,13 @@ const factColumns: readonly RecordColumn<MailEntry>[] = [
             {error}
           </Text>
         )}
-      </>
+      </div>
     ),
   },
   { heading: 'To', breaksWords: true, cell: ({ to }) => to },
   {
     heading: 'Written',
-    width: 170,
+    width: 210,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatPacificDateTime(createdAt)}</time>,
   },
   { heading: 'Attempts', width: 90, align: 'right', cell: ({ attempts }) => attempts },

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { LoadError } from '../../components/LoadError.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { useMailsAbout } from './hooks.ts'
-import { MailStateBadge } from './MailState.tsx'
+import { MailStateMark } from './MailStateMark.tsx'
 import { kindLabels } from './mail-words.ts'
 
 type MailsAboutProps = { about: { inquiryId: string } | { needId: string } }
@@ -25,7 +25,7 @@ export function MailsAbout({ about }: MailsAboutProps) {
     <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
       {data.mails.map(({ id, kind, state, to, createdAt, settledAt }) => (
         <Group key={id} component="li" gap="xs">
-          <MailStateBadge state={state} />
+          <MailStateMark state={state} />
           <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/admin/mail" search={{ mail: id }} />}>
             {kindLabels[kind]}
           </Anchor>

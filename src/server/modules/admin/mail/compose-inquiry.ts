@@ -25,7 +25,7 @@ export function composeInquiryForStaff({ inquiries, lines }: Sending, office: Of
         ['Company', oneLine(company, 200)],
         ['Contact', oneLine(name, 200)],
         ['Phone', oneLine(phone, 50)],
-        ['E-mail', email],
+        ['Email', email],
         ['State', oneLine(state, 50)],
         ...inquiries.flatMap(({ fob, notes }) => [
           ...(fob ? [['FOB', oneLine(fob, 500)] as const] : []),

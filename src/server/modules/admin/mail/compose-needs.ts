@@ -35,7 +35,7 @@ export function composeNeedsForStaff(needs: readonly CustomerNeed[], office: Off
           ['Company', oneLine(company, 200)],
           ['Contact', oneLine(customerName, 200)],
           ['Phone', oneLine(phone, 50)],
-          ['E-mail', email],
+          ['Email', email],
         ],
       },
       {

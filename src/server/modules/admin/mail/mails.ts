@@ -74,6 +74,7 @@ export async function retryMail({ db, settings, admin: by }: MailContext, id: st
     const stored = await lockMail(tx, id)
     if (!stored) throw notFound('Mail')
     if (!retriedStates.includes(stored.state)) throw wrongState(`This mail is ${stored.state} and cannot be sent again`)
+    if (isUnderWay(stored)) throw wrongState('This mail is being sent at this moment')
     if (stored.body_text === null) throw wrongState('The text of this mail is deleted, so it cannot be sent')
     if (settings.mail.smtpUrl === undefined) {
       throw wrongState('There is no mail server: set SMTP_URL, or send it with your own mail program')
@@ -120,6 +121,11 @@ export async function eraseMails(tx: Tx, emailKey: string, erased: string): Prom
 }
 
 const wrongState = (message: string) => new DomainError('MAIL_STATE', message)
+
+/** An attempt that failed sets the time of the next one. */
+function isUnderWay({ state, attempted_at: attemptedAt, due_at: dueAt }: MailEntryRow): boolean {
+  return state === 'queued' && attemptedAt !== null && attemptedAt >= dueAt
+}
 
 // Without people's names and addresses: the trail is kept for years.
 function nameOf({ id, kind, reference }: MailEntryRow) {

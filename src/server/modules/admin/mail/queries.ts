@@ -37,7 +37,7 @@ export function lockUnbegun(
     .where('about_id', '=', aboutId)
     .where('buyer_key', '=', buyerKey)
     .where('state', 'in', ['queued', 'kept', 'held'])
-    .where('attempts', '=', 0)
+    .where('attempted_at', 'is', null)
     .forUpdate()
     .skipLocked()
     .execute()

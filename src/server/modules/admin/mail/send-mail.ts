@@ -44,6 +44,13 @@ const perDayMax = 500
 const limitedKinds: readonly MailKind[] = ['inquiry confirmation', 'needs confirmation']
 const automaticKinds = limitedKinds
 
+const unattached: Refusal = {
+  isFinal: false,
+  reason: 'Its attachment could not be made',
+  code: 'ATTACHMENT',
+  reply: undefined,
+}
+
 // A mail that is out must not go again because the database is away for a moment.
 const noteAttempts = 20
 const notePauseMs = 3_000
@@ -61,6 +68,8 @@ export function createMailSender({ db, log, server, attach, retryDelaysMs = usua
   }
 
   async function send(to: MailServer, mail: SentRow, signal: AbortSignal): Promise<Refusal | undefined> {
+    const attachments = await makeAttachments(mail)
+    if (!attachments) return unattached
     return to.send(
       {
         to: mail.to_address,
@@ -70,10 +79,19 @@ export function createMailSender({ db, log, server, attach, retryDelaysMs = usua
         html: mail.body_html ?? '',
         messageId: mail.message_id,
         isAutomatic: automaticKinds.includes(mail.kind),
-        attachments: (await attach?.(mail.kind, mail.about_id)) ?? [],
+        attachments,
       },
       signal,
     )
+  }
+
+  async function makeAttachments({ id, kind, about_id: aboutId }: SentRow): Promise<Attachment[] | undefined> {
+    try {
+      return (await attach?.(kind, aboutId)) ?? []
+    } catch (error) {
+      log.error({ err: error, mail: id }, 'The attachment of a mail failed')
+      return undefined
+    }
   }
 
   async function noteRefusal({ id, kind, attempts }: SentRow, { isFinal, reason }: Refusal): Promise<void> {

@@ -15,6 +15,7 @@ import { changesRouter } from '../changes/router.ts'
 import { countDemoRecords, removeDemoData } from '../demo/demo-records.ts'
 import { logIn, logOut, readSession } from './accounts.ts'
 import { deleteLocation, listLocations, renameLocation } from './locations.ts'
+import { mailsRouter } from './mail/router.ts'
 import { readStats } from './stats.ts'
 
 export const adminRouter = router({
@@ -41,4 +42,5 @@ export const adminRouter = router({
     remove: adminProcedure.output(demoDataStatus).mutation(({ ctx }) => removeDemoData(ctx.db, ctx.admin)),
   }),
   changes: changesRouter,
+  mails: mailsRouter,
 })

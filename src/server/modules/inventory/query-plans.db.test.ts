@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg'
 import { vi } from 'vitest'
 import * as z from 'zod'
+import { defaultSiteInfo } from '../../../shared/site.ts'
 import { createDb, poolOf } from '../../db/create-db.ts'
 import type { Db } from '../../db/database.ts'
-import { links } from '../../links.ts'
-import { expect, test } from '../../test/fixtures.ts'
+import { createLinks } from '../../links.ts'
+import { expect, settings, test } from '../../test/fixtures.ts'
 import { storeLargeStock } from '../../test/large-stock.ts'
 import { aListRow, aWorkbook } from '../../test/workbooks.ts'
 import { deleteLocation, renameLocation } from '../admin/locations.ts'
@@ -116,7 +117,10 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
       true,
       async () => {
         const type = await admin.catalog.productTypes.create({ name: 'Category 4', active: 1 })
-        await updateProductType({ db, links, admin: by }, { id: type.id, name: 'Category of 4' })
+        await updateProductType(
+          { db, links: createLinks({ settings, site: defaultSiteInfo }), admin: by },
+          { id: type.id, name: 'Category of 4' },
+        )
       },
     ],
   ]

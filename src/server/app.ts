@@ -19,6 +19,7 @@ import { compression } from './plugins/compression.ts'
 import { connectionsAtStop } from './plugins/connections-at-stop.ts'
 import { answerFailure, errors } from './plugins/errors.ts'
 import { health } from './plugins/health.ts'
+import { listening } from './plugins/listening.ts'
 import { metrics } from './plugins/metrics.ts'
 import { defaultWorkLimits, overload } from './plugins/overload.ts'
 import { compileProxies, type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
@@ -75,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(roles)
   await app.register(requestLog, { sessionKey: deps.sessionKey, isProxy })
+  await app.register(listening, { db: deps.db })
   await app.register(keptReads, { db: deps.db, bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(errors)
   await app.register(clientLimits, { limits, isProxy })

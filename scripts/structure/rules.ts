@@ -210,5 +210,6 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'retention',
   ],
   demo: ['table', 'queries', 'demo-records'],
+  'admin/events': ['table', 'queries', 'router', 'events', 'event-feed', 'event-stream'],
   'admin/customer-data': ['queries', 'person', 'export-customer', 'erase-customer'],
 }

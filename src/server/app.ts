@@ -18,6 +18,7 @@ import {
 import { compression } from './plugins/compression.ts'
 import { connectionsAtStop } from './plugins/connections-at-stop.ts'
 import { answerFailure, errors } from './plugins/errors.ts'
+import { eventFeed } from './plugins/event-feed.ts'
 import { health } from './plugins/health.ts'
 import { listening } from './plugins/listening.ts'
 import { metrics } from './plugins/metrics.ts'
@@ -90,6 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sameOrigin)
   await app.register(background)
   await app.register(retention, { db: deps.db })
+  await app.register(eventFeed, { db: deps.db })
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,

@@ -19,6 +19,8 @@ export const connectionLimitsMs = {
 } as const
 
 export const inventoryVersionChannel = 'inventory_version'
+export const staffEventsChannel = 'staff_events'
+export const endedSessionsChannel = 'ended_sessions'
 
 export type DbOptions = {
   /** The pool replaces broken connections itself. */

@@ -28,6 +28,7 @@ export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits; quoteL
         limits,
         links,
         quoteLinks,
+        eventFeed: app.eventFeed,
         requestId: this.id,
         runInBackground: (work) => app.runInBackground(work),
         reportCall: (call) => this.reportCall(call),
@@ -38,5 +39,5 @@ export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits; quoteL
       return createCaller(this.callContext())
     })
   },
-  { name: 'api-caller', dependencies: ['session', 'request-log', 'background', 'overload'] },
+  { name: 'api-caller', dependencies: ['session', 'request-log', 'background', 'overload', 'event-feed'] },
 )

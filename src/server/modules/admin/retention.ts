@@ -3,6 +3,7 @@ import { deleteOldChanges } from '../changes/queries.ts'
 import { dropOldRequestKeys } from '../customers/request-keys.ts'
 import { deleteOldUploads } from '../inventory/uploads/history/queries.ts'
 import { deleteExpiredUploads } from '../inventory/uploads/staged/staged-uploads.ts'
+import { deleteOldEvents } from './events/queries.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 
 // The time limit for lawsuits over a sale of goods: Uniform Commercial Code § 2-725.
@@ -12,6 +13,7 @@ const recordsKeptYears = 4
 export async function deleteOutdated(db: Db): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldNetworks(db)
+  await deleteOldEvents(db)
   await dropOldRequestKeys(db)
   await deleteExpiredUploads(db)
   await deleteOldUploads(db, recordsKeptYears)

@@ -14,6 +14,7 @@ import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { changesRouter } from '../changes/router.ts'
 import { countDemoRecords, removeDemoData } from '../demo/demo-records.ts'
 import { logIn, logOut, readSession } from './accounts.ts'
+import { eventsRouter } from './events/router.ts'
 import { deleteLocation, listLocations, renameLocation } from './locations.ts'
 import { readStats } from './stats.ts'
 
@@ -41,4 +42,5 @@ export const adminRouter = router({
     remove: adminProcedure.output(demoDataStatus).mutation(({ ctx }) => removeDemoData(ctx.db, ctx.admin)),
   }),
   changes: changesRouter,
+  events: eventsRouter,
 })

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { EventsTables } from './events/table.ts'
 
 export type AdminAccountTable = {
   id: Generated<string>
@@ -27,7 +28,7 @@ export type AdminNetworkTable = {
   last_login_at: Generated<Date>
 }
 
-export type AdminTables = {
+export type AdminTables = EventsTables & {
   admin_accounts: AdminAccountTable
   session: SessionTable
   admin_networks: AdminNetworkTable

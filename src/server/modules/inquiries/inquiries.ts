@@ -15,7 +15,7 @@ import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin } from '../../trpc.ts'
+import type { Admin, LeadContext, Links } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
@@ -42,20 +42,23 @@ import { describeQuote } from './quotes/quote-view.ts'
 import type { CustomerInquiryRow } from './table.ts'
 
 /** An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry. */
-export function submitInquiry(db: Db, { requestKey: key, sendingId, ...inquiry }: SubmitInquiry): Promise<Inquiry> {
+export function submitInquiry(
+  { db, links }: LeadContext,
+  { requestKey: key, sendingId, ...inquiry }: SubmitInquiry,
+): Promise<Inquiry> {
   return db
     .transaction()
     .execute((tx) =>
       actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, () =>
-        storeInquiry(tx, inquiry, sendingId),
+        storeInquiry(tx, links, { ...inquiry, sendingId }),
       ),
     )
 }
 
 async function storeInquiry(
   tx: Tx,
-  inquiry: Omit<SubmitInquiry, 'requestKey' | 'sendingId'>,
-  sendingId: string | null | undefined,
+  links: Links,
+  { sendingId, ...inquiry }: Omit<SubmitInquiry, 'requestKey'>,
 ): Promise<Inquiry> {
   const { customerName, company, phone, email, state, notes, fob } = inquiry
   const sending = typeof sendingId === 'string' ? await joinSending(tx, { sendingId, email }) : {}
@@ -75,7 +78,13 @@ async function storeInquiry(
   })
   const lines = await insertLines(tx, row.id, itemIds)
   await updateSummary(tx, row.id, summarizeLines(lines.sort((a, b) => a.position - b.position).map(toSummarizedLine)))
-  return toInquiry(row)
+  const stored = toInquiry(row)
+  await links.writeEvent(tx, {
+    kind: 'inquiry',
+    records: { inquiryId: stored.id },
+    title: `${company}, ${stored.reference}`,
+  })
+  return stored
 }
 
 /** By status in working order, then newest first. */

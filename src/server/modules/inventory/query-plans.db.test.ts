@@ -78,7 +78,7 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
   )
   const upload = (replaceScope: 'category' | 'source') => {
     const list = { fileName: 'list.xlsx', category, replaceScope, splitByProduct: true, defaultRegionCodes: '', bytes }
-    return importWorkbook(db, by, list)
+    return importWorkbook({ db, links, admin: by }, list)
   }
   const hot: [string, readsItems: boolean, () => Promise<unknown>][] = [
     ['a region and a category', true, () => readInventory(db, { regions: ['PAC'], category })],
@@ -106,7 +106,7 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
           .select('id')
           .orderBy('created_at', 'desc')
           .executeTakeFirstOrThrow()
-        await restorePreviousList(db, by, id)
+        await restorePreviousList({ db, links, admin: by }, id)
       },
     ],
     ['renaming a source', true, () => renameLocation(db, by, { sourceCode: 'S8', newSourceCode: 'T8', merge: false })],

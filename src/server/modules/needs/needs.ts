@@ -16,7 +16,7 @@ import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin } from '../../trpc.ts'
+import type { Admin, LeadContext, Links } from '../../trpc.ts'
 import { recordChange, recordChanges } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
@@ -39,15 +39,18 @@ import type { NewCustomerNeed } from './table.ts'
 type NeedsList = Omit<SubmitNeeds, 'requestKey'>
 
 /** All or nothing. Throws REQUEST_KEY_REUSED when the key came with another list before. */
-export function submitNeeds(db: Db, { requestKey: key, ...list }: SubmitNeeds): Promise<CustomerNeed[]> {
+export function submitNeeds(
+  { db, links }: LeadContext,
+  { requestKey: key, ...list }: SubmitNeeds,
+): Promise<CustomerNeed[]> {
   return db
     .transaction()
     .execute((tx) =>
-      actOnce(tx, { scope: 'needs', key, payload: list }, z.array(customerNeed), () => storeNeeds(tx, list)),
+      actOnce(tx, { scope: 'needs', key, payload: list }, z.array(customerNeed), () => storeNeeds(tx, links, list)),
     )
 }
 
-async function storeNeeds(tx: Tx, { customer, specifications }: NeedsList): Promise<CustomerNeed[]> {
+async function storeNeeds(tx: Tx, links: Links, { customer, specifications }: NeedsList): Promise<CustomerNeed[]> {
   const { customerName: name, ...details } = customer
   const customerId = await recordCustomer(tx, { name, ...details }, 'Need')
   const submissionId = randomUUID()
@@ -66,7 +69,13 @@ async function storeNeeds(tx: Tx, { customer, specifications }: NeedsList): Prom
       ...toSpecificationColumns(specification),
     })),
   )
-  return rows.sort((a, b) => a.position - b.position).map(toNeed)
+  const needs = rows.sort((a, b) => a.position - b.position).map(toNeed)
+  await links.writeEvent(tx, {
+    kind: 'needs',
+    records: { needId: needs[0]?.id },
+    title: `${customer.company}, ${formatReference('need', number)}`,
+  })
+  return needs
 }
 
 function toSpecificationColumns(specification: SteelSpecification) {

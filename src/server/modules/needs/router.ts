@@ -18,7 +18,7 @@ export const needsRouter = router({
   submit: submissionProcedure
     .input(submitNeedsInput)
     .output(z.array(customerNeed))
-    .mutation(({ ctx, input }) => submitNeeds(ctx.db, input)),
+    .mutation(({ ctx, input }) => submitNeeds(ctx, input)),
   list: adminProcedure.output(z.array(staffNeed)).query(({ ctx }) => listNeeds(ctx.db)),
   page: adminProcedure
     .input(listNeedsPageInput)

@@ -138,7 +138,8 @@ async function fill(guest: Guest): Promise<void> {
   await guest.ask('POST', '/trpc/customers.recordVisit', aVisit({ companyName: 'Beta Steel' }))
   const [item] = await guest.ask<{ id: string }[]>('GET', rebar)
   const inquiry = { ...anInquiry({ selectedItems: [item?.id ?? ''] }), requestKey: 'a key' }
-  await guest.ask('POST', '/trpc/inquiries.submit', inquiry)
+  const sent = await guest.ask<{ result: { data: { id: string } } }>('POST', '/trpc/inquiries.submit', inquiry)
+  await guest.ask('POST', `/api/inquiries/${sent.result.data.id}/quotes`)
   await guest.ask('POST', '/api/customer-needs/bulk', aNeedsList())
 }
 

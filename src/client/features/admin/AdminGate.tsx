@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
 import { focusHeading } from '../../lib/focus-heading.ts'
+import { clearNoteDrafts } from '../inquiries/note-drafts.ts'
 import { useAdminSession, useSessionGuard } from './hooks.ts'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -16,6 +17,9 @@ export function AdminGate({ children }: { children: ReactNode }) {
   if (session.data === null && !wasAsked) setWasAsked(true)
 
   useEscapeBarrier(isKnown && session.data === null)
+  useEffect(() => {
+    if (session.data === null) clearNoteDrafts()
+  }, [session.data])
 
   if (isKnown) {
     return (

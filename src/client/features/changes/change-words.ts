@@ -10,7 +10,7 @@ export const actionWords: Readonly<Record<ChangeAction, string>> = {
   deleted: 'Deleted',
   merged: 'Merged',
   uploaded: 'Uploaded',
-  restored: 'Taken back',
+  restored: 'Restored',
   sent: 'Sent',
   answered: 'Answered',
   withdrawn: 'Withdrawn',

@@ -114,7 +114,8 @@ export function useSaveNote(id: string): (note: string, began: string) => Promis
     utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, ...fields })
   }
   return async (note, began) => {
-    const stored = await utils.client.inquiries.get.query({ id })
+    // Through the cache, where a session that has ended is noticed.
+    const stored = await utils.inquiries.get.fetch({ id }, { staleTime: 0 })
     const theirs = stored.internalNote ?? ''
     if (theirs !== began && theirs !== note.trim()) {
       show(stored)

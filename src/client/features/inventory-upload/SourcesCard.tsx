@@ -13,7 +13,6 @@ import { ShowMore } from '../../components/ShowMore.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
-import { RecentChanges } from '../changes/RecentChanges.tsx'
 import { useSourceTotals } from './hooks.ts'
 import { ageText } from './list-age.ts'
 import classes from './SourcesCard.module.css'
@@ -52,10 +51,7 @@ export function SourcesCard({ view, onView }: SourcesCardProps) {
             </Button>
           )}
         </Group>
-        <Group gap="xs">
-          <StockDownload sourceCodes={data?.map(({ sourceCode }) => sourceCode) ?? []} />
-          <RecentChanges kind="inventory" />
-        </Group>
+        <StockDownload sourceCodes={data?.map(({ sourceCode }) => sourceCode) ?? []} />
       </Group>
       {data && <SourcesList id={listId} sources={data} refreshError={error} view={view} onView={onView} />}
       {!data && error && <LoadError title="The sources could not be loaded" query={query} />}
@@ -106,7 +102,7 @@ function SourcesTable({ sources }: { sources: readonly SourceTotals[] }) {
     <Stack gap="sm">
       <FilterField label="Filter by source code" maw={320} value={typed} onType={setTyped} />
       {found.length === 0 ? (
-        <EmptyState title="No source matches">Try fewer characters of its code.</EmptyState>
+        <EmptyState title="No source matches">Try a shorter code.</EmptyState>
       ) : (
         <RecordTable
           label="Sources"

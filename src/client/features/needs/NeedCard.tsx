@@ -52,7 +52,7 @@ export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: 
             variant="default"
             size="xs"
             miw={toggleWidthPx}
-            aria-label={`${isOpen ? 'Collapse' : 'Expand'} the need of ${need.company}: ${summary}`}
+            aria-label={`${isOpen ? 'Collapse' : 'Expand'} the need from ${need.company}: ${summary}`}
             aria-expanded={isOpen}
             aria-controls={detailsId}
             rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}

@@ -168,7 +168,7 @@ export async function deleteInquiry(db: Db, by: Admin, id: string): Promise<{ me
     await recordChange(tx, {
       by,
       ...nameOf(before),
-      before: { ...fields, internalNote: stored.internal_note, items, quotes },
+      before: { ...fields, internalNote: stored.internal_note, ...(quotes.length > 0 && { quotes }), items },
     })
     return { message: 'Inquiry deleted' }
   })

@@ -244,5 +244,5 @@ export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasur
     .set({ internal_note: null, internal_note_by: null, internal_note_at: null })
     .where('id', '=', id)
     .execute()
-  await eraseQuotes(tx, id, erased)
+  await eraseQuotes(tx, id, { erased, strip })
 }

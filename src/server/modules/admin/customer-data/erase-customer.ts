@@ -59,11 +59,12 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
   })
 }
 
-export function summarize({ customers, inquiries, needs, changes, keptAnswers }: Person): string {
+export function summarize({ customers, inquiries, needs, quotes, changes, keptAnswers }: Person): string {
   return [
     formatCountOf(customers.length, 'customer record'),
     formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
     formatCountOf(needs.length, 'need'),
+    ...(quotes.length > 0 ? [formatCountOf(quotes.length, 'quote')] : []),
     formatCountOf(changes.length, 'change'),
     formatCountOf(keptAnswers.length, 'kept answer'),
   ].join(', ')

@@ -2,6 +2,7 @@ import type { FieldChange } from '../../../../shared/changes.ts'
 import type { CustomerEntry } from '../../../../shared/customers.ts'
 import type { InquiryDetails } from '../../../../shared/inquiries.ts'
 import type { CustomerNeed } from '../../../../shared/needs.ts'
+import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { foldForMatch } from '../../../lib/text-key.ts'
@@ -10,6 +11,8 @@ import { getCustomer } from '../../customers/customers.ts'
 import { selectCustomerIdsOf, selectEmailOfCustomer, selectKeptAnswers } from '../../customers/queries.ts'
 import { getInquiry } from '../../inquiries/inquiries.ts'
 import { selectInquiryIdsOf } from '../../inquiries/queries.ts'
+import { listSentOffers } from '../../inquiries/quotes/offers.ts'
+import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { getNeed } from '../../needs/needs.ts'
 import { selectNeedIdsOf } from '../../needs/queries.ts'
 import { countLeads } from '../leads-of-customers.ts'
@@ -28,6 +31,8 @@ export type Person = {
   customers: CustomerEntry[]
   inquiries: InquiryDetails[]
   needs: CustomerNeed[]
+  /** As they were sent. */
+  quotes: QuoteOffer[]
   changes: ChangeOfPerson[]
   keptAnswers: { sentAt: Date; answer: object }[]
 }
@@ -39,6 +44,7 @@ export const contactFields: ReadonlySet<string> = new Set([
   'email',
   'phone',
   'notes',
+  'note',
   'internalNote',
 ])
 const namingFields: ReadonlySet<string> = new Set(['name', 'customerName', 'email', 'phone'])
@@ -69,14 +75,17 @@ export async function findPerson(db: Db, who: Who): Promise<Person> {
   const customers = await readEach(ids.customers, (id) => getCustomer(db, countLeads, id))
   const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
-  return { email, emailKey, customers, inquiries, needs, changes, keptAnswers }
+  const quotes = (await readEach(ids.inquiries, (id) => listSentOffers(db, id))).flat()
+  return { email, emailKey, customers, inquiries, needs, quotes, changes, keptAnswers }
 }
 
 /** The records with an e-mail address, given as `foldForMatch` writes it; the oldest first. */
 export async function selectIdsOfPerson(db: Db, emailKey: string): Promise<PersonIds> {
+  const inquiries = await selectInquiryIdsOf(db, emailKey)
   return {
     customers: await selectCustomerIdsOf(db, emailKey),
-    inquiries: await selectInquiryIdsOf(db, emailKey),
+    inquiries,
+    quotes: (await readEach(inquiries, (id) => selectQuotesOf(db, id))).flat().map(({ id }) => id),
     needs: await selectNeedIdsOf(db, emailKey),
   }
 }
@@ -94,6 +103,7 @@ function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: s
     ...ids.customers.map((id) => [recordOf({ kind: 'customer', record_id: id }), true] as const),
     ...ids.inquiries.map((id) => [recordOf({ kind: 'inquiry', record_id: id }), true] as const),
     ...ids.needs.map((id) => [recordOf({ kind: 'need', record_id: id }), true] as const),
+    ...ids.quotes.map((id) => [recordOf({ kind: 'quote', record_id: id }), true] as const),
   ])
   const isTheirs = (email: FieldChange['before']) => typeof email === 'string' && foldForMatch(email) === emailKey
   const attributed = changes.map((change) => {

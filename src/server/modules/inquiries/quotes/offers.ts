@@ -6,7 +6,7 @@ import { digestToken } from '../../../lib/quote-links.ts'
 import type { LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectInquiry, updateInquiryStatus } from '../queries.ts'
-import { selectQuoteByDigest, selectQuoteLines, updateQuoteRow } from './queries.ts'
+import { selectQuoteByDigest, selectQuoteLines, selectQuotesOf, updateQuoteRow } from './queries.ts'
 import { isPriced, stateOf, toOffer } from './quote-view.ts'
 import { wrongState } from './quotes.ts'
 import { lockBoth, recordOf } from './send-quote.ts'
@@ -21,6 +21,24 @@ export async function getOffer(db: Db, token: string): Promise<QuoteOffer> {
   const inquiry = row && (await selectInquiry(db, row.inquiry_id))
   if (!inquiry) throw notFound('Quote')
   return toOffer(row, await selectQuoteLines(db, [row.id]), inquiry)
+}
+
+/** The versions of an inquiry that were sent, as the buyer sees them. */
+export async function listSentOffers(db: Db, inquiryId: string): Promise<QuoteOffer[]> {
+  const inquiry = await selectInquiry(db, inquiryId)
+  if (!inquiry) return []
+  const sent = (await selectQuotesOf(db, inquiryId)).filter(({ sent_at: sentAt }) => sentAt !== null)
+  const lines = await selectQuoteLines(
+    db,
+    sent.map(({ id }) => id),
+  )
+  return sent.map((row) =>
+    toOffer(
+      row,
+      lines.filter(({ quote_id: quoteId }) => quoteId === row.id),
+      inquiry,
+    ),
+  )
 }
 
 /**

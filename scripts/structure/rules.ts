@@ -206,6 +206,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'sessions',
     'locations',
     'stats',
+    'waiting',
     'leads-of-customers',
     'retention',
   ],

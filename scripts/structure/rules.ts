@@ -211,6 +211,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'sessions',
     'locations',
     'stats',
+    'waiting',
     'leads-of-customers',
     'retention',
   ],
@@ -232,5 +233,6 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'steel-as-read',
     'addresses',
   ],
+  'admin/events': ['table', 'queries', 'router', 'events', 'event-feed', 'event-stream'],
   'admin/customer-data': ['queries', 'person', 'export-customer', 'erase-customer'],
 }

@@ -22,8 +22,10 @@ import {
 import { compression } from './plugins/compression.ts'
 import { connectionsAtStop } from './plugins/connections-at-stop.ts'
 import { answerFailure, errors } from './plugins/errors.ts'
+import { eventFeed } from './plugins/event-feed.ts'
 import { health } from './plugins/health.ts'
 import { jobs } from './plugins/jobs.ts'
+import { listening } from './plugins/listening.ts'
 import { metrics } from './plugins/metrics.ts'
 import { defaultWorkLimits, overload } from './plugins/overload.ts'
 import { compileProxies, type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
@@ -84,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(roles)
   await app.register(requestLog, { sessionKey: deps.sessionKey, isProxy })
+  await app.register(listening, { db: deps.db })
   await app.register(keptReads, { db: deps.db, bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(errors)
   await app.register(clientLimits, { limits, isProxy })
@@ -97,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sameOrigin)
   await app.register(background)
   await app.register(retention, { db: deps.db })
+  await app.register(eventFeed, { db: deps.db })
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,

@@ -7,6 +7,8 @@ import { readLongList } from './read-long-list.ts'
 
 const batchMax = 20
 
+export type { AppRouter }
+
 export const trpc = createTRPCReact<AppRouter>()
 
 const transport = {

@@ -27,6 +27,7 @@ export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits; links:
         limits,
         links,
         quoteLinks,
+        eventFeed: app.eventFeed,
         requestId: this.id,
         runInBackground: (work) => app.runInBackground(work),
         reportCall: (call) => this.reportCall(call),
@@ -37,5 +38,5 @@ export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits; links:
       return createCaller(this.callContext())
     })
   },
-  { name: 'api-caller', dependencies: ['session', 'request-log', 'background', 'overload'] },
+  { name: 'api-caller', dependencies: ['session', 'request-log', 'background', 'overload', 'event-feed'] },
 )

@@ -85,6 +85,7 @@ const specified: Record<string, Documented> = {
   'POST /api/announcements': { body: announcementFields, status: 201, answer: 'Announcement' },
   'PUT /api/announcements/{id}': { body: announcementFields, answer: 'Announcement' },
   'DELETE /api/announcements/{id}': { answer: 'Message' },
+  'GET /api/admin/waiting': { answer: 'WaitingWork' },
   'GET /api/admin/locations': { answer: 'Location[]' },
   'PUT /api/admin/locations/{sourceCode}': { body: ['newSourceCode', 'merge?'], answer: 'LocationMessage' },
   'DELETE /api/admin/locations/{sourceCode}': { answer: 'LocationMessage' },

@@ -255,6 +255,7 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/admin/login': { body: login, blankable: ['username'], anyText: ['password'], asStranger: true },
   'POST /api/admin/logout': { asStranger: true },
   'GET /api/admin/check-auth': {},
+  'GET /api/admin/waiting': {},
   'GET /api/admin/locations': {},
   'PUT /api/admin/locations/:sourceCode': {
     params: { sourceCode: 'DMW1' },
@@ -370,6 +371,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.page': {
     input: () => ({
       view: 'active',
+      only: 'pending',
       company: 'acme',
       customerId: 'customer',
       cursor: writeCursor([5, now, 'inquiry']),
@@ -461,6 +463,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.logout': { asStranger: true },
   'admin.session': {},
   'admin.stats': {},
+  'admin.waiting': {},
   'admin.locations.list': {},
   'admin.locations.rename': {
     input: () => ({ sourceCode: 'DMW1', newSourceCode: aName(), merge: true }),
@@ -504,6 +507,8 @@ export const otherRoutes = [
   'GET /api/docs/static/*',
   'GET /api/docs/static/theme/plain.css',
   'ALL /trpc/:path',
+  'GET /trpc/admin.events.subscribe',
+  'POST /trpc/admin.events.subscribe',
   'POST /trpc/inquiries.quotes.update',
   'GET /healthz',
   'GET /readyz',
@@ -526,10 +531,15 @@ export function toRequest(
 }
 
 /** Every procedure by its dotted path: typed as nested, but flat at run time. */
-export const flatProcedures = appRouter._def.procedures as unknown as Record<
+const procedures = appRouter._def.procedures as unknown as Record<
   string,
   { _def: { type: string; inputs: z.core.$ZodType[]; meta: { role: Role } } }
 >
+const isStream = (path: string) => procedures[path]?._def.type === 'subscription'
+
+/** Their answers do not end, so they have tests of their own. */
+export const streams = Object.keys(procedures).filter(isStream)
+export const flatProcedures = Object.fromEntries(Object.entries(procedures).filter(([path]) => !isStream(path)))
 
 export const isQuery = (path: string) => flatProcedures[path]?._def.type === 'query'
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries.ts'
 import { sumQuote } from '../../../shared/quote-totals.ts'
@@ -6,13 +6,13 @@ import type { Quote } from '../../../shared/quotes.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { focusCell } from './cell-focus.ts'
 import { reloadQuotes, useQuoteDraft } from './hooks.ts'
+import classes from './QuoteEditor.module.css'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuoteTerms } from './QuoteTerms.tsx'
 import { QuoteTotals } from './QuoteTotals.tsx'
 import { readLine } from './quote-draft.ts'
 import { ConflictNotice, SaveStateLine } from './SaveStateLine.tsx'
 import { cleanMoney } from './typed-numbers.ts'
-import { useDeleteDraftQuestion } from './use-delete-draft-question.ts'
 import { useSendQuestion } from './use-send-question.tsx'
 
 type QuoteEditorProps = {
@@ -29,7 +29,6 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
   const gridRef = useRef<HTMLDivElement>(null)
   const items = useMemo(() => new Map(inquiry.items.map((item) => [item.id, item])), [inquiry.items])
   const question = useSendQuestion({ quote, inquiry, saver, onSent, gridRef })
-  const askToDelete = useDeleteDraftQuestion(quote)
   useEffect(() => {
     if (isNew) focusCell(gridRef.current, 0, 'price')
   }, [isNew])
@@ -43,31 +42,26 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
     <Stack gap="sm">
       <ConflictNotice state={state} saver={saver} onReload={() => reloadQuotes(quote)} />
       <QuoteLines draft={draft} saver={saver} items={items} wrongPath={problem?.path} gridRef={gridRef} />
-      <QuoteTotals
-        totals={totals}
-        lineCount={lines.length}
-        withoutPrice={lines.filter(({ price, noQuote }) => price === null && !noQuote).length}
-      />
       <QuoteTerms draft={draft} saver={saver} wrongPath={problem?.path} />
-      <Group justify="space-between" gap="sm">
-        <SaveStateLine state={state} saver={saver} />
-        <Group gap="xs">
-          <Button component="a" variant="default" href={`/api/quotes/${quote.id}/pdf`} target="_blank">
-            PDF
-          </Button>
-          <Button variant="default" onClick={askToDelete}>
-            Delete draft
-          </Button>
-          <BusyButton color="hot" isBusy={question.isBusy} onClick={() => void question.ask()}>
-            Send
+      <div className={classes['foot']}>
+        <QuoteTotals
+          totals={totals}
+          lineCount={lines.length}
+          withoutPrice={lines.filter(({ price, noQuote }) => price === null && !noQuote).length}
+        />
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          {question.problem ? (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              Not sent: {question.problem.message}
+            </Text>
+          ) : (
+            <SaveStateLine state={state} saver={saver} />
+          )}
+          <BusyButton color="hot" flex="none" isBusy={question.isBusy} onClick={() => void question.ask()}>
+            Send quote
           </BusyButton>
         </Group>
-      </Group>
-      {question.problem && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert" ta="end">
-          {question.problem.message}
-        </Text>
-      )}
+      </div>
     </Stack>
   )
 }

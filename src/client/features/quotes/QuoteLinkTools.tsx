@@ -17,7 +17,7 @@ const mailHrefMax = 2_000
 export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
   const copyRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isNew) copyRef.current?.focus({ preventScroll: true })
+    if (isNew) copyRef.current?.focus()
   }, [isNew])
   const pdf = (
     <Button component="a" size="xs" variant="default" href={`/api/quotes/${quote.id}/pdf`} target="_blank">

@@ -11,6 +11,7 @@ import { useDelayed } from '../../lib/use-delayed.ts'
 import { useCreateQuote, useQuotes } from './hooks.ts'
 import { QuoteEditor } from './QuoteEditor.tsx'
 import { SentQuote } from './SentQuote.tsx'
+import { useDeleteDraftQuestion } from './use-delete-draft-question.ts'
 import { VersionComparison } from './VersionComparison.tsx'
 import { QuoteState, VersionList } from './VersionList.tsx'
 
@@ -60,6 +61,7 @@ function Versions({ quotes, inquiry }: { quotes: readonly Quote[]; inquiry: Inqu
           {shown.state !== 'draft' && ` · valid through ${formatDay(shown.validUntil)}`}
         </Text>
         <Group gap="xs">
+          {shown.state === 'draft' && <DraftTools quote={shown} />}
           {quotes.length > 1 && (
             <Button
               size="xs"
@@ -91,6 +93,20 @@ function Versions({ quotes, inquiry }: { quotes: readonly Quote[]; inquiry: Inqu
       ) : (
         <SentQuote key={shown.id} quote={shown} inquiry={inquiry} isNew={newId === shown.id} />
       )}
+    </>
+  )
+}
+
+function DraftTools({ quote }: { quote: Quote }) {
+  const askToDelete = useDeleteDraftQuestion(quote)
+  return (
+    <>
+      <Button component="a" size="xs" variant="default" href={`/api/quotes/${quote.id}/pdf`} target="_blank">
+        PDF
+      </Button>
+      <Button size="xs" variant="default" onClick={askToDelete}>
+        Delete draft
+      </Button>
     </>
   )
 }

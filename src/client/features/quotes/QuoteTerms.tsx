@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { freightTerms, quoteTextMax } from '../../../shared/quote-terms.ts'
 import { freightWords } from '../../../shared/quote-words.ts'
 import type { DraftSaver } from './draft-saver.ts'
@@ -8,7 +8,6 @@ import { useRestore } from './use-restore.ts'
 
 type QuoteTermsProps = { draft: QuoteDraft; saver: DraftSaver; wrongPath: string | undefined }
 
-const columns = { base: 1, sm: 2 }
 const choices = freightTerms.map((value) => ({ value, label: freightWords[value] }))
 
 /** The terms of a draft. */
@@ -21,28 +20,30 @@ export function QuoteTerms({ draft, saver, wrongPath }: QuoteTermsProps) {
     onChange: change(name),
   })
   return (
-    <SimpleGrid cols={columns} spacing="sm" verticalSpacing="sm">
-      <TermInput {...field('validUntil')} label="Last valid day (Pacific)" type="date" />
-      <TermInput {...field('fobPoint')} label="FOB point" maxLength={500} />
-      <NativeSelect
-        size="sm"
-        label="Freight"
-        data={choices}
-        value={draft.freight}
-        onChange={({ currentTarget: { value } }) => {
-          const freight = freightTerms.find((one) => one === value)
-          if (freight) saver.edit((before) => ({ ...before, freight }))
-        }}
-      />
-      {draft.freight === 'added' ? (
-        <TermInput {...field('freightAmount')} label="Freight amount ($)" inputMode="decimal" show={showMoney} />
-      ) : (
-        <span />
-      )}
-      <TermText {...field('terms')} label="Terms" placeholder="Net 30, mill tolerances apply" />
-      <TermText {...field('note')} label="Note to the buyer" />
-      <TermText {...field('internalNote')} label="Internal note" description="Only staff can see it" />
-    </SimpleGrid>
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm">
+        <TermInput {...field('validUntil')} label="Last valid day (Pacific)" type="date" />
+        <TermInput {...field('fobPoint')} label="FOB point" maxLength={500} />
+        <NativeSelect
+          size="sm"
+          label="Freight"
+          data={choices}
+          value={draft.freight}
+          onChange={({ currentTarget: { value } }) => {
+            const freight = freightTerms.find((one) => one === value)
+            if (freight) saver.edit((before) => ({ ...before, freight }))
+          }}
+        />
+        {draft.freight === 'added' && (
+          <TermInput {...field('freightAmount')} label="Freight amount ($)" inputMode="decimal" show={showMoney} />
+        )}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="sm" verticalSpacing="sm">
+        <TermText {...field('terms')} label="Terms" placeholder="Net 30, mill tolerances apply" />
+        <TermText {...field('note')} label="Note to the buyer" />
+        <TermText {...field('internalNote')} label="Internal note on the quote" placeholder="Only staff can see it" />
+      </SimpleGrid>
+    </Stack>
   )
 }
 
@@ -81,13 +82,7 @@ function TermInput({ field, isWrong, value, onChange, show, ...input }: TermInpu
   )
 }
 
-function TermText({
-  field,
-  isWrong,
-  value,
-  onChange,
-  ...input
-}: TermProps & { description?: string; placeholder?: string }) {
+function TermText({ field, isWrong, value, onChange, ...input }: TermProps & { placeholder?: string }) {
   const restore = useRestore(value, onChange)
   return (
     <Textarea

@@ -14,9 +14,7 @@ export function QuoteTotals({ totals, lineCount, withoutPrice }: QuoteTotalsProp
     [
       'Margin',
       margin === null ? '-' : formatDollars(margin),
-      margin === null
-        ? 'needs the cost of each priced line'
-        : `${marginPercent ?? '-'}% on a cost of ${formatDollars(cost ?? '0')}`,
+      margin === null ? 'needs all costs' : `${marginPercent ?? '-'}% · cost ${formatDollars(cost ?? '0')}`,
     ],
     ['Total', formatDollars(all), ''],
   ] as const
@@ -25,6 +23,7 @@ export function QuoteTotals({ totals, lineCount, withoutPrice }: QuoteTotalsProp
       {facts.map(([name, value, note]) => (
         <div
           key={name}
+          data-fact={name}
           data-total={name === 'Total' || undefined}
           data-loss={(name === 'Margin' && margin?.startsWith('-')) || undefined}
         >

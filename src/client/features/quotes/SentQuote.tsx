@@ -57,8 +57,12 @@ export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
 }
 
 const columns: readonly RecordColumn<QuoteLine>[] = [
-  { heading: '#', cardLabel: 'Line', width: 40, align: 'right', cell: (_line, index) => formatCount(index + 1) },
-  { heading: 'Description', cardLabel: null, breaksWords: true, cell: (line) => <Description line={line} /> },
+  {
+    heading: 'Description',
+    cardLabel: null,
+    breaksWords: true,
+    cell: (line, index) => <Description line={line} number={index + 1} />,
+  },
   {
     heading: 'Pieces',
     width: 72,
@@ -93,11 +97,11 @@ function answerColumn(lineIds: readonly string[]): RecordColumn<QuoteLine> {
   }
 }
 
-function Description({ line }: { line: QuoteLine }) {
+function Description({ line, number }: { line: QuoteLine; number: number }) {
   const details = [formatSize(line), line.grade, basisWords[line.basis], line.note]
   return (
     <div>
-      {line.description || '-'}
+      {formatCount(number)}. {line.description || '-'}
       <Text size="xs" c="dimmed">
         {details.filter(Boolean).join(' · ')}
       </Text>

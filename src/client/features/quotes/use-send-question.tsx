@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { type RefObject, useState } from 'react'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { InquiryDetails } from '../../../shared/inquiries.ts'
 import { findQuoteIssues } from '../../../shared/quote-issues.ts'
 import { sumQuote } from '../../../shared/quote-totals.ts'
@@ -78,13 +78,15 @@ type QuestionProps = { draft: QuoteDraft; total: string; inquiry: InquiryDetails
 
 function Question({ draft, total, inquiry }: QuestionProps) {
   const { customerName, company, email } = inquiry
-  const skipped = draft.lines.filter(({ noQuote }) => noQuote).length
-  const quoted = draft.lines.length - skipped
+  const count = draft.lines.length
+  const quoted = draft.lines.filter(({ noQuote }) => !noQuote).length
+  const lines =
+    quoted === count ? formatCountOf(count, 'line') : `${formatCount(quoted)} of ${formatCountOf(count, 'line')}`
   return (
     <>
       <Text>
-        <b>{formatDollars(total)}</b> for {formatCount(quoted)} of {formatCount(draft.lines.length)} lines, valid
-        through <b>{formatDay(draft.validUntil)}</b>, to {customerName} of {company}, {email}.
+        <b>{formatDollars(total)}</b> for {lines}, valid through <b>{formatDay(draft.validUntil)}</b>, to {customerName}{' '}
+        of {company}, {email}.
       </Text>
       <Text size="sm" c="dimmed" mt="xs">
         It cannot be changed after that; a new version replaces it.

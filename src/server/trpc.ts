@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod'
 import type { ErrorCode } from '../shared/errors.ts'
+import type { SiteInfo } from '../shared/site.ts'
 import type { Db, Tx } from './db/database.ts'
 import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
@@ -11,6 +12,7 @@ import type { Limits } from './lib/rate-limits.ts'
 export type Context = {
   db: Db
   settings: Settings
+  site: SiteInfo
   /** The client's address, as the proxy rules see it. */
   address: string
   /** Whether another site's page makes the request, as far as its browser says. */

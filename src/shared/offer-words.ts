@@ -24,21 +24,25 @@ const isClosed: Partial<Record<QuoteState, StateWords>> = {
 }
 
 /** What holds now, for the buyer. */
-export function describeState({ state, validUntil, answer }: QuoteOffer): StateWords {
+export function describeState(offer: QuoteOffer): StateWords {
+  const { state, validUntil, answer } = offer
   const lastDay = formatDay(validUntil)
   const closed = isClosed[state]
   if (closed) return closed
   if (state === 'expired') {
     return { title: `This quote expired on ${lastDay}`, text: `It was good through that day, Pacific time. ${askUs}` }
   }
-  if (answer && (state === 'accepted' || state === 'declined')) {
-    const word = state === 'accepted' ? 'accepted' : 'declined'
-    return {
-      title: `${answer.name} ${word} this quote on ${formatPacificDayOf(answer.at)}`,
-      text: state === 'accepted' ? 'We call or write to you about your order.' : askUs,
-    }
-  }
+  if (answer && (state === 'accepted' || state === 'declined')) return describeAnswer(offer, answer)
   return { title: `Good through ${lastDay}`, text: 'Until the end of that day, Pacific time.' }
+}
+
+function describeAnswer(offer: QuoteOffer, { answer, name, at }: NonNullable<QuoteOffer['answer']>): StateWords {
+  const day = formatPacificDayOf(at)
+  if (answer === 'decline') return { title: `${name} declined this quote on ${day}`, text: askUs }
+  return {
+    title: `${name} accepted ${describeTaken(offer)} on ${day}`,
+    text: 'We will call or write to you about your order.',
+  }
 }
 
 /** `Dec 4, 2026` for a time, in Pacific time. */
@@ -91,11 +95,9 @@ export function formatShortTons(weightLb: number): string {
   return `${tonsFormat.format(weightLb / lbPerShortTon)} tons`
 }
 
-/** How many of the offered lines were taken: `All 3 lines`, `2 of 3 lines`. */
+/** How much of the offer was accepted: `this quote`, or `2 of 3 lines`. */
 export function describeTaken(offer: QuoteOffer): string {
   const all = offeredLines(offer).length
   const taken = offer.answer?.lineIds.length ?? 0
-  return taken === all
-    ? `All ${formatCountOf(all, 'line')}`.replace(/^All 1 line$/, '1 line')
-    : `${taken} of ${formatCountOf(all, 'line')}`
+  return taken === all ? 'this quote' : `${taken} of ${formatCountOf(all, 'line')}`
 }

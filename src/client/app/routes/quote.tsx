@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
 import { getRouteApi } from '@tanstack/react-router'
 import { isTRPCClientError } from '@trpc/client'
 import { ContactLinks } from '../../components/ContactLinks.tsx'
@@ -15,7 +16,13 @@ export function QuotePage() {
   const { token } = route.useParams()
   const query = useOffer(token)
   const { data: offer, error } = query
-  if (offer) return <OfferView key={token} token={token} offer={offer} />
+  if (offer) {
+    return (
+      <ModalsProvider>
+        <OfferView key={token} token={token} offer={offer} />
+      </ModalsProvider>
+    )
+  }
   if (isInvalidLink(error)) return <InvalidLink />
   if (!error) return <PagePending />
   return (

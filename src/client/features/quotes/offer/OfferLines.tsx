@@ -15,7 +15,15 @@ type OfferLinesProps = {
   onChoose?: (chosen: Set<string>) => void
 }
 
-type Row = { line: OfferLine; name: string; marks: string; isChosen: boolean; onToggle: (() => void) | undefined }
+type Row = {
+  line: OfferLine
+  name: string
+  marks: string
+  isChosen: boolean
+  /** Whether it could be taken and is not. */
+  isLeft: boolean
+  onToggle: (() => void) | undefined
+}
 
 /** The lines of an offer: a table, or cards on a phone. */
 export function OfferLines(props: OfferLinesProps) {
@@ -44,6 +52,7 @@ function toRows({ offer, chosen, onChoose }: OfferLinesProps): Row[] {
       name: `${index + 1}. ${line.description || sizeOf(line)}`,
       marks: marksOf(line, offer.answer !== null && isOffered && !isChosen),
       isChosen,
+      isLeft: isOffered && !isChosen,
       onToggle: onChoose && isOffered ? () => toggle(line.id) : undefined,
     }
   })
@@ -74,7 +83,7 @@ function LineTable({ rows, canChoose }: { rows: readonly Row[]; canChoose: boole
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <Table.Tr key={row.line.id} data-left={isLeft(row) || undefined}>
+          <Table.Tr key={row.line.id} data-left={row.isLeft || undefined}>
             {canChoose && (
               <Table.Td>
                 <Tick row={row} />
@@ -105,7 +114,7 @@ function LineCards({ rows }: { rows: readonly Row[] }) {
         const { line } = row
         const about = [sizeOf(line), line.grade].filter(Boolean).join(', ')
         return (
-          <li key={line.id} data-left={isLeft(row) || undefined}>
+          <li key={line.id} data-left={row.isLeft || undefined}>
             {row.onToggle ? (
               // biome-ignore lint/a11y/noLabelWithoutControl: the tick is in it
               <label className={classes['choice']}>
@@ -129,9 +138,6 @@ function LineCards({ rows }: { rows: readonly Row[] }) {
     </ul>
   )
 }
-
-/** Whether the buyer could take it and does not. */
-const isLeft = ({ isChosen, onToggle }: Row) => onToggle !== undefined && !isChosen
 
 function Tick({ row: { name, isChosen, onToggle } }: { row: Row }) {
   return onToggle && <PlainCheckbox aria-label={`Take ${name}`} checked={isChosen} onChange={onToggle} />

@@ -21,7 +21,7 @@ import classes from './offer.module.css'
 export function OfferSheet({ offer }: { offer: QuoteOffer }) {
   const { title, text } = describeState(offer)
   return (
-    <PrintedSheet>
+    <PrintedSheet paper="portrait">
       <div className={classes['paper']}>
         <p>
           <strong>{site.brandName}</strong>, {site.directPhone}, {site.officePhone}, {site.contactEmail}

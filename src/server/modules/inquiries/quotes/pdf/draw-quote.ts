@@ -6,7 +6,6 @@ import {
   describeBasis,
   describeFreight,
   describeState,
-  describeTaken,
   formatPacificDayOf,
   formatShortTons,
   freightToBeConfirmed,
@@ -101,7 +100,7 @@ function drawFacts(paper: Paper, offer: QuoteOffer): void {
     ['Good through', offer.state === 'sent' ? '' : formatDay(offer.validUntil)],
     ['F.O.B. point', offer.fobPoint],
     ['Freight', describeFreight(offer)],
-    ['Answer', answer ? describeAnswer(offer, answer) : ''],
+    ['Buyer', answer ? describeOrder(answer) : ''],
     ['Note', offer.note],
   ]
   for (const [name, value] of facts.filter(([, text]) => text.trim() !== '')) {
@@ -113,11 +112,8 @@ function drawFacts(paper: Paper, offer: QuoteOffer): void {
   paper.y += blockGap - 2
 }
 
-function describeAnswer(offer: QuoteOffer, answer: NonNullable<QuoteOffer['answer']>): string {
-  const at = formatPacificDayOf(answer.at)
-  if (answer.answer === 'decline') return `Declined by ${answer.name} on ${at}`
-  const order = answer.purchaseOrder ? `. Purchase order ${answer.purchaseOrder}` : ''
-  return `${describeTaken(offer)} accepted by ${answer.name} on ${at}${order}`
+function describeOrder({ purchaseOrder, note }: NonNullable<QuoteOffer['answer']>): string {
+  return [purchaseOrder && `Purchase order ${purchaseOrder}`, note].filter(Boolean).join('\n')
 }
 
 type Cell = { text: string; style?: Style }

@@ -229,6 +229,8 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'letters',
     'compose-inquiry',
     'compose-needs',
+    'compose-quote',
+    'attachments',
     'mail-body',
     'safe-names',
     'steel-as-read',

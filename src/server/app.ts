@@ -6,6 +6,7 @@ import type { WorkerTimes } from './jobs/worker.ts'
 import { createQuoteLinks } from './lib/quote-links.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { createLinks } from './links.ts'
+import { createAttacher } from './modules/admin/mail/attachments.ts'
 import { createMailSender } from './modules/admin/mail/send-mail.ts'
 import { openMailServer } from './modules/admin/mail/smtp.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
@@ -123,6 +124,8 @@ async function registerJobs(
   { times, ...sending }: JobSettings,
 ): Promise<void> {
   const server = openMailServer(settings.mail, site.brandName)
-  const handlers = { 'send mail': createMailSender({ db, log: app.log, server, ...sending }) }
+  const handlers = {
+    'send mail': createMailSender({ db, log: app.log, server, attach: createAttacher({ db, site }), ...sending }),
+  }
   await app.register(jobs, { db, handlers, times, close: () => server?.close() })
 }

@@ -74,17 +74,18 @@ export type LeadCounts = { inquiryCount: number; lastInquiryAt: Date | null; nee
 /** Without ids, the inquiries of all customers. */
 export type CountLeads = (db: Db, customerIds?: readonly string[]) => Promise<ReadonlyMap<string, LeadCounts>>
 
-/** The leads that mails tell of; `isLess`: because one of them was deleted. */
+/** What mails tell of; `isLess`: because a lead was deleted, or a quote holds no longer. */
 export type LeadMails = { email: string; isLess?: true } & (
   | { kind: 'inquiry'; sendingId: string }
   | { kind: 'needs'; submissionId: string }
+  | { kind: 'quote' | 'quote answer'; quoteId: string; link: string }
 )
 
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/links.ts`. */
 export type Links = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Writes what is to be mailed of leads, in their own transaction. */
+  /** Writes what is to be mailed of leads and quotes, in their own transaction. */
   writeMails(tx: Tx, about: LeadMails): Promise<void>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>

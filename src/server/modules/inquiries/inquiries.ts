@@ -164,8 +164,12 @@ export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: 
     // Item ids do not say what the buyer asked for, and the lines are deleted with the inquiry.
     const { selectedItems: _, ...fields } = before
     const items = (await selectLines(tx, id)).map(describeLine)
-    const quotes = (await selectQuotesOf(tx, id)).map(describeQuote)
+    const versions = await selectQuotesOf(tx, id)
+    const quotes = versions.map(describeQuote)
     await deleteInquiryRow(tx, id)
+    for (const { id: quoteId } of versions) {
+      await links.writeMails(tx, { kind: 'quote', quoteId, link: '', email: stored.email, isLess: true })
+    }
     await links.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
     await recordChange(tx, {
       by,

@@ -120,6 +120,7 @@ const sentColumns = [
   'id',
   'kind',
   'about_id',
+  'reference',
   'to_address',
   'reply_to',
   'subject',

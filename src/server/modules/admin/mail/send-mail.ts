@@ -3,6 +3,7 @@ import type { MailKind } from '../../../../shared/mail-terms.ts'
 import type { Db } from '../../../db/database.ts'
 import type { JobLog } from '../../../jobs/worker.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'
+import { writeEvent } from '../events/events.ts'
 import { queueMails } from './mail-jobs.ts'
 import {
   beginAttempt,
@@ -94,13 +95,18 @@ export function createMailSender({ db, log, server, attach, retryDelaysMs = usua
     }
   }
 
-  async function noteRefusal({ id, kind, attempts }: SentRow, { isFinal, reason }: Refusal): Promise<void> {
+  async function noteRefusal({ id, kind, attempts, reference }: SentRow, { isFinal, reason }: Refusal): Promise<void> {
     const delayMs = isFinal ? undefined : retryDelaysMs[attempts - 1]
     await db.transaction().execute(async (tx) => {
-      if (delayMs === undefined) await markFailed(tx, id, reason)
-      else if (await postponeMail(tx, id, { error: reason, delayMs })) await queueMails(tx, [{ id, kind }], delayMs)
+      if (delayMs === undefined) {
+        if (await markFailed(tx, id, reason)) await writeEvent(tx, failureOf(id, reference))
+      } else if (await postponeMail(tx, id, { error: reason, delayMs })) await queueMails(tx, [{ id, kind }], delayMs)
     })
   }
+}
+
+function failureOf(mailId: string, reference: string) {
+  return { kind: 'failed mail', records: { mailId }, title: `A mail about ${reference} failed` } as const
 }
 
 /** Begins an attempt, unless the mail is no longer to be sent or is held. */

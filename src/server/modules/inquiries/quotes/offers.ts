@@ -6,7 +6,7 @@ import { digestToken } from '../../../lib/quote-links.ts'
 import type { LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectInquiry, updateInquiryStatus } from '../queries.ts'
-import { selectQuoteByDigest, selectQuoteLines, selectQuotesOf, updateQuoteRow } from './queries.ts'
+import { selectQuote, selectQuoteByDigest, selectQuoteLines, selectQuotesOf, updateQuoteRow } from './queries.ts'
 import { isPriced, stateOf, toOffer } from './quote-view.ts'
 import { wrongState } from './quotes.ts'
 import { lockBoth, recordOf } from './send-quote.ts'
@@ -21,6 +21,14 @@ export async function getOffer(db: Db, token: string): Promise<QuoteOffer> {
   const inquiry = row && (await selectInquiry(db, row.inquiry_id))
   if (!inquiry) throw notFound('Quote')
   return toOffer(row, await selectQuoteLines(db, [row.id]), inquiry)
+}
+
+/** A sent version as the buyer sees it. Throws NOT_FOUND. */
+export async function getOfferById(db: Db, quoteId: string): Promise<QuoteOffer & { inquiryId: string }> {
+  const row = await selectQuote(db, quoteId)
+  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
+  if (!inquiry) throw notFound('Quote')
+  return { ...toOffer(row, await selectQuoteLines(db, [row.id]), inquiry), inquiryId: inquiry.id }
 }
 
 /** The versions of an inquiry that were sent, as the buyer sees them. */
@@ -75,6 +83,7 @@ export async function answerOffer({ db, links }: LeadContext, { token, ...answer
       records: { inquiryId: inquiry.id, quoteId: row.id },
       title: `${inquiry.company} ${row.state} the quote for ${formatReference('inquiry', inquiry.number)}`,
     })
+    await links.writeMails(tx, { kind: 'quote answer', quoteId: row.id, link: '', email: inquiry.email })
     return toOffer(row, lines, inquiry)
   })
 }

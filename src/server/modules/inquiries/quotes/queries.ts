@@ -119,17 +119,20 @@ export function updateQuoteRow(tx: Tx, id: string, changes: Changes): Promise<Qu
     .executeTakeFirstOrThrow()
 }
 
-/** Versions that the buyer could still accept; returns their numbers. */
-export async function supersedeOpenQuotes(tx: Tx, inquiryId: string, today: string): Promise<number[]> {
-  const rows = await tx
+/** Ends the versions that the buyer could still accept, and returns them. */
+export function supersedeOpenQuotes(
+  tx: Tx,
+  inquiryId: string,
+  today: string,
+): Promise<Pick<QuoteRow, 'id' | 'version'>[]> {
+  return tx
     .updateTable('quotes')
     .set({ state: 'superseded' })
     .where('inquiry_id', '=', inquiryId)
     .where('state', '=', 'sent')
     .where('valid_until', '>=', today)
-    .returning('version')
+    .returning(['id', 'version'])
     .execute()
-  return rows.map(({ version }) => version)
 }
 
 /** Whether an inquiry has a quote that the buyer can accept for a few days only. */

@@ -67,7 +67,7 @@ export type AppDeps = {
   clientDir?: string
 }
 
-type JobSettings = { times?: WorkerTimes; retryDelaysMs?: readonly number[] }
+type JobSettings = { times?: WorkerTimes; retryDelaysMs?: readonly number[]; restMs?: number }
 
 /** Builds the whole server from its parts. Opens no port and reads no environment variables. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {

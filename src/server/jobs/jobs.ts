@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Tx } from '../db/database.ts'
-import { insertJobs } from './queries.ts'
+import { insertJobs, insertNewJobs } from './queries.ts'
 
 /** Every kind of job with its payload; ids only, since the queue is no place for people's data. */
 const jobPayloads = {
@@ -35,13 +35,22 @@ export function addJob<Name extends JobName>(
   return addJobs(tx, name, [{ payload, ...timing }])
 }
 
+type NewJob<Name extends JobName> = JobTiming & { payload: JobPayload<Name> }
+
 /** Like `addJob`, for several in one statement. */
-export async function addJobs<Name extends JobName>(
+export async function addJobs<Name extends JobName>(tx: Tx, name: Name, jobs: readonly NewJob<Name>[]): Promise<void> {
+  if (jobs.length > 0) await insertJobs(tx, name, jobs)
+}
+
+/** Like `addJobs`, for keys that are new and work that may wait two seconds more: it costs the transaction far less. */
+export async function addNewJobs<Name extends JobName>(
   tx: Tx,
   name: Name,
-  jobs: readonly (JobTiming & { payload: JobPayload<Name> })[],
+  jobs: readonly NewJob<Name>[],
 ): Promise<void> {
-  if (jobs.length > 0) await insertJobs(tx, name, jobs)
+  if (jobs.length === 0) return
+  // Until a worker has run, the library does not know the name; its own function adds it.
+  if ((await insertNewJobs(tx, name, jobs)) === 0) await insertJobs(tx, name, jobs)
 }
 
 /** Runs the handler of a job from the queue. Throws for a payload of another version that does not fit. */

@@ -14,6 +14,21 @@ export async function insertJobs(tx: Tx, name: string, jobs: readonly NewJob[]):
   `.execute(tx)
 }
 
+/**
+ * For keys that are new, without waking the workers, who look every two seconds: the library's function costs a lead a
+ * third of its speed, mostly since commits with a notification wait for each other. Returns how many were added.
+ */
+export async function insertNewJobs(tx: Tx, name: string, jobs: readonly NewJob[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into graphile_worker._private_jobs (task_id, payload, key, run_at, priority)
+    select task.id, payload, key, now() + coalesce("delayMs", 0) * interval '1 millisecond', coalesce(priority, 0)
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
+      as job (payload json, key text, "delayMs" double precision, priority integer)
+    join graphile_worker._private_tasks as task on task.identifier = ${name}
+  `.execute(tx)
+  return Number(numAffectedRows)
+}
+
 /** A job that runs is not ended, but not tried again. */
 export async function deleteJobs(tx: Tx, keys: readonly string[]): Promise<void> {
   await sql`

@@ -27,7 +27,7 @@ const test = base.extend<{ serve: Serve }>({
     const apps: FastifyInstance[] = []
     await use(async ({ smtpUrl, staff: told = [], runsJobs = true, retryDelaysMs = [10, 10] }) => {
       const mail = { smtpUrl, from, staff: told }
-      const jobs = runsJobs && { retryDelaysMs, times: { beatMs: 100, lostAfterMs: 1_000, pollMs: 50 } }
+      const jobs = runsJobs && { retryDelaysMs, restMs: 0, times: { beatMs: 100, lostAfterMs: 1_000, pollMs: 50 } }
       const app = await buildServer(db, { settings: { ...settings, mail }, site, jobs })
       apps.push(app)
       await app.ready()

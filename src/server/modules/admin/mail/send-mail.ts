@@ -26,7 +26,11 @@ export type MailSenderDeps = {
   /** Made when a mail is sent, such as the PDF of the quote with this id. */
   attach?: ((kind: MailKind, aboutId: string) => Promise<Attachment[]>) | undefined
   retryDelaysMs?: readonly number[]
+  /** How long a worker rests after a failure that all mails would meet: a dead server must not keep the database busy. */
+  restMs?: number
 }
+
+const usualRestMs = 1_000
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -47,6 +51,7 @@ const automaticKinds = limitedKinds
 
 const unattached: Refusal = {
   isFinal: false,
+  isForAll: false,
   reason: 'Its attachment could not be made',
   code: 'ATTACHMENT',
   reply: undefined,
@@ -57,7 +62,14 @@ const noteAttempts = 20
 const notePauseMs = 3_000
 
 /** Returns the handler of the job that sends a mail. */
-export function createMailSender({ db, log, server, attach, retryDelaysMs = usualRetryDelaysMs }: MailSenderDeps) {
+export function createMailSender({
+  db,
+  log,
+  server,
+  attach,
+  retryDelaysMs = usualRetryDelaysMs,
+  ...deps
+}: MailSenderDeps) {
   return async ({ mailId: id }: { mailId: string }, signal: AbortSignal): Promise<void> => {
     if (!server) return keepMail(db, id)
     const mail = await begin(db, id)
@@ -66,6 +78,7 @@ export function createMailSender({ db, log, server, attach, retryDelaysMs = usua
     if (!refusal) return noteWhenPossible(() => markSent(db, id), signal)
     log.warn({ mail: id, attempt: mail.attempts, code: refusal.code, reply: refusal.reply }, 'A mail was not accepted')
     await noteWhenPossible(() => noteRefusal(mail, refusal), signal)
+    if (refusal.isForAll) await rest(deps.restMs ?? usualRestMs, signal)
   }
 
   async function send(to: MailServer, mail: SentRow, signal: AbortSignal): Promise<Refusal | undefined> {
@@ -140,7 +153,12 @@ async function noteWhenPossible(note: () => Promise<void>, signal: AbortSignal):
       return await note()
     } catch (error) {
       if (attempt === noteAttempts || signal.aborted) throw error
-      await sleep(notePauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+      await rest(notePauseMs, signal)
     }
   }
+}
+
+/** Ends early when the server stops. */
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)
 }

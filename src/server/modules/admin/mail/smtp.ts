@@ -16,8 +16,16 @@ export type OutgoingMail = {
   attachments: readonly Attachment[]
 }
 
-/** `isFinal`: the server will never take this mail, or it has no such mailbox. `reason` is for staff. */
-export type Refusal = { isFinal: boolean; reason: string; code: string; reply: number | undefined }
+export type Refusal = {
+  /** The server will never take this mail, or it has no such mailbox. */
+  isFinal: boolean
+  /** Other mails would fare the same now: it is about the server, the login or the sender. */
+  isForAll: boolean
+  /** For staff. */
+  reason: string
+  code: string
+  reply: number | undefined
+}
 
 export type MailServer = {
   /** Undefined once the server has accepted the mail. */
@@ -96,7 +104,13 @@ function readRefusal(error: SmtpError): Refusal {
   const isAboutMail = command === 'RCPT TO' || command === 'DATA'
   const isFinal = isAboutMail && reply !== undefined && reply >= 500 && reply < 600 && reply !== 503
   const words = typeof response === 'string' && response !== '' ? `: ${response}` : ''
-  return { isFinal, reason: `${wordFor(code, command)}${words}`.slice(0, reasonCharsMax).toWellFormed(), code, reply }
+  return {
+    isFinal,
+    isForAll: !isAboutMail,
+    reason: `${wordFor(code, command)}${words}`.slice(0, reasonCharsMax).toWellFormed(),
+    code,
+    reply,
+  }
 }
 
 const wordsByCode: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import { composeNeedsConfirmation, composeNeedsForStaff } from './compose-needs.
 import { composeAnswer, composeQuote } from './compose-quote.ts'
 import { createOffice, type Letter, linesMax } from './letters.ts'
 import { renderMail } from './mail-body.ts'
-import { dropMailJobs, queueMails } from './mail-jobs.ts'
+import { dropMailJobs, queueMails, queueNewMails } from './mail-jobs.ts'
 import { type AboutBuyer, cancelMailsAbout, insertMails, lockUnbegun, rewriteMail } from './queries.ts'
 import type { NewMail } from './table.ts'
 
@@ -91,8 +91,8 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
   ): Promise<void> {
     if (drafts.length === 0) return dropMailJobs(tx, await cancelMailsAbout(tx, about))
     const unbegun = await lockUnbegun(tx, about)
-    const queued: { id: string; kind: MailKind }[] = []
-    const added: NewMail[] = []
+    const requeued: { id: string; kind: MailKind }[] = []
+    const added: (NewMail & { id: string })[] = []
     for (const { kind, to, replyTo, letter } of drafts) {
       const { text, html } = renderMail(letter.blocks, office)
       const body = { subject: letter.subject, body_text: text, body_html: html }
@@ -115,10 +115,11 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
           state,
         })
       }
-      if ((earlier?.state ?? state) === 'queued') queued.push({ id, kind })
+      if (earlier?.state === 'queued') requeued.push({ id, kind })
     }
     if (added.length > 0) await insertMails(tx, added, delayMs)
-    await queueMails(tx, queued, delayMs)
+    if (state === 'queued') await queueNewMails(tx, added, delayMs)
+    await queueMails(tx, requeued, delayMs)
   }
 
   return {

@@ -151,6 +151,8 @@ alter table customers add constraint customers_pkey PRIMARY KEY (id);
 
 CREATE INDEX customers_company_key_email_key_idx ON public.customers USING btree (company_key, email_key);
 
+CREATE INDEX customers_kept_address_idx ON public.customers USING btree (regexp_replace(email_key, '\+[^@]*@'::text, '@'::text)) WHERE kept_by_staff;
+
 CREATE INDEX customers_visit_date_idx ON public.customers USING btree (visit_date, id);
 
 create table demo_records (
@@ -274,6 +276,57 @@ create table inventory_version (
 alter table inventory_version add constraint inventory_version_only_check CHECK (is_only);
 
 alter table inventory_version add constraint inventory_version_pkey PRIMARY KEY (is_only);
+
+create table job_workers (
+  worker_id text not null,
+  seen_at timestamp(3) with time zone default now() not null
+);
+
+alter table job_workers add constraint job_workers_pkey PRIMARY KEY (worker_id);
+
+create table mails (
+  id text default (gen_random_uuid())::text not null,
+  kind text not null,
+  about_id text not null,
+  reference text not null,
+  buyer_key text not null,
+  to_address text not null,
+  address_key text not null,
+  reply_to text,
+  subject text,
+  body_text text,
+  body_html text,
+  message_id text not null,
+  state text not null,
+  attempts integer default 0 not null,
+  due_at timestamp(3) with time zone default now() not null,
+  attempted_at timestamp(3) with time zone,
+  error text,
+  counted_at timestamp(3) with time zone,
+  is_approved boolean default false not null,
+  created_at timestamp(3) with time zone default now() not null,
+  settled_at timestamp(3) with time zone
+);
+
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text])));
+
+alter table mails add constraint mails_message_id_key UNIQUE (message_id);
+
+alter table mails add constraint mails_pkey PRIMARY KEY (id);
+
+alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'kept'::text, 'held'::text])));
+
+CREATE INDEX mails_about_idx ON public.mails USING btree (about_id);
+
+CREATE INDEX mails_buyer_key_idx ON public.mails USING btree (buyer_key);
+
+CREATE INDEX mails_counted_idx ON public.mails USING btree (counted_at) WHERE (counted_at IS NOT NULL);
+
+CREATE INDEX mails_created_idx ON public.mails USING btree (created_at, id);
+
+CREATE INDEX mails_settled_idx ON public.mails USING btree (settled_at) WHERE (body_text IS NOT NULL);
+
+CREATE INDEX mails_state_idx ON public.mails USING btree (state, created_at, id);
 
 create table product_categories (
   id text default (gen_random_uuid())::text not null,

@@ -40,6 +40,15 @@ export type Call = {
 export type Settings = {
   publicCustomerLookup: boolean
   uploadBytesMax: number
+  mail: MailSettings
+}
+
+export type MailSettings = {
+  /** With its user and password. Undefined: mails are written and kept. */
+  smtpUrl: string | undefined
+  from: { name: string; address: string } | undefined
+  /** Who is told of leads. */
+  staff: readonly string[]
 }
 
 export type SessionHandle = {
@@ -63,10 +72,18 @@ export type LeadCounts = { inquiryCount: number; lastInquiryAt: Date | null; nee
 /** Without ids, the inquiries of all customers. */
 export type CountLeads = (db: Db, customerIds?: readonly string[]) => Promise<ReadonlyMap<string, LeadCounts>>
 
+/** The leads that mails tell of; `isLess`: because one of them was deleted. */
+export type LeadMails = { email: string; isLess?: true } & (
+  | { kind: 'inquiry'; sendingId: string }
+  | { kind: 'needs'; submissionId: string }
+)
+
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/links.ts`. */
 export type Links = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Writes what is to be mailed of leads, in their own transaction. */
+  writeMails(tx: Tx, about: LeadMails): Promise<void>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
   /** Tells open back offices of something new, at the commit. Its title names a company, a reference or a file, and nobody. */
@@ -90,6 +107,7 @@ const trpcCodes = {
   DRAFT_EXISTS: 'CONFLICT',
   QUOTE_CHANGED: 'CONFLICT',
   QUOTE_STATE: 'CONFLICT',
+  MAIL_STATE: 'CONFLICT',
   REQUEST_KEY_REUSED: 'UNPROCESSABLE_CONTENT',
   TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
   BUSY: 'SERVICE_UNAVAILABLE',

@@ -58,6 +58,7 @@ export const pages = {
     isOnePage: true,
   },
   '/admin': { title: 'Back office', description: 'For staff only.' },
+  '/admin/mail': { title: 'Mail · Back office', description: 'For staff only.' },
   '/log-in': { title: 'Back office', description: 'For staff only.' },
 } as const satisfies Record<string, PageInfo>
 

@@ -8,6 +8,7 @@ import {
   readInventorySearch,
   readSteelSearch,
 } from '../features/inventory/inventory-search.ts'
+import { readMailSearch } from '../features/mail/mail-search.ts'
 import { readNeedsSearch } from '../features/needs/request-search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { trpcCache } from '../lib/trpc.ts'
@@ -127,6 +128,14 @@ const adminRoute = createRoute({
   component: AdminPage,
 })
 
+const adminMailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/mail',
+  validateSearch: readMailSearch,
+  staticData: { header: 'admin' },
+  component: lazyRouteComponent(() => import('./routes/admin-mail.tsx'), 'AdminMailPage'),
+})
+
 const logInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/log-in',
@@ -149,6 +158,7 @@ export const router = createRouter({
     contactRoute,
     privacyRoute,
     adminRoute,
+    adminMailRoute,
     logInRoute,
   ]),
   parseSearch,

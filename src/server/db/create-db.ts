@@ -103,9 +103,14 @@ export function onNotification(
 }
 
 export function openWithoutTimeout(db: Db): Db {
+  return openBeside(db, { poolMax: 1, statementLimitMs: 0 })
+}
+
+/** Connections of their own to the same database. */
+export function openBeside(db: Db, options: Partial<DbOptions>): Db {
   const opening = openings.get(db)
   if (!opening) throw new Error(notOpenedHere)
-  return createDb(opening.url, { ...opening.options, poolMax: 1, statementLimitMs: 0 })
+  return createDb(opening.url, { ...opening.options, ...options })
 }
 
 export function poolOf(db: Db): pg.Pool {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createDb } from './create-db.ts'
 import type { Db, Tx } from './database.ts'
+import { grantJobQueue } from './job-queue.ts'
 import { migrateToLatest } from './migrator.ts'
 
 /**
@@ -56,6 +57,7 @@ async function grantUse(tx: Tx, roleName: string): Promise<void> {
   `.execute(tx)
   for (const { name } of sequences) await sql`grant usage on sequence ${sql.id('public', name)} to ${role}`.execute(tx)
   await sql`alter default privileges in schema public grant ${use} on tables to ${role}`.execute(tx)
+  await grantJobQueue(tx, roleName)
   // An upload matches its rows with the stock in a temporary table.
   for (const database of new Set(rows.map((row) => row.database))) {
     await sql`grant temporary on database ${sql.id(database)} to ${role}`.execute(tx)

@@ -3,9 +3,8 @@ import fp from 'fastify-plugin'
 import type { Db } from '../db/database.ts'
 import type { QuoteLinks } from '../lib/quote-links.ts'
 import type { Limits } from '../lib/rate-limits.ts'
-import { links } from '../links.ts'
 import { type Caller, createCaller } from '../router.ts'
-import type { Context, Settings } from '../trpc.ts'
+import type { Context, Links, Settings } from '../trpc.ts'
 import { isFromElsewhere } from './same-origin.ts'
 
 declare module 'fastify' {
@@ -16,8 +15,8 @@ declare module 'fastify' {
   }
 }
 
-export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits; quoteLinks: QuoteLinks }>(
-  async (app, { db, settings, limits, quoteLinks }) => {
+export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits; links: Links; quoteLinks: QuoteLinks }>(
+  async (app, { db, settings, limits, links, quoteLinks }) => {
     app.decorateRequest('callContext', function (this: FastifyRequest): Context {
       return {
         db,

@@ -89,6 +89,10 @@ const specified: Record<string, Documented> = {
   'GET /api/admin/locations': { answer: 'Location[]' },
   'PUT /api/admin/locations/{sourceCode}': { body: ['newSourceCode', 'merge?'], answer: 'LocationMessage' },
   'DELETE /api/admin/locations/{sourceCode}': { answer: 'LocationMessage' },
+  'GET /api/admin/mails': { query: ['state', 'to', 'cursor'], answer: 'MailsPage' },
+  'GET /api/admin/mails/{id}': { answer: 'Mail' },
+  'POST /api/admin/mails/{id}/retry': { answer: 'Mail' },
+  'POST /api/admin/mails/{id}/cancel': { answer: 'Mail' },
   'POST /api/admin/login': { body: ['username', 'password'], answer: 'AdminSession' },
   'GET /api/admin/check-auth': { answer: 'AdminSession' },
   'POST /api/admin/logout': { answer: 'Message' },
@@ -172,6 +176,8 @@ const quoteLineFields =
 const stagedFields =
   'id fileName fileBytes category defaultRegionCodes replaceScope splitByProduct includesHiddenRows username createdAt state progress failure'
 
+const mailFields = 'id kind state reference to replyTo subject attempts dueAt attemptedAt error createdAt settledAt'
+
 /** The fields of specification section 3, and those that the decisions add. */
 const answerFields: Record<string, string> = {
   InventoryItem: `${itemFields} createdAt`,
@@ -205,8 +211,12 @@ const answerFields: Record<string, string> = {
     'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections',
   RestoredList: 'message sources',
   AdminSession: 'authenticated username',
+  WaitingWork: 'expiringQuotes failedMails oldSources oldestPendingAt pendingInquiries',
   Message: 'message',
   LocationMessage: 'message itemCount',
+  Mail: `${mailFields} messageId text html`,
+  MailEntry: mailFields,
+  MailsPage: 'mails nextCursor total',
   Quote: `${quoteFields} id inquiryId revision internalNote createdAt changedBy changedAt link`,
   QuoteLine: `${quoteLineFields} inquiryItemId cost`,
   QuoteAnswer: 'answer lineIds name note purchaseOrder at',
@@ -536,12 +546,19 @@ test('every successful call answers as described', async ({ app, db }) => {
   await call('GET /api/flexible-inventory', { query: { q: 'angle', category: 'MIXED', source: 'DMW1' } })
   await call('DELETE /api/flexible-inventory/{id}', { params: { id: row.id } })
 
+  await call('GET /api/admin/waiting')
   await call('GET /api/admin/locations')
   await call('PUT /api/admin/locations/{sourceCode}', {
     params: { sourceCode: 'DGL5' },
     payload: { newSourceCode: 'DMW1', merge: true },
   })
   await call('DELETE /api/admin/locations/{sourceCode}', { params: { sourceCode: 'DMW1' } })
+
+  const mails = await call('GET /api/admin/mails', { query: { state: 'Queued', to: '', cursor: '' } })
+  const mail = { params: { id: mails.json().mails[0].id } }
+  await call('GET /api/admin/mails/{id}', mail)
+  await call('POST /api/admin/mails/{id}/retry', mail)
+  await call('POST /api/admin/mails/{id}/cancel', mail)
 
   await call('GET /api/admin/check-auth')
   await call('POST /api/admin/login', { payload: { username: 'owner', password: 'a password for tests' } })
@@ -639,6 +656,8 @@ test('every refusal is as described, and every described refusal happens', async
   await call('POST /api/quotes/{id}/send', offer)
   const answer = goodCall('POST /api/quote-offers/{token}/answer')
   await call('POST /api/quote-offers/{token}/answer', { ...answer, params: { token: offerToken } })
+  await sql`update mails set state = 'sent'`.execute(db)
+  for (const act of ['retry', 'cancel']) await call(`POST /api/admin/mails/{id}/${act}`, { params: { id: 'mail' } })
   const staged = { params: { id: 'staged' } }
   await sql`update staged_uploads set state = 'storing'`.execute(db)
   await call('POST /api/inventory/staged-uploads/{id}/commit', staged)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import * as z from 'zod'
-import { adminSession, adminStats, location, locationMessage, message } from '../../shared/admin.ts'
+import { adminSession, adminStats, location, locationMessage, message, waitingWork } from '../../shared/admin.ts'
 import { announcement, companyAsset, productType, teamMember } from '../../shared/catalog.ts'
 import { customer, customerContact } from '../../shared/customers.ts'
 import { inquiry, inquiryDetails, inquiryLine, staffInquiry } from '../../shared/inquiries.ts'
@@ -18,6 +18,7 @@ import {
   sourceLocation,
   sourceStock,
 } from '../../shared/inventory.ts'
+import { mail, mailEntry, mailsPage } from '../../shared/mails.ts'
 import { customerNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
 import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes.ts'
 import {
@@ -70,7 +71,11 @@ const named = {
   CompanyAsset: companyAsset,
   Location: location,
   LocationMessage: locationMessage,
+  Mail: mail,
+  MailEntry: mailEntry,
+  MailsPage: mailsPage,
   AdminSession: adminSession,
+  WaitingWork: waitingWork,
 } satisfies Record<string, z.ZodType>
 
 const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB, that of a quote 2 MB. Timestamps are ISO 8601 in UTC.

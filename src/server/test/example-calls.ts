@@ -262,6 +262,15 @@ export const routeExamples: Record<string, Example> = {
     body: () => ({ newSourceCode: aName(), merge: true }),
     optional: ['merge'],
   },
+  'GET /api/admin/mails': {
+    query: { state: 'failed', to: 'acme', cursor: writeCursor([now, 'mail']) },
+    optional: ['state', 'to', 'cursor'],
+    blankable: ['state', 'to', 'cursor'],
+    ruled: ['state', ...ruledCursor],
+  },
+  'GET /api/admin/mails/:id': { params: { id: 'mail' } },
+  'POST /api/admin/mails/:id/retry': { params: { id: 'mail' } },
+  'POST /api/admin/mails/:id/cancel': { params: { id: 'mail' } },
   'DELETE /api/admin/locations/:sourceCode': { params: { sourceCode: 'DMW1' } },
 }
 
@@ -463,6 +472,22 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.locations.delete': { input: () => ({ sourceCode: 'DMW1' }) },
   'admin.demoData.status': {},
   'admin.demoData.remove': {},
+  'admin.mails.page': {
+    input: () => ({
+      state: 'failed',
+      to: 'acme',
+      inquiryId: 'inquiry',
+      needId: 'need',
+      quoteId: 'quote',
+      cursor: writeCursor([now, 'mail']),
+      limit: 10,
+    }),
+    optional: ['state', 'to', 'inquiryId', 'needId', 'quoteId', 'cursor', 'limit'],
+    ruled: ['state', ...ruledCursor],
+  },
+  'admin.mails.get': { input: () => ({ id: 'mail' }) },
+  'admin.mails.retry': { input: () => ({ id: 'mail' }) },
+  'admin.mails.cancel': { input: () => ({ id: 'mail' }) },
   'admin.changes.list': {
     input: () => ({ kind: 'customer', recordId: 'customer', cursor: writeCursor([5]), limit: 10 }),
     optional: ['recordId', 'cursor', 'limit'],
@@ -544,6 +569,7 @@ const exampleTables = [
   'flexible_inventory',
   'request_keys',
   'staff_changes',
+  'mails',
 ] as const
 
 const stagedReadingNo = 1_000_000
@@ -672,6 +698,7 @@ export async function storeExamples(db: Db): Promise<void> {
       .insertInto('customer_needs')
       .values({ id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
       .execute()
+    await storeMail(tx)
     await tx.insertInto('announcements').values({ id: 'news', title: 'News', content: 'None' }).execute()
     await tx
       .insertInto('team_members')
@@ -708,5 +735,25 @@ async function storeQuotes(tx: Tx): Promise<void> {
   await tx
     .insertInto('quote_lines')
     .values(['quote', 'offer'].map((quote_id) => ({ ...line, quote_id, unit: 'cwt', basis: 'actual' })))
+    .execute()
+}
+
+async function storeMail(tx: Tx): Promise<void> {
+  const body = { subject: 'We have your inquiry I-1', body_text: 'Thank you', body_html: '<p>Thank you</p>' }
+  await tx
+    .insertInto('mails')
+    .values({
+      id: 'mail',
+      kind: 'inquiry confirmation',
+      about_id: 'sending',
+      reference: 'I-1',
+      buyer_key: 'pat@acme.example',
+      to_address: 'pat@acme.example',
+      address_key: 'pat@acme.example',
+      message_id: '<mail@steel.example>',
+      state: 'failed',
+      error: 'The mail server cannot be reached',
+      ...body,
+    })
     .execute()
 }

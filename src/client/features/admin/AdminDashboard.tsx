@@ -1,10 +1,11 @@
-import { Badge, Button, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import { Page } from '../../components/Page.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { dismissError, notify } from '../../lib/notify.ts'
+import { MailLink } from '../mail/MailLink.tsx'
 import classes from './AdminDashboard.module.css'
 import type { AdminTab } from './admin-search.ts'
 import { useLogOut } from './hooks.ts'
@@ -35,7 +36,7 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
   const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
   const currentLabel = tabs.find(({ value }) => value === current)?.label
   return (
-    <Page title="Admin Dashboard" windowTitle={`${currentLabel} · Back office`} width="full" actions={<LogOutButton />}>
+    <Page title="Admin Dashboard" windowTitle={`${currentLabel} · Back office`} width="full" actions={<HeadActions />}>
       {work}
       <Tabs
         value={current}
@@ -85,6 +86,15 @@ function TabPending() {
       <Skeleton h={36} maw={320} />
       <Skeleton h={280} />
     </Stack>
+  )
+}
+
+function HeadActions() {
+  return (
+    <Group gap="xs">
+      <MailLink />
+      <LogOutButton />
+    </Group>
   )
 }
 

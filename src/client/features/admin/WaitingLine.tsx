@@ -5,11 +5,11 @@ import { listOldDays } from '../../../shared/inventory-terms.ts'
 import { expiresSoonDays } from '../../../shared/quote-terms.ts'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { formatAge } from '../../lib/age.ts'
-import type { AdminSearch } from './admin-search.ts'
+import type { AdminPlace } from './admin-search.ts'
 import { useWaitingWork } from './hooks.ts'
 
 /** What waits for staff; each leads to its list, filtered. */
-export function WaitingLine({ onOpen }: { onOpen: (place: AdminSearch) => void }) {
+export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void }) {
   const { data, error } = useWaitingWork()
   if (!data) return error ? null : <Skeleton h={24} maw={480} />
   const parts = listWork(data)
@@ -35,7 +35,7 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminSearch) => void }
   )
 }
 
-type Work = { text: string; detail?: string; place: AdminSearch }
+type Work = { text: string; detail?: string; place: AdminPlace }
 
 function listWork(waiting: WaitingWork): Work[] {
   const { pendingInquiries, oldestPendingAt, expiringQuotes, oldSources, failedMails } = waiting
@@ -56,7 +56,7 @@ function listWork(waiting: WaitingWork): Work[] {
       text: `${formatCountOf(oldSources, 'source')} with a list older than ${listOldDays} days`,
       place: { tab: 'inventory', sources: 'old-list' },
     },
-    { count: failedMails, text: formatCountOf(failedMails, 'failed mail'), place: {} },
+    { count: failedMails, text: formatCountOf(failedMails, 'failed mail'), place: 'failed mails' },
   ]
   return works.filter(({ count }) => count > 0)
 }

@@ -11,6 +11,7 @@ import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
+import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { InquiryItems } from './InquiryItems.tsx'
 import { InquiryPrint } from './InquiryPrint.tsx'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
@@ -110,6 +111,12 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
       </section>
       <InquiryItems items={inquiry.items} />
       <InternalNote inquiry={inquiry} />
+      <section>
+        <Title order={3} mb="xs">
+          Mails
+        </Title>
+        <MailsAbout about={{ inquiryId: inquiry.id }} />
+      </section>
       <section>
         <Title order={3} mb={4}>
           History

@@ -8,6 +8,7 @@ import { formatDay, formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { NeedStatusSelect } from './NeedStatusSelect.tsx'
 import { describeAmount, formatWeightNeeded, summarizeNeed } from './need-summary.ts'
 
@@ -65,6 +66,12 @@ export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: 
       <Collapse expanded={isOpen} keepMounted={false} id={detailsId}>
         <Stack gap="sm" mt="md">
           <NeedFacts need={need} isLine={isLine} />
+          <section>
+            <Text size="sm" fw={600} mb={4}>
+              Mails
+            </Text>
+            <MailsAbout about={{ needId: need.id }} />
+          </section>
           <RecordHistory kind="need" recordId={need.id} />
         </Stack>
       </Collapse>

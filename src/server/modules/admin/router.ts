@@ -17,6 +17,7 @@ import { countDemoRecords, removeDemoData } from '../demo/demo-records.ts'
 import { logIn, logOut, readSession } from './accounts.ts'
 import { eventsRouter } from './events/router.ts'
 import { deleteLocation, listLocations, renameLocation } from './locations.ts'
+import { mailsRouter } from './mail/router.ts'
 import { readStats } from './stats.ts'
 import { readWaiting } from './waiting.ts'
 
@@ -46,4 +47,5 @@ export const adminRouter = router({
   }),
   changes: changesRouter,
   events: eventsRouter,
+  mails: mailsRouter,
 })

@@ -63,6 +63,39 @@ export async function joinSending(
   return { sending_id: sendingId, ...row }
 }
 
+export type SendingRow = Pick<
+  CustomerInquiryRow,
+  'id' | 'number' | 'customer_name' | 'company' | 'phone' | 'email' | 'state' | 'notes' | 'fob' | 'weight_lb'
+> & { item_count: number }
+
+/** A buyer's inquiries of one sending, for an e-mail address in lower case; the first one first. */
+export function selectSending(
+  db: Db,
+  { sendingId, emailKey }: { sendingId: string; emailKey: string },
+): Promise<SendingRow[]> {
+  return db
+    .selectFrom('customer_inquiries')
+    .select(['id', 'number', 'customer_name', 'company', 'phone', 'email', 'state', 'notes', 'fob', 'weight_lb'])
+    .select(sql<number>`jsonb_array_length(selected_items)`.as('item_count'))
+    .where('sending_id', '=', sendingId)
+    .where(sql<SqlBool>`lower(email) = ${emailKey}`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The first lines of these inquiries, in their order. */
+export function selectFirstLines(db: Db, inquiryIds: readonly string[], limit: number): Promise<SentItemRow[]> {
+  return db
+    .selectFrom('inquiry_lines')
+    .select(['item_id', ...offeredColumns])
+    .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
+    .orderBy(sql`array_position(${[...inquiryIds]}::text[], inquiry_id)`)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
 /** Copies items into the lines of an inquiry in the given order; of unknown items only the id. Returns the lines. */
 export function insertLines(tx: Tx, inquiryId: string, itemIds: readonly string[]): Promise<SummarizedLineRow[]> {
   return tx

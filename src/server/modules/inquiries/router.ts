@@ -50,5 +50,5 @@ export const inquiriesRouter = router({
   delete: adminProcedure
     .input(inquiryIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteInquiry(ctx.db, ctx.admin, input.id)),
+    .mutation(({ ctx, input }) => deleteInquiry(ctx, input.id)),
 })

@@ -16,7 +16,7 @@ import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin, LeadContext, Links } from '../../trpc.ts'
+import type { Admin, LeadContext, Links, StaffContext } from '../../trpc.ts'
 import { recordChange, recordChanges } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
@@ -69,6 +69,7 @@ async function storeNeeds(tx: Tx, links: Links, { customer, specifications }: Ne
       ...toSpecificationColumns(specification),
     })),
   )
+  await links.writeMails(tx, { kind: 'needs', submissionId, email: customer.email })
   const needs = rows.sort((a, b) => a.position - b.position).map(toNeed)
   await links.writeEvent(tx, {
     kind: 'needs',
@@ -159,10 +160,11 @@ export async function setNeedStatuses(db: Db, by: Admin, { changes }: SetNeedSta
 }
 
 /** Throws NOT_FOUND. */
-export async function deleteNeed(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+export async function deleteNeed({ db, links, admin: by }: StaffContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await deleteNeedRow(tx, id)
     if (!row) throw notFound('Customer need')
+    await links.writeMails(tx, { kind: 'needs', submissionId: row.submission_id, email: row.email, isLess: true })
     const before = toNeed(row)
     await recordChange(tx, { by, ...nameOf(before), before })
     return { message: 'Customer need deleted' }
@@ -177,7 +179,7 @@ function toStaffNeed(row: NeedViewRow): StaffNeed {
   return { ...toNeed(row), submissionId: row.submission_id }
 }
 
-function toNeed(row: NeedViewRow): CustomerNeed {
+export function toNeed(row: NeedViewRow): CustomerNeed {
   const { id, company, email, phone, product, thickness, width, length, condition, category, notes, status } = row
   return {
     id,

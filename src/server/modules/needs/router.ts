@@ -39,5 +39,5 @@ export const needsRouter = router({
   delete: adminProcedure
     .input(needIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteNeed(ctx.db, ctx.admin, input.id)),
+    .mutation(({ ctx, input }) => deleteNeed(ctx, input.id)),
 })

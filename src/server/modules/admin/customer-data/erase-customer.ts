@@ -8,6 +8,7 @@ import { deleteCustomers, deleteKeptAnswers } from '../../customers/queries.ts'
 import { eraseInquiry } from '../../inquiries/queries.ts'
 import { eraseNeed } from '../../needs/queries.ts'
 import { deleteEventsAbout } from '../events/queries.ts'
+import { eraseMails } from '../mail/mails.ts'
 import {
   type ChangeOfPerson,
   contactFields,
@@ -49,6 +50,7 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
       [...person.inquiries, ...person.needs].map(({ id }) => id),
     )
     await deleteKeptAnswers(tx, emailKey)
+    await eraseMails(tx, emailKey, erased)
     await deleteCustomers(
       tx,
       person.customers.map(({ id }) => id),
@@ -59,7 +61,7 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
   })
 }
 
-export function summarize({ customers, inquiries, needs, quotes, changes, keptAnswers }: Person): string {
+export function summarize({ customers, inquiries, needs, quotes, changes, keptAnswers, mails }: Person): string {
   return [
     formatCountOf(customers.length, 'customer record'),
     formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
@@ -67,6 +69,7 @@ export function summarize({ customers, inquiries, needs, quotes, changes, keptAn
     ...(quotes.length > 0 ? [formatCountOf(quotes.length, 'quote')] : []),
     formatCountOf(changes.length, 'change'),
     formatCountOf(keptAnswers.length, 'kept answer'),
+    formatCountOf(mails.length, 'mail'),
   ].join(', ')
 }
 

@@ -1,6 +1,7 @@
 import type { FieldChange } from '../../../../shared/changes.ts'
 import type { CustomerEntry } from '../../../../shared/customers.ts'
 import type { InquiryDetails } from '../../../../shared/inquiries.ts'
+import type { Mail } from '../../../../shared/mails.ts'
 import type { CustomerNeed } from '../../../../shared/needs.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import type { Db } from '../../../db/database.ts'
@@ -16,6 +17,7 @@ import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { getNeed } from '../../needs/needs.ts'
 import { selectNeedIdsOf } from '../../needs/queries.ts'
 import { countLeads } from '../leads-of-customers.ts'
+import { listMailsOfPerson } from '../mail/mails.ts'
 import type { PersonIds } from './queries.ts'
 
 /** A customer by id, or anyone with an e-mail address. */
@@ -35,6 +37,7 @@ export type Person = {
   quotes: QuoteOffer[]
   changes: ChangeOfPerson[]
   keptAnswers: { sentAt: Date; answer: object }[]
+  mails: Mail[]
 }
 
 /** Fields about the contact, not about steel. */
@@ -68,7 +71,8 @@ export async function findPerson(db: Db, who: Who): Promise<Person> {
   const ids = await selectIdsOfPerson(db, emailKey)
   const changes = attribute(await selectChangesOfPerson(db, emailKey, Object.values(ids).flat()), ids, emailKey)
   const keptAnswers = await selectKeptAnswers(db, emailKey)
-  const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers]
+  const mails = await listMailsOfPerson(db, emailKey)
+  const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers, mails]
   if (found.every((records) => records.length === 0)) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
   }
@@ -76,7 +80,7 @@ export async function findPerson(db: Db, who: Who): Promise<Person> {
   const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
   const quotes = (await readEach(ids.inquiries, (id) => listSentOffers(db, id))).flat()
-  return { email, emailKey, customers, inquiries, needs, quotes, changes, keptAnswers }
+  return { email, emailKey, customers, inquiries, needs, quotes, changes, keptAnswers, mails }
 }
 
 /** The records with an e-mail address, given as `foldForMatch` writes it; the oldest first. */

@@ -22,6 +22,7 @@ const tablesOfTexts = [
   'quotes',
   'quote_lines',
   'staff_changes',
+  'mails',
   'announcements',
   'team_members',
   'flexible_inventory',

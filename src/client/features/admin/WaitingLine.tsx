@@ -1,4 +1,4 @@
-import { Group, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import type { WaitingWork } from '../../../shared/admin.ts'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { listOldDays } from '../../../shared/inventory-terms.ts'
@@ -7,6 +7,7 @@ import { LinkButton } from '../../components/LinkButton.tsx'
 import { formatAge } from '../../lib/age.ts'
 import type { AdminPlace } from './admin-search.ts'
 import { useWaitingWork } from './hooks.ts'
+import classes from './WaitingLine.module.css'
 
 /** What waits for staff; each leads to its list, filtered. */
 export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void }) {
@@ -14,7 +15,7 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void })
   if (!data) return error ? null : <Skeleton h={24} maw={480} />
   const parts = listWork(data)
   return (
-    <Group component="section" aria-label="Waiting" gap="4px 24px">
+    <section aria-label="Waiting" className={classes['line']}>
       {parts.length === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing is waiting.
@@ -31,7 +32,7 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void })
           </Text>
         ))
       )}
-    </Group>
+    </section>
   )
 }
 

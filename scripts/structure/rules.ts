@@ -217,6 +217,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'retention',
   ],
   demo: ['table', 'queries', 'demo-records'],
+  'admin/events': ['table', 'queries', 'router', 'events', 'event-feed', 'event-stream'],
   'admin/mail': [
     'table',
     'queries',
@@ -236,6 +237,5 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'steel-as-read',
     'addresses',
   ],
-  'admin/events': ['table', 'queries', 'router', 'events', 'event-feed', 'event-stream'],
   'admin/customer-data': ['queries', 'person', 'export-customer', 'erase-customer'],
 }

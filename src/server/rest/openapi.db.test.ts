@@ -213,6 +213,7 @@ const answerFields: Record<string, string> = {
     'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections',
   RestoredList: 'message sources',
   AdminSession: 'authenticated username',
+  WaitingWork: 'expiringQuotes failedMails oldSources oldestPendingAt pendingInquiries',
   Message: 'message',
   LocationMessage: 'message itemCount',
   Mail: `${mailFields} messageId text html`,
@@ -549,6 +550,7 @@ test('every successful call answers as described', async ({ app, db }) => {
   await call('GET /api/flexible-inventory', { query: { q: 'angle', category: 'MIXED', source: 'DMW1' } })
   await call('DELETE /api/flexible-inventory/{id}', { params: { id: row.id } })
 
+  await call('GET /api/admin/waiting')
   await call('GET /api/admin/locations')
   await call('PUT /api/admin/locations/{sourceCode}', {
     params: { sourceCode: 'DGL5' },

@@ -1,21 +1,14 @@
 import { ModalsProvider, modals } from '@mantine/modals'
-import { CatchBoundary, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { CatchBoundary, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, useEffect } from 'react'
 import { AdminDashboard, type DashboardTab } from '../../features/admin/AdminDashboard.tsx'
 import { AdminGate } from '../../features/admin/AdminGate.tsx'
-import {
-  type AdminSearch,
-  type AdminTab,
-  type AdminTabProps,
-  adminTabs,
-  readAdminSearch,
-} from '../../features/admin/admin-search.ts'
-import { useAdminSession, useAdminStats, useRecount } from '../../features/admin/hooks.ts'
+import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../features/admin/admin-search.ts'
+import { useAdminStats, useRecount } from '../../features/admin/hooks.ts'
 import { WaitingLine } from '../../features/admin/WaitingLine.tsx'
-import { findEventPlace } from '../../features/events/event-place.ts'
-import { useStaffEvents } from '../../features/events/use-staff-events.ts'
 import { usePendingNeedsCount, useRecountNeeds } from '../../features/needs/staff-hooks.ts'
 import { RouteError } from '../RouteError.tsx'
+import { useOfficeEvents, useOfficePath, useOpenPlace } from '../use-office-events.ts'
 
 const AdminInventory = lazy(async () => ({ default: (await import('./admin-inventory.tsx')).AdminInventory }))
 const AdminInquiries = lazy(async () => ({ default: (await import('./admin-inquiries.tsx')).AdminInquiries }))
@@ -40,11 +33,11 @@ export function AdminPage() {
 }
 
 function Dashboard() {
-  const { place, moveTo } = useAdminPlace()
+  const place = useAdminPlace()
+  const open = useOpenPlace()
   const current = place.search.tab ?? adminTabs[0]
   const tabs = useTabs(place, current)
-  const isSignedIn = Boolean(useAdminSession().data)
-  useStaffEvents(isSignedIn, (event) => moveTo(findEventPlace(event)))
+  useOfficeEvents()
   const recount = useRecount()
   const recountNeeds = useRecountNeeds()
   // A question about a record of one tab makes no sense over another one, as after Back.
@@ -52,13 +45,13 @@ function Dashboard() {
   useEffect(() => modals.closeAll(), [current])
   return (
     <AdminDashboard
-      work={<WaitingLine onOpen={moveTo} />}
+      work={<WaitingLine onOpen={open} />}
       tabs={tabs.map((tab) => ({ ...tab, content: <TabBoundary tab={tab.value}>{tab.content}</TabBoundary> }))}
       current={current}
       onChange={(tab) => {
         recount()
         recountNeeds()
-        moveTo({ tab })
+        open({ tab })
       }}
     />
   )
@@ -99,10 +92,10 @@ function TabBoundary({ tab, children }: { tab: AdminTab; children: ReactNode }) 
 }
 
 // The same screen has two addresses, so the parameters are read without naming a route.
-function useAdminPlace() {
+function useAdminPlace(): AdminTabProps {
   const navigate = useNavigate()
-  const to = useLocation({ select: ({ pathname }) => (pathname === '/log-in' ? '/log-in' : '/admin') })
-  const place: AdminTabProps = {
+  const to = useOfficePath()
+  return {
     search: readAdminSearch(useSearch({ strict: false })),
     onSearch: (patch, { isStep }) =>
       void navigate({
@@ -111,9 +104,5 @@ function useAdminPlace() {
         replace: !isStep,
         resetScroll: false,
       }),
-  }
-  return {
-    place,
-    moveTo: (search: AdminSearch) => void navigate({ to, search: readAdminSearch({ ...search }), resetScroll: false }),
   }
 }

@@ -1,20 +1,21 @@
-import { Group, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import type { WaitingWork } from '../../../shared/admin.ts'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { listOldDays } from '../../../shared/inventory-terms.ts'
 import { expiresSoonDays } from '../../../shared/quote-terms.ts'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { formatAge } from '../../lib/age.ts'
-import type { AdminSearch } from './admin-search.ts'
+import type { AdminPlace } from './admin-search.ts'
 import { useWaitingWork } from './hooks.ts'
+import classes from './WaitingLine.module.css'
 
 /** What waits for staff; each leads to its list, filtered. */
-export function WaitingLine({ onOpen }: { onOpen: (place: AdminSearch) => void }) {
+export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void }) {
   const { data, error } = useWaitingWork()
   if (!data) return error ? null : <Skeleton h={24} maw={480} />
   const parts = listWork(data)
   return (
-    <Group component="section" aria-label="Waiting" gap="4px 24px">
+    <section aria-label="Waiting" className={classes['line']}>
       {parts.length === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing is waiting.
@@ -31,11 +32,11 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminSearch) => void }
           </Text>
         ))
       )}
-    </Group>
+    </section>
   )
 }
 
-type Work = { text: string; detail?: string; place: AdminSearch }
+type Work = { text: string; detail?: string; place: AdminPlace }
 
 function listWork(waiting: WaitingWork): Work[] {
   const { pendingInquiries, oldestPendingAt, expiringQuotes, oldSources, failedMails } = waiting
@@ -56,7 +57,7 @@ function listWork(waiting: WaitingWork): Work[] {
       text: `${formatCountOf(oldSources, 'source')} with a list older than ${listOldDays} days`,
       place: { tab: 'inventory', sources: 'old-list' },
     },
-    { count: failedMails, text: formatCountOf(failedMails, 'failed mail'), place: {} },
+    { count: failedMails, text: formatCountOf(failedMails, 'failed mail'), place: 'failed mails' },
   ]
   return works.filter(({ count }) => count > 0)
 }

@@ -52,6 +52,9 @@ export type AdminSearch = {
   announcement?: string | undefined
 }
 
+/** A place in the back office: a tab with its filters, or the mails that failed. */
+export type AdminPlace = AdminSearch | 'failed mails'
+
 /** How a tab reads and changes the address. */
 export type AdminTabProps = {
   search: AdminSearch

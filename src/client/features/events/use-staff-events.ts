@@ -135,7 +135,7 @@ function useReload(): (kinds: ReadonlySet<EventKind>) => void {
       if (needs.setStatus.isMutating() === 0) void needs.invalidate()
     },
     'failed mail'() {
-      // The counts are all that it changes.
+      void admin.mails.invalidate()
     },
   }
   return (kinds) => {

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { SourceTotals } from '../../../shared/inventory.ts'
 import { isListOld, listOldDays } from '../../../shared/inventory-terms.ts'
@@ -33,8 +33,14 @@ export function SourcesCard({ view, onView }: SourcesCardProps) {
   const query = useSourceTotals()
   const { data, error } = query
   const listId = useId()
+  const cardRef = useRef<HTMLElement>(null)
+  const isLoaded = data !== undefined
+  // The line of what waits leads here, from far above.
+  useEffect(() => {
+    if (view === 'old-list' && isLoaded) cardRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [view, isLoaded])
   return (
-    <Card withBorder component="section" aria-labelledby="sources" p="lg">
+    <Card ref={cardRef} withBorder component="section" aria-labelledby="sources" p="lg">
       <Group justify="space-between" gap="xs">
         <Group gap="md">
           <Title order={2} id="sources">

@@ -72,8 +72,8 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
   const { db, takePlans } = createPlannedDb(dbUrl)
   await storeLargeStock(db, 60_000)
   takePlans()
-  const by = { id: 'admin-of-this-test', username: 'admin' }
   const links = createLinks({ settings, site: defaultSiteInfo })
+  const by = { id: 'admin-of-this-test', username: 'admin' }
   const category = 'Category 3'
   const bytes = aWorkbook(
     Array.from({ length: 20 }, (_, i) => aListRow({ 'Source Code': 'S7', 'Product ID': `P-${i * 50 + 7}` })),

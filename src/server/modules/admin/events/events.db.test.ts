@@ -5,6 +5,8 @@ import type { Db } from '../../../db/database.ts'
 import { type EventClient, openEvents } from '../../../test/event-stream.ts'
 import { aNeedsList, anInquiry } from '../../../test/factories.ts'
 import { test as base, buildServer, expect } from '../../../test/fixtures.ts'
+import { startNginx } from '../../../test/nginx.ts'
+import { leaveUntried } from '../../../test/not-tried.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
 import { deleteOutdated } from '../retention.ts'
@@ -13,8 +15,9 @@ import { writeEvent } from './events.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 type Office = {
+  address: string
   /** Opens the back office in another browser, or again after the place where it was. */
-  open(lastEventId?: string): Promise<EventClient>
+  open(lastEventId?: string, through?: string): Promise<EventClient>
   /** Ends the session over another instance. */
   logOut(): Promise<unknown>
   stop(): Promise<void>
@@ -35,8 +38,9 @@ async function openOffice(db: Db, url: string): Promise<Office> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const cookies = await signIn(app, db)
   return {
-    async open(lastEventId) {
-      const client = await openEvents(address, cookies, lastEventId)
+    address,
+    async open(lastEventId, through = address) {
+      const client = await openEvents(through, cookies, lastEventId)
       onTestFinished(client.close)
       return client
     },
@@ -179,6 +183,14 @@ test('events arrive where notifications do not, as behind a pooler', async ({ db
     await eventually(() => titlesOf(client)).toContain(title)
   }
   expect(titlesOf(client)).toEqual(['one', 'two'])
+})
+
+test('nginx, as documented, holds nothing back', async ({ db, office, task, skip }) => {
+  const nginx = (await startNginx([office.address])) ?? leaveUntried({ task, skip }, 'nginx is not installed')
+  onTestFinished(nginx.stop)
+  const client = await office.open(undefined, nginx.addresses[0])
+  await tell(db, 'told')
+  await eventually(() => titlesOf(client)).toEqual(['told'])
 })
 
 test('a stream needs a session, and ends with it wherever that ends', async ({ office }) => {

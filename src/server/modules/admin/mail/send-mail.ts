@@ -108,18 +108,16 @@ export function createMailSender({
     }
   }
 
-  async function noteRefusal({ id, kind, attempts, reference }: SentRow, { isFinal, reason }: Refusal): Promise<void> {
+  async function noteRefusal({ id, kind, attempts }: SentRow, { isFinal, reason }: Refusal): Promise<void> {
     const delayMs = isFinal ? undefined : retryDelaysMs[attempts - 1]
     await db.transaction().execute(async (tx) => {
       if (delayMs === undefined) {
-        if (await markFailed(tx, id, reason)) await writeEvent(tx, failureOf(id, reference))
+        const reference = await markFailed(tx, id, reason)
+        if (reference === undefined) return
+        await writeEvent(tx, { kind: 'failed mail', records: { mailId: id }, title: `About ${reference}` })
       } else if (await postponeMail(tx, id, { error: reason, delayMs })) await queueMails(tx, [{ id, kind }], delayMs)
     })
   }
-}
-
-function failureOf(mailId: string, reference: string) {
-  return { kind: 'failed mail', records: { mailId }, title: `A mail about ${reference} failed` } as const
 }
 
 /** Begins an attempt, unless the mail is no longer to be sent or is held. */

@@ -97,7 +97,9 @@ function toUpload(dice: Dice, { supplier: { sourceCode, regionCodes }, product, 
     username: 'demo',
     items_processed: count,
     rows_skipped: 0,
-    sources: [{ sourceCode, before: 0, after: count, added: count, changed: 0, removed: 0 }],
+    sources: [
+      { sourceCode, category: product.category, before: 0, after: count, added: count, changed: 0, removed: 0 },
+    ],
     created_at: uploadedAt.toISOString(),
   }
 }

@@ -36,6 +36,10 @@ const coatedWords: readonly (readonly [SteelFinish, RegExp])[] = [
 // Other metals have other gauges.
 const otherMetal = /\bSTAINLESS|\bALUMINUM/
 
+export function isOtherMetal(text: string): boolean {
+  return otherMetal.test(text.toUpperCase())
+}
+
 /** A less exact name of each. */
 const looserNames: Partial<Record<SteelFinish, SteelFinish>> = {
   'P&O': 'hot rolled',
@@ -50,7 +54,7 @@ const looserNames: Partial<Record<SteelFinish, SteelFinish>> = {
 export function categoryTraits(text: string): CategoryTraits {
   const words = text.toUpperCase()
   const form = onlyOne(namedIn(words, formWords))
-  if (otherMetal.test(words)) return { form, finish: undefined }
+  if (isOtherMetal(text)) return { form, finish: undefined }
   const coated = clearFinishes(words, coatedWords)
   const finishes = coated.length > 0 ? coated : clearFinishes(words, uncoatedWords)
   return { form, finish: onlyOne(finishes) }

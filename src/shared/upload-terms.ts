@@ -67,7 +67,7 @@ export type CautionKind = (typeof cautionKinds)[number]
 export const uploadOutcomes = ['current', 'superseded', 'restored'] as const
 
 export const warningsMax = 200
-/** Kinds of corrections offered at once, and products named. */
+/** Kinds of corrections offered at once. */
 export const fixesMax = 20
 /** Corrections of one list; beyond them the file needs correcting. */
 export const correctionsMax = 200

@@ -20,6 +20,8 @@ const listOptions = {
   category: requiredText(100, uploadMessages.missing),
   defaultRegionCodes: text(1000).default(''),
   replaceScope: z.enum(replaceScopes).default('category'),
+  /** Rows whose product names another product type go under it; the others under `category`. */
+  splitByProduct: z.boolean().default(false),
 }
 
 export const uploadInput = z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array), ...listOptions })
@@ -41,6 +43,8 @@ export type RowWarning = z.infer<typeof rowWarning>
 
 const sourceCounts = {
   sourceCode: z.string(),
+  /** Of the items; of the list if it is not split and replaces a source in every category. */
+  category: z.string(),
   before: z.int(),
   after: z.int(),
   added: z.int(),
@@ -91,6 +95,8 @@ export type ListHeading = z.infer<typeof listHeading>
 export const listSurvey = listChoice.pick({ sheet: true, headingRow: true, fixedTexts: true }).extend({
   sheets: z.array(z.object({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
   headings: z.array(listHeading),
+  /** Other sheets that look like a list, with the rows of their headings. */
+  otherLists: z.array(listChoice.pick({ sheet: true, headingRow: true })),
   /** Required columns without a matched heading or a fixed text. */
   missing: z.array(z.enum(columnNames)),
 })
@@ -141,7 +147,7 @@ export const uploadPreview = z.object({
   /** The most frequent first. */
   fixes: z.array(rowFix).max(fixesMax),
   /** The product types that the products name, the most frequent first. */
-  products: z.array(z.object({ category: z.string(), rows: z.int() })).max(fixesMax),
+  products: z.array(z.object({ category: z.string(), rows: z.int() })),
   corrections: z.array(appliedCorrection).max(correctionsMax),
   ...listFindings,
 })
@@ -157,6 +163,7 @@ export const stagedUpload = z.object({
   category: z.string(),
   defaultRegionCodes: z.string(),
   replaceScope: z.enum(replaceScopes),
+  splitByProduct: z.boolean(),
   includesHiddenRows: z.boolean(),
   username: z.string(),
   createdAt: z.iso.datetime(),
@@ -179,6 +186,7 @@ export const rereadUploadInput = stagedUploadIdInput.extend({
   category: listOptions.category.optional(),
   defaultRegionCodes: text(1000).optional(),
   replaceScope: z.enum(replaceScopes).optional(),
+  splitByProduct: z.boolean().optional(),
   includesHiddenRows: z.boolean().optional(),
   /** Null: detect the list and its columns again. */
   choice: listChoice.nullable().optional(),
@@ -195,6 +203,7 @@ export const stagedRowsInput = pageInput.extend({
 export const stagedRow = z.object({
   row: z.int(),
   isItem: z.boolean(),
+  category: z.string(),
   cells: z.record(z.enum(columnNames), z.string()),
   problems: z.array(rowWarning.omit({ row: true })),
 })
@@ -213,6 +222,7 @@ export const uploadRecord = z.object({
   fileName: z.string(),
   category: z.string(),
   replaceScope: z.enum(replaceScopes),
+  splitByProduct: z.boolean(),
   username: z.string(),
   storedAt: z.iso.datetime(),
   itemsProcessed: z.int(),
@@ -234,5 +244,5 @@ export type ExportFilter = z.output<typeof exportInput>
 
 export const restoredList = z.object({
   message: z.string(),
-  sources: z.array(z.object({ sourceCode: z.string(), items: z.int() })),
+  sources: z.array(z.object({ sourceCode: z.string(), category: z.string(), items: z.int() })),
 })

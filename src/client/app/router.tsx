@@ -8,6 +8,7 @@ import {
   readInventorySearch,
   readSteelSearch,
 } from '../features/inventory/inventory-search.ts'
+import { readMailSearch } from '../features/mail/mail-search.ts'
 import { readNeedsSearch } from '../features/needs/request-search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { trpcCache } from '../lib/trpc.ts'
@@ -117,6 +118,12 @@ const privacyRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/privacy.tsx'), 'PrivacyPage'),
 })
 
+const quoteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/quote/$token',
+  component: lazyRouteComponent(() => import('./routes/quote.tsx'), 'QuotePage'),
+})
+
 const AdminPage = lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminPage')
 
 const adminRoute = createRoute({
@@ -125,6 +132,14 @@ const adminRoute = createRoute({
   validateSearch: readAdminSearch,
   staticData: { header: 'admin' },
   component: AdminPage,
+})
+
+const adminMailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/mail',
+  validateSearch: readMailSearch,
+  staticData: { header: 'admin' },
+  component: lazyRouteComponent(() => import('./routes/admin-mail.tsx'), 'AdminMailPage'),
 })
 
 const logInRoute = createRoute({
@@ -148,7 +163,9 @@ export const router = createRouter({
     teamRoute,
     contactRoute,
     privacyRoute,
+    quoteRoute,
     adminRoute,
+    adminMailRoute,
     logInRoute,
   ]),
   parseSearch,

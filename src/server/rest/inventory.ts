@@ -25,7 +25,7 @@ import {
 import { DomainError } from '../lib/domain-error.ts'
 import { type ById, byId, describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
-import { oneOrMany } from './query.ts'
+import { flag, oneOrMany } from './query.ts'
 
 const { regions, category, source } = listInventoryInput.shape
 const regionsQuery = z.object({ region: oneOrMany(regions) })
@@ -136,7 +136,8 @@ export async function inventoryRest(
   await app.register(uploadsRest)
 }
 
-const uploadFields = uploadInput.omit({ fileName: true, bytes: true })
+// The fields of a form are texts.
+const uploadFields = uploadInput.omit({ fileName: true, bytes: true }).extend({ splitByProduct: flag })
 
 async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
   const limits = { fileBytesMax: uploadBytesMax }

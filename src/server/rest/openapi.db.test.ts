@@ -51,7 +51,7 @@ const specified: Record<string, Documented> = {
   },
   'GET /api/inventory/stats': { answer: 'AdminStats' },
   'POST /api/inventory/upload': {
-    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?'],
+    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?', 'splitByProduct?'],
     answer: 'UploadResult',
   },
   'GET /api/inquiries': { answer: 'StaffInquiry[]' },
@@ -85,9 +85,14 @@ const specified: Record<string, Documented> = {
   'POST /api/announcements': { body: announcementFields, status: 201, answer: 'Announcement' },
   'PUT /api/announcements/{id}': { body: announcementFields, answer: 'Announcement' },
   'DELETE /api/announcements/{id}': { answer: 'Message' },
+  'GET /api/admin/waiting': { answer: 'WaitingWork' },
   'GET /api/admin/locations': { answer: 'Location[]' },
   'PUT /api/admin/locations/{sourceCode}': { body: ['newSourceCode', 'merge?'], answer: 'LocationMessage' },
   'DELETE /api/admin/locations/{sourceCode}': { answer: 'LocationMessage' },
+  'GET /api/admin/mails': { query: ['state', 'to', 'cursor'], answer: 'MailsPage' },
+  'GET /api/admin/mails/{id}': { answer: 'Mail' },
+  'POST /api/admin/mails/{id}/retry': { answer: 'Mail' },
+  'POST /api/admin/mails/{id}/cancel': { answer: 'Mail' },
   'POST /api/admin/login': { body: ['username', 'password'], answer: 'AdminSession' },
   'GET /api/admin/check-auth': { answer: 'AdminSession' },
   'POST /api/admin/logout': { answer: 'Message' },
@@ -115,7 +120,7 @@ const added: Record<string, Documented> = {
   'POST /api/inventory/uploads/{id}/restore': { answer: 'RestoredList' },
   'GET /api/inventory/staged-uploads': { answer: 'StagedUploadSummary[]' },
   'POST /api/inventory/staged-uploads': {
-    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?'],
+    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?', 'splitByProduct?'],
     status: 201,
     answer: 'StagedUpload',
   },
@@ -135,10 +140,12 @@ const added: Record<string, Documented> = {
     ],
     answer: 'Quote',
   },
+  'GET /api/quotes/{id}/pdf': { answer: 'application/pdf' },
   'POST /api/quotes/{id}/send': { answer: 'Quote' },
   'POST /api/quotes/{id}/withdraw': { answer: 'Quote' },
   'DELETE /api/quotes/{id}': { answer: 'Message' },
   'GET /api/quote-offers/{token}': { answer: 'QuoteOffer' },
+  'GET /api/quote-offers/{token}/pdf': { answer: 'application/pdf' },
   'POST /api/quote-offers/{token}/answer': {
     body: ['answer', 'lineIds?', 'name', 'note?', 'purchaseOrder?'],
     answer: 'QuoteOffer',
@@ -169,7 +176,9 @@ const quoteLineFields =
   'id description thickness width length grade pieces weightLb price unit basis noQuote note amount'
 
 const stagedFields =
-  'id fileName fileBytes category defaultRegionCodes replaceScope includesHiddenRows username createdAt state progress failure'
+  'id fileName fileBytes category defaultRegionCodes replaceScope splitByProduct includesHiddenRows username createdAt state progress failure'
+
+const mailFields = 'id kind state reference to replyTo subject attempts dueAt attemptedAt error createdAt settledAt'
 
 /** The fields of specification section 3, and those that the decisions add. */
 const answerFields: Record<string, string> = {
@@ -201,11 +210,14 @@ const answerFields: Record<string, string> = {
   StagedUploadSummary: stagedFields,
   UploadHistoryPage: 'uploads nextCursor',
   UploadRecord:
-    'id fileName category replaceScope username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections',
+    'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections',
   RestoredList: 'message sources',
   AdminSession: 'authenticated username',
   Message: 'message',
   LocationMessage: 'message itemCount',
+  Mail: `${mailFields} messageId text html`,
+  MailEntry: mailFields,
+  MailsPage: 'mails nextCursor total',
   Quote: `${quoteFields} id inquiryId revision internalNote createdAt changedBy changedAt link`,
   QuoteLine: `${quoteLineFields} inquiryItemId cost`,
   QuoteAnswer: 'answer lineIds name note purchaseOrder at',
@@ -421,8 +433,10 @@ async function callQuotes(call: ReturnType<typeof createCaller>, inquiry: string
   const { link } = (await call('POST /api/quotes/{id}/send', { params: { id: draft.id } })).json()
   const token = { token: link.replace('/quote/', '') }
   await call('GET /api/quote-offers/{token}', { params: token })
+  await call('GET /api/quote-offers/{token}/pdf', { params: token })
   await call('POST /api/quote-offers/{token}/answer', { params: token, payload: { answer: 'accept', name: 'Pat' } })
   await call('GET /api/quotes/{id}', { params: { id: draft.id } })
+  await call('GET /api/quotes/{id}/pdf', { params: { id: draft.id } })
   await call('POST /api/quotes/{id}/withdraw', { params: { id: draft.id } })
   const copy = (await call('POST /api/inquiries/{id}/quotes', { params, payload: { from: draft.id } })).json()
   await call('GET /api/inquiries/{id}/quotes', { params })
@@ -542,6 +556,12 @@ test('every successful call answers as described', async ({ app, db }) => {
   })
   await call('DELETE /api/admin/locations/{sourceCode}', { params: { sourceCode: 'DMW1' } })
 
+  const mails = await call('GET /api/admin/mails', { query: { state: 'Queued', to: '', cursor: '' } })
+  const mail = { params: { id: mails.json().mails[0].id } }
+  await call('GET /api/admin/mails/{id}', mail)
+  await call('POST /api/admin/mails/{id}/retry', mail)
+  await call('POST /api/admin/mails/{id}/cancel', mail)
+
   await call('GET /api/admin/check-auth')
   await call('POST /api/admin/login', { payload: { username: 'owner', password: 'a password for tests' } })
   await call('POST /api/admin/logout')
@@ -638,6 +658,8 @@ test('every refusal is as described, and every described refusal happens', async
   await call('POST /api/quotes/{id}/send', offer)
   const answer = goodCall('POST /api/quote-offers/{token}/answer')
   await call('POST /api/quote-offers/{token}/answer', { ...answer, params: { token: offerToken } })
+  await sql`update mails set state = 'sent'`.execute(db)
+  for (const act of ['retry', 'cancel']) await call(`POST /api/admin/mails/{id}/${act}`, { params: { id: 'mail' } })
   const staged = { params: { id: 'staged' } }
   await sql`update staged_uploads set state = 'storing'`.execute(db)
   await call('POST /api/inventory/staged-uploads/{id}/commit', staged)

@@ -127,6 +127,12 @@ const now = new Date()
 const inventoryFilter = { category: 'Hot Rolled Coil', source: 'DMW1' }
 const newType = () => ({ name: aName(), active: 1 })
 const list = aWorkbook([aListRow()])
+const uploadFields = {
+  category: 'Hot Rolled Coil',
+  defaultRegionCodes: 'PAC',
+  replaceScope: 'source',
+  splitByProduct: 'true',
+}
 const logo = { type: 'logo' }
 export const png = Uint8Array.from(
   Buffer.from(
@@ -155,12 +161,12 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
   'POST /api/inventory/upload': {
-    form: { file: list, fields: { category: 'Hot Rolled Coil', defaultRegionCodes: 'PAC', replaceScope: 'source' } },
-    optional: ['defaultRegionCodes', 'replaceScope'],
+    form: { file: list, fields: uploadFields },
+    optional: ['defaultRegionCodes', 'replaceScope', 'splitByProduct'],
   },
   'POST /api/inventory/staged-uploads': {
-    form: { file: list, fields: { category: 'Hot Rolled Coil', defaultRegionCodes: 'PAC', replaceScope: 'source' } },
-    optional: ['defaultRegionCodes', 'replaceScope'],
+    form: { file: list, fields: uploadFields },
+    optional: ['defaultRegionCodes', 'replaceScope', 'splitByProduct'],
   },
   'GET /api/inventory/staged-uploads': {},
   'GET /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
@@ -198,6 +204,7 @@ export const routeExamples: Record<string, Example> = {
   },
   'GET /api/inquiries/:id/quotes': { params: { id: 'inquiry' } },
   'GET /api/quotes/:id': { params: { id: 'quote' } },
+  'GET /api/quotes/:id/pdf': { params: { id: 'quote' } },
   'PUT /api/quotes/:id': {
     params: { id: 'quote' },
     body: quoteChange,
@@ -208,6 +215,7 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/quotes/:id/withdraw': { params: { id: 'offer' } },
   'DELETE /api/quotes/:id': { params: { id: 'quote' } },
   'GET /api/quote-offers/:token': { params: { token: offerToken } },
+  'GET /api/quote-offers/:token/pdf': { params: { token: offerToken } },
   'POST /api/quote-offers/:token/answer': { params: { token: offerToken }, body: quoteAnswer, ...quoteAnswerOptions },
 
   'POST /api/customer-needs/bulk': { body: needs, ...needsOptions },
@@ -249,12 +257,22 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/admin/login': { body: login, blankable: ['username'], anyText: ['password'], asStranger: true },
   'POST /api/admin/logout': { asStranger: true },
   'GET /api/admin/check-auth': {},
+  'GET /api/admin/waiting': {},
   'GET /api/admin/locations': {},
   'PUT /api/admin/locations/:sourceCode': {
     params: { sourceCode: 'DMW1' },
     body: () => ({ newSourceCode: aName(), merge: true }),
     optional: ['merge'],
   },
+  'GET /api/admin/mails': {
+    query: { state: 'failed', to: 'acme', cursor: writeCursor([now, 'mail']) },
+    optional: ['state', 'to', 'cursor'],
+    blankable: ['state', 'to', 'cursor'],
+    ruled: ['state', ...ruledCursor],
+  },
+  'GET /api/admin/mails/:id': { params: { id: 'mail' } },
+  'POST /api/admin/mails/:id/retry': { params: { id: 'mail' } },
+  'POST /api/admin/mails/:id/cancel': { params: { id: 'mail' } },
   'DELETE /api/admin/locations/:sourceCode': { params: { sourceCode: 'DMW1' } },
 }
 
@@ -308,6 +326,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       category: 'Hot Rolled Coil',
       defaultRegionCodes: 'PAC',
       replaceScope: 'source',
+      splitByProduct: true,
       includesHiddenRows: true,
       corrections: [{ row: 2, column: 'Thickness', value: '', text: '0.25' }],
     }),
@@ -315,6 +334,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       'category',
       'defaultRegionCodes',
       'replaceScope',
+      'splitByProduct',
       'includesHiddenRows',
       'corrections',
       'corrections.0.value',
@@ -353,6 +373,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.page': {
     input: () => ({
       view: 'active',
+      only: 'pending',
       company: 'acme',
       customerId: 'customer',
       cursor: writeCursor([5, now, 'inquiry']),
@@ -376,11 +397,13 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inquiries.quotes.list': { input: () => ({ id: 'inquiry' }) },
   'inquiries.quotes.get': { input: () => ({ id: 'quote' }) },
+  'inquiries.quotes.pdf': { input: () => ({ id: 'quote' }) },
   'inquiries.quotes.update': { input: () => ({ id: 'quote', ...quoteChange() }), ...quoteChangeOptions },
   'inquiries.quotes.send': { input: () => ({ id: 'quote' }) },
   'inquiries.quotes.withdraw': { input: () => ({ id: 'offer' }) },
   'inquiries.quotes.delete': { input: () => ({ id: 'quote' }) },
   'inquiries.offers.get': { input: () => ({ token: offerToken }) },
+  'inquiries.offers.pdf': { input: () => ({ token: offerToken }) },
   'inquiries.offers.answer': { input: () => ({ token: offerToken, ...quoteAnswer() }), ...quoteAnswerOptions },
 
   'needs.submit': {
@@ -444,6 +467,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.logout': { asStranger: true },
   'admin.session': {},
   'admin.stats': {},
+  'admin.waiting': {},
   'admin.locations.list': {},
   'admin.locations.rename': {
     input: () => ({ sourceCode: 'DMW1', newSourceCode: aName(), merge: true }),
@@ -452,6 +476,22 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.locations.delete': { input: () => ({ sourceCode: 'DMW1' }) },
   'admin.demoData.status': {},
   'admin.demoData.remove': {},
+  'admin.mails.page': {
+    input: () => ({
+      state: 'failed',
+      to: 'acme',
+      inquiryId: 'inquiry',
+      needId: 'need',
+      quoteId: 'quote',
+      cursor: writeCursor([now, 'mail']),
+      limit: 10,
+    }),
+    optional: ['state', 'to', 'inquiryId', 'needId', 'quoteId', 'cursor', 'limit'],
+    ruled: ['state', ...ruledCursor],
+  },
+  'admin.mails.get': { input: () => ({ id: 'mail' }) },
+  'admin.mails.retry': { input: () => ({ id: 'mail' }) },
+  'admin.mails.cancel': { input: () => ({ id: 'mail' }) },
   'admin.changes.list': {
     input: () => ({ kind: 'customer', recordId: 'customer', cursor: writeCursor([5]), limit: 10 }),
     optional: ['recordId', 'cursor', 'limit'],
@@ -471,7 +511,10 @@ export const otherRoutes = [
   'GET /api/docs/static/*',
   'GET /api/docs/static/theme/plain.css',
   'ALL /trpc/:path',
+  'GET /trpc/admin.events.subscribe',
+  'POST /trpc/admin.events.subscribe',
   'POST /trpc/inquiries.quotes.update',
+  'POST /trpc/inquiries.offers.get',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',
@@ -493,10 +536,15 @@ export function toRequest(
 }
 
 /** Every procedure by its dotted path: typed as nested, but flat at run time. */
-export const flatProcedures = appRouter._def.procedures as unknown as Record<
+const procedures = appRouter._def.procedures as unknown as Record<
   string,
   { _def: { type: string; inputs: z.core.$ZodType[]; meta: { role: Role } } }
 >
+const isStream = (path: string) => procedures[path]?._def.type === 'subscription'
+
+/** Their answers do not end, so they have tests of their own. */
+export const streams = Object.keys(procedures).filter(isStream)
+export const flatProcedures = Object.fromEntries(Object.entries(procedures).filter(([path]) => !isStream(path)))
 
 export const isQuery = (path: string) => flatProcedures[path]?._def.type === 'query'
 
@@ -526,10 +574,19 @@ const exampleTables = [
   'flexible_inventory',
   'request_keys',
   'staff_changes',
+  'mails',
 ] as const
 
 const stagedReadingNo = 1_000_000
-const stagedSurvey: ListSurvey = { sheet: 0, headingRow: 1, fixedTexts: {}, sheets: [], headings: [], missing: [] }
+const stagedSurvey: ListSurvey = {
+  sheet: 0,
+  headingRow: 1,
+  fixedTexts: {},
+  sheets: [],
+  headings: [],
+  otherLists: [],
+  missing: [],
+}
 const stagedPreview: UploadPreview = {
   items: 1,
   problemRows: 0,
@@ -646,6 +703,7 @@ export async function storeExamples(db: Db): Promise<void> {
       .insertInto('customer_needs')
       .values({ id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
       .execute()
+    await storeMail(tx)
     await tx.insertInto('announcements').values({ id: 'news', title: 'News', content: 'None' }).execute()
     await tx
       .insertInto('team_members')
@@ -682,5 +740,25 @@ async function storeQuotes(tx: Tx): Promise<void> {
   await tx
     .insertInto('quote_lines')
     .values(['quote', 'offer'].map((quote_id) => ({ ...line, quote_id, unit: 'cwt', basis: 'actual' })))
+    .execute()
+}
+
+async function storeMail(tx: Tx): Promise<void> {
+  const body = { subject: 'We have your inquiry I-1', body_text: 'Thank you', body_html: '<p>Thank you</p>' }
+  await tx
+    .insertInto('mails')
+    .values({
+      id: 'mail',
+      kind: 'inquiry confirmation',
+      about_id: 'sending',
+      reference: 'I-1',
+      buyer_key: 'pat@acme.example',
+      to_address: 'pat@acme.example',
+      address_key: 'pat@acme.example',
+      message_id: '<mail@steel.example>',
+      state: 'failed',
+      error: 'The mail server cannot be reached',
+      ...body,
+    })
     .execute()
 }

@@ -37,6 +37,7 @@ export function readList(
   const reader = createListReader([sheet], surveyList([sheet], { choice }), {
     category: 'Hot Rolled Coil',
     defaultRegions: [],
+    splitByProduct: false,
     includesHiddenRows: false,
     storedSources: [],
     categories: fallbackProductTypes,

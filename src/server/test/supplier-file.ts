@@ -46,6 +46,7 @@ export async function readFile(bytes: Buffer, options: Partial<ListReaderOptions
   const reader = createListReader(sheets, list, {
     category: 'Hot Rolled Coil',
     defaultRegions: [],
+    splitByProduct: false,
     includesHiddenRows: false,
     storedSources: [],
     categories: fallbackProductTypes,

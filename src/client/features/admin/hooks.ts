@@ -63,10 +63,18 @@ export function useAdminStats() {
   return trpc.admin.stats.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
+/** What waits for staff. */
+export function useWaitingWork() {
+  return trpc.admin.waiting.useQuery(undefined, { refetchOnMount: 'always' })
+}
+
 /** Reloads the counts, which other people change too. */
 export function useRecount(): () => void {
-  const utils = trpc.useUtils()
-  return () => void utils.admin.stats.invalidate()
+  const { stats, waiting } = trpc.useUtils().admin
+  return () => {
+    void stats.invalidate()
+    void waiting.invalidate()
+  }
 }
 
 /** How many demo records are left. */

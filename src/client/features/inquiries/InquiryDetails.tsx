@@ -12,6 +12,7 @@ import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
+import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { InquiryItems } from './InquiryItems.tsx'
 import { InquiryPrint } from './InquiryPrint.tsx'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
@@ -117,6 +118,12 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
         <QuoteSection inquiry={inquiry} />
       </Suspense>
       <InternalNote inquiry={inquiry} />
+      <section>
+        <Title order={3} mb="xs">
+          Mails
+        </Title>
+        <MailsAbout about={{ inquiryId: inquiry.id }} />
+      </section>
       <section>
         <Title order={3} mb={4}>
           History

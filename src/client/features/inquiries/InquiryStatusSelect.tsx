@@ -10,7 +10,7 @@ import { useDeleteInquiry, useSetInquiryStatus } from './staff-hooks.ts'
 
 type InquiryStatusSelectProps = {
   inquiry: Pick<InquiryEntry, 'id' | 'company' | 'status' | 'itemCount' | 'createdAt'>
-  /** Called when the inquiry is no longer there. */
+  /** Called when the inquiry no longer exists. */
   onDeleted: () => void
 }
 

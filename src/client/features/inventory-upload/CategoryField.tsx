@@ -45,8 +45,8 @@ export function CategoryField({ inputRef, value, onChange, error, isDisabled }: 
 
   function hintFor(): string {
     if (types.error && !types.data) return 'The product types could not be loaded, but you can type a name.'
-    if (chosen?.active === 0) return `${chosen.name} is inactive: buyers do not see it until it is activated.`
+    if (chosen?.active === 0) return `${chosen.name} is inactive: buyers do not see it until you activate it.`
     if (types.data && value.trim() && !chosen) return `${value.trim()} is a new category.`
-    return 'One of the product types, or a new name.'
+    return 'Pick a product type or type a new one.'
   }
 }

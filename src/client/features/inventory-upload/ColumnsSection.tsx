@@ -80,7 +80,7 @@ export function ColumnsSection({ survey, isFoldable = false, onDirty, isBusy, on
           {isSamePlace(draft, found) ? (
             <ColumnsTable survey={survey} draft={draft} found={found} onChange={change} />
           ) : (
-            <Text size="sm">Once you apply this, the columns there are detected again.</Text>
+            <Text size="sm">Its columns are detected when you apply.</Text>
           )}
           <ApplyLine draft={draft} found={found}>
             <Button disabled={!isDirty} loading={isBusy} onClick={apply}>
@@ -117,8 +117,8 @@ function MissingColumns({ names }: { names: readonly ColumnName[] }) {
       title={`${isOne ? 'A required column is' : `${names.length} required columns are`} missing: ${wordList.format(names)}`}
     >
       <Text size="sm">
-        Choose the matching column of the file for {isOne ? 'it' : 'each'} below, or enter one value for all rows where
-        that is offered, then apply. If the list is elsewhere in the file, choose its sheet and heading row.
+        Pick the matching column of the file below, or enter one value for all rows where that is offered, then apply.
+        If the list is somewhere else in the file, pick its sheet and heading row.
       </Text>
     </Alert>
   )

@@ -22,8 +22,8 @@ export function DefaultRegionsField({ inputRef, value, onChange, isDisabled }: D
     <TagsInput
       ref={inputRef}
       label="Default Region Codes (optional)"
-      description="Used only for rows with no region code in the file. Without a default, the row's state decides."
-      placeholder={value.length === 0 ? 'The state decides' : ''}
+      description="Only for rows with no region code. Leave it blank to go by the row's state."
+      placeholder={value.length === 0 ? 'Go by the state' : ''}
       data={options}
       value={[...value]}
       onChange={(texts) => {

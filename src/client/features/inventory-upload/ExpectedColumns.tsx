@@ -6,7 +6,7 @@ import classes from './ExpectedColumns.module.css'
 export function ExpectedColumns() {
   return (
     <details className={classes['details']}>
-      <summary>Which columns the list needs</summary>
+      <summary>Columns the list needs</summary>
       <Text size="sm" mt={6}>
         <strong>Required:</strong> {requiredColumns.join(', ')}.
       </Text>

@@ -4,7 +4,7 @@ import { ColumnsSection } from './ColumnsSection.tsx'
 import type { StagedPreviewProps } from './StagedPreview.tsx'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
-type FailedUploadProps = Omit<StagedPreviewProps, 'store'> & { upload: StagedUpload }
+type FailedUploadProps = Omit<StagedPreviewProps, 'store' | 'onSheet'> & { upload: StagedUpload }
 
 const ignoreDirt = () => undefined
 

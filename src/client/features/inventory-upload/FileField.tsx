@@ -26,7 +26,7 @@ export function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFi
     dismissError(uploadAction)
     if (!dropped) return
     if (others.length > 0) {
-      setRefused('Nothing was added. Please drop one file at a time.')
+      setRefused('Drop one file at a time. Nothing was added.')
       return
     }
     const refusal = findFileProblem(dropped)

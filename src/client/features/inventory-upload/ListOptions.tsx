@@ -83,8 +83,8 @@ export function OptionsForm({ id, upload, isBusy, onApply }: ListOptionsProps & 
   )
 }
 
-function optionsText({ category, replaceScope, defaultRegionCodes }: StagedUpload): string {
+function optionsText({ category, replaceScope, splitByProduct, defaultRegionCodes }: StagedUpload): string {
   const scope = replaceScope === 'source' ? 'Replaces items in every category' : 'Replaces items in this category'
   const regions = defaultRegionCodes ? `Default regions ${defaultRegionCodes}` : 'No default regions'
-  return `Category ${category} · ${scope} · ${regions}`
+  return `Category ${category}${splitByProduct ? ', split by product' : ''} · ${scope} · ${regions}`
 }

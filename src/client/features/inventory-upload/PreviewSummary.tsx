@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
+import { countSources } from './preview-words.ts'
 
 type PreviewSummaryProps = { upload: Pick<StagedUpload, 'defaultRegionCodes'>; preview: UploadPreview }
 
@@ -8,7 +9,7 @@ type PreviewSummaryProps = { upload: Pick<StagedUpload, 'defaultRegionCodes'>; p
 export function PreviewSummary({ upload, preview }: PreviewSummaryProps) {
   const { items, sources, rowsSkipped, hiddenRows, totalRows, problemRows } = preview
   const facts = [
-    formatCountOf(sources.length, 'source'),
+    formatCountOf(countSources(sources), 'source'),
     `${formatCountOf(problemRows, 'row')} with problems`,
     `${formatCountOf(rowsSkipped, 'row')} skipped`,
     hiddenRows > 0 && formatCountOf(hiddenRows, 'hidden row'),

@@ -2,6 +2,7 @@ import { Input, SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
 import { replaceScopes } from '../../../shared/upload-terms.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import classes from './ReplaceScopeField.module.css'
 import type { ReplaceScope } from './upload-form.ts'
 
 type ReplaceScopeFieldProps = {
@@ -15,8 +16,8 @@ const labels: Readonly<Record<ReplaceScope, string>> = {
   source: 'Every category',
 }
 const hints: Readonly<Record<ReplaceScope, string>> = {
-  category: 'For each source code in the file, its items in this category.',
-  source: 'For each source code in the file, its items in every category.',
+  category: 'Every item of the sources in the file, in this category.',
+  source: 'Every item of the sources in the file, in all categories.',
 }
 
 /** Chooses which items of its sources a list replaces. */
@@ -27,7 +28,7 @@ export function ReplaceScopeField({ value, onChange, isDisabled = false }: Repla
   return (
     <div>
       <Input.Label labelElement="div" id={labelId}>
-        What is replaced
+        What it replaces
       </Input.Label>
       <Text id={hintId} size="sm" c="dimmed" mb={5}>
         {hints[value]}
@@ -37,6 +38,7 @@ export function ReplaceScopeField({ value, onChange, isDisabled = false }: Repla
         aria-describedby={hintId}
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         fullWidth={isNarrow}
+        classNames={{ label: classes['label'] ?? '' }}
         disabled={isDisabled}
         value={value}
         onChange={(chosen) => {

@@ -9,19 +9,17 @@ type SourceCountsTableProps<Count extends string, Source> = {
   /** The columns: fields with their headings. */
   counts: readonly (readonly [Count, string])[]
   sources: readonly Source[]
+  /** Whether a source may be in several categories. */
+  isSplit: boolean
   /** Shown below the source code. */
   noteOf?: (source: Source) => ReactNode
 }
 
 /** The figures of each source of a list. */
-export function SourceCountsTable<Count extends string, Source extends { sourceCode: string } & Record<Count, number>>({
-  label,
-  minWidthPx,
-  maxHeight,
-  counts,
-  sources,
-  noteOf,
-}: SourceCountsTableProps<Count, Source>) {
+export function SourceCountsTable<
+  Count extends string,
+  Source extends { sourceCode: string; category: string } & Record<Count, number>,
+>({ label, minWidthPx, maxHeight, counts, sources, isSplit, noteOf }: SourceCountsTableProps<Count, Source>) {
   return (
     <RecordTable
       label={label}
@@ -40,6 +38,7 @@ export function SourceCountsTable<Count extends string, Source extends { sourceC
             </div>
           ),
         },
+        ...(isSplit ? [categoryColumn] : []),
         ...counts.map(
           ([count, heading]): RecordColumn<Source> => ({
             heading,
@@ -49,7 +48,9 @@ export function SourceCountsTable<Count extends string, Source extends { sourceC
         ),
       ]}
       rows={sources}
-      rowKey={({ sourceCode }) => sourceCode}
+      rowKey={({ sourceCode, category }) => `${sourceCode}\n${category}`}
     />
   )
 }
+
+const categoryColumn: RecordColumn<{ category: string }> = { heading: 'Category', cell: ({ category }) => category }

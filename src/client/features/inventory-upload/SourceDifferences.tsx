@@ -19,8 +19,10 @@ const counts = [
   ['tonsAfter', 'Tons After'],
 ] as const
 
-/** What storing a list changes for each source. */
-export function SourceDifferences({ sources }: { sources: readonly SourceDifference[] }) {
+type SourceDifferencesProps = { sources: readonly SourceDifference[]; isSplit: boolean }
+
+/** What storing a list changes for each source, in a split list for each of its categories. */
+export function SourceDifferences({ sources, isSplit }: SourceDifferencesProps) {
   const { shown, left, showMore } = useShownRows(sources)
   return (
     <Stack gap="xs">
@@ -30,6 +32,7 @@ export function SourceDifferences({ sources }: { sources: readonly SourceDiffere
         maxHeight="480px"
         counts={counts}
         sources={shown}
+        isSplit={isSplit}
         noteOf={(source) => {
           if (losesMost(source)) return <Note>Loses more than half</Note>
           return replacesMost(source) && <Note>Most items replaced</Note>

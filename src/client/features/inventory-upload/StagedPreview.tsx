@@ -10,6 +10,7 @@ import { CorrectionList } from './CorrectionList.tsx'
 import { Findings } from './Findings.tsx'
 import { FreeFormOffer } from './FreeFormOffer.tsx'
 import { ListOptions, OptionsForm } from './ListOptions.tsx'
+import { OtherSheets } from './OtherSheets.tsx'
 import { PreviewSummary } from './PreviewSummary.tsx'
 import { SourceDifferences } from './SourceDifferences.tsx'
 import classes from './StagedPreview.module.css'
@@ -18,18 +19,21 @@ import { StoreBar } from './StoreBar.tsx'
 import type { useStoreUpload } from './staged-hooks.ts'
 import { useCorrections } from './use-corrections.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
+import type { useSheetSwitch } from './use-sheet-switch.ts'
 
 export type StagedPreviewProps = {
   upload: StagedUpload
   isRereading: boolean
   /** Reads the list again with these corrections. */
   onReread: (patch: Omit<RereadUpload, 'id'>) => void
+  /** Reads another sheet of the file. */
+  onSheet: ReturnType<typeof useSheetSwitch>
   store: ReturnType<typeof useStoreUpload>
   onClose: () => void
 }
 
 /** A staged list: its columns, and what storing it would change. */
-export function StagedPreview({ upload, isRereading, onReread, store, onClose }: StagedPreviewProps) {
+export function StagedPreview({ upload, isRereading, onReread, onSheet, store, onClose }: StagedPreviewProps) {
   const askDiscard = useDiscardQuestion()
   const { id, survey, preview } = upload
   const discard = () => askDiscard(upload, onClose)
@@ -38,7 +42,7 @@ export function StagedPreview({ upload, isRereading, onReread, store, onClose }:
     <Stack gap="sm">
       {isOutdated && (
         <div role="alert">
-          <Notice title="The stock changed in the meantime">Nothing was stored. {errorText(store.error)}</Notice>
+          <Notice title="The stock changed during your review">Nothing was stored. {errorText(store.error)}</Notice>
         </div>
       )}
       {store.error && !isOutdated && (
@@ -53,12 +57,14 @@ export function StagedPreview({ upload, isRereading, onReread, store, onClose }:
           survey={survey}
           isRereading={isRereading}
           onReread={onReread}
+          onSheet={onSheet}
           onStore={() => store.mutate({ id })}
           onDiscard={discard}
         />
       ) : (
         <Stack gap="lg">
           <ListOptions upload={upload} isBusy={isRereading} onApply={onReread} />
+          {survey && <OtherSheets survey={survey} isBusy={isRereading} onRead={onSheet} />}
           {survey && (
             <ColumnsSection
               survey={survey}
@@ -87,14 +93,14 @@ const ignoreDirt = () => undefined
 const parts = ['rows', 'changes', 'columns', 'options'] as const
 type Part = (typeof parts)[number]
 
-type ReviewProps = Pick<StagedPreviewProps, 'upload' | 'isRereading' | 'onReread'> & {
+type ReviewProps = Pick<StagedPreviewProps, 'upload' | 'isRereading' | 'onReread' | 'onSheet'> & {
   preview: UploadPreview
   survey: ListSurvey
   onStore: () => void
   onDiscard: () => void
 }
 
-function Review({ upload, preview, survey, isRereading, onReread, onStore, onDiscard }: ReviewProps) {
+function Review({ upload, preview, survey, isRereading, onReread, onSheet, onStore, onDiscard }: ReviewProps) {
   const [isDirty, setIsDirty] = useState(false)
   const [part, setPart] = useState<Part>('rows')
   const { pending, correct } = useCorrections(isRereading, (corrections) => onReread({ corrections }))
@@ -113,8 +119,10 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
       <Findings
         upload={upload}
         preview={preview}
+        survey={survey}
         isBusy={isRereading}
         onReread={onReread}
+        onSheet={onSheet}
         onCorrect={correct}
         onOptions={() => setPart('options')}
       />
@@ -138,6 +146,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
         <Tabs.Panel value="rows">
           <StagedRows
             id={upload.id}
+            isSplit={upload.splitByProduct}
             preview={preview}
             isRereading={isRereading}
             pending={pending}
@@ -145,7 +154,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
           />
         </Tabs.Panel>
         <Tabs.Panel value="changes">
-          <SourceDifferences sources={preview.sources} />
+          <SourceDifferences sources={preview.sources} isSplit={upload.splitByProduct} />
         </Tabs.Panel>
         <Tabs.Panel value="columns">
           <ColumnsSection

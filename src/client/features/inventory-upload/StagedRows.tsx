@@ -16,6 +16,8 @@ import { useStagedRows } from './staged-hooks.ts'
 
 type StagedRowsProps = {
   id: string
+  /** Whether the rows go under several categories. */
+  isSplit: boolean
   preview: UploadPreview
   /** While the list is read again, the rows stay as they are. */
   isRereading: boolean
@@ -25,7 +27,7 @@ type StagedRowsProps = {
 }
 
 /** The rows of a list under our column names, page by page; at first only those with problems. */
-export function StagedRows({ id, preview, isRereading, pending, onCorrect }: StagedRowsProps) {
+export function StagedRows({ id, isSplit, preview, isRereading, pending, onCorrect }: StagedRowsProps) {
   const hasProblems = preview.problemRows > 0
   const [isNarrowed, setIsNarrowed] = useState(hasProblems)
   const onlyProblems = isNarrowed && hasProblems
@@ -46,7 +48,7 @@ export function StagedRows({ id, preview, isRereading, pending, onCorrect }: Sta
     <Stack gap="sm">
       <Group gap="xs" ref={topRef} className={classes['top'] ?? ''}>
         {hasProblems && (
-          <Group component="label" gap="xs" style={{ cursor: 'pointer' }}>
+          <Group component="label" gap="xs" className={classes['narrow'] ?? ''}>
             <PlainCheckbox
               checked={onlyProblems}
               onChange={({ currentTarget }) => {
@@ -75,13 +77,16 @@ export function StagedRows({ id, preview, isRereading, pending, onCorrect }: Sta
       </Group>
       {error && !data && <LoadError title="The rows could not be loaded" query={query} />}
       {!data && !error && <TableSkeleton rows={6} />}
-      {data && data.rows.length === 0 && <EmptyState title="No rows">There are none below the headings.</EmptyState>}
+      {data && data.rows.length === 0 && (
+        <EmptyState title="No rows">The sheet has none below its headings.</EmptyState>
+      )}
       {data && data.rows.length > 0 && (
         <div ref={tableRef} aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
           {/* Each page starts scrolled to its top. */}
           <RowsTable
             key={path.length}
             rows={data.rows}
+            isSplit={isSplit}
             corrections={preview.corrections}
             pending={pending}
             onCorrect={onCorrect}
@@ -134,12 +139,12 @@ function rangeText(rows: readonly StagedRow[]): string {
   return `${rowText}${formatCount(last.row)} of the sheet`
 }
 
-type RowsTableProps = Pick<StagedRowsProps, 'pending' | 'onCorrect'> & {
+type RowsTableProps = Pick<StagedRowsProps, 'isSplit' | 'pending' | 'onCorrect'> & {
   rows: readonly StagedRow[]
   corrections: UploadPreview['corrections']
 }
 
-function RowsTable({ rows, corrections, pending, onCorrect }: RowsTableProps) {
+function RowsTable({ rows, isSplit, corrections, pending, onCorrect }: RowsTableProps) {
   const cells = columnNames.map(
     (column): RecordColumn<StagedRow> => ({
       heading: column,
@@ -170,7 +175,7 @@ function RowsTable({ rows, corrections, pending, onCorrect }: RowsTableProps) {
         minWidthPx={1320}
         maxHeight="max(calc(100dvh - var(--header-height) - 190px), 320px)"
         isStacked
-        columns={[rowColumn, ...cells]}
+        columns={[rowColumn, ...(isSplit ? [categoryColumn] : []), ...cells]}
         rows={rows}
         rowKey={({ row }) => row}
         rowProps={() => ({ className: classes['row'] })}
@@ -185,6 +190,12 @@ const rowColumn: RecordColumn<StagedRow> = {
   minWidthPx: 84,
   className: classes['number'],
   cell: (row) => <RowNumber row={row} />,
+}
+
+const categoryColumn: RecordColumn<StagedRow> = {
+  heading: 'Category',
+  cellProps: () => ({ className: classes['category'] }),
+  cell: ({ category, isItem }) => isItem && category,
 }
 
 function problemsOf({ problems }: StagedRow, name: ColumnName): StagedRow['problems'] {

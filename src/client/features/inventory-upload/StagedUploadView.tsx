@@ -11,12 +11,14 @@ import { notify } from '../../lib/notify.ts'
 import { useClearAtSignIn } from '../../lib/signed-out.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { FailedUpload } from './FailedUpload.tsx'
+import { listParts, partsText } from './list-parts.ts'
 import { StagedPreview } from './StagedPreview.tsx'
 import classes from './StagedUploadView.module.css'
 import { StoredUpload } from './StoredUpload.tsx'
 import { useRereadUpload, useStagedUpload, useStoreUpload } from './staged-hooks.ts'
 import { UploadSteps } from './UploadSteps.tsx'
 import { uploadAction } from './upload-form.ts'
+import { useSheetSwitch } from './use-sheet-switch.ts'
 
 type StagedUploadViewProps = {
   id: string
@@ -56,7 +58,7 @@ export function StagedUploadView({ id, onClose }: StagedUploadViewProps) {
     <Frame headingRef={headingRef} title={data.fileName} lead={leadText(data)} onClose={onClose}>
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="status">
-          The progress could not be loaded. The work goes on, and we keep checking. {errorText(error)}
+          The progress could not be loaded. The upload is still running, and we keep checking. {errorText(error)}
         </Text>
       )}
       <UploadPhase upload={data} store={store} onClose={onClose} />
@@ -70,8 +72,14 @@ function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
   const reread = useRereadUpload()
   useClearAtSignIn(reread.error, reread.reset)
   useClearAtSignIn(store.error, store.reset)
-  // While corrections are read in, the preview stays as it was.
+  // While corrections and parts are read in, the preview stays as it was.
   const [kept, setKept] = useState<StagedUpload>()
+  const onReread = (patch: Omit<Parameters<typeof reread.mutate>[0], 'id'>) => {
+    store.reset()
+    setKept(patch.corrections || patch.splitByProduct !== undefined ? upload : undefined)
+    reread.mutate({ id: upload.id, ...patch })
+  }
+  const onSheet = useSheetSwitch(upload.survey, (choice) => onReread({ choice }))
   const { progress, state } = upload
   if (state === 'stored' || store.data) return <StoredUpload upload={upload} result={store.data} onClose={onClose} />
   if (state === 'storing' || store.isPending) {
@@ -83,7 +91,7 @@ function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
       <Stack gap="md">
         <UploadSteps step={progress?.step ?? 'reading'} done={progress?.done} total={progress?.total} />
         <Text size="sm" c="dimmed">
-          You can leave this page. You will find the list on the Inventory tab.
+          You can leave this page. The list will be waiting on the Inventory tab.
         </Text>
       </Stack>
     )
@@ -91,21 +99,21 @@ function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
   const shared = {
     upload: (state === 'reading' && kept) || upload,
     isRereading: reread.isPending || state === 'reading',
-    onReread: (patch: Omit<Parameters<typeof reread.mutate>[0], 'id'>) => {
-      store.reset()
-      setKept(patch.corrections && upload)
-      reread.mutate({ id: upload.id, ...patch })
-    },
+    onReread,
     onClose,
   }
   return (
     <>
       {reread.error && (
-        <Alert color="red" role="alert" title="The list was not read again">
+        <Alert color="red" role="alert" title="The list could not be read again">
           {errorText(reread.error)}
         </Alert>
       )}
-      {state === 'failed' ? <FailedUpload {...shared} /> : <StagedPreview {...shared} store={store} />}
+      {state === 'failed' ? (
+        <FailedUpload {...shared} />
+      ) : (
+        <StagedPreview {...shared} onSheet={onSheet} store={store} />
+      )}
     </>
   )
 }
@@ -158,16 +166,17 @@ function Frame({ headingRef, title, lead, onClose, children }: FrameProps) {
 
 function GoneUpload() {
   return (
-    <EmptyState title="This list is no longer waiting">
-      It was discarded or stored, or the link is incomplete. See the upload history on the Inventory tab for stored
-      lists.
+    <EmptyState title="This list is no longer up for review">
+      It was stored or discarded, or the link is incomplete. Stored lists are in the upload history on the Inventory
+      tab.
     </EmptyState>
   )
 }
 
-function leadText({ category, fileBytes, username, createdAt }: StagedUpload): string {
+function leadText({ category, splitByProduct, preview, fileBytes, username, createdAt }: StagedUpload): string {
   const size = formatCountOf(Math.ceil(fileBytes / 1024), 'KB', 'KB')
-  return `${category} · ${size} · Uploaded by ${username}, ${formatPacificDateTime(createdAt)} Pacific`
+  const parts = (splitByProduct && preview && partsText(listParts(preview.sources))) || category
+  return `${parts} · ${size} · Uploaded by ${username}, ${formatPacificDateTime(createdAt)} Pacific`
 }
 
 // The element that had the focus may be gone with the last phase.

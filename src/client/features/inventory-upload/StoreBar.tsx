@@ -59,7 +59,7 @@ export function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard 
   )
 
   function wordsFor(): string {
-    if (items === 0) return 'None of the rows is an item, so there is nothing to store.'
+    if (items === 0) return 'No row in this list is an item, so there is nothing to store.'
     if (isDirty) return 'Apply or undo the column changes first.'
     return replaced
   }

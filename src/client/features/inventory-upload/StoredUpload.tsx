@@ -4,6 +4,7 @@ import type { StagedUpload, UploadResult } from '../../../shared/uploads.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
 import { findBuyerSearch } from './buyer-search.ts'
 import { useSourceTotals, useUploadHistory } from './hooks.ts'
+import { listParts } from './list-parts.ts'
 import { restoreVerb } from './restore-words.ts'
 import { UploadReport } from './UploadReport.tsx'
 import { useRestoreQuestion } from './use-restore-question.tsx'
@@ -22,32 +23,32 @@ export function StoredUpload({ upload, result, onClose }: StoredUploadProps) {
   const totals = useSourceTotals()
   const record = uploads?.find(({ id }) => id === upload.id)
   const shownResult = result ?? (upload.preview && { ...upload.preview, itemsProcessed: upload.preview.items })
-  const seen = findBuyerSearch(upload.category, shownResult?.sources ?? record?.sources ?? [], totals.data ?? [])
+  const sources = shownResult?.sources ?? record?.sources ?? []
+  const categories = upload.splitByProduct ? listParts(sources).map(({ category }) => category) : [upload.category]
   const verb = record && restoreVerb(record)
   return (
     <Stack gap="md">
       {record?.outcome === 'restored' && (
-        <Text>{record.restoredBy} undid this upload. Its sources have their earlier items again.</Text>
+        <Text>{record.restoredBy} undid this upload. The earlier items are back.</Text>
       )}
       {shownResult ? (
-        <UploadReport result={shownResult} />
+        <UploadReport result={shownResult} isSplit={upload.splitByProduct} />
       ) : (
         <Text>This list is stored. See the upload history for its counts.</Text>
       )}
       <Group gap="sm">
         <Button onClick={onClose}>Upload another list</Button>
-        {seen && (
-          <Button
-            component="a"
-            variant="default"
-            href={`/inventory/results${stringifySearch(seen)}`}
-            target="_blank"
-            rel="noopener"
-            rightSection={<IconExternalLink size={16} aria-label="Opens in a new tab" />}
-          >
-            See as a buyer
-          </Button>
-        )}
+        {categories.map((category) => (
+          <BuyerLink
+            key={category}
+            label={categories.length > 1 ? `See ${category} as a buyer` : 'See as a buyer'}
+            search={findBuyerSearch(
+              category,
+              sources.filter((source) => !upload.splitByProduct || source.category === category),
+              totals.data ?? [],
+            )}
+          />
+        ))}
         {record && verb && (
           <Button variant="default" onClick={() => askRestore(record)}>
             {verb}
@@ -55,5 +56,23 @@ export function StoredUpload({ upload, result, onClose }: StoredUploadProps) {
         )}
       </Group>
     </Stack>
+  )
+}
+
+type BuyerLinkProps = { label: string; search: ReturnType<typeof findBuyerSearch> }
+
+function BuyerLink({ label, search }: BuyerLinkProps) {
+  if (!search) return null
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={`/inventory/results${stringifySearch(search)}`}
+      target="_blank"
+      rel="noopener"
+      rightSection={<IconExternalLink size={16} aria-label="Opens in a new tab" />}
+    >
+      {label}
+    </Button>
   )
 }

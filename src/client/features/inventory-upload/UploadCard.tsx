@@ -58,8 +58,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
         Upload Inventory
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        A supplier's Excel list, just as you got it. It is first read and compared with the stock, so you see what it
-        changes before anything is stored.
+        Any supplier's Excel list, just as you got it. You see what it changes in the stock before anything goes live.
       </Text>
       <form
         noValidate
@@ -92,7 +91,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
           </div>
           <Group justify="space-between" align="flex-start" gap="xs" className={classes['wide'] ?? ''}>
             <ExpectedColumns />
-            <Anchor href={templateHref} download size="sm" py={4}>
+            <Anchor href={templateHref} download size="sm" className={classes['template'] ?? ''}>
               Download a template
             </Anchor>
           </Group>

@@ -12,6 +12,7 @@ import { formatPacificDateTime } from '../../lib/format.ts'
 import { CorrectionList } from './CorrectionList.tsx'
 import { useUploadHistory } from './hooks.ts'
 import { ListFile, ListTime } from './ListCells.tsx'
+import { listParts, partsText } from './list-parts.ts'
 import { restoreVerb } from './restore-words.ts'
 import classes from './UploadHistory.module.css'
 import { useRestoreQuestion } from './use-restore-question.tsx'
@@ -34,7 +35,7 @@ export function UploadHistory() {
           {error && <StaleNotice error={error} />}
           {uploads.length === 0 ? (
             <EmptyState title="No lists stored yet">
-              Every stored list appears here. The last one of a source can be undone.
+              Every stored list appears here, and the latest list of a source can be undone.
             </EmptyState>
           ) : (
             <HistoryTable uploads={uploads} />
@@ -62,14 +63,14 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
           heading: 'File',
           cardLabel: null,
           breaksWords: true,
-          cell: ({ fileName, category, replaceScope, corrections }) => (
-            <>
+          cell: ({ fileName, category, replaceScope, splitByProduct, sources, corrections }) => (
+            <div>
               <ListFile fileName={fileName}>
-                {category}
+                {splitByProduct ? `Split by product: ${partsText(listParts(sources))}` : category}
                 {replaceScope === 'source' && ' · every category'}
               </ListFile>
               <CorrectionList corrections={corrections} />
-            </>
+            </div>
           ),
         },
         {
@@ -78,7 +79,10 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
           cell: ({ storedAt, username }) => <ListTime at={storedAt} username={username} />,
         },
         { heading: 'Items', align: 'right', cell: ({ itemsProcessed }) => formatCount(itemsProcessed) },
-        { heading: 'Sources', cell: ({ sources }) => <SourceCounts sources={sources} /> },
+        {
+          heading: 'Sources',
+          cell: ({ sources, splitByProduct }) => <SourceCounts sources={sources} isSplit={splitByProduct} />,
+        },
         { heading: 'Outcome', cell: (upload) => <Outcome upload={upload} /> },
         {
           heading: 'Actions',
@@ -126,27 +130,30 @@ function Outcome({ upload: { outcome, restoredBy, restoredAt } }: { upload: Uplo
   )
 }
 
-function SourceCounts({ sources }: Pick<UploadRecord, 'sources'>) {
+type SourceCountsProps = Pick<UploadRecord, 'sources'> & { isSplit: boolean }
+
+function SourceCounts({ sources, isSplit }: SourceCountsProps) {
   const others = sources.slice(shownSources)
   return (
     <div className={classes['sources']}>
-      <SourceList sources={sources.slice(0, shownSources)} />
+      <SourceList sources={sources.slice(0, shownSources)} isSplit={isSplit} />
       {others.length > 0 && (
         <details>
-          <summary>and {formatCountOf(others.length, 'more source')}</summary>
-          <SourceList sources={others} />
+          <summary>and {formatCountOf(others.length, isSplit ? 'more line' : 'more source')}</summary>
+          <SourceList sources={others} isSplit={isSplit} />
         </details>
       )}
     </div>
   )
 }
 
-function SourceList({ sources }: Pick<UploadRecord, 'sources'>) {
+function SourceList({ sources, isSplit }: SourceCountsProps) {
   return (
     <ul className={classes['list']}>
-      {sources.map(({ sourceCode, before, after, added, removed }) => (
-        <li key={sourceCode}>
-          {sourceCode}: {formatCount(before)} → {formatCount(after)}
+      {sources.map(({ sourceCode, category, before, after, added, removed }) => (
+        <li key={`${sourceCode}\n${category}`}>
+          {sourceCode}
+          {isSplit && ` ${category}`}: {formatCount(before)} → {formatCount(after)}
           <Text span size="xs" c="dimmed">
             {` (+${formatCount(added)} −${formatCount(removed)})`}
           </Text>

@@ -9,13 +9,13 @@ import classes from './UploadReport.module.css'
 const tableHeight = '360px'
 
 /** The result of an upload per source code, with its warnings. */
-export function UploadReport({ result }: { result: UploadResult }) {
+export function UploadReport({ result, isSplit }: { result: UploadResult; isSplit: boolean }) {
   const { itemsProcessed, sources, rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = result
   return (
     <Stack gap="md" component="section" aria-labelledby="upload-result">
       <div>
         <Title order={3} id="upload-result">
-          Result of the upload
+          Upload result
         </Title>
         <Text size="sm">
           {formatCountOf(itemsProcessed, 'item')} stored, {formatCountOf(rowsSkipped, 'row')} skipped,{' '}
@@ -29,11 +29,12 @@ export function UploadReport({ result }: { result: UploadResult }) {
         maxHeight={tableHeight}
         counts={counts}
         sources={sources}
+        isSplit={isSplit}
       />
       {itemsWithoutRegion > 0 && (
         <Notice title={`${formatCountOf(itemsWithoutRegion, 'item')} without a region`}>
-          Buyers cannot find them: the rows have no region code, and their state has no region. Upload the list again
-          with default regions.
+          Buyers cannot find them: no region code, and a state outside our regions. Upload the list again with default
+          regions.
         </Notice>
       )}
       {warnings.length > 0 && <WarningsTable warnings={warnings} total={warningsTotal} />}

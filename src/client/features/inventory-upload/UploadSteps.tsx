@@ -26,7 +26,7 @@ const sentences: Readonly<Record<Step, string>> = {
   sending: 'Uploading…',
   reading: 'Reading the workbook…',
   checking: 'Checking the rows…',
-  comparing: 'Comparing with the stock…',
+  comparing: 'Comparing with current stock…',
   storing: 'Storing the list…',
 }
 const order: readonly Step[] = ['sending', 'reading', 'checking', 'comparing', 'storing']

@@ -27,11 +27,11 @@ export function WaitingLists({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Card withBorder component="section" aria-labelledby="lists-waiting" p="lg">
       <Title order={2} id="lists-waiting" mb="sm">
-        Lists waiting
+        Lists to review
       </Title>
       <Stack gap="sm">
         {error && waiting && <StaleNotice error={error} />}
-        {error && !waiting && <LoadError title="The waiting lists could not be loaded" query={query} />}
+        {error && !waiting && <LoadError title="The lists to review could not be loaded" query={query} />}
         {waiting && waiting.length > 0 && <WaitingTable uploads={waiting} onOpen={onOpen} />}
       </Stack>
     </Card>
@@ -46,7 +46,7 @@ function WaitingTable({ uploads, onOpen }: WaitingTableProps) {
   return (
     <div ref={tableRef} tabIndex={-1} style={{ outline: 'none' }}>
       <RecordTable
-        label="Lists waiting"
+        label="Lists to review"
         minWidthPx={600}
         isStacked
         columns={[
@@ -81,7 +81,12 @@ const factColumns: readonly RecordColumn<StagedUploadSummary>[] = [
     heading: 'File',
     cardLabel: null,
     breaksWords: true,
-    cell: ({ fileName, category }) => <ListFile fileName={fileName}>{category}</ListFile>,
+    cell: ({ fileName, category, splitByProduct }) => (
+      <ListFile fileName={fileName}>
+        {category}
+        {splitByProduct && ' · split by product'}
+      </ListFile>
+    ),
   },
   {
     heading: 'Uploaded (Pacific)',

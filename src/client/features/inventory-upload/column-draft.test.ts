@@ -24,6 +24,7 @@ const survey: ListSurvey = {
   ],
   headings,
   fixedTexts: { State: 'OH' },
+  otherLists: [],
   missing: [],
 }
 const found = toDraft(survey)

@@ -1,6 +1,7 @@
 import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
 import type { CautionKind } from '../../../shared/upload-terms.ts'
 import type { SourceDifference, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
+import { scopeText } from './list-parts.ts'
 
 const namedSourcesMax = 3
 const serious: ReadonlySet<CautionKind> = new Set(['source shrinks', 'source replaced', 'other category'])
@@ -13,8 +14,8 @@ export function findSerious({ cautions }: Pick<UploadPreview, 'cautions'>): Uplo
 
 /** What storing a list replaces. */
 export function replacedText(
-  { category, replaceScope }: Pick<StagedUpload, 'category' | 'replaceScope'>,
-  sources: readonly Pick<SourceDifference, 'sourceCode' | 'before'>[],
+  upload: Pick<StagedUpload, 'category' | 'replaceScope' | 'splitByProduct'>,
+  sources: readonly Pick<SourceDifference, 'sourceCode' | 'category' | 'before'>[],
 ): string {
   const replaced = sources.filter(({ before }) => before > 0)
   const added = sources.filter(({ before }) => before === 0)
@@ -22,15 +23,30 @@ export function replacedText(
     replaced.reduce((sum, { before }) => sum + before, 0),
     'item',
   )
-  const scope = replaceScope === 'source' ? 'in every category' : `in ${category}`
-  const isNew = `${nameSources(added)} ${wordFor(added.length, 'is', 'are')} new ${scope}.`
+  const isNew = newText(upload, added)
   if (replaced.length === 0) return `Replaces nothing: ${isNew}`
-  const replaces = `Replaces the ${items} of ${nameSources(replaced)} ${scope}.`
+  const replaces = `Replaces the ${items} of ${nameSources(replaced)} ${scopeText(upload, replaced)}.`
   return added.length === 0 ? replaces : `${replaces} ${isNew}`
+}
+
+// Which of several sources is new in which of several categories takes a table.
+function newText(
+  upload: Parameters<typeof scopeText>[0],
+  added: readonly Pick<SourceDifference, 'sourceCode' | 'category'>[],
+): string {
+  const isTable = countSources(added) > 1 && added.some(({ category }) => category !== added[0]?.category)
+  const count = countSources(added)
+  const names = isTable ? formatCountOf(count, 'source') : nameSources(added)
+  return `${names} ${wordFor(count, 'is', 'are')} new ${scopeText(upload, added)}.`
 }
 
 /** A few source codes by name, more as a number. */
 export function nameSources(sources: readonly { sourceCode: string }[]): string {
-  if (sources.length > namedSourcesMax) return formatCountOf(sources.length, 'source')
-  return wordList.format(sources.map(({ sourceCode }) => sourceCode))
+  const codes = [...new Set(sources.map(({ sourceCode }) => sourceCode))]
+  return codes.length > namedSourcesMax ? formatCountOf(codes.length, 'source') : wordList.format(codes)
+}
+
+/** In a split list a source may be there more than once. */
+export function countSources(sources: readonly { sourceCode: string }[]): number {
+  return new Set(sources.map(({ sourceCode }) => sourceCode)).size
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { restoreVerb } from './restore-words.ts'
 
-const source = { sourceCode: 'WST1', before: 2, after: 2, added: 0, changed: 1, removed: 0 }
+const source = {
+  sourceCode: 'WST1',
+  category: 'Hot Rolled Coil',
+  before: 2,
+  after: 2,
+  added: 0,
+  changed: 1,
+  removed: 0,
+}
 const verb = (counts: Partial<typeof source>, isRestorable = true) =>
   restoreVerb({ isRestorable, sources: [{ ...source, ...counts }] })
 

@@ -6,29 +6,30 @@ import { errorText } from '../../lib/error-text.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
 import { useRestoreUpload } from './hooks.ts'
-import { nameSources } from './preview-words.ts'
+import { scopeText } from './list-parts.ts'
+import { countSources, nameSources } from './preview-words.ts'
 import { restoreVerb } from './restore-words.ts'
 
 /** Asks before an upload is undone. */
 export function useRestoreQuestion() {
   const restore = useRestoreUpload()
   return (upload: UploadRecord) => {
-    const { id, fileName, category, replaceScope, storedAt, sources } = upload
-    const scope = replaceScope === 'source' ? 'in every category' : `in ${category}`
+    const { id, fileName, storedAt, sources } = upload
+    const scope = scopeText(upload, sources)
     const isFirst = sources.every(({ before }) => before === 0)
     confirm({
       title: isFirst ? 'Remove this list?' : 'Restore the previous list?',
       body: (
         <Stack gap="xs">
           <Text>
-            {fileName}, stored {formatPacificDateTime(storedAt)} Pacific, will be undone: {nameSources(sources)} {scope}{' '}
+            This undoes {fileName}, stored {formatPacificDateTime(storedAt)} Pacific. {nameSources(sources)}{' '}
             {isFirst
-              ? 'had no items before'
-              : `${wordFor(sources.length, 'gets its', 'get their')} earlier items again`}
+              ? `had no items ${scope} before`
+              : `${wordFor(countSources(sources), 'gets back its', 'get back their')} earlier items ${scope}`}
             .
           </Text>
           <Text>
-            Items that it added are removed. {!isFirst && 'Items that it removed or changed come back as they were. '}
+            Items it added are removed. {!isFirst && 'Items it removed or changed come back as they were. '}
             Inquiries keep their items.
           </Text>
         </Stack>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay } from '../../../shared/day-text.ts'
 import { useQuotes } from './hooks.ts'
 
 /** Says that the buyer has a quote that is still open, where its inquiry is deleted. */

@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core'
+import { formatDay } from '../../../shared/day-text.ts'
 import { formatDollars, stateWords } from '../../../shared/quote-words.ts'
 import type { Quote } from '../../../shared/quotes.ts'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { RowButton } from '../../components/RowButton.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
-import { formatDay, formatPacificDateTime } from '../../lib/format.ts'
+import { formatPacificDateTime } from '../../lib/format.ts'
 import { stateColors } from './quote-states.ts'
 
 type VersionListProps = { quotes: readonly Quote[]; shownId: string; onShow: (id: string) => void }

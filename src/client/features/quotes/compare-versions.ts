@@ -1,7 +1,7 @@
+import { formatDay } from '../../../shared/day-text.ts'
 import { lineAmount } from '../../../shared/quote-totals.ts'
 import { basisWords, formatDollars, formatPounds, formatPrice, freightWords } from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
-import { formatDay } from '../../lib/format.ts'
 import { formatSize } from './quote-text.ts'
 
 /** A fact that differs between two versions. */

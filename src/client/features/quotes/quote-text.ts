@@ -1,3 +1,4 @@
+import { formatDay } from '../../../shared/day-text.ts'
 import { priorSaleNote } from '../../../shared/quote-terms.ts'
 import {
   basisWords,
@@ -8,7 +9,6 @@ import {
   freightWords,
 } from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
-import { formatDay } from '../../lib/format.ts'
 
 /** Whom a quote is for, and who offers. */
 export type QuoteParties = { brandName: string; company: string; customerName: string }

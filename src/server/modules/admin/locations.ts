@@ -87,7 +87,7 @@ export async function deleteLocation(db: Db, by: Admin, sourceCode: string): Pro
 
 // Earlier lists can no longer be restored: that would bring back what was renamed or deleted.
 function supersedeSources(tx: Tx, sourceCodes: readonly string[]): Promise<void> {
-  return supersedeUploads(tx, { sourceCodes, category: '', scope: 'source' })
+  return supersedeUploads(tx, { parts: [{ category: '', sourceCodes }], scope: 'source' })
 }
 
 function sumItems(sources: readonly { itemCount: number }[]): number {

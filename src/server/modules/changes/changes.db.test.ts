@@ -17,13 +17,19 @@ const otherPng = Uint8Array.from([...png, 0])
 const news = { title: 'New stock', content: 'Plate from Ohio' }
 const member = { name: 'Sam Roe', title: 'Buyer', phone: '555-0101', email: 's@r.example' }
 
-/** These change no stock, so there is nothing to record. */
+/** Drafts: nothing counts before it is stored or sent. */
 const draftCalls: ReadonlySet<string> = new Set([
   'inventory.uploads.stage',
   'inventory.uploads.reread',
   'inventory.uploads.discard',
+  'inquiries.quotes.create',
+  'inquiries.quotes.update',
+  'inquiries.quotes.delete',
   'POST /api/inventory/staged-uploads',
   'DELETE /api/inventory/staged-uploads/:id',
+  'POST /api/inquiries/:id/quotes',
+  'PUT /api/quotes/:id',
+  'DELETE /api/quotes/:id',
 ])
 
 function mutationsOf(role: 'anyone' | 'admin'): string[] {
@@ -103,7 +109,11 @@ test("visitors' actions are not recorded", async ({ db, visitor }) => {
   await callExample(visitor, 'admin.logout')
   await callExample(visitor, 'admin.login').catch(() => undefined)
   expect(mutationsOf('anyone').sort()).toEqual(
-    ['customers.recordVisit', 'inquiries.submit', 'needs.submit', 'admin.login', 'admin.logout'].sort(),
+    // The answer to a quote is recorded as the buyer's.
+    [
+      ...['customers.recordVisit', 'inquiries.submit', 'inquiries.offers.answer', 'needs.submit'],
+      ...['admin.login', 'admin.logout'],
+    ].sort(),
   )
   expect(await countChanges(db)).toBe(0)
 })
@@ -341,6 +351,7 @@ test('a deleted record can still be read, by its kind and id', async ({ db, admi
   expect(change).toMatchObject({ action: 'deleted', recordId: inquiry.id, recordName: 'Acme Steel' })
   expect(await changesOf(admin, 'inquiry', inquiry.id)).toEqual([change])
   expect(toPairs(change)).toEqual({
+    reference: ['I-1', null],
     customerName: ['Pat Doe', null],
     company: ['Acme Steel', null],
     phone: ['555-0100', null],

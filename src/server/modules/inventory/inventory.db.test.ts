@@ -9,7 +9,7 @@ import { expect, test } from '../../test/fixtures.ts'
 async function anUpload(db: Db, createdAt: string, ...codes: string[]): Promise<void> {
   await sql`
     insert into uploads (file_name, category, replace_scope, default_region_codes, username, items_processed, rows_skipped, sources, created_at)
-    values ('a.xlsx', 'Plate', 'category', '', 'admin', 1, 0, ${JSON.stringify(codes.map((sourceCode) => ({ sourceCode })))}, ${createdAt})
+    values ('a.xlsx', 'Plate', 'category', '', 'admin', 1, 0, ${JSON.stringify(codes.map((sourceCode) => ({ sourceCode, category: 'Plate' })))}, ${createdAt})
   `.execute(db)
 }
 

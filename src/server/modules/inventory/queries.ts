@@ -1,7 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { InventoryFilter, SourceStockFilter } from '../../../shared/inventory.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
-import { inventoryVersionChannel } from '../../db/create-db.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { isInactiveType } from '../catalog/product-types/queries.ts'
 import { type InventoryItemRow, type OfferedColumn, offeredColumns } from './table.ts'
@@ -115,7 +114,7 @@ export async function selectSourceStock(db: Db, filter: SourceStockFilter): Prom
     left join (
       select lower(source ->> 'sourceCode') as source_key, max(created_at) as uploaded_at
       from uploads, jsonb_array_elements(sources) as source
-      where category = ${filter.category} and restored_at is null group by 1
+      where source ->> 'category' = ${filter.category} and restored_at is null group by 1
     ) as listed on source_key = lower(source_code)
   `.execute(db)
   return rows
@@ -232,14 +231,6 @@ export async function selectInventoryVersion(db: Db): Promise<number> {
   return version
 }
 
-/** Notifies all listeners of the version and returns the id of the server process that sent it. */
-export async function notifyInventoryVersion(db: Db): Promise<number | undefined> {
-  const { rows } = await sql<{ backendId: number }>`
-    select pg_backend_pid() as "backendId", pg_notify(${inventoryVersionChannel}, version::text) from inventory_version
-  `.execute(db)
-  return rows[0]?.backendId
-}
-
 export const storedColumns = [...offeredColumns, 'thickness_in', 'weight_lb', 'regions'] as const
 export const replacedColumns = ['id', ...storedColumns, 'created_at'] as const
 
@@ -325,7 +316,9 @@ export async function renameItemCategory(tx: Tx, from: string, to: string): Prom
     .executeTakeFirst()
   // An upload under the old name can no longer be reverted.
   await sql`
-    update uploads set superseded_at = now() where superseded_at is null and lower(category) = lower(${from})
+    update uploads set superseded_at = now() where superseded_at is null and exists (
+      select from jsonb_array_elements(sources) as source where lower(source ->> 'category') = lower(${from})
+    )
   `.execute(tx)
   return Number(numUpdatedRows)
 }

@@ -43,7 +43,7 @@ test.for(views)(
     await expect.poll(async () => (await rowsOf(page, 'Sources')).map(([code]) => code)).toEqual(['WST1'])
     await sources(page).getByLabel('Filter by source code').fill('')
     await sources(page).getByText('1 item without a region').waitFor()
-    await page.getByText('Which columns the list needs').click()
+    await page.getByText('Columns the list needs').click()
     await card(page).getByText('Product ID, Source Code, Product').waitFor()
     await card(page).getByText('Condition, Region Code').waitFor()
     expect(await faultsOf(page)).toEqual([])
@@ -166,7 +166,7 @@ test.for(views)(
     await card(page).getByText('list.csv was not accepted.').waitFor()
     const files = ['a.xlsx', 'b.xlsx'].map((name) => ({ name, mimeType, buffer: aSmallList() }))
     await page.locator('input[type=file]').setInputFiles(files)
-    await card(page).getByText('Nothing was added. Please drop one file at a time.').waitFor()
+    await card(page).getByText('Drop one file at a time. Nothing was added.').waitFor()
 
     await chooseList(page, 'none.xlsx', Buffer.alloc(0))
     await expectToast(
@@ -191,7 +191,7 @@ test.for(views)(
     expect(await faultsOf(page)).toEqual([])
     await opened.getByRole('button', { name: 'Choose another file' }).click()
     await card(page).waitFor()
-    await page.getByRole('region', { name: 'Lists waiting' }).getByText('Failed').waitFor()
+    await page.getByRole('region', { name: 'Lists to review' }).getByText('Failed').waitFor()
     expect(await category(page).inputValue()).toBe('Rails')
     expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
     await context.close()
@@ -222,7 +222,7 @@ test('what fails on the Inventory tab is reported, and what was chosen stays', a
   const figures = /\/trpc\/.*(admin\.stats|inventory\.sourceTotals)/
   await page.route(figures, (route) => route.abort())
   await page.reload()
-  await page.getByText('The figures could not be loaded').waitFor()
+  await page.getByText('The numbers could not be loaded').waitFor()
   await page.getByText('The sources could not be loaded').waitFor()
   await page.unroute(figures)
   await page.getByRole('region', { name: 'Quick Stats' }).getByRole('button', { name: 'Retry' }).click()
@@ -245,9 +245,7 @@ test('a list that one admin uploads is there for another on the next visit to th
   await sources(other).getByRole('button', { name: 'Show 2 sources' }).click()
   await sources(other).getByRole('cell', { name: 'BAY2' }).waitFor()
   await expect.poll(() => other.getByRole('region', { name: 'Quick Stats' }).innerText()).toMatch(/Total Items\s+3/)
-  await sources(other)
-    .getByRole('button', { name: /Recent changes/ })
-    .click()
+  await other.getByRole('button', { name: 'Recent changes to the inventory' }).click()
   await other
     .getByRole('dialog')
     .getByText(/west\.xlsx/)

@@ -88,7 +88,7 @@ test.for(views)(
     await page.reload()
     await storeButton(page).waitFor()
     await page.goBack()
-    const waiting = page.getByRole('region', { name: 'Lists waiting' })
+    const waiting = page.getByRole('region', { name: 'Lists to review' })
     await waiting.getByText('Ready for review').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('tab', { name: 'Team' }).click()
@@ -270,7 +270,7 @@ test('after the stock changed, the preview shows new figures, and the next click
   await storeButton(page).waitFor()
   await anItem(db, { ...coil, product_id: '0001' })
   await storeButton(page).click()
-  await opened.getByRole('alert').getByText('The stock changed in the meantime').waitFor()
+  await opened.getByRole('alert').getByText('The stock changed during your review').waitFor()
   expect((await changesOf(opened)).map(([code, before]) => [code, before])).toEqual([
     ['WST1', '1'],
     ['BAY2', '0'],
@@ -301,7 +301,7 @@ test('the page survives a while without progress answers', async ({ browser, add
   await openOffice(page, '/admin')
   await page.route(/uploads\.get/, (route) => route.abort())
   const opened = await sendList(page)
-  await opened.getByText(/The work goes on, and we keep checking/).waitFor()
+  await opened.getByText(/The upload is still running, and we keep checking/).waitFor()
   await opened.getByRole('status').getByText('Reading the workbook…').waitFor()
   await page.unroute(/uploads\.get/)
   await storeButton(page).waitFor()
@@ -310,7 +310,7 @@ test('the page survives a while without progress answers', async ({ browser, add
 test('the address of a deleted list says so', async ({ browser, address }) => {
   const page = await browser.newPage({ baseURL: address })
   await openOffice(page, '/admin?upload=0198c1d2-0000-7000-8000-000000000000')
-  await page.getByText('This list is no longer waiting').waitFor()
+  await page.getByText('This list is no longer up for review').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to the Inventory tab' }).click()
   await uploadCard(page).waitFor()
@@ -326,7 +326,7 @@ test('a list is discarded after a question', async ({ openPage }) => {
   await question.getByRole('button', { name: 'Discard' }).click()
   await page.getByText('List Discarded').waitFor()
   await uploadCard(page).waitFor()
-  await expect.poll(() => page.getByRole('region', { name: 'Lists waiting' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('region', { name: 'Lists to review' }).count()).toBe(0)
 })
 
 test.for(views)(
@@ -351,7 +351,7 @@ test.for(views)(
 
     await history.getByRole('button', { name: /^Restore previous list/ }).click()
     const question = page.getByRole('dialog', { name: 'Restore the previous list?' })
-    await question.getByText(/first\.xlsx.*WST1 in Hot Rolled Coil gets its earlier items again/).waitFor()
+    await question.getByText(/first\.xlsx.*WST1 gets back its earlier items in Hot Rolled Coil/).waitFor()
     await question.getByRole('button', { name: 'Restore previous list' }).click()
     await page.getByText('Previous List Restored').waitFor()
     await question.waitFor({ state: 'hidden' })
@@ -448,6 +448,63 @@ test('one click takes what the warnings suggest, and a cell is corrected in plac
   await history.getByText('1 correction').click()
   await history.getByText('Thickness in 4 rows: 16-Mar → 3/16').waitFor()
 })
+
+/** Three coils and five galvanized sheets on one sheet, a plate on another, and notes on a third. */
+function aListOfProducts(): Buffer {
+  const headings = Object.keys(aListRow())
+  const toRow = (index: number, product: string) =>
+    Object.values(aListRow({ 'Product ID': `P-${index}`, 'Source Code': 'WST1', Product: product }))
+  const products = ['HR COIL', 'HR COIL', 'Offcuts', ...Array.from({ length: 5 }, () => 'Galvanized Sheet')]
+  const book = XLSX.utils.book_new()
+  const sheets = { Stock: products.map((product, index) => toRow(index, product)), Plate: [toRow(9, 'HR PLATE')] }
+  for (const [name, rows] of Object.entries(sheets)) {
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([headings, ...rows]), name)
+  }
+  return XLSX.write(book, { bookType: 'xlsx', type: 'buffer' })
+}
+
+test.for(views)(
+  'by keyboard, another sheet is read and left again, and a list is split by product, stored and restored as one, at $width',
+  async (view, { db, openPage }) => {
+    await anItem(db, { ...coil, product_id: 'old', category: 'Galvanized Sheet' })
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    const opened = await sendList(page, { buffer: aListOfProducts() })
+    const press = async (name: string, within: Page | Locator = opened) => {
+      await within.getByRole('button', { name }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await press('Read “Plate” instead')
+    await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
+    await press('Read “Stock” instead')
+    await opened.getByText('1 item without a clear product stays under Hot Rolled Coil.').waitFor()
+    await press('Split by product: 3 Hot Rolled Coil, 5 Galvanized Sheet')
+    const unsplit = opened.getByRole('button', { name: 'Store all as Hot Rolled Coil' })
+    await unsplit.waitFor()
+    // The same key takes it back.
+    expect(await hasFocus(unsplit)).toBe(true)
+    await opened.getByText(/WST1 is new in Hot Rolled Coil\.$/).waitFor()
+    expect((await changesOf(opened)).map((cells) => cells.slice(0, 4))).toEqual([
+      ['WST1', 'Hot Rolled Coil', '0', '3'],
+      [expect.stringContaining('WST1'), 'Galvanized Sheet', '1', '5'],
+    ])
+    expect(await faultsOf(page)).toEqual([])
+    await press('Store 8 items')
+    await press('Store 8 items', page.getByRole('dialog', { name: 'Store 8 items?' }))
+    await opened.getByRole('link', { name: /See Galvanized Sheet as a buyer/ }).waitFor()
+    await press('Upload another list')
+    const history = page.getByRole('region', { name: 'Upload history' })
+    await history.getByText('Split by product: 3 Hot Rolled Coil, 5 Galvanized Sheet').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await press('Restore previous list (undo west.xlsx)', history)
+    const question = page.getByRole('dialog', { name: 'Restore the previous list?' })
+    await question.getByText(/in Hot Rolled Coil and Galvanized Sheet/).waitFor()
+    await press('Restore previous list', question)
+    await history.getByText('Undone').waitFor()
+    const stock = db.selectFrom('inventory_items').select(['product_id', 'category'])
+    expect(await stock.execute()).toEqual([{ product_id: 'old', category: 'Galvanized Sheet' }])
+  },
+)
 
 test('rows are in sight at once, and nothing covers them', async ({ openPage }) => {
   const page = await openPage({ width: 1440, height: 900 })

@@ -53,8 +53,8 @@ export function describe(field: Locator): Promise<string> {
   })
 }
 
-/** Waits for a toast with this title and text. */
-export async function expectToast(page: Page, title: string, text: string): Promise<void> {
+/** Waits for a toast with this title and text; `text` is the whole text, or a pattern of it. */
+export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
   const toast = page.getByRole('region', { name: 'Notifications' })
   // A replaced toast with the same text may be in the document for a moment longer.
   await toast.getByText(title, { exact: true }).last().waitFor()

@@ -199,7 +199,7 @@ async function storeLists(db: Db, admin: Caller) {
     ...named(text),
     items_processed: 0,
     rows_skipped: 0,
-    sources: JSON.stringify([{ sourceCode: text, ...counts }]),
+    sources: JSON.stringify([{ sourceCode: text, category: text, ...counts }]),
   }))
   await db.insertInto('uploads').values(history).execute()
   const waiting = hostileTexts.map((text) => ({

@@ -134,7 +134,11 @@ test.for(views)(
     await page.keyboard.press('Escape')
     await dialog.waitFor()
     release()
-    await expectToast(page, 'Inquiries Sent', "Your inquiry has been sent successfully. We'll contact you soon.")
+    await expectToast(
+      page,
+      'Inquiries Sent',
+      /^Your inquiry has been sent successfully\. We'll contact you soon\. Reference I-\d+\.$/,
+    )
     await dialog.waitFor({ state: 'hidden' })
     expect(sent).toHaveLength(1)
     const stored = await db.selectFrom('customer_inquiries').selectAll().execute()
@@ -216,7 +220,11 @@ test.for(views)(
 
     await page.unroute('**/trpc/inquiries.submit*')
     await send.click()
-    await expectToast(page, 'Inquiries Sent', "Your inquiries have been sent to 2 suppliers. We'll contact you soon.")
+    await expectToast(
+      page,
+      'Inquiries Sent',
+      /^Your inquiries have been sent to 2 suppliers\. We'll contact you soon\. Reference I-\d+\.$/,
+    )
     await dialog.waitFor({ state: 'hidden' })
     expect(sent.map(({ selectedItems }) => selectedItems.length)).toEqual([2, 1, 2, 1, 1])
     // Each request kept its key, so a stored one is not stored again.

@@ -300,7 +300,7 @@ test.for(views)(
     await expectToast(
       page,
       'Requests Submitted Successfully',
-      "We'll search for your steel specifications and contact you soon.",
+      /^We'll search for your steel specifications and contact you soon\. Reference N-\d+\.$/,
     )
     await page.waitForURL(/\/needs$/)
     expect(lists).toHaveLength(1)

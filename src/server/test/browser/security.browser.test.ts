@@ -152,7 +152,7 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
   await page.reload()
   await expectOnlyText(page.getByRole('tabpanel', { name: 'Inventory' }))
   await page.getByRole('button', { name: /^Show \d+ sources?$/ }).click()
-  for (const list of ['Lists waiting', 'Sources']) await expectOnlyText(page.getByRole('table', { name: list }))
+  for (const list of ['Lists to review', 'Sources']) await expectOnlyText(page.getByRole('table', { name: list }))
   for (const _page of [2, 3, 4]) await page.getByRole('button', { name: 'Show older uploads' }).click()
   await expectOnlyText(page.getByRole('table', { name: 'Upload history' }))
   await page.getByRole('heading', { name: 'Free-form lists' }).scrollIntoViewIfNeeded()

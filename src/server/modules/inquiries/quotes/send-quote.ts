@@ -4,6 +4,7 @@ import type { Quote } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import type { Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { lockInquiry, updateInquiryStatus } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
@@ -23,7 +24,7 @@ import type { QuoteRow } from './table.ts'
  * Freezes a draft and makes its link. Sending twice is the first sending. Throws NOT_FOUND, INVALID naming line and field,
  * QUOTE_STATE.
  */
-export async function sendQuote({ db, admin, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
+export async function sendQuote({ db, admin, links, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const { inquiry, stored } = await lockBoth(tx, id)
     if (stored.state === 'withdrawn' || stored.state === 'superseded') {
@@ -54,21 +55,24 @@ export async function sendQuote({ db, admin, quoteLinks }: QuoteContext, id: str
         ...(becomesQuoted && { status: 'quoted' }),
         total: quote.totals.all,
         validUntil: row.valid_until,
-        supersededVersions: superseded.map(String),
+        supersededVersions: superseded.map(({ version }) => String(version)),
       },
     })
+    await links.writeMails(tx, { kind: 'quote', quoteId: id, link: quoteLinks.urlOf(id), email: inquiry.email })
+    for (const version of superseded) await cancelMail(links, tx, version.id, inquiry)
     return quote
   })
 }
 
 /** Takes a sent or accepted version back. Throws NOT_FOUND, QUOTE_STATE. */
-export async function withdrawQuote({ db, admin, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
+export async function withdrawQuote({ db, admin, links, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const { inquiry, stored } = await lockBoth(tx, id)
     const state = stateOf(stored)
     if (state !== 'sent' && state !== 'accepted')
       throw wrongState(stored, 'Only a sent or accepted one can be withdrawn')
     const row = await updateQuoteRow(tx, id, { state: 'withdrawn', changed_by: admin.username })
+    await cancelMail(links, tx, id, inquiry)
     await recordChange(tx, {
       by: admin,
       ...recordOf(row, inquiry),
@@ -78,6 +82,11 @@ export async function withdrawQuote({ db, admin, quoteLinks }: QuoteContext, id:
     })
     return viewOf(tx, row, quoteLinks)
   })
+}
+
+// A mail that has not gone out yet must not offer what no longer holds.
+function cancelMail(links: Links, tx: Tx, quoteId: string, { email }: CustomerInquiryRow): Promise<void> {
+  return links.writeMails(tx, { kind: 'quote', quoteId, link: '', email, isLess: true })
 }
 
 /** Locks an inquiry before its quote, as every call about quotes does, so that no two wait for each other. */

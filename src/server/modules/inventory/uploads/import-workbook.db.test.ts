@@ -39,8 +39,8 @@ test('an upload stores the rows of a list and reports what it did', async ({ db,
   expect(result).toEqual({
     itemsProcessed: 3,
     sources: [
-      { sourceCode: 'DMW1', before: 0, after: 2, added: 2, changed: 0, removed: 0 },
-      { sourceCode: 'DGL5', before: 0, after: 1, added: 1, changed: 0, removed: 0 },
+      { sourceCode: 'DMW1', category: 'Hot Rolled Coil', before: 0, after: 2, added: 2, changed: 0, removed: 0 },
+      { sourceCode: 'DGL5', category: 'Hot Rolled Coil', before: 0, after: 1, added: 1, changed: 0, removed: 0 },
     ],
     rowsSkipped: 1,
     hiddenRows: 0,

@@ -28,7 +28,7 @@ test('restoring brings back removed and changed items with their ids, and remove
   const added = (await stockOf(db)).find((item) => item.product_id === 'D')
   expect(await admin.inventory.uploads.restore({ id })).toEqual({
     message: 'The list before list.xlsx was restored.',
-    sources: [{ sourceCode: 'DMW1', items: 3 }],
+    sources: [{ sourceCode: 'DMW1', category: 'Hot Rolled Coil', items: 3 }],
   })
   expect(await stockOf(db)).toEqual(before)
   expect(before.map((item) => item.id)).toContain(other.id)

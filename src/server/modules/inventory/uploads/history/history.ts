@@ -9,9 +9,10 @@ import type { Db } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
-import type { Admin } from '../../../../trpc.ts'
+import type { StaffContext } from '../../../../trpc.ts'
 import { recordChange } from '../../../changes/changes.ts'
-import { type ReplaceScope, selectStockBySource } from '../stock/queries.ts'
+import { type SourceStock, selectStockBySource } from '../stock/queries.ts'
+import { countField, toScope } from '../stock/replace-stock.ts'
 import { lockUpload, markRestored, restoreReplacedItems, selectUploads } from './queries.ts'
 import type { UploadRow } from './table.ts'
 
@@ -34,34 +35,32 @@ export async function listUploads(
 /**
  * Restores the replaced list with its item ids. Throws NOT_FOUND, and STOCK_CHANGED if it cannot be restored any more.
  */
-export async function restorePreviousList(db: Db, by: Admin, id: string): Promise<z.output<typeof restoredList>> {
+export async function restorePreviousList(
+  { db, links, admin: by }: StaffContext,
+  id: string,
+): Promise<z.output<typeof restoredList>> {
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
     const upload = await lockUpload(tx, id)
     if (!upload) throw notFound('Upload')
     requireRestorable(upload)
-    const scope: ReplaceScope = {
-      sourceCodes: upload.sources.map((source) => source.sourceCode),
-      category: upload.category,
-      scope: upload.replace_scope,
-    }
-    const itemsBefore = toCounts(scope, await selectStockBySource(tx, scope))
+    const { category, sources: replaced } = upload
+    const scope = toScope({ category, replaceScope: upload.replace_scope, sources: replaced })
+    const before = countItems(upload, await selectStockBySource(tx, scope))
     await restoreReplacedItems(tx, upload, scope)
     await markRestored(tx, id, by.username)
-    const itemsAfter = toCounts(scope, await selectStockBySource(tx, scope))
+    const sources = countItems(upload, await selectStockBySource(tx, scope))
     await recordChange(tx, {
       by,
       kind: 'inventory',
       recordId: id,
       recordName: upload.file_name,
       action: 'restored',
-      before: itemsBefore,
-      after: { ...itemsAfter, restored: `the list before ${upload.file_name}` },
+      before: toRecord(upload, before),
+      after: { ...toRecord(upload, sources), restored: `the list before ${upload.file_name}` },
     })
-    const sources = scope.sourceCodes.map((sourceCode) => ({
-      sourceCode,
-      items: itemsAfter[`items of ${sourceCode}`] ?? 0,
-    }))
+    const title = `The list before ${upload.file_name} was restored`
+    await links.writeEvent(tx, { kind: 'upload', records: { uploadId: id }, title })
     return { message: `The list before ${upload.file_name} was restored.`, sources }
   })
 }
@@ -75,12 +74,17 @@ function requireRestorable({ file_name, restored_at, superseded_at }: UploadRow)
   )
 }
 
-function toCounts(
-  { sourceCodes }: ReplaceScope,
-  stock: readonly { source_code: string; items: number }[],
-): Record<string, number> {
-  const items = new Map(stock.map((row) => [row.source_code, row.items]))
-  return Object.fromEntries(sourceCodes.map((code) => [`items of ${code}`, items.get(code) ?? 0]))
+type SourceItems = z.output<typeof restoredList>['sources'][number]
+
+function countItems({ sources, split_by_product: isSplit }: UploadRow, stock: readonly SourceStock[]): SourceItems[] {
+  return sources.map(({ sourceCode, category }) => {
+    const same = stock.filter((row) => row.source_code === sourceCode && (!isSplit || row.category === category))
+    return { sourceCode, category, items: same.reduce((sum, { items }) => sum + items, 0) }
+  })
+}
+
+function toRecord({ split_by_product: isSplit }: UploadRow, counts: readonly SourceItems[]): Record<string, number> {
+  return Object.fromEntries(counts.map((count) => [countField(count, isSplit), count.items]))
 }
 
 function toUploadRecord(row: UploadRow): UploadRecord {
@@ -89,6 +93,7 @@ function toUploadRecord(row: UploadRow): UploadRecord {
     fileName: row.file_name,
     category: row.category,
     replaceScope: row.replace_scope,
+    splitByProduct: row.split_by_product,
     username: row.username,
     storedAt: row.created_at.toISOString(),
     itemsProcessed: row.items_processed,

@@ -9,6 +9,7 @@ const uploadColumns = [
   'file_name',
   'category',
   'replace_scope',
+  'split_by_product',
   'default_region_codes',
   'username',
   'items_processed',

@@ -7,6 +7,7 @@ export type UploadTable = {
   file_name: string
   category: string
   replace_scope: ReplaceScopeName
+  split_by_product: Generated<boolean>
   default_region_codes: string
   username: string
   items_processed: number

@@ -49,9 +49,8 @@ test('cover sheets are skipped; of two complete lists the first one with rows is
   const template = aSheet([requiredColumns], { name: 'Template' })
   const first = aSheet([tradeHeadings, anItem], { name: 'Coils' })
   const second = aSheet([requiredColumns, anItem], { name: 'Sheets' })
-  const { survey, otherLists } = surveyList([cover, template, first, second])
-  expect(survey.sheet).toBe(2)
-  expect(otherLists).toEqual(['Sheets'])
+  const { survey } = surveyList([cover, template, first, second])
+  expect(survey).toMatchObject({ sheet: 2, otherLists: [{ sheet: 3, headingRow: 1 }] })
 })
 
 test('of incomplete lists the one that misses least is shown', () => {
@@ -72,7 +71,7 @@ test('a complete list without rows is preferred to a summary with rows', () => {
 test('a hidden sheet counts only if no other has a list', () => {
   const hidden = aSheet([requiredColumns, anItem], { name: 'Old', isHidden: true })
   const visible = aSheet([tradeHeadings.slice(0, 9), anItem], { name: 'New' })
-  expect(surveyList([hidden, visible])).toMatchObject({ survey: { sheet: 1 }, otherLists: [] })
+  expect(surveyList([hidden, visible])).toMatchObject({ survey: { sheet: 1, otherLists: [] } })
   expect(surveyList([hidden, aSheet([['Call for prices']])]).survey.sheet).toBe(0)
 })
 
@@ -178,7 +177,17 @@ test('a choice by staff is used as is, with one text for all rows if the file ha
   expect(chosen.survey).toMatchObject({ sheet: 1, headingRow: 2, missing: [], fixedTexts: { State: 'OH' } })
   expect(chosen.columns.get('Weight')).toBe(1)
   expect(chosen.survey.headings.map(({ matchedBy }) => matchedBy).slice(0, 3)).toEqual([null, 'chosen', 'name'])
-  expect(chosen.otherLists).toEqual(['List'])
+  expect(chosen.survey.otherLists).toEqual([{ sheet: 0, headingRow: 1 }])
+})
+
+test('another sheet can be chosen by its heading row alone, and the first one stays the way back', () => {
+  const few = aSheet([requiredColumns.slice(0, 5), anItem], { name: 'Few' })
+  const other = aSheet([['Title'], ['Blorp', 'Zweck'], anItem], { name: 'Other' })
+  const choice: ListChoice = { sheet: 1, headingRow: 2, columns: {}, fixedTexts: {} }
+  const hidden = { ...other, isHidden: true }
+  const { survey } = surveyList([few, hidden], { choice, remembered: { zweck: 'Weight' } })
+  expect(survey).toMatchObject({ sheet: 1, headingRow: 2, otherLists: [{ sheet: 0, headingRow: 1 }] })
+  expect(survey.headings[1]).toMatchObject({ matched: 'Weight', matchedBy: 'remembered' })
 })
 
 test('a choice for a set of headings is used again for that set, in any order of its columns', () => {

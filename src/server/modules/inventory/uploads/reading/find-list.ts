@@ -1,4 +1,4 @@
-import type { ListChoice } from '../../../../../shared/uploads.ts'
+import type { ListChoice, ListSurvey } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { findHeading, type Heading, type Search, startSearch, widestRow } from './find-headings.ts'
 import { takeChoice } from './list-choice.ts'
@@ -17,23 +17,25 @@ export function surveyList(
   { choice, remembered = {} }: { choice?: ListChoice | undefined; remembered?: RememberedColumns | undefined } = {},
 ): SurveyedList {
   const search = startSearch(sheets, remembered)
-  if (!choice) return findList(search)
-  const { heading, ...chosen } = takeChoice(search, choice)
-  return describeList(sheets, heading, { ...chosen, otherLists: otherListsThan(search, choice.sheet) })
+  const best = sheets.flatMap((_, sheet) => findHeading(search, sheet) ?? [])
+  const found = pickHeading(search, best)
+  if (choice) {
+    const { heading, ...chosen } = takeChoice(search, choice)
+    return describeList(sheets, heading, { ...chosen, otherLists: listOthers(search, best, heading, found) })
+  }
+  if (!found) return emptySurvey(sheets)
+  const otherLists = listOthers(search, best, found)
+  return describeList(sheets, found, { mapping: found.mapping, fixedTexts: {}, otherLists })
 }
 
-function findList(search: Search): SurveyedList {
+function pickHeading(search: Search, best: readonly Heading[]): Heading | undefined {
   const { sheets } = search
-  const best = sheets.flatMap((_, sheet) => findHeading(search, sheet) ?? [])
   const lists = best.filter((heading) => heading.mapping.columns.size >= listColumnsMin)
   const isVisible = ({ sheet }: Heading) => sheets[sheet]?.isHidden === false
   const [found] = (lists.some(isVisible) ? lists.filter(isVisible) : lists).toSorted(
     (a, b) => rankList(search, a) - rankList(search, b) || compareScores(a, b),
   )
-  const heading = found ?? widestRow(search)
-  if (!heading) return emptySurvey(sheets)
-  const otherLists = listOthers(search, lists, heading.sheet)
-  return describeList(sheets, heading, { mapping: heading.mapping, fixedTexts: {}, otherLists })
+  return found ?? widestRow(search)
 }
 
 // A list with all columns comes first, even without rows: it shows what the file was meant to be.
@@ -47,20 +49,20 @@ function compareScores(a: Heading, b: Heading): number {
   return isComplete ? 0 : b.mapping.score - a.mapping.score
 }
 
-function otherListsThan(search: Search, chosen: number): string[] {
-  const lists = search.sheets.flatMap((_, sheet) => (sheet === chosen ? [] : (findHeading(search, sheet) ?? [])))
-  return listOthers(search, lists, chosen)
-}
-
-function listOthers({ sheets }: Search, lists: readonly Heading[], chosen: number): string[] {
-  return lists.flatMap(({ sheet: position, index, mapping }) => {
+/** The one that was found automatically is always among them: it is the way back. */
+function listOthers(
+  { sheets }: Search,
+  best: readonly Heading[],
+  read: Heading,
+  found: Heading | undefined = read,
+): ListSurvey['otherLists'] {
+  const isList = ({ sheet: position, index, mapping }: Heading) => {
     const sheet = sheets[position]
-    const isOther =
-      sheet &&
-      position !== chosen &&
-      !sheet.isHidden &&
-      mapping.columns.size >= otherListColumnsMin &&
-      index + 1 < sheet.rows.length
-    return isOther ? [sheet.name] : []
-  })
+    return sheet?.isHidden === false && mapping.columns.size >= otherListColumnsMin && index + 1 < sheet.rows.length
+  }
+  const others = best.filter((heading) => heading.sheet !== found?.sheet && isList(heading))
+  return (found ? [found, ...others] : others)
+    .filter(({ sheet }) => sheet !== read.sheet)
+    .sort((a, b) => a.sheet - b.sheet)
+    .map(({ sheet, index }) => ({ sheet, headingRow: sheets[sheet]?.rows[index]?.number ?? 1 }))
 }

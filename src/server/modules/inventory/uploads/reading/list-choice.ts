@@ -28,7 +28,8 @@ export function takeChoice(
   return { heading, mapping: { columns, matchedBy, units, repeated: [] }, fixedTexts: { ...choice.fixedTexts } }
 }
 
-const hasNoColumns = ({ columns }: ListChoice) => Object.keys(columns).length === 0
+/** Whether the columns are found by the headings of the chosen row. */
+export const hasNoColumns = ({ columns }: ListChoice) => Object.keys(columns).length === 0
 
 function withoutFixed(columns: ReadonlyMap<ColumnName, number>, { fixedTexts }: ListChoice): Map<ColumnName, number> {
   return new Map([...columns].filter(([column]) => !fixableColumns.some((name) => name === column && fixedTexts[name])))

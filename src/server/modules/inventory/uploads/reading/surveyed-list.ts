@@ -17,7 +17,6 @@ export type SurveyedList = {
   units: ReadonlyMap<ColumnName, HeadingUnit>
   /** The heading row and the row above it, to recognize repeated headings. */
   headingLines: readonly (readonly string[])[]
-  otherLists: readonly string[]
   warnings: readonly RowWarning[]
 }
 
@@ -46,6 +45,7 @@ export function emptySurvey(sheets: readonly Sheet[]): SurveyedList {
       fixedTexts: {},
       sheets: listSheets(sheets),
       headings: [],
+      otherLists: [],
       missing: [...requiredColumns],
     },
     headingSetKey: headingSetKey([]),
@@ -53,7 +53,6 @@ export function emptySurvey(sheets: readonly Sheet[]): SurveyedList {
     columns: new Map(),
     units: new Map(),
     headingLines: [],
-    otherLists: [],
     warnings: [],
   }
 }
@@ -71,7 +70,7 @@ function headingSetKey(keys: readonly string[]): string {
 export type FoundColumns = {
   mapping: Pick<ColumnMapping, 'columns' | 'matchedBy' | 'units' | 'repeated'>
   fixedTexts: ListChoice['fixedTexts']
-  otherLists: readonly string[]
+  otherLists: ListSurvey['otherLists']
 }
 
 export function describeList(
@@ -96,6 +95,7 @@ export function describeList(
       fixedTexts,
       sheets: listSheets(sheets),
       headings: describeHeadings(rows, index, headings, mapping),
+      otherLists,
       missing,
     },
     headingSetKey: headingSetKey(keys.filter((_, position) => headings[position] !== '')),
@@ -103,7 +103,6 @@ export function describeList(
     columns: mapping.columns,
     units: mapping.units,
     headingLines: rows.slice(index + 1 - lines, index + 1).map(({ cells }) => cells.map(headingText)),
-    otherLists,
     warnings: warnOfHeadings(headingRow, headings, mapping),
   }
 }

@@ -47,13 +47,14 @@ export async function selectOrphanedReadings(db: Db, olderThanHours: number): Pr
 
 type StagedText = Exclude<
   keyof StagedRowTable,
-  'reading_no' | 'position' | 'row_number' | 'is_item' | 'problems' | 'qty_pcs'
+  'reading_no' | 'position' | 'row_number' | 'is_item' | 'problems' | 'category' | 'qty_pcs'
 >
 export type StagedRow = Record<StagedText, string> & {
   position: number
   row_number: number
   is_item: boolean
   problems: StagedProblem[] | null
+  category: string | null
   qty_pcs: number
 }
 
@@ -79,6 +80,7 @@ const stagedUploadColumns = [
   'category',
   'default_region_codes',
   'replace_scope',
+  'split_by_product',
   'includes_hidden_rows',
   'choice',
   'corrections',
@@ -105,7 +107,14 @@ export type ReadUpload = StagedUploadView & { reading_no: number }
 
 export type NewStagedUpload = Pick<
   StagedUploadRow,
-  'file_name' | 'file_bytes' | 'category' | 'default_region_codes' | 'replace_scope' | 'username' | 'state'
+  | 'file_name'
+  | 'file_bytes'
+  | 'category'
+  | 'default_region_codes'
+  | 'replace_scope'
+  | 'split_by_product'
+  | 'username'
+  | 'state'
 >
 
 export function insertStagedUpload(tx: Tx, upload: NewStagedUpload): Promise<StagedUploadView> {
@@ -149,7 +158,13 @@ export function beginReading(
   { id, readingNo, previousNo }: { id: string; readingNo: number; previousNo: number | null },
   corrections: Pick<
     StagedUploadPatch,
-    'category' | 'default_region_codes' | 'replace_scope' | 'includes_hidden_rows' | 'choice' | 'corrections'
+    | 'category'
+    | 'default_region_codes'
+    | 'replace_scope'
+    | 'split_by_product'
+    | 'includes_hidden_rows'
+    | 'choice'
+    | 'corrections'
   >,
 ): Promise<ReadUpload | undefined> {
   return db

@@ -143,6 +143,7 @@ async function readOpenList(
 export function readOptionsOf(staged: StagedUploadView) {
   return {
     category: staged.category,
+    splitByProduct: staged.split_by_product,
     defaultRegions: parseDefaultRegions(staged.default_region_codes),
     includesHiddenRows: staged.includes_hidden_rows,
     corrections: staged.corrections,
@@ -154,7 +155,7 @@ async function savePreview(db: Db, staged: ReadUpload, tally: ListTally): Promis
     const { comparison, digest } = await compareStaged(tx, staged)
     const preview = toPreview(tally, comparison)
     const where = { id: staged.id, states: ['reading'] as const, readingNo: staged.reading_no }
-    const done = { state: 'ready', progress: null, category: comparison.scope.category, stock_digest: digest } as const
+    const done = { state: 'ready', progress: null, category: comparison.category, stock_digest: digest } as const
     const saved = await updateStagedUpload(tx, where, { ...done, preview: JSON.stringify(preview) })
     if (!saved) throw new OutdatedReading('Another reading has begun')
   })
@@ -162,8 +163,8 @@ async function savePreview(db: Db, staged: ReadUpload, tally: ListTally): Promis
 
 /** Compares a staged list with the current stock; the digest shows later whether the stock has changed. */
 export async function compareStaged(tx: Tx, staged: ReadUpload): Promise<{ comparison: Comparison; digest: string }> {
-  const { category, replace_scope: replaceScope } = staged
-  const comparison = await compareWithStock(tx, staged.reading_no, { category, replaceScope })
+  const { category, replace_scope: replaceScope, split_by_product: splitByProduct } = staged
+  const comparison = await compareWithStock(tx, staged.reading_no, { category, replaceScope, splitByProduct })
   return { comparison, digest: await digestStock(tx, comparison.scope) }
 }
 

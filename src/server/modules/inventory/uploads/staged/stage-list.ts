@@ -3,6 +3,7 @@ import type { ListChoice, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { selectProductTypes } from '../../../catalog/product-types/queries.ts'
+import { hasNoColumns } from '../reading/list-choice.ts'
 import { selectSourceCodes } from '../stock/queries.ts'
 import type { OpenList, RowsPart } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
@@ -23,7 +24,7 @@ export async function recallColumns(
   list: OpenList,
   choice: ListChoice | null = null,
 ): Promise<OpenList['surveyed']> {
-  if (choice) return list.surveyed
+  if (choice && !hasNoColumns(choice)) return list.surveyed
   const remembered = await selectRememberedColumns(db, list.surveyed.headingSetKey)
   return remembered ? list.recall(remembered) : list.surveyed
 }
@@ -31,6 +32,7 @@ export async function recallColumns(
 export type StageOptions = {
   readingNo: number
   category: string
+  splitByProduct: boolean
   defaultRegions: readonly RegionCode[]
   includesHiddenRows: boolean
   corrections: readonly Correction[]

@@ -61,6 +61,7 @@ export async function stageUpload(
       category: upload.category,
       default_region_codes: defaultRegions.join(','),
       replace_scope: upload.replaceScope,
+      split_by_product: upload.splitByProduct,
       username: by.username,
       state: 'ready',
     })
@@ -75,7 +76,8 @@ export async function stageUpload(
 
 /** Throws NOT_FOUND, and BUSY while the list is being read or stored. */
 export async function rereadUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
-  const { id, category, defaultRegionCodes, replaceScope, includesHiddenRows, choice, corrections } = correction
+  const { id, category, defaultRegionCodes, replaceScope, splitByProduct, includesHiddenRows, choice, corrections } =
+    correction
   const before = await requireStagedUpload(db, id)
   return startReading(db, background, before, {
     ...(corrections !== undefined && { corrections: JSON.stringify(addCorrections(before, corrections)) }),
@@ -84,6 +86,7 @@ export async function rereadUpload(db: Db, background: Background, correction: R
       default_region_codes: parseDefaultRegions(defaultRegionCodes).join(','),
     }),
     ...(replaceScope !== undefined && { replace_scope: replaceScope }),
+    ...(splitByProduct !== undefined && { split_by_product: splitByProduct }),
     ...(includesHiddenRows !== undefined && { includes_hidden_rows: includesHiddenRows }),
     ...(choice !== undefined && { choice: choice && JSON.stringify(choice) }),
   })
@@ -119,7 +122,7 @@ function addCorrections({ corrections, survey }: StagedUploadView, changes: read
   if (byCell.size <= correctionsMax) return [...byCell.values()]
   throw new DomainError(
     'INVALID',
-    `A list takes at most ${correctionsMax} corrections. Correct the file in Excel and upload it again.`,
+    `A list can have up to ${correctionsMax} corrections. Correct the file in Excel and upload it again.`,
   )
 }
 
@@ -169,7 +172,7 @@ export async function listStagedRows(
   if (staged.reading_no === null || staged.state !== 'ready') return { rows: [], nextCursor: null }
   const read = await selectStagedRows(db, { readingNo: staged.reading_no, onlyProblems, after, limit: limit + 1 })
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.position])
-  return { rows: rows.map(toStagedRow), nextCursor }
+  return { rows: rows.map((row) => toStagedRow(row, staged.category)), nextCursor }
 }
 
 /** Deletes abandoned files, rows left behind by a crash, and old replaced items. */
@@ -202,6 +205,7 @@ function toSummary(row: StagedUploadView): StagedUploadSummary {
     category: row.category,
     defaultRegionCodes: row.default_region_codes,
     replaceScope: row.replace_scope,
+    splitByProduct: row.split_by_product,
     includesHiddenRows: row.includes_hidden_rows,
     username: row.username,
     createdAt: row.created_at.toISOString(),
@@ -215,8 +219,13 @@ export function toStagedUpload(row: StagedUploadView): StagedUpload {
   return { ...toSummary(row), survey: row.survey, preview: row.preview }
 }
 
-function toStagedRow(row: StoredStagedRow): StagedRow {
+function toStagedRow(row: StoredStagedRow, category: string): StagedRow {
   const cells = Object.fromEntries(listColumns.map(({ column, heading }) => [heading, String(row[column])]))
-  // Object.fromEntries loses the key type.
-  return { row: row.row_number, isItem: row.is_item, cells: cells as StagedRow['cells'], problems: row.problems ?? [] }
+  return {
+    row: row.row_number,
+    isItem: row.is_item,
+    category: row.category ?? category,
+    cells: cells as StagedRow['cells'], // Object.fromEntries loses the key type
+    problems: row.problems ?? [],
+  }
 }

@@ -5,8 +5,9 @@ import type { storedFreeForm, storeFreeFormInput, UploadPreview, UploadResult } 
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
-import type { Admin } from '../../../../trpc.ts'
+import type { Admin, StaffContext } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.ts'
+import { hasNoColumns } from '../reading/list-choice.ts'
 import { requireColumns } from '../reading/surveyed-list.ts'
 import { isComplete } from '../stock/compare-stock.ts'
 import { toWorkbookFile, type WorkbookFile } from '../stock/export-stock.ts'
@@ -27,13 +28,14 @@ import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
  * Repeated calls give the first result. Throws NOT_FOUND, BUSY, INVALID if there is nothing to store, and STOCK_CHANGED
  * after updating the preview, which needs another review then.
  */
-export async function storeStagedUpload(db: Db, by: Admin, id: string): Promise<UploadResult> {
+export async function storeStagedUpload(ctx: StaffContext, id: string): Promise<UploadResult> {
+  const { db } = ctx
   const staged = await beginStoring(db, id)
   if (!staged) return findEarlierResult(db, id)
   const where = { id, states: ['storing'] as const, readingNo: staged.reading_no }
   const heartbeat = startHeartbeat(db, where)
   try {
-    const result = await db.transaction().execute((tx) => storeUnderLock(tx, by, staged, requirePreview(staged)))
+    const result = await db.transaction().execute((tx) => storeUnderLock(tx, ctx, staged, requirePreview(staged)))
     // The rows are items now; the file is kept for the error report.
     await deleteReading(db, staged.reading_no)
     return result
@@ -67,7 +69,12 @@ function requirePreview({ preview, survey }: StagedUploadView): UploadPreview {
   )
 }
 
-async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: UploadPreview): Promise<UploadResult> {
+async function storeUnderLock(
+  tx: Tx,
+  ctx: StaffContext,
+  staged: ReadUpload,
+  preview: UploadPreview,
+): Promise<UploadResult> {
   await lockSources(tx)
   const { comparison, digest } = await compareStaged(tx, staged)
   if (!isComplete(comparison, preview.items)) {
@@ -79,17 +86,16 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
   if (digest !== staged.stock_digest) {
     throw new DomainError(
       'STOCK_CHANGED',
-      'The inventory has changed since this preview was made. Please check the new figures, then store the list again.',
+      'The inventory has changed since this preview was made. Check the new figures, then store the list again.',
     )
   }
   const sources = await replaceStock(
     tx,
-    by,
+    ctx,
     {
       id: staged.id,
       readingNo: staged.reading_no,
       fileName: staged.file_name,
-      replaceScope: staged.replace_scope,
       defaultRegionCodes: staged.default_region_codes,
       items: preview.items,
       rowsSkipped: preview.rowsSkipped,
@@ -97,7 +103,7 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
     },
     comparison,
   )
-  await rememberChoice(tx, by, staged)
+  await rememberChoice(tx, ctx.admin, staged)
   const result = { itemsProcessed: preview.items, sources, ...toFindings(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
   const saved = await updateStagedUpload(tx, { id: staged.id, states: ['storing'] }, stored)
@@ -107,7 +113,7 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
 
 async function rememberChoice(tx: Tx, by: Admin, staged: StagedUploadView): Promise<void> {
   const { choice, heading_set_key: headingSetKey, heading_keys: headingKeys } = staged
-  if (!choice || !headingSetKey || !headingKeys) return
+  if (!choice || hasNoColumns(choice) || !headingSetKey || !headingKeys) return
   const columns: Record<string, ColumnName> = {}
   for (const column of columnNames) {
     const key = headingKeys[choice.columns[column] ?? -1]
@@ -131,14 +137,14 @@ async function refreshPreview(db: Db, staged: ReadUpload): Promise<void> {
 
 /** See `storeFreeFormRows`. Throws the errors of `openList`, and BUSY. */
 export async function storeFreeForm(
-  db: Db,
-  by: Admin,
+  ctx: StaffContext,
   { id, sourceCode, category }: z.output<typeof storeFreeFormInput>,
 ): Promise<z.output<typeof storedFreeForm>> {
+  const { db } = ctx
   const staged = await requireStagedUpload(db, id)
   if (isAtWork(staged) || staged.state === 'stored') throw explainBusy(staged.state)
   const rowsStored = await openStagedList(db, staged, (list) =>
-    storeFreeFormRows(db, by, { fileName: staged.file_name, sourceCode, category }, list),
+    storeFreeFormRows(ctx, { uploadId: id, fileName: staged.file_name, sourceCode, category }, list),
   )
   await updateStagedUpload(db, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
   if (staged.reading_no !== null) await deleteReading(db, staged.reading_no)

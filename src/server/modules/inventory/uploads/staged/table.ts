@@ -19,6 +19,7 @@ export type StagedUploadTable = {
   category: string
   default_region_codes: string
   replace_scope: ReplaceScopeName
+  split_by_product: Generated<boolean>
   includes_hidden_rows: Generated<boolean>
   /** The choice of staff; null if the list was found automatically. */
   choice: JsonOrNull<ListChoice>
@@ -61,6 +62,8 @@ export type StagedRowTable = Omit<
   row_number: ColumnType<number, never, never>
   is_item: ColumnType<boolean, never, never>
   problems: ColumnType<StagedProblem[] | null, never, never>
+  /** Null: the category of the upload. */
+  category: ColumnType<string | null, never, never>
 }
 export type StagedProblem = { column: string; value: string; message: string; expected: string }
 

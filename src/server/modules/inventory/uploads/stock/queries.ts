@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
 import type { AppliedCorrection, UploadInput, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { findTypeSpelling } from '../../../catalog/product-types/queries.ts'
@@ -25,29 +26,41 @@ export async function selectSourceCodes(db: Db): Promise<string[]> {
   return rows.map((row) => row.source_code)
 }
 
-/** The stored items that a list replaces: those of its source codes, in one category or in all. */
-export type ReplaceScope = { sourceCodes: readonly string[]; category: string; scope: UploadInput['replaceScope'] }
+/** A category with source codes. */
+export type StockPart = { category: string; sourceCodes: readonly string[] }
+/** The stored items that a list replaces: those of its parts, or of its source codes in every category. */
+export type ReplaceScope = {
+  parts: readonly [StockPart, ...StockPart[]]
+  scope: ReplaceScopeName
+}
 
-function isInScope({ sourceCodes, category, scope }: ReplaceScope, table: string): Expression<SqlBool> {
-  const isOfSource = sql<SqlBool>`${sql.ref(`${table}.source_code`)} = any(${[...sourceCodes]}::text[])`
-  return scope === 'source' ? isOfSource : sql<SqlBool>`${sql.ref(`${table}.category`)} = ${category} and ${isOfSource}`
+function isInScope({ parts, scope }: ReplaceScope, table: string): Expression<SqlBool> {
+  const isOfSources = (codes: readonly string[]) =>
+    sql<SqlBool>`${sql.ref(`${table}.source_code`)} = any(${[...codes]}::text[])`
+  if (scope === 'source') return isOfSources(parts.flatMap(({ sourceCodes }) => sourceCodes))
+  const isOfPart = ({ category, sourceCodes }: StockPart) =>
+    sql<SqlBool>`${sql.ref(`${table}.category`)} = ${category} and ${isOfSources(sourceCodes)}`
+  return sql<SqlBool>`(${sql.join(parts.map(isOfPart), sql` or `)})`
 }
 
 export const isStockInScope = (scope: ReplaceScope, items: string) =>
   isOfGroups(items, isInScope(scope, 'inventory_groups'), isInScope(scope, items))
 
-export type SourceStock = { source_code: string; items: number; weight_lb: number }
+export type SourceStock = { source_code: string; category: string; items: number; weight_lb: number }
 
 export function selectStockBySource(db: Db, scope: ReplaceScope): Promise<SourceStock[]> {
   return db
     .selectFrom('inventory_groups')
     .select(({ fn }) => [
       'source_code',
+      'category',
       fn.sum<number>('item_count').as('items'),
       fn.sum<number>('weight_lb').as('weight_lb'),
     ])
     .where(isInScope(scope, 'inventory_groups'))
-    .groupBy('source_code')
+    .groupBy(['source_code', 'category'])
+    .orderBy('category')
+    .orderBy('source_code')
     .execute()
 }
 
@@ -72,12 +85,16 @@ export async function renameStagedSource(tx: Tx, readingNo: number, from: string
     .execute()
 }
 
-export type ListedSource = { source_code: string; items: number; weight_lb: number }
+/** A reading, and the category of its rows without one of their own. */
+export type CategorizedReading = { readingNo: number; category: string }
 
-export async function selectListedSources(db: Db, readingNo: number): Promise<ListedSource[]> {
-  const { rows } = await sql<ListedSource>`
-    select source_code, count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
-    from staged_rows where ${isOfReading(readingNo)} and is_item group by source_code order by min(position)
+const categoryOf = ({ category }: CategorizedReading, table = 'staged_rows') =>
+  sql<string>`coalesce(${sql.ref(`${table}.category`)}, ${category})`
+
+export async function selectListedSources(db: Db, reading: CategorizedReading): Promise<SourceStock[]> {
+  const { rows } = await sql<SourceStock>`
+    select source_code, ${categoryOf(reading)} as category, count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
+    from staged_rows where ${isOfReading(reading.readingNo)} and is_item group by 1, 2 order by min(position)
   `.execute(db)
   return rows
 }
@@ -97,13 +114,14 @@ export async function createPairs(tx: Tx): Promise<void> {
   `.execute(tx)
 }
 
-export type PairCounts = { source_code: string; paired: number; changed: number }
+export type PairCounts = { source_code: string; category: string; paired: number; changed: number }
 
-/** Pairs items by source code, product id and heat number in the category; duplicates in order. */
-export async function pairWithStock(tx: Tx, readingNo: number, scope: ReplaceScope): Promise<PairCounts[]> {
+/** Pairs items by source code, product id and heat number in their category; duplicates in order. */
+export async function pairWithStock(tx: Tx, reading: CategorizedReading, scope: ReplaceScope): Promise<PairCounts[]> {
+  const { readingNo } = reading
   // The most selective column first: it decides nearly every comparison of the sort.
   const nth = (order: string) =>
-    sql`row_number() over (partition by product_id, heat_num, source_code order by ${sql.ref(order)})`
+    sql`row_number() over (partition by product_id, heat_num, source_code, category order by ${sql.ref(order)})`
   await sql`
     insert into paired_items
     select listed.position, stored.id,
@@ -115,15 +133,17 @@ export async function pairWithStock(tx: Tx, readingNo: number, scope: ReplaceSco
       select *, ${nth('id')} as nth from inventory_items
       where ${isStockInScope({ ...scope, scope: 'category' }, 'inventory_items')}
     ) as stored using (product_id, heat_num, source_code, nth)
+    where stored.category = ${categoryOf(reading, 'listed')}
   `.execute(tx)
   const { rows } = await sql<PairCounts>`
-    select source_code, count(*) as paired, count(*) filter (where is_changed) as changed
-    from paired_items join staged_rows using (position) where ${isOfReading(readingNo)} group by source_code
+    select source_code, ${categoryOf(reading)} as category, count(*) as paired,
+      count(*) filter (where is_changed) as changed
+    from paired_items join staged_rows using (position) where ${isOfReading(readingNo)} group by 1, 2
   `.execute(tx)
   return rows
 }
 
-export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope'> & {
+export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope' | 'splitByProduct'> & {
   id?: string
   category: string
   defaultRegionCodes: string
@@ -144,6 +164,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpl
       file_name: upload.fileName,
       category: upload.category,
       replace_scope: upload.replaceScope,
+      split_by_product: upload.splitByProduct,
       default_region_codes: upload.defaultRegionCodes,
       username: upload.username,
       items_processed: upload.itemsProcessed,
@@ -163,10 +184,11 @@ export type ItemIdParts = { head: string; tail: string }
 /** Replaces the stored items with the listed ones: unchanged rows stay untouched, old versions are kept. */
 export async function replaceItems(
   tx: Tx,
-  readingNo: number,
+  reading: CategorizedReading,
   scope: ReplaceScope,
   { upload, ids }: { upload: StoredUpload; ids: ItemIdParts },
 ): Promise<void> {
+  const { readingNo } = reading
   const replaced = columnList(replacedColumns)
   // Without this condition the join would read all items.
   const isPairable = isStockInScope({ ...scope, scope: 'category' }, 'stored')
@@ -190,22 +212,21 @@ export async function replaceItems(
     where pair.stored_id = stored.id and pair.is_changed and listed.position = pair.position
       and ${isOfReading(readingNo, 'listed')} and ${isPairable}
   `.execute(tx)
-  await insertNewItems(tx, readingNo, scope.category, { upload, ids })
+  await insertNewItems(tx, reading, { upload, ids })
 }
 
 // The position follows the version digit of a UUID (RFC 9562, version 8: custom digits).
 async function insertNewItems(
   tx: Tx,
-  readingNo: number,
-  category: string,
+  reading: CategorizedReading,
   { upload, ids }: { upload: StoredUpload; ids: ItemIdParts },
 ): Promise<void> {
   const digits = sql`lpad(to_hex(position), 6, '0')`
   await sql`
     insert into inventory_items (id, category, created_at, ${columnList(comparedColumns)})
-    select ${ids.head} || '8' || left(${digits}, 3) || '-8' || right(${digits}, 3) || ${ids.tail}, ${category},
+    select ${ids.head} || '8' || left(${digits}, 3) || '-8' || right(${digits}, 3) || ${ids.tail}, ${categoryOf(reading)},
       ${upload.created_at}, ${columnList(comparedColumns)}
-    from staged_rows where ${isOfReading(readingNo)} and is_item
+    from staged_rows where ${isOfReading(reading.readingNo)} and is_item
       and not exists (select from paired_items where paired_items.position = staged_rows.position)
     order by staged_rows.position
   `.execute(tx)
@@ -217,18 +238,20 @@ export async function claimDemoItems(tx: Tx): Promise<void> {
 }
 
 /** After this, the list before an upload cannot be restored, because the stock of the upload has changed. */
-export async function supersedeUploads(
-  tx: Tx,
-  { sourceCodes, category, scope }: ReplaceScope,
-  exceptId?: string,
-): Promise<void> {
-  const keys = sourceCodes.map(sourceKey)
+export async function supersedeUploads(tx: Tx, { parts, scope }: ReplaceScope, exceptId?: string): Promise<void> {
+  const changed = parts.flatMap(({ category, sourceCodes }) =>
+    sourceCodes.map((code) => ({ key: sourceKey(code), category })),
+  )
+  const keys = changed.map(({ key }) => key)
+  const categories = changed.map(({ category }) => category)
   await sql`
     update uploads set superseded_at = now()
     where superseded_at is null and id is distinct from ${exceptId ?? null}
-      and (category = ${category} or replace_scope = 'source' or ${scope === 'source'})
       and exists (
-        select from jsonb_array_elements(sources) as source where lower(source ->> 'sourceCode') = any(${keys}::text[])
+        select from jsonb_array_elements(sources) as source
+        join unnest(${keys}::text[], ${categories}::text[]) as changed (source_key, category)
+          on changed.source_key = lower(source ->> 'sourceCode')
+        where changed.category = source ->> 'category' or replace_scope = 'source' or ${scope === 'source'}
       )
   `.execute(tx)
 }

@@ -22,7 +22,9 @@ test('a new list replaces its own source codes in its category and nothing else'
   ]
   const gone = await anItem(db, { source_code: 'DMW1', heat_num: 'old' })
   const { sources } = await upload(admin, [{ 'Heat Num': 'new' }])
-  expect(sources).toEqual([{ sourceCode: 'DMW1', before: 1, after: 1, added: 1, changed: 0, removed: 1 }])
+  expect(sources).toEqual([
+    { sourceCode: 'DMW1', category: 'Hot Rolled Coil', before: 1, after: 1, added: 1, changed: 0, removed: 1 },
+  ])
   const stock = await stockOf(db)
   expect(stock).toHaveLength(3)
   expect(stock.map((item) => item.id)).toEqual(expect.arrayContaining(kept.map((item) => item.id)))
@@ -54,7 +56,9 @@ test('an item in the old and the new list keeps its id; a changed one keeps its 
     { 'Product ID': 'B', Weight: 200 },
     { 'Product ID': 'A' },
   ])
-  expect(sources).toEqual([{ sourceCode: 'DMW1', before: 3, after: 3, added: 1, changed: 1, removed: 1 }])
+  expect(sources).toEqual([
+    { sourceCode: 'DMW1', category: 'Hot Rolled Coil', before: 3, after: 3, added: 1, changed: 1, removed: 1 },
+  ])
   const after = new Map((await stockOf(db)).map((item) => [item.product_id, item]))
   expect(after.get('A')).toEqual(before.get('A'))
   const changed = { weight: '200', weight_lb: 200, view_json: expect.stringContaining('"weight":"200"') }
@@ -76,7 +80,9 @@ test('a list uploaded twice changes nothing the second time', async ({ db, admin
   await upload(admin, rows)
   const before = await stockOf(db)
   const { sources } = await upload(admin, rows)
-  expect(sources).toEqual([{ sourceCode: 'DMW1', before: 2, after: 2, added: 0, changed: 0, removed: 0 }])
+  expect(sources).toEqual([
+    { sourceCode: 'DMW1', category: 'Hot Rolled Coil', before: 2, after: 2, added: 0, changed: 0, removed: 0 },
+  ])
   expect(await stockOf(db)).toEqual(before)
   expect(await db.selectFrom('replaced_items').select('id').execute()).toEqual([])
 })

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { formatCountOf } from '../../../../../shared/count-text.ts'
-import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
 import type { AppliedCorrection, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Tx } from '../../../../db/database.ts'
-import type { Admin } from '../../../../trpc.ts'
+import type { StaffContext } from '../../../../trpc.ts'
 import { type RecordState, recordChange } from '../../../changes/changes.ts'
 import type { Comparison } from './compare-stock.ts'
-import { claimDemoItems, type ItemIdParts, insertUpload, replaceItems, supersedeUploads } from './queries.ts'
+import {
+  claimDemoItems,
+  type ItemIdParts,
+  insertUpload,
+  type NewUpload,
+  type ReplaceScope,
+  replaceItems,
+  supersedeUploads,
+} from './queries.ts'
 
 const recordedSourcesMax = 100
 
@@ -15,7 +22,6 @@ export type StoredList = {
   id?: string
   readingNo: number
   fileName: string
-  replaceScope: ReplaceScopeName
   defaultRegionCodes: string
   items: number
   rowsSkipped: number
@@ -25,16 +31,16 @@ export type StoredList = {
 /** Call under the source lock. Keeps what it replaces, and records the upload in the history and the audit trail. */
 export async function replaceStock(
   tx: Tx,
-  by: Admin,
+  { admin: by, links }: Omit<StaffContext, 'db'>,
   list: StoredList,
-  { scope, sources: differences }: Comparison,
+  { category, splitByProduct, scope, sources: differences }: Comparison,
 ): Promise<UploadResult['sources']> {
   const sources = differences.map(toCounts)
-  const { id, fileName, replaceScope, defaultRegionCodes, corrections } = list
+  const { id, readingNo, fileName, defaultRegionCodes, corrections } = list
   const what = {
     fileName,
-    category: scope.category,
-    replaceScope,
+    category,
+    replaceScope: scope.scope,
     defaultRegionCodes,
     itemsProcessed: list.items,
     rowsSkipped: list.rowsSkipped,
@@ -42,14 +48,15 @@ export async function replaceStock(
   const upload = await insertUpload(tx, {
     ...what,
     ...(id !== undefined && { id }),
+    splitByProduct,
     username: by.username,
     sources,
     corrections,
   })
-  await supersedeUploads(tx, { ...scope, sourceCodes: sources.map((one) => one.sourceCode) }, upload.id)
-  await replaceItems(tx, list.readingNo, scope, { upload, ids: newItemIds() })
+  await supersedeUploads(tx, toScope({ category, replaceScope: scope.scope, sources }), upload.id)
+  await replaceItems(tx, { readingNo, category }, scope, { upload, ids: newItemIds() })
   await claimDemoItems(tx)
-  const { before, after } = toRecordedCounts(sources)
+  const { before, after } = toRecordedCounts(sources, splitByProduct)
   await recordChange(tx, {
     by,
     kind: 'inventory',
@@ -57,8 +64,9 @@ export async function replaceStock(
     recordName: fileName,
     action: 'uploaded',
     before,
-    after: { ...what, ...after, ...toRecordedCorrections(corrections) },
+    after: { ...what, ...(splitByProduct && { splitByProduct }), ...after, ...toRecordedCorrections(corrections) },
   })
+  await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title: fileName })
   return sources
 }
 
@@ -70,14 +78,38 @@ function newItemIds(): ItemIdParts {
 
 type SourceCount = UploadResult['sources'][number]
 
-function toCounts({ sourceCode, before, after, added, changed, removed }: SourceCount): SourceCount {
-  return { sourceCode, before, after, added, changed, removed }
+function toCounts({ sourceCode, category, before, after, added, changed, removed }: SourceCount): SourceCount {
+  return { sourceCode, category, before, after, added, changed, removed }
+}
+
+/** What an upload replaced. */
+export function toScope({
+  category,
+  replaceScope,
+  sources,
+}: Pick<NewUpload, 'category' | 'replaceScope' | 'sources'>): ReplaceScope {
+  const toPart = (name: string) => ({
+    category: name,
+    sourceCodes: sources.filter((one) => one.category === name).map((one) => one.sourceCode),
+  })
+  const others = new Set(sources.map((one) => one.category).filter((name) => name !== category))
+  return { parts: [toPart(category), ...[...others].map(toPart)], scope: replaceScope }
+}
+
+/** The field of the audit trail with the items of a source, in a split list also of a category. */
+export function countField({ sourceCode, category }: Pick<SourceCount, 'sourceCode' | 'category'>, isSplit: boolean) {
+  return isSplit ? `items of ${sourceCode} in ${category}` : `items of ${sourceCode}`
 }
 
 /** The counts of an upload for the audit trail; beyond a maximum, sources are added up. */
-function toRecordedCounts(sources: readonly SourceCount[]): { before: RecordState; after: RecordState } {
-  const counts = [...sources.slice(0, recordedSourcesMax), ...sumUp(sources.slice(recordedSourcesMax))]
-  const fieldOf = ({ sourceCode }: SourceCount) => `items of ${sourceCode}`
+function toRecordedCounts(
+  sources: readonly SourceCount[],
+  isSplit: boolean,
+): { before: RecordState; after: RecordState } {
+  const shown = sources.slice(0, recordedSourcesMax)
+  const others = sumUp(sources.slice(recordedSourcesMax))
+  const counts = [...shown, ...others]
+  const fieldOf = (one: SourceCount) => countField(one, isSplit && shown.includes(one))
   const describe = ({ after, added, changed, removed }: SourceCount) =>
     `${after} (${added} added, ${changed} changed, ${removed} removed)`
   return {
@@ -97,10 +129,12 @@ function toRecordedCorrections(corrections: readonly AppliedCorrection[]): Recor
 
 function sumUp(sources: readonly SourceCount[]): SourceCount[] {
   if (sources.length === 0) return []
-  const total = (count: Exclude<keyof SourceCount, 'sourceCode'>) => sources.reduce((sum, one) => sum + one[count], 0)
+  const total = (count: Exclude<keyof SourceCount, 'sourceCode' | 'category'>) =>
+    sources.reduce((sum, one) => sum + one[count], 0)
   return [
     {
       sourceCode: formatCountOf(sources.length, 'other source'),
+      category: '',
       before: total('before'),
       after: total('after'),
       added: total('added'),

@@ -9,6 +9,7 @@ export const stagedItemColumns = [
   'row_number',
   'is_item',
   'problems',
+  'category',
   ...readColumns,
   'thickness_in',
   'weight_lb',
@@ -19,9 +20,11 @@ const special = /[\\\t\n\r]/
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** A row as a line in PostgreSQL's COPY text format, with the columns `stagedItemColumns`. */
-export function toCopyLine(readingNo: number, position: number, { number, isItem, fields, problems }: ReadRow): string {
+export function toCopyLine(readingNo: number, position: number, row: ReadRow): string {
+  const { number, isItem, category, fields, problems } = row
   const problemsText = problems.length > 0 ? escapeText(JSON.stringify(problems)) : '\\N'
-  let line = `${readingNo}\t${position}\t${number}\t${isItem ? 't' : 'f'}\t${problemsText}`
+  const categoryText = category === null ? '\\N' : escapeText(category)
+  let line = `${readingNo}\t${position}\t${number}\t${isItem ? 't' : 'f'}\t${problemsText}\t${categoryText}`
   for (const column of readColumns) line += `\t${escapeText(String(fields[column]))}`
   return `${line}\t${fields.thickness_in ?? '\\N'}\t${fields.weight_lb ?? '\\N'}\t{${fields.regions.join(',')}}\n`
 }

@@ -45,6 +45,7 @@ const freeFormRowsPerPart = 4_000
 
 type OpenFile = {
   sheets: readonly Sheet[]
+  choice: ListChoice | undefined
   list: SurveyedList
   reader?: ReturnType<typeof createListReader>
   rows?: { readingNo: number; iterator: Iterator<ReadRow>; position: number }
@@ -73,12 +74,13 @@ async function answerTo(request: ListRequest): Promise<ListAnswer> {
   switch (request.type) {
     case 'open': {
       const sheets = await parseWorkbook(Buffer.from(request.bytes))
-      file = { sheets, list: surveyList(sheets, { choice: request.choice }) }
+      const { choice } = request
+      file = { sheets, choice, list: surveyList(sheets, { choice }) }
       return { type: 'surveyed', list: file.list }
     }
     case 'survey': {
       const open = openFile()
-      open.list = surveyList(open.sheets, { remembered: request.remembered })
+      open.list = surveyList(open.sheets, { choice: open.choice, remembered: request.remembered })
       return { type: 'surveyed', list: open.list }
     }
     case 'rows': {

@@ -18,37 +18,37 @@ test('each caution has its count and says what to do', () => {
     {
       kind: 'other category',
       count: 6,
-      message: '6 rows name a product that is not Hot Rolled Coil: check that the right category was chosen.',
+      message: '6 rows name a product other than Hot Rolled Coil. Make sure the category is right.',
     },
     {
       kind: 'weights off',
       count: 1,
       message:
-        '1 row has a weight more than 15% off what sheets or plates of that size weigh: check whether the weights are per piece, in kilograms or in tons.',
+        '1 row has a weight more than 15% off what sheets or plates of that size weigh. Check whether the weights are per piece, in kilograms or in tons.',
     },
     {
       kind: 'unknown state',
       count: 2,
       message:
-        '2 rows have a state that is not a US state: buyers will not find these items without a region code, so correct the states or set default regions.',
+        '2 rows have a state that is not a US state. Buyers will not find these items without a region code: correct the states or set default regions.',
     },
     {
       kind: 'unknown region',
       count: 3,
       message:
-        '3 rows have an unknown region code: the region of the state is used there, so correct the codes or check the states.',
+        '3 rows have an unknown region code, so the state decides the region. Correct the codes, or check the states.',
     },
     {
       kind: 'repeated items',
       count: 1_200,
       message:
-        '1,200 rows repeat the source, product id and heat number of an earlier row: all are stored, so remove the rows that list the same steel twice.',
+        '1,200 rows repeat the source, product ID and heat number of an earlier row. All of them would be stored, so take out any that list the same steel twice.',
     },
     {
       kind: 'other list',
       count: 2,
       message:
-        'The workbook has another list on "Sheets" and "Plates", which was not read: choose that sheet, or upload it separately.',
+        'There is also a list on "Sheets" and "Plates", which was not read. To store both, upload the file once for each sheet.',
     },
   ])
 })
@@ -64,15 +64,23 @@ test('only the first names of other lists are shown', () => {
 })
 
 test('a source that shrinks and a list that changes nothing get a caution', () => {
-  const source = { sourceCode: 'DRW2', before: 1_340, after: 1, added: 0, changed: 0, removed: 1_339 }
+  const source = {
+    sourceCode: 'DRW2',
+    category: 'Hot Rolled Coil',
+    before: 1_340,
+    after: 1,
+    added: 0,
+    changed: 0,
+    removed: 1_339,
+  }
   expect(shrinkCaution({ ...source, unchanged: 1, tonsBefore: 900, tonsAfter: 1 })).toEqual({
     kind: 'source shrinks',
     count: 1_339,
     message:
-      '1,339 of the 1,340 items of DRW2 are not in this list: check that the file is the whole list of this source before you store it.',
+      '1,339 of the 1,340 items of DRW2 are not in this list. Make sure the file is the full list of DRW2 before you store it.',
   })
   const begin = (before: number, removed: number) =>
-    shrinkCaution({ ...source, before, removed, unchanged: 0, tonsBefore: 9, tonsAfter: 1 }).message.split(':')[0]
+    shrinkCaution({ ...source, before, removed, unchanged: 0, tonsBefore: 9, tonsAfter: 1 }).message.split('. ')[0]
   expect([begin(1, 1), begin(2, 1), begin(2, 2)]).toEqual([
     'The only item of DRW2 is not in this list',
     '1 of the 2 items of DRW2 is not in this list',
@@ -82,12 +90,11 @@ test('a source that shrinks and a list that changes nothing get a caution', () =
   expect(replacedCaution({ ...grown, unchanged: 0, tonsBefore: 9, tonsAfter: 90 })).toEqual({
     kind: 'source replaced',
     count: 23,
-    message:
-      '23 of the 23 items of DRW2 are not in this list, which has 120 items: check that it is the list of this source.',
+    message: '23 of the 23 items of DRW2 are not in this list of 120 items. Make sure it is the list of DRW2.',
   })
   expect(unchangedCaution()).toEqual({
     kind: 'nothing changes',
     count: 0,
-    message: 'Storing this list would change nothing: check that it is the latest file.',
+    message: 'This list would change nothing in the stock. Make sure it is the latest file.',
   })
 })

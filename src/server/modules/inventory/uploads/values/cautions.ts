@@ -33,51 +33,54 @@ export function checkList(counts: ListCounts, category: string, otherLists: read
   add(
     'other category',
     isOtherCategory ? counts.otherCategory : 0,
-    `${rows(counts.otherCategory, 'names', 'name')} a product that is not ${category}: check that the right category was chosen.`,
+    `${rows(counts.otherCategory, 'names', 'name')} a product other than ${category}. Make sure the category is right.`,
   )
   add(
     'weights off',
     weightsOff,
-    `${rows(weightsOff, 'has', 'have')} a weight more than 15% off what sheets or plates of that size weigh: check whether the weights are per piece, in kilograms or in tons.`,
+    `${rows(weightsOff, 'has', 'have')} a weight more than 15% off what sheets or plates of that size weigh. Check whether the weights are per piece, in kilograms or in tons.`,
   )
   add(
     'unknown state',
     unknownStates,
-    `${rows(unknownStates, 'has', 'have')} a state that is not a US state: buyers will not find these items without a region code, so correct the states or set default regions.`,
+    `${rows(unknownStates, 'has', 'have')} a state that is not a US state. Buyers will not find these items without a region code: correct the states or set default regions.`,
   )
   add(
     'unknown region',
     unknownRegions,
-    `${rows(unknownRegions, 'has', 'have')} an unknown region code: the region of the state is used there, so correct the codes or check the states.`,
+    `${rows(unknownRegions, 'has', 'have')} an unknown region code, so the state decides the region. Correct the codes, or check the states.`,
   )
   add(
     'repeated items',
     repeatedItems,
-    `${rows(repeatedItems, 'repeats', 'repeat')} the source, product id and heat number of an earlier row: all are stored, so remove the rows that list the same steel twice.`,
+    `${rows(repeatedItems, 'repeats', 'repeat')} the source, product ID and heat number of an earlier row. All of them would be stored, so take out any that list the same steel twice.`,
   )
   add(
     'other list',
     otherLists.length,
-    `The workbook has another list on ${nameSheets(otherLists)}, which was not read: choose that sheet, or upload it separately.`,
+    `There is also a list on ${nameSheets(otherLists)}, which was not read. To store both, upload the file once for each sheet.`,
   )
   return cautions
 }
 
 export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {
-  const some = before === 1 ? 'The only item' : `${formatCount(removed)} of the ${formatCountOf(before, 'item')}`
-  const message = `${some} of ${sourceCode} ${wordFor(removed, 'is', 'are')} not in this list: check that the file is the whole list of this source before you store it.`
+  const message = `${missingText({ sourceCode, before, removed })} not in this list. Make sure the file is the full list of ${sourceCode} before you store it.`
   return { kind: 'source shrinks', message, count: removed }
 }
 
 /** Most items go and others come: perhaps the list is another source's. */
 export function replacedCaution({ sourceCode, before, after, removed }: SourceDifference): Caution {
-  const items = `${formatCount(removed)} of the ${formatCountOf(before, 'item')}`
-  const message = `${items} of ${sourceCode} ${wordFor(removed, 'is', 'are')} not in this list, which has ${formatCountOf(after, 'item')}: check that it is the list of this source.`
+  const message = `${missingText({ sourceCode, before, removed })} not in this list of ${formatCountOf(after, 'item')}. Make sure it is the list of ${sourceCode}.`
   return { kind: 'source replaced', message, count: removed }
 }
 
+function missingText({ sourceCode, before, removed }: Pick<SourceDifference, 'sourceCode' | 'before' | 'removed'>) {
+  const some = before === 1 ? 'The only item' : `${formatCount(removed)} of the ${formatCountOf(before, 'item')}`
+  return `${some} of ${sourceCode} ${wordFor(removed, 'is', 'are')}`
+}
+
 export function unchangedCaution(): Caution {
-  const message = 'Storing this list would change nothing: check that it is the latest file.'
+  const message = 'This list would change nothing in the stock. Make sure it is the latest file.'
   return { kind: 'nothing changes', message, count: 0 }
 }
 

@@ -1,4 +1,9 @@
-import { type CategoryTraits, categoryTraits, contradictsCategory } from '../../../../../shared/category-traits.ts'
+import {
+  type CategoryTraits,
+  categoryTraits,
+  contradictsCategory,
+  isOtherMetal,
+} from '../../../../../shared/category-traits.ts'
 import type { ListColumn } from '../../../../../shared/item-columns.ts'
 import type { RegionCode } from '../../../../../shared/regions.ts'
 import { checkWeight } from '../../../../../shared/theoretical-weight.ts'
@@ -36,12 +41,24 @@ export type RowValues = {
   regions: RegionValue
 }
 
-/** Whether a product text names a category, another one than chosen, or a flat product; `category` is the product type. */
-type ProductValue = { isClear: boolean; isOther: boolean; isFlat: boolean; category: string | undefined }
+/**
+ * Whether a product text names a category, another one than where the item is stored, or a flat product; `category` is
+ * the product type.
+ */
+type ProductValue = {
+  isClear: boolean
+  isOther: boolean
+  isFlat: boolean
+  category: string | undefined
+  /** Null: under the chosen category. */
+  storedUnder: string | null
+}
 
 /** Source codes are changed to the spelling in `storedSources`. */
 export type ValueOptions = {
   category: string
+  /** Whether rows of another product type are stored under it. */
+  splitByProduct: boolean
   defaultRegions: readonly RegionCode[]
   storedSources: readonly string[]
   /** The product types. */
@@ -57,14 +74,17 @@ type ValueReaders = {
 
 export function createValueReaders(
   units: SurveyedList['units'],
-  { category, defaultRegions, storedSources, categories }: ValueOptions,
+  { category, splitByProduct, defaultRegions, storedSources, categories }: ValueOptions,
 ): ValueReaders {
   const writeUnits = createUnitWriter(units)
   const isWeightUnitKnown = units.has('Weight')
-  const product = memoizeByText((text) => readProduct(text, category, categories))
-  const thickness = memoizeByText((text) => readThicknessValue(text, category))
+  const product = memoizeByText((text) => readProduct(text, { category, splitByProduct, categories }))
+  // A gauge number has another thickness in another category.
+  const sizesOf = memoizeByText((storedUnder) => ({
+    thickness: memoizeByText((text) => readThicknessValue(text, storedUnder)),
+    length: memoizeByText((text) => readLengthValue(text, storedUnder)),
+  }))
   const width = memoizeByText(readWidthValue)
-  const length = memoizeByText((text) => readLengthValue(text, category))
   const quantity = memoizeByText(readQuantity)
   const state = memoizeByText(readState)
   const regions = memoizeByText((text) => readRegions(text, defaultRegions))
@@ -72,8 +92,10 @@ export function createValueReaders(
     source: memoizeByText(createSourceReader(storedSources)),
     addUnits: (texts) => writeUnits?.(texts),
     row(texts) {
+      const named = product(texts.Product)
+      const { thickness, length } = sizesOf(named.storedUnder ?? category)
       const values: RowValues = {
-        product: product(texts.Product),
+        product: named,
         thickness: thickness(texts.Thickness),
         width: width(texts.Width),
         length: length(texts.Length),
@@ -89,21 +111,33 @@ export function createValueReaders(
   }
 }
 
-function readProduct(text: string, category: string, categories: readonly string[]): ProductValue {
+function readProduct(
+  text: string,
+  { category, splitByProduct, categories }: Pick<ValueOptions, 'category' | 'splitByProduct' | 'categories'>,
+): ProductValue {
   const { form, finish } = categoryTraits(text)
   const chosen = categoryTraits(category)
   const itsForm = form ?? chosen.form
   const isClear = form !== undefined || finish !== undefined
-  const isOther = contradictsCategory(text, category)
+  const contradicts = contradictsCategory(text, category)
+  // A category such as 'Mixed' contradicts nothing, yet is not what the text names.
+  const saysMore = form !== undefined && finish !== undefined && isOf(category, noTraits)
   // What the text leaves out is as in the chosen category.
-  const named = () => categories.find((name) => isOf(name, { form: itsForm, finish: finish ?? chosen.finish }))
+  const other =
+    (contradicts || saysMore) && !isOtherMetal(text)
+      ? categories.find((name) => isOf(name, { form: itsForm, finish: finish ?? chosen.finish }))
+      : undefined
+  const storedUnder = (splitByProduct && other) || null
   return {
     isClear,
-    isOther,
+    isOther: contradicts && storedUnder === null,
     isFlat: itsForm === 'sheet' || itsForm === 'plate',
-    category: isOther ? named() : isClear ? category : undefined,
+    category: other ?? (isClear && !contradicts ? category : undefined),
+    storedUnder,
   }
 }
+
+const noTraits: CategoryTraits = { form: undefined, finish: undefined }
 
 function isOf(category: string, { form, finish }: CategoryTraits): boolean {
   const traits = categoryTraits(category)

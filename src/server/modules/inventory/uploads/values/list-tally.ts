@@ -129,7 +129,7 @@ export function toListTally(
     warnings: [...figures.warnings],
     sourceCodes: identities.sourceCodes(),
     cautions,
-    fixes: mostRows([...fixes.values()]),
+    fixes: mostRows([...fixes.values()]).slice(0, fixesMax),
     products: mostRows([...products].map(([name, rows]) => ({ category: name, rows }))),
     corrections,
   }
@@ -141,7 +141,7 @@ export function toListTally(
 }
 
 function mostRows<Counted extends { rows: number }>(counted: Counted[]): Counted[] {
-  return counted.sort((a, b) => b.rows - a.rows).slice(0, fixesMax)
+  return counted.sort((a, b) => b.rows - a.rows)
 }
 
 function hiddenRowsWarning(rows: number): RowWarning {

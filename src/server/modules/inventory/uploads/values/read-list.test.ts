@@ -221,6 +221,32 @@ test('products are counted by the product type that they name', () => {
     { category: 'Galvanized Sheet', rows: 2 },
     { category: 'Hot Rolled Coil', rows: 1 },
     { category: 'Hot Rolled Sheet', rows: 1 },
-    { category: 'Hot Rolled Plate', rows: 1 },
+  ])
+  expect(readList([{ Product: 'GALV COIL' }, { Product: 'coil' }], { category: 'Mixed' }).products).toEqual([
+    { category: 'Galvanized Coil', rows: 1 },
+    { category: 'Mixed', rows: 1 },
+  ])
+})
+
+test('in a split list every row is read as its product type, and only unknown products contradict the category', () => {
+  const sheet = { Thickness: '28 GA', Width: '48', Length: '120', Weight: '30.5' }
+  const rows = [
+    { Product: 'HR SHEET', ...sheet },
+    { Product: 'GALV SHEET', ...sheet, 'Heat Num': 'H-2' },
+    { Product: 'stainless plate', 'Heat Num': 'H-3' },
+    { Product: 'steel', 'Heat Num': 'H-4' },
+  ]
+  const options = { category: 'Hot Rolled Sheet' }
+  const whole = readList(rows, options)
+  expect(whole.warnings.map(({ row, column }) => [row, column])).toEqual([
+    [2, 'Weight'],
+    [3, 'Weight'],
+  ])
+  const parts = readList(rows, { ...options, splitByProduct: true })
+  expect(parts.rows.map(({ category }) => category)).toEqual([null, 'Galvanized Sheet', null, null])
+  expect(parts.warnings.map(({ row, column }) => [row, column])).toEqual([[2, 'Weight']])
+  expect([whole.cautions, parts.cautions].map((list) => list.map(({ kind, count }) => `${kind} ${count}`))).toEqual([
+    ['other category 2', 'weights off 2'],
+    ['weights off 1'],
   ])
 })

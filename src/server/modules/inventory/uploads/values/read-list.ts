@@ -11,6 +11,8 @@ import { createProblemFinder, findReasonToSkip, type RowProblem } from './proble
 export type ReadRow = {
   number: number
   isItem: boolean
+  /** The category where it is stored; null for the chosen one. */
+  category: string | null
   fields: ListedItem
   problems: readonly RowProblem[]
   corrected: readonly CorrectedText[]
@@ -36,7 +38,7 @@ export function createListReader(
     tally: () =>
       toListTally(reading.tally, {
         ...options,
-        otherLists: list.otherLists,
+        otherLists: list.survey.otherLists.map(({ sheet: other }) => sheets[other]?.name ?? ''),
         corrections: reading.corrector.applied(),
       }),
   }
@@ -91,5 +93,5 @@ function readRow(number: number, read: RowTexts, reading: Reading): ReadRow {
   countProblems(tally, number, problems)
   if (reason) tally.figures.rowsSkipped += 1
   else countItem(tally, fields, row)
-  return { number, isItem: !reason, fields, problems, corrected }
+  return { number, isItem: !reason, category: row.product.storedUnder, fields, problems, corrected }
 }

@@ -14,6 +14,7 @@ import { buildTemplate } from './template.ts'
 const readerOptions = {
   category: 'Hot Rolled Coil',
   defaultRegions: [],
+  splitByProduct: false,
   includesHiddenRows: false,
   storedSources: [],
   categories: [],

@@ -55,7 +55,7 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
   )
   return (
     <li className={classes['line']} data-row={index} data-off={noQuote || undefined}>
-      <div className={classes['lead']}>
+      <label className={classes['lead']}>
         <PlainCheckbox
           data-column="selected"
           aria-label={`Select line ${number}`}
@@ -63,7 +63,7 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
           onChange={(event) => select(id, event.currentTarget.checked)}
         />
         <span aria-hidden>{number}</span>
-      </div>
+      </label>
       {cell('description', 'Description', { maxLength: 500 })}
       {cell('thickness', 'Thickness', { maxLength: 100 })}
       {cell('width', 'Width', { maxLength: 100 })}

@@ -75,7 +75,7 @@ function Versions({ quotes, inquiry }: { quotes: readonly Quote[]; inquiry: Inqu
           {!isDrafted && <StartButton inquiryId={inquiry.id} from={last.id} label="New version" onStarted={start} />}
         </Group>
       </Group>
-      {isComparing && <VersionComparison quotes={quotes} />}
+      {isComparing && quotes.length > 1 && <VersionComparison quotes={quotes} />}
       {shown.state === 'draft' ? (
         <QuoteEditor
           key={shown.id}

@@ -92,7 +92,8 @@ const tonsFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** `21.18 tons` */
 export function formatShortTons(weightLb: number): string {
-  return `${tonsFormat.format(weightLb / lbPerShortTon)} tons`
+  const tons = tonsFormat.format(weightLb / lbPerShortTon)
+  return `${tons} ${tons === '1' ? 'ton' : 'tons'}`
 }
 
 /** How much of the offer was accepted: `this quote`, or `2 of 3 lines`. */

@@ -151,6 +151,8 @@ alter table customers add constraint customers_pkey PRIMARY KEY (id);
 
 CREATE INDEX customers_company_key_email_key_idx ON public.customers USING btree (company_key, email_key);
 
+CREATE INDEX customers_kept_address_idx ON public.customers USING btree (regexp_replace(email_key, '\+[^@]*@'::text, '@'::text)) WHERE kept_by_staff;
+
 CREATE INDEX customers_visit_date_idx ON public.customers USING btree (visit_date, id);
 
 create table demo_records (
@@ -274,6 +276,57 @@ create table inventory_version (
 alter table inventory_version add constraint inventory_version_only_check CHECK (is_only);
 
 alter table inventory_version add constraint inventory_version_pkey PRIMARY KEY (is_only);
+
+create table job_workers (
+  worker_id text not null,
+  seen_at timestamp(3) with time zone default now() not null
+);
+
+alter table job_workers add constraint job_workers_pkey PRIMARY KEY (worker_id);
+
+create table mails (
+  id text default (gen_random_uuid())::text not null,
+  kind text not null,
+  about_id text not null,
+  reference text not null,
+  buyer_key text not null,
+  to_address text not null,
+  address_key text not null,
+  reply_to text,
+  subject text,
+  body_text text,
+  body_html text,
+  message_id text not null,
+  state text not null,
+  attempts integer default 0 not null,
+  due_at timestamp(3) with time zone default now() not null,
+  attempted_at timestamp(3) with time zone,
+  error text,
+  counted_at timestamp(3) with time zone,
+  is_approved boolean default false not null,
+  created_at timestamp(3) with time zone default now() not null,
+  settled_at timestamp(3) with time zone
+);
+
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text])));
+
+alter table mails add constraint mails_message_id_key UNIQUE (message_id);
+
+alter table mails add constraint mails_pkey PRIMARY KEY (id);
+
+alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'kept'::text, 'held'::text])));
+
+CREATE INDEX mails_about_idx ON public.mails USING btree (about_id);
+
+CREATE INDEX mails_buyer_key_idx ON public.mails USING btree (buyer_key);
+
+CREATE INDEX mails_counted_idx ON public.mails USING btree (counted_at) WHERE (counted_at IS NOT NULL);
+
+CREATE INDEX mails_created_idx ON public.mails USING btree (created_at, id);
+
+CREATE INDEX mails_settled_idx ON public.mails USING btree (settled_at) WHERE (body_text IS NOT NULL);
+
+CREATE INDEX mails_state_idx ON public.mails USING btree (state, created_at, id);
 
 create table product_categories (
   id text default (gen_random_uuid())::text not null,
@@ -449,6 +502,8 @@ alter table session add constraint session_pkey PRIMARY KEY (sid);
 
 CREATE INDEX session_expire_idx ON public.session USING btree (expire);
 
+CREATE TRIGGER notify_ended_sessions AFTER DELETE ON public.session REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_sessions();
+
 create table staff_changes (
   id bigint generated always as identity not null,
   made_at timestamp(3) with time zone default clock_timestamp() not null,
@@ -465,6 +520,22 @@ alter table staff_changes add constraint staff_changes_pkey PRIMARY KEY (id);
 CREATE INDEX staff_changes_kind_idx ON public.staff_changes USING btree (kind, id DESC);
 
 CREATE INDEX staff_changes_record_idx ON public.staff_changes USING btree (kind, record_id, id DESC);
+
+create table staff_events (
+  id bigint generated always as identity not null,
+  kind text not null,
+  records jsonb not null,
+  title text not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null
+);
+
+alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'matches'::text, 'failed mail'::text])));
+
+alter table staff_events add constraint staff_events_pkey PRIMARY KEY (id);
+
+CREATE INDEX staff_events_created_at_idx ON public.staff_events USING btree (created_at);
+
+CREATE TRIGGER notify_staff_event AFTER INSERT ON public.staff_events FOR EACH ROW EXECUTE FUNCTION notify_staff_event();
 
 create table staged_files (
   staged_id text not null,
@@ -688,6 +759,28 @@ AS $function$
       insert into inventory_changes default values on conflict do nothing;
       return null;
     end
+    $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_ended_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if exists (select from ended) then perform pg_notify('ended_sessions', ''); end if;
+        return null;
+      end
+    $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_staff_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform pg_notify('staff_events', new.id::text);
+        return null;
+      end
     $function$
 ;
 

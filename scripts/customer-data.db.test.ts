@@ -48,6 +48,7 @@ async function leaveTraces({ db, admin, visitor }: Parties): Promise<void> {
     const kept = await visitor.inquiries.submit({ ...inquiry, requestKey: `inquiry of ${email}` })
     await admin.inquiries.setStatus({ id: kept.id, status: 'quoted' })
     await admin.inquiries.setInternalNote({ id: kept.id, internalNote: `${contactName} said: ${secret}` })
+    await sendQuote({ admin, visitor }, kept.id, person)
     const gone = await visitor.inquiries.submit(inquiry)
     await admin.inquiries.delete({ id: gone.id })
     const wanted = { qtyPcs: 2, notes: secret, product: `Prime, call ${phone}` }
@@ -60,6 +61,18 @@ async function leaveTraces({ db, admin, visitor }: Parties): Promise<void> {
     await admin.customers.update({ id, ...enteredFor(person, `${contactName} Trading`) })
     await admin.customers.delete({ id })
   }
+}
+
+/** Sends a quote that the person answers. */
+async function sendQuote({ admin, visitor }: Omit<Parties, 'db'>, inquiryId: string, { name, secret }: typeof pat) {
+  const { quotes } = admin.inquiries
+  const { id, revision, lines } = await quotes.create({ inquiryId })
+  const priced = lines.map((line) => ({ ...line, price: '42.5', note: `As ${name} asked` }))
+  const texts = { terms: `Net 30, as agreed with ${name}`, note: secret, internalNote: `${name}: ${secret}` }
+  await quotes.update({ id, revision, lines: priced, ...texts })
+  const { link } = await quotes.send({ id })
+  const token = link?.split('/').at(-1) ?? ''
+  await visitor.inquiries.offers.answer({ token, answer: 'decline', name, note: secret })
 }
 
 /** Creates a record for one contact that then becomes the other's. */
@@ -126,7 +139,7 @@ test('after an erasure no table has any trace of the person, and the colleague a
   const args = ['erase-customer', '--email', ` ${pat.email.toUpperCase()}`, '--yes']
   const { exitCode, text, complaint } = await runAdmin(args, { DATABASE_URL: dbUrl })
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
-  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 12 changes, 2 kept answers.')
+  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 1 quote, 14 changes, 2 kept answers, 6 mails.')
 
   expect(await tracesOf(db, pat)).toEqual([])
   expect(await tracesOf(db, sue)).toEqual(tracesOfSue)
@@ -184,7 +197,11 @@ test('the audit trail records the erasure and its size, and shows the changes wi
     recordName: 'Acme Steel',
     action: 'deleted',
     fields: [
-      { field: 'erased', before: '1 customer record, 1 inquiry, 1 need, 7 changes, 2 kept answers', after: null },
+      {
+        field: 'erased',
+        before: '1 customer record, 1 inquiry, 1 need, 1 quote, 9 changes, 2 kept answers, 6 mails',
+        after: null,
+      },
     ],
   })
   expect(deletion).toMatchObject({ recordName: '(erased) Trading', action: 'deleted' })
@@ -204,7 +221,12 @@ test('mentions by others stay, and the operator gets a list of them', async ({ d
   await leaveTraces({ db, admin, visitor })
   const notes = `Copy to ${pat.email} please`
   const { id } = await visitor.inquiries.submit(anInquiry({ ...sentBy(sue), notes, selectedItems: ['gone'] }))
-  expect((await eraseCustomer(db, { email: pat.email })).mentions).toEqual([{ table: 'customer_inquiries', id }])
+  const { mentions } = await eraseCustomer(db, { email: pat.email })
+  // The mail to staff repeats the notes.
+  expect(mentions).toEqual([
+    { table: 'customer_inquiries', id },
+    { table: 'mails', id: expect.any(String) },
+  ])
   expect(await admin.inquiries.get({ id })).toMatchObject({ notes })
 })
 

@@ -28,7 +28,7 @@ export const folderOrder: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const serverBase = ['src/shared/', 'src/server/lib/', 'src/server/trpc.ts', 'src/server/db/']
+const serverBase = ['src/shared/', 'src/server/lib/', 'src/server/trpc.ts', 'src/server/db/', 'src/server/jobs/']
 
 export const arrowRules: readonly ArrowRule[] = [
   {
@@ -73,8 +73,13 @@ export const arrowRules: readonly ArrowRule[] = [
   },
   {
     from: 'src/server/db/database.ts',
-    may: ['src/server/modules/'],
-    else: 'Database only gathers the table types of the modules.',
+    may: ['src/server/modules/', 'src/server/jobs/table.ts'],
+    else: 'Database only gathers the table types of the modules and the queue.',
+  },
+  {
+    from: 'src/server/jobs/',
+    may: ['src/server/jobs/', 'src/server/db/'],
+    else: 'The queue knows no module: a module writes a job, and app.ts registers the handler of the module that owns the work.',
   },
   {
     from: 'src/server/modules/',
@@ -207,9 +212,28 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'sessions',
     'locations',
     'stats',
+    'waiting',
     'leads-of-customers',
     'retention',
   ],
   demo: ['table', 'queries', 'demo-records'],
+  'admin/mail': [
+    'table',
+    'queries',
+    'router',
+    'mails',
+    'write-mails',
+    'send-mail',
+    'mail-jobs',
+    'smtp',
+    'letters',
+    'compose-inquiry',
+    'compose-needs',
+    'mail-body',
+    'safe-names',
+    'steel-as-read',
+    'addresses',
+  ],
+  'admin/events': ['table', 'queries', 'router', 'events', 'event-feed', 'event-stream'],
   'admin/customer-data': ['queries', 'person', 'export-customer', 'erase-customer'],
 }

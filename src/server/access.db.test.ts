@@ -13,6 +13,7 @@ import {
   procedureExamples,
   proceduresFor,
   routeExamples,
+  streams,
   toProcedureRequest,
 } from './test/example-calls.ts'
 import { buildServer, expect, test } from './test/fixtures.ts'
@@ -166,6 +167,12 @@ test.for(strangers)(
     const cookies = await getCookies(app, db)
     const answers: [string, unknown][] = []
     for (const path of adminProcedures) answers.push([path, (await callProcedure(app, path, cookies)).statusCode])
+    for (const path of streams) {
+      for (const method of ['GET', 'POST'] as const) {
+        const headers = { 'content-type': 'application/json' }
+        answers.push([path, (await app.inject({ method, url: `/trpc/${path}`, headers, cookies })).statusCode])
+      }
+    }
     for (const batch of [
       ...batches(adminProcedures.filter(isQuery)),
       ...batches(adminProcedures.filter((path) => !isQuery(path))),
@@ -176,7 +183,7 @@ test.for(strangers)(
       )
     }
     expect(answers.filter(([, status]) => status !== 401)).toEqual([])
-    expect(answers).toHaveLength(2 * adminProcedures.length)
+    expect(answers).toHaveLength(2 * (adminProcedures.length + streams.length))
   },
 )
 

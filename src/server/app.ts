@@ -2,8 +2,12 @@ import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SiteInfo } from '../shared/site.ts'
 import type { Db } from './db/database.ts'
+import type { WorkerTimes } from './jobs/worker.ts'
 import { createQuoteLinks } from './lib/quote-links.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
+import { createLinks } from './links.ts'
+import { createMailSender } from './modules/admin/mail/send-mail.ts'
+import { openMailServer } from './modules/admin/mail/smtp.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { keptReads } from './modules/inventory/kept-reads/plugin.ts'
 import { apiCaller } from './plugins/api-caller.ts'
@@ -18,7 +22,10 @@ import {
 import { compression } from './plugins/compression.ts'
 import { connectionsAtStop } from './plugins/connections-at-stop.ts'
 import { answerFailure, errors } from './plugins/errors.ts'
+import { eventFeed } from './plugins/event-feed.ts'
 import { health } from './plugins/health.ts'
+import { jobs } from './plugins/jobs.ts'
+import { listening } from './plugins/listening.ts'
 import { metrics } from './plugins/metrics.ts'
 import { defaultWorkLimits, overload } from './plugins/overload.ts'
 import { compileProxies, type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
@@ -53,9 +60,13 @@ export type AppDeps = {
   /** The bearer token for `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined
   responseCacheBytesMax?: number
+  /** Whether this instance runs jobs of the queue, such as sending mails, with what differs from the usual. */
+  jobs?: boolean | JobSettings
   /** Folder of the built client; without it only the API is served. */
   clientDir?: string
 }
+
+type JobSettings = { times?: WorkerTimes; retryDelaysMs?: readonly number[] }
 
 /** Builds the whole server from its parts. Opens no port and reads no environment variables. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -75,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(roles)
   await app.register(requestLog, { sessionKey: deps.sessionKey, isProxy })
+  await app.register(listening, { db: deps.db })
   await app.register(keptReads, { db: deps.db, bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(errors)
   await app.register(clientLimits, { limits, isProxy })
@@ -88,16 +100,29 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sameOrigin)
   await app.register(background)
   await app.register(retention, { db: deps.db })
+  await app.register(eventFeed, { db: deps.db })
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,
     site: deps.site,
     limits: createLimits(deps.db, deps.limitPoints),
+    links: createLinks(deps),
     quoteLinks: createQuoteLinks(deps.sessionKey, deps.site.publicUrl),
   })
+  if (deps.jobs) await registerJobs(app, deps, deps.jobs === true ? {} : deps.jobs)
   await app.register(health, { db: deps.db })
   await app.register(typedApi, { prefix: '/trpc' })
   await app.register(rest, { prefix: '/api', uploadBytesMax: deps.settings.uploadBytesMax })
   await app.register(staticClient, { clientDir: deps.clientDir, site: deps.site })
   return app
+}
+
+async function registerJobs(
+  app: FastifyInstance,
+  { db, settings, site }: AppDeps,
+  { times, ...sending }: JobSettings,
+): Promise<void> {
+  const server = openMailServer(settings.mail, site.brandName)
+  const handlers = { 'send mail': createMailSender({ db, log: app.log, server, ...sending }) }
+  await app.register(jobs, { db, handlers, times, close: () => server?.close() })
 }

@@ -34,6 +34,7 @@ test('without any variable the program runs on 127.0.0.1:3000 with an embedded d
     responseCacheBytesMax: 32 * 1024 * 1024,
     publicCustomerLookup: true,
     site: defaultSiteInfo,
+    mail: { smtpUrl: undefined, from: undefined, staff: [] },
     logLevel: 'info',
     metricsToken: undefined,
     isProduction: false,
@@ -68,6 +69,7 @@ test('.env.example is valid, sets nothing while it is commented out, and shows t
     loadsDemoData,
     metricsToken,
     isProduction,
+    mail: _mail,
     ...defaults
   } = parseEnv({})
   const { publicUrl, ...siteDefaults } = defaults.site
@@ -88,6 +90,9 @@ test('every wrong variable gets its own line, without secret values', () => {
     RESPONSE_CACHE_MB: 'much',
     PUBLIC_CUSTOMER_LOOKUP: 'no',
     PUBLIC_URL: 'steel.example',
+    SMTP_URL: 'http://user:hidden@mail.example',
+    MAIL_FROM: 'nobody',
+    MAIL_STAFF: 'sales@steel.example, boss',
     CONTACT_EMAIL: 'nobody',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'hidden token',
@@ -106,6 +111,9 @@ test('every wrong variable gets its own line, without secret values', () => {
     'RESPONSE_CACHE_MB',
     'PUBLIC_CUSTOMER_LOOKUP',
     'PUBLIC_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'MAIL_STAFF',
     'CONTACT_EMAIL',
     'LOG_LEVEL',
     'METRICS_TOKEN',
@@ -139,6 +147,36 @@ test.each([
 ])('the public address %s is refused in one line', (value) => {
   expect(problemsOf({ PUBLIC_URL: value })).toEqual([
     'PUBLIC_URL: must look like https://steel.example.com, without anything after the host and port',
+  ])
+})
+
+const mail = { SMTP_URL: 'smtp://desk:secret@mail.example', MAIL_FROM: 'desk@steel.example' }
+
+test('a mail server needs a sender and the public address', () => {
+  expect(problemsOf({ SMTP_URL: mail.SMTP_URL })).toEqual([
+    'MAIL_FROM: is required with SMTP_URL',
+    'PUBLIC_URL: is required with SMTP_URL',
+  ])
+  const all = { ...mail, PUBLIC_URL: 'https://steel.example', MAIL_STAFF: 'a@steel.example, b@steel.example,' }
+  expect(parseEnv(all).mail).toEqual({
+    smtpUrl: mail.SMTP_URL,
+    from: { name: '', address: mail.MAIL_FROM },
+    staff: ['a@steel.example', 'b@steel.example'],
+  })
+  const named = parseEnv({ MAIL_FROM: 'Steel Desk <desk@steel.example>' })
+  expect(named.mail.from).toEqual({ name: 'Steel Desk', address: 'desk@steel.example' })
+})
+
+test.each([
+  'mail.example',
+  'smtp://',
+  'smtp://mail.example/box',
+  'smtp://mail.example?tls=no',
+  'smtp://mail.example?pool=true',
+  'smtp://user:100%@mail.example',
+])('the mail server %s is refused without its password', (SMTP_URL) => {
+  expect(problemsOf({ ...mail, PUBLIC_URL: 'https://steel.example', SMTP_URL })).toEqual([
+    'SMTP_URL: must look like smtp://user:password@host:587 or smtps://user:password@host:465, at most with ?tls=off',
   ])
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { defaultSiteInfo, type SiteInfo } from '../shared/site.ts'
 import { findPasswordProblem } from './lib/password.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
+import type { MailSettings } from './trpc.ts'
 
 export interface Env {
   host: string
@@ -22,6 +23,7 @@ export interface Env {
   responseCacheBytesMax: number
   publicCustomerLookup: boolean
   site: SiteInfo
+  mail: MailSettings
   logLevel: string
   metricsToken: string | undefined
   /** Whether a risk of data loss stops the start instead of printing a note. */
@@ -35,6 +37,7 @@ const uploadBytesLimit = 1024 * 1024 * 1024
 const responseCacheMbLimit = 65_536
 const sessionSecretMin = 32
 const metricsTokenMin = 16
+const staffAddressesMax = 20
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const proxyRangeNames: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -63,6 +66,52 @@ const publicUrl = z
     'must look like https://steel.example.com, without anything after the host and port',
   )
   .transform((value) => new URL(value).origin)
+
+const smtpUrl = z
+  .string()
+  .trim()
+  .refine(
+    isSmtpUrl,
+    'must look like smtp://user:password@host:587 or smtps://user:password@host:465, at most with ?tls=off',
+  )
+
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, pathname, searchParams, hash } = new URL(value)
+  const isKnown = [...searchParams].every(([name, setting]) => name === 'tls' && setting === 'off')
+  const isBare = (pathname === '' || pathname === '/') && hash === ''
+  return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && isBare && isKnown && isDecodable(value)
+}
+
+// A password with a percent sign that stands for itself.
+function isDecodable(value: string): boolean {
+  const { username, password } = new URL(value)
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isEmail = (value: string) => z.email().safeParse(value).success
+
+const mailSender = z
+  .string()
+  .trim()
+  .max(200, 'must have at most 200 characters')
+  .transform((value, context) => {
+    const [, name = '', address = value] = /^([^<>"\r\n]*)<([^<>]+)>$/.exec(value) ?? []
+    if (isEmail(address)) return { name: name.trim(), address }
+    context.addIssue('must be an e-mail address, or Name <address>')
+    return z.NEVER
+  })
+
+const addresses = z
+  .string()
+  .transform((value) => [...new Set(value.split(',').map((part) => part.trim()))].filter((part) => part !== ''))
+  .refine((values) => values.every(isEmail), 'must be e-mail addresses, separated by commas')
+  .refine((values) => values.length <= staffAddressesMax, `must have at most ${staffAddressesMax} addresses`)
 
 const trustProxy = z
   .string()
@@ -122,6 +171,9 @@ const variables = z.object({
   RESPONSE_CACHE_MB: wholeNumber(0, responseCacheMbLimit).default(answerMbDefault),
   PUBLIC_CUSTOMER_LOOKUP: oneOf(['on', 'off']).default('on'),
   PUBLIC_URL: publicUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailSender.optional(),
+  MAIL_STAFF: addresses.default([]),
   CONTACT_DIRECT_PHONE: text.default(defaultSiteInfo.directPhone),
   CONTACT_OFFICE_PHONE: text.default(defaultSiteInfo.officePhone),
   CONTACT_EMAIL: z.email('must be an e-mail address').default(defaultSiteInfo.contactEmail),
@@ -154,6 +206,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   if (given['MIGRATION_DATABASE_URL'] && !given['DATABASE_URL']) {
     problems.push('MIGRATION_DATABASE_URL: needs DATABASE_URL beside it, for the role that the product runs as')
   }
+  for (const needed of ['MAIL_FROM', 'PUBLIC_URL']) {
+    if (given['SMTP_URL'] && !given[needed]) problems.push(`${needed}: is required with SMTP_URL`)
+  }
   if (!result.success || problems.length > 0) throw new EnvError(problems.join('\n'))
   const parsed = result.data
   return {
@@ -177,6 +232,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       contactEmail: parsed.CONTACT_EMAIL,
       publicUrl: parsed.PUBLIC_URL,
     },
+    mail: { smtpUrl: parsed.SMTP_URL, from: parsed.MAIL_FROM, staff: parsed.MAIL_STAFF },
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN,
     isProduction: parsed.NODE_ENV === 'production',

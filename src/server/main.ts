@@ -95,7 +95,12 @@ async function start(): Promise<void> {
   const app = await open(
     buildApp({
       db,
-      settings: { publicCustomerLookup: env.publicCustomerLookup, uploadBytesMax: env.uploadBytesMax },
+      settings: {
+        publicCustomerLookup: env.publicCustomerLookup,
+        uploadBytesMax: env.uploadBytesMax,
+        mail: env.mail,
+      },
+      jobs: true,
       site: env.site,
       sessionKey: createHash('sha256').update(sessionSecret).digest(),
       // The proxy provides TLS; the server itself speaks plain HTTP only.

@@ -11,6 +11,7 @@ export const changeKinds = [
   'inventory',
   'free-form list',
   'demo data',
+  'mail',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

@@ -16,6 +16,7 @@ export const errorCodes = [
   'DRAFT_EXISTS',
   'QUOTE_CHANGED',
   'QUOTE_STATE',
+  'MAIL_STATE',
   'REQUEST_KEY_REUSED',
   'TOO_MANY_REQUESTS',
   'BUSY',

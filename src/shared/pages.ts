@@ -59,6 +59,7 @@ export const pages = {
   },
   '/quote/$token': { title: 'Your quote', description: 'Prices and terms for the steel you asked for.' },
   '/admin': { title: 'Back office', description: 'For staff only.' },
+  '/admin/mail': { title: 'Mail · Back office', description: 'For staff only.' },
   '/log-in': { title: 'Back office', description: 'For staff only.' },
 } as const satisfies Record<string, PageInfo>
 

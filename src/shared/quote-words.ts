@@ -1,5 +1,6 @@
 import { formatCount } from './count-text.ts'
 import type { FreightTerms, PriceUnit, QuoteState, WeightBasis } from './quote-terms.ts'
+import { lbPerShortTon } from './weight-units.ts'
 
 export const stateWords: Readonly<Record<QuoteState, string>> = {
   draft: 'Draft',
@@ -23,6 +24,7 @@ export const basisWords: Readonly<Record<WeightBasis, string>> = {
 }
 
 const centDigits = 2
+const tonDecimals = 3
 
 /** A decimal text as dollars: '1234.5' is `$1,234.50`, '-3' is `-$3.00`. Further decimals stay, cents are never left out. */
 export function formatDollars(decimal: string): string {
@@ -40,6 +42,12 @@ export function formatPrice(price: string, unit: PriceUnit): string {
 export function formatPounds(weightLb: number): string {
   const [whole = '', fraction] = String(weightLb).split('.')
   return fraction === undefined ? formatCount(weightLb) : `${groupThousands(whole)}.${fraction}`
+}
+
+/** Pounds as tons of 2,000 lb with three decimals: `21.175`. */
+export function formatShortTons(weightLb: number): string {
+  const [whole = '', fraction] = (weightLb / lbPerShortTon).toFixed(tonDecimals).split('.')
+  return `${groupThousands(whole)}.${fraction}`
 }
 
 function groupThousands(digits: string): string {

@@ -8,6 +8,7 @@ import {
   readInventorySearch,
   readSteelSearch,
 } from '../features/inventory/inventory-search.ts'
+import { readMailSearch } from '../features/mail/mail-search.ts'
 import { readNeedsSearch } from '../features/needs/request-search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { trpcCache } from '../lib/trpc.ts'
@@ -133,6 +134,14 @@ const adminRoute = createRoute({
   component: AdminPage,
 })
 
+const adminMailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/mail',
+  validateSearch: readMailSearch,
+  staticData: { header: 'admin' },
+  component: lazyRouteComponent(() => import('./routes/admin-mail.tsx'), 'AdminMailPage'),
+})
+
 const logInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/log-in',
@@ -156,6 +165,7 @@ export const router = createRouter({
     privacyRoute,
     quoteRoute,
     adminRoute,
+    adminMailRoute,
     logInRoute,
   ]),
   parseSearch,

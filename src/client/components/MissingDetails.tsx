@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx'
 export function MissingDetails({ noun, onClose }: { noun: string; onClose: () => void }) {
   return (
     <EmptyState
-      title={`This ${noun} is no longer there`}
+      title={`This ${noun} no longer exists`}
       action={
         <Button variant="default" onClick={onClose}>
           Back to the list

@@ -15,7 +15,7 @@ type MoreRowsProps = {
 
 /** The end of a list that is loaded page by page: loads the next page when scrolled near, or on a click. */
 export function MoreRows({ pages, nouns }: MoreRowsProps) {
-  const { rows, total, left, isLoadingMore, moreError, loadMore } = pages
+  const { data, total, left, isLoadingMore, moreError, loadMore } = pages
   if (moreError) {
     return (
       <LoadError
@@ -25,7 +25,7 @@ export function MoreRows({ pages, nouns }: MoreRowsProps) {
     )
   }
   if (left === 0) return null
-  const loaded = rows?.length ?? 0
+  const loaded = data?.length ?? 0
   return (
     <div>
       <EndMark key={loaded} pages={pages} />

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import classes from './StatusSelect.module.css'
 
 // The color only repeats what the label says.
@@ -8,16 +9,24 @@ type StatusSelectProps = {
   /** Whose status this is, for screen readers. */
   label: string
   options: readonly StatusOption[]
+  /** Blank for several. */
   value: string
   onChange: (status: string) => void
-  onDelete: () => void
+  onDelete?: () => void
 }
 
 const deleteValue = 'delete'
 const unknownColor = 'gray'
 
-/** The looks of a select of statuses. */
-export const statusSelectClasses = { root: classes['root'] ?? '', input: classes['input'] ?? '' }
+// In a closed menu they would set one status per press.
+const movingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'])
+
+function openOnMovingKey(event: KeyboardEvent<HTMLSelectElement>): void {
+  // Where a browser cannot open it from here, the arrow keys open it anyway.
+  if (!movingKeys.has(event.key) || !('showPicker' in event.currentTarget)) return
+  event.preventDefault()
+  event.currentTarget.showPicker()
+}
 
 /** Sets a status, or deletes. A native control, since a table may hold hundreds of them. */
 export function StatusSelect({ label, options, value, onChange, onDelete }: StatusSelectProps) {
@@ -28,18 +37,19 @@ export function StatusSelect({ label, options, value, onChange, onDelete }: Stat
       aria-label={label}
       value={value}
       onChange={({ currentTarget }) =>
-        currentTarget.value === deleteValue ? onDelete() : onChange(currentTarget.value)
+        currentTarget.value === deleteValue ? onDelete?.() : onChange(currentTarget.value)
       }
+      onKeyDown={openOnMovingKey}
       leftSection={<StatusDot color={current?.color ?? unknownColor} />}
-      classNames={statusSelectClasses}
+      classNames={{ root: classes['root'] ?? '', input: classes['input'] ?? '' }}
     >
-      {!current && <option value={value}>{value}</option>}
+      {!current && <option value={value}>{value || 'Set status'}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}
-      <option value={deleteValue}>Delete…</option>
+      {onDelete && <option value={deleteValue}>Delete…</option>}
     </NativeSelect>
   )
 }

@@ -24,7 +24,7 @@ export async function deleteRecord<Answer>(
     if (findErrorCode(error) !== 'NOT_FOUND') throw new Error(failure, { cause: error })
     notify({
       title: failure,
-      description: `${gone} The list is up to date now.`,
+      description: `${gone} The list has been refreshed.`,
       variant: 'destructive',
     })
   }

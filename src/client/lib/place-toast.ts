@@ -6,16 +6,18 @@ const controls =
 const headerWeight = 0.25
 const clearancePx = 4
 const headerClearancePx = 12
-const everyMs = 200
 
 /** Keeps a toast where it covers no control of the screen or of the dialog on top. Returns a function that stops it. */
 export function keepToastClear(toast: HTMLElement, frame: HTMLElement): () => void {
   const place = () => placeToast(toast, frame)
   frame.style.removeProperty('--toast-top')
   place()
-  // Dialogs open and move, lists load, windows change: looking again is simpler than to observe all of them.
-  const timer = setInterval(place, everyMs)
-  return () => clearInterval(timer)
+  // Dialogs open and move, lists load, windows change: looking again in each frame is simpler than to observe all of them.
+  let frameNo = requestAnimationFrame(function look() {
+    place()
+    frameNo = requestAnimationFrame(look)
+  })
+  return () => cancelAnimationFrame(frameNo)
 }
 
 function topDialog(): Element | undefined {

@@ -8,6 +8,8 @@ import { readLongList } from './read-long-list.ts'
 const batchMax = 20
 const offerPath = 'inquiries.offers.get'
 
+export type { AppRouter }
+
 export const trpc = createTRPCReact<AppRouter>()
 
 const transport = {

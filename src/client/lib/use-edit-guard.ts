@@ -56,7 +56,7 @@ function describe(label: string, value: unknown): string {
 
 function changedText(changes: readonly string[]): string {
   return (
-    `Someone else changed it in the meantime: ${listFormat.format(changes)}. ` +
+    `Someone else changed it while you were editing: ${listFormat.format(changes)}. ` +
     'What you typed is still here, and the other fields show the new values. Save again to store it this way.'
   )
 }

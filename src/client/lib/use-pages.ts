@@ -31,7 +31,7 @@ type PagesQuery<Page> = {
 
 export type Pages<Row> = {
   /** Undefined until the first page is loaded. */
-  rows: readonly Row[] | undefined
+  data: readonly Row[] | undefined
   total: number
   /** How many of them are not loaded yet. */
   left: number
@@ -56,7 +56,7 @@ export function usePages<Page extends PageFrame, Row extends Stored>(
   const loaded = rows?.length ?? 0
   const total = hasNextPage ? Math.max(data?.pages[0]?.total ?? 0, loaded + 1) : loaded
   return {
-    rows,
+    data: rows,
     total: query.isPlaceholderData ? (data?.pages[0]?.total ?? loaded) : total,
     left: hasNextPage ? total - loaded : 0,
     isOutdated: query.isPlaceholderData,

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { JobsTables } from '../jobs/table.ts'
 import type { AdminTables } from '../modules/admin/table.ts'
 import type { CatalogTables } from '../modules/catalog/table.ts'
 import type { ChangesTables } from '../modules/changes/table.ts'
@@ -15,6 +16,7 @@ export type Database = AdminTables &
   DemoTables &
   InquiriesTables &
   InventoryTables &
+  JobsTables &
   NeedsTables
 
 export type Db = Kysely<Database>

@@ -130,11 +130,15 @@ test("the product's role owns nothing, has no special rights, and only reads and
   const { rows: rights } = await sql<{ name: string; rights: string }>`
     select relname as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as rights
     from pg_class, aclexplode(relacl)
-    where relnamespace = 'public'::regnamespace and grantee = current_user::regrole group by relname
+    where relnamespace = any(array['public', 'graphile_worker']::regnamespace[]) and relkind = 'r'
+      and grantee = current_user::regrole
+    group by relname
   `.execute(db)
-  const read = ['kysely_migration', 'kysely_migration_lock']
-  expect(rights.filter((table) => table.rights !== 'delete insert select update').map(({ name }) => name)).toEqual(read)
-  expect(rights.filter(({ name }) => read.includes(name)).map((table) => table.rights)).toEqual(['select', 'select'])
+  const read = ['kysely_migration', 'kysely_migration_lock', 'migrations']
+  const lesser = rights.filter((table) => table.rights !== 'delete insert select update')
+  expect(lesser.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
+    read.map((name) => ({ name, rights: 'select' })),
+  )
 })
 
 test("a superuser role is reported at the start, the product's own role is not", async () => {
@@ -163,6 +167,9 @@ const forbidden = [
   'alter system set fsync = off',
   `alter database steel set search_path = 'mine'`,
   'delete from kysely_migration',
+  'delete from graphile_worker.migrations',
+  'alter table graphile_worker._private_jobs add column mine text',
+  'create table graphile_worker.mine (id int)',
   `copy customers to '/tmp/customers'`,
   `copy customers from '/etc/passwd'`,
   `copy customers to program 'cat'`,

@@ -5,6 +5,7 @@ import { type Migration, type MigrationProvider, type MigrationResultSet, Migrat
 import { hasErrorCode } from '../lib/error-code.ts'
 import { openWithoutTimeout } from './create-db.ts'
 import type { Db } from './database.ts'
+import { installJobQueue } from './job-queue.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const insufficientPrivilege = '42501'
@@ -39,7 +40,7 @@ export async function findMissingMigrations(db: Db): Promise<string[]> {
 export async function migrateToLatest(db: Db): Promise<void> {
   const known = new Set(Object.keys(await provider.getMigrations()))
   const { error, results } = await migrateWithoutTimeout(db)
-  if (!error) return
+  if (!error) return installQueue(db)
   const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1]
   if (unknown && !known.has(unknown)) {
     throw new Error(
@@ -47,17 +48,31 @@ export async function migrateToLatest(db: Db): Promise<void> {
     )
   }
   const failed = results?.find((result) => result.status === 'Error')
-  if (hasErrorCode(error, insufficientPrivilege)) {
-    throw new Error(
-      'This version changes database tables, and only their owner may do that: set MIGRATION_DATABASE_URL to the same database, with the owner as user.',
-      { cause: error },
-    )
-  }
+  if (hasErrorCode(error, insufficientPrivilege)) throw ownerNeeded(error)
   throw new Error(
     `The database migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`,
     {
       cause: error,
     },
+  )
+}
+
+async function installQueue(db: Db): Promise<void> {
+  try {
+    await installJobQueue(db)
+  } catch (error) {
+    if (hasErrorCode(error, insufficientPrivilege)) throw ownerNeeded(error)
+    throw new Error(
+      `The installation of the job queue failed: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
+  }
+}
+
+function ownerNeeded(cause: unknown): Error {
+  return new Error(
+    'This version changes database tables, and only their owner may do that: set MIGRATION_DATABASE_URL to the same database, with the owner as user.',
+    { cause },
   )
 }
 

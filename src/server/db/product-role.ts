@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createDb } from './create-db.ts'
 import type { Db, Tx } from './database.ts'
+import { grantJobQueue } from './job-queue.ts'
 import { migrateToLatest } from './migrator.ts'
 
 /**
@@ -48,8 +49,15 @@ async function grantUse(tx: Tx, roleName: string): Promise<void> {
   await sql`grant usage on schema public to ${role}`.execute(tx)
   await sql`grant ${use} on ${tables} to ${role}`.execute(tx)
   await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(tx)
-  await sql`grant usage on all sequences in schema public to ${role}`.execute(tx)
+  // Identity columns need no right to their sequences.
+  const { rows: sequences } = await sql<{ name: string }>`
+    select relname as name from pg_class as sequence
+    where relnamespace = 'public'::regnamespace and relkind = 'S' and relowner = current_user::regrole
+      and not exists (select from pg_depend where objid = sequence.oid and deptype = 'i')
+  `.execute(tx)
+  for (const { name } of sequences) await sql`grant usage on sequence ${sql.id('public', name)} to ${role}`.execute(tx)
   await sql`alter default privileges in schema public grant ${use} on tables to ${role}`.execute(tx)
+  await grantJobQueue(tx, roleName)
   // An upload matches its rows with the stock in a temporary table.
   for (const database of new Set(rows.map((row) => row.database))) {
     await sql`grant temporary on database ${sql.id(database)} to ${role}`.execute(tx)

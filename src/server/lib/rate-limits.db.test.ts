@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { defaultSiteInfo } from '../../shared/site.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
-import { expect, test } from '../test/fixtures.ts'
+import { expect, settings, test } from '../test/fixtures.ts'
 import { createLimits, defaultLimitPoints, type LimitPoints, resetLoginFailures } from './rate-limits.ts'
 
 const visit = { companyName: 'Acme', contactName: 'Pat', phone: '1', email: 'pat@example.com', state: 'OH' }
@@ -12,7 +12,7 @@ const visit = { companyName: 'Acme', contactName: 'Pat', phone: '1', email: 'pat
 function buildLimited(db: Db, limitPoints: LimitPoints = defaultLimitPoints): Promise<FastifyInstance> {
   return buildApp({
     db,
-    settings: { publicCustomerLookup: true, uploadBytesMax: 1_000 },
+    settings: { ...settings, uploadBytesMax: 1_000 },
     site: defaultSiteInfo,
     sessionKey: randomBytes(32),
     secureCookies: false,

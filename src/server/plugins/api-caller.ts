@@ -4,9 +4,8 @@ import type { SiteInfo } from '../../shared/site.ts'
 import type { Db } from '../db/database.ts'
 import type { QuoteLinks } from '../lib/quote-links.ts'
 import type { Limits } from '../lib/rate-limits.ts'
-import { links } from '../links.ts'
 import { type Caller, createCaller } from '../router.ts'
-import type { Context, Settings } from '../trpc.ts'
+import type { Context, Links, Settings } from '../trpc.ts'
 import { isFromElsewhere } from './same-origin.ts'
 
 declare module 'fastify' {
@@ -17,8 +16,15 @@ declare module 'fastify' {
   }
 }
 
-export const apiCaller = fp<{ db: Db; settings: Settings; site: SiteInfo; limits: Limits; quoteLinks: QuoteLinks }>(
-  async (app, { db, settings, site, limits, quoteLinks }) => {
+export const apiCaller = fp<{
+  db: Db
+  settings: Settings
+  site: SiteInfo
+  limits: Limits
+  links: Links
+  quoteLinks: QuoteLinks
+}>(
+  async (app, { db, settings, site, limits, links, quoteLinks }) => {
     app.decorateRequest('callContext', function (this: FastifyRequest): Context {
       return {
         db,
@@ -30,6 +36,7 @@ export const apiCaller = fp<{ db: Db; settings: Settings; site: SiteInfo; limits
         limits,
         links,
         quoteLinks,
+        eventFeed: app.eventFeed,
         requestId: this.id,
         runInBackground: (work) => app.runInBackground(work),
         reportCall: (call) => this.reportCall(call),
@@ -40,5 +47,5 @@ export const apiCaller = fp<{ db: Db; settings: Settings; site: SiteInfo; limits
       return createCaller(this.callContext())
     })
   },
-  { name: 'api-caller', dependencies: ['session', 'request-log', 'background', 'overload'] },
+  { name: 'api-caller', dependencies: ['session', 'request-log', 'background', 'overload', 'event-feed'] },
 )

@@ -144,7 +144,7 @@ type Query = Pick<Sent, 'what' | 'verdict'> & { field?: string; query: string }
 
 const toQuery = (query: Record<string, string>) => new URLSearchParams(query).toString()
 
-function* changesOfQuery({ query = {}, optional, anyText }: Example): Generator<Query> {
+function* changesOfQuery({ query = {}, optional, blankable, anyText }: Example): Generator<Query> {
   const longText = 'x'.repeat(10_000)
   const right = toQuery(query)
   yield { what: 'as it is', verdict: 'right', query: right }
@@ -175,7 +175,8 @@ function* changesOfQuery({ query = {}, optional, anyText }: Example): Generator<
     yield wrong('many times', `=x&${field}=x`.repeat(200))
     yield wrong('NUL', `=${encodeURIComponent(value)}%00`)
     yield wrong('10,000 characters', `=${longText}`)
-    for (const blank of ['', '=', '=%20']) yield field === 'q' ? right('blank', blank) : wrong('blank', blank)
+    const mayBeBlank = field === 'q' || blankable?.includes(field)
+    for (const blank of ['', '=', '=%20']) yield mayBeBlank ? right('blank', blank) : wrong('blank', blank)
     for (const text of [
       `[]=${value}`,
       `[a]=${value}`,

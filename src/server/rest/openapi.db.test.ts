@@ -85,9 +85,14 @@ const specified: Record<string, Documented> = {
   'POST /api/announcements': { body: announcementFields, status: 201, answer: 'Announcement' },
   'PUT /api/announcements/{id}': { body: announcementFields, answer: 'Announcement' },
   'DELETE /api/announcements/{id}': { answer: 'Message' },
+  'GET /api/admin/waiting': { answer: 'WaitingWork' },
   'GET /api/admin/locations': { answer: 'Location[]' },
   'PUT /api/admin/locations/{sourceCode}': { body: ['newSourceCode', 'merge?'], answer: 'LocationMessage' },
   'DELETE /api/admin/locations/{sourceCode}': { answer: 'LocationMessage' },
+  'GET /api/admin/mails': { query: ['state', 'to', 'cursor'], answer: 'MailsPage' },
+  'GET /api/admin/mails/{id}': { answer: 'Mail' },
+  'POST /api/admin/mails/{id}/retry': { answer: 'Mail' },
+  'POST /api/admin/mails/{id}/cancel': { answer: 'Mail' },
   'POST /api/admin/login': { body: ['username', 'password'], answer: 'AdminSession' },
   'GET /api/admin/check-auth': { answer: 'AdminSession' },
   'POST /api/admin/logout': { answer: 'Message' },
@@ -173,6 +178,8 @@ const quoteLineFields =
 const stagedFields =
   'id fileName fileBytes category defaultRegionCodes replaceScope splitByProduct includesHiddenRows username createdAt state progress failure'
 
+const mailFields = 'id kind state reference to replyTo subject attempts dueAt attemptedAt error createdAt settledAt'
+
 /** The fields of specification section 3, and those that the decisions add. */
 const answerFields: Record<string, string> = {
   InventoryItem: `${itemFields} createdAt`,
@@ -208,6 +215,9 @@ const answerFields: Record<string, string> = {
   AdminSession: 'authenticated username',
   Message: 'message',
   LocationMessage: 'message itemCount',
+  Mail: `${mailFields} messageId text html`,
+  MailEntry: mailFields,
+  MailsPage: 'mails nextCursor total',
   Quote: `${quoteFields} id inquiryId revision internalNote createdAt changedBy changedAt link`,
   QuoteLine: `${quoteLineFields} inquiryItemId cost`,
   QuoteAnswer: 'answer lineIds name note purchaseOrder at',
@@ -546,6 +556,12 @@ test('every successful call answers as described', async ({ app, db }) => {
   })
   await call('DELETE /api/admin/locations/{sourceCode}', { params: { sourceCode: 'DMW1' } })
 
+  const mails = await call('GET /api/admin/mails', { query: { state: 'Queued', to: '', cursor: '' } })
+  const mail = { params: { id: mails.json().mails[0].id } }
+  await call('GET /api/admin/mails/{id}', mail)
+  await call('POST /api/admin/mails/{id}/retry', mail)
+  await call('POST /api/admin/mails/{id}/cancel', mail)
+
   await call('GET /api/admin/check-auth')
   await call('POST /api/admin/login', { payload: { username: 'owner', password: 'a password for tests' } })
   await call('POST /api/admin/logout')
@@ -642,6 +658,8 @@ test('every refusal is as described, and every described refusal happens', async
   await call('POST /api/quotes/{id}/send', offer)
   const answer = goodCall('POST /api/quote-offers/{token}/answer')
   await call('POST /api/quote-offers/{token}/answer', { ...answer, params: { token: offerToken } })
+  await sql`update mails set state = 'sent'`.execute(db)
+  for (const act of ['retry', 'cancel']) await call(`POST /api/admin/mails/{id}/${act}`, { params: { id: 'mail' } })
   const staged = { params: { id: 'staged' } }
   await sql`update staged_uploads set state = 'storing'`.execute(db)
   await call('POST /api/inventory/staged-uploads/{id}/commit', staged)

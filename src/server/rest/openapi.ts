@@ -18,6 +18,7 @@ import {
   sourceLocation,
   sourceStock,
 } from '../../shared/inventory.ts'
+import { mail, mailEntry, mailsPage } from '../../shared/mails.ts'
 import { customerNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
 import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes.ts'
 import {
@@ -70,6 +71,9 @@ const named = {
   CompanyAsset: companyAsset,
   Location: location,
   LocationMessage: locationMessage,
+  Mail: mail,
+  MailEntry: mailEntry,
+  MailsPage: mailsPage,
   AdminSession: adminSession,
 } satisfies Record<string, z.ZodType>
 

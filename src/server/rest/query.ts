@@ -9,3 +9,11 @@ export const flag = z
   .enum(['0', '1', 'false', 'true'])
   .optional()
   .transform((text) => text === '1' || text === 'true')
+
+/** An empty parameter counts as not given. */
+export const ifGiven = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((text) => (text === '' ? undefined : text), value.optional())
+
+/** A value of a closed list of lower-case names, in any case. */
+export const anyCaseOf = <const Values extends readonly string[]>(values: Values) =>
+  z.preprocess((text) => (typeof text === 'string' ? text.toLowerCase() : text), z.enum(values))

@@ -7,6 +7,7 @@ import { applyRole } from './describe.ts'
 import { flexibleInventoryRest } from './flexible-inventory.ts'
 import { inquiriesRest } from './inquiries.ts'
 import { inventoryRest } from './inventory.ts'
+import { mailsRest } from './mails.ts'
 import { needsRest } from './needs.ts'
 import { gatherDescriptions, serveDescription } from './openapi.ts'
 import { quotesRest } from './quotes.ts'
@@ -34,6 +35,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(assetsRest)
   await app.register(flexibleInventoryRest)
   await app.register(adminRest)
+  await app.register(mailsRest)
   await app.register(serveDescription)
 }
 

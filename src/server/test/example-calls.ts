@@ -257,12 +257,22 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/admin/login': { body: login, blankable: ['username'], anyText: ['password'], asStranger: true },
   'POST /api/admin/logout': { asStranger: true },
   'GET /api/admin/check-auth': {},
+  'GET /api/admin/waiting': {},
   'GET /api/admin/locations': {},
   'PUT /api/admin/locations/:sourceCode': {
     params: { sourceCode: 'DMW1' },
     body: () => ({ newSourceCode: aName(), merge: true }),
     optional: ['merge'],
   },
+  'GET /api/admin/mails': {
+    query: { state: 'failed', to: 'acme', cursor: writeCursor([now, 'mail']) },
+    optional: ['state', 'to', 'cursor'],
+    blankable: ['state', 'to', 'cursor'],
+    ruled: ['state', ...ruledCursor],
+  },
+  'GET /api/admin/mails/:id': { params: { id: 'mail' } },
+  'POST /api/admin/mails/:id/retry': { params: { id: 'mail' } },
+  'POST /api/admin/mails/:id/cancel': { params: { id: 'mail' } },
   'DELETE /api/admin/locations/:sourceCode': { params: { sourceCode: 'DMW1' } },
 }
 
@@ -363,6 +373,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.page': {
     input: () => ({
       view: 'active',
+      only: 'pending',
       company: 'acme',
       customerId: 'customer',
       cursor: writeCursor([5, now, 'inquiry']),
@@ -456,6 +467,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.logout': { asStranger: true },
   'admin.session': {},
   'admin.stats': {},
+  'admin.waiting': {},
   'admin.locations.list': {},
   'admin.locations.rename': {
     input: () => ({ sourceCode: 'DMW1', newSourceCode: aName(), merge: true }),
@@ -464,6 +476,22 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.locations.delete': { input: () => ({ sourceCode: 'DMW1' }) },
   'admin.demoData.status': {},
   'admin.demoData.remove': {},
+  'admin.mails.page': {
+    input: () => ({
+      state: 'failed',
+      to: 'acme',
+      inquiryId: 'inquiry',
+      needId: 'need',
+      quoteId: 'quote',
+      cursor: writeCursor([now, 'mail']),
+      limit: 10,
+    }),
+    optional: ['state', 'to', 'inquiryId', 'needId', 'quoteId', 'cursor', 'limit'],
+    ruled: ['state', ...ruledCursor],
+  },
+  'admin.mails.get': { input: () => ({ id: 'mail' }) },
+  'admin.mails.retry': { input: () => ({ id: 'mail' }) },
+  'admin.mails.cancel': { input: () => ({ id: 'mail' }) },
   'admin.changes.list': {
     input: () => ({ kind: 'customer', recordId: 'customer', cursor: writeCursor([5]), limit: 10 }),
     optional: ['recordId', 'cursor', 'limit'],
@@ -483,6 +511,8 @@ export const otherRoutes = [
   'GET /api/docs/static/*',
   'GET /api/docs/static/theme/plain.css',
   'ALL /trpc/:path',
+  'GET /trpc/admin.events.subscribe',
+  'POST /trpc/admin.events.subscribe',
   'POST /trpc/inquiries.quotes.update',
   'POST /trpc/inquiries.offers.get',
   'GET /healthz',
@@ -506,10 +536,15 @@ export function toRequest(
 }
 
 /** Every procedure by its dotted path: typed as nested, but flat at run time. */
-export const flatProcedures = appRouter._def.procedures as unknown as Record<
+const procedures = appRouter._def.procedures as unknown as Record<
   string,
   { _def: { type: string; inputs: z.core.$ZodType[]; meta: { role: Role } } }
 >
+const isStream = (path: string) => procedures[path]?._def.type === 'subscription'
+
+/** Their answers do not end, so they have tests of their own. */
+export const streams = Object.keys(procedures).filter(isStream)
+export const flatProcedures = Object.fromEntries(Object.entries(procedures).filter(([path]) => !isStream(path)))
 
 export const isQuery = (path: string) => flatProcedures[path]?._def.type === 'query'
 
@@ -539,6 +574,7 @@ const exampleTables = [
   'flexible_inventory',
   'request_keys',
   'staff_changes',
+  'mails',
 ] as const
 
 const stagedReadingNo = 1_000_000
@@ -667,6 +703,7 @@ export async function storeExamples(db: Db): Promise<void> {
       .insertInto('customer_needs')
       .values({ id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
       .execute()
+    await storeMail(tx)
     await tx.insertInto('announcements').values({ id: 'news', title: 'News', content: 'None' }).execute()
     await tx
       .insertInto('team_members')
@@ -703,5 +740,25 @@ async function storeQuotes(tx: Tx): Promise<void> {
   await tx
     .insertInto('quote_lines')
     .values(['quote', 'offer'].map((quote_id) => ({ ...line, quote_id, unit: 'cwt', basis: 'actual' })))
+    .execute()
+}
+
+async function storeMail(tx: Tx): Promise<void> {
+  const body = { subject: 'We have your inquiry I-1', body_text: 'Thank you', body_html: '<p>Thank you</p>' }
+  await tx
+    .insertInto('mails')
+    .values({
+      id: 'mail',
+      kind: 'inquiry confirmation',
+      about_id: 'sending',
+      reference: 'I-1',
+      buyer_key: 'pat@acme.example',
+      to_address: 'pat@acme.example',
+      address_key: 'pat@acme.example',
+      message_id: '<mail@steel.example>',
+      state: 'failed',
+      error: 'The mail server cannot be reached',
+      ...body,
+    })
     .execute()
 }

@@ -7,14 +7,23 @@ import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { createQuoteLinks } from '../lib/quote-links.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
-import { links } from '../links.ts'
+import { createLinks } from '../links.ts'
 import { type Caller, createCaller } from '../router.ts'
-import type { Admin, Context } from '../trpc.ts'
+import type { Admin, Context, Settings } from '../trpc.ts'
 import { adminSql, databaseUrl, dropDatabase } from './databases.ts'
 
 export { expect } from 'vitest'
 
-export const settings = { publicCustomerLookup: true, uploadBytesMax: 50 * 1024 * 1024 }
+export const settings: Settings = {
+  publicCustomerLookup: true,
+  uploadBytesMax: 50 * 1024 * 1024,
+  // Nothing is sent: no test's server runs jobs unless it asks for it.
+  mail: {
+    smtpUrl: 'smtp://127.0.0.1:1',
+    from: { name: '', address: 'desk@steel.example' },
+    staff: ['sales@steel.example'],
+  },
+}
 
 /** Practically no limits: every test calls from one address. */
 export const limitPoints: LimitPoints = {
@@ -31,6 +40,14 @@ export const limitPoints: LimitPoints = {
   offersPerMinute: 1_000_000,
 }
 
+// Streams belong to a whole server.
+const noEvents: Context['eventFeed'] = {
+  isFull: () => true,
+  subscribe: () => undefined,
+  begin: () => Promise.reject(new Error('No server')),
+  stop: () => undefined,
+}
+
 function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[]): Context {
   return {
     db,
@@ -40,13 +57,15 @@ function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[
     isFromElsewhere: false,
     session: {
       findAdmin: async () => admin,
+      isLive: async () => admin !== undefined,
       start: async () => undefined,
       end: async () => undefined,
       findKnownBrowser: () => undefined,
     },
     limits: createLimits(db, limitPoints),
-    links,
+    links: createLinks({ settings, site: defaultSiteInfo }),
     quoteLinks: createQuoteLinks(Buffer.alloc(32), undefined),
+    eventFeed: noEvents,
     requestId: 'request-of-this-test',
     runInBackground: (work) => void background.push(work()),
     reportCall: () => undefined,

@@ -1,11 +1,14 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { formatCountOf } from '../../../shared/count-text.ts'
 import type { AdminTabProps } from '../../features/admin/admin-search.ts'
+import { useAdminStats } from '../../features/admin/hooks.ts'
 import { QuickStats } from '../../features/admin/QuickStats.tsx'
+import { TabFrame } from '../../features/admin/TabFrame.tsx'
 import { TestingTools } from '../../features/admin/TestingTools.tsx'
 import { FreeFormCard } from '../../features/free-form/FreeFormCard.tsx'
-import { notifyReceived } from '../../features/inventory-upload/hooks.ts'
+import { notifyReceived, useStockRefresh } from '../../features/inventory-upload/hooks.ts'
 import { SourcesCard } from '../../features/inventory-upload/SourcesCard.tsx'
 import { UploadCard } from '../../features/inventory-upload/UploadCard.tsx'
 import { UploadHistory } from '../../features/inventory-upload/UploadHistory.tsx'
@@ -22,6 +25,8 @@ type AdminInventoryProps = AdminTabProps & { isShown: boolean }
 export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProps) {
   const openId = isShown ? search.upload : undefined
   const uploadRef = useFocusAfterList(openId)
+  const stats = useAdminStats()
+  const refreshStock = useStockRefresh()
   const open = (id: string) => onSearch({ upload: id }, { isStep: true })
 
   const current = useRef(openId)
@@ -43,12 +48,22 @@ export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProp
           />
         </Suspense>
       )}
-      <div className={classes['grid']} hidden={openId !== undefined}>
-        <div className={classes['upload']} ref={uploadRef} tabIndex={-1} style={{ outline: 'none' }}>
-          <UploadCard onSent={(upload) => (current.current === undefined ? open(upload.id) : notifyReceived(upload))} />
+      <TabFrame
+        title="Inventory"
+        count={stats.data && formatCountOf(stats.data.totalItems, 'item')}
+        kind="inventory"
+        query={{ isFetching: stats.isFetching, refetch: refreshStock }}
+        isHidden={openId !== undefined}
+      >
+        <div className={classes['grid']}>
+          <div className={classes['upload']} ref={uploadRef} tabIndex={-1} style={{ outline: 'none' }}>
+            <UploadCard
+              onSent={(upload) => (current.current === undefined ? open(upload.id) : notifyReceived(upload))}
+            />
+          </div>
+          {isShown && openId === undefined && <Cards search={search} onSearch={onSearch} onOpen={open} />}
         </div>
-        {isShown && openId === undefined && <Cards search={search} onSearch={onSearch} onOpen={open} />}
-      </div>
+      </TabFrame>
     </>
   )
 }

@@ -3,8 +3,17 @@ import { CatchBoundary, useLocation, useNavigate, useSearch } from '@tanstack/re
 import { lazy, type ReactNode, useEffect } from 'react'
 import { AdminDashboard, type DashboardTab } from '../../features/admin/AdminDashboard.tsx'
 import { AdminGate } from '../../features/admin/AdminGate.tsx'
-import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../features/admin/admin-search.ts'
-import { useAdminStats, useRecount } from '../../features/admin/hooks.ts'
+import {
+  type AdminSearch,
+  type AdminTab,
+  type AdminTabProps,
+  adminTabs,
+  readAdminSearch,
+} from '../../features/admin/admin-search.ts'
+import { useAdminSession, useAdminStats, useRecount } from '../../features/admin/hooks.ts'
+import { WaitingLine } from '../../features/admin/WaitingLine.tsx'
+import { findEventPlace } from '../../features/events/event-place.ts'
+import { useStaffEvents } from '../../features/events/use-staff-events.ts'
 import { usePendingNeedsCount, useRecountNeeds } from '../../features/needs/staff-hooks.ts'
 import { RouteError } from '../RouteError.tsx'
 
@@ -34,6 +43,8 @@ function Dashboard() {
   const { place, moveTo } = useAdminPlace()
   const current = place.search.tab ?? adminTabs[0]
   const tabs = useTabs(place, current)
+  const isSignedIn = Boolean(useAdminSession().data)
+  useStaffEvents(isSignedIn, (event) => moveTo(findEventPlace(event)))
   const recount = useRecount()
   const recountNeeds = useRecountNeeds()
   // A question about a record of one tab makes no sense over another one, as after Back.
@@ -41,12 +52,13 @@ function Dashboard() {
   useEffect(() => modals.closeAll(), [current])
   return (
     <AdminDashboard
+      work={<WaitingLine onOpen={moveTo} />}
       tabs={tabs.map((tab) => ({ ...tab, content: <TabBoundary tab={tab.value}>{tab.content}</TabBoundary> }))}
       current={current}
       onChange={(tab) => {
         recount()
         recountNeeds()
-        moveTo(tab)
+        moveTo({ tab })
       }}
     />
   )
@@ -102,6 +114,6 @@ function useAdminPlace() {
   }
   return {
     place,
-    moveTo: (tab: AdminTab) => void navigate({ to, search: readAdminSearch({ tab }), resetScroll: false }),
+    moveTo: (search: AdminSearch) => void navigate({ to, search: readAdminSearch({ ...search }), resetScroll: false }),
   }
 }

@@ -18,6 +18,9 @@ export function PrivacyPage() {
           record of changes for 4 years.
         </List.Item>
         <List.Item>
+          We confirm what you sent by email. The text of such a mail is deleted 90 days after it went out.
+        </List.Item>
+        <List.Item>
           A copy of our answer to each form is kept for 7 days, so a form that your browser sends twice counts once.
         </List.Item>
       </Part>

@@ -1,10 +1,11 @@
-import { Badge, Button, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import { Page } from '../../components/Page.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { dismissError, notify } from '../../lib/notify.ts'
+import { MailLink } from '../mail/MailLink.tsx'
 import classes from './AdminDashboard.module.css'
 import type { AdminTab } from './admin-search.ts'
 import { useLogOut } from './hooks.ts'
@@ -20,16 +21,23 @@ export type DashboardTab = {
   isKept?: boolean
 }
 
-type AdminDashboardProps = { tabs: readonly DashboardTab[]; current: AdminTab; onChange: (tab: AdminTab) => void }
+type AdminDashboardProps = {
+  /** Stands above the tabs. */
+  work: ReactNode
+  tabs: readonly DashboardTab[]
+  current: AdminTab
+  onChange: (tab: AdminTab) => void
+}
 
 const railFrom = '(min-width: 75em)'
 
 /** The frame of the back office: heading, Logout and the tabs, on wide screens as a rail on the left. */
-export function AdminDashboard({ tabs, current, onChange }: AdminDashboardProps) {
+export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboardProps) {
   const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
   const currentLabel = tabs.find(({ value }) => value === current)?.label
   return (
-    <Page title="Admin Dashboard" windowTitle={`${currentLabel} · Back office`} width="full" actions={<LogOutButton />}>
+    <Page title="Admin Dashboard" windowTitle={`${currentLabel} · Back office`} width="full" actions={<HeadActions />}>
+      {work}
       <Tabs
         value={current}
         onChange={(value) => {
@@ -78,6 +86,15 @@ function TabPending() {
       <Skeleton h={36} maw={320} />
       <Skeleton h={280} />
     </Stack>
+  )
+}
+
+function HeadActions() {
+  return (
+    <Group gap="xs">
+      <MailLink />
+      <LogOutButton />
+    </Group>
   )
 }
 

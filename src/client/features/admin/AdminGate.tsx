@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
 import { focusHeading } from '../../lib/focus-heading.ts'
+import { clearNoteDrafts } from '../inquiries/note-drafts.ts'
 import { useAdminSession, useSessionGuard } from './hooks.ts'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -16,6 +17,9 @@ export function AdminGate({ children }: { children: ReactNode }) {
   if (session.data === null && !wasAsked) setWasAsked(true)
 
   useEscapeBarrier(isKnown && session.data === null)
+  useEffect(() => {
+    if (session.data === null) clearNoteDrafts()
+  }, [session.data])
 
   if (isKnown) {
     return (
@@ -26,20 +30,20 @@ export function AdminGate({ children }: { children: ReactNode }) {
   }
   if (session.data === null) {
     return (
-      <Page title="Admin Access" lead="Sign in to manage inventory, inquiries and customer needs.">
+      <Page title="Admin Access" width="full" lead="Sign in to manage inventory, inquiries and customer needs.">
         <LoginForm />
       </Page>
     )
   }
   if (session.error) {
     return (
-      <Page title="Admin Access" width="form">
+      <Page title="Admin Access" width="full">
         <LoadError title="Your sign-in could not be checked" query={session} />
       </Page>
     )
   }
   return (
-    <Page title="Admin Access" withoutHeading>
+    <Page title="Admin Access" width="full" withoutHeading>
       <Group role="status">
         <Loader size="sm" aria-hidden />
         <Text>Checking authentication...</Text>

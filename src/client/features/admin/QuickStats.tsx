@@ -20,7 +20,7 @@ export function QuickStats() {
         Quick Stats
       </Title>
       {stats.error && !stats.data ? (
-        <LoadError title="The figures could not be loaded" query={stats} />
+        <LoadError title="The numbers could not be loaded" query={stats} />
       ) : (
         <SimpleGrid component="dl" cols={2} spacing="md" verticalSpacing="sm" m={0}>
           {figures.map(({ label, key }) => (

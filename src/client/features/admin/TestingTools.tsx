@@ -56,7 +56,7 @@ function DemoData({ onAsk }: { onAsk: () => void }) {
           onAsk()
           confirm({
             title: `Remove ${records}?`,
-            body: 'This removes all demo items, inquiries, needs, customers, announcements and team members. Your own records stay. This action cannot be undone.',
+            body: 'This removes all demo items, inquiries, needs, customers, announcements and team members. Your own records are kept. This action cannot be undone.',
             confirmLabel: 'Remove demo data',
             onConfirm: async () => {
               await remove.mutateAsync()

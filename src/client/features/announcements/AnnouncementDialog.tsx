@@ -40,7 +40,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           <TextInput label={labels.title} required data-autofocus {...form.getInputProps('title')} />
           <Textarea
             label={labels.content}
-            description="Web and e-mail addresses become links."
+            description="Web and email addresses become links."
             required
             autosize
             minRows={6}

@@ -1,12 +1,12 @@
-import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { Announcement } from '../../../shared/catalog.ts'
+import { CardSkeletons } from '../../components/CardSkeletons.tsx'
 import { confirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { RowButton } from '../../components/RowButton.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { formatPacificDate } from '../../lib/format.ts'
-import { useDelayed } from '../../lib/use-delayed.ts'
 import { type OpenRecordProps, RecordsPanel } from '../admin/RecordsPanel.tsx'
 import { AnnouncementDialog } from './AnnouncementDialog.tsx'
 import { announcementTypeLabels, findAnnouncementType } from './announcement-types.ts'
@@ -17,37 +17,34 @@ export function AnnouncementsPanel({ openId, onOpen }: OpenRecordProps) {
   const announcements = useAllAnnouncements()
   return (
     <RecordsPanel
-      heading="Announcements"
+      title="Announcements"
       noun="announcement"
       kind="announcement"
-      addLabel="Add Announcement"
-      maxWidthPx={860}
       openId={openId}
       onOpen={onOpen}
       query={announcements}
       failureTitle="The announcements could not be loaded"
-      skeleton={<CardSkeletons />}
+      skeleton={<CardSkeletons heightPx={120} />}
       empty={
-        <EmptyState title="No announcements available">What you add here appears on the What's New page.</EmptyState>
+        <EmptyState title="No announcements available">
+          Announcements you add here appear on the What's New page.
+        </EmptyState>
       }
-      renderRecords={(records, onDeleted) =>
-        records.map((announcement) => (
-          <AnnouncementRow
-            key={announcement.id}
-            announcement={announcement}
-            onEdit={() => onOpen(announcement.id)}
-            onDeleted={onDeleted}
-          />
-        ))
-      }
+      renderRecords={(records, onDeleted) => (
+        <Stack>
+          {records.map((announcement) => (
+            <AnnouncementRow
+              key={announcement.id}
+              announcement={announcement}
+              onEdit={() => onOpen(announcement.id)}
+              onDeleted={onDeleted}
+            />
+          ))}
+        </Stack>
+      )}
       renderDialog={(announcement, close) => <AnnouncementDialog announcement={announcement} onClose={close} />}
     />
   )
-}
-
-function CardSkeletons() {
-  const isLong = useDelayed(true)
-  return <Stack aria-busy="true">{isLong && [1, 2, 3].map((card) => <Skeleton key={card} h={120} />)}</Stack>
 }
 
 type AnnouncementRowProps = { announcement: Announcement; onEdit: () => void; onDeleted: () => void }
@@ -85,7 +82,7 @@ function AnnouncementRow({ announcement, onEdit, onDeleted }: AnnouncementRowPro
           <RowButton verb="Delete" object={title} isDestructive onClick={ask} />
         </Group>
       </Group>
-      <Text size="sm" mt="xs" lineClamp={4} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+      <Text size="sm" mt="xs" maw="100ch" lineClamp={4} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
         {content}
       </Text>
     </Card>

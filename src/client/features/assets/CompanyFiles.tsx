@@ -17,7 +17,7 @@ export function CompanyFiles() {
         <RecentChanges kind="company asset" />
       </Group>
       <Text size="sm" c="dimmed" mt={4} mb="md">
-        What buyers see of the company on the public pages. Until you upload a file, the built-in one is shown.
+        Files that buyers see on the public pages. Until you upload your own, the built-in one is used.
       </Text>
       <FileList />
     </section>

@@ -10,7 +10,7 @@ export const actionWords: Readonly<Record<ChangeAction, string>> = {
   deleted: 'Deleted',
   merged: 'Merged',
   uploaded: 'Uploaded',
-  restored: 'Taken back',
+  restored: 'Restored',
   sent: 'Sent',
   answered: 'Answered',
   withdrawn: 'Withdrawn',
@@ -30,6 +30,7 @@ export const kindNouns: Readonly<Record<ChangeKind, string>> = {
   inventory: 'the inventory',
   'free-form list': 'free-form lists',
   'demo data': 'the demo data',
+  mail: 'mails',
 }
 
 const commonNames: Readonly<Record<string, string>> = {

@@ -1,22 +1,19 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { CustomerEntry } from '../../../shared/customers.ts'
 import { filterTextMax } from '../../../shared/paging-terms.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FilterField } from '../../components/FilterField.tsx'
-import { LoadError } from '../../components/LoadError.tsx'
 import { MoreRows } from '../../components/MoreRows.tsx'
-import { StaleNotice } from '../../components/StaleNotice.tsx'
-import { TableSkeleton } from '../../components/TableSkeleton.tsx'
-import type { Pages } from '../../lib/use-pages.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { newRecord } from '../admin/admin-search.ts'
-import { RecentChanges } from '../changes/RecentChanges.tsx'
+import { TabFrame } from '../admin/TabFrame.tsx'
+import { TabList } from '../admin/TabList.tsx'
 import { CustomerDetailsDialog } from './CustomerDetails.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { CustomerExport } from './CustomerExport.tsx'
-import { type CustomerActions, CustomerTable } from './CustomerTable.tsx'
+import { CustomerTable } from './CustomerTable.tsx'
 import { EditedCustomer } from './EditedCustomer.tsx'
 import { useCustomerPages } from './staff-hooks.ts'
 import { useDeleteQuestion } from './use-delete-question.ts'
@@ -50,23 +47,24 @@ export function CustomersPanel({ place, onMove, renderSent }: CustomersPanelProp
   }
   const stopEditing = () => onMove({ editedId: undefined })
   return (
-    <Stack gap="md">
-      <Group gap="sm" align="flex-end" justify="space-between">
+    <TabFrame
+      title="Customers"
+      count={pages.data && `${formatCountOf(pages.total, 'customer')}, latest visit first; dates in Pacific time`}
+      kind="customer"
+      query={pages}
+      filters={
         <FilterField
           ref={searchRef}
           label="Search"
           placeholder="Company, name, email, phone, state"
           maxLength={filterTextMax}
-          w={{ base: '100%', xs: 320 }}
           value={typed}
           onType={type}
         />
-        <Group gap="xs">
-          <CustomerExport search={search} isEmpty={pages.total === 0} />
-          <RecentChanges kind="customer" />
-          <Button onClick={() => onMove({ editedId: newRecord })}>Add Customer</Button>
-        </Group>
-      </Group>
+      }
+      actions={<CustomerExport search={search} isEmpty={pages.total === 0} />}
+      add={{ noun: 'customer', onAdd: () => onMove({ editedId: newRecord }) }}
+    >
       {editedId === newRecord && <CustomerDialog customer={undefined} onClose={stopEditing} />}
       {editedId !== undefined && editedId !== newRecord && (
         <EditedCustomer key={`edit ${editedId}`} id={editedId} onClose={stopEditing} />
@@ -80,53 +78,41 @@ export function CustomersPanel({ place, onMove, renderSent }: CustomersPanelProp
           onClose={() => onMove({ openId: undefined })}
         />
       )}
-      <CustomerList pages={pages} search={search} onShowAll={() => type('')} {...actions} />
-    </Stack>
+      <TabList query={pages} failureTitle="The customers could not be loaded">
+        {(customers) =>
+          customers.length > 0 ? (
+            <Stack gap="sm">
+              <CustomerTable customers={customers} total={pages.total} {...actions} />
+              <MoreRows pages={pages} nouns="customers" />
+            </Stack>
+          ) : (
+            <NoCustomers wanted={search.trim()} onShowAll={() => type('')} />
+          )
+        }
+      </TabList>
+    </TabFrame>
   )
 }
 
-type CustomerListProps = CustomerActions & { pages: Pages<CustomerEntry>; search: string; onShowAll: () => void }
-
-function CustomerList({ pages, search, onShowAll, ...actions }: CustomerListProps) {
-  const { rows, total, error, isOutdated, isFetching, refetch } = pages
-  if (!rows && error) {
-    return <LoadError title="The customers could not be loaded" query={pages} />
+function NoCustomers({ wanted, onShowAll }: { wanted: string; onShowAll: () => void }) {
+  if (wanted === '') {
+    return (
+      <EmptyState title="No customers yet">
+        Buyers appear here when they enter their company information or send an inquiry or a needs list. You can also
+        add customers.
+      </EmptyState>
+    )
   }
-  if (!rows) return <TableSkeleton />
   return (
-    <Stack gap="sm" aria-busy={isOutdated}>
-      {error !== null && <StaleNotice error={error} />}
-      {rows.length > 0 && (
-        <>
-          <Group justify="space-between">
-            <Text size="sm" c="dimmed" className="tabular">
-              {formatCountOf(total, 'customer')}, latest visit first; dates in Pacific time
-            </Text>
-            <Button variant="default" size="xs" loading={isFetching} onClick={refetch}>
-              Refresh
-            </Button>
-          </Group>
-          <CustomerTable customers={rows} total={total} {...actions} />
-          <MoreRows pages={pages} nouns="customers" />
-        </>
-      )}
-      {rows.length === 0 && search.trim() === '' && (
-        <EmptyState title="No customers yet">
-          Buyers who enter their company information, send an inquiry or a needs list appear here. You can add others.
-        </EmptyState>
-      )}
-      {rows.length === 0 && search.trim() !== '' && (
-        <EmptyState
-          title={`No customer with “${search.trim()}”`}
-          action={
-            <Button variant="default" onClick={onShowAll}>
-              Show all customers
-            </Button>
-          }
-        >
-          Search for a part of the company, name, email, phone or state.
-        </EmptyState>
-      )}
-    </Stack>
+    <EmptyState
+      title={`No customer with “${wanted}”`}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          Show all customers
+        </Button>
+      }
+    >
+      Try part of a company, name, email, phone or state.
+    </EmptyState>
   )
 }

@@ -127,7 +127,7 @@ function NoRows({ isFiltered, onFilter }: NoRowsProps) {
         </Button>
       }
     >
-      Use fewer or shorter words. Category and source must match in full.
+      Try fewer or shorter words. Category and source must match exactly.
     </EmptyState>
   )
 }

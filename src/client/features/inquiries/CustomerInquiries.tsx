@@ -55,7 +55,7 @@ type InquiriesOfViewProps = {
 
 function InquiriesOfView({ customerId, view, expected, onOpen }: InquiriesOfViewProps) {
   const pages = useInquiryPages({ view, customerId })
-  const { rows, error } = pages
+  const { data: rows, error } = pages
   if (!rows && error) {
     return <LoadError title={`The ${view} inquiries could not be loaded`} query={pages} />
   }

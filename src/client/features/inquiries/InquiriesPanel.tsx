@@ -1,15 +1,17 @@
 import { Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useRef } from 'react'
+import { formatCount } from '../../../shared/count-text.ts'
 import type { InquiryEntry } from '../../../shared/inquiries.ts'
 import type { InquiryView } from '../../../shared/inquiry-terms.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { LoadError } from '../../components/LoadError.tsx'
 import { MoreRows } from '../../components/MoreRows.tsx'
-import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import type { Pages } from '../../lib/use-pages.ts'
+import { TabFrame } from '../admin/TabFrame.tsx'
+import { TabList } from '../admin/TabList.tsx'
 import classes from './InquiriesPanel.module.css'
+import { InquiryExport } from './InquiryExport.tsx'
 import { type InquiriesPanelProps, type InquiriesPlace, InquiryFilters } from './InquiryFilters.tsx'
 import { InquiryAside, InquiryDialog } from './InquiryFrame.tsx'
 import { InquiryTable } from './InquiryTable.tsx'
@@ -20,19 +22,34 @@ const besideFrom = '(min-width: 90em)'
 
 /** The Inquiries tab: filters, list, and the details beside it or in a dialog, as a queue. */
 export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
-  const { view, company, openId } = place
-  const pages = useInquiryPages({ view, company })
+  const { view, only, company, openId } = place
+  const pages = useInquiryPages({ view, only, company })
   const isBeside = useMediaQuery(besideFrom, false, { getInitialValueInEffect: false })
   const filterRef = useRef<HTMLInputElement>(null)
   const Frame = isBeside ? InquiryAside : InquiryDialog
   const { idAfterDelete, ...queue } = useQueue(pages, openId, (id) => onMove({ openId: id }))
   return (
     <div className={classes['panel']} data-split={(isBeside && openId !== undefined) || undefined}>
-      <Stack gap="md">
-        <InquiryFilters place={place} onMove={onMove} pages={pages} companyRef={filterRef} />
-        {pages.rows !== undefined && Boolean(pages.error) && <StaleNotice error={pages.error} />}
-        <InquiryList place={place} onMove={onMove} pages={pages} focusAfterDelete={filterRef} />
-      </Stack>
+      <TabFrame
+        title="Inquiries"
+        count={pages.data && `${formatCount(pages.total)} ${view}`}
+        kind="inquiry"
+        query={pages}
+        filters={<InquiryFilters place={place} onMove={onMove} companyRef={filterRef} />}
+        actions={<InquiryExport filter={{ view, only, company }} isEmpty={pages.total === 0} />}
+      >
+        <TabList query={pages} failureTitle="The inquiries could not be loaded">
+          {(inquiries) => (
+            <InquiryList
+              place={place}
+              onMove={onMove}
+              pages={pages}
+              inquiries={inquiries}
+              focusAfterDelete={filterRef}
+            />
+          )}
+        </TabList>
+      </TabFrame>
       {openId !== undefined && (
         <Frame
           id={openId}
@@ -50,20 +67,16 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
 
 type InquiryListProps = InquiriesPanelProps & {
   pages: Pages<InquiryEntry>
+  inquiries: readonly InquiryEntry[]
   focusAfterDelete: RefObject<HTMLElement | null>
 }
 
-function InquiryList({ place, onMove, pages, focusAfterDelete }: InquiryListProps) {
-  const { rows, error, isOutdated } = pages
-  if (!rows && error) {
-    return <LoadError title="The inquiries could not be loaded" query={pages} />
-  }
-  if (!rows) return <TableSkeleton />
-  if (rows.length === 0) return isOutdated ? <TableSkeleton /> : <NoInquiries place={place} />
+function InquiryList({ place, onMove, pages, inquiries, focusAfterDelete }: InquiryListProps) {
+  if (inquiries.length === 0) return pages.isOutdated ? <TableSkeleton /> : <NoInquiries place={place} />
   return (
-    <Stack gap="md" className={classes['list'] ?? ''} aria-busy={isOutdated}>
+    <Stack gap="md">
       <InquiryTable
-        inquiries={rows}
+        inquiries={inquiries}
         total={pages.total}
         openId={place.openId}
         onOpen={(openId) => onMove({ openId })}
@@ -76,20 +89,19 @@ function InquiryList({ place, onMove, pages, focusAfterDelete }: InquiryListProp
 
 const otherView: Readonly<Record<InquiryView, InquiryView>> = { active: 'archived', archived: 'active' }
 
-function NoInquiries({ place: { view, company } }: { place: InquiriesPlace }) {
+function NoInquiries({ place: { view, only, company } }: { place: InquiriesPlace }) {
   const wanted = company.trim()
   if (wanted) {
     return (
       <EmptyState title={`No ${view} inquiries from a company with “${wanted}”`}>
-        Shorten the name, or look at the {otherView[view]} ones.
+        Try a shorter name, or check the {otherView[view]} ones.
       </EmptyState>
     )
   }
+  if (only) return <EmptyState title="No inquiries match">Choose “Any status” to see the others.</EmptyState>
   return view === 'archived' ? (
-    <EmptyState title="No archived inquiries">An inquiry whose status is set to Archive moves here.</EmptyState>
+    <EmptyState title="No archived inquiries">Inquiries move here when you set their status to Archive.</EmptyState>
   ) : (
-    <EmptyState title="No active inquiries">
-      When a buyer sends one from the inventory, it appears here as pending.
-    </EmptyState>
+    <EmptyState title="No active inquiries">New inquiries from buyers appear here as Pending.</EmptyState>
   )
 }

@@ -57,7 +57,7 @@ export function InternalNote({ inquiry }: { inquiry: NotedInquiry }) {
         ref={fieldRef}
         mt={4}
         aria-label="Internal note"
-        placeholder="Calls, prices, who takes care of it"
+        placeholder="Calls, prices, who is handling it"
         autosize
         minRows={2}
         maxRows={12}

@@ -32,7 +32,7 @@ test('another source or category, or none, clears the selection and keeps notes 
   }
 })
 
-test('cleared ticks come back at their own step of the history, or when undone, and not by choosing the place anew', () => {
+test('cleared ticks come back at their own step of the history, or when undone, and not by choosing the place again', () => {
   const other = { ...coils, source: 'S13' }
   const cleared = moveDraft(draft, coils, at('2', other))
   expect(cleared.cleared).toEqual([{ key: '1', place: coils, itemIds: ['a', 'b'] }])

@@ -1,4 +1,4 @@
-import { readStored, tabStore, writeStored } from '../../lib/browser-store.ts'
+import { readStored, removeStored, tabStore, writeStored } from '../../lib/browser-store.ts'
 import { hasStrings, isRecord } from '../../lib/type-guards.ts'
 
 const draftsKey = 'internalNoteDrafts'
@@ -16,6 +16,11 @@ export function readNoteDraft(inquiryId: string): NoteDraft | undefined {
 export function writeNoteDraft(inquiryId: string, draft: NoteDraft | undefined): void {
   const { [inquiryId]: _, ...others } = readDrafts()
   writeStored(tabStore, draftsKey, draft ? { ...others, [inquiryId]: draft } : others)
+}
+
+/** What was typed is for those who are signed in. */
+export function clearNoteDrafts(): void {
+  removeStored(tabStore, draftsKey)
 }
 
 function readDrafts(): Record<string, unknown> {

@@ -23,7 +23,7 @@ export function useQueue(
   openId: string | undefined,
   onOpen: (id: string) => void,
 ): Queue & { idAfterDelete: string | undefined } {
-  const { rows = noRows, total, left, loadMore } = pages
+  const { data: rows = noRows, total, left, loadMore } = pages
   const order = useOrderAtOpening(rows, openId)
   const listed = rows.map(({ id }) => id)
   const { previousId, nextId, number } = findQueuePlace(order, listed, openId)

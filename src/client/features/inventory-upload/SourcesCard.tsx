@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { SourceTotals } from '../../../shared/inventory.ts'
+import { isListOld, listOldDays } from '../../../shared/inventory-terms.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FilterField } from '../../components/FilterField.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
@@ -13,14 +14,13 @@ import { ShowMore } from '../../components/ShowMore.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
-import { RecentChanges } from '../changes/RecentChanges.tsx'
 import { useSourceTotals } from './hooks.ts'
 import { ageText } from './list-age.ts'
 import classes from './SourcesCard.module.css'
 import { StockDownload } from './StockDownload.tsx'
 
-/** All sources, or only those with items without a region. */
-type SourceView = 'all' | 'no-region'
+/** All sources, or only those with items without a region or with an old list. */
+type SourceView = 'all' | 'no-region' | 'old-list'
 
 type SourcesCardProps = {
   /** Undefined while only their number is shown. */
@@ -52,10 +52,7 @@ export function SourcesCard({ view, onView }: SourcesCardProps) {
             </Button>
           )}
         </Group>
-        <Group gap="xs">
-          <StockDownload sourceCodes={data?.map(({ sourceCode }) => sourceCode) ?? []} />
-          <RecentChanges kind="inventory" />
-        </Group>
+        <StockDownload sourceCodes={data?.map(({ sourceCode }) => sourceCode) ?? []} />
       </Group>
       {data && <SourcesList id={listId} sources={data} refreshError={error} view={view} onView={onView} />}
       {!data && error && <LoadError title="The sources could not be loaded" query={query} />}
@@ -67,6 +64,8 @@ type SourcesListProps = SourcesCardProps & { id: string; sources: readonly Sourc
 
 function SourcesList({ id, sources, refreshError, view, onView }: SourcesListProps) {
   const incomplete = sources.filter((source) => source.itemsWithoutRegion > 0)
+  const old = sources.filter(({ lastUploadAt }) => isListOld(lastUploadAt, Date.now()))
+  const narrowed = view === 'no-region' ? incomplete : view === 'old-list' ? old : []
   const itemsWithoutRegion = incomplete.reduce((sum, source) => sum + source.itemsWithoutRegion, 0)
   if (sources.length === 0) {
     return <EmptyState title="No inventory yet">Sources come from the lists. Upload the first one above.</EmptyState>
@@ -88,9 +87,18 @@ function SourcesList({ id, sources, refreshError, view, onView }: SourcesListPro
           </label>
         </>
       )}
+      {view && old.length > 0 && (
+        <label className={classes['narrow']}>
+          <PlainCheckbox
+            checked={view === 'old-list'}
+            onChange={({ currentTarget }) => onView(currentTarget.checked ? 'old-list' : 'all')}
+          />
+          Only the {formatCountOf(old.length, 'source')} with a list older than {listOldDays} days
+        </label>
+      )}
       {view && (
         <div id={id}>
-          <SourcesTable sources={view === 'no-region' && incomplete.length > 0 ? incomplete : sources} />
+          <SourcesTable sources={narrowed.length > 0 ? narrowed : sources} />
         </div>
       )}
     </Stack>
@@ -106,7 +114,7 @@ function SourcesTable({ sources }: { sources: readonly SourceTotals[] }) {
     <Stack gap="sm">
       <FilterField label="Filter by source code" maw={320} value={typed} onType={setTyped} />
       {found.length === 0 ? (
-        <EmptyState title="No source matches">Try fewer characters of its code.</EmptyState>
+        <EmptyState title="No source matches">Try a shorter code.</EmptyState>
       ) : (
         <RecordTable
           label="Sources"

@@ -5,18 +5,16 @@ import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FilterField } from '../../components/FilterField.tsx'
-import { LoadError } from '../../components/LoadError.tsx'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { RowButton } from '../../components/RowButton.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
-import { StaleNotice } from '../../components/StaleNotice.tsx'
-import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { dismissError, notify } from '../../lib/notify.ts'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
-import { RecentChanges } from '../changes/RecentChanges.tsx'
+import { TabFrame } from '../admin/TabFrame.tsx'
+import { TabList } from '../admin/TabList.tsx'
 import { goneLocation, useDeleteLocation, useLocations } from './hooks.ts'
 import { filterLocations } from './location-filter.ts'
 import { RenameLocationDialog } from './RenameLocationDialog.tsx'
@@ -35,55 +33,26 @@ export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: Loca
   const { typed, type } = useTypedText(filter, onFilter)
   const filterRef = useRef<HTMLInputElement>(null)
   const query = useLocations()
-  const { data: locations, error } = query
-  if (!locations && error) {
-    return <LoadError title="Failed to load locations" query={query} />
-  }
-  if (!locations) return <TableSkeleton />
-  const found = filterLocations(locations, typed)
+  const { data: locations } = query
+  const found = locations && filterLocations(locations, typed)
   return (
-    <Stack gap="sm" maw={920}>
-      <Group justify="space-between" align="flex-end" gap="sm">
-        <FilterField
-          ref={filterRef}
-          label="Source code or state"
-          value={typed}
-          onType={type}
-          w={{ base: '100%', xs: 280 }}
-        />
-        <RecentChanges kind="location" />
-      </Group>
-      {error && <StaleNotice error={error} />}
-      <Text size="sm" c="dimmed">
-        Rename and delete act on a whole source code, in all its states.
-      </Text>
-      {locations.length === 0 && (
-        <EmptyState title="No locations yet">They come from the lists. Upload one on the Inventory tab.</EmptyState>
-      )}
-      {locations.length > 0 && found.length === 0 && (
-        <EmptyState
-          title="No location matches"
-          action={
-            <Button variant="default" onClick={() => type('')}>
-              Show all locations
-            </Button>
-          }
-        >
-          {locations.length === 1
-            ? 'The only location does not have'
-            : `None of the ${formatCount(locations.length)} locations has`}{' '}
-          “{typed.trim()}” in its source code or state.
-        </EmptyState>
-      )}
-      {found.length > 0 && (
-        <LocationsTable
-          all={locations}
-          found={found}
-          onRename={onRename}
-          onDeleted={() => filterRef.current?.focus()}
-        />
-      )}
-      {renamedCode !== undefined && (
+    <TabFrame
+      title="Locations"
+      count={found && countText(found, locations)}
+      kind="location"
+      query={query}
+      filters={<FilterField ref={filterRef} label="Source code or state" value={typed} onType={type} />}
+    >
+      <TabList query={{ ...query, data: found }} failureTitle="Failed to load locations">
+        {(matching) =>
+          matching.length > 0 ? (
+            <LocationsTable found={matching} onRename={onRename} onDeleted={() => filterRef.current?.focus()} />
+          ) : (
+            <NoLocations typed={typed} total={locations?.length ?? 0} onShowAll={() => type('')} />
+          )
+        }
+      </TabList>
+      {locations && renamedCode !== undefined && (
         <RenameLocationDialog
           key={renamedCode}
           sourceCode={renamedCode}
@@ -91,25 +60,52 @@ export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: Loca
           onClose={() => onRename(undefined)}
         />
       )}
-    </Stack>
+    </TabFrame>
+  )
+}
+
+function countText(found: readonly Location[], { length: total }: readonly Location[]): string {
+  const sourceCodes = formatCountOf(totalBySource(found).size, 'source code')
+  const filtered = found.length < total ? ` of ${formatCount(total)}` : ''
+  return `${sourceCodes} in ${formatCountOf(found.length, 'location')}${filtered}`
+}
+
+function NoLocations({ typed, total, onShowAll }: { typed: string; total: number; onShowAll: () => void }) {
+  if (total === 0) {
+    return (
+      <EmptyState title="No locations yet">
+        Locations come from supplier lists. Upload one on the Inventory tab.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No location matches"
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          Show all locations
+        </Button>
+      }
+    >
+      {total === 1 ? 'The only location does not have' : `None of the ${formatCount(total)} locations has`} “
+      {typed.trim()}” in its source code or state.
+    </EmptyState>
   )
 }
 
 type LocationsTableProps = {
-  all: readonly Location[]
   found: readonly Location[]
   onRename: (sourceCode: string) => void
   onDeleted: () => void
 }
 
-function LocationsTable({ all, found, onRename, onDeleted }: LocationsTableProps) {
+function LocationsTable({ found, onRename, onDeleted }: LocationsTableProps) {
   const { shown, left, showMore } = useShownRows(found)
   const { ask, askedCode } = useDeleteQuestion(onDeleted)
   return (
-    <>
-      <Text size="sm">
-        {formatCountOf(totalBySource(found).size, 'source code')} in {formatCountOf(found.length, 'location')}
-        {found.length < all.length && ` of ${formatCount(all.length)}`}
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        Rename and Delete apply to a source code as a whole, in every state.
       </Text>
       <RecordTable
         label="Locations"
@@ -139,7 +135,7 @@ function LocationsTable({ all, found, onRename, onDeleted }: LocationsTableProps
         rowKey={({ locationKey }) => locationKey}
       />
       <ShowMore left={left} onMore={showMore} />
-    </>
+    </Stack>
   )
 }
 
@@ -172,8 +168,8 @@ function useDeleteQuestion(onDeleted: () => void) {
   function confirmDelete(sourceCode: string, itemCount: number): void {
     const items = formatCountOf(itemCount, 'item')
     confirm({
-      title: `Delete ${items} of ${sourceCode}?`,
-      body: `This removes ${items} of ${sourceCode} from the inventory, in every state and category. Inquiries keep their items. This action cannot be undone.`,
+      title: `Delete ${items} from ${sourceCode}?`,
+      body: `This removes ${items} of ${sourceCode} from inventory, in every state and category. Items already on inquiries stay there. This action cannot be undone.`,
       confirmLabel: `Delete ${items}`,
       onConfirm: () =>
         deleteRecord(() => remove.mutateAsync({ sourceCode }), {
@@ -190,8 +186,8 @@ function useDeleteQuestion(onDeleted: () => void) {
 
 function notifyGone(sourceCode: string): void {
   notify({
-    title: `${sourceCode} is no longer there`,
-    description: `${goneLocation} The list is up to date now.`,
+    title: `${sourceCode} no longer exists`,
+    description: `${goneLocation} The list has been refreshed.`,
     variant: 'destructive',
   })
 }

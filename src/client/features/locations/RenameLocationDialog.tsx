@@ -53,7 +53,7 @@ export function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameL
       onSubmit={form.onSubmit(submit)}
     >
       {itemCount === undefined ? (
-        <Notice title={`${sourceCode} is no longer there`}>{goneLocation} The list is up to date now.</Notice>
+        <Notice title={`${sourceCode} no longer exists`}>{goneLocation} The list has been refreshed.</Notice>
       ) : (
         <Text size="sm">
           This changes {formatCountOf(itemCount, 'item')} of {sourceCode}, in all states.

@@ -10,7 +10,7 @@ import { useNeedPages } from './staff-hooks.ts'
 export function CustomerNeeds({ customerId, count }: { customerId: string; count: number }) {
   const pages = useNeedPages({ customerId })
   const [openIds, setOpenIds] = useState<readonly string[]>([])
-  const { rows, error } = pages
+  const { data: rows, error } = pages
   if (!rows && error) {
     return <LoadError title="Failed to load customer needs" query={pages} />
   }

@@ -9,6 +9,7 @@ import { formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { NeedStatusSelect } from './NeedStatusSelect.tsx'
 import { describeAmount, formatWeightNeeded, summarizeNeed } from './need-summary.ts'
 
@@ -53,7 +54,7 @@ export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: 
             variant="default"
             size="xs"
             miw={toggleWidthPx}
-            aria-label={`${isOpen ? 'Collapse' : 'Expand'} the need of ${need.company}: ${summary}`}
+            aria-label={`${isOpen ? 'Collapse' : 'Expand'} the need from ${need.company}: ${summary}`}
             aria-expanded={isOpen}
             aria-controls={detailsId}
             rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
@@ -66,6 +67,12 @@ export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: 
       <Collapse expanded={isOpen} keepMounted={false} id={detailsId}>
         <Stack gap="sm" mt="md">
           <NeedFacts need={need} isLine={isLine} />
+          <section>
+            <Text size="sm" fw={600} mb={4}>
+              Mails
+            </Text>
+            <MailsAbout about={{ needId: need.id }} />
+          </section>
           <RecordHistory kind="need" recordId={need.id} />
         </Stack>
       </Collapse>

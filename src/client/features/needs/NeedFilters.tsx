@@ -1,11 +1,9 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { Ref } from 'react'
 import { type NeedFilter, needFilters } from '../../../shared/need-terms.ts'
 import { filterTextMax } from '../../../shared/paging-terms.ts'
 import { FilterField } from '../../components/FilterField.tsx'
 import { useTypedText } from '../../lib/use-typed-text.ts'
-import { RecentChanges } from '../changes/RecentChanges.tsx'
-import { NeedExport } from './NeedExport.tsx'
 import { needStatusOptions } from './need-statuses.ts'
 
 /** The tab's part of the address; `openIds` are the expanded needs. */
@@ -13,7 +11,7 @@ export type NeedsPlace = { status: NeedFilter | undefined; company: string; open
 
 export type NeedsPanelProps = { place: NeedsPlace; onMove: (place: Partial<NeedsPlace>) => void }
 
-type NeedFiltersProps = NeedsPanelProps & { isEmpty: boolean; companyRef: Ref<HTMLInputElement> }
+type NeedFiltersProps = NeedsPanelProps & { companyRef: Ref<HTMLInputElement> }
 
 const all = ''
 const filterOptions = [
@@ -22,33 +20,25 @@ const filterOptions = [
   ...needStatusOptions.map(({ value, label }) => ({ value, label })),
 ]
 
-/** The filters and the actions on the whole list. */
-export function NeedFilters({ place, onMove, isEmpty, companyRef }: NeedFiltersProps) {
+/** The filters of the list. */
+export function NeedFilters({ place, onMove, companyRef }: NeedFiltersProps) {
   const { typed, type } = useTypedText(place.company, (company) => onMove({ company }))
   return (
-    <Group gap="sm" align="flex-end" justify="space-between">
-      <Group gap="sm" align="flex-end" w={{ base: '100%', sm: 'auto' }}>
-        <FilterField
-          ref={companyRef}
-          label="Company or name"
-          placeholder="Filter by company or customer"
-          maxLength={filterTextMax}
-          w={{ base: '100%', xs: 260 }}
-          value={typed}
-          onType={type}
-        />
-        <NativeSelect
-          label="Status"
-          w={{ base: '100%', xs: 220 }}
-          data={filterOptions}
-          value={place.status ?? all}
-          onChange={({ currentTarget }) => onMove({ status: needFilters.find((one) => one === currentTarget.value) })}
-        />
-      </Group>
-      <Group gap="xs">
-        <NeedExport filter={{ status: place.status, company: place.company }} isEmpty={isEmpty} />
-        <RecentChanges kind="need" />
-      </Group>
-    </Group>
+    <>
+      <FilterField
+        ref={companyRef}
+        label="Company or name"
+        placeholder="Filter by company or customer"
+        maxLength={filterTextMax}
+        value={typed}
+        onType={type}
+      />
+      <NativeSelect
+        label="Status"
+        data={filterOptions}
+        value={place.status ?? all}
+        onChange={({ currentTarget }) => onMove({ status: needFilters.find((one) => one === currentTarget.value) })}
+      />
+    </>
   )
 }

@@ -19,7 +19,7 @@ export function NeedStatusSelect({ need, onDeleted }: NeedStatusSelectProps) {
   const { id, company } = need
   return (
     <StatusSelect
-      label={`Status of the need of ${company}: ${summarizeNeed(need)}`}
+      label={`Status of the need from ${company}: ${summarizeNeed(need)}`}
       options={needStatusOptions}
       value={need.status}
       onChange={(value) => {
@@ -28,7 +28,7 @@ export function NeedStatusSelect({ need, onDeleted }: NeedStatusSelectProps) {
       }}
       onDelete={() =>
         confirm({
-          title: `Delete 1 customer need of ${company}?`,
+          title: `Delete 1 customer need from ${company}?`,
           body: `${summarizeNeed(need)}. This action cannot be undone.`,
           confirmLabel: 'Delete customer need',
           onConfirm: () =>

@@ -1,7 +1,7 @@
-import { Anchor, Group, NativeSelect, Text, Title } from '@mantine/core'
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { NeedFilter } from '../../../shared/need-terms.ts'
-import { StatusDot, statusSelectClasses } from '../../components/StatusSelect.tsx'
+import { StatusSelect } from '../../components/StatusSelect.tsx'
 import { formatAge } from '../../lib/age.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
@@ -56,24 +56,14 @@ export function SubmissionHead({ submission, filter, isWhole }: SubmissionHeadPr
           <Text size="sm" fw={500}>
             {label}
           </Text>
-          <NativeSelect
-            size="xs"
-            aria-label={`Status of ${label.toLowerCase()} of ${company}`}
+          <StatusSelect
+            label={`Status of ${label.toLowerCase()} from ${company}`}
+            options={needStatusOptions}
             value={isOneStatus ? status : mixed}
-            onChange={({ currentTarget }) => {
-              const to = findNeedStatus(currentTarget.value)
+            onChange={(value) => {
+              const to = findNeedStatus(value)
               if (to) setAll({ submission, to })
             }}
-            data={[
-              ...(isOneStatus ? [] : [{ value: mixed, label: 'Set status' }]),
-              ...needStatusOptions.map(({ value, label: name }) => ({ value, label: name })),
-            ]}
-            leftSection={
-              <StatusDot
-                color={needStatusOptions.find(({ value }) => isOneStatus && value === status)?.color ?? 'gray'}
-              />
-            }
-            classNames={statusSelectClasses}
           />
         </Group>
       )}

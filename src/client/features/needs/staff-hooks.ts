@@ -90,7 +90,7 @@ export function useSetNeedStatus() {
     },
     onSuccess: (need, { status }, { seen }) => {
       void utils.admin.changes.list.invalidate()
-      const name = `the need of ${need.company} (${summarizeNeed(need)})`
+      const name = `the need from ${need.company} (${summarizeNeed(need)})`
       void notifyStatus(utils, {
         kind: 'need',
         recordId: need.id,
@@ -108,7 +108,7 @@ export function useSetNeedStatus() {
       notify({
         title: 'Update Failed',
         description: isDeleted
-          ? 'Someone else deleted this customer need. The list is up to date now.'
+          ? 'Someone else deleted this customer need. The list has been refreshed.'
           : 'Failed to update status. Please try again.',
         variant: 'destructive',
         about: `need ${id}`,

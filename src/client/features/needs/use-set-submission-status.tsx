@@ -37,7 +37,7 @@ export function useSetSubmissionStatus(filter: NeedFilter | undefined): (all: Ne
     },
     onSuccess: (stored, { submission, to }) => {
       const [{ company }] = submission.needs
-      const name = `${formatCountOf(stored.length, 'need')} of ${company}`
+      const name = `${formatCountOf(stored.length, 'need')} from ${company}`
       if (typeof to !== 'string') {
         notify({ title: 'Status Restored', description: `${name} as before.` })
         return
@@ -58,7 +58,7 @@ export function useSetSubmissionStatus(filter: NeedFilter | undefined): (all: Ne
         title: 'Update Failed',
         description:
           findErrorCode(error) === 'NOT_FOUND'
-            ? 'Someone else deleted these customer needs. The list is up to date now.'
+            ? 'Someone else deleted these customer needs. The list has been refreshed.'
             : 'Failed to update status. Please try again.',
         variant: 'destructive',
         about,

@@ -38,5 +38,5 @@ export function ProductTypeDialog({ productType, onClose }: ProductTypeDialogPro
 function CarriedItems({ id }: { id: string }) {
   const itemCount = useProductItemCounts()?.get(id)
   const items = itemCount === undefined ? 'All items' : formatCountOf(itemCount, 'item')
-  return <Text size="sm">{items} of this product will carry the new name.</Text>
+  return <Text size="sm">{items} of this product will get the new name.</Text>
 }

@@ -6,9 +6,7 @@ import { confirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { RowButton } from '../../components/RowButton.tsx'
-import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
-import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { dismissError, notify } from '../../lib/notify.ts'
 import { type OpenRecordProps, RecordsPanel } from '../admin/RecordsPanel.tsx'
@@ -29,21 +27,16 @@ export function ProductTypesPanel({ openId, onOpen }: OpenRecordProps) {
   const products = useProductTypes()
   return (
     <RecordsPanel
+      title="Products"
       noun="product"
       kind="product type"
-      addLabel="Add Product"
-      maxWidthPx={920}
       openId={openId}
       onOpen={onOpen}
       query={products}
       failureTitle="The products could not be loaded"
-      skeleton={<TableSkeleton />}
-      empty={<EmptyState title="No products yet">Until you add one, buyers see the built-in list of 19.</EmptyState>}
+      empty={<EmptyState title="No products yet">Until you add one, buyers see the standard list of 19.</EmptyState>}
       renderRecords={(productTypes, onDeleted) => (
-        <>
-          {products.error && <StaleNotice error={products.error} />}
-          <ProductTypesTable productTypes={productTypes} onEdit={onOpen} onDeleted={onDeleted} />
-        </>
+        <ProductTypesTable productTypes={productTypes} onEdit={onOpen} onDeleted={onDeleted} />
       )}
       renderDialog={(productType, close) => <ProductTypeDialog productType={productType} onClose={close} />}
     />
@@ -160,8 +153,8 @@ function DeleteButton({ productType: { id, name }, onDeleted }: DeleteButtonProp
 
 function notifyGone(name: string): void {
   notify({
-    title: `${name} is no longer there`,
-    description: 'Someone else deleted it. The list is up to date now.',
+    title: `${name} no longer exists`,
+    description: 'Someone else deleted it. The list has been refreshed.',
     variant: 'destructive',
   })
 }

@@ -86,7 +86,7 @@ export function useToggleProductType() {
 
 function toggleFailure(name: string, error: unknown): { title: string; description?: string } {
   if (findErrorCode(error) !== 'NOT_FOUND') return { title: productFailureText('update', error) }
-  return { title: `${name} is no longer there`, description: 'Someone else deleted it. The list is up to date now.' }
+  return { title: `${name} no longer exists`, description: 'Someone else deleted it. The list has been refreshed.' }
 }
 
 /** Deletes a product type; its items stay. */

@@ -4,10 +4,10 @@ import { deletionText } from './product-deletion.ts'
 const createdAt = '2026-11-21T20:15:00.000Z'
 const productType = { id: 'p1', name: 'Galvanized Coil', active: 1, createdAt } as const
 
-test('deleting a product says how many items carry it', () => {
-  expect(deletionText({ productType, itemCount: 1240 })).toContain('1,240 items carry the product Galvanized Coil.')
-  expect(deletionText({ productType, itemCount: 1 })).toContain('1 item carries the product Galvanized Coil. It stays')
-  expect(deletionText({ productType, itemCount: 0 })).toBe('No item carries it. This action cannot be undone.')
+test('deleting a product says how many items use it', () => {
+  expect(deletionText({ productType, itemCount: 1240 })).toContain('1,240 items use the product Galvanized Coil.')
+  expect(deletionText({ productType, itemCount: 1 })).toContain('1 item uses the product Galvanized Coil. It stays')
+  expect(deletionText({ productType, itemCount: 0 })).toBe('No items use it. This action cannot be undone.')
 })
 
 test('deleting an inactive product says that buyers will see its items', () => {

@@ -1,12 +1,12 @@
-import { Avatar, Card, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Avatar, Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import type { TeamMember } from '../../../shared/catalog.ts'
+import { CardSkeletons } from '../../components/CardSkeletons.tsx'
 import { confirm } from '../../components/confirm.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { RowButton } from '../../components/RowButton.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
-import { useDelayed } from '../../lib/use-delayed.ts'
 import { type OpenRecordProps, RecordsPanel } from '../admin/RecordsPanel.tsx'
 import { initialsOf } from './initials.ts'
 import { useDeleteTeamMember, useTeamForStaff } from './staff-hooks.ts'
@@ -20,15 +20,14 @@ export function TeamPanel({ openId, onOpen }: OpenRecordProps) {
   const team = useTeamForStaff()
   return (
     <RecordsPanel
-      heading="Team Members"
+      title="Team Members"
       noun="team member"
       kind="team member"
-      addLabel="Add Team Member"
       openId={openId}
       onOpen={onOpen}
       query={team}
       failureTitle="The team could not be loaded"
-      skeleton={<CardSkeletons />}
+      skeleton={<CardSkeletons heightPx={170} {...gridLook} />}
       empty={<EmptyState title="No team members yet">People you add here appear on the Our Team page.</EmptyState>}
       renderRecords={(members, onDeleted) => (
         <SimpleGrid {...gridLook}>
@@ -39,15 +38,6 @@ export function TeamPanel({ openId, onOpen }: OpenRecordProps) {
       )}
       renderDialog={(member, close) => <TeamMemberDialog member={member} onClose={close} />}
     />
-  )
-}
-
-function CardSkeletons() {
-  const isLong = useDelayed(true)
-  return (
-    <SimpleGrid {...gridLook} aria-busy>
-      {isLong && [1, 2, 3].map((card) => <Skeleton key={card} h={170} />)}
-    </SimpleGrid>
   )
 }
 

@@ -3,17 +3,24 @@ import { deleteOldChanges } from '../changes/queries.ts'
 import { dropOldRequestKeys } from '../customers/request-keys.ts'
 import { deleteOldUploads } from '../inventory/uploads/history/queries.ts'
 import { deleteExpiredUploads } from '../inventory/uploads/staged/staged-uploads.ts'
+import { deleteOldEvents } from './events/queries.ts'
+import { requeueOverdueMails } from './mail/mails.ts'
+import { deleteOldTexts } from './mail/queries.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 
 // The time limit for lawsuits over a sale of goods: Uniform Commercial Code § 2-725.
 const recordsKeptYears = 4
+const mailTextsKeptDays = 90
 
 /** Safe on several instances at once. Leads and customers are deleted only by staff. */
 export async function deleteOutdated(db: Db): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldNetworks(db)
+  await deleteOldEvents(db)
   await dropOldRequestKeys(db)
   await deleteExpiredUploads(db)
   await deleteOldUploads(db, recordsKeptYears)
   await deleteOldChanges(db, recordsKeptYears)
+  await deleteOldTexts(db, mailTextsKeptDays)
+  await requeueOverdueMails(db)
 }

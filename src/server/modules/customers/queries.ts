@@ -194,3 +194,14 @@ const isAnswerTo = (emailKey: string) => sql<SqlBool>`exists (
 export async function deleteCustomers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from customers where id = any(${ids}::text[])`.execute(tx)
 }
+
+/** Whether a customer record that staff keep has this mailbox. */
+export async function isKnownMailbox(db: Db, addressKey: string): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (
+      select from customers
+      where kept_by_staff and regexp_replace(email_key, '\\+[^@]*@', '@') = ${addressKey}
+    ) as "isKnown"
+  `.execute(db)
+  return rows[0]?.isKnown ?? false
+}

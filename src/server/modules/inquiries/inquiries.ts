@@ -15,7 +15,7 @@ import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin } from '../../trpc.ts'
+import type { Admin, LeadContext, Links, StaffContext } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
@@ -42,20 +42,23 @@ import { describeQuote } from './quotes/quote-view.ts'
 import type { CustomerInquiryRow } from './table.ts'
 
 /** An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry. */
-export function submitInquiry(db: Db, { requestKey: key, sendingId, ...inquiry }: SubmitInquiry): Promise<Inquiry> {
+export function submitInquiry(
+  { db, links }: LeadContext,
+  { requestKey: key, sendingId, ...inquiry }: SubmitInquiry,
+): Promise<Inquiry> {
   return db
     .transaction()
     .execute((tx) =>
       actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, () =>
-        storeInquiry(tx, inquiry, sendingId),
+        storeInquiry(tx, links, { ...inquiry, sendingId }),
       ),
     )
 }
 
 async function storeInquiry(
   tx: Tx,
-  inquiry: Omit<SubmitInquiry, 'requestKey' | 'sendingId'>,
-  sendingId: string | null | undefined,
+  links: Links,
+  { sendingId, ...inquiry }: Omit<SubmitInquiry, 'requestKey'>,
 ): Promise<Inquiry> {
   const { customerName, company, phone, email, state, notes, fob } = inquiry
   const sending = typeof sendingId === 'string' ? await joinSending(tx, { sendingId, email }) : {}
@@ -75,7 +78,14 @@ async function storeInquiry(
   })
   const lines = await insertLines(tx, row.id, itemIds)
   await updateSummary(tx, row.id, summarizeLines(lines.sort((a, b) => a.position - b.position).map(toSummarizedLine)))
-  return toInquiry(row)
+  const stored = toInquiry(row)
+  await links.writeEvent(tx, {
+    kind: 'inquiry',
+    records: { inquiryId: stored.id },
+    title: `${company}, ${stored.reference}`,
+  })
+  await links.writeMails(tx, { kind: 'inquiry', sendingId: row.sending_id, email: row.email })
+  return stored
 }
 
 /** By status in working order, then newest first. */
@@ -146,7 +156,7 @@ export async function setInternalNote(
 }
 
 /** Throws NOT_FOUND. */
-export async function deleteInquiry(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockInquiry(tx, id)
     if (!stored) throw notFound('Inquiry')
@@ -156,6 +166,7 @@ export async function deleteInquiry(db: Db, by: Admin, id: string): Promise<{ me
     const items = (await selectLines(tx, id)).map(describeLine)
     const quotes = (await selectQuotesOf(tx, id)).map(describeQuote)
     await deleteInquiryRow(tx, id)
+    await links.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
     await recordChange(tx, {
       by,
       ...nameOf(before),

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Erasure } from '../../lib/erasure.ts'
 import { selectItemsAsKnown } from '../inventory/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
-import { eraseQuotes } from './quotes/queries.ts'
+import { eraseQuotes, hasExpiringQuote } from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow, NewCustomerInquiry } from './table.ts'
 
 const entryColumns = [
@@ -63,6 +63,39 @@ export async function joinSending(
   return { sending_id: sendingId, ...row }
 }
 
+export type SendingRow = Pick<
+  CustomerInquiryRow,
+  'id' | 'number' | 'customer_name' | 'company' | 'phone' | 'email' | 'state' | 'notes' | 'fob' | 'weight_lb'
+> & { item_count: number }
+
+/** A buyer's inquiries of one sending, for an e-mail address in lower case; the first one first. */
+export function selectSending(
+  db: Db,
+  { sendingId, emailKey }: { sendingId: string; emailKey: string },
+): Promise<SendingRow[]> {
+  return db
+    .selectFrom('customer_inquiries')
+    .select(['id', 'number', 'customer_name', 'company', 'phone', 'email', 'state', 'notes', 'fob', 'weight_lb'])
+    .select(sql<number>`jsonb_array_length(selected_items)`.as('item_count'))
+    .where('sending_id', '=', sendingId)
+    .where(sql<SqlBool>`lower(email) = ${emailKey}`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The first lines of these inquiries, in their order. */
+export function selectFirstLines(db: Db, inquiryIds: readonly string[], limit: number): Promise<SentItemRow[]> {
+  return db
+    .selectFrom('inquiry_lines')
+    .select(['item_id', ...offeredColumns])
+    .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
+    .orderBy(sql`array_position(${[...inquiryIds]}::text[], inquiry_id)`)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
 /** Copies items into the lines of an inquiry in the given order; of unknown items only the id. Returns the lines. */
 export function insertLines(tx: Tx, inquiryId: string, itemIds: readonly string[]): Promise<SummarizedLineRow[]> {
   return tx
@@ -100,7 +133,7 @@ export function selectInquiries(db: Db): Promise<CustomerInquiryRow[]> {
     .execute()
 }
 
-type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'company' | 'customerId'>
+type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'only' | 'company' | 'customerId'>
 export type InquiryPlace = { precedence: number; createdAt: Date; id: string }
 
 /** Inquiries in working order; with `after` those that follow it. */
@@ -129,8 +162,10 @@ export async function countInquiries(db: Db, filter: InquiryFilter): Promise<num
   return count
 }
 
-function selectMatching(db: Db, { view, company, customerId }: InquiryFilter) {
+function selectMatching(db: Db, { view, only, company, customerId }: InquiryFilter) {
   let query = db.selectFrom('customer_inquiries').where(isIn(view))
+  if (only === 'expiring quotes') query = query.where(hasExpiringQuote())
+  else if (typeof only === 'string') query = query.where('status', '=', only)
   const number = parseReference('inquiry', company)
   if (number !== undefined) query = query.where('number', '=', number)
   else if (company !== '') query = query.where(containsText(company, 'company'))
@@ -191,6 +226,15 @@ export async function deleteInquiryRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('customer_inquiries').where('id', '=', id).execute()
 }
 
+/** How many inquiries are pending, and when the oldest of them was sent. */
+export async function summarizePending(db: Db): Promise<{ count: number; oldest_at: Date | null }> {
+  return db
+    .selectFrom('customer_inquiries')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldest_at')])
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+}
+
 export async function countPendingInquiries(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('customer_inquiries')
@@ -244,5 +288,5 @@ export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasur
     .set({ internal_note: null, internal_note_by: null, internal_note_at: null })
     .where('id', '=', id)
     .execute()
-  await eraseQuotes(tx, id, erased)
+  await eraseQuotes(tx, id, { erased, strip })
 }

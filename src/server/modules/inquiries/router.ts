@@ -29,7 +29,7 @@ export const inquiriesRouter = router({
   submit: submissionProcedure
     .input(submitInquiryInput)
     .output(inquiry)
-    .mutation(({ ctx, input }) => submitInquiry(ctx.db, input)),
+    .mutation(({ ctx, input }) => submitInquiry(ctx, input)),
   list: adminProcedure.output(z.array(staffInquiry)).query(({ ctx }) => listInquiries(ctx.db)),
   page: adminProcedure
     .input(listInquiriesPageInput)
@@ -50,5 +50,5 @@ export const inquiriesRouter = router({
   delete: adminProcedure
     .input(inquiryIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteInquiry(ctx.db, ctx.admin, input.id)),
+    .mutation(({ ctx, input }) => deleteInquiry(ctx, input.id)),
 })

@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg'
 import { vi } from 'vitest'
 import * as z from 'zod'
+import { defaultSiteInfo } from '../../../shared/site.ts'
 import { createDb, poolOf } from '../../db/create-db.ts'
 import type { Db } from '../../db/database.ts'
-import { links } from '../../links.ts'
-import { expect, test } from '../../test/fixtures.ts'
+import { createLinks } from '../../links.ts'
+import { expect, settings, test } from '../../test/fixtures.ts'
 import { storeLargeStock } from '../../test/large-stock.ts'
 import { aListRow, aWorkbook } from '../../test/workbooks.ts'
 import { deleteLocation, renameLocation } from '../admin/locations.ts'
@@ -72,13 +73,14 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
   await storeLargeStock(db, 60_000)
   takePlans()
   const by = { id: 'admin-of-this-test', username: 'admin' }
+  const links = createLinks({ settings, site: defaultSiteInfo })
   const category = 'Category 3'
   const bytes = aWorkbook(
     Array.from({ length: 20 }, (_, i) => aListRow({ 'Source Code': 'S7', 'Product ID': `P-${i * 50 + 7}` })),
   )
   const upload = (replaceScope: 'category' | 'source') => {
     const list = { fileName: 'list.xlsx', category, replaceScope, splitByProduct: true, defaultRegionCodes: '', bytes }
-    return importWorkbook(db, by, list)
+    return importWorkbook({ db, links, admin: by }, list)
   }
   const hot: [string, readsItems: boolean, () => Promise<unknown>][] = [
     ['a region and a category', true, () => readInventory(db, { regions: ['PAC'], category })],
@@ -106,7 +108,7 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
           .select('id')
           .orderBy('created_at', 'desc')
           .executeTakeFirstOrThrow()
-        await restorePreviousList(db, by, id)
+        await restorePreviousList({ db, links, admin: by }, id)
       },
     ],
     ['renaming a source', true, () => renameLocation(db, by, { sourceCode: 'S8', newSourceCode: 'T8', merge: false })],

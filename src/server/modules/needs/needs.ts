@@ -16,7 +16,7 @@ import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin } from '../../trpc.ts'
+import type { Admin, LeadContext, Links, StaffContext } from '../../trpc.ts'
 import { recordChange, recordChanges } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
@@ -39,15 +39,18 @@ import type { NewCustomerNeed } from './table.ts'
 type NeedsList = Omit<SubmitNeeds, 'requestKey'>
 
 /** All or nothing. Throws REQUEST_KEY_REUSED when the key came with another list before. */
-export function submitNeeds(db: Db, { requestKey: key, ...list }: SubmitNeeds): Promise<CustomerNeed[]> {
+export function submitNeeds(
+  { db, links }: LeadContext,
+  { requestKey: key, ...list }: SubmitNeeds,
+): Promise<CustomerNeed[]> {
   return db
     .transaction()
     .execute((tx) =>
-      actOnce(tx, { scope: 'needs', key, payload: list }, z.array(customerNeed), () => storeNeeds(tx, list)),
+      actOnce(tx, { scope: 'needs', key, payload: list }, z.array(customerNeed), () => storeNeeds(tx, links, list)),
     )
 }
 
-async function storeNeeds(tx: Tx, { customer, specifications }: NeedsList): Promise<CustomerNeed[]> {
+async function storeNeeds(tx: Tx, links: Links, { customer, specifications }: NeedsList): Promise<CustomerNeed[]> {
   const { customerName: name, ...details } = customer
   const customerId = await recordCustomer(tx, { name, ...details }, 'Need')
   const submissionId = randomUUID()
@@ -66,7 +69,14 @@ async function storeNeeds(tx: Tx, { customer, specifications }: NeedsList): Prom
       ...toSpecificationColumns(specification),
     })),
   )
-  return rows.sort((a, b) => a.position - b.position).map(toNeed)
+  const needs = rows.sort((a, b) => a.position - b.position).map(toNeed)
+  await links.writeEvent(tx, {
+    kind: 'needs',
+    records: { needId: needs[0]?.id },
+    title: `${customer.company}, ${formatReference('need', number)}`,
+  })
+  await links.writeMails(tx, { kind: 'needs', submissionId, email: customer.email })
+  return needs
 }
 
 function toSpecificationColumns(specification: SteelSpecification) {
@@ -150,10 +160,11 @@ export async function setNeedStatuses(db: Db, by: Admin, { changes }: SetNeedSta
 }
 
 /** Throws NOT_FOUND. */
-export async function deleteNeed(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+export async function deleteNeed({ db, links, admin: by }: StaffContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await deleteNeedRow(tx, id)
     if (!row) throw notFound('Customer need')
+    await links.writeMails(tx, { kind: 'needs', submissionId: row.submission_id, email: row.email, isLess: true })
     const before = toNeed(row)
     await recordChange(tx, { by, ...nameOf(before), before })
     return { message: 'Customer need deleted' }
@@ -168,7 +179,7 @@ function toStaffNeed(row: NeedViewRow): StaffNeed {
   return { ...toNeed(row), submissionId: row.submission_id }
 }
 
-function toNeed(row: NeedViewRow): CustomerNeed {
+export function toNeed(row: NeedViewRow): CustomerNeed {
   const { id, company, email, phone, product, thickness, width, length, condition, category, notes, status } = row
   return {
     id,

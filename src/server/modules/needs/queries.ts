@@ -54,6 +54,17 @@ export function selectNeeds(db: Db): Promise<NeedViewRow[]> {
     .execute()
 }
 
+/** The needs that were sent together, in the buyer's order. */
+export function selectSubmission(db: Db, submissionId: string): Promise<NeedViewRow[]> {
+  return db
+    .selectFrom('customer_needs')
+    .select(needColumns)
+    .where('submission_id', '=', submissionId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
 type NeedsFilter = Pick<NeedsPageInput, 'status' | 'company' | 'customerId' | 'submissionId'>
 export type NeedPlace = { createdAt: Date; position: number; id: string }
 

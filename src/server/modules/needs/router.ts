@@ -18,7 +18,7 @@ export const needsRouter = router({
   submit: submissionProcedure
     .input(submitNeedsInput)
     .output(z.array(customerNeed))
-    .mutation(({ ctx, input }) => submitNeeds(ctx.db, input)),
+    .mutation(({ ctx, input }) => submitNeeds(ctx, input)),
   list: adminProcedure.output(z.array(staffNeed)).query(({ ctx }) => listNeeds(ctx.db)),
   page: adminProcedure
     .input(listNeedsPageInput)
@@ -39,5 +39,5 @@ export const needsRouter = router({
   delete: adminProcedure
     .input(needIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteNeed(ctx.db, ctx.admin, input.id)),
+    .mutation(({ ctx, input }) => deleteNeed(ctx, input.id)),
 })

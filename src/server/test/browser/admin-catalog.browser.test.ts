@@ -97,7 +97,7 @@ test.for(views)(
 
     const remove = button(page, 'Delete A/1 #2').first()
     await remove.click()
-    const question = page.getByRole('dialog', { name: 'Delete 3 items of A/1 #2?' })
+    const question = page.getByRole('dialog', { name: 'Delete 3 items from A/1 #2?' })
     await question.getByText('This action cannot be undone.').waitFor()
     await expect.poll(() => hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true)
     expect(await faultsOf(page)).toEqual([])
@@ -134,8 +134,8 @@ test('a location that another admin renamed or deleted is reported, and nothing 
   await dialog.getByLabel('New source code').fill('S1 west')
   await admin.admin.locations.rename({ sourceCode: 'S1', newSourceCode: 'S9' })
   await dialog.getByRole('button', { name: 'Rename' }).click()
-  await dialog.getByText('S1 is no longer there').waitFor()
-  await dialog.getByText('Someone else renamed or deleted it. The list is up to date now.').waitFor()
+  await dialog.getByText('S1 no longer exists').waitFor()
+  await dialog.getByText('Someone else renamed or deleted it. The list has been refreshed.').waitFor()
   expect(await dialog.getByLabel('New source code').inputValue()).toBe('S1 west')
   await button(page, 'Cancel').click()
   await button(page, 'Discard').click()
@@ -145,18 +145,18 @@ test('a location that another admin renamed or deleted is reported, and nothing 
   // Gone before the question, and gone while it was open.
   await admin.admin.locations.delete({ sourceCode: 'S2' })
   await button(page, 'Delete S2').click()
-  await expectToast(page, 'S2 is no longer there', 'Someone else renamed or deleted it. The list is up to date now.')
+  await expectToast(page, 'S2 no longer exists', 'Someone else renamed or deleted it. The list has been refreshed.')
   await button(page, 'Delete S2').waitFor({ state: 'hidden' })
   await anItem(db, { source_code: 'S4', heat_num: 'H-104' })
   await button(page, 'Delete S4').click()
-  const question = page.getByRole('dialog', { name: 'Delete 2 items of S4?' })
+  const question = page.getByRole('dialog', { name: 'Delete 2 items from S4?' })
   await question.waitFor()
   await admin.admin.locations.delete({ sourceCode: 'S4' })
   await question.getByRole('button', { name: 'Delete 2 items' }).click()
   await expectToast(
     page,
     'Failed to delete location. Location not found',
-    'Someone else renamed or deleted it. The list is up to date now.',
+    'Someone else renamed or deleted it. The list has been refreshed.',
   )
   await question.waitFor({ state: 'hidden' })
   expect((await rowsOf(page, 'Locations')).map(([code]) => code)).toEqual(['S9', 'S9'])
@@ -212,7 +212,7 @@ test.for(views)(
     await productRow(page, 'Rails').getByText('Active').waitFor()
 
     await button(page, 'Edit Hot Rolled Coil').click()
-    await dialog.getByText('2 items of this product will carry the new name.').waitFor()
+    await dialog.getByText('2 items of this product will get the new name.').waitFor()
     await name.fill('HR Coil')
     await button(page, 'Save').click()
     await expectToast(page, 'Product Updated', 'HR Coil')
@@ -234,7 +234,7 @@ test.for(views)(
     const remove = button(page, 'Delete HR Coil')
     await remove.click()
     const question = page.getByRole('dialog', { name: 'Delete the product HR Coil?' })
-    await question.getByText('3 items carry the product HR Coil.').waitFor()
+    await question.getByText('3 items use the product HR Coil.').waitFor()
     await question.getByText('once it is deleted, they do').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Enter')
@@ -247,7 +247,7 @@ test.for(views)(
     expect(await faultsOf(page)).toEqual([])
     expect((await db.selectFrom('inventory_items').select('id').execute()).length).toBe(4)
     await button(page, 'Delete Rails').click()
-    await dialog.getByText('No item carries it.').waitFor()
+    await dialog.getByText('No items use it.').waitFor()
   },
 )
 
@@ -269,14 +269,14 @@ test('a product whose name is taken, or that is already gone, is reported', asyn
   await button(page, 'Discard').click()
   await dialog.waitFor({ state: 'hidden' })
 
-  const gone = 'Someone else deleted it. The list is up to date now.'
+  const gone = 'Someone else deleted it. The list has been refreshed.'
   await remove({ id: await idOf('Aluminized Coil') })
   await button(page, 'Deactivate Aluminized Coil').click()
-  await expectToast(page, 'Aluminized Coil is no longer there', gone)
+  await expectToast(page, 'Aluminized Coil no longer exists', gone)
   await expect.poll(() => productRow(page, 'Aluminized Coil').count()).toBe(0)
   await remove({ id: await idOf('Aluminized Sheet') })
   await button(page, 'Delete Aluminized Sheet').click()
-  await expectToast(page, 'Aluminized Sheet is no longer there', gone)
+  await expectToast(page, 'Aluminized Sheet no longer exists', gone)
 
   // A failed change is rolled back.
   const changes = /\/trpc\/catalog\.productTypes\.(update|delete)/

@@ -205,7 +205,7 @@ test('the details of a deleted customer say so, and lead back to the list', asyn
   await page.getByRole('button', { name: 'View Acme Steel' }).waitFor()
   await admin.customers.delete({ id })
   await page.getByRole('button', { name: 'View Acme Steel' }).click()
-  await dialog.getByText('This customer is no longer there').waitFor()
+  await dialog.getByText('This customer no longer exists').waitFor()
   await dialog.getByRole('button', { name: 'Back to the list' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Delete Acme Steel' }).click()

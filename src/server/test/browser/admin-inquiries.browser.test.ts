@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
-import { desktop, expectToast, hasFocus, views } from './buyer.ts'
+import { desktop, expectToast, hasFocus, readTabStore, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice, signInAsAdmin } from './staff.ts'
@@ -66,7 +66,7 @@ test.for(views)(
     expect(await companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
     await page.getByText('Jan 1, 2026, 7:04 PM').waitFor()
     await page.getByText('Jul 2, 2026, 12:30 PM').waitFor()
-    await page.getByText('3 found').waitFor()
+    await page.getByText('3 active', { exact: true }).waitFor()
     expect(await page.getByRole('tab', { name: 'Inquiries' }).textContent()).toBe('Inquiries2')
     expect(await faultsOf(page)).toEqual([])
 
@@ -74,14 +74,14 @@ test.for(views)(
     const filter = page.getByRole('searchbox', { name: 'Company' })
     await filter.focus()
     await page.keyboard.type('acme')
-    await page.getByText('1 found').waitFor()
+    await page.getByText('1 active', { exact: true }).waitFor()
     await page.waitForURL(/company=acme/)
     expect(await companiesOf(page)).toEqual(['Acme Steel'])
     await filter.fill('nobody')
     await page.getByText('No active inquiries from a company with “nobody”').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await filter.fill('')
-    await page.getByText('3 found').waitFor()
+    await page.getByText('3 active', { exact: true }).waitFor()
     await page.waitForURL(/tab=inquiries$/)
 
     // The details show what became of each line, and how to reach the buyer.
@@ -177,7 +177,7 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   const row = inquiriesOf(page).getByRole('row').filter({ hasText: 'Acme Steel' })
   await row.waitFor()
   for (const text of ['Hot Rolled Coil', '52,350', 'Cleveland, OH', 'DMW1 - OH']) await row.getByText(text).waitFor()
-  await row.getByText(/^\d+ days$/).waitFor()
+  await row.getByText(/^I-\d+ · \d+ days$/).waitFor()
 
   // Nothing of the items is hidden, here and on a wider screen.
   await page.keyboard.press('j')
@@ -211,6 +211,16 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   await page.keyboard.press('Enter')
   await page.getByText('The inquiry from Bolt & Co is now Pending; it was Quoted.').waitFor()
   expect((await admin.inquiries.get({ id: bolt.id })).status).toBe('pending')
+  // The toast covers no control of the inquiry.
+  const buttons = ['Close the details', 'Print', 'Next inquiry'].map((name) => details.getByRole('button', { name }))
+  for (const control of [...buttons, status('Bolt & Co')]) await control.click({ trial: true, timeout: 2000 })
+
+  // Arrow keys open the menu and move in it; only closing it sets a status.
+  await status('Bolt & Co').focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByText('The inquiry from Bolt & Co is now Waiting order; it was Pending.').waitFor()
+  await status('Bolt & Co').selectOption('pending')
+  await page.getByText('The inquiry from Bolt & Co is now Pending; it was Waiting order.').waitFor()
   await expect.poll(() => hasFocus(status('Bolt & Co'))).toBe(true)
   await page.keyboard.press('A')
   await viewOf(page, 'Bolt & Co').waitFor({ state: 'hidden' })
@@ -299,8 +309,20 @@ test('what fails on the Inquiries tab is reported, rolled back, and can be tried
   await page.unroute('**/trpc/*inquiries.get*')
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await dialog.getByText('Total weight 42,350 lbs').waitFor()
+
+  // A note that is being typed when the session ends stays on the screen, and not in the browser.
+  await note(dialog).fill('Call first')
+  await expect.poll(() => readTabStore(page, 'internalNoteDrafts')).not.toBe(null)
+  await db.deleteFrom('session').execute()
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Your session has ended.').waitFor()
+  await expect.poll(() => readTabStore(page, 'internalNoteDrafts')).toBe(null)
+  await signInAsAdmin(page)
+  await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await dialog.getByText(/^admin, .* Pacific$/).waitFor()
   await page.goto(`${tab}&inquiry=${acme.id}`)
-  await dialog.getByText('This inquiry is no longer there').waitFor()
+  await dialog.getByText('This inquiry no longer exists').waitFor()
   await dialog.getByRole('button', { name: 'Back to the list' }).click()
   await page.waitForURL(/tab=inquiries$/)
   expect(await admin.inquiries.list()).toHaveLength(2)
@@ -345,7 +367,7 @@ test('a message says when another session changed or deleted an inquiry', async 
   await viewOf(here, 'Acme Steel').waitFor({ state: 'hidden' })
   await admin.inquiries.delete({ id: core.id })
   await viewOf(here, 'Core Metals').click()
-  await mine.getByText('This inquiry is no longer there').waitFor()
+  await mine.getByText('This inquiry no longer exists').waitFor()
   await mine.getByRole('button', { name: 'Back to the list' }).click()
   await viewOf(here, 'Core Metals').waitFor({ state: 'hidden' })
   await viewOf(here, 'Bolt & Co').click()
@@ -353,7 +375,7 @@ test('a message says when another session changed or deleted an inquiry', async 
   await admin.inquiries.delete({ id: bolt.id })
   await statusOf(mine, 'Bolt & Co').selectOption('delete')
   await mine.getByRole('button', { name: 'Delete inquiry' }).click()
-  await here.getByText('Someone else already deleted it. The list is up to date now.').waitFor()
+  await here.getByText('Someone else already deleted it. The list has been refreshed.').waitFor()
   await here.getByText('No active inquiries').waitFor()
   await expect.poll(() => mine.count()).toBe(0)
 })
@@ -369,7 +391,7 @@ test.for(views)(
     `.execute(db)
     const page = await openPage(view)
     await openOffice(page, tab)
-    await page.getByText('10,000 found').waitFor()
+    await page.getByText('10,000 active', { exact: true }).waitFor()
     const rows = () => page.getByRole('button', { name: 'View the inquiry from' }).count()
     expect(await rows()).toBeLessThan(60)
 
@@ -391,7 +413,7 @@ test.for(views)(
     // The server filters all of them, including those never loaded.
     const filter = page.getByRole('searchbox', { name: 'Company' })
     await filter.fill('company 999')
-    await page.getByText('11 found').waitFor()
+    await page.getByText('11 active', { exact: true }).waitFor()
     expect(await companiesOf(page)).toEqual([
       'Company 999',
       ...Array.from({ length: 10 }, (_, last) => `Company 999${last}`),

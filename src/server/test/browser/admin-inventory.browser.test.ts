@@ -222,7 +222,7 @@ test('what fails on the Inventory tab is reported, and what was chosen stays', a
   const figures = /\/trpc\/.*(admin\.stats|inventory\.sourceTotals)/
   await page.route(figures, (route) => route.abort())
   await page.reload()
-  await page.getByText('The figures could not be loaded').waitFor()
+  await page.getByText('The numbers could not be loaded').waitFor()
   await page.getByText('The sources could not be loaded').waitFor()
   await page.unroute(figures)
   await page.getByRole('region', { name: 'Quick Stats' }).getByRole('button', { name: 'Retry' }).click()
@@ -245,9 +245,7 @@ test('a list that one admin uploads is there for another on the next visit to th
   await sources(other).getByRole('button', { name: 'Show 2 sources' }).click()
   await sources(other).getByRole('cell', { name: 'BAY2' }).waitFor()
   await expect.poll(() => other.getByRole('region', { name: 'Quick Stats' }).innerText()).toMatch(/Total Items\s+3/)
-  await sources(other)
-    .getByRole('button', { name: /Recent changes/ })
-    .click()
+  await other.getByRole('button', { name: 'Recent changes to the inventory' }).click()
   await other
     .getByRole('dialog')
     .getByText(/west\.xlsx/)

@@ -22,7 +22,7 @@ const plate = {
   locationState: 'OH',
   notes: 'Call first',
 }
-const statusOf = /^Status of the need of Acme Steel/
+const statusOf = /^Status of the need from Acme Steel/
 
 test.for(views)(
   'staff read, filter, work and delete customer needs by keyboard at $width pixels',
@@ -94,7 +94,7 @@ test.for(views)(
     await page.getByText('1 customer need,').waitFor()
     expect(await card.count()).toBe(0)
     await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('cancelled')
-    await page.getByText('No customer need with this status').waitFor()
+    await page.getByText('No customer needs with this status').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Show all customer needs' }).click()
     await card.getByRole('button', { name: /^Expand/ }).click()
@@ -104,7 +104,7 @@ test.for(views)(
 
     // The delete question names the need; Cancel has the focus.
     await card.getByLabel(statusOf).selectOption('delete')
-    await dialog.getByText('Delete 1 customer need of Acme Steel?').waitFor()
+    await dialog.getByText('Delete 1 customer need from Acme Steel?').waitFor()
     await dialog.getByText(/Hot Rolled Plate, 0\.500 × 96 × 240.*This action cannot be undone\./).waitFor()
     await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
     expect(await faultsOf(page)).toEqual([])
@@ -123,7 +123,7 @@ test.for(views)(
   },
 )
 
-test('the needs of one submission stand below their customer and get one status at once', async ({
+test('the needs of one submission are listed under their customer and get one status at once', async ({
   admin,
   visitor,
   openPage,
@@ -135,30 +135,30 @@ test('the needs of one submission stand below their customer and get one status 
   const page = await openPage()
   await openOffice(page, '/admin?tab=needs')
   const statuses = async () => (await admin.needs.list()).map(({ status }) => status)
-  const all = page.getByRole('combobox', { name: /^Status of all .* of Acme Steel$/ })
+  const all = page.getByRole('combobox', { name: /^Status of all .* from Acme Steel$/ })
   await all.waitFor()
   expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Bolt & Co', 'Acme Steel'])
   await all.focus()
   // The npm browser is case-sensitive here.
   await page.keyboard.press('Q')
-  await page.getByText('3 needs of Acme Steel set to Quoted.').waitFor()
+  await page.getByText('3 needs from Acme Steel set to Quoted.').waitFor()
   expect(await statuses()).toEqual(['pending', 'quoted', 'quoted', 'quoted'])
   expect(await all.inputValue()).toBe('quoted')
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('3 needs of Acme Steel as before.').waitFor()
+  await page.getByText('3 needs from Acme Steel as before.').waitFor()
   expect(await statuses()).toEqual(['pending', 'completed', 'pending', 'pending'])
 
   // With a filter, those that it hides keep their status.
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('open')
   await page.getByText('3 customer needs,').waitFor()
   await all.selectOption('sourcing')
-  await page.getByText('2 needs of Acme Steel set to Sourcing.').waitFor()
+  await page.getByText('2 needs from Acme Steel set to Sourcing.').waitFor()
   expect(await statuses()).toEqual(['pending', 'completed', 'sourcing', 'sourcing'])
-  await page.getByLabel('Status of the need of Acme Steel: Sheet').selectOption('quoted')
-  await page.getByText('The need of Acme Steel (Sheet) is now Quoted; it was Sourcing.').waitFor()
+  await page.getByLabel('Status of the need from Acme Steel: Sheet').selectOption('quoted')
+  await page.getByText('The need from Acme Steel (Sheet) is now Quoted; it was Sourcing.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The need of Acme Steel (Sheet) is now Sourcing; it was Quoted.').waitFor()
+  await page.getByText('The need from Acme Steel (Sheet) is now Sourcing; it was Quoted.').waitFor()
   expect(await statuses()).toEqual(['pending', 'completed', 'sourcing', 'sourcing'])
 })
 
@@ -226,11 +226,11 @@ test('a message says when another session changed or deleted a need', async ({ a
   const [coil, sheet] = [first?.id ?? '', second?.id ?? '']
   const page = await browser.newPage({ baseURL: address })
   await openOffice(page, '/admin?tab=needs')
-  const status = (what: string) => page.getByLabel(`Status of the need of Acme Steel: ${what}`)
+  const status = (what: string) => page.getByLabel(`Status of the need from Acme Steel: ${what}`)
   await status('Coil').waitFor()
 
   // A refused status for all is rolled back.
-  const all = page.getByRole('combobox', { name: 'Status of all 2 needs of Acme Steel' })
+  const all = page.getByRole('combobox', { name: 'Status of all 2 needs from Acme Steel' })
   await page.route('**/trpc/needs.setStatuses*', (route) => route.abort())
   await all.selectOption('cancelled')
   await expectToast(page, 'Update Failed', 'Failed to update status. Please try again.')
@@ -241,21 +241,21 @@ test('a message says when another session changed or deleted a need', async ({ a
   await expectToast(
     page,
     'Changed by Someone Else',
-    'Someone else had set the need of Acme Steel (Coil) to Quoted. It is now Reviewing.',
+    'Someone else had set the need from Acme Steel (Coil) to Quoted. It is now Reviewing.',
   )
 
   await admin.needs.delete({ id: coil })
   await status('Coil').selectOption('completed')
-  await expectToast(page, 'Update Failed', 'Someone else deleted this customer need. The list is up to date now.')
+  await expectToast(page, 'Update Failed', 'Someone else deleted this customer need. The list has been refreshed.')
   await status('Coil').waitFor({ state: 'hidden' })
 
   await admin.needs.delete({ id: sheet })
   await status('Sheet').selectOption('delete')
   await page.getByRole('button', { name: 'Delete customer need' }).click()
-  await page.getByText('Someone else already deleted it. The list is up to date now.').waitFor()
+  await page.getByText('Someone else already deleted it. The list has been refreshed.').waitFor()
   await page.getByText('No customer needs yet').waitFor()
   await page.goto(`/admin?tab=needs&need=${sheet}`)
-  await page.getByText('This customer need is no longer there').waitFor()
+  await page.getByText('This customer need no longer exists').waitFor()
   await page.getByRole('button', { name: 'OK' }).click()
   await page.waitForURL(/tab=needs$/)
 })
@@ -294,5 +294,5 @@ test('10,000 needs are filtered on the server, scrolled with few cards in the do
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(57)
   expect(lines[0]).toContain(',Product,Product Classification,Thickness,')
-  expect(lines[1]).toMatch(/^[\d-]+ [\d:]+,Company 99,Pat,.*,Coil,.*,99,,'=1\+1,.*,Quoted$/)
+  expect(lines[1]).toMatch(/^N-\d+,[\d-]+ [\d:]+,Company 99,Pat,.*,Coil,.*,99,,'=1\+1,.*,Quoted$/)
 })

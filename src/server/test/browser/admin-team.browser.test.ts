@@ -143,7 +143,7 @@ test('staff upload, replace and delete the logo, the line card and the region ma
   await admin.catalog.assets.delete({ type: 'line-card' })
   await page.getByRole('button', { name: 'Delete the line card' }).click()
   await dialog.getByRole('button', { name: 'Delete line card' }).click()
-  await page.getByText('Someone else already deleted it. The list is up to date now.').waitFor()
+  await page.getByText('Someone else already deleted it. The list has been refreshed.').waitFor()
   await page.getByRole('region', { name: 'Line Card' }).getByText('Built-in').waitFor()
   await page.getByRole('button', { name: 'Recent changes to company files' }).click()
   await dialog

@@ -158,7 +158,7 @@ test('the regions on screen can be changed, and several can be chosen there and 
   await page.waitForURL('**/inventory/results?region=Pacific&region=Mid+Atlantic')
 })
 
-test('buyers correct their details on the results and in the dialog, and somebody else starts anew', async ({
+test('buyers correct their details on the results and in the dialog, and a different buyer starts fresh', async ({
   db,
   openPage,
 }) => {

@@ -10,6 +10,7 @@ import { defaultLimitPoints, type LimitPoints } from '../../lib/rate-limits.ts'
 import { makeClientDir } from '../client-dir.ts'
 import { storeExamples } from '../example-calls.ts'
 import { createFingerprint } from '../fingerprint.ts'
+import { settings } from '../fixtures.ts'
 import { canary } from '../leaks.ts'
 import { cookieHeader, signIn } from '../sign-in.ts'
 import { type Call, exampleFile } from './calls.ts'
@@ -50,7 +51,7 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
   process.on('uncaughtException', noteStray)
   const app = await buildApp({
     db,
-    settings: { publicCustomerLookup: true, uploadBytesMax },
+    settings: { ...settings, uploadBytesMax },
     site: defaultSiteInfo,
     sessionKey: randomBytes(32),
     secureCookies: false,

@@ -7,6 +7,8 @@ import { updateChange } from '../../changes/queries.ts'
 import { deleteCustomers, deleteKeptAnswers } from '../../customers/queries.ts'
 import { eraseInquiry } from '../../inquiries/queries.ts'
 import { eraseNeed } from '../../needs/queries.ts'
+import { deleteEventsAbout } from '../events/queries.ts'
+import { eraseMails } from '../mail/mails.ts'
 import {
   type ChangeOfPerson,
   contactFields,
@@ -43,7 +45,12 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
     for (const { id } of person.inquiries) await eraseInquiry(tx, id, erasure)
     for (const { id } of person.needs) await eraseNeed(tx, id, erasure)
     for (const change of person.changes) await eraseFromChange(tx, change, erasure)
+    await deleteEventsAbout(
+      tx,
+      [...person.inquiries, ...person.needs].map(({ id }) => id),
+    )
     await deleteKeptAnswers(tx, emailKey)
+    await eraseMails(tx, emailKey, erased)
     await deleteCustomers(
       tx,
       person.customers.map(({ id }) => id),
@@ -54,13 +61,15 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
   })
 }
 
-export function summarize({ customers, inquiries, needs, changes, keptAnswers }: Person): string {
+export function summarize({ customers, inquiries, needs, quotes, changes, keptAnswers, mails }: Person): string {
   return [
     formatCountOf(customers.length, 'customer record'),
     formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
     formatCountOf(needs.length, 'need'),
+    ...(quotes.length > 0 ? [formatCountOf(quotes.length, 'quote')] : []),
     formatCountOf(changes.length, 'change'),
     formatCountOf(keptAnswers.length, 'kept answer'),
+    formatCountOf(mails.length, 'mail'),
   ].join(', ')
 }
 

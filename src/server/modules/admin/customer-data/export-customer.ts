@@ -5,10 +5,19 @@ const withheld = '(another contact)'
 
 /** All that is stored about a person, for that person, without other contacts who had the same record before or after. */
 export async function exportCustomer(db: Db, who: Who): Promise<object> {
-  const { email, customers, inquiries, needs, changes, keptAnswers } = await findPerson(db, who)
+  const { email, customers, inquiries, needs, quotes, changes, keptAnswers, mails } = await findPerson(db, who)
   // Who among the staff wrote a note is not about the person; changes leave that out too.
   const exported = inquiries.map(({ internalNoteBy: _, ...inquiry }) => inquiry)
-  return { email, customers, inquiries: exported, needs, changes: changes.map(toExportedChange), keptAnswers }
+  return {
+    email,
+    customers,
+    inquiries: exported,
+    needs,
+    quotes,
+    changes: changes.map(toExportedChange),
+    keptAnswers,
+    mails,
+  }
 }
 
 function toExportedChange({ made_at, kind, record_id, action, fields, isTheirsBefore, isTheirsAfter }: ChangeOfPerson) {

@@ -1,7 +1,9 @@
 import type { FieldChange } from '../../../../shared/changes.ts'
 import type { CustomerEntry } from '../../../../shared/customers.ts'
 import type { InquiryDetails } from '../../../../shared/inquiries.ts'
+import type { Mail } from '../../../../shared/mails.ts'
 import type { CustomerNeed } from '../../../../shared/needs.ts'
+import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { foldForMatch } from '../../../lib/text-key.ts'
@@ -10,9 +12,12 @@ import { getCustomer } from '../../customers/customers.ts'
 import { selectCustomerIdsOf, selectEmailOfCustomer, selectKeptAnswers } from '../../customers/queries.ts'
 import { getInquiry } from '../../inquiries/inquiries.ts'
 import { selectInquiryIdsOf } from '../../inquiries/queries.ts'
+import { listSentOffers } from '../../inquiries/quotes/offers.ts'
+import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { getNeed } from '../../needs/needs.ts'
 import { selectNeedIdsOf } from '../../needs/queries.ts'
 import { countLeads } from '../leads-of-customers.ts'
+import { listMailsOfPerson } from '../mail/mails.ts'
 import type { PersonIds } from './queries.ts'
 
 /** A customer by id, or anyone with an e-mail address. */
@@ -28,8 +33,11 @@ export type Person = {
   customers: CustomerEntry[]
   inquiries: InquiryDetails[]
   needs: CustomerNeed[]
+  /** As they were sent. */
+  quotes: QuoteOffer[]
   changes: ChangeOfPerson[]
   keptAnswers: { sentAt: Date; answer: object }[]
+  mails: Mail[]
 }
 
 /** Fields about the contact, not about steel. */
@@ -39,6 +47,7 @@ export const contactFields: ReadonlySet<string> = new Set([
   'email',
   'phone',
   'notes',
+  'note',
   'internalNote',
 ])
 const namingFields: ReadonlySet<string> = new Set(['name', 'customerName', 'email', 'phone'])
@@ -62,21 +71,25 @@ export async function findPerson(db: Db, who: Who): Promise<Person> {
   const ids = await selectIdsOfPerson(db, emailKey)
   const changes = attribute(await selectChangesOfPerson(db, emailKey, Object.values(ids).flat()), ids, emailKey)
   const keptAnswers = await selectKeptAnswers(db, emailKey)
-  const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers]
+  const mails = await listMailsOfPerson(db, emailKey)
+  const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers, mails]
   if (found.every((records) => records.length === 0)) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
   }
   const customers = await readEach(ids.customers, (id) => getCustomer(db, countLeads, id))
   const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
-  return { email, emailKey, customers, inquiries, needs, changes, keptAnswers }
+  const quotes = (await readEach(ids.inquiries, (id) => listSentOffers(db, id))).flat()
+  return { email, emailKey, customers, inquiries, needs, quotes, changes, keptAnswers, mails }
 }
 
 /** The records with an e-mail address, given as `foldForMatch` writes it; the oldest first. */
 export async function selectIdsOfPerson(db: Db, emailKey: string): Promise<PersonIds> {
+  const inquiries = await selectInquiryIdsOf(db, emailKey)
   return {
     customers: await selectCustomerIdsOf(db, emailKey),
-    inquiries: await selectInquiryIdsOf(db, emailKey),
+    inquiries,
+    quotes: (await readEach(inquiries, (id) => selectQuotesOf(db, id))).flat().map(({ id }) => id),
     needs: await selectNeedIdsOf(db, emailKey),
   }
 }
@@ -94,6 +107,7 @@ function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: s
     ...ids.customers.map((id) => [recordOf({ kind: 'customer', record_id: id }), true] as const),
     ...ids.inquiries.map((id) => [recordOf({ kind: 'inquiry', record_id: id }), true] as const),
     ...ids.needs.map((id) => [recordOf({ kind: 'need', record_id: id }), true] as const),
+    ...ids.quotes.map((id) => [recordOf({ kind: 'quote', record_id: id }), true] as const),
   ])
   const isTheirs = (email: FieldChange['before']) => typeof email === 'string' && foldForMatch(email) === emailKey
   const attributed = changes.map((change) => {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-export type PersonIds = { customers: string[]; inquiries: string[]; needs: string[] }
+export type PersonIds = { customers: string[]; inquiries: string[]; needs: string[]; quotes: string[] }
 
-export async function lockRecords(tx: Tx, { customers, inquiries, needs }: PersonIds): Promise<void> {
+export async function lockRecords(tx: Tx, { customers, inquiries, needs, quotes }: PersonIds): Promise<void> {
   for (const [table, ids] of [
     ['customers', customers],
     ['customer_inquiries', inquiries],
     ['customer_needs', needs],
+    ['quotes', quotes],
   ] as const) {
     await sql`select from ${sql.table(table)} where id = any(${ids}::text[]) order by id for update`.execute(tx)
   }
@@ -18,7 +19,10 @@ const tablesOfTexts = [
   'customers',
   'customer_inquiries',
   'customer_needs',
+  'quotes',
+  'quote_lines',
   'staff_changes',
+  'mails',
   'announcements',
   'team_members',
   'flexible_inventory',

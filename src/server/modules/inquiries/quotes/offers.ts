@@ -1,10 +1,12 @@
 import type { AnswerQuote, QuoteOffer } from '../../../../shared/quotes.ts'
+import { formatReference } from '../../../../shared/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/quote-links.ts'
+import type { LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectInquiry, updateInquiryStatus } from '../queries.ts'
-import { selectQuoteByDigest, selectQuoteLines, updateQuoteRow } from './queries.ts'
+import { selectQuoteByDigest, selectQuoteLines, selectQuotesOf, updateQuoteRow } from './queries.ts'
 import { isPriced, stateOf, toOffer } from './quote-view.ts'
 import { wrongState } from './quotes.ts'
 import { lockBoth, recordOf } from './send-quote.ts'
@@ -21,11 +23,29 @@ export async function getOffer(db: Db, token: string): Promise<QuoteOffer> {
   return toOffer(row, await selectQuoteLines(db, [row.id]), inquiry)
 }
 
+/** The versions of an inquiry that were sent, as the buyer sees them. */
+export async function listSentOffers(db: Db, inquiryId: string): Promise<QuoteOffer[]> {
+  const inquiry = await selectInquiry(db, inquiryId)
+  if (!inquiry) return []
+  const sent = (await selectQuotesOf(db, inquiryId)).filter(({ sent_at: sentAt }) => sentAt !== null)
+  const lines = await selectQuoteLines(
+    db,
+    sent.map(({ id }) => id),
+  )
+  return sent.map((row) =>
+    toOffer(
+      row,
+      lines.filter(({ quote_id: quoteId }) => quoteId === row.id),
+      inquiry,
+    ),
+  )
+}
+
 /**
  * Stores the buyer's answer; accepting makes the inquiry wait for the order. The same answer to the same lines again is the
  * first. Throws NOT_FOUND, INVALID for lines without an offer, QUOTE_STATE for another answer or a quote that no longer holds.
  */
-export async function answerOffer(db: Db, { token, ...answer }: AnswerQuote): Promise<QuoteOffer> {
+export async function answerOffer({ db, links }: LeadContext, { token, ...answer }: AnswerQuote): Promise<QuoteOffer> {
   return db.transaction().execute(async (tx) => {
     const found = await selectQuoteByDigest(tx, digestToken(token))
     if (!found) throw notFound('Quote')
@@ -49,6 +69,11 @@ export async function answerOffer(db: Db, { token, ...answer }: AnswerQuote): Pr
         note: row.answer_note,
         purchaseOrder: row.answer_purchase_order,
       },
+    })
+    await links.writeEvent(tx, {
+      kind: 'quote answer',
+      records: { inquiryId: inquiry.id, quoteId: row.id },
+      title: `${inquiry.company} ${row.state} the quote for ${formatReference('inquiry', inquiry.number)}`,
     })
     return toOffer(row, lines, inquiry)
   })

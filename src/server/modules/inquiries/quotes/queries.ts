@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { addDays, toPacificDay } from '../../../../shared/pacific-day.ts'
+import { expiresSoonDays } from '../../../../shared/quote-terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import type { Erasure } from '../../../lib/erasure.ts'
 import type { NewQuote, QuoteLineRow, QuoteRow } from './table.ts'
 
 const quoteColumns = [
@@ -129,17 +132,38 @@ export async function supersedeOpenQuotes(tx: Tx, inquiryId: string, today: stri
   return rows.map(({ version }) => version)
 }
 
+/** Whether an inquiry has a quote that the buyer can accept for a few days only. */
+export function hasExpiringQuote(now = new Date()) {
+  const today = toPacificDay(now)
+  return sql<SqlBool>`exists (
+    select from quotes where inquiry_id = customer_inquiries.id and state = 'sent'
+      and valid_until between ${today} and ${addDays(today, expiresSoonDays - 1)}
+  )`
+}
+
 /** Also deletes its lines. */
 export async function deleteQuoteRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('quotes').where('id', '=', id).execute()
 }
 
-/** Erases what the person wrote or is named in; what was offered stays. */
-export async function eraseQuotes(tx: Tx, inquiryId: string, erased: string): Promise<void> {
-  await tx
-    .updateTable('quotes')
-    .set({ note: '', internal_note: '', answer_note: null })
-    .set({ answer_name: sql`case when answer_name is null then null else ${erased} end` })
-    .where('inquiry_id', '=', inquiryId)
-    .execute()
+/** Erases the person from the quotes of an inquiry; what was offered stays. */
+export async function eraseQuotes(tx: Tx, inquiryId: string, { erased, strip }: Erasure): Promise<void> {
+  for (const { id, fob_point, terms, answer_name } of await selectQuotesOf(tx, inquiryId)) {
+    await tx
+      .updateTable('quotes')
+      .set({ fob_point: strip(fob_point), terms: strip(terms), note: '', internal_note: '', answer_note: null })
+      .set({ answer_name: answer_name === null ? null : erased })
+      .where('id', '=', id)
+      .execute()
+    for (const line of await selectQuoteLines(tx, [id])) {
+      const [description, note] = [strip(line.description), strip(line.note)]
+      if (description === line.description && note === line.note) continue
+      await tx
+        .updateTable('quote_lines')
+        .set({ description, note })
+        .where('quote_id', '=', id)
+        .where('id', '=', line.id)
+        .execute()
+    }
+  }
 }

@@ -72,5 +72,5 @@ export const offersRouter = router({
   answer: offerProcedure
     .input(answerQuoteInput)
     .output(quoteOffer)
-    .mutation(({ ctx, input }) => answerOffer(ctx.db, input)),
+    .mutation(({ ctx, input }) => answerOffer(ctx, input)),
 })

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Page } from '../../components/Page.tsx'
+import { AdminGate } from '../../features/admin/AdminGate.tsx'
+import { MailPanel } from '../../features/mail/MailPanel.tsx'
+
+/** The mails of the product, for staff. */
+export function AdminMailPage() {
+  return (
+    <ModalsProvider>
+      <AdminGate>
+        <MailScreen />
+      </AdminGate>
+    </ModalsProvider>
+  )
+}
+
+function MailScreen() {
+  const search = useSearch({ from: '/admin/mail' })
+  const navigate = useNavigate({ from: '/admin/mail' })
+  return (
+    <Page
+      title="Mail"
+      width="full"
+      actions={
+        <Button component={Link} to="/admin" variant="default">
+          Back to the dashboard
+        </Button>
+      }
+    >
+      <MailPanel
+        search={search}
+        onSearch={(patch, { isStep }) =>
+          void navigate({ search: (current) => ({ ...current, ...patch }), replace: !isStep, resetScroll: false })
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,175 @@
+import { Alert, Button, CopyButton, Group, Modal, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { cancelledStates, retriedStates } from '../../../shared/mail-terms.ts'
+import type { Mail } from '../../../shared/mails.ts'
+import { Fact } from '../../components/Fact.tsx'
+import { LoadError } from '../../components/LoadError.tsx'
+import { MissingDetails } from '../../components/MissingDetails.tsx'
+import { errorText, findErrorCode } from '../../lib/error-text.ts'
+import { formatPacificDateTime } from '../../lib/format.ts'
+import { mailHref } from '../../lib/mail.ts'
+import { dismissError, notify } from '../../lib/notify.ts'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import { useReturnFocus } from '../../lib/use-return-focus.ts'
+import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { useMail, useMailActions } from './hooks.ts'
+import classes from './MailDetails.module.css'
+import { MailStateMark } from './MailStateMark.tsx'
+import { explainState, kindLabels } from './mail-words.ts'
+
+const widthPx = 820
+// Mail programs cut longer addresses off.
+const hrefCharsMax = 1_900
+
+/** A mail with its text, its state in words, and what can be done with it. Mounted only while it is open. */
+export function MailDetailsDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const isSmall = useNarrowScreen()
+  useReturnFocus()
+  return (
+    <Modal opened onClose={onClose} title="Mail" size={widthPx} fullScreen={isSmall}>
+      <MailDetails id={id} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function MailDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useMail(id)
+  const { data: mail, error } = query
+  if (findErrorCode(error) === 'NOT_FOUND') return <MissingDetails noun="mail" onClose={onClose} />
+  if (!mail && error) return <LoadError title="The mail could not be loaded" query={query} />
+  if (!mail) {
+    return (
+      <Stack aria-busy="true">
+        <Skeleton h={240} />
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap="md">
+      <MailStatus mail={mail} />
+      <MailButtons mail={mail} />
+      <MailFacts mail={mail} />
+      <MailText mail={mail} />
+      <RecordHistory kind="mail" recordId={mail.id} />
+    </Stack>
+  )
+}
+
+function MailStatus({ mail }: { mail: Mail }) {
+  return (
+    <Stack gap={6}>
+      <Group gap="sm">
+        <MailStateMark state={mail.state} />
+        <Text size="sm">{explainState(mail)}</Text>
+      </Group>
+      {mail.error !== null && mail.state !== 'sent' && (
+        <Alert color={mail.state === 'failed' ? 'red' : 'orange'} p="xs">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {mail.error}
+          </Text>
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function MailFacts({ mail }: { mail: Mail }) {
+  const { kind, reference, to, replyTo, subject, attempts, attemptedAt, createdAt } = mail
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="xs" m={0}>
+      <Fact name="Mail">
+        {kindLabels[kind]} {reference}
+      </Fact>
+      <Fact name="To">{to}</Fact>
+      <Fact name="Subject">{subject}</Fact>
+      {replyTo !== null && <Fact name="Replies go to">{replyTo}</Fact>}
+      <Fact name="Written (Pacific)">{formatPacificDateTime(createdAt)}</Fact>
+      <Fact name="Attempts">
+        {attempts}
+        {attemptedAt !== null && `, last ${formatPacificDateTime(attemptedAt)} Pacific`}
+      </Fact>
+    </SimpleGrid>
+  )
+}
+
+function MailText({ mail: { text, html } }: { mail: Mail }) {
+  if (text === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        The text of a mail is deleted 90 days after it was sent, failed or was cancelled.
+      </Text>
+    )
+  }
+  return (
+    <Tabs defaultValue="text" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="text">Text</Tabs.Tab>
+        <Tabs.Tab value="html">As it looks</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="text" pt="sm">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard. */}
+        <pre className={classes['text']} tabIndex={0}>
+          {text}
+        </pre>
+      </Tabs.Panel>
+      <Tabs.Panel value="html" pt="sm">
+        {/* Without scripts, forms and an origin of its own: what visitors typed stays text. */}
+        <iframe className={classes['html']} title="The mail as it looks" sandbox="" srcDoc={html ?? ''} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function MailButtons({ mail }: { mail: Mail }) {
+  const { retry, cancel } = useMailActions()
+  const about = `mail ${mail.id}`
+  const run = (action: typeof retry | typeof cancel, title: string) => {
+    dismissError(about)
+    action.mutate(
+      { id: mail.id },
+      { onError: (error) => notify({ title, description: errorText(error), variant: 'destructive', about }) },
+    )
+  }
+  const { text } = mail
+  return (
+    <Group gap="xs">
+      {text !== null && retriedStates.includes(mail.state) && (
+        <Button size="xs" loading={retry.isPending} onClick={() => run(retry, 'Not Sent')}>
+          {mail.state === 'held' ? 'Send anyway' : mail.state === 'kept' ? 'Send' : 'Retry'}
+        </Button>
+      )}
+      {text !== null && (
+        <CopyButton value={`${mail.subject ?? ''}\n\n${text}`}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      )}
+      {text !== null && (
+        <Button size="xs" variant="default" component="a" href={programHref(mail, text)}>
+          Open in my mail program
+        </Button>
+      )}
+      {cancelledStates.includes(mail.state) && (
+        <Button
+          size="xs"
+          variant="default"
+          c="var(--mantine-color-error)"
+          loading={cancel.isPending}
+          onClick={() => run(cancel, 'Not Cancelled')}
+        >
+          Cancel mail
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function programHref({ to, subject }: Mail, text: string): string {
+  const start = `${mailHref(to)}?subject=${encodeURIComponent(subject ?? '')}&body=`
+  const room = Math.max(0, hrefCharsMax - start.length)
+  let body = text
+  while (encodeURIComponent(body).length > room) body = body.slice(0, Math.floor(body.length * 0.9)).toWellFormed()
+  return start + encodeURIComponent(body)
+}

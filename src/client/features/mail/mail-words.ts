@@ -1,0 +1,42 @@
+import type { MailKind, MailState } from '../../../shared/mail-terms.ts'
+import type { MailEntry } from '../../../shared/mails.ts'
+import { formatPacificDateTime } from '../../lib/format.ts'
+
+export const stateLooks: Readonly<Record<MailState, { label: string; color: string }>> = {
+  queued: { label: 'Waiting', color: 'blue' },
+  sent: { label: 'Sent', color: 'green' },
+  failed: { label: 'Failed', color: 'red' },
+  cancelled: { label: 'Cancelled', color: 'gray' },
+  kept: { label: 'Not sent', color: 'gray' },
+  held: { label: 'Held', color: 'orange' },
+}
+
+export const kindLabels: Readonly<Record<MailKind, string>> = {
+  quote: 'Quote',
+  'inquiry to staff': 'New inquiry, to us',
+  'needs to staff': 'New needs list, to us',
+  'answer to staff': 'Answer to a quote, to us',
+  'inquiry confirmation': 'Inquiry confirmation',
+  'needs confirmation': 'Needs list confirmation',
+}
+
+/** What a state means for this mail, in a sentence. */
+export function explainState({ state, dueAt, attempts, settledAt }: MailEntry): string {
+  const when = settledAt === null ? '' : ` ${formatPacificDateTime(settledAt)} Pacific`
+  switch (state) {
+    case 'queued': {
+      const due = dueAt === null ? '' : ` after ${formatPacificDateTime(dueAt)} Pacific`
+      return attempts === 0 ? 'It goes out soon.' : `It is tried again${due}.`
+    }
+    case 'sent':
+      return `The mail server took it${when}.`
+    case 'failed':
+      return `It was given up${when}.`
+    case 'cancelled':
+      return `It was cancelled${when} and is not sent.`
+    case 'kept':
+      return 'There was no mail server when it was written. Copy it, or open it in your own mail program.'
+    case 'held':
+      return 'It waits for you: send it anyway, or cancel it.'
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+type NewJob = { payload: object; key: string; delayMs?: number; priority?: number }
+
+export async function insertJobs(tx: Tx, name: string, jobs: readonly NewJob[]): Promise<void> {
+  await sql`
+    select from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
+      as job (payload json, key text, "delayMs" double precision, priority integer),
+    lateral graphile_worker.add_job(
+      identifier => ${name}, payload => job.payload, job_key => job.key, priority => job.priority,
+      run_at => now() + coalesce(job."delayMs", 0) * interval '1 millisecond'
+    ) as added
+  `.execute(tx)
+}
+
+/** A job that runs is not ended, but not tried again. */
+export async function deleteJobs(tx: Tx, keys: readonly string[]): Promise<void> {
+  await sql`
+    select from unnest(${[...keys]}::text[]) as key, lateral graphile_worker.remove_job(key) as removed
+  `.execute(tx)
+}
+
+/** Notes that a worker lives. Returns whether it was unknown: new, forgotten as lost, or of another backup. */
+export async function touchWorker(db: Db, workerId: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into job_workers (worker_id) values (${workerId})
+    on conflict (worker_id) do update set seen_at = now()
+    returning xmax = 0 as "isNew"
+  `.execute(db)
+  return rows[0]?.isNew ?? true
+}
+
+export async function deleteWorker(db: Db, workerId: string): Promise<void> {
+  await db.deleteFrom('job_workers').where('worker_id', '=', workerId).execute()
+}
+
+/** Frees the jobs of workers that have not been seen for so long; the library itself would wait for four hours. */
+export async function releaseLostWorkers(db: Db, lostAfterMs: number): Promise<void> {
+  const lostSince = sql`now() - ${lostAfterMs} * interval '1 millisecond'`
+  await sql`
+    with lost as (
+      delete from job_workers where seen_at < ${lostSince}
+    ), held as (
+      select distinct locked_by from graphile_worker._private_jobs as job
+      where locked_at < ${lostSince}
+        and not exists (select from job_workers where worker_id = locked_by and seen_at >= ${lostSince})
+    )
+    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from held having count(*) > 0
+  `.execute(db)
+}

@@ -1,0 +1,89 @@
+/** A part of a mail's body. All texts are plain: they are escaped where HTML is made. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'table'; title: string; headings: readonly string[]; rows: readonly (readonly string[])[]; after?: string }
+  | { kind: 'link'; label: string; url: string }
+
+export type MailBody = { text: string; html: string }
+
+const fontStack = 'Arial, Helvetica, sans-serif'
+const cellStyle = 'padding:4px 10px 4px 0;text-align:left;vertical-align:top;border-bottom:1px solid #d5dbe1'
+
+/** The same content as text and as HTML that loads nothing from elsewhere. */
+export function renderMail(blocks: readonly MailBlock[], { brandName }: { brandName: string }): MailBody {
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
+    `<body style="margin:0;padding:16px;background:#ffffff;color:#0f1b2a;font:15px/1.45 ${fontStack}">`,
+    `<p style="margin:0 0 16px;font-weight:bold;color:#1f4e79">${escapeHtml(brandName)}</p>`,
+    ...blocks.map(toHtml),
+    '</body></html>',
+  ].join('\n')
+  return { text: `${blocks.map(toText).join('\n\n')}\n`, html }
+}
+
+/** What a person typed, on one line: no control characters, at most so long. */
+export function oneLine(text: string, max: number): string {
+  const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return plain.length <= max
+    ? plain
+    : `${plain
+        .slice(0, max - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+}
+
+function toText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text
+    case 'facts':
+      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+    case 'table': {
+      const rows = block.rows.map((cells) => `- ${cells.filter((cell) => cell !== '').join(' | ')}`)
+      return [block.title, ...rows, ...(block.after ? [block.after] : [])].join('\n')
+    }
+    case 'link':
+      return `${block.label}: ${block.url}`
+  }
+}
+
+function toHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p style="margin:0 0 14px">${toLines(block.text)}</p>`
+    case 'facts':
+      return tableOf(
+        block.facts.map(
+          ([label, value]) => `<td style="${cellStyle};color:#52606d">${escapeHtml(label)}</td>${cellOf(value)}`,
+        ),
+      )
+    case 'table': {
+      const headings = block.headings.map((heading) => `<th style="${cellStyle}">${escapeHtml(heading)}</th>`).join('')
+      const after = block.after ? `<p style="margin:0 0 14px">${escapeHtml(block.after)}</p>` : ''
+      const title = `<p style="margin:0 0 4px;font-weight:bold">${escapeHtml(block.title)}</p>`
+      return `${title}${tableOf([headings, ...block.rows.map((cells) => cells.map(cellOf).join(''))])}${after}`
+    }
+    case 'link':
+      return `<p style="margin:0 0 14px">${escapeHtml(block.label)}: <a href="${escapeHtml(block.url)}">${escapeHtml(block.url)}</a></p>`
+  }
+}
+
+const tableOf = (rows: readonly string[]) =>
+  `<table style="border-collapse:collapse;margin:0 0 14px;font:14px/1.4 ${fontStack}">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
+
+const cellOf = (text: string) => `<td style="${cellStyle}">${toLines(text)}</td>`
+
+const toLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}

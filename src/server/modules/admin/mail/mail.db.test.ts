@@ -1,0 +1,395 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { defaultSiteInfo } from '../../../../shared/site.ts'
+import type { Db } from '../../../db/database.ts'
+import { aCustomer, aNeedsList, anInquiry, anItem } from '../../../test/factories.ts'
+import { test as base, buildServer, expect, settings } from '../../../test/fixtures.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { deleteOutdated } from '../retention.ts'
+
+const from = { name: 'Steel Desk', address: 'desk@steel.example' }
+const staff = ['sales@steel.example', 'boss@steel.example']
+const site = { ...defaultSiteInfo, publicUrl: 'https://steel.example' }
+const sendingId = '0198a9d4-5a7e-7cc0-8f2e-5d1f8f0b7d99'
+
+type Options = { smtpUrl?: string; staff?: string[]; runsJobs?: boolean; retryDelaysMs?: number[] }
+
+type Serve = (options: Options) => Promise<FastifyInstance>
+
+const test = base.extend<{ serve: Serve }>({
+  /** The product with a mail server; retries come within milliseconds. */
+  serve: async ({ db }, use) => {
+    const apps: FastifyInstance[] = []
+    await use(async ({ smtpUrl, staff: told = [], runsJobs = true, retryDelaysMs = [10, 10] }) => {
+      const mail = { smtpUrl, from, staff: told }
+      const jobs = runsJobs && { retryDelaysMs, times: { beatMs: 100, lostAfterMs: 1_000, pollMs: 50 } }
+      const app = await buildServer(db, { settings: { ...settings, mail }, site, jobs })
+      apps.push(app)
+      await app.ready()
+      return app
+    })
+    // Before the database is dropped.
+    for (const app of apps) await app.close()
+  },
+})
+
+async function post(app: FastifyInstance, url: string, payload: object) {
+  const answer = await app.inject({ method: 'POST', url, payload })
+  expect([url, answer.statusCode]).toEqual([url, 201])
+}
+const ask = (app: FastifyInstance, changes: Partial<Parameters<typeof anInquiry>[0]> = {}) =>
+  post(app, '/api/inquiries', anInquiry({ selectedItems: ['item'], ...changes }))
+const list = (app: FastifyInstance, payload: ReturnType<typeof aNeedsList> = aNeedsList()) =>
+  post(app, '/api/customer-needs/bulk', payload)
+
+const mailsOf = (db: Db) => db.selectFrom('mails').selectAll().orderBy('created_at').orderBy('kind').execute()
+const statesOf = async (db: Db) => (await mailsOf(db)).map(({ state }) => state)
+
+/** Makes what waits due. */
+async function makeDue(db: Db): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+}
+
+test('without a mail server mails are written and kept, and staff cannot send them', async ({ db, serve }) => {
+  const app = await serve({ staff })
+  await ask(app)
+  await list(app)
+  const mails = await mailsOf(db)
+  expect(mails.map(({ kind, to_address: to, state }) => [kind, to, state]).toSorted()).toEqual([
+    ['inquiry confirmation', 'pat@acme.example', 'kept'],
+    ['inquiry to staff', 'boss@steel.example', 'kept'],
+    ['inquiry to staff', 'sales@steel.example', 'kept'],
+    ['needs confirmation', 'pat@acme.example', 'kept'],
+    ['needs to staff', 'boss@steel.example', 'kept'],
+    ['needs to staff', 'sales@steel.example', 'kept'],
+  ])
+  const cookies = await signIn(app, db)
+  const retry = await app.inject({ method: 'POST', url: `/api/admin/mails/${mails[0]?.id}/retry`, cookies })
+  expect([retry.statusCode, retry.json().message]).toEqual([409, expect.stringContaining('SMTP_URL')])
+})
+
+test('a lead that is not stored is not mailed, and one sent again is mailed once', async ({ db, serve }) => {
+  const app = await serve({})
+  const refused = await app.inject({ method: 'POST', url: '/api/inquiries', payload: anInquiry({ selectedItems: [] }) })
+  expect(refused.statusCode).toBe(400)
+  const again = { method: 'POST', url: '/api/inquiries', headers: { 'idempotency-key': 'a key' } } as const
+  const payload = anInquiry({ selectedItems: ['item'] })
+  for (const _ of [1, 2]) expect((await app.inject({ ...again, payload })).statusCode).toBe(201)
+  expect(await statesOf(db)).toEqual(['kept'])
+})
+
+test('inquiries of one sending get one mail each way, 20 s after the last, from the brand, with all their steel', async ({
+  db,
+  serve,
+}) => {
+  const server = await startMailServer()
+  const app = await serve({ smtpUrl: server.url, staff: staff.slice(0, 1) })
+  await anItem(db, { id: 'item' })
+  await anItem(db, { id: 'item-2', product: 'CR Sheet', source_code: 'DPW2' })
+  await ask(app, { sendingId })
+  await ask(app, { sendingId, selectedItems: ['item-2'] })
+  const dueIn = await sql<{
+    s: number
+  }>`select extract(epoch from run_at - now())::int as s from graphile_worker._private_jobs`.execute(db)
+  expect(dueIn.rows.map(({ s }) => s > 15 && s <= 20)).toEqual([true, true])
+  await makeDue(db)
+  await expect.poll(() => server.received.length).toBe(2)
+  await expect.poll(() => statesOf(db)).toEqual(['sent', 'sent'])
+  const [toBuyer, toStaff] = server.received.toSorted((a, b) => (a.to[0] ?? '').localeCompare(b.to[0] ?? ''))
+  expect([toBuyer?.to, toStaff?.to]).toEqual([['pat@acme.example'], ['sales@steel.example']])
+  expect(toBuyer?.headers.get('from')).toBe('Steel Desk <desk@steel.example>')
+  expect(toBuyer?.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(toStaff?.headers.has('auto-submitted')).toBe(false)
+  expect(toStaff?.headers.get('reply-to')).toBe('pat@acme.example')
+  expect(toStaff?.headers.get('subject')).toMatch(/^Inquiry I-\d+ from Acme Steel$/)
+  for (const mail of [toBuyer, toStaff]) {
+    for (const type of ['text/plain', 'text/html']) {
+      expect(mail?.parts.get(type)).toContain('HR Coil')
+      expect(mail?.parts.get(type)).toContain('CR Sheet')
+    }
+    expect(mail?.parts.get('text/html')).not.toMatch(/\bsrc=|<link|url\(/i)
+  }
+  expect(toStaff?.parts.get('text/plain')).toContain('https://steel.example/admin?tab=inquiries&inquiry=')
+  expect(toStaff?.parts.get('text/plain')).toContain('Two coils by June')
+  expect(toBuyer?.parts.get('text/plain')).not.toContain('Two coils by June')
+})
+
+test('a long inquiry names fifty items and how many more there are', async ({ db, serve }) => {
+  const app = await serve({})
+  await ask(app, { selectedItems: Array.from({ length: 60 }, (_, index) => `gone ${index}`) })
+  const [mail] = await mailsOf(db)
+  expect(mail?.body_text?.match(/no longer listed/g)).toHaveLength(50)
+  expect(mail?.body_text).toContain('and 10 more')
+})
+
+const hostile = 'Pat\r\nBcc: all@victims.example\r\n\r\n<script>alert(1)</script>'
+
+test('what visitors type cannot add headers or markup, nor stand in a mail to an address they chose', async ({
+  db,
+  serve,
+}) => {
+  const server = await startMailServer()
+  const app = await serve({ smtpUrl: server.url, staff: staff.slice(0, 1) })
+  const texts = {
+    customerName: hostile,
+    company: `${hostile} www.evil.example`,
+    phone: '1 \u202e2',
+    email: 'pat@acme.example',
+  }
+  await ask(app, { ...texts, notes: 'Buy at https://evil.example', fob: 'evil.example' })
+  const typed = {
+    category: 'Call evil.example',
+    thickness: '10 GA',
+    width: '48 evil',
+    gradeCategory: 'evil.example A36',
+    notes: 'https://evil.example',
+    qtyPcs: 2,
+  }
+  await list(
+    app,
+    aNeedsList({
+      customer: { ...texts, state: 'OH' },
+      specifications: [
+        typed,
+        { category: 'HR Coil', thickness: '0.25', width: '48', gradeCategory: 'A1011 CS-B', coatingWt: 'evil' },
+      ],
+    }),
+  )
+  await makeDue(db)
+  await expect.poll(() => server.received.length).toBe(4)
+  for (const { to, headers, parts, source } of server.received) {
+    expect(headers.has('bcc')).toBe(false)
+    expect(headers.get('to')).toBe(to[0])
+    expect(parts.get('text/html')).not.toContain('<script>')
+    if (to[0] === 'pat@acme.example') {
+      const all = [source, ...parts.values()].join('\n').replace('evil.example steel', '')
+      expect(all).not.toMatch(/evil|victims|alert|script/i)
+    }
+  }
+  const confirmation = server.received.find(
+    ({ to, parts }) => to[0] === 'pat@acme.example' && parts.get('text/plain')?.includes('As we read it'),
+  )
+  expect(confirmation?.parts.get('text/plain')).toContain('1. 10 GA, 2 pcs')
+  expect(confirmation?.parts.get('text/plain')).toContain('2. hot rolled coil, 0.25 in x 48 in, A1011 CS-B')
+})
+
+const refusal = (responseCode: number, message = 'no') => Object.assign(new Error(message), { responseCode })
+
+test('a refusal of the recipient or the message is final; one of the sender or the login is tried again', async ({
+  db,
+  serve,
+}) => {
+  const refusing = await startMailServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === 'nobody@acme.example' ? refusal(550, 'No such user') : null),
+    onData(stream, { envelope }, done) {
+      stream.resume()
+      stream.on('end', () =>
+        done(envelope.rcptTo[0]?.address === 'spam@acme.example' ? refusal(554, 'Spam') : refusal(451)),
+      )
+    },
+  })
+  const app = await serve({ smtpUrl: refusing.url })
+  await list(app, aNeedsList({ customer: { ...aNeedsList().customer, email: 'nobody@acme.example' } }))
+  await list(app, aNeedsList({ customer: { ...aNeedsList().customer, email: 'spam@acme.example' } }))
+  await list(app, aNeedsList({ customer: { ...aNeedsList().customer, email: 'later@acme.example' } }))
+  const outcome = async () =>
+    (await mailsOf(db)).map((mail) => [mail.to_address, mail.state, mail.attempts, mail.error])
+  await expect.poll(outcome, { timeout: 20_000 }).toEqual([
+    ['nobody@acme.example', 'failed', 1, expect.stringMatching(/^The mail server refused the recipient: 550 /)],
+    ['spam@acme.example', 'failed', 1, expect.stringMatching(/^The mail server refused the message: 554 /)],
+    ['later@acme.example', 'failed', 3, expect.stringContaining('451')],
+  ])
+})
+
+test.for([
+  [
+    'the sender',
+    { onMailFrom: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(refusal(550)) },
+  ],
+  [
+    'the login',
+    {
+      authOptional: false,
+      onAuth: (_auth: unknown, _session: unknown, done: (error: Error) => void) => done(refusal(535)),
+    },
+  ],
+] as const)('a refusal of %s is tried again, and the password is in no error', async ([, options], { db, serve }) => {
+  const refusing = await startMailServer({ ...options, allowInsecureAuth: true })
+  const url = new URL(refusing.url)
+  url.username = 'desk'
+  url.password = 'a-secret-password'
+  const app = await serve({ smtpUrl: url.href })
+  await list(app)
+  await expect.poll(async () => (await mailsOf(db))[0]).toMatchObject({ state: 'failed', attempts: 3 })
+  expect(JSON.stringify(await mailsOf(db))).not.toContain('a-secret-password')
+})
+
+test('a server that dies in the middle is tried again, with the same Message-ID', async ({ db, serve }) => {
+  const seen: string[] = []
+  const dying = await startMailServer({
+    onData(stream, _session, done) {
+      let source = ''
+      stream.on('data', (chunk: Buffer) => {
+        source += chunk.toString()
+      })
+      stream.on('end', () => {
+        seen.push(/^Message-ID: (.+)$/im.exec(source)?.[1]?.trim() ?? '')
+        // Accepted, but the answer is lost.
+        done(seen.length === 1 ? Object.assign(new Error(''), { responseCode: 421 }) : null)
+      })
+    },
+  })
+  const app = await serve({ smtpUrl: dying.url })
+  await list(app)
+  await expect.poll(() => statesOf(db)).toEqual(['sent'])
+  expect(seen).toHaveLength(2)
+  expect(new Set(seen).size).toBe(1)
+  expect(seen[0]).toMatch(/^<[\w-]+@steel\.example>$/)
+})
+
+test('a server without TLS gets nothing unless it is on this machine or TLS is off', async ({ db, serve }) => {
+  const server = await startMailServer()
+  const { port } = new URL(server.url)
+  // An address that leads to this machine, though it is not one of its own.
+  const app = await serve({ smtpUrl: `smtp://0.0.0.0:${port}`, retryDelaysMs: [] })
+  await list(app)
+  await expect.poll(async () => (await mailsOf(db))[0]).toMatchObject({ state: 'failed' })
+  expect(server.received).toEqual([])
+  await app.close()
+  const open = await serve({ smtpUrl: `smtp://0.0.0.0:${port}?tls=off` })
+  await list(open)
+  await expect.poll(() => server.received.length).toBe(1)
+})
+
+test('with a dead or a silent server leads go on, the urgent mails first, and nothing is lost', async ({
+  db,
+  serve,
+}) => {
+  const silent = createServer(() => undefined)
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const app = await serve({ smtpUrl: `smtp://127.0.0.1:${port}`, staff: staff.slice(0, 1) })
+  for (let sent = 0; sent < 10; sent += 1) await list(app)
+  expect(await statesOf(db)).toEqual(Array.from({ length: 20 }, () => 'queued'))
+  const { rows } = await sql<{ priority: number }>`
+    select distinct job.priority from graphile_worker._private_jobs as job
+    join mails on mails.id = job.payload ->> 'mailId' where mails.kind = 'needs to staff'
+  `.execute(db)
+  expect(rows).toEqual([{ priority: 2 }])
+})
+
+test('five mails a day go to an address that no customer record kept by staff has; then they are held', async ({
+  db,
+  admin,
+  serve,
+}) => {
+  const server = await startMailServer()
+  const app = await serve({ smtpUrl: server.url })
+  const cookies = await signIn(app, db)
+  const to = (email: string) => list(app, aNeedsList({ customer: { ...aNeedsList().customer, email } }))
+  for (const tag of ['', '+a', '+b', '+c', '+d', '+e', '+f']) await to(`Pat${tag}@Stranger.example`)
+  await admin.customers.create(aCustomer({ email: 'known@acme.example' }))
+  for (let sent = 0; sent < 7; sent += 1) await to('KNOWN+tag@acme.example')
+  await expect.poll(() => server.received.length).toBe(12)
+  await expect
+    .poll(async () => (await statesOf(db)).toSorted())
+    .toEqual([...Array(2).fill('held'), ...Array(12).fill('sent')])
+  const held = (await app.inject({ url: '/api/admin/mails?state=held&to=stranger', cookies })).json().mails
+  expect(held[0].error).toContain('5 mails went to this address')
+  const call = (id: string, act: string) =>
+    app.inject({ method: 'POST', url: `/api/admin/mails/${id}/${act}`, cookies })
+  expect((await call(held[0].id, 'retry')).json()).toMatchObject({ state: 'queued' })
+  await expect.poll(() => server.received.length).toBe(13)
+  expect((await call(held[1].id, 'cancel')).json()).toMatchObject({ state: 'cancelled' })
+  expect((await call(held[1].id, 'retry')).statusCode).toBe(409)
+  await sleep(300)
+  expect(server.received).toHaveLength(13)
+  const { changes } = await admin.admin.changes.list({ kind: 'mail' })
+  expect(changes.map(({ fields }) => fields.find(({ field }) => field === 'state')?.after)).toEqual([
+    'cancelled',
+    'queued',
+  ])
+})
+
+test('500 mails a day go to all strangers together', async ({ db, serve }) => {
+  const server = await startMailServer()
+  const app = await serve({ smtpUrl: server.url })
+  await sql`
+    insert into mails (kind, about_id, reference, buyer_key, to_address, address_key, message_id, state, counted_at)
+    select 'needs confirmation', 'x', 'N-1', 'x', 'x', 'x' || n, 'x' || n, 'sent', now() from generate_series(1, 500) n
+  `.execute(db)
+  await list(app)
+  await expect.poll(async () => (await mailsOf(db)).filter(({ state }) => state === 'held').length).toBe(1)
+})
+
+test('deleting an inquiry or a need takes it out of what waits, and cancels what then tells of nothing', async ({
+  db,
+  admin,
+  serve,
+}) => {
+  const app = await serve({ smtpUrl: 'smtp://127.0.0.1:1', runsJobs: false })
+  await anItem(db, { id: 'item' })
+  await ask(app, { sendingId })
+  await ask(app, { sendingId, selectedItems: ['gone'] })
+  const cookies = await signIn(app, db)
+  const remove = (url: string) => app.inject({ method: 'DELETE', url, cookies })
+  const inquiries = await admin.inquiries.list()
+  const withItem = inquiries.find(({ selectedItems }) => selectedItems[0] === 'item')
+  await remove(`/api/inquiries/${withItem?.id}`)
+  expect(await mailsOf(db)).toMatchObject([{ state: 'queued', body_text: expect.not.stringContaining('HR Coil') }])
+  for (const { id } of inquiries) await remove(`/api/inquiries/${id}`)
+  expect(await statesOf(db)).toEqual(['cancelled'])
+  expect((await sql`select from graphile_worker._private_jobs`.execute(db)).rows).toEqual([])
+  await list(app)
+  const [need] = await admin.needs.list()
+  expect((await admin.admin.mails.page({ needId: need?.id })).mails).toHaveLength(1)
+  await remove(`/api/customer-needs/${need?.id}`)
+  expect(await statesOf(db)).toEqual(['cancelled', 'cancelled'])
+  // Sent ones stay as they are, and get no successor.
+  await list(app)
+  await sql`update mails set state = 'sent' where state = 'queued'`.execute(db)
+  for (const { id } of await admin.needs.list()) await remove(`/api/customer-needs/${id}`)
+  expect(await statesOf(db)).toEqual(['cancelled', 'cancelled', 'sent'])
+})
+
+test('the text of a mail is deleted 90 days after it was settled', async ({ db, admin, serve }) => {
+  const app = await serve({})
+  for (const _ of [1, 2, 3]) await list(app)
+  const [old, recent] = await mailsOf(db)
+  await sql`update mails set state = 'sent', settled_at = now() - interval '91 days' where id = ${old?.id}`.execute(db)
+  await sql`update mails set state = 'sent', settled_at = now() - interval '89 days' where id = ${recent?.id}`.execute(
+    db,
+  )
+  await deleteOutdated(db)
+  const texts = (await mailsOf(db)).map(({ body_text: text, body_html: html, subject }) =>
+    [text, html, subject].map((part) => part !== null),
+  )
+  expect(texts.toSorted()).toEqual([
+    [false, false, false],
+    [true, true, true],
+    [true, true, true],
+  ])
+  expect(await admin.admin.mails.get({ id: old?.id ?? '' })).toMatchObject({
+    text: null,
+    state: 'sent',
+    to: 'pat@acme.example',
+  })
+})
+
+test('mails whose job was lost get another', async ({ db, serve }) => {
+  const server = await startMailServer()
+  const waiting = await serve({ smtpUrl: server.url, runsJobs: false })
+  await list(waiting)
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await sql`update mails set due_at = now() - interval '2 hours'`.execute(db)
+  await deleteOutdated(db)
+  await serve({ smtpUrl: server.url })
+  await expect.poll(() => server.received.length).toBe(1)
+})

@@ -1,0 +1,297 @@
+import { type SqlBool, sql } from 'kysely'
+import type { MailKind, MailState } from '../../../../shared/mail-terms.ts'
+import type { ListMails } from '../../../../shared/mails.ts'
+import { containsText } from '../../../db/contains-text.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { MailRow, NewMail } from './table.ts'
+
+const entryColumns = [
+  'id',
+  'kind',
+  'reference',
+  'to_address',
+  'reply_to',
+  'subject',
+  'state',
+  'attempts',
+  'due_at',
+  'attempted_at',
+  'error',
+  'created_at',
+  'settled_at',
+] as const
+const mailColumns = [...entryColumns, 'body_text', 'body_html', 'message_id'] as const
+export type MailEntryRow = Pick<MailRow, (typeof entryColumns)[number]>
+export type MailViewRow = Pick<MailRow, (typeof mailColumns)[number]>
+
+export type AboutBuyer = { aboutId: string; buyerKey: string }
+
+/** The mails about something that no attempt was made to send yet. One that is being sent just now is left out. */
+export function lockUnbegun(
+  tx: Tx,
+  { aboutId, buyerKey }: AboutBuyer,
+): Promise<Pick<MailRow, 'id' | 'kind' | 'to_address' | 'state'>[]> {
+  return tx
+    .selectFrom('mails')
+    .select(['id', 'kind', 'to_address', 'state'])
+    .where('about_id', '=', aboutId)
+    .where('buyer_key', '=', buyerKey)
+    .where('state', 'in', ['queued', 'kept', 'held'])
+    .where('attempted_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function insertMails(tx: Tx, mails: readonly NewMail[], delayMs: number): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values(mails.map((mail) => ({ ...mail, due_at: inMs(delayMs) })))
+    .execute()
+}
+
+export async function rewriteMail(
+  tx: Tx,
+  id: string,
+  text: Pick<NewMail, 'subject' | 'body_text' | 'body_html'>,
+  delayMs: number,
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ ...text, due_at: inMs(delayMs) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Cancels what waits about something and returns the ids. */
+export async function cancelMailsAbout(tx: Tx, { aboutId, buyerKey }: AboutBuyer): Promise<string[]> {
+  const rows = await tx
+    .updateTable('mails')
+    .set({ state: 'cancelled', settled_at: sql<Date>`now()` })
+    .where('about_id', '=', aboutId)
+    .where('buyer_key', '=', buyerKey)
+    .where('state', 'in', ['queued', 'held', 'kept'])
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const inMs = (delayMs: number) => sql<Date>`now() + ${delayMs} * interval '1 millisecond'`
+
+export function findMail(
+  db: Db,
+  id: string,
+): Promise<Pick<MailRow, 'kind' | 'state' | 'address_key' | 'counted_at' | 'is_approved'> | undefined> {
+  return db
+    .selectFrom('mails')
+    .select(['kind', 'state', 'address_key', 'counted_at', 'is_approved'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** One decision at a time, so that several instances together keep the limits. */
+export async function lockLimits(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('mails to strangers'))`.execute(tx)
+}
+
+/** The mails of the last 24 hours that count: to this mailbox, and to all. */
+export async function countLately(db: Db, addressKey: string): Promise<{ toMailbox: number; toAll: number }> {
+  const { rows } = await sql<{ toMailbox: number; toAll: number }>`
+    select count(*) filter (where address_key = ${addressKey}) as "toMailbox", count(*) as "toAll"
+    from mails where counted_at > now() - interval '24 hours'
+  `.execute(db)
+  return rows[0] ?? { toMailbox: 0, toAll: 0 }
+}
+
+export async function holdMail(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ state: 'held', error: reason })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+export async function keepMail(db: Db, id: string): Promise<void> {
+  await db.updateTable('mails').set({ state: 'kept' }).where('id', '=', id).where('state', '=', 'queued').execute()
+}
+
+const sentColumns = [
+  'id',
+  'kind',
+  'about_id',
+  'to_address',
+  'reply_to',
+  'subject',
+  'body_text',
+  'body_html',
+  'message_id',
+  'attempts',
+] as const
+export type SentRow = Pick<MailRow, (typeof sentColumns)[number]>
+
+/** Begins an attempt; undefined if the mail is no longer to be sent. */
+export function beginAttempt(tx: Tx, id: string, counts: boolean): Promise<SentRow | undefined> {
+  return tx
+    .updateTable('mails')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      attempted_at: sql<Date>`now()`,
+      ...(counts && { counted_at: sql<Date>`coalesce(counted_at, now())` }),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning(sentColumns)
+    .executeTakeFirst()
+}
+
+/** Even if it was cancelled in the meantime: it is out. */
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'sent', error: null, settled_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .execute()
+}
+
+/** False if it was cancelled in the meantime. */
+export async function markFailed(tx: Tx, id: string, error: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ state: 'failed', error, settled_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False if it was cancelled in the meantime. */
+export async function postponeMail(
+  tx: Tx,
+  id: string,
+  { error, delayMs }: { error: string; delayMs: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ error, due_at: inMs(delayMs) })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Mails whose job must have been lost: they are due for long. */
+export function selectOverdue(db: Db, limit: number): Promise<Pick<MailRow, 'id' | 'kind'>[]> {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'kind'])
+    .where('state', '=', 'queued')
+    .where('due_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .limit(limit)
+    .execute()
+}
+
+export function lockMail(tx: Tx, id: string): Promise<MailViewRow | undefined> {
+  return tx.selectFrom('mails').select(mailColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** From the first attempt on, past the limits for strangers. */
+export function requeueMail(tx: Tx, id: string): Promise<MailViewRow> {
+  return tx
+    .updateTable('mails')
+    .set({ state: 'queued', attempts: 0, error: null, is_approved: true, settled_at: null, due_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(mailColumns)
+    .executeTakeFirstOrThrow()
+}
+
+export function cancelMail(tx: Tx, id: string): Promise<MailViewRow> {
+  return tx
+    .updateTable('mails')
+    .set({ state: 'cancelled', settled_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(mailColumns)
+    .executeTakeFirstOrThrow()
+}
+
+export function selectMail(db: Db, id: string): Promise<MailViewRow | undefined> {
+  return db.selectFrom('mails').select(mailColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Mails about these things and this buyer only. */
+export type MailsAbout = { aboutIds: readonly string[]; buyerKey: string | undefined }
+type MailFilter = Pick<ListMails, 'state' | 'to'> & { about: MailsAbout | undefined }
+export type MailPlace = { createdAt: Date; id: string }
+
+/** The newest first; with `after` those that follow it. */
+export function selectMails(
+  db: Db,
+  { limit, after, ...filter }: MailFilter & { limit: number; after: MailPlace | undefined },
+): Promise<MailEntryRow[]> {
+  let query = selectMatching(db, filter)
+    .select(entryColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (after) query = query.where(sql<SqlBool>`(created_at, id) < (${after.createdAt}, ${after.id})`)
+  return query.execute()
+}
+
+export async function countMails(db: Db, filter: MailFilter): Promise<number> {
+  const { count } = await selectMatching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function selectMatching(db: Db, { state, to, about }: MailFilter) {
+  let query = db.selectFrom('mails')
+  if (typeof state === 'string') query = query.where('state', '=', state)
+  if (to !== '') query = query.where(containsText(to, 'to_address'))
+  if (about) query = query.where('about_id', '=', sql<string>`any(${[...about.aboutIds]}::text[])`)
+  if (about?.buyerKey !== undefined) query = query.where('buyer_key', '=', about.buyerKey)
+  return query
+}
+
+/** Deletes the texts of mails that were settled so many days ago. */
+export async function deleteOldTexts(db: Db, keptDays: number): Promise<void> {
+  const settled: readonly MailState[] = ['sent', 'failed', 'cancelled']
+  await db
+    .updateTable('mails')
+    .set({ subject: null, body_text: null, body_html: null, error: null })
+    .where('body_text', 'is not', null)
+    .where('state', 'in', settled)
+    .where('settled_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+    .execute()
+}
+
+/** All mails to a buyer or about one, for an address in lower case; the oldest first. */
+export function selectMailsOfPerson(db: Db, emailKey: string): Promise<(MailViewRow & { id: string })[]> {
+  return db
+    .selectFrom('mails')
+    .select(mailColumns)
+    .where('buyer_key', '=', emailKey)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+const buyerKinds: readonly MailKind[] = ['quote', 'inquiry confirmation', 'needs confirmation']
+
+/** Erases a person from the mails to and about them; what waited is cancelled. Returns the ids. */
+export async function eraseMailsOf(tx: Tx, emailKey: string, erased: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('mails')
+    .set({ subject: null, body_text: null, body_html: null, reply_to: null, error: null, buyer_key: '' })
+    .set((eb) => ({
+      to_address: eb.case().when('kind', 'in', buyerKinds).then(erased).else(eb.ref('to_address')).end(),
+      address_key: eb.case().when('kind', 'in', buyerKinds).then('').else(eb.ref('address_key')).end(),
+      state: sql<MailState>`case when state in ('queued', 'held', 'kept') then 'cancelled' else state end`,
+      settled_at: sql<Date>`coalesce(settled_at, now())`,
+    }))
+    .where('buyer_key', '=', emailKey)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

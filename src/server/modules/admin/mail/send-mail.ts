@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MailKind } from '../../../../shared/mail-terms.ts'
+import type { Db } from '../../../db/database.ts'
+import type { JobLog } from '../../../jobs/worker.ts'
+import { isKnownMailbox } from '../../customers/queries.ts'
+import { queueMails } from './mail-jobs.ts'
+import {
+  beginAttempt,
+  countLately,
+  findMail,
+  holdMail,
+  keepMail,
+  lockLimits,
+  markFailed,
+  markSent,
+  postponeMail,
+  type SentRow,
+} from './queries.ts'
+import type { Attachment, MailServer, Refusal } from './smtp.ts'
+
+export type MailSenderDeps = {
+  db: Db
+  log: JobLog
+  server: MailServer | undefined
+  /** Made when a mail is sent, such as the PDF of the quote with this id. */
+  attach?: ((kind: MailKind, aboutId: string) => Promise<Attachment[]>) | undefined
+  retryDelaysMs?: readonly number[]
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** The waits after the first attempts, then two days of hours. */
+const usualRetryDelaysMs: readonly number[] = [
+  15_000,
+  minuteMs,
+  5 * minuteMs,
+  15 * minuteMs,
+  hourMs,
+  ...Array.from({ length: 48 }, () => hourMs),
+]
+
+const perMailboxMax = 5
+const perDayMax = 500
+const limitedKinds: readonly MailKind[] = ['inquiry confirmation', 'needs confirmation']
+const automaticKinds = limitedKinds
+
+const unattached: Refusal = {
+  isFinal: false,
+  reason: 'Its attachment could not be made',
+  code: 'ATTACHMENT',
+  reply: undefined,
+}
+
+// A mail that is out must not go again because the database is away for a moment.
+const noteAttempts = 20
+const notePauseMs = 3_000
+
+/** Returns the handler of the job that sends a mail. */
+export function createMailSender({ db, log, server, attach, retryDelaysMs = usualRetryDelaysMs }: MailSenderDeps) {
+  return async ({ mailId: id }: { mailId: string }, signal: AbortSignal): Promise<void> => {
+    if (!server) return keepMail(db, id)
+    const mail = await begin(db, id)
+    if (!mail) return
+    const refusal = await send(server, mail, signal)
+    if (!refusal) return noteWhenPossible(() => markSent(db, id), signal)
+    log.warn({ mail: id, attempt: mail.attempts, code: refusal.code, reply: refusal.reply }, 'A mail was not accepted')
+    await noteWhenPossible(() => noteRefusal(mail, refusal), signal)
+  }
+
+  async function send(to: MailServer, mail: SentRow, signal: AbortSignal): Promise<Refusal | undefined> {
+    const attachments = await makeAttachments(mail)
+    if (!attachments) return unattached
+    return to.send(
+      {
+        to: mail.to_address,
+        replyTo: mail.reply_to,
+        subject: mail.subject ?? '',
+        text: mail.body_text ?? '',
+        html: mail.body_html ?? '',
+        messageId: mail.message_id,
+        isAutomatic: automaticKinds.includes(mail.kind),
+        attachments,
+      },
+      signal,
+    )
+  }
+
+  async function makeAttachments({ id, kind, about_id: aboutId }: SentRow): Promise<Attachment[] | undefined> {
+    try {
+      return (await attach?.(kind, aboutId)) ?? []
+    } catch (error) {
+      log.error({ err: error, mail: id }, 'The attachment of a mail failed')
+      return undefined
+    }
+  }
+
+  async function noteRefusal({ id, kind, attempts }: SentRow, { isFinal, reason }: Refusal): Promise<void> {
+    const delayMs = isFinal ? undefined : retryDelaysMs[attempts - 1]
+    await db.transaction().execute(async (tx) => {
+      if (delayMs === undefined) await markFailed(tx, id, reason)
+      else if (await postponeMail(tx, id, { error: reason, delayMs })) await queueMails(tx, [{ id, kind }], delayMs)
+    })
+  }
+}
+
+/** Begins an attempt, unless the mail is no longer to be sent or is held. */
+async function begin(db: Db, id: string): Promise<SentRow | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const mail = await findMail(tx, id)
+    if (mail?.state !== 'queued') return undefined
+    const isLimited = limitedKinds.includes(mail.kind) && mail.counted_at === null
+    if (!isLimited) return beginAttempt(tx, id, false)
+    // Before the row: a lead that is written must never wait for this lock.
+    await lockLimits(tx)
+    if (await isKnownMailbox(tx, mail.address_key)) return beginAttempt(tx, id, false)
+    const { toMailbox, toAll } = await countLately(tx, mail.address_key)
+    const reason = findExcess(toMailbox, toAll)
+    if (reason === undefined || mail.is_approved) return beginAttempt(tx, id, true)
+    await holdMail(tx, id, reason)
+    return undefined
+  })
+}
+
+function findExcess(toMailbox: number, toAll: number): string | undefined {
+  if (toMailbox >= perMailboxMax)
+    return `${perMailboxMax} mails went to this address in the last 24 hours, and no customer you keep has it`
+  if (toAll >= perDayMax) return `${perDayMax} mails went to addresses of no customer you keep in the last 24 hours`
+  return undefined
+}
+
+async function noteWhenPossible(note: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await note()
+    } catch (error) {
+      if (attempt === noteAttempts || signal.aborted) throw error
+      await sleep(notePauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+}

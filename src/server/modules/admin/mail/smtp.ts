@@ -1,0 +1,119 @@
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import type { MailSettings } from '../../../trpc.ts'
+
+export type Attachment = { filename: string; contentType: string; content: Buffer }
+
+/** A mail as it goes out. */
+export type OutgoingMail = {
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  isAutomatic: boolean
+  attachments: readonly Attachment[]
+}
+
+/** `isFinal`: the server will never take this mail, or it has no such mailbox. `reason` is for staff. */
+export type Refusal = { isFinal: boolean; reason: string; code: string; reply: number | undefined }
+
+export type MailServer = {
+  /** Undefined once the server has accepted the mail. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<Refusal | undefined>
+  close(): void
+}
+
+const connectionsMax = 5
+const connectTimeoutMs = 10_000
+// A server may look long at a message before it takes it.
+const silenceMaxMs = 90_000
+const reasonCharsMax = 500
+
+/** The server behind SMTP_URL; undefined without one. TLS is required, but on this machine or with `?tls=off`. */
+export function openMailServer({ smtpUrl, from }: MailSettings, brandName: string): MailServer | undefined {
+  if (smtpUrl === undefined || !from) return undefined
+  const transport = createTransport({
+    pool: true,
+    ...connectionOf(new URL(smtpUrl)),
+    maxConnections: connectionsMax,
+    // The queue tries again, and knows how often it did.
+    maxRequeues: 0,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    dnsTimeout: connectTimeoutMs,
+    socketTimeout: silenceMaxMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // Errors of idle connections; those of a mail come with its own sending.
+  transport.on('error', () => undefined)
+  const sender = { name: from.name || brandName, address: from.address }
+  return {
+    send: ({ to, replyTo, isAutomatic, attachments, ...mail }, signal) =>
+      transport
+        .sendMail({
+          ...mail,
+          from: sender,
+          to: { name: '', address: to },
+          ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+          ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+          attachments: [...attachments],
+          signal,
+        })
+        .then(() => undefined, readRefusal),
+    close: () => transport.close({ force: true }),
+  }
+}
+
+function connectionOf(url: URL) {
+  const isSecure = url.protocol === 'smtps:'
+  const isPlain = isLoopbackHost(url.hostname) || url.searchParams.get('tls') === 'off'
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    ...(url.port !== '' && { port: Number(url.port) }),
+    secure: isSecure,
+    ...(!isSecure && (isPlain ? { ignoreTLS: true } : { requireTLS: true })),
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  }
+}
+
+function isLoopbackHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+type SmtpError = { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown }
+
+/** Only a refusal of the recipient or of the message is for good: one of us, or of the connection, ends when it is mended. */
+function readRefusal(error: SmtpError): Refusal {
+  const { command, response } = error
+  const code = typeof error.code === 'string' ? error.code : ''
+  const reply = typeof error.responseCode === 'number' ? error.responseCode : undefined
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA'
+  const isFinal = isAboutMail && reply !== undefined && reply >= 500 && reply < 600 && reply !== 503
+  const words = typeof response === 'string' && response !== '' ? `: ${response}` : ''
+  return { isFinal, reason: `${wordFor(code, command)}${words}`.slice(0, reasonCharsMax).toWellFormed(), code, reply }
+}
+
+const wordsByCode: Readonly<Record<string, string>> = {
+  EAUTH: 'The mail server refused the login',
+  ENOAUTH: 'The mail server wants a login',
+  ETLS: 'The mail server offers no TLS that can be trusted',
+  EDNS: 'The name of the mail server is unknown',
+  ETIMEDOUT: 'The mail server did not answer in time',
+  ECONNECTION: 'The mail server ended the connection',
+  ESOCKET: 'The mail server cannot be reached',
+  EABORT: 'The sending was interrupted',
+}
+
+function wordFor(code: string, command: unknown): string {
+  if (command === 'MAIL FROM') return 'The mail server refused the sender'
+  if (command === 'RCPT TO') return 'The mail server refused the recipient'
+  return (
+    wordsByCode[code] ?? (command === 'DATA' ? 'The mail server refused the message' : 'The mail could not be sent')
+  )
+}

@@ -1,0 +1,85 @@
+import { categoryTraits } from '../../../../shared/category-traits.ts'
+import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
+import { classifications, mtrOptions } from '../../../../shared/need-terms.ts'
+import type { CustomerNeed } from '../../../../shared/needs.ts'
+import { findStateCode } from '../../../../shared/states.ts'
+import { readItemThickness } from '../../../../shared/thickness-reading.ts'
+import { readWeight } from '../../../lib/steel/weight-reading.ts'
+
+type Wanted = Pick<
+  CustomerNeed,
+  | 'product'
+  | 'category'
+  | 'thickness'
+  | 'width'
+  | 'length'
+  | 'qtyPcs'
+  | 'gradeCategory'
+  | 'condition'
+  | 'locationState'
+  | 'weightNeeded'
+  | 'coatingWt'
+>
+
+const gradeText =
+  /^(?:ASTM |SAE )?[A-Z]?\d{2,4}M?(?:[ /-](?:CS|FS|DS|DDS|EDDS|SS|HSLAS|HSLAS-F|GR|GRADE|TY|TYPE|CL|CLASS|[A-F]|\d{2,3}))*$/
+const gradeCharsMax = 30
+const coatingText = /^(?:G|GF|A|AZ|ZF|Z)\d{2,3}$/
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+
+/**
+ * A wanted item in the product's own words: figures, names of closed lists and grades. Whatever else a visitor typed is not
+ * in it, so nobody can write to others through it. `''` if nothing could be read.
+ */
+export function describeAsRead(wanted: Wanted): string {
+  const parts = [
+    amongst(classifications, wanted.product, 'Any'),
+    categoryAsRead(wanted.category),
+    sizeAsRead(wanted),
+    matching(gradeText, wanted.gradeCategory.slice(0, gradeCharsMax + 1)),
+    matching(coatingText, wanted.coatingWt ?? ''),
+    wanted.qtyPcs > 0 ? `${figures.format(wanted.qtyPcs)} pcs` : '',
+    weightAsRead(wanted.weightNeeded ?? ''),
+    stateAsRead(wanted.locationState),
+    amongst(mtrOptions, wanted.condition, 'Any'),
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+function categoryAsRead(category: string): string {
+  const { finish, form } = categoryTraits(category)
+  return [finish, form].filter(Boolean).join(' ')
+}
+
+function sizeAsRead({ thickness, width, length, category }: Wanted): string {
+  const { lengthIn, kind } = readLength(length, categoryTraits(category).form)
+  const sides = [
+    thicknessAsRead(thickness, category),
+    inches(readWidth(width).widthIn),
+    kind === 'coil' && length.trim() !== '' ? 'coil' : inches(lengthIn),
+  ]
+  return sides.filter((side) => side !== '').join(' x ')
+}
+
+function thicknessAsRead(text: string, category: string): string {
+  const { gauge, thicknessIn } = readItemThickness(text, category)
+  return gauge === undefined ? inches(thicknessIn) : `${gauge} GA`
+}
+
+const inches = (valueIn: number | undefined) => (valueIn === undefined ? '' : `${figures.format(valueIn)} in`)
+
+function weightAsRead(text: string): string {
+  const { weightLb } = readWeight(text)
+  return weightLb === undefined ? '' : `${figures.format(weightLb)} lbs`
+}
+
+const stateAsRead = (text: string) => findStateCode(text) ?? ''
+
+function matching(pattern: RegExp, text: string): string {
+  const plain = text.trim().toUpperCase()
+  return plain.length <= gradeCharsMax && pattern.test(plain) ? plain : ''
+}
+
+function amongst(list: readonly string[], text: string, blank: string): string {
+  return text !== blank && list.includes(text) ? text : ''
+}

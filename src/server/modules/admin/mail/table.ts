@@ -1,0 +1,36 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { MailKind, MailState } from '../../../../shared/mail-terms.ts'
+
+export type MailTable = {
+  id: Generated<string>
+  kind: MailKind
+  /** Of the sending, the submission or the quote. */
+  about_id: string
+  reference: string
+  /** The address of the buyer it concerns, in lower case. */
+  buyer_key: string
+  to_address: string
+  /** In lower case, without what follows a plus sign: one mailbox. */
+  address_key: string
+  reply_to: string | null
+  /** Null once the text is deleted. */
+  subject: string | null
+  body_text: string | null
+  body_html: string | null
+  message_id: string
+  state: MailState
+  attempts: Generated<number>
+  due_at: Generated<Date>
+  attempted_at: Date | null
+  error: string | null
+  /** When it first went to an address that counts against the limits for strangers. */
+  counted_at: Date | null
+  /** Whether staff let it pass those limits. */
+  is_approved: Generated<boolean>
+  created_at: ColumnType<Date, never, never>
+  settled_at: Date | null
+}
+export type MailRow = Selectable<MailTable>
+export type NewMail = Insertable<MailTable>
+
+export type MailsTables = { mails: MailTable }

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { MailKind } from '../../../../shared/mail-terms.ts'
+import type { SiteInfo } from '../../../../shared/site.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { LeadMails, MailSettings } from '../../../trpc.ts'
+import { selectFirstLines, selectSending } from '../../inquiries/queries.ts'
+import { toNeed } from '../../needs/needs.ts'
+import { selectSubmission } from '../../needs/queries.ts'
+import { buyerKey, domainOf, mailboxKey } from './addresses.ts'
+import { composeInquiryConfirmation, composeInquiryForStaff, type Sending } from './compose-inquiry.ts'
+import { composeNeedsConfirmation, composeNeedsForStaff } from './compose-needs.ts'
+import { createOffice, type Letter, linesMax } from './letters.ts'
+import { renderMail } from './mail-body.ts'
+import { dropMailJobs, queueMails } from './mail-jobs.ts'
+import { type AboutBuyer, cancelMailsAbout, insertMails, lockUnbegun, rewriteMail } from './queries.ts'
+import type { NewMail } from './table.ts'
+
+/** A mail to one address. */
+export type Draft = { kind: MailKind; to: string; replyTo: string | null; letter: Letter }
+
+/** `isLess`: something it told of is gone, so that no mail is added, and without drafts what waits is cancelled. */
+type DraftOptions = { delayMs?: number; isLess?: boolean | undefined }
+
+export type MailWriter = {
+  /** Writes mails into the transaction of what they tell; those that wait unsent about the same are written anew. */
+  writeMails(tx: Tx, about: LeadMails): Promise<void>
+  /** Writes given mails about something, such as a quote, likewise. */
+  writeDrafts(tx: Tx, about: AboutBuyer, drafts: readonly Draft[], options?: DraftOptions): Promise<void>
+}
+
+type LeadsOf<Kind> = Extract<LeadMails, { kind: Kind }>
+
+// More inquiries of one sending may follow, one for each supplier.
+const sendingDelayMs = 20_000
+
+/** Without a mail server, mails are written and kept. */
+export function createMailWriter({ settings, site }: { settings: MailSettings; site: SiteInfo }): MailWriter {
+  const office = createOffice(site)
+  const state = settings.smtpUrl === undefined ? 'kept' : 'queued'
+  const domain = domainOf(settings.from?.address ?? site.contactEmail)
+  const toStaff = (kind: MailKind, replyTo: string, letter: Letter | undefined): Draft[] =>
+    letter ? settings.staff.map((to) => ({ kind, to, replyTo, letter })) : []
+  const toBuyer = (kind: MailKind, to: string, letter: Letter | undefined): Draft[] =>
+    letter ? [{ kind, to, replyTo: null, letter }] : []
+
+  async function writeAboutSending(tx: Tx, { sendingId, email, isLess }: LeadsOf<'inquiry'>): Promise<void> {
+    const about = { aboutId: sendingId, buyerKey: buyerKey(email) }
+    const inquiries = await selectSending(tx, { sendingId, emailKey: about.buyerKey })
+    const ids = inquiries.map(({ id }) => id)
+    const sending: Sending = { inquiries, lines: await selectFirstLines(tx, ids, linesMax) }
+    const drafts = [
+      ...toStaff('inquiry to staff', email, composeInquiryForStaff(sending, office)),
+      ...toBuyer('inquiry confirmation', email, composeInquiryConfirmation(sending, office)),
+    ]
+    await writeDrafts(tx, about, drafts, { delayMs: sendingDelayMs, isLess })
+  }
+
+  async function writeAboutNeeds(tx: Tx, { submissionId, email, isLess }: LeadsOf<'needs'>): Promise<void> {
+    const needs = (await selectSubmission(tx, submissionId)).map(toNeed)
+    const about = { aboutId: submissionId, buyerKey: buyerKey(email) }
+    const drafts = [
+      ...toStaff('needs to staff', email, composeNeedsForStaff(needs, office)),
+      ...toBuyer('needs confirmation', email, composeNeedsConfirmation(needs, office)),
+    ]
+    await writeDrafts(tx, about, drafts, { isLess })
+  }
+
+  async function writeDrafts(
+    tx: Tx,
+    about: AboutBuyer,
+    drafts: readonly Draft[],
+    { delayMs = 0, isLess = false }: DraftOptions = {},
+  ): Promise<void> {
+    if (drafts.length === 0) return dropMailJobs(tx, await cancelMailsAbout(tx, about))
+    const unbegun = await lockUnbegun(tx, about)
+    const queued: { id: string; kind: MailKind }[] = []
+    const added: NewMail[] = []
+    for (const { kind, to, replyTo, letter } of drafts) {
+      const { text, html } = renderMail(letter.blocks, office)
+      const body = { subject: letter.subject, body_text: text, body_html: html }
+      const earlier = unbegun.find((mail) => mail.kind === kind && mail.to_address === to)
+      const id = earlier?.id ?? randomUUID()
+      if (!earlier && isLess) continue
+      if (earlier) await rewriteMail(tx, id, body, delayMs)
+      else {
+        added.push({
+          id,
+          kind,
+          about_id: about.aboutId,
+          reference: letter.reference,
+          buyer_key: about.buyerKey,
+          to_address: to,
+          address_key: mailboxKey(to),
+          reply_to: replyTo,
+          ...body,
+          message_id: `<${randomUUID()}@${domain}>`,
+          state,
+        })
+      }
+      if ((earlier?.state ?? state) === 'queued') queued.push({ id, kind })
+    }
+    if (added.length > 0) await insertMails(tx, added, delayMs)
+    await queueMails(tx, queued, delayMs)
+  }
+
+  return {
+    writeDrafts,
+    writeMails: (tx, about) => (about.kind === 'inquiry' ? writeAboutSending(tx, about) : writeAboutNeeds(tx, about)),
+  }
+}

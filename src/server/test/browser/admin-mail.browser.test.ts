@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { aNeedsList, anInquiry } from '../factories.ts'
+import { desktop, views } from './buyer.ts'
+import { faultsOf } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
+
+const hostile = '<img src=x onerror="document.title=1">'
+
+test('staff find a failed mail, read it, have it sent again and cancel it', async ({ db, visitor, openPage }) => {
+  await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'], notes: hostile }))
+  await sql`
+    update mails set state = 'failed', attempts = 54, error = 'The mail server cannot be reached', settled_at = now()
+    where kind = 'inquiry to staff'
+  `.execute(db)
+  const page = await openPage(desktop)
+  await openOffice(page, '/admin')
+  await page.getByRole('link', { name: 'Mail 1 failed' }).click()
+  await page.getByRole('heading', { name: 'Mail', level: 1, exact: true }).waitFor()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('failed')
+  await expect.poll(() => page.getByRole('button', { name: /^View the mail/ }).count()).toBe(1)
+  await page.getByRole('searchbox', { name: 'To' }).fill('nobody at all')
+  await page.getByText('No mails like that').waitFor()
+  await page.getByRole('button', { name: 'Show all mails' }).click()
+  await page.getByRole('button', { name: /^View the mail about I-\d+ to sales@/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mail' })
+  await dialog.getByText('The mail server cannot be reached').waitFor()
+  await expect.poll(() => dialog.locator('pre').textContent()).toContain(hostile)
+  await dialog.getByRole('tab', { name: 'As it looks' }).click()
+  const shown = dialog.frameLocator('iframe')
+  await shown.getByText(hostile).waitFor()
+  expect(await shown.locator('img').count()).toBe(0)
+  const href = await dialog.getByRole('link', { name: 'Open in my mail program' }).getAttribute('href')
+  expect(href).toMatch(/^mailto:sales@steel\.example\?subject=Inquiry%20I-\d+%20from%20Acme%20Steel&body=/)
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await dialog.getByText('It goes out soon.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel mail' }).click()
+  await dialog.getByText(/It was cancelled/).waitFor()
+})
+
+test('an inquiry and a need show their mails', async ({ visitor, openPage }) => {
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  const [need] = await visitor.needs.submit(aNeedsList())
+  const page = await openPage(desktop)
+  for (const [place, name] of [
+    [`/admin?tab=needs&need=${need?.id}`, 'Needs list confirmation'],
+    [`/admin?tab=inquiries&inquiry=${id}`, 'Inquiry confirmation'],
+  ] as const) {
+    await openOffice(page, place)
+    await page.getByRole('link', { name }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Inquiry confirmation' }).click()
+  await page.getByRole('dialog', { name: 'Mail' }).getByText('pat@acme.example', { exact: true }).waitFor()
+})
+
+test.for(views)(
+  'the mails are accessible and fit at $width pixels, $colorScheme',
+  async (view, { db, visitor, openPage }) => {
+    for (const company of ['Acme Steel', 'A very long company name '.repeat(8)]) {
+      await visitor.needs.submit(aNeedsList({ customer: { ...aNeedsList().customer, company } }))
+    }
+    await sql`update mails set state = 'held', error = 'Too many' where kind = 'needs confirmation'`.execute(db)
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    await page.goto('/admin/mail')
+    const view1 = page.getByRole('button', { name: /^View the mail/ }).first()
+    await view1.waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await view1.click()
+    await page.getByRole('dialog', { name: 'Mail' }).locator('pre').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  },
+)

@@ -34,7 +34,7 @@ test.for(views)(
     })
     await page.getByRole('heading', { level: 1, name: `Quote ${reference}, version 1` }).waitFor()
     const texts = ['Good through Dec 4, 2999', '$42.50/cwt', '$17,998.75', 'No quote', 'Gary, IN', 'Net 30 days']
-    const more = ['44,350 lbs (22.18 tons)', '$18,998.75', 'The prices include freight.', '*Subject to prior sale']
+    const more = ['44,350 lbs (22.175 tons)', '$18,998.75', 'The prices include freight.', '*Subject to prior sale']
     for (const text of [...texts, ...more]) await page.getByText(text).first().waitFor()
     await page.getByText('theoretical weight', { exact: true }).waitFor()
     expect(await page.title()).not.toContain(token)
@@ -82,7 +82,7 @@ test('ticks choose the lines that are accepted, the total follows, and freight i
   await button(page, 'Accept 0 of 2 lines').click()
   await page.getByText('Choose at least one line, or decline the quote.').waitFor()
   await page.getByRole('checkbox', { name: 'Take 2. GALV Sheet' }).check()
-  for (const text of ['2,000 lbs (1 ton)', 'Freight to be confirmed', 'Total without freight']) {
+  for (const text of ['2,000 lbs (1.000 tons)', 'Freight to be confirmed', 'Total without freight']) {
     await totals.getByText(text).waitFor()
   }
   expect(await faultsOf(page)).toEqual([])

@@ -3,9 +3,8 @@ import { formatDay } from './day-text.ts'
 import { type OfferLine, offeredLines } from './offer-totals.ts'
 import { toPacificDay } from './pacific-day.ts'
 import type { QuoteState } from './quote-terms.ts'
-import { formatDollars } from './quote-words.ts'
+import { formatDollars, formatPounds, formatShortTons } from './quote-words.ts'
 import type { QuoteOffer } from './quotes.ts'
-import { lbPerShortTon } from './weight-units.ts'
 
 /** `Quote I-1042, version 2` */
 export function offerTitle({ reference, version }: Pick<QuoteOffer, 'reference' | 'version'>): string {
@@ -88,11 +87,9 @@ export function sizeOf({ thickness, width, length }: OfferLine): string {
   return [thickness, width, length].filter((part) => part.trim() !== '').join(' x ')
 }
 
-const tonsFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
-/** `21.18 tons` */
-export function formatShortTons(weightLb: number): string {
-  return `${tonsFormat.format(weightLb / lbPerShortTon)} tons`
+/** `42,350 lbs (21.18 tons)` */
+export function describeWeight(weightLb: number): string {
+  return `${formatPounds(weightLb)} lbs (${formatShortTons(weightLb)} tons)`
 }
 
 /** How much of the offer was accepted: `this quote`, or `2 of 3 lines`. */

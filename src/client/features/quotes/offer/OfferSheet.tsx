@@ -3,14 +3,14 @@ import {
   describeBasis,
   describeFreight,
   describeState,
+  describeWeight,
   formatPacificDayOf,
-  formatShortTons,
   freightToBeConfirmed,
   offerTitle,
   sizeOf,
 } from '../../../../shared/offer-words.ts'
 import { priorSaleNote } from '../../../../shared/quote-terms.ts'
-import { formatDollars, formatPounds } from '../../../../shared/quote-words.ts'
+import { formatDollars } from '../../../../shared/quote-words.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import { PrintedSheet } from '../../../components/PrintSheet.tsx'
 import { site } from '../../../lib/site.ts'
@@ -107,9 +107,7 @@ function PrintedTotals({ offer }: { offer: QuoteOffer }) {
   const { weightLb, lines, freight, all } = sumOffer(offer, standingLineIds(offer))
   return (
     <div className={classes['sum']}>
-      <p>
-        {formatPounds(weightLb)} lbs ({formatShortTons(weightLb)})
-      </p>
+      <p>{describeWeight(weightLb)}</p>
       {offer.freight === 'added' && (
         <p>
           Steel {formatDollars(lines)}. {freight === null ? freightToBeConfirmed : `Freight ${formatDollars(freight)}`}.

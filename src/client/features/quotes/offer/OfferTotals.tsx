@@ -1,6 +1,6 @@
 import type { OfferTotals as Totals } from '../../../../shared/offer-totals.ts'
-import { formatShortTons, freightToBeConfirmed } from '../../../../shared/offer-words.ts'
-import { formatDollars, formatPounds } from '../../../../shared/quote-words.ts'
+import { describeWeight, freightToBeConfirmed } from '../../../../shared/offer-words.ts'
+import { formatDollars } from '../../../../shared/quote-words.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import classes from './offer.module.css'
 
@@ -11,9 +11,7 @@ export function OfferTotals({ offer, totals: { weightLb, lines, freight, all } }
   return (
     <dl className={classes['totals']} aria-label="Totals" aria-live="polite">
       <dt>Weight</dt>
-      <dd>
-        {formatPounds(weightLb)} lbs ({formatShortTons(weightLb)})
-      </dd>
+      <dd>{describeWeight(weightLb)}</dd>
       {offer.freight === 'added' && (
         <>
           <dt>Steel</dt>

@@ -6,8 +6,8 @@ import {
   describeBasis,
   describeFreight,
   describeState,
+  describeWeight,
   formatPacificDayOf,
-  formatShortTons,
   freightToBeConfirmed,
   offerTitle,
   sizeOf,
@@ -226,7 +226,7 @@ function drawTotals(paper: Paper, offer: QuoteOffer): void {
   if (offer.totals === null) return
   const { weightLb, lines, freight, all } = sumOffer(offer, standingLineIds(offer))
   const rows: [name: string, value: string, style?: Style][] = [
-    ['Weight', `${formatPounds(weightLb)} lbs (${formatShortTons(weightLb)})`],
+    ['Weight', describeWeight(weightLb)],
     ...(offer.freight === 'added'
       ? ([
           ['Steel', formatDollars(lines)],

@@ -27,11 +27,10 @@ export const sheet = { left: 36, right: 576, width: 540, top: 36, bottom: 744, f
 export const ink = { text: '#0f1b2a', dimmed: '#5a6c7e', line: '#b6c2ce', faint: '#eef2f5', steel: '#1f4e79' } as const
 
 const require = createRequire(import.meta.url)
-const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${name}`))
 // With Latin, Greek and Cyrillic letters. Read once for all quotes of a thread.
 const fonts: Readonly<Record<Face, Buffer>> = {
-  regular: fontFile('400Regular/Inter_400Regular.ttf'),
-  bold: fontFile('600SemiBold/Inter_600SemiBold.ttf'),
+  regular: readFileSync(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: readFileSync(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 }
 const sizeDefault = 9
 const lineRatio = 1.3

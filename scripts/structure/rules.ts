@@ -195,6 +195,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   'inventory/flexible-inventory': ['table', 'queries', 'router', 'flexible-inventory'],
   inquiries: ['table', 'queries', 'router', 'inquiries', 'lines'],
   'inquiries/quotes': ['table', 'queries', 'router', 'quotes', 'quote-view', 'send-quote', 'offers'],
+  'inquiries/quotes/pdf': ['quote-pdf', 'quote-sheet', 'pdf-thread', 'draw-quote', 'paper'],
   needs: ['table', 'queries', 'router', 'needs'],
   customers: ['table', 'queries', 'router', 'customers', 'visits', 'request-keys'],
   catalog: ['table', 'router'],
@@ -216,7 +217,6 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'retention',
   ],
   demo: ['table', 'queries', 'demo-records'],
-  'admin/events': ['table', 'queries', 'router', 'events', 'event-feed', 'event-stream'],
   'admin/mail': [
     'table',
     'queries',
@@ -234,5 +234,6 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'steel-as-read',
     'addresses',
   ],
+  'admin/events': ['table', 'queries', 'router', 'events', 'event-feed', 'event-stream'],
   'admin/customer-data': ['queries', 'person', 'export-customer', 'erase-customer'],
 }

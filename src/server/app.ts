@@ -104,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,
+    site: deps.site,
     limits: createLimits(deps.db, deps.limitPoints),
     links: createLinks(deps),
     quoteLinks: createQuoteLinks(deps.sessionKey, deps.site.publicUrl),

@@ -3,6 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod'
 import type { ErrorCode } from '../shared/errors.ts'
 import type { StaffEvent } from '../shared/events.ts'
+import type { SiteInfo } from '../shared/site.ts'
 import type { Db, Tx } from './db/database.ts'
 import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
@@ -13,6 +14,7 @@ import type { EventFeed } from './modules/admin/events/event-feed.ts'
 export type Context = {
   db: Db
   settings: Settings
+  site: SiteInfo
   /** The client's address, as the proxy rules see it. */
   address: string
   /** Whether another site's page makes the request, as far as its browser says. */

@@ -67,8 +67,7 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
       .send({ error: { message, code: invalidRequestCode, data: { ...details, httpStatus: status } } })
   })
   await app.register(fastifyTRPCPlugin, { trpcOptions })
-  await app.register(longQuotes)
-  await app.register(eventStreams)
+  await app.register(specialCalls)
 }
 
 const trpcOptions = {
@@ -84,12 +83,19 @@ const trpcOptions = {
   },
 } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions']
 
-/** A quote may be longer than other inputs; only admins may send so much. */
-async function longQuotes(app: FastifyInstance): Promise<void> {
-  const path = 'inquiries.quotes.update'
+/** Procedures with a route of their own. */
+async function specialCalls(app: FastifyInstance): Promise<void> {
   // As the adapter does for its own route: it parses the text itself.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body))
+  takeLongQuotes(app)
+  readOffersByPost(app)
+  streamEvents(app)
+}
+
+/** A quote may be longer than other inputs; only admins may send so much. */
+function takeLongQuotes(app: FastifyInstance): void {
+  const path = 'inquiries.quotes.update'
   app.post(
     `/${path}`,
     {
@@ -103,7 +109,7 @@ async function longQuotes(app: FastifyInstance): Promise<void> {
 }
 
 /** tRPC would answer 200 and put the refusal into the stream, where a browser tries again at once. */
-async function eventStreams(app: FastifyInstance): Promise<void> {
+function streamEvents(app: FastifyInstance): void {
   const path = 'admin.events.subscribe'
   app.route({
     method: ['GET', 'POST'],
@@ -115,6 +121,14 @@ async function eventStreams(app: FastifyInstance): Promise<void> {
     },
     handler: (req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }),
   })
+}
+
+/** The token is in the body, so that the address, which proxies write into their logs, does not have it. */
+function readOffersByPost(app: FastifyInstance): void {
+  const path = 'inquiries.offers.get'
+  app.post(`/${path}`, (req, res) =>
+    fastifyRequestHandler({ ...trpcOptions, allowMethodOverride: true, req, res, path }),
+  )
 }
 
 /** tRPC handles batches. */

@@ -140,10 +140,12 @@ const added: Record<string, Documented> = {
     ],
     answer: 'Quote',
   },
+  'GET /api/quotes/{id}/pdf': { answer: 'application/pdf' },
   'POST /api/quotes/{id}/send': { answer: 'Quote' },
   'POST /api/quotes/{id}/withdraw': { answer: 'Quote' },
   'DELETE /api/quotes/{id}': { answer: 'Message' },
   'GET /api/quote-offers/{token}': { answer: 'QuoteOffer' },
+  'GET /api/quote-offers/{token}/pdf': { answer: 'application/pdf' },
   'POST /api/quote-offers/{token}/answer': {
     body: ['answer', 'lineIds?', 'name', 'note?', 'purchaseOrder?'],
     answer: 'QuoteOffer',
@@ -432,8 +434,10 @@ async function callQuotes(call: ReturnType<typeof createCaller>, inquiry: string
   const { link } = (await call('POST /api/quotes/{id}/send', { params: { id: draft.id } })).json()
   const token = { token: link.replace('/quote/', '') }
   await call('GET /api/quote-offers/{token}', { params: token })
+  await call('GET /api/quote-offers/{token}/pdf', { params: token })
   await call('POST /api/quote-offers/{token}/answer', { params: token, payload: { answer: 'accept', name: 'Pat' } })
   await call('GET /api/quotes/{id}', { params: { id: draft.id } })
+  await call('GET /api/quotes/{id}/pdf', { params: { id: draft.id } })
   await call('POST /api/quotes/{id}/withdraw', { params: { id: draft.id } })
   const copy = (await call('POST /api/inquiries/{id}/quotes', { params, payload: { from: draft.id } })).json()
   await call('GET /api/inquiries/{id}/quotes', { params })

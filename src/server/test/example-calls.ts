@@ -204,6 +204,7 @@ export const routeExamples: Record<string, Example> = {
   },
   'GET /api/inquiries/:id/quotes': { params: { id: 'inquiry' } },
   'GET /api/quotes/:id': { params: { id: 'quote' } },
+  'GET /api/quotes/:id/pdf': { params: { id: 'quote' } },
   'PUT /api/quotes/:id': {
     params: { id: 'quote' },
     body: quoteChange,
@@ -214,6 +215,7 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/quotes/:id/withdraw': { params: { id: 'offer' } },
   'DELETE /api/quotes/:id': { params: { id: 'quote' } },
   'GET /api/quote-offers/:token': { params: { token: offerToken } },
+  'GET /api/quote-offers/:token/pdf': { params: { token: offerToken } },
   'POST /api/quote-offers/:token/answer': { params: { token: offerToken }, body: quoteAnswer, ...quoteAnswerOptions },
 
   'POST /api/customer-needs/bulk': { body: needs, ...needsOptions },
@@ -395,11 +397,13 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inquiries.quotes.list': { input: () => ({ id: 'inquiry' }) },
   'inquiries.quotes.get': { input: () => ({ id: 'quote' }) },
+  'inquiries.quotes.pdf': { input: () => ({ id: 'quote' }) },
   'inquiries.quotes.update': { input: () => ({ id: 'quote', ...quoteChange() }), ...quoteChangeOptions },
   'inquiries.quotes.send': { input: () => ({ id: 'quote' }) },
   'inquiries.quotes.withdraw': { input: () => ({ id: 'offer' }) },
   'inquiries.quotes.delete': { input: () => ({ id: 'quote' }) },
   'inquiries.offers.get': { input: () => ({ token: offerToken }) },
+  'inquiries.offers.pdf': { input: () => ({ token: offerToken }) },
   'inquiries.offers.answer': { input: () => ({ token: offerToken, ...quoteAnswer() }), ...quoteAnswerOptions },
 
   'needs.submit': {
@@ -510,6 +514,7 @@ export const otherRoutes = [
   'GET /trpc/admin.events.subscribe',
   'POST /trpc/admin.events.subscribe',
   'POST /trpc/inquiries.quotes.update',
+  'POST /trpc/inquiries.offers.get',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',

@@ -52,6 +52,7 @@ function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[
   return {
     db,
     settings,
+    site: defaultSiteInfo,
     address: '127.0.0.1',
     isFromElsewhere: false,
     session: {

@@ -46,6 +46,6 @@ export const adminRouter = router({
     remove: adminProcedure.output(demoDataStatus).mutation(({ ctx }) => removeDemoData(ctx.db, ctx.admin)),
   }),
   changes: changesRouter,
-  events: eventsRouter,
   mails: mailsRouter,
+  events: eventsRouter,
 })

@@ -15,7 +15,7 @@ import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin, LeadContext, StaffContext } from '../../trpc.ts'
+import type { Admin, LeadContext, Links, StaffContext } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
@@ -46,23 +46,20 @@ export function submitInquiry(
   { db, links }: LeadContext,
   { requestKey: key, sendingId, ...inquiry }: SubmitInquiry,
 ): Promise<Inquiry> {
-  return db.transaction().execute((tx) =>
-    actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, async () => {
-      const row = await storeInquiry(tx, inquiry, sendingId)
-      await links.writeMails(tx, { kind: 'inquiry', sendingId: row.sending_id, email: row.email })
-      const stored = toInquiry(row)
-      const title = `${stored.company}, ${stored.reference}`
-      await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: stored.id }, title })
-      return stored
-    }),
-  )
+  return db
+    .transaction()
+    .execute((tx) =>
+      actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, () =>
+        storeInquiry(tx, links, { ...inquiry, sendingId }),
+      ),
+    )
 }
 
 async function storeInquiry(
   tx: Tx,
-  inquiry: Omit<SubmitInquiry, 'requestKey' | 'sendingId'>,
-  sendingId: string | null | undefined,
-): Promise<CustomerInquiryRow> {
+  links: Links,
+  { sendingId, ...inquiry }: Omit<SubmitInquiry, 'requestKey'>,
+): Promise<Inquiry> {
   const { customerName, company, phone, email, state, notes, fob } = inquiry
   const sending = typeof sendingId === 'string' ? await joinSending(tx, { sendingId, email }) : {}
   const itemIds = [...new Set(inquiry.selectedItems)]
@@ -81,7 +78,14 @@ async function storeInquiry(
   })
   const lines = await insertLines(tx, row.id, itemIds)
   await updateSummary(tx, row.id, summarizeLines(lines.sort((a, b) => a.position - b.position).map(toSummarizedLine)))
-  return row
+  const stored = toInquiry(row)
+  await links.writeEvent(tx, {
+    kind: 'inquiry',
+    records: { inquiryId: stored.id },
+    title: `${company}, ${stored.reference}`,
+  })
+  await links.writeMails(tx, { kind: 'inquiry', sendingId: row.sending_id, email: row.email })
+  return stored
 }
 
 /** By status in working order, then newest first. */

@@ -69,13 +69,13 @@ async function storeNeeds(tx: Tx, links: Links, { customer, specifications }: Ne
       ...toSpecificationColumns(specification),
     })),
   )
-  await links.writeMails(tx, { kind: 'needs', submissionId, email: customer.email })
   const needs = rows.sort((a, b) => a.position - b.position).map(toNeed)
   await links.writeEvent(tx, {
     kind: 'needs',
     records: { needId: needs[0]?.id },
     title: `${customer.company}, ${formatReference('need', number)}`,
   })
+  await links.writeMails(tx, { kind: 'needs', submissionId, email: customer.email })
   return needs
 }
 

@@ -8,7 +8,9 @@ const badgeOf = (page: Page, tab: string) => page.getByRole('tab', { name: tab }
 
 /** Someone turns to another window, or comes back; a test's pages always have the focus. */
 async function look(page: Page, isLooking: boolean): Promise<void> {
-  await page.evaluate(`document.hasFocus = () => ${isLooking}; window.dispatchEvent(new Event('focus'))`)
+  await page.evaluate(
+    `document.hasFocus = () => ${isLooking}; window.dispatchEvent(new Event('${isLooking ? 'focus' : 'blur'}'))`,
+  )
 }
 
 test('every tab hears of new leads over one connection: badge, list, toast, title and what waits', async ({

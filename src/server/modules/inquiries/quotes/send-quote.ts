@@ -1,5 +1,5 @@
-import { priceCents } from '../../../../shared/money.ts'
 import { toPacificDay } from '../../../../shared/pacific-day.ts'
+import { findQuoteIssues, type SendableQuote } from '../../../../shared/quote-issues.ts'
 import type { Quote } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -15,9 +15,9 @@ import {
   supersedeOpenQuotes,
   updateQuoteRow,
 } from './queries.ts'
-import { isPriced, stateOf, toQuote } from './quote-view.ts'
+import { stateOf, toQuote } from './quote-view.ts'
 import { type QuoteContext, viewOf, wrongState } from './quotes.ts'
-import type { QuoteLineRow, QuoteRow } from './table.ts'
+import type { QuoteRow } from './table.ts'
 
 /**
  * Freezes a draft and makes its link. Sending twice is the first sending. Throws NOT_FOUND, INVALID naming line and field,
@@ -32,7 +32,7 @@ export async function sendQuote({ db, admin, quoteLinks }: QuoteContext, id: str
     if (stored.state !== 'draft') return viewOf(tx, stored, quoteLinks)
     const today = toPacificDay(new Date())
     const lines = await selectQuoteLines(tx, [id])
-    demandSendable(stored, lines, today)
+    demandSendable(toQuote(stored, lines, { inquiry, quoteLinks }), today)
     await demandNoAcceptance(tx, inquiry.id)
     const superseded = await supersedeOpenQuotes(tx, inquiry.id, today)
     const row = await updateQuoteRow(tx, id, {
@@ -95,33 +95,10 @@ export function recordOf({ id, version }: QuoteRow, { number, company }: Custome
   return { kind: 'quote', recordId: id, recordName } as const
 }
 
-function demandSendable(quote: QuoteRow, lines: readonly QuoteLineRow[], today: string): void {
-  const issues = lines.flatMap(findLineIssues)
-  if (!lines.some(isPriced)) issues.push({ path: 'lines', message: 'At least one line needs a price' })
-  if (quote.valid_until < today) issues.push({ path: 'validUntil', message: 'The last valid day is past' })
-  if (quote.freight === 'added' && quote.freight_amount === null) {
-    issues.push({ path: 'freightAmount', message: 'Freight is added: enter its amount' })
-  }
+function demandSendable(quote: SendableQuote, today: string): void {
+  const issues = findQuoteIssues(quote, today)
   const [first] = issues
   if (first) throw new DomainError('INVALID', first.message, { issues })
-}
-
-function findLineIssues(line: QuoteLineRow, index: number): { path: string; message: string }[] {
-  if (line.no_quote) return []
-  const at = `Line ${index + 1}`
-  if (line.price === null) {
-    return [{ path: `lines.${index}.price`, message: `${at} needs a price, or 'No quote'` }]
-  }
-  const quantity = { pieces: line.pieces, weightLb: line.weight_lb }
-  const isMissing = priceCents(line.price, line.unit, quantity) === undefined || isNone(line)
-  if (!isMissing) return []
-  const [field, word] = line.unit === 'piece' ? ['pieces', 'number of pieces'] : ['weightLb', 'weight']
-  return [{ path: `lines.${index}.${field}`, message: `${at} is priced by the ${line.unit} and needs a ${word}` }]
-}
-
-function isNone({ unit, pieces, weight_lb: weightLb }: QuoteLineRow): boolean {
-  if (unit === 'lot') return false
-  return unit === 'piece' ? pieces === 0 : weightLb === 0
 }
 
 async function demandNoAcceptance(tx: Tx, inquiryId: string): Promise<void> {

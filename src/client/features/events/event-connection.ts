@@ -1,4 +1,5 @@
-import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
+import { createTRPCClient } from '@trpc/client'
+import { httpSubscriptionLink } from '@trpc/client?stream'
 import type { EventMessage } from '../../../shared/events.ts'
 import type { AppRouter } from '../../lib/trpc.ts'
 

@@ -25,19 +25,9 @@ export type JobTiming = {
   priority?: number
 }
 
-/** Writes a job that runs once the transaction is committed, and does not exist if it is not. */
-export function addJob<Name extends JobName>(
-  tx: Tx,
-  name: Name,
-  payload: JobPayload<Name>,
-  timing: JobTiming,
-): Promise<void> {
-  return addJobs(tx, name, [{ payload, ...timing }])
-}
-
 type NewJob<Name extends JobName> = JobTiming & { payload: JobPayload<Name> }
 
-/** Like `addJob`, for several in one statement. */
+/** Writes jobs that run once the transaction is committed, and do not exist if it is not. */
 export async function addJobs<Name extends JobName>(tx: Tx, name: Name, jobs: readonly NewJob<Name>[]): Promise<void> {
   if (jobs.length > 0) await insertJobs(tx, name, jobs)
 }

@@ -5,7 +5,7 @@ import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { openDatabaseLine } from '../test/database-line.ts'
 import { test as base, expect } from '../test/fixtures.ts'
-import { addJob, type JobHandlers } from './jobs.ts'
+import { addJobs, type JobHandlers } from './jobs.ts'
 import { type JobLog, type JobWorker, startJobWorker } from './worker.ts'
 
 const times = { beatMs: 100, lostAfterMs: 600, pollMs: 100 }
@@ -31,7 +31,7 @@ const test = base.extend<{ startWorker: StartWorker }>({
 })
 
 const queue = (db: Db, mailId: string, timing: { key?: string; delayMs?: number; priority?: number } = {}) =>
-  db.transaction().execute((tx) => addJob(tx, 'send mail', { mailId }, { key: mailId, ...timing }))
+  db.transaction().execute((tx) => addJobs(tx, 'send mail', [{ payload: { mailId }, key: mailId, ...timing }]))
 
 const note = (ran: string[]): Handler => {
   return async ({ mailId }) => void ran.push(mailId)
@@ -53,7 +53,7 @@ test('a job runs once after its transaction, on one of several instances, and no
   startWorker(db, note(ran))
   startWorker(other, note(ran))
   const failing = db.transaction().execute(async (tx) => {
-    await addJob(tx, 'send mail', { mailId: 'never' }, { key: 'never' })
+    await addJobs(tx, 'send mail', [{ payload: { mailId: 'never' }, key: 'never' }])
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')

@@ -502,6 +502,8 @@ alter table session add constraint session_pkey PRIMARY KEY (sid);
 
 CREATE INDEX session_expire_idx ON public.session USING btree (expire);
 
+CREATE TRIGGER notify_ended_sessions AFTER DELETE ON public.session REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_sessions();
+
 create table staff_changes (
   id bigint generated always as identity not null,
   made_at timestamp(3) with time zone default clock_timestamp() not null,
@@ -518,6 +520,22 @@ alter table staff_changes add constraint staff_changes_pkey PRIMARY KEY (id);
 CREATE INDEX staff_changes_kind_idx ON public.staff_changes USING btree (kind, id DESC);
 
 CREATE INDEX staff_changes_record_idx ON public.staff_changes USING btree (kind, record_id, id DESC);
+
+create table staff_events (
+  id bigint generated always as identity not null,
+  kind text not null,
+  records jsonb not null,
+  title text not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null
+);
+
+alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'matches'::text, 'failed mail'::text])));
+
+alter table staff_events add constraint staff_events_pkey PRIMARY KEY (id);
+
+CREATE INDEX staff_events_created_at_idx ON public.staff_events USING btree (created_at);
+
+CREATE TRIGGER notify_staff_event AFTER INSERT ON public.staff_events FOR EACH ROW EXECUTE FUNCTION notify_staff_event();
 
 create table staged_files (
   staged_id text not null,
@@ -741,6 +759,28 @@ AS $function$
       insert into inventory_changes default values on conflict do nothing;
       return null;
     end
+    $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_ended_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if exists (select from ended) then perform pg_notify('ended_sessions', ''); end if;
+        return null;
+      end
+    $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_staff_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform pg_notify('staff_events', new.id::text);
+        return null;
+      end
     $function$
 ;
 

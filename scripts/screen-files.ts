@@ -7,6 +7,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 const screenNames = new Map([
   ['/', 'home'],
   ['/log-in', 'admin'],
+  ['/quote/$token', 'quote'],
 ])
 
 /**

@@ -13,6 +13,7 @@ import {
   procedureExamples,
   proceduresFor,
   routeExamples,
+  streams,
   toProcedureRequest,
 } from './test/example-calls.ts'
 import { buildServer, expect, test } from './test/fixtures.ts'
@@ -35,6 +36,7 @@ const openProcedures = [
   'customers.search',
   'inquiries.offers.answer',
   'inquiries.offers.get',
+  'inquiries.offers.pdf',
   'inquiries.submit',
   'inventory.categories',
   'inventory.list',
@@ -58,6 +60,7 @@ const openPaths = [
   'GET /api/inventory/sources',
   'GET /api/inventory/summary',
   'GET /api/quote-offers/:token',
+  'GET /api/quote-offers/:token/pdf',
   'GET /api/team',
   'POST /api/admin/login',
   'POST /api/admin/logout',
@@ -164,6 +167,12 @@ test.for(strangers)(
     const cookies = await getCookies(app, db)
     const answers: [string, unknown][] = []
     for (const path of adminProcedures) answers.push([path, (await callProcedure(app, path, cookies)).statusCode])
+    for (const path of streams) {
+      for (const method of ['GET', 'POST'] as const) {
+        const headers = { 'content-type': 'application/json' }
+        answers.push([path, (await app.inject({ method, url: `/trpc/${path}`, headers, cookies })).statusCode])
+      }
+    }
     for (const batch of [
       ...batches(adminProcedures.filter(isQuery)),
       ...batches(adminProcedures.filter((path) => !isQuery(path))),
@@ -174,7 +183,7 @@ test.for(strangers)(
       )
     }
     expect(answers.filter(([, status]) => status !== 401)).toEqual([])
-    expect(answers).toHaveLength(2 * adminProcedures.length)
+    expect(answers).toHaveLength(2 * (adminProcedures.length + streams.length))
   },
 )
 

@@ -6,6 +6,7 @@ import type { WorkerTimes } from './jobs/worker.ts'
 import { createQuoteLinks } from './lib/quote-links.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { createLinks } from './links.ts'
+import { createAttacher } from './modules/admin/mail/attachments.ts'
 import { createMailSender } from './modules/admin/mail/send-mail.ts'
 import { openMailServer } from './modules/admin/mail/smtp.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
@@ -22,8 +23,10 @@ import {
 import { compression } from './plugins/compression.ts'
 import { connectionsAtStop } from './plugins/connections-at-stop.ts'
 import { answerFailure, errors } from './plugins/errors.ts'
+import { eventFeed } from './plugins/event-feed.ts'
 import { health } from './plugins/health.ts'
 import { jobs } from './plugins/jobs.ts'
+import { listening } from './plugins/listening.ts'
 import { metrics } from './plugins/metrics.ts'
 import { defaultWorkLimits, overload } from './plugins/overload.ts'
 import { compileProxies, type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
@@ -84,6 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(roles)
   await app.register(requestLog, { sessionKey: deps.sessionKey, isProxy })
+  await app.register(listening, { db: deps.db })
   await app.register(keptReads, { db: deps.db, bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(errors)
   await app.register(clientLimits, { limits, isProxy })
@@ -97,9 +101,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sameOrigin)
   await app.register(background)
   await app.register(retention, { db: deps.db })
+  await app.register(eventFeed, { db: deps.db })
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,
+    site: deps.site,
     limits: createLimits(deps.db, deps.limitPoints),
     links: createLinks(deps),
     quoteLinks: createQuoteLinks(deps.sessionKey, deps.site.publicUrl),
@@ -118,6 +124,8 @@ async function registerJobs(
   { times, ...sending }: JobSettings,
 ): Promise<void> {
   const server = openMailServer(settings.mail, site.brandName)
-  const handlers = { 'send mail': createMailSender({ db, log: app.log, server, ...sending }) }
+  const handlers = {
+    'send mail': createMailSender({ db, log: app.log, server, attach: createAttacher({ db, site }), ...sending }),
+  }
   await app.register(jobs, { db, handlers, times, close: () => server?.close() })
 }

@@ -64,6 +64,7 @@ const requests: readonly Request[] = [
   { method: 'OPTIONS', url: '/api/inquiries', headers: { 'access-control-request-method': 'POST' } },
   { method: 'OPTIONS', url: '/trpc/inquiries.submit', headers: { 'access-control-request-method': 'POST' } },
   { method: 'HEAD', url: '/' },
+  { url: '/quote/no-such-token' },
 ]
 
 /** What a link alone opens is found by no search engine, and told to no other site. */
@@ -72,7 +73,10 @@ const privateHeaders = {
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
 }
-const headersOf = (url: string) => ({ ...securityHeaders, ...(url.includes('/quote-offers/') && privateHeaders) })
+const headersOf = (url: string) => ({
+  ...securityHeaders,
+  ...(/^\/(quote|api\/quote-offers)\//.test(url) && privateHeaders),
+})
 
 function toBareRequest(key: string): Request {
   const [method, pattern = ''] = key.replace('ALL ', 'POST ').split(' ') as ['GET', string] // every method goes the same way

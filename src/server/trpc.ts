@@ -1,16 +1,20 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import { initTRPC, TRPCError, tracked } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod'
 import type { ErrorCode } from '../shared/errors.ts'
+import type { StaffEvent } from '../shared/events.ts'
+import type { SiteInfo } from '../shared/site.ts'
 import type { Db, Tx } from './db/database.ts'
 import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
 import type { QuoteLinks } from './lib/quote-links.ts'
 import type { Limits } from './lib/rate-limits.ts'
+import type { EventFeed } from './modules/admin/events/event-feed.ts'
 
 export type Context = {
   db: Db
   settings: Settings
+  site: SiteInfo
   /** The client's address, as the proxy rules see it. */
   address: string
   /** Whether another site's page makes the request, as far as its browser says. */
@@ -19,6 +23,7 @@ export type Context = {
   limits: Limits
   links: Links
   quoteLinks: QuoteLinks
+  eventFeed: EventFeed
   requestId: string
   /** Continues work of a call after its answer; a failure is logged. */
   runInBackground(work: () => Promise<void>): void
@@ -51,6 +56,8 @@ export type MailSettings = {
 export type SessionHandle = {
   /** The signed-in admin; asks the database once per request. */
   findAdmin(): Promise<Admin | undefined>
+  /** Asks the database anew; this does not count as use. */
+  isLive(): Promise<boolean>
   start(admin: Admin): Promise<void>
   end(): Promise<void>
   /** The id of the request's browser, if this admin signed in with it before. */
@@ -60,24 +67,30 @@ export type Admin = { id: string; username: string }
 
 export type StaffContext = Pick<Context, 'db' | 'links'> & { admin: Admin }
 
+/** What writes a lead: the links tell those who should hear of it. */
+export type LeadContext = Pick<Context, 'db' | 'links'>
+
 export type LeadCounts = { inquiryCount: number; lastInquiryAt: Date | null; needCount: number }
 /** Without ids, the inquiries of all customers. */
 export type CountLeads = (db: Db, customerIds?: readonly string[]) => Promise<ReadonlyMap<string, LeadCounts>>
 
-/** The leads that mails tell of; `isLess`: because one of them was deleted. */
+/** What mails tell of; `isLess`: because a lead was deleted, or a quote holds no longer. */
 export type LeadMails = { email: string; isLess?: true } & (
   | { kind: 'inquiry'; sendingId: string }
   | { kind: 'needs'; submissionId: string }
+  | { kind: 'quote' | 'quote answer'; quoteId: string; link: string }
 )
 
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/links.ts`. */
 export type Links = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Writes what is to be mailed of leads, in their own transaction. */
+  /** Writes what is to be mailed of leads and quotes, in their own transaction. */
   writeMails(tx: Tx, about: LeadMails): Promise<void>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
+  /** Tells open back offices of something new, at the commit. Its title names a company, a reference or a file, and nobody. */
+  writeEvent(tx: Tx, event: Pick<StaffEvent, 'kind' | 'records' | 'title'>): Promise<void>
 }
 
 const trpcCodes = {
@@ -152,11 +165,19 @@ export function faultBehind({ cause }: TRPCError): unknown {
 
 export type Role = 'anyone' | 'admin'
 
+// Proxies and the client's own check end a connection that is silent for longer.
+const pingMs = 10_000
+const silenceMaxMs = 25_000
+
 const t = initTRPC
   .context<Context>()
   .meta<{ role: Role }>()
   .create({
     isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: pingMs },
+      client: { reconnectAfterInactivityMs: silenceMaxMs },
+    },
     errorFormatter({ shape, error, ctx }) {
       const { message, ...details } = toRefusal(error)
       const { code, httpStatus } = shape.data
@@ -180,11 +201,35 @@ const codeOf = ({ cause, code }: TRPCError) => (cause instanceof DomainError ? c
 const mapDomainErrors = t.middleware(async ({ next }) => {
   const result = await next()
   if (result.ok) return result
-  const { cause } = result.error
-  const refusal = cause instanceof DomainError ? cause : findDatabaseOutage(cause)
+  const refusal = findRefusal(result.error.cause)
   if (refusal) throw toTrpcError(refusal)
   return result
 })
+
+function findRefusal(cause: unknown): DomainError | undefined {
+  return cause instanceof DomainError ? cause : findDatabaseOutage(cause)
+}
+
+/** A message as a client gets it, with the place from which it goes on after a lost connection. */
+type Tracked<Message> = { id: string; data: Message }
+
+/** The output of a subscription. */
+export function streamOf<Message extends z.ZodType>(message: Message) {
+  const isStream = (value: unknown) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+  return z
+    .custom<AsyncIterable<{ place: string; message: z.input<Message> }>>(isStream)
+    .transform(async function* (stream): AsyncGenerator<Tracked<z.output<Message>>> {
+      try {
+        for await (const sent of stream) {
+          // tRPC turns its envelope into this, by a type that it does not export.
+          yield tracked(sent.place, message.parse(sent.message)) as unknown as Tracked<z.output<Message>>
+        }
+      } catch (error) {
+        const refusal = findRefusal(error)
+        throw refusal ? toTrpcError(refusal) : error
+      }
+    })
+}
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory

@@ -25,6 +25,18 @@ export const adminStats = z.object({
 })
 export type AdminStats = z.infer<typeof adminStats>
 
+/** What waits for staff. */
+export const waitingWork = z.object({
+  pendingInquiries: z.int(),
+  /** When the oldest of them was sent. */
+  oldestPendingAt: z.iso.datetime().nullable(),
+  /** Of inquiries that are not archived. */
+  expiringQuotes: z.int(),
+  oldSources: z.int(),
+  failedMails: z.int(),
+})
+export type WaitingWork = z.infer<typeof waitingWork>
+
 /** A source code in a state, with its number of items. `locationKey` is stable and unique. */
 export const location = z.object({
   locationKey: z.string(),

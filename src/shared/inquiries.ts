@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { inquiryItemsMax, inquiryStatuses, inquiryViews, internalNoteMax } from './inquiry-terms.ts'
+import { inquiryFilters, inquiryItemsMax, inquiryStatuses, inquiryViews, internalNoteMax } from './inquiry-terms.ts'
 import { inventoryItem } from './inventory.ts'
 import { filterText, pageFrame, pageInput } from './paging.ts'
 import { blankText, emailText, idText, optionalText, requiredText, text } from './text.ts'
@@ -62,6 +62,7 @@ export type InquiryEntry = z.infer<typeof inquiryEntry>
 
 export const listInquiriesPageInput = pageInput.extend({
   view: z.enum(inquiryViews),
+  only: z.enum(inquiryFilters).nullish(),
   company: filterText,
   customerId: idText.nullish(),
 })

@@ -6,5 +6,9 @@ export const archivedStatus = 'archive' satisfies InquiryStatus
 export const inquiryViews = ['active', 'archived'] as const
 export type InquiryView = (typeof inquiryViews)[number]
 
+/** Narrows the active inquiries down: to those of a status, or with a quote that expires soon. */
+export const inquiryFilters = ['pending', 'quoted', 'waiting order', 'completed', 'expiring quotes'] as const
+export type InquiryFilterName = (typeof inquiryFilters)[number]
+
 export const inquiryItemsMax = 5_000
 export const internalNoteMax = 10_000

@@ -57,6 +57,7 @@ export const pages = {
     description: 'What we store about buyers, why and for how long, and how to see it or have it deleted.',
     isOnePage: true,
   },
+  '/quote/$token': { title: 'Your quote', description: 'Prices and terms for the steel you asked for.' },
   '/admin': { title: 'Back office', description: 'For staff only.' },
   '/admin/mail': { title: 'Mail · Back office', description: 'For staff only.' },
   '/log-in': { title: 'Back office', description: 'For staff only.' },
@@ -64,12 +65,24 @@ export const pages = {
 
 const pageByPath = new Map<string, PageInfo>(Object.entries(pages))
 
-export function toPagePath(pathname: string): string {
+const offerPath = /^\/quote\/([^/]+)$/
+
+function toPagePath(pathname: string): string {
   return pathname.replace(/(?<=.)\/+$/, '')
 }
 
+/** The token in the address of an offer's page; it opens the offer, so nothing else may show it. */
+export function findOfferToken(pathname: string): string | undefined {
+  return offerPath.exec(toPagePath(pathname))?.[1]
+}
+
+/** The key in `pages` of an address, or the address if there is none. */
+export function toScreenPath(pathname: string): string {
+  return findOfferToken(pathname) === undefined ? toPagePath(pathname) : '/quote/$token'
+}
+
 export function findPage(pathname: string): PageInfo | undefined {
-  return pageByPath.get(toPagePath(pathname))
+  return pageByPath.get(toScreenPath(pathname))
 }
 
 /** The canonical address of a screen; undefined if its query matters or no public address is set. */

@@ -25,6 +25,9 @@ export type FreightTerms = (typeof freightTerms)[number]
 export const quoteAnswers = ['accept', 'decline'] as const
 export type QuoteAnswerKind = (typeof quoteAnswers)[number]
 
+/** A quote that is open for no more than this many days, today included, expires soon. */
+export const expiresSoonDays = 3
+
 export const quoteLinesMax = 1_000
 export const quoteTextMax = 5_000
 export const quoteWeightLbMax = 999_999_999

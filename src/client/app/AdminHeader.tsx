@@ -9,7 +9,7 @@ import classes from './SiteHeader.module.css'
 export function AdminHeader() {
   return (
     <header className={classes['header']}>
-      <div className={classes['bar']}>
+      <div className={classes['bar']} data-width="full">
         <Link to="/admin" className={classes['home']} aria-label={`${site.brandName}, back office`}>
           <CompanyLogo />
         </Link>

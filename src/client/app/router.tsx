@@ -118,6 +118,12 @@ const privacyRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/privacy.tsx'), 'PrivacyPage'),
 })
 
+const quoteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/quote/$token',
+  component: lazyRouteComponent(() => import('./routes/quote.tsx'), 'QuotePage'),
+})
+
 const AdminPage = lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminPage')
 
 const adminRoute = createRoute({
@@ -157,6 +163,7 @@ export const router = createRouter({
     teamRoute,
     contactRoute,
     privacyRoute,
+    quoteRoute,
     adminRoute,
     adminMailRoute,
     logInRoute,

@@ -13,15 +13,22 @@ export function PrintSheet({ children, onPrinted }: PrintSheetProps) {
   return <PrintedSheet>{children}</PrintedSheet>
 }
 
+type PrintedSheetProps = { children: ReactNode; paper?: 'landscape' | 'portrait' }
+
 /** The content to print instead of the screen, for as long as it is drawn. */
-export function PrintedSheet({ children }: { children: ReactNode }) {
+export function PrintedSheet({ children, paper = 'landscape' }: PrintedSheetProps) {
   useLayoutEffect(() => {
     document.body.dataset['printSheet'] = ''
     return () => {
       delete document.body.dataset['printSheet']
     }
   }, [])
-  return createPortal(<article className={classes['sheet']}>{children}</article>, document.body)
+  return createPortal(
+    <article className={classes['sheet']} data-paper={paper}>
+      {children}
+    </article>,
+    document.body,
+  )
 }
 
 // Some browsers return from print() at once, so only the event shows that printing is over.

@@ -21,6 +21,8 @@ export function confirm({ title, ...confirmation }: Confirmation): void {
     modalId,
     children: (
       <ConfirmForm
+        // A new one for each question, also while the dialog of the last one is closing.
+        key={modalId}
         {...confirmation}
         onClose={() => modals.close(modalId)}
         onBusy={(isBusy) =>

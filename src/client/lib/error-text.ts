@@ -2,6 +2,7 @@ import { isTRPCClientError } from '@trpc/client'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { errorCodes } from '../../shared/errors.ts'
 import { RefusedRequest, unreachable } from './api-request.ts'
+import { hasStrings } from './type-guards.ts'
 
 /** The message of a failed call: the server's, or that the server could not be reached. */
 export function errorText(error: unknown): string {
@@ -14,4 +15,12 @@ export function findErrorCode(error: unknown): ErrorCode | undefined {
   if (!isTRPCClientError(error)) return undefined
   const code: unknown = error.data?.domainCode
   return errorCodes.find((known) => known === code)
+}
+
+/** The first field at fault that a refusal names, such as `lines.2.price`. */
+export function findErrorField(error: unknown): { path: string; message: string } | undefined {
+  if (!isTRPCClientError(error)) return undefined
+  const issues: unknown = error.data?.issues
+  const first: unknown = Array.isArray(issues) ? issues[0] : undefined
+  return hasStrings(first, ['path', 'message']) ? { path: first.path, message: first.message } : undefined
 }

@@ -3,7 +3,6 @@ import { lbPerShortTon } from '../../shared/weight-units.ts'
 
 const shortFormat = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const pacificDate = dateFormat('en-US', { dateStyle: 'medium' })
-const calendarDay = dateFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const pacificDateTime = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hour12: true })
 // The Swedish format is that of ISO 8601.
 const pacificStamp = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
@@ -23,11 +22,6 @@ export function formatWeightLb(weightLb: number): string {
 /** Pounds as short tons of 2,000 lbs, without the unit. */
 export function formatTons(weightLb: number): string {
   return formatCount(weightLb / lbPerShortTon)
-}
-
-/** A calendar day such as `2026-12-15` as `Dec 15, 2026`; any other text as it is. */
-export function formatDay(day: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatIso(calendarDay, day) || day : day
 }
 
 export function formatPacificDate(iso: string): string {

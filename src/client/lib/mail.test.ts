@@ -6,3 +6,9 @@ test('a mail link has only the address, whatever was typed into it', () => {
   expect(mailHref('ann+coil@example.com')).toBe('mailto:ann%2Bcoil@example.com')
   expect(mailHref('ann@example.com?bcc=spy@example.com')).toBe('mailto:ann@example.com%3Fbcc%3Dspy@example.com')
 })
+
+test('a subject and a text cannot end early', () => {
+  expect(mailHref('ann@example.com', { subject: 'Quote & more?', body: 'a&cc=spy@example.com\nb' })).toBe(
+    'mailto:ann@example.com?subject=Quote%20%26%20more%3F&body=a%26cc%3Dspy%40example.com%0D%0Ab',
+  )
+})

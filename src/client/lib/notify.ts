@@ -25,8 +25,8 @@ export type Toast = {
 let shownError: { id: string; about?: string | undefined; outlivesScreen?: boolean | undefined } = { id: '' }
 let focusedBefore: EventTarget | null = null
 
-/** Shows a toast, replacing the current one. Escape and a swipe to the right dismiss it. */
-export function notify(toast: Toast): void {
+/** Shows a toast, replacing the current one, and returns its id. Escape and a swipe to the right dismiss it. */
+export function notify(toast: Toast): string {
   const { title, description, action, variant = 'default', about, outlivesScreen } = toast
   const { durationMs = toastDurationMs, onClose } = toast
   giveFocusBack()
@@ -54,12 +54,27 @@ export function notify(toast: Toast): void {
     },
   })
   shownError = variant === 'destructive' ? { id, about, outlivesScreen } : { id: '' }
+  return id
 }
 
 /** Closes the error toast about an action, or without one any error that does not outlive the screen. */
 export function dismissError(about?: string): void {
   const isOver = about === undefined ? !shownError.outlivesScreen : about === shownError.about
   if (isOver) notifications.hide(shownError.id)
+}
+
+export function hideToast(id: string): void {
+  notifications.hide(id)
+}
+
+export function isToastShown(id: string): boolean {
+  return notificationsStore.getState().notifications.some((toast) => toast.id === id)
+}
+
+/** Calls back after a toast has come or gone. Returns what ends it. */
+export function onToastChange(listener: () => void): () => void {
+  // The store is still changing.
+  return notificationsStore.subscribe(() => queueMicrotask(listener))
 }
 
 export function dismissToast(): void {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { keptReadPaths } from '../../shared/kept-reads.ts'
 import { trpcClient } from './trpc.ts'
 
-test('reads that the server caches are sent alone, other simultaneous reads in one batch', async () => {
+test('changes and reads that the server caches are sent alone, other simultaneous reads in one batch', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     const [path = ''] = url.replace('/trpc/', '').split('?')
@@ -10,7 +10,7 @@ test('reads that the server caches are sent alone, other simultaneous reads in o
     const result = { result: { data: [] } }
     return Response.json(url.includes('batch=1') ? path.split(',').map(() => result) : result)
   })
-  const { inventory, catalog } = trpcClient
+  const { inventory, catalog, inquiries } = trpcClient
   await Promise.all([
     inventory.list.query({}),
     inventory.categories.query({}),
@@ -21,7 +21,11 @@ test('reads that the server caches are sent alone, other simultaneous reads in o
     inventory.summary.query(),
     catalog.team.list.query(),
     catalog.announcements.list.query({}),
+    // A long quote has a route of its own.
+    inquiries.quotes.update.mutate({ id: '1', revision: 1 }),
+    inquiries.quotes.withdraw.mutate({ id: '1' }),
   ])
   vi.unstubAllGlobals()
-  expect(asked.sort()).toEqual([...keptReadPaths, 'catalog.team.list,catalog.announcements.list'].sort())
+  const alone = [...keptReadPaths, 'inquiries.quotes.update', 'inquiries.quotes.withdraw']
+  expect(asked.sort()).toEqual([...alone, 'catalog.team.list,catalog.announcements.list'].sort())
 })

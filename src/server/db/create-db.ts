@@ -19,6 +19,8 @@ export const connectionLimitsMs = {
 } as const
 
 export const inventoryVersionChannel = 'inventory_version'
+export const staffEventsChannel = 'staff_events'
+export const endedSessionsChannel = 'ended_sessions'
 
 export type DbOptions = {
   /** The pool replaces broken connections itself. */
@@ -28,6 +30,8 @@ export type DbOptions = {
   queryTimeoutMs?: number
   /** 0 for none. */
   statementLimitMs?: number
+  /** Where every connection listens; by default only for the version of the inventory. */
+  channels?: readonly string[]
 }
 
 /** Connects at the first query; `db.destroy()` closes the pool. */
@@ -44,7 +48,7 @@ export function createDb(url: string, options: DbOptions): Db {
     // PostgreSQL notifies the committing connection before it answers the commit, so an instance never serves stock from
     // before its own change.
     onConnect: async (client) => {
-      await client.query(`listen ${inventoryVersionChannel}`)
+      for (const channel of options.channels ?? [inventoryVersionChannel]) await client.query(`listen ${channel}`)
     },
   })
   // The pool's own listener covers only idle clients; an error elsewhere would end the process.
@@ -85,14 +89,17 @@ const openings = new WeakMap<Db, { url: string; options: DbOptions }>()
 const notificationsOf = new WeakMap<Db, EventEmitter>()
 
 /**
- * Calls back with each version of the stock, perhaps several times; `backendId` is the server process that made it.
- * Returns what ends it.
+ * Calls back with each notification that a connection hears, perhaps several times; `backendId` is the server process that
+ * sent it. Returns what ends it.
  */
-export function onInventoryVersion(db: Db, listener: (version: number, backendId: number) => void): () => void {
+export function onNotification(
+  db: Db,
+  channel: string,
+  listener: (payload: string, backendId: number) => void,
+): () => void {
   const notifications = notificationsOf.get(db)
-  const listen = (payload: string, backendId: number) => listener(Number(payload), backendId)
-  notifications?.on(inventoryVersionChannel, listen)
-  return () => notifications?.off(inventoryVersionChannel, listen)
+  notifications?.on(channel, listener)
+  return () => notifications?.off(channel, listener)
 }
 
 export function openWithoutTimeout(db: Db): Db {

@@ -17,12 +17,12 @@ parentPort.on('message', (request) => {
 })`
 
 /** Threads that answer, hang or fill their memory on request. */
-function aPool(): ThreadPool<string, string> {
+function aPool(options: { waitingMax?: number } = {}): ThreadPool<string, string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'threads-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'thread.mjs')
   writeFileSync(file, threadSource)
-  return createThreadPool({ entry: pathToFileURL(file), slots: 1, timeoutMs: 2_000, heapMb: 32 })
+  return createThreadPool({ entry: pathToFileURL(file), slots: 1, timeoutMs: 2_000, heapMb: 32, ...options })
 }
 
 test('a thread that does not answer in time is ended, and the next work gets a new one', async () => {
@@ -52,4 +52,11 @@ test('work waits for a thread in order', async () => {
   )
   await Promise.all(work)
   expect(events).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]))
+})
+
+test('more work than may wait is refused', async () => {
+  const pool = aPool({ waitingMax: 1 })
+  const work = [1, 2, 3].map((number) => pool.use(async () => number))
+  expect((await Promise.allSettled(work)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  await expect(pool.use(async () => 4)).resolves.toBe(4)
 })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { DomainError } from './domain-error.ts'
 
 export type Thread<Request, Answer> = {
   /** Rejects with ThreadTimeout, or with the error that ended the thread. */
@@ -8,6 +9,7 @@ export type Thread<Request, Answer> = {
 }
 
 export type ThreadPool<Request, Answer> = {
+  /** Throws BUSY while too many wait. */
   use<Result>(work: (thread: Thread<Request, Answer>) => Promise<Result>): Promise<Result>
 }
 
@@ -17,6 +19,8 @@ export type ThreadPoolOptions = {
   slots: number
   timeoutMs: number
   heapMb: number
+  /** How many may wait for a slot; by default any number. */
+  waitingMax?: number
 }
 
 export class ThreadTimeout extends Error {
@@ -72,6 +76,8 @@ export function createThreadPool<Request, Answer>(options: ThreadPoolOptions): T
 
   return {
     async use(work) {
+      if (running >= options.slots && waiting.length >= (options.waitingMax ?? Number.POSITIVE_INFINITY))
+        throw new DomainError('BUSY', 'The server is very busy right now. Please try again in a moment.')
       if (running >= options.slots) await new Promise<void>((resolve) => waiting.push(resolve))
       else running += 1
       try {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { SiteInfo } from '../../shared/site.ts'
 import type { Db } from '../db/database.ts'
 import type { QuoteLinks } from '../lib/quote-links.ts'
 import type { Limits } from '../lib/rate-limits.ts'
@@ -15,18 +16,27 @@ declare module 'fastify' {
   }
 }
 
-export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits; links: Links; quoteLinks: QuoteLinks }>(
-  async (app, { db, settings, limits, links, quoteLinks }) => {
+export const apiCaller = fp<{
+  db: Db
+  settings: Settings
+  site: SiteInfo
+  limits: Limits
+  links: Links
+  quoteLinks: QuoteLinks
+}>(
+  async (app, { db, settings, site, limits, links, quoteLinks }) => {
     app.decorateRequest('callContext', function (this: FastifyRequest): Context {
       return {
         db,
         settings,
+        site,
         address: this.ip,
         isFromElsewhere: isFromElsewhere(this),
         session: this.sessionHandle,
         limits,
         links,
         quoteLinks,
+        eventFeed: app.eventFeed,
         requestId: this.id,
         runInBackground: (work) => app.runInBackground(work),
         reportCall: (call) => this.reportCall(call),
@@ -37,5 +47,5 @@ export const apiCaller = fp<{ db: Db; settings: Settings; limits: Limits; links:
       return createCaller(this.callContext())
     })
   },
-  { name: 'api-caller', dependencies: ['session', 'request-log', 'background', 'overload'] },
+  { name: 'api-caller', dependencies: ['session', 'request-log', 'background', 'overload', 'event-feed'] },
 )

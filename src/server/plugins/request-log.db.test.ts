@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 import type { Db } from '../db/database.ts'
+import type { LimitPoints } from '../lib/rate-limits.ts'
+import { makeClientDir } from '../test/client-dir.ts'
 import { aCustomer, anInquiry, anItem } from '../test/factories.ts'
 import { buildServer, expect, limitPoints, test } from '../test/fixtures.ts'
 import { aForm } from '../test/forms.ts'
+import { aSentQuote } from '../test/quotes.ts'
 import { signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
 
@@ -35,13 +40,15 @@ type Logged = {
   lines: () => z.infer<typeof requestLine>[]
 }
 
+type LoggedOptions = { level?: string; points?: LimitPoints; sessionKey?: Buffer; clientDir?: string }
+
 async function buildLogged(
   db: Db,
-  { level = 'trace', points = limitPoints, sessionKey = randomBytes(32) } = {},
+  { level = 'trace', points = limitPoints, sessionKey = randomBytes(32), ...deps }: LoggedOptions = {},
 ): Promise<Logged> {
   const written: string[] = []
   const logger = { level, stream: { write: (line: string) => void written.push(line) } }
-  const app = await buildServer(db, { sessionKey, limitPoints: points, logger })
+  const app = await buildServer(db, { sessionKey, limitPoints: points, logger, ...deps })
   const parsed = () => written.map((line) => z.looseObject({ msg: z.string() }).parse(JSON.parse(line)))
   const lines = () => parsed().flatMap((line) => (line.msg === 'request' ? [requestLine.parse(line)] : []))
   return { app, text: () => written.join(''), lines }
@@ -226,6 +233,44 @@ test('the log has one line for every request, and nothing that people entered', 
     expect([field, text().includes(encoded(value))]).toEqual([field, false])
   }
   for (const secret of Object.values(cookies)) expect(text()).not.toContain(secret)
+})
+
+test("the token in a quote's link is in no line, nor in the page", async ({ db, admin, visitor }) => {
+  const { token } = await aSentQuote({ admin, visitor })
+  const clientDir = makeClientDir()
+  onTestFinished(() => rmSync(clientDir, { recursive: true }))
+  const { app, text, lines } = await buildLogged(db, { clientDir })
+  const wrong = `${token.slice(0, -2)}zz`
+  const answer = { answer: 'accept', name: canary.name, note: canary.notes, purchaseOrder: canary.key }
+  const callsWith = (one: string): InjectOptions[] => [
+    ...[`/quote/${one}`, `/quote/${one}/`, `/quote/${one}?print=1`, `/quote/${one}/x`].map((url) => ({ url })),
+    ...[`/api/quote-offers/${one}`, `/api/quote-offers/${one}/pdf`, `/api/quote-offers/${one}/x`].map((url) => ({
+      url,
+    })),
+    { url: `/trpc/inquiries.offers.get?input=${asInput({ token: one })}` },
+    { method: 'POST', url: '/trpc/inquiries.offers.get', payload: { token: one } },
+    { method: 'POST', url: '/trpc/inquiries.offers.answer', payload: { token: one, ...answer } },
+    { method: 'POST', url: `/api/quote-offers/${one}/answer`, payload: { ...answer, lineIds: [] } },
+    { method: 'POST', url: `/api/quote-offers/${one}/answer`, payload: answer },
+    { method: 'PUT', url: `/quote/${one}`, payload: answer },
+    { url: `/quote/${one}/%zz` },
+  ]
+  const calls = [...callsWith(token), ...callsWith(wrong)]
+  const statuses: number[] = []
+  for (const call of calls) {
+    const response = await app.inject(call)
+    statuses.push(response.statusCode)
+    expect(response.body).not.toContain(token)
+  }
+  expect(statuses.slice(0, 7)).toEqual([200, 200, 200, 404, 200, 200, 404])
+  expect(statuses.slice(callsWith(token).length, callsWith(token).length + 7)).toEqual(Array(7).fill(404))
+  // PostgreSQL names the row in the detail of its message.
+  await sql`alter table quotes add check (length(answer_name) < 3) not valid`.execute(db)
+  await sql`alter table quote_lines rename to other_lines`.execute(db)
+  for (const call of calls) await app.inject(call)
+  await app.close()
+  expect(lines()).toHaveLength(2 * calls.length)
+  for (const secret of [token, wrong, canary.name, canary.notes, canary.key]) expect(text()).not.toContain(secret)
 })
 
 test("a request's line names the procedures, their results and the admin", async ({ db }) => {

@@ -3,7 +3,7 @@ import { fastifySecureSession, type Session } from '@fastify/secure-session'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db } from '../db/database.ts'
-import { endSession, findSessionAdmin, startSession } from '../modules/admin/sessions.ts'
+import { endSession, findSessionAdmin, isSessionLive, startSession } from '../modules/admin/sessions.ts'
 import type { Admin, SessionHandle } from '../trpc.ts'
 
 declare module '@fastify/secure-session' {
@@ -68,6 +68,10 @@ function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
       const id = session.get('id')
       found ??= id === undefined ? Promise.resolve(undefined) : findOnce(id)
       return found
+    },
+    async isLive() {
+      const id = session.get('id')
+      return id !== undefined && (await isSessionLive(db, id))
     },
     async start(admin) {
       await endOld()

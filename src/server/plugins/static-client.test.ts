@@ -51,7 +51,8 @@ afterAll(async () => {
 
 test.each(Object.entries(pages))('%s is a page with its own title and description', async (url, page) => {
   const { statusCode, headers, body } = await app.inject(url)
-  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  const isPrivate = url.startsWith('/quote/')
+  expect([statusCode, headers['cache-control']]).toEqual([200, isPrivate ? 'private, no-store' : 'no-cache'])
   expect(body).toContain(`<title>${page.title} · Bolt &amp; Sons &lt;&quot;Steel&quot;></title>`)
   expect(body).toContain(`<meta name="description" content="${page.description}"`)
 })

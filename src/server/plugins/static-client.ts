@@ -1,10 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fastifyStatic } from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { findCanonical, findPage, type PageInfo, toPagePath, windowTitle } from '../../shared/pages.ts'
+import {
+  findCanonical,
+  findOfferToken,
+  findPage,
+  type PageInfo,
+  toScreenPath,
+  windowTitle,
+} from '../../shared/pages.ts'
 import { screenFiles, screenFilesElementId } from '../../shared/screen-files.ts'
 import { type SiteInfo, siteInfoElementId } from '../../shared/site.ts'
+import { DomainError } from '../lib/domain-error.ts'
+import { privateLinkHeaders } from '../lib/private-link.ts'
 
 const noStore = 'no-cache'
 const notAPage = /^\/(api|trpc|assets)(\/|\?|$)/
@@ -32,28 +42,40 @@ export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }
         scope.get('/robots.txt', (_req, reply) => reply.type('text/plain').send(robots))
       })
     }
-    app.setNotFoundHandler((req, reply) => {
+    app.setNotFoundHandler(async (req, reply) => {
       if (!page || !['GET', 'HEAD'].includes(req.method) || notAPage.test(req.url)) {
         return reply.code(404).send({ message: 'Not found' })
       }
       const [pathname = '/'] = req.url.split('?')
       const found = findPage(pathname)
+      const token = findOfferToken(pathname)
+      const isMissing = !found || (token !== undefined && (await isUnknownOffer(req, token)))
       return reply
-        .code(found ? 200 : 404)
-        .header('cache-control', noStore)
+        .code(isMissing ? 404 : 200)
+        .headers(token === undefined ? { 'cache-control': noStore } : privateLinkHeaders)
         .type('text/html')
         .send(
           embedHead(page, {
             title: windowTitle((found ?? notFoundPage).title, site.brandName),
             description: (found ?? notFoundPage).description,
             canonical: found && findCanonical(found, pathname, site.publicUrl),
-            links: built.linksOf.get(toPagePath(pathname)) ?? '',
+            links: built.linksOf.get(toScreenPath(pathname)) ?? '',
           }),
         )
     })
   },
   { name: 'static-client' },
 )
+
+/** False if that cannot be told now: the page itself asks again. */
+async function isUnknownOffer(req: FastifyRequest, token: string): Promise<boolean> {
+  try {
+    await req.api().inquiries.offers.get({ token })
+    return false
+  } catch (error) {
+    return error instanceof Error && error.cause instanceof DomainError && error.cause.code === 'NOT_FOUND'
+  }
+}
 
 // `<` is escaped so no value can close its element.
 function embedSiteInfo(html: string, site: SiteInfo): string {

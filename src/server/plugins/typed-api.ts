@@ -4,6 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { DomainError } from '../lib/domain-error.ts'
+import { tooManyStreams } from '../modules/admin/events/event-stream.ts'
 import { type KeptRead, parseKeptRead } from '../modules/inventory/kept-reads/reads.ts'
 import { tooLongToBatch } from '../modules/inventory/kept-reads/stock-list.ts'
 import { type AppRouter, appRouter } from '../router.ts'
@@ -40,6 +41,10 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_req, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     // A request that fails as a whole, such as too long a batch, gets JSON labeled as plain text.
+    if (payload instanceof Response && payload.headers.get('content-type') === 'text/event-stream') {
+      // After its end the connection would be open but unused, and the server waits for it when it stops.
+      payload.headers.set('connection', 'close')
+    }
     if (payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain')) {
       payload.headers.set('content-type', 'application/json')
     }
@@ -62,7 +67,7 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
       .send({ error: { message, code: invalidRequestCode, data: { ...details, httpStatus: status } } })
   })
   await app.register(fastifyTRPCPlugin, { trpcOptions })
-  await app.register(longQuotes)
+  await app.register(specialCalls)
 }
 
 const trpcOptions = {
@@ -78,12 +83,19 @@ const trpcOptions = {
   },
 } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions']
 
-/** A quote may be longer than other inputs; only admins may send so much. */
-async function longQuotes(app: FastifyInstance): Promise<void> {
-  const path = 'inquiries.quotes.update'
+/** Procedures with a route of their own. */
+async function specialCalls(app: FastifyInstance): Promise<void> {
   // As the adapter does for its own route: it parses the text itself.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body))
+  takeLongQuotes(app)
+  readOffersByPost(app)
+  streamEvents(app)
+}
+
+/** A quote may be longer than other inputs; only admins may send so much. */
+function takeLongQuotes(app: FastifyInstance): void {
+  const path = 'inquiries.quotes.update'
   app.post(
     `/${path}`,
     {
@@ -93,6 +105,29 @@ async function longQuotes(app: FastifyInstance): Promise<void> {
       },
     },
     (req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }),
+  )
+}
+
+/** tRPC would answer 200 and put the refusal into the stream, where a browser tries again at once. */
+function streamEvents(app: FastifyInstance): void {
+  const path = 'admin.events.subscribe'
+  app.route({
+    method: ['GET', 'POST'],
+    url: `/${path}`,
+    async onRequest(req) {
+      if (!(await req.sessionHandle.findAdmin())) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+      if (req.method !== 'GET') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Subscribe with GET' })
+      if (app.eventFeed.isFull()) throw tooManyStreams()
+    },
+    handler: (req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }),
+  })
+}
+
+/** The token is in the body, so that the address, which proxies write into their logs, does not have it. */
+function readOffersByPost(app: FastifyInstance): void {
+  const path = 'inquiries.offers.get'
+  app.post(`/${path}`, (req, res) =>
+    fastifyRequestHandler({ ...trpcOptions, allowMethodOverride: true, req, res, path }),
   )
 }
 

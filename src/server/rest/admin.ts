@@ -8,6 +8,7 @@ import {
   loginInput,
   message,
   renameLocationInput,
+  waitingWork,
 } from '../../shared/admin.ts'
 import { bodyWith } from './body.ts'
 import { demandSession } from './demand-session.ts'
@@ -40,6 +41,15 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
     (req) => req.api().admin.logout(),
   )
 
+  app.get(
+    '/admin/waiting',
+    describe({
+      role: 'admin',
+      summary: 'What waits: pending inquiries, quotes that expire soon, sources with old lists, failed mails',
+      answer: waitingWork,
+    }),
+    (req) => req.api().admin.waiting(),
+  )
   app.get(
     '/admin/locations',
     describe({

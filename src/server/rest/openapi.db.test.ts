@@ -85,6 +85,7 @@ const specified: Record<string, Documented> = {
   'POST /api/announcements': { body: announcementFields, status: 201, answer: 'Announcement' },
   'PUT /api/announcements/{id}': { body: announcementFields, answer: 'Announcement' },
   'DELETE /api/announcements/{id}': { answer: 'Message' },
+  'GET /api/admin/waiting': { answer: 'WaitingWork' },
   'GET /api/admin/locations': { answer: 'Location[]' },
   'PUT /api/admin/locations/{sourceCode}': { body: ['newSourceCode', 'merge?'], answer: 'LocationMessage' },
   'DELETE /api/admin/locations/{sourceCode}': { answer: 'LocationMessage' },
@@ -139,10 +140,12 @@ const added: Record<string, Documented> = {
     ],
     answer: 'Quote',
   },
+  'GET /api/quotes/{id}/pdf': { answer: 'application/pdf' },
   'POST /api/quotes/{id}/send': { answer: 'Quote' },
   'POST /api/quotes/{id}/withdraw': { answer: 'Quote' },
   'DELETE /api/quotes/{id}': { answer: 'Message' },
   'GET /api/quote-offers/{token}': { answer: 'QuoteOffer' },
+  'GET /api/quote-offers/{token}/pdf': { answer: 'application/pdf' },
   'POST /api/quote-offers/{token}/answer': {
     body: ['answer', 'lineIds?', 'name', 'note?', 'purchaseOrder?'],
     answer: 'QuoteOffer',
@@ -210,6 +213,7 @@ const answerFields: Record<string, string> = {
     'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections',
   RestoredList: 'message sources',
   AdminSession: 'authenticated username',
+  WaitingWork: 'expiringQuotes failedMails oldSources oldestPendingAt pendingInquiries',
   Message: 'message',
   LocationMessage: 'message itemCount',
   Mail: `${mailFields} messageId text html`,
@@ -430,8 +434,10 @@ async function callQuotes(call: ReturnType<typeof createCaller>, inquiry: string
   const { link } = (await call('POST /api/quotes/{id}/send', { params: { id: draft.id } })).json()
   const token = { token: link.replace('/quote/', '') }
   await call('GET /api/quote-offers/{token}', { params: token })
+  await call('GET /api/quote-offers/{token}/pdf', { params: token })
   await call('POST /api/quote-offers/{token}/answer', { params: token, payload: { answer: 'accept', name: 'Pat' } })
   await call('GET /api/quotes/{id}', { params: { id: draft.id } })
+  await call('GET /api/quotes/{id}/pdf', { params: { id: draft.id } })
   await call('POST /api/quotes/{id}/withdraw', { params: { id: draft.id } })
   const copy = (await call('POST /api/inquiries/{id}/quotes', { params, payload: { from: draft.id } })).json()
   await call('GET /api/inquiries/{id}/quotes', { params })
@@ -544,6 +550,7 @@ test('every successful call answers as described', async ({ app, db }) => {
   await call('GET /api/flexible-inventory', { query: { q: 'angle', category: 'MIXED', source: 'DMW1' } })
   await call('DELETE /api/flexible-inventory/{id}', { params: { id: row.id } })
 
+  await call('GET /api/admin/waiting')
   await call('GET /api/admin/locations')
   await call('PUT /api/admin/locations/{sourceCode}', {
     params: { sourceCode: 'DGL5' },

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import * as z from 'zod'
-import { adminSession, adminStats, location, locationMessage, message } from '../../shared/admin.ts'
+import { adminSession, adminStats, location, locationMessage, message, waitingWork } from '../../shared/admin.ts'
 import { announcement, companyAsset, productType, teamMember } from '../../shared/catalog.ts'
 import { customer, customerContact } from '../../shared/customers.ts'
 import { inquiry, inquiryDetails, inquiryLine, staffInquiry } from '../../shared/inquiries.ts'
@@ -75,6 +75,7 @@ const named = {
   MailEntry: mailEntry,
   MailsPage: mailsPage,
   AdminSession: adminSession,
+  WaitingWork: waitingWork,
 } satisfies Record<string, z.ZodType>
 
 const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB, that of a quote 2 MB. Timestamps are ISO 8601 in UTC.

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { message } from '../../shared/admin.ts'
 import {
@@ -15,6 +15,8 @@ import { type ById, byId, describe } from './describe.ts'
 
 type ByToken = { Params: { token: string } }
 
+const pdfType = 'application/pdf'
+const pdfFile = { content: { [pdfType]: { schema: z.file() } } }
 const quoteBytesMax = 2 * 1024 * 1024
 
 /** `/api/quotes` and `/api/inquiries/{id}/quotes`. */
@@ -65,6 +67,16 @@ export async function quotesRest(app: FastifyInstance): Promise<void> {
     },
     (req) => req.api().inquiries.quotes.update(bodyWith(req.body, { id: req.params.id })),
   )
+  app.get<ById>(
+    '/quotes/:id/pdf',
+    describe({
+      role: 'admin',
+      summary: 'A version on paper; a draft says DRAFT',
+      params: byId,
+      answer: pdfFile,
+    }),
+    async (req, reply) => sendPdf(reply, await req.api().inquiries.quotes.pdf({ id: req.params.id })),
+  )
   app.post<ById>(
     '/quotes/:id/send',
     describe({
@@ -111,6 +123,17 @@ async function quoteOffersRest(app: FastifyInstance): Promise<void> {
     }),
     (req) => req.api().inquiries.offers.get({ token: req.params.token }),
   )
+  app.get<ByToken>(
+    '/quote-offers/:token/pdf',
+    describe({
+      role: 'anyone',
+      summary: 'The same on paper',
+      params: quoteOfferInput,
+      answer: pdfFile,
+      refusals: [429],
+    }),
+    async (req, reply) => sendPdf(reply, await req.api().inquiries.offers.pdf({ token: req.params.token })),
+  )
   app.post<ByToken>(
     '/quote-offers/:token/answer',
     describe({
@@ -123,4 +146,11 @@ async function quoteOffersRest(app: FastifyInstance): Promise<void> {
     }),
     (req) => req.api().inquiries.offers.answer(bodyWith(req.body, { token: req.params.token })),
   )
+}
+
+async function sendPdf(reply: FastifyReply, { fileName, content }: { fileName: string; content: Blob }) {
+  return reply
+    .type(pdfType)
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(Buffer.from(await content.arrayBuffer()))
 }

@@ -204,6 +204,7 @@ export const routeExamples: Record<string, Example> = {
   },
   'GET /api/inquiries/:id/quotes': { params: { id: 'inquiry' } },
   'GET /api/quotes/:id': { params: { id: 'quote' } },
+  'GET /api/quotes/:id/pdf': { params: { id: 'quote' } },
   'PUT /api/quotes/:id': {
     params: { id: 'quote' },
     body: quoteChange,
@@ -214,6 +215,7 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/quotes/:id/withdraw': { params: { id: 'offer' } },
   'DELETE /api/quotes/:id': { params: { id: 'quote' } },
   'GET /api/quote-offers/:token': { params: { token: offerToken } },
+  'GET /api/quote-offers/:token/pdf': { params: { token: offerToken } },
   'POST /api/quote-offers/:token/answer': { params: { token: offerToken }, body: quoteAnswer, ...quoteAnswerOptions },
 
   'POST /api/customer-needs/bulk': { body: needs, ...needsOptions },
@@ -255,6 +257,7 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/admin/login': { body: login, blankable: ['username'], anyText: ['password'], asStranger: true },
   'POST /api/admin/logout': { asStranger: true },
   'GET /api/admin/check-auth': {},
+  'GET /api/admin/waiting': {},
   'GET /api/admin/locations': {},
   'PUT /api/admin/locations/:sourceCode': {
     params: { sourceCode: 'DMW1' },
@@ -370,6 +373,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.page': {
     input: () => ({
       view: 'active',
+      only: 'pending',
       company: 'acme',
       customerId: 'customer',
       cursor: writeCursor([5, now, 'inquiry']),
@@ -393,11 +397,13 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inquiries.quotes.list': { input: () => ({ id: 'inquiry' }) },
   'inquiries.quotes.get': { input: () => ({ id: 'quote' }) },
+  'inquiries.quotes.pdf': { input: () => ({ id: 'quote' }) },
   'inquiries.quotes.update': { input: () => ({ id: 'quote', ...quoteChange() }), ...quoteChangeOptions },
   'inquiries.quotes.send': { input: () => ({ id: 'quote' }) },
   'inquiries.quotes.withdraw': { input: () => ({ id: 'offer' }) },
   'inquiries.quotes.delete': { input: () => ({ id: 'quote' }) },
   'inquiries.offers.get': { input: () => ({ token: offerToken }) },
+  'inquiries.offers.pdf': { input: () => ({ token: offerToken }) },
   'inquiries.offers.answer': { input: () => ({ token: offerToken, ...quoteAnswer() }), ...quoteAnswerOptions },
 
   'needs.submit': {
@@ -461,6 +467,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.logout': { asStranger: true },
   'admin.session': {},
   'admin.stats': {},
+  'admin.waiting': {},
   'admin.locations.list': {},
   'admin.locations.rename': {
     input: () => ({ sourceCode: 'DMW1', newSourceCode: aName(), merge: true }),
@@ -504,7 +511,10 @@ export const otherRoutes = [
   'GET /api/docs/static/*',
   'GET /api/docs/static/theme/plain.css',
   'ALL /trpc/:path',
+  'GET /trpc/admin.events.subscribe',
+  'POST /trpc/admin.events.subscribe',
   'POST /trpc/inquiries.quotes.update',
+  'POST /trpc/inquiries.offers.get',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',
@@ -526,10 +536,15 @@ export function toRequest(
 }
 
 /** Every procedure by its dotted path: typed as nested, but flat at run time. */
-export const flatProcedures = appRouter._def.procedures as unknown as Record<
+const procedures = appRouter._def.procedures as unknown as Record<
   string,
   { _def: { type: string; inputs: z.core.$ZodType[]; meta: { role: Role } } }
 >
+const isStream = (path: string) => procedures[path]?._def.type === 'subscription'
+
+/** Their answers do not end, so they have tests of their own. */
+export const streams = Object.keys(procedures).filter(isStream)
+export const flatProcedures = Object.fromEntries(Object.entries(procedures).filter(([path]) => !isStream(path)))
 
 export const isQuery = (path: string) => flatProcedures[path]?._def.type === 'query'
 

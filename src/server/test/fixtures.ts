@@ -40,14 +40,24 @@ export const limitPoints: LimitPoints = {
   offersPerMinute: 1_000_000,
 }
 
+// Streams belong to a whole server.
+const noEvents: Context['eventFeed'] = {
+  isFull: () => true,
+  subscribe: () => undefined,
+  begin: () => Promise.reject(new Error('No server')),
+  stop: () => undefined,
+}
+
 function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[]): Context {
   return {
     db,
     settings,
+    site: defaultSiteInfo,
     address: '127.0.0.1',
     isFromElsewhere: false,
     session: {
       findAdmin: async () => admin,
+      isLive: async () => admin !== undefined,
       start: async () => undefined,
       end: async () => undefined,
       findKnownBrowser: () => undefined,
@@ -55,6 +65,7 @@ function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[
     limits: createLimits(db, limitPoints),
     links: createLinks({ settings, site: defaultSiteInfo }),
     quoteLinks: createQuoteLinks(Buffer.alloc(32), undefined),
+    eventFeed: noEvents,
     requestId: 'request-of-this-test',
     runInBackground: (work) => void background.push(work()),
     reportCall: () => undefined,

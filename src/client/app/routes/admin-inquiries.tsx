@@ -11,6 +11,7 @@ export function AdminInquiries({ search, onSearch }: AdminTabProps) {
     onSearch(
       {
         ...(view && { view: view === defaultView ? undefined : view }),
+        ...('only' in place && { only: place.only }),
         ...('company' in place && { company: place.company || undefined }),
         ...('openId' in place && { inquiry: place.openId }),
       },
@@ -18,6 +19,8 @@ export function AdminInquiries({ search, onSearch }: AdminTabProps) {
       { isStep: view !== undefined || (place.openId !== undefined && search.inquiry === undefined) },
     )
   }
-  const place = { view: search.view ?? defaultView, company: search.company ?? '', openId: search.inquiry }
+  const view = search.view ?? defaultView
+  const only = view === defaultView ? search.only : undefined
+  const place = { view, only, company: search.company ?? '', openId: search.inquiry }
   return <InquiriesPanel place={place} onMove={move} />
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '../../components/Page.tsx'
 import { AdminGate } from '../../features/admin/AdminGate.tsx'
 import { MailPanel } from '../../features/mail/MailPanel.tsx'
+import { useOfficeEvents } from '../use-office-events.ts'
 
 /** The mails of the product, for staff. */
 export function AdminMailPage() {
@@ -19,6 +20,7 @@ export function AdminMailPage() {
 function MailScreen() {
   const search = useSearch({ from: '/admin/mail' })
   const navigate = useNavigate({ from: '/admin/mail' })
+  useOfficeEvents()
   return (
     <Page
       title="Mail"

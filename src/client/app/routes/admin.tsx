@@ -1,12 +1,14 @@
 import { ModalsProvider, modals } from '@mantine/modals'
-import { CatchBoundary, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { CatchBoundary, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, useEffect } from 'react'
 import { AdminDashboard, type DashboardTab } from '../../features/admin/AdminDashboard.tsx'
 import { AdminGate } from '../../features/admin/AdminGate.tsx'
 import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../features/admin/admin-search.ts'
 import { useAdminStats, useRecount } from '../../features/admin/hooks.ts'
+import { WaitingLine } from '../../features/admin/WaitingLine.tsx'
 import { usePendingNeedsCount, useRecountNeeds } from '../../features/needs/staff-hooks.ts'
 import { RouteError } from '../RouteError.tsx'
+import { useOfficeEvents, useOfficePath, useOpenPlace } from '../use-office-events.ts'
 
 const AdminInventory = lazy(async () => ({ default: (await import('./admin-inventory.tsx')).AdminInventory }))
 const AdminInquiries = lazy(async () => ({ default: (await import('./admin-inquiries.tsx')).AdminInquiries }))
@@ -31,9 +33,11 @@ export function AdminPage() {
 }
 
 function Dashboard() {
-  const { place, moveTo } = useAdminPlace()
+  const place = useAdminPlace()
+  const open = useOpenPlace()
   const current = place.search.tab ?? adminTabs[0]
   const tabs = useTabs(place, current)
+  useOfficeEvents()
   const recount = useRecount()
   const recountNeeds = useRecountNeeds()
   // A question about a record of one tab makes no sense over another one, as after Back.
@@ -41,12 +45,13 @@ function Dashboard() {
   useEffect(() => modals.closeAll(), [current])
   return (
     <AdminDashboard
+      work={<WaitingLine onOpen={open} />}
       tabs={tabs.map((tab) => ({ ...tab, content: <TabBoundary tab={tab.value}>{tab.content}</TabBoundary> }))}
       current={current}
       onChange={(tab) => {
         recount()
         recountNeeds()
-        moveTo(tab)
+        open({ tab })
       }}
     />
   )
@@ -87,10 +92,10 @@ function TabBoundary({ tab, children }: { tab: AdminTab; children: ReactNode }) 
 }
 
 // The same screen has two addresses, so the parameters are read without naming a route.
-function useAdminPlace() {
+function useAdminPlace(): AdminTabProps {
   const navigate = useNavigate()
-  const to = useLocation({ select: ({ pathname }) => (pathname === '/log-in' ? '/log-in' : '/admin') })
-  const place: AdminTabProps = {
+  const to = useOfficePath()
+  return {
     search: readAdminSearch(useSearch({ strict: false })),
     onSearch: (patch, { isStep }) =>
       void navigate({
@@ -99,9 +104,5 @@ function useAdminPlace() {
         replace: !isStep,
         resetScroll: false,
       }),
-  }
-  return {
-    place,
-    moveTo: (tab: AdminTab) => void navigate({ to, search: readAdminSearch({ tab }), resetScroll: false }),
   }
 }

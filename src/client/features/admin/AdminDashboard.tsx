@@ -21,16 +21,23 @@ export type DashboardTab = {
   isKept?: boolean
 }
 
-type AdminDashboardProps = { tabs: readonly DashboardTab[]; current: AdminTab; onChange: (tab: AdminTab) => void }
+type AdminDashboardProps = {
+  /** Stands above the tabs. */
+  work: ReactNode
+  tabs: readonly DashboardTab[]
+  current: AdminTab
+  onChange: (tab: AdminTab) => void
+}
 
 const railFrom = '(min-width: 75em)'
 
 /** The frame of the back office: heading, Logout and the tabs, on wide screens as a rail on the left. */
-export function AdminDashboard({ tabs, current, onChange }: AdminDashboardProps) {
+export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboardProps) {
   const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
   const currentLabel = tabs.find(({ value }) => value === current)?.label
   return (
     <Page title="Admin Dashboard" windowTitle={`${currentLabel} · Back office`} width="full" actions={<HeadActions />}>
+      {work}
       <Tabs
         value={current}
         onChange={(value) => {

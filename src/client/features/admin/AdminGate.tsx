@@ -30,20 +30,20 @@ export function AdminGate({ children }: { children: ReactNode }) {
   }
   if (session.data === null) {
     return (
-      <Page title="Admin Access" lead="Sign in to manage inventory, inquiries and customer needs.">
+      <Page title="Admin Access" width="full" lead="Sign in to manage inventory, inquiries and customer needs.">
         <LoginForm />
       </Page>
     )
   }
   if (session.error) {
     return (
-      <Page title="Admin Access" width="form">
+      <Page title="Admin Access" width="full">
         <LoadError title="Your sign-in could not be checked" query={session} />
       </Page>
     )
   }
   return (
-    <Page title="Admin Access" withoutHeading>
+    <Page title="Admin Access" width="full" withoutHeading>
       <Group role="status">
         <Loader size="sm" aria-hidden />
         <Text>Checking authentication...</Text>

@@ -1,4 +1,9 @@
-import { type InquiryView, inquiryViews } from '../../../shared/inquiry-terms.ts'
+import {
+  type InquiryFilterName,
+  type InquiryView,
+  inquiryFilters,
+  inquiryViews,
+} from '../../../shared/inquiry-terms.ts'
 import { type NeedFilter, needFilters } from '../../../shared/need-terms.ts'
 import { readChoice, readText, readTexts } from '../../lib/search-params.ts'
 
@@ -15,12 +20,14 @@ export const adminTabs = [
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
 
-const sourceViews = ['all', 'no-region'] as const
+const sourceViews = ['all', 'no-region', 'old-list'] as const
 
 /** The query of the back office: the tab, its filters, and the open record. */
 export type AdminSearch = {
   tab?: AdminTab | undefined
   view?: InquiryView | undefined
+  /** Narrows the active inquiries down. */
+  only?: InquiryFilterName | undefined
   company?: string | undefined
   inquiry?: string | undefined
   /** The status filter of customer needs, and the expanded needs. */
@@ -45,6 +52,9 @@ export type AdminSearch = {
   announcement?: string | undefined
 }
 
+/** A place in the back office: a tab with its filters, or the mails that failed. */
+export type AdminPlace = AdminSearch | 'failed mails'
+
 /** How a tab reads and changes the address. */
 export type AdminTabProps = {
   search: AdminSearch
@@ -60,6 +70,7 @@ export function readAdminSearch(params: Record<string, unknown>): AdminSearch {
   return {
     tab: unlessFirst(adminTabs, readChoice(params['tab'], adminTabs)),
     view: unlessFirst(inquiryViews, readChoice(params['view'], inquiryViews)),
+    only: readChoice(params['only'], inquiryFilters),
     company: readText(params['company']),
     inquiry: readText(params['inquiry']),
     status: readChoice(params['status'], needFilters),

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { dismissError } from '../../lib/notify.ts'
 import { clearAtSignIn, isSignedOut } from '../../lib/signed-out.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { forgetQuoteDrafts } from '../quotes/open-savers.ts'
 
 /** Who is signed in; null when nobody is. */
 export function useAdminSession() {
@@ -28,6 +29,7 @@ export function useLogOut() {
   const queryClient = useQueryClient()
   return trpc.admin.logout.useMutation({
     onSuccess: async () => {
+      forgetQuoteDrafts()
       await utils.admin.session.reset()
       queryClient.removeQueries({ type: 'inactive' })
     },
@@ -61,10 +63,18 @@ export function useAdminStats() {
   return trpc.admin.stats.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
+/** What waits for staff. */
+export function useWaitingWork() {
+  return trpc.admin.waiting.useQuery(undefined, { refetchOnMount: 'always' })
+}
+
 /** Reloads the counts, which other people change too. */
 export function useRecount(): () => void {
-  const utils = trpc.useUtils()
-  return () => void utils.admin.stats.invalidate()
+  const { stats, waiting } = trpc.useUtils().admin
+  return () => {
+    void stats.invalidate()
+    void waiting.invalidate()
+  }
 }
 
 /** How many demo records are left. */

@@ -25,7 +25,7 @@ export function CustomerTable({ customers, total, ...actions }: CustomerTablePro
   return (
     <LongRecordTable
       label="Customers"
-      minWidthPx={1080}
+      minWidthPx={960}
       columns={[
         ...factColumns,
         {

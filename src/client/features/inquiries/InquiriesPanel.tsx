@@ -22,8 +22,8 @@ const besideFrom = '(min-width: 90em)'
 
 /** The Inquiries tab: filters, list, and the details beside it or in a dialog, as a queue. */
 export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
-  const { view, company, openId } = place
-  const pages = useInquiryPages({ view, company })
+  const { view, only, company, openId } = place
+  const pages = useInquiryPages({ view, only, company })
   const isBeside = useMediaQuery(besideFrom, false, { getInitialValueInEffect: false })
   const filterRef = useRef<HTMLInputElement>(null)
   const Frame = isBeside ? InquiryAside : InquiryDialog
@@ -36,7 +36,7 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
         kind="inquiry"
         query={pages}
         filters={<InquiryFilters place={place} onMove={onMove} companyRef={filterRef} />}
-        actions={<InquiryExport filter={{ view, company }} isEmpty={pages.total === 0} />}
+        actions={<InquiryExport filter={{ view, only, company }} isEmpty={pages.total === 0} />}
       >
         <TabList query={pages} failureTitle="The inquiries could not be loaded">
           {(inquiries) => (
@@ -89,7 +89,7 @@ function InquiryList({ place, onMove, pages, inquiries, focusAfterDelete }: Inqu
 
 const otherView: Readonly<Record<InquiryView, InquiryView>> = { active: 'archived', archived: 'active' }
 
-function NoInquiries({ place: { view, company } }: { place: InquiriesPlace }) {
+function NoInquiries({ place: { view, only, company } }: { place: InquiriesPlace }) {
   const wanted = company.trim()
   if (wanted) {
     return (
@@ -98,6 +98,7 @@ function NoInquiries({ place: { view, company } }: { place: InquiriesPlace }) {
       </EmptyState>
     )
   }
+  if (only) return <EmptyState title="No inquiries match">Choose “Any status” to see the others.</EmptyState>
   return view === 'archived' ? (
     <EmptyState title="No archived inquiries">Inquiries move here when you set their status to Archive.</EmptyState>
   ) : (

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries.ts'
 import { Fact } from '../../components/Fact.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
@@ -20,6 +21,9 @@ import { QueueButtons } from './QueueButtons.tsx'
 import { useInquiry } from './staff-hooks.ts'
 import type { Queue } from './use-queue.ts'
 import { queueMark } from './use-queue-keys.ts'
+
+// Most inquiries are read without writing a quote.
+const QuoteSection = lazyRouteComponent(() => import('../quotes/QuoteSection.tsx'), 'QuoteSection')
 
 type InquiryDetailsProps = {
   id: string
@@ -110,6 +114,9 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
         </Text>
       </section>
       <InquiryItems items={inquiry.items} />
+      <Suspense>
+        <QuoteSection inquiry={inquiry} />
+      </Suspense>
       <InternalNote inquiry={inquiry} />
       <section>
         <Title order={3} mb="xs">

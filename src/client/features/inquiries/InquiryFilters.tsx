@@ -1,18 +1,36 @@
-import { SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { Ref } from 'react'
-import { type InquiryView, inquiryViews } from '../../../shared/inquiry-terms.ts'
+import {
+  type InquiryFilterName,
+  type InquiryView,
+  inquiryFilters,
+  inquiryViews,
+} from '../../../shared/inquiry-terms.ts'
 import { filterTextMax } from '../../../shared/paging-terms.ts'
 import { FilterField } from '../../components/FilterField.tsx'
 import { useTypedText } from '../../lib/use-typed-text.ts'
+import { statusLabel } from './inquiry-statuses.ts'
 
 /** The tab's part of the address. */
-export type InquiriesPlace = { view: InquiryView; company: string; openId: string | undefined }
+export type InquiriesPlace = {
+  view: InquiryView
+  only: InquiryFilterName | undefined
+  company: string
+  openId: string | undefined
+}
 
 export type InquiriesPanelProps = { place: InquiriesPlace; onMove: (place: Partial<InquiriesPlace>) => void }
 
 type InquiryFiltersProps = InquiriesPanelProps & { companyRef: Ref<HTMLInputElement> }
 
 const viewLabels = { active: 'Active', archived: 'Archived' } as const
+const onlyOptions = [
+  { value: '', label: 'Any status' },
+  ...inquiryFilters.map((value) => ({
+    value,
+    label: value === 'expiring quotes' ? 'Quote expires within 3 days' : statusLabel(value),
+  })),
+]
 
 /** The filters of the list. */
 export function InquiryFilters({ place, onMove, companyRef }: InquiryFiltersProps) {
@@ -27,6 +45,14 @@ export function InquiryFilters({ place, onMove, companyRef }: InquiryFiltersProp
         value={typed}
         onType={type}
       />
+      {place.view === 'active' && (
+        <NativeSelect
+          label="Status"
+          value={place.only ?? ''}
+          onChange={({ currentTarget }) => onMove({ only: inquiryFilters.find((one) => one === currentTarget.value) })}
+          data={onlyOptions}
+        />
+      )}
       <SegmentedControl
         aria-label="Which inquiries"
         value={place.view}

@@ -4,6 +4,7 @@ import { confirm } from '../../components/confirm.tsx'
 import { StatusSelect } from '../../components/StatusSelect.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { formatPacificDate } from '../../lib/format.ts'
+import { OpenQuoteNote } from '../quotes/OpenQuoteNote.tsx'
 import { findInquiryStatus, inquiryStatusOptions } from './inquiry-statuses.ts'
 import { useDeleteInquiry, useSetInquiryStatus } from './staff-hooks.ts'
 
@@ -39,7 +40,12 @@ export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectP
       onDelete={() =>
         confirm({
           title: `Delete the inquiry from ${company}?`,
-          body: `Sent on ${formatPacificDate(inquiry.createdAt)} with ${formatCountOf(inquiry.itemCount, 'item')}. This action cannot be undone.`,
+          body: (
+            <>
+              {`Sent on ${formatPacificDate(inquiry.createdAt)} with ${formatCountOf(inquiry.itemCount, 'item')}. This action cannot be undone.`}
+              <OpenQuoteNote inquiryId={id} />
+            </>
+          ),
           confirmLabel: 'Delete inquiry',
           onConfirm: removeInquiry,
         })

@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import type { InquiriesPage, InquiryEntry, StaffInquiry } from '../../../shared/inquiries.ts'
-import type { InquiryView } from '../../../shared/inquiry-terms.ts'
+import type { InquiryFilterName, InquiryView } from '../../../shared/inquiry-terms.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import type { ReadRowsOptions } from '../../lib/export/use-list-export.ts'
@@ -18,7 +18,12 @@ const inquiryRows: PageRows<InquiriesPage, InquiryEntry> = {
 }
 const inquiryPagesKey = getQueryKey(trpc.inquiries.page, undefined, 'infinite')
 
-export type InquiryFilter = { view: InquiryView; company?: string; customerId?: string }
+export type InquiryFilter = {
+  view: InquiryView
+  only?: InquiryFilterName | undefined
+  company?: string
+  customerId?: string
+}
 
 /** The inquiries that match a filter, in the server's order. */
 export function useInquiryPages(filter: InquiryFilter): Pages<InquiryEntry> {
@@ -87,6 +92,7 @@ export function useSetInquiryStatus() {
     },
     onSettled: (_inquiry, _error, { id }) => {
       void utils.admin.stats.invalidate()
+      void utils.admin.waiting.invalidate()
       // While another change is running, the server's list would undo it on screen.
       if (utils.inquiries.setStatus.isMutating() > 1) return
       void loaded.invalidate()

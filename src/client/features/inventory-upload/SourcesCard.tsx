@@ -1,8 +1,9 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { SourceTotals } from '../../../shared/inventory.ts'
+import { isListOld, listOldDays } from '../../../shared/inventory-terms.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FilterField } from '../../components/FilterField.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
@@ -18,8 +19,8 @@ import { ageText } from './list-age.ts'
 import classes from './SourcesCard.module.css'
 import { StockDownload } from './StockDownload.tsx'
 
-/** All sources, or only those with items without a region. */
-type SourceView = 'all' | 'no-region'
+/** All sources, or only those with items without a region or with an old list. */
+type SourceView = 'all' | 'no-region' | 'old-list'
 
 type SourcesCardProps = {
   /** Undefined while only their number is shown. */
@@ -32,8 +33,14 @@ export function SourcesCard({ view, onView }: SourcesCardProps) {
   const query = useSourceTotals()
   const { data, error } = query
   const listId = useId()
+  const cardRef = useRef<HTMLElement>(null)
+  const isLoaded = data !== undefined
+  // The line of what waits leads here, from far above.
+  useEffect(() => {
+    if (view === 'old-list' && isLoaded) cardRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [view, isLoaded])
   return (
-    <Card withBorder component="section" aria-labelledby="sources" p="lg">
+    <Card ref={cardRef} withBorder component="section" aria-labelledby="sources" p="lg">
       <Group justify="space-between" gap="xs">
         <Group gap="md">
           <Title order={2} id="sources">
@@ -63,6 +70,8 @@ type SourcesListProps = SourcesCardProps & { id: string; sources: readonly Sourc
 
 function SourcesList({ id, sources, refreshError, view, onView }: SourcesListProps) {
   const incomplete = sources.filter((source) => source.itemsWithoutRegion > 0)
+  const old = sources.filter(({ lastUploadAt }) => isListOld(lastUploadAt, Date.now()))
+  const narrowed = view === 'no-region' ? incomplete : view === 'old-list' ? old : []
   const itemsWithoutRegion = incomplete.reduce((sum, source) => sum + source.itemsWithoutRegion, 0)
   if (sources.length === 0) {
     return <EmptyState title="No inventory yet">Sources come from the lists. Upload the first one above.</EmptyState>
@@ -84,9 +93,18 @@ function SourcesList({ id, sources, refreshError, view, onView }: SourcesListPro
           </label>
         </>
       )}
+      {view && old.length > 0 && (
+        <label className={classes['narrow']}>
+          <PlainCheckbox
+            checked={view === 'old-list'}
+            onChange={({ currentTarget }) => onView(currentTarget.checked ? 'old-list' : 'all')}
+          />
+          Only the {formatCountOf(old.length, 'source')} with a list older than {listOldDays} days
+        </label>
+      )}
       {view && (
         <div id={id}>
-          <SourcesTable sources={view === 'no-region' && incomplete.length > 0 ? incomplete : sources} />
+          <SourcesTable sources={narrowed.length > 0 ? narrowed : sources} />
         </div>
       )}
     </Stack>

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../shared/count-text.ts'
+import { formatDay } from '../../../shared/day-text.ts'
 import type { RecordColumn } from '../../components/RecordTable.tsx'
-import { formatDay } from '../../lib/format.ts'
 import type { WantedItem } from './request-draft.ts'
 
 /** A column of a table of wanted items; blanks are shown as '-'. */

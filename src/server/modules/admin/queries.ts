@@ -25,6 +25,13 @@ export async function touchSession(db: Db, sid: string): Promise<Admin | undefin
   return rows[0]
 }
 
+export async function isLiveSession(db: Db, sid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from session where sid = ${sid} and expire > now() and created_at + ${lifetime} > now()
+  `.execute(db)
+  return rows.length > 0
+}
+
 export async function insertSession(db: Db, sid: string, admin: Admin): Promise<void> {
   await db
     .insertInto('session')

@@ -3,6 +3,7 @@ import { deleteOldChanges } from '../changes/queries.ts'
 import { dropOldRequestKeys } from '../customers/request-keys.ts'
 import { deleteOldUploads } from '../inventory/uploads/history/queries.ts'
 import { deleteExpiredUploads } from '../inventory/uploads/staged/staged-uploads.ts'
+import { deleteOldEvents } from './events/queries.ts'
 import { requeueOverdueMails } from './mail/mails.ts'
 import { deleteOldTexts } from './mail/queries.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
@@ -15,6 +16,7 @@ const mailTextsKeptDays = 90
 export async function deleteOutdated(db: Db): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldNetworks(db)
+  await deleteOldEvents(db)
   await dropOldRequestKeys(db)
   await deleteExpiredUploads(db)
   await deleteOldUploads(db, recordsKeptYears)

@@ -9,14 +9,17 @@ import {
   loginInput,
   message,
   renameLocationInput,
+  waitingWork,
 } from '../../../shared/admin.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { changesRouter } from '../changes/router.ts'
 import { countDemoRecords, removeDemoData } from '../demo/demo-records.ts'
 import { logIn, logOut, readSession } from './accounts.ts'
+import { eventsRouter } from './events/router.ts'
 import { deleteLocation, listLocations, renameLocation } from './locations.ts'
 import { mailsRouter } from './mail/router.ts'
 import { readStats } from './stats.ts'
+import { readWaiting } from './waiting.ts'
 
 export const adminRouter = router({
   login: publicProcedure
@@ -26,6 +29,7 @@ export const adminRouter = router({
   logout: publicProcedure.output(message).mutation(({ ctx }) => logOut(ctx)),
   session: publicProcedure.output(adminSession.nullable()).query(({ ctx }) => readSession(ctx)),
   stats: adminProcedure.output(adminStats).query(({ ctx }) => readStats(ctx.db)),
+  waiting: adminProcedure.output(waitingWork).query(({ ctx }) => readWaiting(ctx.db)),
   locations: router({
     list: adminProcedure.output(z.array(location)).query(({ ctx }) => listLocations(ctx.db)),
     rename: adminProcedure
@@ -42,5 +46,6 @@ export const adminRouter = router({
     remove: adminProcedure.output(demoDataStatus).mutation(({ ctx }) => removeDemoData(ctx.db, ctx.admin)),
   }),
   changes: changesRouter,
+  events: eventsRouter,
   mails: mailsRouter,
 })

@@ -6,6 +6,7 @@ import {
   deleteExpiredSessions,
   deleteSession,
   insertSession,
+  isLiveSession,
   selectLiveSessions,
   touchSession,
 } from './queries.ts'
@@ -24,6 +25,11 @@ const idBytes = 32
 /** Finds the admin of a live session by the id in its cookie; this counts as use. */
 export async function findSessionAdmin(db: Db, sessionId: string): Promise<Admin | undefined> {
   return touchSession(db, toSid(sessionId))
+}
+
+/** Whether a session has not ended; this does not count as use. */
+export async function isSessionLive(db: Db, sessionId: string): Promise<boolean> {
+  return isLiveSession(db, toSid(sessionId))
 }
 
 /** Starts a session and returns the id for its cookie. Also deletes expired sessions. */

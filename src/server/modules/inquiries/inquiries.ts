@@ -15,7 +15,7 @@ import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin, Context, StaffContext } from '../../trpc.ts'
+import type { Admin, LeadContext, StaffContext } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
@@ -43,14 +43,17 @@ import type { CustomerInquiryRow } from './table.ts'
 
 /** An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry. */
 export function submitInquiry(
-  { db, links }: Pick<Context, 'db' | 'links'>,
+  { db, links }: LeadContext,
   { requestKey: key, sendingId, ...inquiry }: SubmitInquiry,
 ): Promise<Inquiry> {
   return db.transaction().execute((tx) =>
     actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, async () => {
       const row = await storeInquiry(tx, inquiry, sendingId)
       await links.writeMails(tx, { kind: 'inquiry', sendingId: row.sending_id, email: row.email })
-      return toInquiry(row)
+      const stored = toInquiry(row)
+      const title = `${stored.company}, ${stored.reference}`
+      await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: stored.id }, title })
+      return stored
     }),
   )
 }
@@ -157,8 +160,12 @@ export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: 
     // Item ids do not say what the buyer asked for, and the lines are deleted with the inquiry.
     const { selectedItems: _, ...fields } = before
     const items = (await selectLines(tx, id)).map(describeLine)
-    const quotes = (await selectQuotesOf(tx, id)).map(describeQuote)
+    const versions = await selectQuotesOf(tx, id)
+    const quotes = versions.map(describeQuote)
     await deleteInquiryRow(tx, id)
+    for (const { id: quoteId } of versions) {
+      await links.writeMails(tx, { kind: 'quote', quoteId, link: '', email: stored.email, isLess: true })
+    }
     await links.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
     await recordChange(tx, {
       by,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Erasure } from '../../lib/erasure.ts'
 import { selectItemsAsKnown } from '../inventory/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
-import { eraseQuotes } from './quotes/queries.ts'
+import { eraseQuotes, hasExpiringQuote } from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow, NewCustomerInquiry } from './table.ts'
 
 const entryColumns = [
@@ -133,7 +133,7 @@ export function selectInquiries(db: Db): Promise<CustomerInquiryRow[]> {
     .execute()
 }
 
-type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'company' | 'customerId'>
+type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'only' | 'company' | 'customerId'>
 export type InquiryPlace = { precedence: number; createdAt: Date; id: string }
 
 /** Inquiries in working order; with `after` those that follow it. */
@@ -162,8 +162,10 @@ export async function countInquiries(db: Db, filter: InquiryFilter): Promise<num
   return count
 }
 
-function selectMatching(db: Db, { view, company, customerId }: InquiryFilter) {
+function selectMatching(db: Db, { view, only, company, customerId }: InquiryFilter) {
   let query = db.selectFrom('customer_inquiries').where(isIn(view))
+  if (only === 'expiring quotes') query = query.where(hasExpiringQuote())
+  else if (typeof only === 'string') query = query.where('status', '=', only)
   const number = parseReference('inquiry', company)
   if (number !== undefined) query = query.where('number', '=', number)
   else if (company !== '') query = query.where(containsText(company, 'company'))
@@ -222,6 +224,15 @@ export function updateInternalNote(
 /** Also deletes the lines. */
 export async function deleteInquiryRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('customer_inquiries').where('id', '=', id).execute()
+}
+
+/** How many inquiries are pending, and when the oldest of them was sent. */
+export async function summarizePending(db: Db): Promise<{ count: number; oldest_at: Date | null }> {
+  return db
+    .selectFrom('customer_inquiries')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldest_at')])
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
 }
 
 export async function countPendingInquiries(db: Db): Promise<number> {

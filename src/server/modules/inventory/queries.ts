@@ -1,7 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { InventoryFilter, SourceStockFilter } from '../../../shared/inventory.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
-import { inventoryVersionChannel } from '../../db/create-db.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { isInactiveType } from '../catalog/product-types/queries.ts'
 import { type InventoryItemRow, type OfferedColumn, offeredColumns } from './table.ts'
@@ -230,14 +229,6 @@ export type SourceTotalsRow = {
 export async function selectInventoryVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('inventory_version').select('version').executeTakeFirstOrThrow()
   return version
-}
-
-/** Notifies all listeners of the version and returns the id of the server process that sent it. */
-export async function notifyInventoryVersion(db: Db): Promise<number | undefined> {
-  const { rows } = await sql<{ backendId: number }>`
-    select pg_backend_pid() as "backendId", pg_notify(${inventoryVersionChannel}, version::text) from inventory_version
-  `.execute(db)
-  return rows[0]?.backendId
 }
 
 export const storedColumns = [...offeredColumns, 'thickness_in', 'weight_lb', 'regions'] as const

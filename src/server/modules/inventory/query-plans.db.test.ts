@@ -72,6 +72,7 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
   const { db, takePlans } = createPlannedDb(dbUrl)
   await storeLargeStock(db, 60_000)
   takePlans()
+  const links = createLinks({ settings, site: defaultSiteInfo })
   const by = { id: 'admin-of-this-test', username: 'admin' }
   const category = 'Category 3'
   const bytes = aWorkbook(
@@ -79,7 +80,7 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
   )
   const upload = (replaceScope: 'category' | 'source') => {
     const list = { fileName: 'list.xlsx', category, replaceScope, splitByProduct: true, defaultRegionCodes: '', bytes }
-    return importWorkbook(db, by, list)
+    return importWorkbook({ db, links, admin: by }, list)
   }
   const hot: [string, readsItems: boolean, () => Promise<unknown>][] = [
     ['a region and a category', true, () => readInventory(db, { regions: ['PAC'], category })],
@@ -107,7 +108,7 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
           .select('id')
           .orderBy('created_at', 'desc')
           .executeTakeFirstOrThrow()
-        await restorePreviousList(db, by, id)
+        await restorePreviousList({ db, links, admin: by }, id)
       },
     ],
     ['renaming a source', true, () => renameLocation(db, by, { sourceCode: 'S8', newSourceCode: 'T8', merge: false })],
@@ -117,10 +118,7 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
       true,
       async () => {
         const type = await admin.catalog.productTypes.create({ name: 'Category 4', active: 1 })
-        await updateProductType(
-          { db, links: createLinks({ settings, site: defaultSiteInfo }), admin: by },
-          { id: type.id, name: 'Category of 4' },
-        )
+        await updateProductType({ db, links, admin: by }, { id: type.id, name: 'Category of 4' })
       },
     ],
   ]

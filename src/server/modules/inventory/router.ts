@@ -54,7 +54,7 @@ export const inventoryRouter = router({
   upload: adminProcedure
     .input(uploadInput)
     .output(uploadResult)
-    .mutation(({ ctx, input }) => importWorkbook(ctx.db, ctx.admin, input)),
+    .mutation(({ ctx, input }) => importWorkbook(ctx, input)),
   uploads: uploadsRouter,
   flexible: flexibleInventoryRouter,
 })

@@ -16,7 +16,7 @@ import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin, Context, Links, StaffContext } from '../../trpc.ts'
+import type { Admin, LeadContext, Links, StaffContext } from '../../trpc.ts'
 import { recordChange, recordChanges } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
@@ -40,7 +40,7 @@ type NeedsList = Omit<SubmitNeeds, 'requestKey'>
 
 /** All or nothing. Throws REQUEST_KEY_REUSED when the key came with another list before. */
 export function submitNeeds(
-  { db, links }: Pick<Context, 'db' | 'links'>,
+  { db, links }: LeadContext,
   { requestKey: key, ...list }: SubmitNeeds,
 ): Promise<CustomerNeed[]> {
   return db
@@ -70,7 +70,13 @@ async function storeNeeds(tx: Tx, links: Links, { customer, specifications }: Ne
     })),
   )
   await links.writeMails(tx, { kind: 'needs', submissionId, email: customer.email })
-  return rows.sort((a, b) => a.position - b.position).map(toNeed)
+  const needs = rows.sort((a, b) => a.position - b.position).map(toNeed)
+  await links.writeEvent(tx, {
+    kind: 'needs',
+    records: { needId: needs[0]?.id },
+    title: `${customer.company}, ${formatReference('need', number)}`,
+  })
+  return needs
 }
 
 function toSpecificationColumns(specification: SteelSpecification) {

@@ -5,7 +5,7 @@ import { aNeedsList } from '../factories.ts'
 import { expectToast, hasFocus, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
-import { openOffice, signInAsAdmin } from './staff.ts'
+import { expireSessions, openOffice, signInAsAdmin } from './staff.ts'
 
 const plate = {
   category: 'Hot Rolled Plate',
@@ -210,7 +210,7 @@ test('a status or deletion that the server refuses is rolled back, with the spec
   await page.unroute('**/trpc/needs.delete*')
 
   // A session that ends during work leads to the login and back.
-  await db.deleteFrom('session').execute()
+  await expireSessions(db)
   await status.selectOption('sourcing')
   await page.getByText('Your session has ended.').waitFor()
   await signInAsAdmin(page)

@@ -150,7 +150,30 @@ async function storeLeads(admin: Caller, visitor: Caller, selectedItems: string[
     email: email(0),
   })
   await admin.inquiries.setStatus({ id: inquiry, status: 'quoted' })
+  await storeQuotes(admin, visitor, inquiry)
   return { customer, inquiry, needIds }
+}
+
+/** An answered version with the texts in every field, and a draft that copies it. */
+async function storeQuotes(admin: Caller, visitor: Caller, inquiryId: string): Promise<void> {
+  const { quotes } = admin.inquiries
+  const { id, revision, lines } = await quotes.create({ inquiryId })
+  await quotes.update({
+    ...{ id, revision, fobPoint: first, ...asFields(['terms', 'note', 'internalNote'], hostileTexts.join('\n')) },
+    lines: lines.map((line, index) => ({
+      ...line,
+      ...asFields(['description', 'thickness', 'width', 'length', 'grade', 'note'], hostileTexts[index] ?? first),
+      ...{ price: '42.5', unit: 'lot' as const },
+    })),
+  })
+  const { link } = await quotes.send({ id })
+  const token = link?.split('/').at(-1) ?? ''
+  await visitor.inquiries.offers.answer({
+    token,
+    answer: 'accept',
+    ...asFields(['name', 'note', 'purchaseOrder'], second),
+  })
+  await quotes.create({ inquiryId, from: id })
 }
 
 /** The texts of a wanted item. */

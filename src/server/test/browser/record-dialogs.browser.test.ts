@@ -1,6 +1,6 @@
 import { addressOf, recordKinds } from './record-dialog.ts'
 import { expect, test } from './served.ts'
-import { openOffice, signInAsAdmin } from './staff.ts'
+import { expireSessions, openOffice, signInAsAdmin } from './staff.ts'
 
 test.for(recordKinds)(
   'errors with a $noun are shown, and typed text stays',
@@ -30,7 +30,7 @@ test.for(recordKinds)(
     await page.unroute(posts)
 
     // A session that ends during work leads to the login and back; an inactive record does not count as deleted.
-    await db.deleteFrom('session').execute()
+    await expireSessions(db)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Your session has ended.').waitFor()
     await signInAsAdmin(page)
@@ -57,7 +57,7 @@ test.for(recordKinds)(
     await dialog.getByText(new RegExp(`^Failed to delete ${noun}\\.`)).waitFor()
     expect(await kind.find(admin, nameNow)).toMatchObject([{ id }])
     await page.unroute(posts)
-    await db.deleteFrom('session').execute()
+    await expireSessions(db)
     await dialog.getByRole('button', { name: `Delete ${noun}` }).click()
     await page.getByText('Your session has ended.').waitFor()
     await signInAsAdmin(page)

@@ -46,6 +46,13 @@ const leftEdges = `[...new Set([...document.querySelectorAll('header a[aria-labe
   .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 0)
   .map((part) => part.getBoundingClientRect().left))]`
 
+const officeEdges = `[...new Set(['header a[aria-label$="office"]', 'h1', '[role=tablist]'].map(
+  (part) => document.querySelector(part).getBoundingClientRect().left))]`
+/** Tables that are wider than their place. */
+const hiddenSideways = `[...document.querySelectorAll('main table')]
+  .filter((table) => table.parentElement.scrollWidth > table.parentElement.clientWidth + 1)
+  .map((table) => table.ariaLabel ?? table.textContent.slice(0, 40))`
+
 test('header, heading, content and footer of every public screen begin at the same edge', async ({ db, openPage }) => {
   await loadDemoDataIfEmpty(db)
   const page = await openPage(desktop)
@@ -250,6 +257,13 @@ test.for(otherViews)(
       await page.waitForLoadState('networkidle')
       const shift = await layoutShift(page)
       expect([tab, await faultsOf(page), shift <= shiftMax || shift]).toEqual([tab, [], true])
+      if (view.width < 768) continue
+      for (const width of [1280, 1920]) {
+        await page.setViewportSize({ ...desktop, width })
+        expect([tab, width, await page.evaluate(hiddenSideways)]).toEqual([tab, width, []])
+        expect([tab, width, await page.evaluate(officeEdges)]).toEqual([tab, width, [24]])
+      }
+      await page.setViewportSize(desktop)
     }
   },
 )

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
+import type { Db } from '../../db/database.ts'
 import { adminLogin } from './served.ts'
 
 /** Opens a page of the back office, signed in without the form. */
@@ -14,4 +16,9 @@ export async function signInAsAdmin(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(adminLogin.username)
   await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Ends all sessions as their time does: open tabs hear of it within seconds, or with their next call. */
+export async function expireSessions(db: Db): Promise<void> {
+  await sql`update session set expire = now() - interval '1 second'`.execute(db)
 }

@@ -7,6 +7,7 @@ import { updateChange } from '../../changes/queries.ts'
 import { deleteCustomers, deleteKeptAnswers } from '../../customers/queries.ts'
 import { eraseInquiry } from '../../inquiries/queries.ts'
 import { eraseNeed } from '../../needs/queries.ts'
+import { deleteEventsAbout } from '../events/queries.ts'
 import { eraseMails } from '../mail/mails.ts'
 import {
   type ChangeOfPerson,
@@ -44,6 +45,10 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
     for (const { id } of person.inquiries) await eraseInquiry(tx, id, erasure)
     for (const { id } of person.needs) await eraseNeed(tx, id, erasure)
     for (const change of person.changes) await eraseFromChange(tx, change, erasure)
+    await deleteEventsAbout(
+      tx,
+      [...person.inquiries, ...person.needs].map(({ id }) => id),
+    )
     await deleteKeptAnswers(tx, emailKey)
     await eraseMails(tx, emailKey, erased)
     await deleteCustomers(

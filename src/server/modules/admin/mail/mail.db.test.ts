@@ -393,3 +393,64 @@ test('mails whose job was lost get another', async ({ db, serve }) => {
   await serve({ smtpUrl: server.url })
   await expect.poll(() => server.received.length).toBe(1)
 })
+
+test('a quote goes to the buyer with its PDF and link before other mails, and staff hear of the answer', async ({
+  db,
+  serve,
+}) => {
+  const server = await startMailServer()
+  const app = await serve({ smtpUrl: server.url, staff: staff.slice(0, 1) })
+  const cookies = await signIn(app, db)
+  await anItem(db, { id: 'item' })
+  await ask(app)
+  const [inquiry] = await db.selectFrom('customer_inquiries').select('id').execute()
+  const call = async (method: 'POST' | 'PUT', url: string, payload: object = {}) => {
+    const answer = await app.inject({ method, url, payload, cookies })
+    expect([url, answer.statusCode < 300]).toEqual([url, true])
+    return answer.json()
+  }
+  const send = async () => {
+    const { id, lines } = await call('POST', `/api/inquiries/${inquiry?.id}/quotes`)
+    const priced = lines.map((line: object) => ({ ...line, price: '42.5' }))
+    await call('PUT', `/api/quotes/${id}`, { revision: 1, lines: priced, note: '<b>Firm</b>\nuntil Friday' })
+    return call('POST', `/api/quotes/${id}/send`)
+  }
+  const { id, link } = await send()
+  await expect.poll(() => server.received.map(({ to }) => to)).toEqual([['pat@acme.example']])
+  const [mail] = server.received
+  expect(mail?.headers.get('subject')).toMatch(/^Quote I-\d+, version 1 from Steel Marketplace$/)
+  expect(mail?.headers.has('auto-submitted')).toBe(false)
+  expect(mail?.parts.get('text/plain')).toContain(`See the quote, and accept or decline it: ${link}`)
+  expect(mail?.parts.get('text/plain')).toContain('Total: $17,998.75')
+  expect(mail?.parts.get('text/html')).toContain('&lt;b&gt;Firm&lt;/b&gt;<br>until Friday')
+  expect(mail?.parts.has('application/pdf')).toBe(true)
+  expect(mail?.source).toMatch(/filename="?Quote I-\d+ v1\.pdf/)
+
+  await call('POST', `/api/quote-offers/${link.split('/').at(-1)}/answer`, { answer: 'accept', name: 'Pat Doe' })
+  await expect.poll(() => server.received.length).toBe(2)
+  expect(server.received[1]?.headers.get('subject')).toMatch(/^Acme Steel accepted Quote I-\d+, version 1$/)
+  expect(server.received[1]?.headers.get('reply-to')).toBe('pat@acme.example')
+  const aboutQuote = (await mailsOf(db)).filter((one) => one.about_id === id)
+  expect(aboutQuote.map(({ kind }) => kind)).toEqual(['quote', 'answer to staff'])
+})
+
+test('a quote that is withdrawn or superseded before its mail goes out is not mailed', async ({ db, serve }) => {
+  const app = await serve({ smtpUrl: 'smtp://127.0.0.1:9', runsJobs: false })
+  const cookies = await signIn(app, db)
+  await ask(app)
+  const [inquiry] = await db.selectFrom('customer_inquiries').select('id').execute()
+  const call = async (method: 'POST' | 'PUT', url: string, payload: object = {}) =>
+    (await app.inject({ method, url, payload, cookies })).json()
+  const send = async () => {
+    const { id } = await call('POST', `/api/inquiries/${inquiry?.id}/quotes`)
+    const line = { unit: 'lot', basis: 'actual', price: '100' }
+    await call('PUT', `/api/quotes/${id}`, { revision: 1, lines: [line] })
+    return call('POST', `/api/quotes/${id}/send`)
+  }
+  const states = async () => (await mailsOf(db)).filter(({ kind }) => kind === 'quote').map(({ state }) => state)
+  await send()
+  const second = await send()
+  expect(await states()).toEqual(['cancelled', 'queued'])
+  await call('POST', `/api/quotes/${second.id}/withdraw`)
+  expect(await states()).toEqual(['cancelled', 'cancelled'])
+})

@@ -155,15 +155,16 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** False if it was cancelled in the meantime. */
-export async function markFailed(tx: Tx, id: string, error: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Returns its reference; undefined if it was cancelled in the meantime. */
+export async function markFailed(tx: Tx, id: string, error: string): Promise<string | undefined> {
+  const row = await tx
     .updateTable('mails')
     .set({ state: 'failed', error, settled_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('state', '=', 'queued')
+    .returning('reference')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return row?.reference
 }
 
 /** False if it was cancelled in the meantime. */

@@ -3,6 +3,7 @@ import type { MailKind } from '../../../../shared/mail-terms.ts'
 import type { Db } from '../../../db/database.ts'
 import type { JobLog } from '../../../jobs/worker.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'
+import { writeEvent } from '../events/events.ts'
 import { queueMails } from './mail-jobs.ts'
 import {
   beginAttempt,
@@ -110,8 +111,11 @@ export function createMailSender({
   async function noteRefusal({ id, kind, attempts }: SentRow, { isFinal, reason }: Refusal): Promise<void> {
     const delayMs = isFinal ? undefined : retryDelaysMs[attempts - 1]
     await db.transaction().execute(async (tx) => {
-      if (delayMs === undefined) await markFailed(tx, id, reason)
-      else if (await postponeMail(tx, id, { error: reason, delayMs })) await queueMails(tx, [{ id, kind }], delayMs)
+      if (delayMs === undefined) {
+        const reference = await markFailed(tx, id, reason)
+        if (reference === undefined) return
+        await writeEvent(tx, { kind: 'failed mail', records: { mailId: id }, title: `About ${reference}` })
+      } else if (await postponeMail(tx, id, { error: reason, delayMs })) await queueMails(tx, [{ id, kind }], delayMs)
     })
   }
 }

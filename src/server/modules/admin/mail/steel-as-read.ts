@@ -1,9 +1,9 @@
 import { categoryTraits } from '../../../../shared/category-traits.ts'
+import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
 import { classifications, mtrOptions } from '../../../../shared/need-terms.ts'
 import type { CustomerNeed } from '../../../../shared/needs.ts'
 import { findStateCode } from '../../../../shared/states.ts'
 import { readItemThickness } from '../../../../shared/thickness-reading.ts'
-import { readLength, readWidth } from '../../../lib/steel/dimension-reading.ts'
 import { readWeight } from '../../../lib/steel/weight-reading.ts'
 
 type Wanted = Pick<

@@ -4,11 +4,13 @@ import type { SiteInfo } from '../../../../shared/site.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { LeadMails, MailSettings } from '../../../trpc.ts'
 import { selectFirstLines, selectSending } from '../../inquiries/queries.ts'
+import { getOfferById } from '../../inquiries/quotes/offers.ts'
 import { toNeed } from '../../needs/needs.ts'
 import { selectSubmission } from '../../needs/queries.ts'
 import { buyerKey, domainOf, mailboxKey } from './addresses.ts'
 import { composeInquiryConfirmation, composeInquiryForStaff, type Sending } from './compose-inquiry.ts'
 import { composeNeedsConfirmation, composeNeedsForStaff } from './compose-needs.ts'
+import { composeAnswer, composeQuote } from './compose-quote.ts'
 import { createOffice, type Letter, linesMax } from './letters.ts'
 import { renderMail } from './mail-body.ts'
 import { dropMailJobs, queueMails, queueNewMails } from './mail-jobs.ts'
@@ -65,6 +67,22 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     await writeDrafts(tx, about, drafts, { isLess })
   }
 
+  async function writeAboutQuote(
+    tx: Tx,
+    { quoteId, link, email, isLess }: LeadsOf<'quote' | 'quote answer'>,
+  ): Promise<void> {
+    const about = { aboutId: quoteId, buyerKey: buyerKey(email) }
+    const letter = isLess || email === '' ? undefined : composeQuote(await getOfferById(tx, quoteId), link, office)
+    await writeDrafts(tx, about, toBuyer('quote', email, letter))
+  }
+
+  async function writeAboutAnswer(tx: Tx, { quoteId, email }: LeadsOf<'quote' | 'quote answer'>): Promise<void> {
+    const letter = composeAnswer(await getOfferById(tx, quoteId), office)
+    const drafts = toStaff('answer to staff', email, letter)
+    // Without drafts, the quote's own mail would be cancelled.
+    if (drafts.length > 0) await writeDrafts(tx, { aboutId: quoteId, buyerKey: buyerKey(email) }, drafts)
+  }
+
   async function writeDrafts(
     tx: Tx,
     about: AboutBuyer,
@@ -106,6 +124,10 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
 
   return {
     writeDrafts,
-    writeMails: (tx, about) => (about.kind === 'inquiry' ? writeAboutSending(tx, about) : writeAboutNeeds(tx, about)),
+    writeMails(tx, about) {
+      if (about.kind === 'inquiry') return writeAboutSending(tx, about)
+      if (about.kind === 'needs') return writeAboutNeeds(tx, about)
+      return about.kind === 'quote' ? writeAboutQuote(tx, about) : writeAboutAnswer(tx, about)
+    },
   }
 }

@@ -1,10 +1,12 @@
 import type { AnswerQuote, QuoteOffer } from '../../../../shared/quotes.ts'
+import { formatReference } from '../../../../shared/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/quote-links.ts'
+import type { LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectInquiry, updateInquiryStatus } from '../queries.ts'
-import { selectQuoteByDigest, selectQuoteLines, selectQuotesOf, updateQuoteRow } from './queries.ts'
+import { selectQuote, selectQuoteByDigest, selectQuoteLines, selectQuotesOf, updateQuoteRow } from './queries.ts'
 import { isPriced, stateOf, toOffer } from './quote-view.ts'
 import { wrongState } from './quotes.ts'
 import { lockBoth, recordOf } from './send-quote.ts'
@@ -19,6 +21,14 @@ export async function getOffer(db: Db, token: string): Promise<QuoteOffer> {
   const inquiry = row && (await selectInquiry(db, row.inquiry_id))
   if (!inquiry) throw notFound('Quote')
   return toOffer(row, await selectQuoteLines(db, [row.id]), inquiry)
+}
+
+/** A sent version as the buyer sees it. Throws NOT_FOUND. */
+export async function getOfferById(db: Db, quoteId: string): Promise<QuoteOffer & { inquiryId: string }> {
+  const row = await selectQuote(db, quoteId)
+  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
+  if (!inquiry) throw notFound('Quote')
+  return { ...toOffer(row, await selectQuoteLines(db, [row.id]), inquiry), inquiryId: inquiry.id }
 }
 
 /** The versions of an inquiry that were sent, as the buyer sees them. */
@@ -43,7 +53,7 @@ export async function listSentOffers(db: Db, inquiryId: string): Promise<QuoteOf
  * Stores the buyer's answer; accepting makes the inquiry wait for the order. The same answer to the same lines again is the
  * first. Throws NOT_FOUND, INVALID for lines without an offer, QUOTE_STATE for another answer or a quote that no longer holds.
  */
-export async function answerOffer(db: Db, { token, ...answer }: AnswerQuote): Promise<QuoteOffer> {
+export async function answerOffer({ db, links }: LeadContext, { token, ...answer }: AnswerQuote): Promise<QuoteOffer> {
   return db.transaction().execute(async (tx) => {
     const found = await selectQuoteByDigest(tx, digestToken(token))
     if (!found) throw notFound('Quote')
@@ -68,6 +78,12 @@ export async function answerOffer(db: Db, { token, ...answer }: AnswerQuote): Pr
         purchaseOrder: row.answer_purchase_order,
       },
     })
+    await links.writeEvent(tx, {
+      kind: 'quote answer',
+      records: { inquiryId: inquiry.id, quoteId: row.id },
+      title: `${inquiry.company} ${row.state} the quote for ${formatReference('inquiry', inquiry.number)}`,
+    })
+    await links.writeMails(tx, { kind: 'quote answer', quoteId: row.id, link: '', email: inquiry.email })
     return toOffer(row, lines, inquiry)
   })
 }

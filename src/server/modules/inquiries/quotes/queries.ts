@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { addDays, toPacificDay } from '../../../../shared/pacific-day.ts'
+import { expiresSoonDays } from '../../../../shared/quote-terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Erasure } from '../../../lib/erasure.ts'
 import type { NewQuote, QuoteLineRow, QuoteRow } from './table.ts'
@@ -117,17 +119,29 @@ export function updateQuoteRow(tx: Tx, id: string, changes: Changes): Promise<Qu
     .executeTakeFirstOrThrow()
 }
 
-/** Versions that the buyer could still accept; returns their numbers. */
-export async function supersedeOpenQuotes(tx: Tx, inquiryId: string, today: string): Promise<number[]> {
-  const rows = await tx
+/** Ends the versions that the buyer could still accept, and returns them. */
+export function supersedeOpenQuotes(
+  tx: Tx,
+  inquiryId: string,
+  today: string,
+): Promise<Pick<QuoteRow, 'id' | 'version'>[]> {
+  return tx
     .updateTable('quotes')
     .set({ state: 'superseded' })
     .where('inquiry_id', '=', inquiryId)
     .where('state', '=', 'sent')
     .where('valid_until', '>=', today)
-    .returning('version')
+    .returning(['id', 'version'])
     .execute()
-  return rows.map(({ version }) => version)
+}
+
+/** Whether an inquiry has a quote that the buyer can accept for a few days only. */
+export function hasExpiringQuote(now = new Date()) {
+  const today = toPacificDay(now)
+  return sql<SqlBool>`exists (
+    select from quotes where inquiry_id = customer_inquiries.id and state = 'sent'
+      and valid_until between ${today} and ${addDays(today, expiresSoonDays - 1)}
+  )`
 }
 
 /** Also deletes its lines. */

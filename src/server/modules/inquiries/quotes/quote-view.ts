@@ -44,15 +44,26 @@ export function toQuote(
 
 const closedStates: readonly QuoteState[] = ['expired', 'withdrawn', 'superseded']
 
-/** What the buyer may see: nothing of cost, margin, internal note and staff. */
-export function toOffer(
+type OfferInquiry = Pick<CustomerInquiryRow, 'company' | 'customer_name' | 'number'>
+
+/** What the buyer may see: nothing of cost, margin, internal note and staff, and no prices that hold no longer. */
+export function toOffer(row: QuoteRow, lines: readonly QuoteLineRow[], inquiry: OfferInquiry): QuoteOffer {
+  return toShown(row, lines, { inquiry, hidesPrices: closedStates.includes(stateOf(row)) && row.answer !== 'accept' })
+}
+
+/** What the buyer saw, for staff: with its prices whatever its state. */
+export function toWholeOffer(row: QuoteRow, lines: readonly QuoteLineRow[], inquiry: OfferInquiry): QuoteOffer {
+  return toShown(row, lines, { inquiry, hidesPrices: false })
+}
+
+function toShown(
   row: QuoteRow,
   lines: readonly QuoteLineRow[],
-  { company, customer_name: customerName, number }: Pick<CustomerInquiryRow, 'company' | 'customer_name' | 'number'>,
+  { inquiry, hidesPrices }: { inquiry: OfferInquiry; hidesPrices: boolean },
 ): QuoteOffer {
+  const { company, customer_name: customerName, number } = inquiry
   const terms = toTerms(row)
   const answer = toAnswer(row)
-  const hidesPrices = closedStates.includes(terms.state) && answer?.answer !== 'accept'
   const views = lines.map((line) => {
     const { inquiryItemId: _, cost: _cost, ...shown } = toLine(line)
     return hidesPrices ? { ...shown, price: null, amount: null } : shown

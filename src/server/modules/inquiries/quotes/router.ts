@@ -12,8 +12,12 @@ import {
 } from '../../../../shared/quotes.ts'
 import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
 import { answerOffer, getOffer } from './offers.ts'
+import { renderOfferPdf, renderQuotePdf } from './pdf/quote-pdf.ts'
 import { createQuote, deleteQuote, getQuote, listQuotes, updateQuote } from './quotes.ts'
 import { sendQuote, withdrawQuote } from './send-quote.ts'
+
+// A blob is empty over tRPC: REST sends the bytes.
+const quotePdf = z.object({ fileName: z.string(), content: z.instanceof(Blob) })
 
 export const quotesRouter = router({
   create: adminProcedure
@@ -28,6 +32,10 @@ export const quotesRouter = router({
     .input(quoteIdInput)
     .output(quote)
     .query(({ ctx, input }) => getQuote(ctx.db, input.id, ctx.quoteLinks)),
+  pdf: adminProcedure
+    .input(quoteIdInput)
+    .output(quotePdf)
+    .query(({ ctx, input }) => renderQuotePdf(ctx, input.id)),
   update: adminProcedure
     .input(updateQuoteInput)
     .output(quote)
@@ -57,8 +65,12 @@ export const offersRouter = router({
     .input(quoteOfferInput)
     .output(quoteOffer)
     .query(({ ctx, input }) => getOffer(ctx.db, input.token)),
+  pdf: offerProcedure
+    .input(quoteOfferInput)
+    .output(quotePdf)
+    .query(({ ctx, input }) => renderOfferPdf(ctx, input.token)),
   answer: offerProcedure
     .input(answerQuoteInput)
     .output(quoteOffer)
-    .mutation(({ ctx, input }) => answerOffer(ctx.db, input)),
+    .mutation(({ ctx, input }) => answerOffer(ctx, input)),
 })

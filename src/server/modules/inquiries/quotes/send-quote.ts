@@ -1,9 +1,10 @@
-import { priceCents } from '../../../../shared/money.ts'
 import { toPacificDay } from '../../../../shared/pacific-day.ts'
+import { findQuoteIssues, type SendableQuote } from '../../../../shared/quote-issues.ts'
 import type { Quote } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import type { Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { lockInquiry, updateInquiryStatus } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
@@ -15,15 +16,15 @@ import {
   supersedeOpenQuotes,
   updateQuoteRow,
 } from './queries.ts'
-import { isPriced, stateOf, toQuote } from './quote-view.ts'
+import { stateOf, toQuote } from './quote-view.ts'
 import { type QuoteContext, viewOf, wrongState } from './quotes.ts'
-import type { QuoteLineRow, QuoteRow } from './table.ts'
+import type { QuoteRow } from './table.ts'
 
 /**
  * Freezes a draft and makes its link. Sending twice is the first sending. Throws NOT_FOUND, INVALID naming line and field,
  * QUOTE_STATE.
  */
-export async function sendQuote({ db, admin, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
+export async function sendQuote({ db, admin, links, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const { inquiry, stored } = await lockBoth(tx, id)
     if (stored.state === 'withdrawn' || stored.state === 'superseded') {
@@ -32,7 +33,7 @@ export async function sendQuote({ db, admin, quoteLinks }: QuoteContext, id: str
     if (stored.state !== 'draft') return viewOf(tx, stored, quoteLinks)
     const today = toPacificDay(new Date())
     const lines = await selectQuoteLines(tx, [id])
-    demandSendable(stored, lines, today)
+    demandSendable(toQuote(stored, lines, { inquiry, quoteLinks }), today)
     await demandNoAcceptance(tx, inquiry.id)
     const superseded = await supersedeOpenQuotes(tx, inquiry.id, today)
     const row = await updateQuoteRow(tx, id, {
@@ -54,21 +55,24 @@ export async function sendQuote({ db, admin, quoteLinks }: QuoteContext, id: str
         ...(becomesQuoted && { status: 'quoted' }),
         total: quote.totals.all,
         validUntil: row.valid_until,
-        supersededVersions: superseded.map(String),
+        supersededVersions: superseded.map(({ version }) => String(version)),
       },
     })
+    await links.writeMails(tx, { kind: 'quote', quoteId: id, link: quoteLinks.urlOf(id), email: inquiry.email })
+    for (const version of superseded) await cancelMail(links, tx, version.id, inquiry)
     return quote
   })
 }
 
 /** Takes a sent or accepted version back. Throws NOT_FOUND, QUOTE_STATE. */
-export async function withdrawQuote({ db, admin, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
+export async function withdrawQuote({ db, admin, links, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const { inquiry, stored } = await lockBoth(tx, id)
     const state = stateOf(stored)
     if (state !== 'sent' && state !== 'accepted')
       throw wrongState(stored, 'Only a sent or accepted one can be withdrawn')
     const row = await updateQuoteRow(tx, id, { state: 'withdrawn', changed_by: admin.username })
+    await cancelMail(links, tx, id, inquiry)
     await recordChange(tx, {
       by: admin,
       ...recordOf(row, inquiry),
@@ -78,6 +82,11 @@ export async function withdrawQuote({ db, admin, quoteLinks }: QuoteContext, id:
     })
     return viewOf(tx, row, quoteLinks)
   })
+}
+
+// A mail that has not gone out yet must not offer what no longer holds.
+function cancelMail(links: Links, tx: Tx, quoteId: string, { email }: CustomerInquiryRow): Promise<void> {
+  return links.writeMails(tx, { kind: 'quote', quoteId, link: '', email, isLess: true })
 }
 
 /** Locks an inquiry before its quote, as every call about quotes does, so that no two wait for each other. */
@@ -95,33 +104,10 @@ export function recordOf({ id, version }: QuoteRow, { number, company }: Custome
   return { kind: 'quote', recordId: id, recordName } as const
 }
 
-function demandSendable(quote: QuoteRow, lines: readonly QuoteLineRow[], today: string): void {
-  const issues = lines.flatMap(findLineIssues)
-  if (!lines.some(isPriced)) issues.push({ path: 'lines', message: 'At least one line needs a price' })
-  if (quote.valid_until < today) issues.push({ path: 'validUntil', message: 'The last valid day is past' })
-  if (quote.freight === 'added' && quote.freight_amount === null) {
-    issues.push({ path: 'freightAmount', message: 'Freight is added: enter its amount' })
-  }
+function demandSendable(quote: SendableQuote, today: string): void {
+  const issues = findQuoteIssues(quote, today)
   const [first] = issues
   if (first) throw new DomainError('INVALID', first.message, { issues })
-}
-
-function findLineIssues(line: QuoteLineRow, index: number): { path: string; message: string }[] {
-  if (line.no_quote) return []
-  const at = `Line ${index + 1}`
-  if (line.price === null) {
-    return [{ path: `lines.${index}.price`, message: `${at} needs a price, or 'No quote'` }]
-  }
-  const quantity = { pieces: line.pieces, weightLb: line.weight_lb }
-  const isMissing = priceCents(line.price, line.unit, quantity) === undefined || isNone(line)
-  if (!isMissing) return []
-  const [field, word] = line.unit === 'piece' ? ['pieces', 'number of pieces'] : ['weightLb', 'weight']
-  return [{ path: `lines.${index}.${field}`, message: `${at} is priced by the ${line.unit} and needs a ${word}` }]
-}
-
-function isNone({ unit, pieces, weight_lb: weightLb }: QuoteLineRow): boolean {
-  if (unit === 'lot') return false
-  return unit === 'piece' ? pieces === 0 : weightLb === 0
 }
 
 async function demandNoAcceptance(tx: Tx, inquiryId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { FlexibleRow, FlexibleRowsFilter } from '../../../../shared/invento
 import { flexibleCategory, flexibleRowsMax } from '../../../../shared/inventory-terms.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
-import type { Admin } from '../../../trpc.ts'
+import type { Admin, StaffContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { deleteFlexibleRowById, deleteFreeFormList, insertFlexibleRows, selectFlexibleRows } from './queries.ts'
 import type { FlexibleInventoryRow } from './table.ts'
@@ -46,9 +46,8 @@ export type FreeFormRows = { readFreeForm(store: (json: string, rows: number) =>
  * NO_USABLE_ROWS for a list without rows.
  */
 export async function storeFreeFormRows(
-  db: Db,
-  by: Admin,
-  list: { fileName: string; sourceCode: string; category: string },
+  { db, links, admin: by }: StaffContext,
+  list: { uploadId: string; fileName: string; sourceCode: string; category: string },
   rows: FreeFormRows,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -74,6 +73,7 @@ export async function storeFreeFormRows(
       action: 'uploaded',
       after,
     })
+    await links.writeEvent(tx, { kind: 'upload', records: { uploadId: list.uploadId }, title: fileName })
     return stored
   })
 }

@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { copyInto } from '../../../db/copy-into.ts'
-import { createDb, onInventoryVersion } from '../../../db/create-db.ts'
+import { createDb, inventoryVersionChannel, onNotification } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
+import { type Listener, openListener } from '../../../db/listener.ts'
 import { openDatabaseLine } from '../../../test/database-line.ts'
 import { adminSql } from '../../../test/databases.ts'
 import { aCustomer, anItem } from '../../../test/factories.ts'
@@ -17,7 +18,7 @@ type VersionLog = {
 }
 
 type Watching = {
-  watch(over: Db): VersionWatch
+  watch(over: Db): VersionWatch & { listener: Listener }
   /** The reports, each with the version known at that moment. */
   reports: { error: unknown; known: number | undefined }[]
 }
@@ -31,7 +32,7 @@ const test = base.extend<{ other: Db; versionLog: VersionLog; watching: Watching
   versionLog: async ({ dbUrl }, use) => {
     const listener = createDb(dbUrl, { onConnectionError: () => undefined, poolMax: 1 })
     const versions: number[] = []
-    onInventoryVersion(listener, (version) => void versions.push(version))
+    onNotification(listener, inventoryVersionChannel, (version) => void versions.push(Number(version)))
     let last = await selectInventoryVersion(listener)
     await use({
       async moves() {
@@ -44,19 +45,20 @@ const test = base.extend<{ other: Db; versionLog: VersionLog; watching: Watching
     await listener.destroy()
   },
   watching: async ({ task: _task }, use) => {
-    const watches: VersionWatch[] = []
+    const listeners: Listener[] = []
     const reports: Watching['reports'] = []
     await use({
       watch(over) {
-        const watch: VersionWatch = watchInventoryVersion(over, (error) =>
+        const listener = openListener(over, [inventoryVersionChannel])
+        const watch: VersionWatch = watchInventoryVersion(over, listener, (error) =>
           reports.push({ error, known: watch.current() }),
         )
-        watches.push(watch)
-        return watch
+        listeners.push(listener)
+        return { ...watch, listener }
       },
       reports,
     })
-    for (const watch of watches) await watch.stop()
+    for (const listener of listeners) await listener.stop()
   },
 })
 
@@ -251,7 +253,7 @@ test('a watch on a silent database knows no version, and can be stopped', async 
   await expect.poll(watch.current).toBeDefined()
   line.set('silent')
   await expect.poll(watch.current).toBeUndefined()
-  await watch.stop()
+  await watch.listener.stop()
   line.close()
   await throughLine.destroy()
 })

@@ -53,7 +53,7 @@ const ownHeaders: ReadonlySet<string> = new Set([
  */
 export const keptReads = fp<{ db: Db; bytesMax: number }>(
   async (app, { db, bytesMax }) => {
-    const watch = bytesMax > 0 ? watchInventoryVersion(db, logDoubt) : undefined
+    const watch = bytesMax > 0 ? watchInventoryVersion(db, app.databaseListener, logDoubt) : undefined
     const cache = new AnswerCache({ bytesMax, currentVersion: () => watch?.current() })
     const addresses = new LRUCache<string, KeptRequest & { key: string; headers: readonly string[] }>({
       max: addressesMax,
@@ -126,10 +126,10 @@ export const keptReads = fp<{ db: Db; bytesMax: number }>(
       isStopping = true
     })
     app.addHook('onClose', async () => {
-      await watch?.stop()
+      watch?.stop()
     })
   },
-  { name: 'kept-reads', dependencies: ['request-log'] },
+  { name: 'kept-reads', dependencies: ['request-log', 'listening'] },
 )
 
 function sendFromCache(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: string[]): void {

@@ -1,8 +1,7 @@
 import type { UploadInput, UploadResult } from '../../../../shared/uploads.ts'
-import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import type { Admin } from '../../../trpc.ts'
+import type { StaffContext } from '../../../trpc.ts'
 import { requireColumns } from './reading/surveyed-list.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns, requireItems, toFindings } from './staged/stage-list.ts'
@@ -16,7 +15,8 @@ import { openList } from './thread/open-list.ts'
  * default regions, the errors of `openList` and `requireColumns`, NO_USABLE_ROWS, and BUSY when another upload takes
  * too long or a database crash lost the rows.
  */
-export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Promise<UploadResult> {
+export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Promise<UploadResult> {
+  const { db } = ctx
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)
@@ -46,7 +46,7 @@ export async function importWorkbook(db: Db, by: Admin, upload: UploadInput): Pr
       const { items, rowsSkipped } = tally
       const defaultRegionCodes = defaultRegions.join(',')
       const list = { readingNo, fileName, defaultRegionCodes, items, rowsSkipped, corrections: [] }
-      return replaceStock(tx, by, list, comparison)
+      return replaceStock(tx, ctx, list, comparison)
     })
     return { itemsProcessed: tally.items, sources, ...toFindings(tally) }
   } finally {

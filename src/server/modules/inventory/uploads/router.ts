@@ -52,11 +52,11 @@ export const uploadsRouter = router({
   commit: adminProcedure
     .input(stagedUploadIdInput)
     .output(uploadResult)
-    .mutation(({ ctx, input }) => storeStagedUpload(ctx.db, ctx.admin, input.id)),
+    .mutation(({ ctx, input }) => storeStagedUpload(ctx, input.id)),
   storeFreeForm: adminProcedure
     .input(storeFreeFormInput)
     .output(storedFreeForm)
-    .mutation(({ ctx, input }) => storeFreeForm(ctx.db, ctx.admin, input)),
+    .mutation(({ ctx, input }) => storeFreeForm(ctx, input)),
   errorReport: adminProcedure
     .input(stagedUploadIdInput)
     .output(workbookFile)
@@ -77,5 +77,5 @@ export const uploadsRouter = router({
   restore: adminProcedure
     .input(stagedUploadIdInput)
     .output(restoredList)
-    .mutation(({ ctx, input }) => restorePreviousList(ctx.db, ctx.admin, input.id)),
+    .mutation(({ ctx, input }) => restorePreviousList(ctx, input.id)),
 })

@@ -9,7 +9,7 @@ import type { Db } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
-import type { Admin } from '../../../../trpc.ts'
+import type { StaffContext } from '../../../../trpc.ts'
 import { recordChange } from '../../../changes/changes.ts'
 import { type SourceStock, selectStockBySource } from '../stock/queries.ts'
 import { countField, toScope } from '../stock/replace-stock.ts'
@@ -35,7 +35,10 @@ export async function listUploads(
 /**
  * Restores the replaced list with its item ids. Throws NOT_FOUND, and STOCK_CHANGED if it cannot be restored any more.
  */
-export async function restorePreviousList(db: Db, by: Admin, id: string): Promise<z.output<typeof restoredList>> {
+export async function restorePreviousList(
+  { db, links, admin: by }: StaffContext,
+  id: string,
+): Promise<z.output<typeof restoredList>> {
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
     const upload = await lockUpload(tx, id)
@@ -56,6 +59,8 @@ export async function restorePreviousList(db: Db, by: Admin, id: string): Promis
       before: toRecord(upload, before),
       after: { ...toRecord(upload, sources), restored: `the list before ${upload.file_name}` },
     })
+    const title = `The list before ${upload.file_name} was restored`
+    await links.writeEvent(tx, { kind: 'upload', records: { uploadId: id }, title })
     return { message: `The list before ${upload.file_name} was restored.`, sources }
   })
 }

@@ -5,7 +5,7 @@ import type { storedFreeForm, storeFreeFormInput, UploadPreview, UploadResult } 
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
-import type { Admin } from '../../../../trpc.ts'
+import type { Admin, StaffContext } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.ts'
 import { hasNoColumns } from '../reading/list-choice.ts'
 import { requireColumns } from '../reading/surveyed-list.ts'
@@ -28,13 +28,14 @@ import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
  * Repeated calls give the first result. Throws NOT_FOUND, BUSY, INVALID if there is nothing to store, and STOCK_CHANGED
  * after updating the preview, which needs another review then.
  */
-export async function storeStagedUpload(db: Db, by: Admin, id: string): Promise<UploadResult> {
+export async function storeStagedUpload(ctx: StaffContext, id: string): Promise<UploadResult> {
+  const { db } = ctx
   const staged = await beginStoring(db, id)
   if (!staged) return findEarlierResult(db, id)
   const where = { id, states: ['storing'] as const, readingNo: staged.reading_no }
   const heartbeat = startHeartbeat(db, where)
   try {
-    const result = await db.transaction().execute((tx) => storeUnderLock(tx, by, staged, requirePreview(staged)))
+    const result = await db.transaction().execute((tx) => storeUnderLock(tx, ctx, staged, requirePreview(staged)))
     // The rows are items now; the file is kept for the error report.
     await deleteReading(db, staged.reading_no)
     return result
@@ -68,7 +69,12 @@ function requirePreview({ preview, survey }: StagedUploadView): UploadPreview {
   )
 }
 
-async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: UploadPreview): Promise<UploadResult> {
+async function storeUnderLock(
+  tx: Tx,
+  ctx: StaffContext,
+  staged: ReadUpload,
+  preview: UploadPreview,
+): Promise<UploadResult> {
   await lockSources(tx)
   const { comparison, digest } = await compareStaged(tx, staged)
   if (!isComplete(comparison, preview.items)) {
@@ -85,7 +91,7 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
   }
   const sources = await replaceStock(
     tx,
-    by,
+    ctx,
     {
       id: staged.id,
       readingNo: staged.reading_no,
@@ -97,7 +103,7 @@ async function storeUnderLock(tx: Tx, by: Admin, staged: ReadUpload, preview: Up
     },
     comparison,
   )
-  await rememberChoice(tx, by, staged)
+  await rememberChoice(tx, ctx.admin, staged)
   const result = { itemsProcessed: preview.items, sources, ...toFindings(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
   const saved = await updateStagedUpload(tx, { id: staged.id, states: ['storing'] }, stored)
@@ -131,14 +137,14 @@ async function refreshPreview(db: Db, staged: ReadUpload): Promise<void> {
 
 /** See `storeFreeFormRows`. Throws the errors of `openList`, and BUSY. */
 export async function storeFreeForm(
-  db: Db,
-  by: Admin,
+  ctx: StaffContext,
   { id, sourceCode, category }: z.output<typeof storeFreeFormInput>,
 ): Promise<z.output<typeof storedFreeForm>> {
+  const { db } = ctx
   const staged = await requireStagedUpload(db, id)
   if (isAtWork(staged) || staged.state === 'stored') throw explainBusy(staged.state)
   const rowsStored = await openStagedList(db, staged, (list) =>
-    storeFreeFormRows(db, by, { fileName: staged.file_name, sourceCode, category }, list),
+    storeFreeFormRows(ctx, { uploadId: id, fileName: staged.file_name, sourceCode, category }, list),
   )
   await updateStagedUpload(db, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
   if (staged.reading_no !== null) await deleteReading(db, staged.reading_no)

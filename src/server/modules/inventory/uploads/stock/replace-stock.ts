@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { formatCountOf } from '../../../../../shared/count-text.ts'
 import type { AppliedCorrection, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Tx } from '../../../../db/database.ts'
-import type { Admin } from '../../../../trpc.ts'
+import type { StaffContext } from '../../../../trpc.ts'
 import { type RecordState, recordChange } from '../../../changes/changes.ts'
 import type { Comparison } from './compare-stock.ts'
 import {
@@ -31,7 +31,7 @@ export type StoredList = {
 /** Call under the source lock. Keeps what it replaces, and records the upload in the history and the audit trail. */
 export async function replaceStock(
   tx: Tx,
-  by: Admin,
+  { admin: by, links }: Omit<StaffContext, 'db'>,
   list: StoredList,
   { category, splitByProduct, scope, sources: differences }: Comparison,
 ): Promise<UploadResult['sources']> {
@@ -66,6 +66,7 @@ export async function replaceStock(
     before,
     after: { ...what, ...(splitByProduct && { splitByProduct }), ...after, ...toRecordedCorrections(corrections) },
   })
+  await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title: fileName })
   return sources
 }
 

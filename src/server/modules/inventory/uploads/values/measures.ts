@@ -1,9 +1,9 @@
 import { categoryTraits } from '../../../../../shared/category-traits.ts'
 import { fractionOfDate, readDateText } from '../../../../../shared/date-damage.ts'
+import { type LengthReading, readLength, readWidth } from '../../../../../shared/dimension-reading.ts'
 import { parseThicknessIn } from '../../../../../shared/thickness.ts'
 import { readItemThickness, type ThicknessReading } from '../../../../../shared/thickness-reading.ts'
 import { parseWeightLb } from '../../../../../shared/weight.ts'
-import { type LengthReading, readLength, readWidth } from '../../../../lib/steel/dimension-reading.ts'
 import { readWeight } from '../../../../lib/steel/weight-reading.ts'
 import type { ValueProblem } from './value-problem.ts'
 

@@ -1,7 +1,7 @@
-import type { SteelForm } from '../../../shared/category-traits.ts'
-import { isBlankWord, quoteCell } from '../../../shared/cell-text.ts'
-import { figurePattern, inchPattern, mmPerInch, plainDimension, readFigure } from '../../../shared/dimension-text.ts'
-import { parseThicknessIn } from '../../../shared/thickness.ts'
+import type { SteelForm } from './category-traits.ts'
+import { isBlankWord, quoteCell } from './cell-text.ts'
+import { figurePattern, inchPattern, mmPerInch, plainDimension, readFigure } from './dimension-text.ts'
+import { parseThicknessIn } from './thickness.ts'
 
 /** `ambiguous` is a number too large for inches, `none` means no figure. */
 export type ExtentKind = 'inches' | 'feet' | 'metric' | 'range' | 'ambiguous' | 'none' | 'unreadable'

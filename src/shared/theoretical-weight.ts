@@ -1,4 +1,4 @@
-import { lbPerCwt, lbPerKg, lbPerShortTon } from '../../../shared/weight-units.ts'
+import { lbPerCwt, lbPerKg, lbPerShortTon } from './weight-units.ts'
 
 /** Density of carbon steel, pounds per cubic inch: 7,850 kg/m³. */
 export const steelDensityLbPerIn3 = 0.2836

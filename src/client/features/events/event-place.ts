@@ -1,0 +1,17 @@
+import type { EventKind, StaffEvent } from '../../../shared/events.ts'
+import type { AdminPlace } from '../admin/admin-search.ts'
+
+const places: Readonly<Record<EventKind, (records: StaffEvent['records']) => AdminPlace>> = {
+  inquiry: ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
+  'quote answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
+  needs: ({ needId }) => ({ tab: 'needs', need: needId === undefined ? undefined : [needId] }),
+  matches: ({ needId }) => ({ tab: 'needs', need: needId === undefined ? undefined : [needId] }),
+  // Its history is there; a list that came over REST has no screen of its own.
+  upload: () => ({ tab: 'inventory' }),
+  'failed mail': () => 'failed mails',
+}
+
+/** Where staff see what an event is about. */
+export function findEventPlace({ kind, records }: StaffEvent): AdminPlace {
+  return places[kind](records)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { EventKind, StaffEvent } from '../../../shared/events.ts'
+import { describeEvents } from './event-words.ts'
+
+const anEvent = (kind: EventKind, title: string): StaffEvent => ({
+  id: 1,
+  kind,
+  records: {},
+  title,
+  createdAt: '2026-11-22T12:00:00.000Z',
+})
+
+test('one event is told by its name, several by their number', () => {
+  const inquiry = anEvent('inquiry', 'Acme Steel, I-1042')
+  expect(describeEvents([inquiry])).toEqual({ title: 'New Inquiry', description: 'Acme Steel, I-1042' })
+  const answer = anEvent('quote answer', 'Acme Steel accepted the quote for I-1042')
+  expect(describeEvents([inquiry, answer, inquiry])).toEqual({
+    title: '3 new',
+    description: '2 inquiries, 1 quote answer',
+  })
+})

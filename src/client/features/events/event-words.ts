@@ -1,0 +1,22 @@
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
+import { type EventKind, eventKinds, type StaffEvent } from '../../../shared/events.ts'
+
+const words: Readonly<Record<EventKind, { title: string; one: string; many: string }>> = {
+  inquiry: { title: 'New Inquiry', one: 'inquiry', many: 'inquiries' },
+  needs: { title: 'New Needs List', one: 'needs list', many: 'needs lists' },
+  'quote answer': { title: 'Quote Answered', one: 'quote answer', many: 'quote answers' },
+  upload: { title: 'List Stored', one: 'stored list', many: 'stored lists' },
+  matches: { title: 'New Matches', one: 'set of matches', many: 'sets of matches' },
+  'failed mail': { title: 'Mail Failed', one: 'failed mail', many: 'failed mails' },
+}
+
+/** What a toast says of events, the newest last: one by its name, several by their number. */
+export function describeEvents(events: readonly StaffEvent[]): { title: string; description: string } {
+  const [first] = events
+  if (first && events.length === 1) return { title: words[first.kind].title, description: first.title }
+  const counts = eventKinds.flatMap((kind) => {
+    const count = events.filter((event) => event.kind === kind).length
+    return count === 0 ? [] : formatCountOf(count, words[kind].one, words[kind].many)
+  })
+  return { title: `${formatCount(events.length)} new`, description: counts.join(', ') }
+}

@@ -1,0 +1,147 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { EventKind, EventMessage, StaffEvent } from '../../../shared/events.ts'
+import { isLookedAt, onLookedAt } from '../../lib/looked-at.ts'
+import { showUnseen } from '../../lib/page-head.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { isRecord } from '../../lib/type-guards.ts'
+import { dropNews, notifyOfEvents } from './news-toast.tsx'
+import { hearEvents } from './shared-events.ts'
+
+const togetherMs = 250
+const seenMax = 1_000
+
+/** While someone is signed in, keeps the lists on the screen up to date, and tells what is new by toast and title. */
+export function useStaffEvents(isSignedIn: boolean, onOpen: (event: StaffEvent) => void): void {
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  const reload = useReload()
+  const latest = useRef({ onOpen, reload, utils })
+  useEffect(() => {
+    latest.current = { onOpen, reload, utils }
+  })
+  useEffect(() => {
+    if (!isSignedIn) return
+    const inbox = openInbox({
+      onEvents(events) {
+        latest.current.reload(new Set(events.map(({ kind }) => kind)))
+        const news = events.filter((event) => !isDoneHere(queryClient, event))
+        if (news.length > 0) notifyOfEvents(news, (event) => latest.current.onOpen(event))
+        return news.length
+      },
+      onMissed: () => void latest.current.utils.invalidate(),
+    })
+    const stop = hearEvents({
+      onMessage: (_place, message) => inbox.take(message),
+      // The gate shows the login when the session is over.
+      onLost: () => void latest.current.utils.admin.session.invalidate(),
+    })
+    return () => {
+      stop()
+      inbox.close()
+      dropNews()
+    }
+  }, [isSignedIn, queryClient])
+}
+
+type InboxHandlers = {
+  /** Returns how many of them are news. */
+  onEvents: (events: readonly StaffEvent[]) => number
+  onMissed: () => void
+}
+
+/** Drops what was heard before, and hands on together what comes together. */
+function openInbox({ onEvents, onMissed }: InboxHandlers) {
+  const seen = new Set<number>()
+  let fresh: StaffEvent[] = []
+  let timer: number | undefined
+  let unseen = 0
+
+  function note(id: number): boolean {
+    if (seen.has(id)) return false
+    seen.add(id)
+    if (seen.size > seenMax) seen.delete(Math.min(...seen))
+    return true
+  }
+
+  function flush(): void {
+    timer = undefined
+    const events = fresh
+    fresh = []
+    const news = onEvents(events)
+    if (isLookedAt()) return
+    unseen += news
+    showUnseen(unseen)
+  }
+
+  const stopLooking = onLookedAt(() => {
+    unseen = 0
+    showUnseen(0)
+  })
+  return {
+    take(message: EventMessage): void {
+      if (message.type !== 'event') {
+        for (const id of message.recentIds) note(id)
+        if (message.type === 'missed') onMissed()
+      } else if (note(message.event.id)) {
+        fresh.push(message.event)
+        timer ??= window.setTimeout(flush, togetherMs)
+      }
+    },
+    close(): void {
+      window.clearTimeout(timer)
+      stopLooking()
+      showUnseen(0)
+    },
+  }
+}
+
+// Who stored a list in this tab sees it there.
+function isDoneHere(queryClient: QueryClient, { kind, records: { uploadId } }: StaffEvent): boolean {
+  if (kind !== 'upload' || uploadId === undefined) return false
+  return queryClient
+    .getMutationCache()
+    .getAll()
+    .some(({ state: { variables } }) => isRecord(variables) && variables['id'] === uploadId)
+}
+
+/** Reloads what is on the screen and may have changed with these kinds of events. */
+function useReload(): (kinds: ReadonlySet<EventKind>) => void {
+  const { admin, customers, inquiries, inventory, needs } = trpc.useUtils()
+  const reloads: Readonly<Record<EventKind, () => void>> = {
+    inquiry() {
+      // While a change is running, the server's list would undo it on screen; it reloads the list itself.
+      if (inquiries.setStatus.isMutating() === 0) void inquiries.page.invalidate()
+      void customers.invalidate()
+    },
+    needs() {
+      if (needs.setStatus.isMutating() === 0) void needs.page.invalidate()
+      void customers.invalidate()
+    },
+    'quote answer'() {
+      if (inquiries.setStatus.isMutating() > 0) return
+      void inquiries.page.invalidate()
+      void inquiries.get.invalidate()
+      void inquiries.quotes.invalidate()
+    },
+    upload() {
+      void inventory.sourceTotals.invalidate()
+      void inventory.uploads.history.invalidate()
+      void inventory.flexible.invalidate()
+      void inquiries.get.invalidate()
+      void admin.locations.invalidate()
+    },
+    matches() {
+      if (needs.setStatus.isMutating() === 0) void needs.invalidate()
+    },
+    'failed mail'() {
+      void admin.mails.invalidate()
+    },
+  }
+  return (kinds) => {
+    for (const kind of kinds) reloads[kind]()
+    void admin.stats.invalidate()
+    void admin.waiting.invalidate()
+    void admin.changes.invalidate()
+  }
+}

@@ -1,0 +1,67 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { InquiryDetails } from '../../../shared/inquiries.ts'
+import { sumQuote } from '../../../shared/quote-totals.ts'
+import type { Quote } from '../../../shared/quotes.ts'
+import { BusyButton } from '../../components/BusyButton.tsx'
+import { focusCell } from './cell-focus.ts'
+import { reloadQuotes, useQuoteDraft } from './hooks.ts'
+import classes from './QuoteEditor.module.css'
+import { QuoteLines } from './QuoteLines.tsx'
+import { QuoteTerms } from './QuoteTerms.tsx'
+import { QuoteTotals } from './QuoteTotals.tsx'
+import { readLine } from './quote-draft.ts'
+import { ConflictNotice, SaveStateLine } from './SaveStateLine.tsx'
+import { cleanMoney } from './typed-numbers.ts'
+import { useSendQuestion } from './use-send-question.tsx'
+
+type QuoteEditorProps = {
+  quote: Quote
+  inquiry: InquiryDetails
+  /** Whether it was just started, so that the first price has the focus. */
+  isNew: boolean
+  onSent: (quote: Quote) => void
+}
+
+/** A draft of a quote, which is saved while it is typed. */
+export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps) {
+  const { saver, draft, state } = useQuoteDraft(quote)
+  const gridRef = useRef<HTMLDivElement>(null)
+  const items = useMemo(() => new Map(inquiry.items.map((item) => [item.id, item])), [inquiry.items])
+  const question = useSendQuestion({ quote, inquiry, saver, onSent, gridRef })
+  useEffect(() => {
+    if (isNew) focusCell(gridRef.current, 0, 'price')
+  }, [isNew])
+  const lines = useMemo(() => draft.lines.map(readLine), [draft.lines])
+  const totals = useMemo(
+    () => sumQuote(lines, { freight: draft.freight, freightAmount: cleanMoney(draft.freightAmount) || null }),
+    [lines, draft.freight, draft.freightAmount],
+  )
+  const problem = state.kind === 'invalid' ? state.problem : question.problem
+  return (
+    <Stack gap="sm">
+      <ConflictNotice state={state} saver={saver} onReload={() => reloadQuotes(quote)} />
+      <QuoteLines draft={draft} saver={saver} items={items} wrongPath={problem?.path} gridRef={gridRef} />
+      <QuoteTerms draft={draft} saver={saver} wrongPath={problem?.path} />
+      <div className={classes['foot']}>
+        <QuoteTotals
+          totals={totals}
+          lineCount={lines.length}
+          withoutPrice={lines.filter(({ price, noQuote }) => price === null && !noQuote).length}
+        />
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          {question.problem ? (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              Not sent: {question.problem.message}
+            </Text>
+          ) : (
+            <SaveStateLine state={state} saver={saver} />
+          )}
+          <BusyButton color="hot" flex="none" isBusy={question.isBusy} onClick={() => void question.ask()}>
+            Send quote
+          </BusyButton>
+        </Group>
+      </div>
+    </Stack>
+  )
+}

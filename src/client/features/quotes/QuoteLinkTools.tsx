@@ -1,0 +1,82 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { InquiryDetails } from '../../../shared/inquiries.ts'
+import type { Quote } from '../../../shared/quotes.ts'
+import { copyText } from '../../lib/copy-text.ts'
+import { mailHref } from '../../lib/mail.ts'
+import { notify } from '../../lib/notify.ts'
+import { site } from '../../lib/site.ts'
+import { summarizeQuote, writeQuote } from './quote-text.ts'
+
+type QuoteLinkToolsProps = { quote: Quote; inquiry: InquiryDetails; isNew: boolean }
+
+// Windows passes at most 2,048 characters to a mail program.
+const mailHrefMax = 2_000
+
+/** How a sent version reaches the buyer: its link, its text and its PDF. */
+export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
+  const copyRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isNew) copyRef.current?.focus()
+  }, [isNew])
+  const pdf = (
+    <Button component="a" size="xs" variant="default" href={`/api/quotes/${quote.id}/pdf`} target="_blank">
+      PDF
+    </Button>
+  )
+  if (quote.link === null) {
+    return (
+      <Stack gap="xs">
+        <Text size="sm">
+          The link of this version cannot be shown again, since the key of this server was changed. The buyer can still
+          open it; a new version has a new link.
+        </Text>
+        <Group gap="xs">{pdf}</Group>
+      </Stack>
+    )
+  }
+  const link = new URL(quote.link, window.location.origin).href
+  const text = () => writeQuote(quote, { ...inquiry, brandName: site.brandName }, link)
+  return (
+    <Stack gap="xs">
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        Link for {inquiry.customerName}: <Anchor href={link}>{link}</Anchor>
+      </Text>
+      <Group gap="xs">
+        <Button ref={copyRef} size="xs" onClick={() => void copy(link, 'Link copied')}>
+          Copy link
+        </Button>
+        <Button component="a" size="xs" variant="default" href={link} target="_blank">
+          Open
+        </Button>
+        <Button size="xs" variant="default" onClick={() => void copy(text(), 'Quote copied as text')}>
+          Copy as text
+        </Button>
+        <Button component="a" size="xs" variant="default" href={mailLink({ quote, inquiry, link })}>
+          Open in my mail program
+        </Button>
+        {pdf}
+      </Group>
+    </Stack>
+  )
+}
+
+// Without the lines if they are too long; the page has them.
+function mailLink({ quote, inquiry, link }: { quote: Quote; inquiry: InquiryDetails; link: string }): string {
+  const parties = { ...inquiry, brandName: site.brandName }
+  const subject = `Quote ${quote.reference}, version ${quote.version}, from ${site.brandName}`
+  const hrefs = [writeQuote, summarizeQuote].map((write) =>
+    mailHref(inquiry.email, { subject, body: write(quote, parties, link) }),
+  )
+  const fitting = hrefs.find(({ length }) => length <= mailHrefMax)
+  return fitting ?? mailHref(inquiry.email, { subject, body: link })
+}
+
+async function copy(text: string, title: string): Promise<void> {
+  try {
+    await copyText(text)
+    notify({ title })
+  } catch {
+    notify({ title: 'The browser did not allow copying', variant: 'destructive' })
+  }
+}

@@ -1,0 +1,64 @@
+import { Group, Text } from '@mantine/core'
+import { formatDay } from '../../../shared/day-text.ts'
+import { formatDollars, stateWords } from '../../../shared/quote-words.ts'
+import type { Quote } from '../../../shared/quotes.ts'
+import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
+import { StatusDot } from '../../components/StatusSelect.tsx'
+import { formatPacificDateTime } from '../../lib/format.ts'
+import { stateColors } from './quote-states.ts'
+
+type VersionListProps = { quotes: readonly Quote[]; shownId: string; onShow: (id: string) => void }
+
+const minWidthPx = 480
+
+/** The versions of a quote, the newest first. */
+export function VersionList({ quotes, shownId, onShow }: VersionListProps) {
+  return (
+    <RecordTable
+      label="Versions of the quote"
+      minWidthPx={minWidthPx}
+      isStacked
+      columns={[
+        ...columns,
+        {
+          heading: 'Show',
+          isHeadingHidden: true,
+          cardLabel: null,
+          width: 84,
+          cell: ({ id, version }) =>
+            id === shownId ? (
+              <Text size="sm" c="dimmed">
+                Shown
+              </Text>
+            ) : (
+              <RowButton verb="Show" object={`version ${version}`} onClick={() => onShow(id)} />
+            ),
+        },
+      ]}
+      rows={quotes.toReversed()}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+/** The state of a version as a word with its color. */
+export function QuoteState({ state }: Pick<Quote, 'state'>) {
+  return (
+    <Group component="span" gap={6} wrap="nowrap" display="inline-flex">
+      <StatusDot color={stateColors[state]} />
+      {stateWords[state]}
+    </Group>
+  )
+}
+
+const columns: readonly RecordColumn<Quote>[] = [
+  { heading: 'Version', width: 76, cell: ({ version }) => version },
+  { heading: 'State', cell: ({ state }) => <QuoteState state={state} /> },
+  {
+    heading: 'Sent (Pacific)',
+    cell: ({ sentAt }) => (sentAt === null ? '-' : <time dateTime={sentAt}>{formatPacificDateTime(sentAt)}</time>),
+  },
+  { heading: 'Valid through', cell: ({ validUntil }) => formatDay(validUntil) },
+  { heading: 'Total', align: 'right', cell: ({ totals }) => formatDollars(totals.all) },
+]

@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { offeredLines, standingLineIds, sumOffer } from '../../../../shared/offer-totals.ts'
+import { describeState, offerTitle } from '../../../../shared/offer-words.ts'
+import type { QuoteOffer } from '../../../../shared/quotes.ts'
+import { ContactLinks } from '../../../components/ContactLinks.tsx'
+import { Page } from '../../../components/Page.tsx'
+import { usePrinting } from '../../../lib/use-printing.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import { OfferConditions } from './OfferConditions.tsx'
+import { OfferLines } from './OfferLines.tsx'
+import { OfferSheet } from './OfferSheet.tsx'
+import { OfferTotals } from './OfferTotals.tsx'
+import classes from './offer.module.css'
+
+type OfferViewProps = { token: string; offer: QuoteOffer }
+
+/** A quote as the buyer sees it, and his answer. */
+export function OfferView({ token, offer }: OfferViewProps) {
+  const [chosen, setChosen] = useState(() => standingLineIds(offer))
+  const [refusal, setRefusal] = useState<string>()
+  const isOpen = offer.state === 'sent'
+  const shownIds = isOpen ? chosen : standingLineIds(offer)
+  const hasPrices = offer.totals !== null
+  const title = offerTitle(offer)
+  return (
+    <Page
+      title={title}
+      windowTitle={title}
+      lead={`For ${[offer.customerName, offer.company].filter(Boolean).join(', ')}`}
+      actions={<PaperButtons token={token} offer={offer} />}
+    >
+      {refusal !== undefined && (
+        <Alert color="red" role="alert" title="Your answer was not stored">
+          {refusal}
+        </Alert>
+      )}
+      <StateWords offer={offer} />
+      {offer.note && <Text className={classes['text'] ?? ''}>{offer.note}</Text>}
+      <OfferLines
+        offer={offer}
+        chosen={shownIds}
+        {...(isOpen && offeredLines(offer).length > 1 && { onChoose: setChosen })}
+      />
+      {hasPrices && <OfferTotals offer={offer} totals={sumOffer(offer, shownIds)} />}
+      <OfferConditions offer={offer} />
+      {isOpen && <AnswerForm token={token} offer={offer} chosen={chosen} onRefused={setRefusal} />}
+      <Stack component="section" gap="sm">
+        <Title order={2}>Questions? Call or write to us</Title>
+        <ContactLinks />
+      </Stack>
+    </Page>
+  )
+}
+
+/** Takes the focus once the answer is given, since the form is gone then. */
+function StateWords({ offer }: { offer: QuoteOffer }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const shown = useRef(offer.state)
+  const { title, text } = describeState(offer)
+  useEffect(() => {
+    if (shown.current === offer.state) return
+    shown.current = offer.state
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'center' })
+  }, [offer.state])
+  return (
+    <div ref={ref} tabIndex={-1} className={classes['state']} data-state={offer.state}>
+      <Text fw={600}>{title}</Text>
+      <Text size="sm">{text}</Text>
+      {offer.answer?.purchaseOrder && <Text size="sm">Your purchase order: {offer.answer.purchaseOrder}</Text>}
+      {offer.answer?.note && (
+        <Text size="sm" className={classes['text'] ?? ''}>
+          Your note: {offer.answer.note}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** The browser's own Print prints the sheet too. */
+function PaperButtons({ token, offer }: OfferViewProps) {
+  const { isPrinting, setIsPrinting } = usePrinting(true)
+  // The sheet has to be in the document before the browser reads it.
+  function print(): void {
+    flushSync(() => setIsPrinting(true))
+    window.print()
+  }
+  return (
+    <Group gap="xs">
+      <Button
+        component="a"
+        href={`/api/quote-offers/${encodeURIComponent(token)}/pdf`}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        PDF
+      </Button>
+      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+        Print
+      </Button>
+      {isPrinting && <OfferSheet offer={offer} />}
+    </Group>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatDay } from '../../../shared/day-text.ts'
+import { priorSaleNote } from '../../../shared/quote-terms.ts'
+import {
+  basisWords,
+  formatDollars,
+  formatPounds,
+  formatPrice,
+  formatShortTons,
+  freightWords,
+} from '../../../shared/quote-words.ts'
+import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
+
+/** Whom a quote is for, and who offers. */
+export type QuoteParties = { brandName: string; company: string; customerName: string }
+
+type Column = { heading: string; isNumeric?: true; read: (line: QuoteLine, index: number) => string }
+
+const columns: readonly Column[] = [
+  { heading: '#', isNumeric: true, read: (_line, index) => String(index + 1) },
+  { heading: 'Description', read: ({ description }) => oneLine(description) },
+  { heading: 'Size (in)', read: formatSize },
+  { heading: 'Grade', read: ({ grade }) => oneLine(grade) },
+  { heading: 'Pcs', isNumeric: true, read: ({ pieces }) => (pieces === null ? '' : formatPounds(pieces)) },
+  {
+    heading: 'Weight (lbs)',
+    isNumeric: true,
+    read: ({ weightLb }) => (weightLb === null ? '' : formatPounds(weightLb)),
+  },
+  {
+    heading: 'Price',
+    isNumeric: true,
+    read: ({ price, unit, noQuote }) => (noQuote || price === null ? 'No quote' : formatPrice(price, unit)),
+  },
+  { heading: 'Amount', isNumeric: true, read: ({ amount }) => (amount === null ? '' : formatDollars(amount)) },
+]
+
+/** `0.1345 × 48 × 120`, as far as it is known. */
+export function formatSize({ thickness, width, length }: Pick<QuoteLine, 'thickness' | 'width' | 'length'>): string {
+  return [thickness, width, length].map(oneLine).filter(Boolean).join(' × ')
+}
+
+/** A quote as plain text for any mail program: lines aligned, totals, terms and the link. */
+export function writeQuote(quote: Quote, parties: QuoteParties, link: string): string {
+  return joinParts([heading(quote, parties), writeLines(quote.lines), ...ending(quote, link)])
+}
+
+/** The quote without its lines, for where a long text does not fit. */
+export function summarizeQuote(quote: Quote, parties: QuoteParties, link: string): string {
+  return joinParts([heading(quote, parties), ...ending(quote, link)])
+}
+
+function heading(
+  { reference, version, validUntil }: Quote,
+  { brandName, company, customerName }: QuoteParties,
+): string {
+  return [
+    `${brandName}: quote ${reference}, version ${version}`,
+    `For ${[customerName, company].map(oneLine).filter(Boolean).join(', ')}`,
+    `Valid through ${formatDay(validUntil)} (Pacific time)`,
+  ].join('\n')
+}
+
+function ending(quote: Quote, link: string): string[] {
+  const { terms, note } = quote
+  return [writeTotals(quote), note.trim(), terms.trim() && `Terms: ${terms.trim()}`, `${priorSaleNote}\n${link}`]
+}
+
+function writeTotals({ totals, freight, fobPoint, lines }: Quote): string {
+  const bases = [
+    ...new Set(lines.filter(({ noQuote }) => !noQuote).map(({ basis }) => basisWords[basis].toLowerCase())),
+  ]
+  const isFreightAdded = freight === 'added'
+  return alignPairs([
+    [
+      'Weight',
+      `${formatPounds(totals.weightLb)} lbs (${formatShortTons(totals.weightLb)} tons), ${bases.join(' and ')}`,
+    ],
+    ...(isFreightAdded ? [['Lines', formatDollars(totals.lines)] as const] : []),
+    ['Freight', isFreightAdded ? formatDollars(totals.freight) : freightWords[freight]],
+    ['Total', formatDollars(totals.all)],
+    ...(fobPoint.trim() ? [['FOB', oneLine(fobPoint)] as const] : []),
+  ])
+}
+
+function alignPairs(pairs: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...pairs.map(([name]) => name.length)) + 1
+  return pairs.map(([name, value]) => `${`${name}:`.padEnd(width)} ${value}`).join('\n')
+}
+
+// A column that is blank in every line is left out.
+function writeLines(lines: readonly QuoteLine[]): string {
+  const shown = columns
+    .map(({ heading: name, isNumeric, read }) => ({ name, isNumeric, cells: lines.map(read) }))
+    .filter(({ cells }) => cells.some(Boolean))
+  const padded = shown.map(({ name, isNumeric, cells }) => {
+    const width = [name, ...cells].reduce((most, { length }) => Math.max(most, length), 0)
+    return [name, ...cells].map((cell) => (isNumeric ? cell.padStart(width) : cell.padEnd(width)))
+  })
+  const rows = ['', ...lines.map(({ note }) => oneLine(note))].map((note, index) => {
+    const row = padded
+      .map((cells) => cells[index])
+      .join('  ')
+      .trimEnd()
+    return note ? `${row}\n${' '.repeat((padded[0]?.[0]?.length ?? 0) + 2)}${note}` : row
+  })
+  return rows.join('\n')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function joinParts(parts: readonly string[]): string {
+  return parts.filter(Boolean).join('\n\n')
+}

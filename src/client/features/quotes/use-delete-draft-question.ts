@@ -1,0 +1,20 @@
+import type { Quote } from '../../../shared/quotes.ts'
+import { confirm } from '../../components/confirm.tsx'
+import { deleteRecord } from '../../lib/delete-record.ts'
+import { useDeleteQuote } from './hooks.ts'
+
+/** Asks before a draft is deleted. */
+export function useDeleteDraftQuestion({ id, version, inquiryId }: Quote): () => void {
+  const remove = useDeleteQuote(inquiryId)
+  return () =>
+    confirm({
+      title: `Delete the draft of version ${version}?`,
+      body: 'What was entered in it is lost. This action cannot be undone.',
+      confirmLabel: 'Delete draft',
+      onConfirm: () =>
+        deleteRecord(() => remove.mutateAsync({ id }), {
+          done: 'Draft Deleted',
+          failed: (message) => `Failed to delete the draft: ${message}`,
+        }),
+    })
+}

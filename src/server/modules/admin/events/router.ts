@@ -1,0 +1,10 @@
+import { eventMessage, subscribeInput } from '../../../../shared/events.ts'
+import { adminProcedure, router, streamOf } from '../../../trpc.ts'
+import { openEventStream } from './event-stream.ts'
+
+export const eventsRouter = router({
+  subscribe: adminProcedure
+    .input(subscribeInput)
+    .output(streamOf(eventMessage))
+    .subscription(({ ctx, input, signal }) => openEventStream(ctx, input.lastEventId, signal)),
+})

@@ -1,0 +1,104 @@
+import { formatCountOf } from '../../../../shared/count-text.ts'
+import { offeredLines } from '../../../../shared/offer-totals.ts'
+import {
+  basisMark,
+  describeBasis,
+  describeFreight,
+  describeState,
+  formatShortTons,
+  offerTitle,
+  sizeOf,
+} from '../../../../shared/offer-words.ts'
+import { priorSaleNote } from '../../../../shared/quote-terms.ts'
+import { formatDollars, formatPounds, formatPrice } from '../../../../shared/quote-words.ts'
+import type { QuoteOffer } from '../../../../shared/quotes.ts'
+import { type Letter, linesMax, moreLines, type Office } from './letters.ts'
+import { type MailBlock, oneLine } from './mail-body.ts'
+
+const headings = ['Item', 'Size', 'Grade', 'Pcs', 'Weight', 'Price', 'Amount'] as const
+
+/** What the buyer gets; staff wrote all of it. */
+export function composeQuote(offer: QuoteOffer, link: string, office: Office): Letter {
+  const { reference, customerName, lines, note, terms } = offer
+  return {
+    reference,
+    subject: `${offerTitle(offer)} from ${office.brandName}`,
+    blocks: [
+      { kind: 'text', text: `Hello ${oneLine(customerName, 60)},\nhere is our quote for your inquiry ${reference}.` },
+      ...(note === '' ? [] : [{ kind: 'text', text: note } as const]),
+      {
+        kind: 'table',
+        title: `${formatCountOf(lines.length, 'line')}:`,
+        headings,
+        rows: lines.slice(0, linesMax).map(toCells),
+        ...moreLines(lines.length),
+      },
+      { kind: 'facts', facts: totalsOf(offer) },
+      ...(terms === '' ? [] : [{ kind: 'text', text: terms } as const]),
+      { kind: 'text', text: [describeFreight(offer), describeBasis(offer), priorSaleNote].filter(Boolean).join('\n') },
+      { kind: 'link', label: 'See the quote, and accept or decline it', url: link },
+      {
+        kind: 'text',
+        text: `Questions? Call ${office.directPhone} or write to ${office.contactEmail}, and give us the reference ${reference}.`,
+      },
+      { kind: 'text', text: office.brandName },
+    ],
+  }
+}
+
+/** What staff get when the buyer has answered. */
+export function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office: Office): Letter | undefined {
+  const { answer, reference, company, inquiryId } = offer
+  if (!answer) return undefined
+  const done = answer.answer === 'accept' ? 'accepted' : 'declined'
+  return {
+    reference,
+    subject: `${oneLine(company, 60)} ${done} ${offerTitle(offer)}`,
+    blocks: [
+      { kind: 'text', text: `${describeState(offer).title}.` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Company', oneLine(company, 200)],
+          ['Name', oneLine(answer.name, 200)],
+          ...(answer.purchaseOrder ? [['Purchase order', oneLine(answer.purchaseOrder, 100)] as const] : []),
+          ...(answer.note ? [['Note', answer.note] as const] : []),
+          ['Lines', `${answer.lineIds.length} of ${offeredLines(offer).length}`],
+        ],
+      },
+      {
+        kind: 'link',
+        label: 'Open in the back office',
+        url: office.link(`/admin?tab=inquiries&inquiry=${encodeURIComponent(inquiryId)}`),
+      },
+    ],
+  }
+}
+
+function toCells(line: QuoteOffer['lines'][number]): readonly string[] {
+  const { description, grade, pieces, weightLb, price, unit, amount, noQuote } = line
+  return [
+    oneLine(description, 200),
+    oneLine(sizeOf(line), 100),
+    oneLine(grade, 100),
+    pieces === null ? '' : formatPounds(pieces),
+    weightLb === null ? '' : [`${formatPounds(weightLb)} lbs`, basisMark(line)].filter(Boolean).join(', '),
+    noQuote ? 'No quote' : price === null ? '' : formatPrice(price, unit),
+    amount === null ? '' : formatDollars(amount),
+  ]
+}
+
+function totalsOf({ totals, freight, fobPoint, ...offer }: QuoteOffer): Extract<MailBlock, { kind: 'facts' }>['facts'] {
+  return [
+    ...(totals
+      ? ([
+          ['Weight', `${formatPounds(totals.weightLb)} lbs, ${formatShortTons(totals.weightLb)}`],
+          ['Steel', formatDollars(totals.lines)],
+          ...(freight === 'added' ? ([['Freight', formatDollars(totals.freight)]] as const) : []),
+          ['Total', formatDollars(totals.all)],
+        ] as const)
+      : []),
+    ...(fobPoint === '' ? [] : ([['FOB', oneLine(fobPoint, 500)]] as const)),
+    ['Validity', describeState({ ...offer, totals, freight, fobPoint }).title],
+  ]
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { addDays, toPacificDay } from '../../../shared/pacific-day.ts'
+import type { Db } from '../../db/database.ts'
+import { anInquiry } from '../../test/factories.ts'
+import { expect, test } from '../../test/fixtures.ts'
+import { aListRow, aWorkbook } from '../../test/workbooks.ts'
+
+async function setStatus(db: Db, id: string, status: string): Promise<void> {
+  await db.updateTable('customer_inquiries').set({ status }).where('id', '=', id).execute()
+}
+
+test('what waits is counted as the lists that it leads to', async ({ admin, db, visitor }) => {
+  const nothing = { pendingInquiries: 0, oldestPendingAt: null, expiringQuotes: 0, oldSources: 0, failedMails: 0 }
+  expect(await admin.admin.waiting()).toEqual(nothing)
+
+  const today = toPacificDay(new Date())
+  const days = [-1, 0, 2, 3, 1, 1].map((more) => addDays(today, more))
+  const ids: string[] = []
+  for (const validUntil of days) {
+    const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+    const draft = await admin.inquiries.quotes.create({ inquiryId: id })
+    await db.updateTable('quotes').set({ state: 'sent', valid_until: validUntil }).where('id', '=', draft.id).execute()
+    ids.push(id)
+  }
+  const [yesterday = '', lastDay = '', third = '', , withdrawn = '', archived = ''] = ids
+  await db.updateTable('quotes').set({ state: 'withdrawn' }).where('inquiry_id', '=', withdrawn).execute()
+  await setStatus(db, archived, 'archive')
+  await setStatus(db, lastDay, 'quoted')
+  const { rows } = await sql<{ sent_at: Date }>`
+    update customer_inquiries set created_at = now() - interval '3 hours' where id = ${yesterday} returning created_at as sent_at
+  `.execute(db)
+
+  const list = { category: 'Coil', replaceScope: 'category', defaultRegionCodes: '' } as const
+  for (const source of ['OLD', 'NEW']) {
+    const bytes = aWorkbook([aListRow({ 'Source Code': source })])
+    await admin.inventory.upload({ ...list, category: source, fileName: `${source}.xlsx`, bytes })
+  }
+  await sql`update uploads set created_at = now() - interval '15 days' where file_name = 'OLD.xlsx'`.execute(db)
+
+  expect(await admin.admin.waiting()).toEqual({
+    ...nothing,
+    pendingInquiries: 4,
+    oldestPendingAt: rows[0]?.sent_at.toISOString(),
+    expiringQuotes: 2,
+    oldSources: 1,
+  })
+  const listed = async (only: 'pending' | 'expiring quotes') =>
+    (await admin.inquiries.page({ view: 'active', only, limit: 10 })).inquiries.map(({ id }) => id).sort()
+  expect(await listed('pending')).toHaveLength(4)
+  expect(await listed('expiring quotes')).toEqual([lastDay, third].sort())
+})

@@ -1,0 +1,23 @@
+import type { WaitingWork } from '../../../shared/admin.ts'
+import { isListOld } from '../../../shared/inventory-terms.ts'
+import type { Db } from '../../db/database.ts'
+import { countInquiries, summarizePending } from '../inquiries/queries.ts'
+import { listSourceTotals } from '../inventory/inventory.ts'
+import { countMails } from './mail/queries.ts'
+
+/** What the line above the tabs shows, counted as the lists that it leads to. */
+export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {
+  const [pending, expiringQuotes, sources, failedMails] = await Promise.all([
+    summarizePending(db),
+    countInquiries(db, { view: 'active', only: 'expiring quotes', company: '' }),
+    listSourceTotals(db),
+    countMails(db, { state: 'failed', to: '', about: undefined }),
+  ])
+  return {
+    pendingInquiries: pending.count,
+    oldestPendingAt: pending.oldest_at?.toISOString() ?? null,
+    expiringQuotes,
+    oldSources: sources.filter(({ lastUploadAt }) => isListOld(lastUploadAt, now.getTime())).length,
+    failedMails,
+  }
+}

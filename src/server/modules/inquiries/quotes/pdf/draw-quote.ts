@@ -1,0 +1,266 @@
+import { formatCount } from '../../../../../shared/count-text.ts'
+import { formatDay } from '../../../../../shared/day-text.ts'
+import { type OfferLine, offeredLines, standingLineIds, sumOffer } from '../../../../../shared/offer-totals.ts'
+import {
+  basisMark,
+  describeBasis,
+  describeFreight,
+  describeState,
+  describeWeight,
+  formatPacificDayOf,
+  freightToBeConfirmed,
+  offerTitle,
+  sizeOf,
+} from '../../../../../shared/offer-words.ts'
+import { priorSaleNote } from '../../../../../shared/quote-terms.ts'
+import { formatDollars, formatPounds, formatPrice } from '../../../../../shared/quote-words.ts'
+import type { QuoteOffer } from '../../../../../shared/quotes.ts'
+import { createPaper, ink, lineHeightOf, type Paper, type Place, type Style, sheet } from './paper.ts'
+import type { QuoteSheet } from './quote-sheet.ts'
+
+const cellStyle = { size: 8.5 } as const
+const headStyle = { size: 8, face: 'bold', color: ink.dimmed } as const
+const dimStyle = { size: 8, color: ink.dimmed } as const
+const whole: Place = { x: sheet.left, width: sheet.width }
+const cellGap = 6
+const rowGap = 2
+const blockGap = 12
+
+/** The bytes of a quote as a PDF. */
+export function drawQuote({ offer, site, logo }: QuoteSheet): Promise<Uint8Array> {
+  const title = offerTitle(offer)
+  const paper = createPaper({ title, author: site.brandName }, (page) => {
+    if (offer.state === 'draft') markAsDraft(page)
+  })
+  drawHead(paper, { offer, site, logo })
+  drawFacts(paper, offer)
+  drawLines(paper, offer)
+  drawTotals(paper, offer)
+  drawConditions(paper, { offer, site })
+  numberSheets(paper, `${title} · ${site.brandName}`)
+  return paper.finish()
+}
+
+function markAsDraft({ doc }: Paper): void {
+  const middle: [number, number] = [306, 396]
+  doc.save().rotate(-45, { origin: middle }).font('bold').fontSize(150).fillColor('#d9480f', 0.12)
+  doc.text('DRAFT', 0, middle[1] - 90, { width: 612, align: 'center', lineBreak: false })
+  doc.restore().fillColor(ink.text, 1)
+}
+
+const logoBox = { width: 150, height: 44 }
+// A larger one would take too much memory, and none needs to be.
+const logoPixelsMax = 4_000_000
+
+function drawHead(paper: Paper, { offer, site, logo }: QuoteSheet): void {
+  const { y } = paper
+  const right: Place = { x: 336, width: sheet.right - 336 }
+  for (const line of [site.directPhone, site.officePhone, site.contactEmail]) {
+    paper.paragraph(line, right, { ...dimStyle, align: 'right' })
+  }
+  const contactEnd = paper.y
+  paper.y = y
+  if (logo && drawLogo(paper, logo)) paper.y += logoBox.height + 6
+  paper.paragraph(site.brandName, { x: sheet.left, width: 290 }, { face: 'bold', size: 12, color: ink.steel })
+  paper.y = Math.max(paper.y, contactEnd) + 8
+  paper.rule(ink.line)
+  paper.y += blockGap
+  paper.paragraph(offerTitle(offer), whole, { face: 'bold', size: 18 })
+  const state = stateWords(offer)
+  paper.paragraph(state, whole, { face: 'bold', size: 10, color: offer.state === 'sent' ? ink.text : '#b42318' })
+  paper.y += 4
+}
+
+function stateWords(offer: QuoteOffer): string {
+  if (offer.state === 'draft') return 'Draft: this is not an offer yet'
+  const { title, text } = describeState(offer)
+  return offer.state === 'sent' ? `${title}, end of day Pacific time` : `${title}. ${text}`
+}
+
+/** Whether the file could be drawn. */
+function drawLogo({ doc, y }: Paper, logo: Uint8Array): boolean {
+  try {
+    // The types do not have it.
+    const { openImage } = doc as unknown as { openImage(file: Buffer): { width: number; height: number } }
+    const image = openImage.call(doc, Buffer.from(logo))
+    if (image.width * image.height > logoPixelsMax) return false
+    doc.image(Buffer.from(logo), sheet.left, y, { fit: [logoBox.width, logoBox.height] })
+    return true
+  } catch {
+    // A quote without its logo is better than none.
+    return false
+  }
+}
+
+function drawFacts(paper: Paper, offer: QuoteOffer): void {
+  const { answer } = offer
+  const facts: [name: string, value: string][] = [
+    ['For', [offer.customerName, offer.company].filter(Boolean).join(', ')],
+    ['Date', formatPacificDayOf(offer.sentAt)],
+    ['Good through', offer.state === 'sent' ? '' : formatDay(offer.validUntil)],
+    ['F.O.B. point', offer.fobPoint],
+    ['Freight', describeFreight(offer)],
+    ['Buyer', answer ? describeOrder(answer) : ''],
+    ['Note', offer.note],
+  ]
+  for (const [name, value] of facts.filter(([, text]) => text.trim() !== '')) {
+    paper.makeRoom(lineHeightOf())
+    paper.write(name, { x: sheet.left, width: 80 }, { color: ink.dimmed })
+    paper.paragraph(value, { x: sheet.left + 84, width: sheet.width - 84 })
+    paper.y += 2
+  }
+  paper.y += blockGap - 2
+}
+
+function describeOrder({ purchaseOrder, note }: NonNullable<QuoteOffer['answer']>): string {
+  return [purchaseOrder && `Purchase order ${purchaseOrder}`, note].filter(Boolean).join('\n')
+}
+
+type Cell = { text: string; style?: Style }
+type Column = {
+  heading: string
+  width: number
+  style?: Style
+  cellsOf: (line: OfferLine, about: LineState) => Cell[]
+}
+type LineState = { number: number; isNotTaken: boolean }
+
+const priceText = ({ noQuote, price, unit }: OfferLine) =>
+  noQuote ? 'No quote' : price === null ? '-' : formatPrice(price, unit)
+const toRight: Style = { align: 'right' }
+const one = (text: string): Cell[] => [{ text }]
+
+const columns: readonly Column[] = [
+  { heading: '#', width: 20, cellsOf: (_, { number }) => one(String(number)) },
+  {
+    heading: 'Description',
+    width: 130,
+    cellsOf: (line, { isNotTaken }) => [
+      { text: line.description },
+      { text: [basisMark(line) ?? '', isNotTaken ? 'not accepted' : ''].filter(Boolean).join(', '), style: dimStyle },
+      { text: line.note, style: dimStyle },
+    ],
+  },
+  { heading: 'Size', width: 88, cellsOf: (line) => one(sizeOf(line)) },
+  { heading: 'Grade', width: 64, cellsOf: ({ grade }) => one(grade) },
+  {
+    heading: 'Pieces',
+    width: 38,
+    style: toRight,
+    cellsOf: ({ pieces }) => one(pieces === null ? '' : formatCount(pieces)),
+  },
+  {
+    heading: 'Weight (lbs)',
+    width: 60,
+    style: toRight,
+    cellsOf: ({ weightLb }) => one(weightLb === null ? '' : formatPounds(weightLb)),
+  },
+  { heading: 'Price', width: 70, style: toRight, cellsOf: (line) => one(priceText(line)) },
+  {
+    heading: 'Amount',
+    width: 70,
+    style: toRight,
+    cellsOf: ({ amount }) => one(amount === null ? '' : formatDollars(amount)),
+  },
+]
+
+const places: readonly Place[] = columns.map(({ width }, index) => {
+  const before = columns.slice(0, index).reduce((sum, column) => sum + column.width, 0)
+  const isLast = index === columns.length - 1
+  return { x: sheet.left + before, width: width - (isLast ? 0 : cellGap) }
+})
+
+function drawLines(paper: Paper, offer: QuoteOffer): void {
+  const standing = standingLineIds(offer)
+  const offered = new Set(offeredLines(offer).map(({ id }) => id))
+  paper.makeRoom(lineHeightOf(headStyle) * 4)
+  drawHeading(paper)
+  offer.lines.forEach((line, index) => {
+    drawRow(paper, line, { number: index + 1, isNotTaken: offered.has(line.id) && !standing.has(line.id) })
+  })
+  paper.y += 4
+}
+
+function drawHeading(paper: Paper): void {
+  columns.forEach(({ heading, style }, index) => {
+    const place = places[index]
+    if (place) paper.write(heading, place, { ...style, ...headStyle })
+  })
+  paper.y += lineHeightOf(headStyle) + 1
+  paper.rule(ink.dimmed)
+  paper.y += rowGap
+}
+
+type RowLine = { text: string; style: Style }
+
+/** A row higher than the rest of a sheet goes on under the heading of the next one. */
+function drawRow(paper: Paper, line: OfferLine, about: LineState): void {
+  const cells = columns.map(({ cellsOf, style: columnStyle }, index) => {
+    const width = places[index]?.width ?? 0
+    return cellsOf(line, about).flatMap(({ text, style }) =>
+      toRowLines(paper, text, width, { ...cellStyle, ...columnStyle, ...style }),
+    )
+  })
+  const height = lineHeightOf(cellStyle)
+  const count = Math.max(1, ...cells.map((lines) => lines.length))
+  const isShort = count * height < (sheet.bottom - sheet.top) / 3
+  if (paper.makeRoom(isShort ? count * height + rowGap : height)) drawHeading(paper)
+  for (let row = 0; row < count; row += 1) {
+    if (paper.makeRoom(height)) drawHeading(paper)
+    cells.forEach((lines, index) => {
+      const [text, place] = [lines[row], places[index]]
+      if (text && place) paper.write(text.text, place, text.style)
+    })
+    paper.y += height
+  }
+  paper.y += rowGap - 1
+  paper.rule(ink.faint)
+  paper.y += rowGap
+}
+
+function toRowLines(paper: Paper, text: string, width: number, style: Style): RowLine[] {
+  return text.trim() === '' ? [] : paper.wrap(text, width, style).map((line) => ({ text: line, style }))
+}
+
+function drawTotals(paper: Paper, offer: QuoteOffer): void {
+  if (offer.totals === null) return
+  const { weightLb, lines, freight, all } = sumOffer(offer, standingLineIds(offer))
+  const rows: [name: string, value: string, style?: Style][] = [
+    ['Weight', describeWeight(weightLb)],
+    ...(offer.freight === 'added'
+      ? ([
+          ['Steel', formatDollars(lines)],
+          ['Freight', freight === null ? freightToBeConfirmed : formatDollars(freight)],
+        ] satisfies [string, string][])
+      : []),
+    [freight === null ? 'Total without freight' : 'Total', formatDollars(all), { face: 'bold', size: 11 }],
+  ]
+  paper.makeRoom(rows.length * lineHeightOf({ size: 11 }))
+  for (const [name, value, style = {}] of rows) {
+    paper.write(name, { x: 300, width: 130 }, style)
+    paper.write(value, { x: 430, width: sheet.right - 430 }, { ...style, align: 'right' })
+    paper.y += lineHeightOf(style) + 1
+  }
+  paper.y += blockGap
+}
+
+function drawConditions(paper: Paper, { offer, site }: Pick<QuoteSheet, 'offer' | 'site'>): void {
+  const reach = `Questions? Call ${site.directPhone} or ${site.officePhone}, or write to ${site.contactEmail}.`
+  const texts = [offer.terms, describeBasis(offer) ?? '', priorSaleNote, reach]
+  for (const text of texts.filter((one) => one.trim() !== '')) {
+    paper.paragraph(text, whole)
+    paper.y += 4
+  }
+}
+
+function numberSheets(paper: Paper, title: string): void {
+  const style = { size: 7.5, color: ink.dimmed } as const
+  const { count } = paper.doc.bufferedPageRange()
+  const [line = ''] = paper.wrap(title, sheet.width - 80, style)
+  for (let index = 0; index < count; index += 1) {
+    paper.doc.switchToPage(index)
+    paper.y = sheet.footY
+    paper.write(line, { x: sheet.left, width: sheet.width - 80 }, style)
+    paper.write(`Page ${index + 1} of ${count}`, { x: sheet.right - 80, width: 80 }, { ...style, align: 'right' })
+  }
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+export type Face = 'regular' | 'bold'
+export type Style = { face?: Face; size?: number; color?: string; align?: 'left' | 'right' }
+export type Place = { x: number; width: number }
+
+/** Sheets of US Letter that are written from top to bottom, in points. */
+export type Paper = {
+  doc: PDFKit.PDFDocument
+  /** Where the next line begins. */
+  y: number
+  /** Starts a sheet if less than this is left; true if it did. */
+  makeRoom(height: number): boolean
+  /** Breaks a text into lines; words longer than a line are broken too. */
+  wrap(text: string, width: number, style?: Style): string[]
+  /** Writes one line at `y`, without moving on. */
+  write(line: string, place: Place, style?: Style): void
+  /** Writes all of a text and moves on. */
+  paragraph(text: string, place: Place, style?: Style): void
+  rule(color: string): void
+  finish(): Promise<Uint8Array>
+}
+
+export const sheet = { left: 36, right: 576, width: 540, top: 36, bottom: 744, footY: 756, height: 792 } as const
+export const ink = { text: '#0f1b2a', dimmed: '#5a6c7e', line: '#b6c2ce', faint: '#eef2f5', steel: '#1f4e79' } as const
+
+const require = createRequire(import.meta.url)
+// With Latin, Greek and Cyrillic letters. Read once for all quotes of a thread.
+const fonts: Readonly<Record<Face, Buffer>> = {
+  regular: readFileSync(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: readFileSync(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+}
+const sizeDefault = 9
+const lineRatio = 1.3
+const missingGlyph = '\u25a1'
+
+export const lineHeightOf = ({ size = sizeDefault }: Style = {}) => size * lineRatio
+
+/** `onSheet` is called for each new sheet, with the paper at its top. */
+export function createPaper(info: { title: string; author: string }, onSheet: (paper: Paper) => void): Paper {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    // Pages begin where this file says, never by themselves.
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: toPrintable(info.title), Author: toPrintable(info.author) },
+  })
+  const parts: Buffer[] = []
+  const whole = new Promise<Uint8Array>((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part))
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))))
+    doc.on('error', reject)
+  })
+  for (const [face, bytes] of Object.entries(fonts)) doc.registerFont(face, bytes)
+
+  const use = ({ face = 'regular', size = sizeDefault, color = ink.text }: Style) =>
+    doc.font(face).fontSize(size).fillColor(color)
+
+  const paper: Paper = {
+    doc,
+    y: sheet.top,
+    makeRoom(height) {
+      if (paper.y + height <= sheet.bottom) return false
+      addSheet()
+      return true
+    },
+    wrap(text, width, style = {}) {
+      use(style)
+      return text
+        .split(/\r\n?|\n/)
+        .flatMap((part) => wrapLine(toShown(doc, part), width, (word) => doc.widthOfString(word)))
+    },
+    write(line, { x, width }, style = {}) {
+      const { align = 'left' } = style
+      // Digits of one width where they stand in columns.
+      const features: PDFKit.Mixins.OpenTypeFeatures[] = align === 'right' ? ['tnum'] : []
+      use(style).text(line, x, paper.y, { width, align, lineBreak: false, ...(features.length > 0 && { features }) })
+    },
+    paragraph(text, place, style = {}) {
+      for (const line of paper.wrap(text, place.width, style)) {
+        paper.makeRoom(lineHeightOf(style))
+        paper.write(line, place, style)
+        paper.y += lineHeightOf(style)
+      }
+    },
+    rule(color) {
+      doc.moveTo(sheet.left, paper.y).lineTo(sheet.right, paper.y).lineWidth(0.5).strokeColor(color).stroke()
+    },
+    finish() {
+      doc.end()
+      return whole
+    },
+  }
+
+  function addSheet(): void {
+    doc.addPage()
+    paper.y = sheet.top
+    onSheet(paper)
+  }
+
+  addSheet()
+  return paper
+}
+
+/** Without characters that would change the order of others or break the document. */
+function toPrintable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\t/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+}
+
+// pdfkit's font object is not part of its types.
+type WithGlyphs = { _font?: { font?: { hasGlyphForCodePoint?: (codePoint: number) => boolean } } }
+
+/** A character without a glyph would be a blank that cannot be copied either. */
+function toShown(doc: PDFKit.PDFDocument, text: string): string {
+  const printable = toPrintable(text)
+  if (!/[^ -~]/.test(printable)) return printable
+  const { font } = (doc as WithGlyphs)._font ?? {}
+  return [...printable]
+    .map((char) => (font?.hasGlyphForCodePoint?.(char.codePointAt(0) ?? 0) === false ? missingGlyph : char))
+    .join('')
+}
+
+// Longer words are measured by their characters, since the width of a long text takes time.
+const wordCharsMax = 60
+
+function wrapLine(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const fits = (line: string) => widthOf(line) <= width
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (word.length <= wordCharsMax && fits(longer)) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = word
+    while (line.length > wordCharsMax || !fits(line)) {
+      const fitting = countFitting(line, width, widthOf)
+      if (fitting === line.length) break
+      lines.push(line.slice(0, fitting))
+      line = line.slice(fitting)
+    }
+  }
+  return [...lines, line]
+}
+
+/** How many UTF-16 units of a word fit, at least one character. */
+function countFitting(word: string, width: number, widthOf: (text: string) => number): number {
+  let units = 0
+  let used = 0
+  for (const char of word) {
+    used += widthOf(char)
+    if (used > width && units > 0) break
+    units += char.length
+  }
+  return units
+}

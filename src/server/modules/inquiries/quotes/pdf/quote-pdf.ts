@@ -1,0 +1,67 @@
+import type { SiteInfo } from '../../../../../shared/site.ts'
+import type { Db } from '../../../../db/database.ts'
+import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { digestToken } from '../../../../lib/quote-links.ts'
+import { createThreadPool, ThreadTimeout } from '../../../../lib/thread-pool.ts'
+import { readAsset } from '../../../catalog/assets/assets.ts'
+import { selectInquiry } from '../../queries.ts'
+import { selectQuote, selectQuoteByDigest, selectQuoteLines } from '../queries.ts'
+import { toOffer, toWholeOffer } from '../quote-view.ts'
+import type { QuoteRow } from '../table.ts'
+import { type QuoteSheet, sheetFileName } from './quote-sheet.ts'
+
+export type QuotePdf = { fileName: string; content: Blob }
+type PdfContext = { db: Db; site: SiteInfo }
+
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+const pool = createThreadPool<QuoteSheet, Uint8Array<ArrayBuffer>>({
+  entry: new URL(`./pdf-thread.${extension}`, import.meta.url),
+  slots: 1,
+  // A thousand lines take some seconds; this leaves time for a busy machine.
+  timeoutMs: 20_000,
+  heapMb: 512,
+  waitingMax: 50,
+})
+
+/** A version as staff see it, with its prices whatever its state; a draft says DRAFT. Throws NOT_FOUND, BUSY. */
+export async function renderQuotePdf({ db, site }: PdfContext, quoteId: string): Promise<QuotePdf> {
+  return renderRow({ db, site }, await selectQuote(db, quoteId), toWholeOffer)
+}
+
+/** What the holder of the link may see. Throws NOT_FOUND, BUSY. */
+export async function renderOfferPdf({ db, site }: PdfContext, token: string): Promise<QuotePdf> {
+  return renderRow({ db, site }, await selectQuoteByDigest(db, digestToken(token)), toOffer)
+}
+
+async function renderRow(
+  { db, site }: PdfContext,
+  row: QuoteRow | undefined,
+  toView: typeof toOffer,
+): Promise<QuotePdf> {
+  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
+  if (!inquiry) throw notFound('Quote')
+  const offer = toView(row, await selectQuoteLines(db, [row.id]), inquiry)
+  const bytes = await draw({ offer, site, logo: await readLogo(db) })
+  return { fileName: sheetFileName(offer), content: new Blob([bytes], { type: 'application/pdf' }) }
+}
+
+async function draw(sheet: QuoteSheet): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await pool.use((thread) => thread.ask(sheet))
+  } catch (error) {
+    if (!(error instanceof ThreadTimeout)) throw error
+    throw new DomainError('BUSY', 'The PDF took too long. Please try again in a moment.', { cause: error })
+  }
+}
+
+// The library reads no WebP: the brand's name stands alone then.
+async function readLogo(db: Db): Promise<Uint8Array | undefined> {
+  try {
+    const { contentType, content } = await readAsset(db, 'logo')
+    const isDrawable = contentType === 'image/png' || contentType === 'image/jpeg'
+    return isDrawable ? new Uint8Array(await content.arrayBuffer()) : undefined
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { aNeedsList, anInquiry } from '../factories.ts'
+import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
+
+const toastIn = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('status')
+const badgeOf = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).getByLabel('waiting')
+
+/** Someone turns to another window, or comes back; a test's pages always have the focus. */
+async function look(page: Page, isLooking: boolean): Promise<void> {
+  await page.evaluate(`document.hasFocus = () => ${isLooking}; window.dispatchEvent(new Event('focus'))`)
+}
+
+test('every tab hears of new leads over one connection: badge, list, toast, title and what waits', async ({
+  visitor,
+  openPage,
+}) => {
+  const first = await openPage()
+  const streams: Page[] = []
+  first.context().on('request', (request) => {
+    if (request.url().includes('admin.events.subscribe')) streams.push(request.frame().page())
+  })
+  await openOffice(first, '/admin?tab=inquiries')
+  const second = await first.context().newPage()
+  await second.goto('/admin?tab=needs')
+  await second.getByText('Nothing is waiting.').waitFor()
+  expect(streams).toEqual([first])
+  const title = await first.title()
+  await look(first, false)
+
+  const { reference } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  for (const page of [first, second]) {
+    await toastIn(page).getByText('New Inquiry').waitFor()
+    await toastIn(page).getByText(`Acme Steel, ${reference}`).waitFor()
+    await page.getByRole('button', { name: '1 pending inquiry' }).waitFor()
+    expect(await badgeOf(page, 'Inquiries').textContent()).toBe('1')
+  }
+  await first.getByRole('button', { name: 'View the inquiry from Acme Steel' }).waitFor()
+  expect([await first.title(), await second.title()]).toEqual([`(1) ${title}`, expect.not.stringContaining('(')])
+
+  await visitor.needs.submit(aNeedsList())
+  await toastIn(first).getByText('2 new').waitFor()
+  await toastIn(first).getByText('1 inquiry, 1 needs list').waitFor()
+  expect(await first.title()).toBe(`(2) ${title}`)
+  await look(first, true)
+  expect(await first.title()).toBe(title)
+
+  // The other tab goes on when the one with the connection closes, and has missed nothing.
+  await first.close()
+  await visitor.inquiries.submit(anInquiry({ company: 'Bolt & Co', selectedItems: ['gone'] }))
+  await toastIn(second).getByText('3 new').waitFor()
+  await toastIn(second).getByRole('button', { name: 'Open' }).click()
+  await second.getByRole('region', { name: 'Inquiry Details' }).getByText('Bolt & Co').first().waitFor()
+  await second.getByRole('button', { name: '2 pending inquiries' }).click()
+  await expect.poll(() => second.url()).toContain('only=pending')
+  expect(streams).toEqual([first, second])
+})
+
+test('when the session ends elsewhere, the login covers the screen', async ({ db, openPage }) => {
+  const page = await openPage()
+  await openOffice(page, '/admin?tab=needs')
+  await page.getByText('Nothing is waiting.').waitFor()
+  await db.deleteFrom('session').execute()
+  await page.getByText('Your session has ended.').waitFor()
+})

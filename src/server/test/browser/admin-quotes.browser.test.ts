@@ -1,0 +1,211 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Db } from '../../db/database.ts'
+import type { Caller } from '../../router.ts'
+import { anInquiry, anItem } from '../factories.ts'
+import { desktop, hasFocus, readTabStore, tabTo, views } from './buyer.ts'
+import { faultsOf, touchFaultsOf } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
+
+/** An inquiry for a coil of 42,350 lb, ten plates and a coil without a weight. */
+async function anInquiryForThree(db: Db, visitor: Caller): Promise<{ id: string }> {
+  const coil = await anItem(db, { product_id: 'C-1' })
+  const plates = await anItem(db, {
+    ...{ product_id: 'P-1', product: 'HR Plate', category: 'Hot Rolled Plate', qty_pcs: 10 },
+    ...{ thickness: '3/16', width: '60', length: '120', weight: '3,800' },
+  })
+  const unweighed = await anItem(db, { product_id: 'C-2', weight: 'call' })
+  return visitor.inquiries.submit(anInquiry({ selectedItems: [coil.id, plates.id, unweighed.id] }))
+}
+
+const addressOf = ({ id }: { id: string }) => `/admin?tab=inquiries&inquiry=${id}`
+const sectionOf = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
+const cellOf = (section: Locator, name: string, line: number) =>
+  section.getByRole('textbox', { name: `${name} of line ${line}`, exact: true })
+const saved = (section: Locator) => section.getByText('Saved', { exact: true })
+
+test.for(views)(
+  'a quote is written, sent and copied by keyboard at $width pixels',
+  async (view, { admin, db, visitor, openPage }) => {
+    const inquiry = await anInquiryForThree(db, visitor)
+    const page = await openPage(view)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openOffice(page, addressOf(inquiry))
+    const section = sectionOf(page)
+    const price = (line: number) => cellOf(section, 'Price ($)', line)
+    const { keyboard } = page
+
+    // The first price has the focus, as soon as the quote is there.
+    await section.getByRole('button', { name: 'Write a quote' }).press('Enter')
+    await expect.poll(() => hasFocus(price(1))).toBe(true)
+    await keyboard.type('$1,042.50')
+    await keyboard.press('Enter')
+    expect(await hasFocus(price(2))).toBe(true)
+    expect(await price(1).inputValue()).toBe('1,042.50')
+    await keyboard.type('39')
+    await keyboard.press('Escape')
+    expect(await price(2).inputValue()).toBe('')
+    await keyboard.press('ArrowUp')
+    await keyboard.type('42.5')
+    await keyboard.press('Control+d')
+    expect(await price(3).inputValue()).toBe('42.50')
+    await section.getByText('$17,998.75').waitFor()
+
+    // Theory is for sheets and plates.
+    const basis = (line: number) => section.getByRole('combobox', { name: `Weight by of line ${line}` })
+    expect(await basis(1).isDisabled()).toBe(true)
+    await basis(2).selectOption('Theory')
+    expect(await cellOf(section, 'Weight (lbs)', 2).inputValue()).toBe('3,828.6')
+    await cellOf(section, 'Pieces', 2).fill('20')
+    expect(await cellOf(section, 'Weight (lbs)', 2).inputValue()).toBe('7,657.2')
+    await saved(section).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (view.width < 768) expect(await touchFaultsOf(section)).toEqual([])
+
+    // What is missing is named, and its cell has the focus.
+    const send = section.getByRole('button', { name: 'Send quote' })
+    await send.press('Enter')
+    await section.getByText('Not sent: Line 3 is priced by the cwt and needs a weight').waitFor()
+    const weight = cellOf(section, 'Weight (lbs)', 3)
+    expect(await hasFocus(weight)).toBe(true)
+    await keyboard.type('abc')
+    await section.getByText('Not saved: Line 3, weight: Must be a number').waitFor()
+    await weight.fill('10000')
+    for (const [line, cost] of ['39', '39', '39'].entries()) await cellOf(section, 'Cost ($)', line + 1).fill(cost)
+    await section.getByText('8.2% · cost $23,402.81').waitFor()
+
+    await send.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Send version 1 to Acme Steel?' })
+    await question
+      .getByText(/^\$25,503\.06 for 3 lines, valid through .*, to Pat Doe of Acme Steel, pat@acme\.example/)
+      .waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await question.getByRole('button', { name: 'Send quote' }).press('Enter')
+    const copyLink = section.getByRole('button', { name: 'Copy link' })
+    await expect.poll(() => hasFocus(copyLink)).toBe(true)
+    expect(await admin.inquiries.get(inquiry)).toMatchObject({ status: 'quoted' })
+    await keyboard.press('Enter')
+    await page.getByText('Link copied').waitFor()
+    const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()')
+    const link = await clipboard()
+    expect(link).toMatch(/\/quote\/[\w-]{22,}$/)
+    await tabTo(page, section.getByRole('button', { name: 'Copy as text' }))
+    await keyboard.press('Enter')
+    await page.getByText('Quote copied as text').waitFor()
+    const text = await clipboard()
+    for (const part of ['Total:   $25,503.06', '*Subject to prior sale', link]) expect(text).toContain(part)
+    const mail = await section.getByRole('link', { name: 'Open in my mail program' }).getAttribute('href')
+    expect(mail).toMatch(/^mailto:pat@acme\.example\?subject=Quote%20I-\d+/)
+    expect(await faultsOf(page)).toEqual([])
+  },
+)
+
+test('versions are copied, compared, answered and withdrawn, and deleting the inquiry names the open one', async ({
+  admin,
+  db,
+  visitor,
+  openPage,
+}) => {
+  const inquiry = await anInquiryForThree(db, visitor)
+  const { quotes } = admin.inquiries
+  const draft = await quotes.create({ inquiryId: inquiry.id })
+  const lines = draft.lines.map((line, index) => ({ ...line, price: '42.5', noQuote: index === 2 }))
+  await quotes.update({ id: draft.id, revision: draft.revision, lines })
+  const { link } = await quotes.send({ id: draft.id })
+  const page = await openPage(desktop)
+  await openOffice(page, addressOf(inquiry))
+  const section = sectionOf(page)
+
+  await section.getByRole('button', { name: 'New version' }).click()
+  await expect.poll(() => hasFocus(cellOf(section, 'Price ($)', 1))).toBe(true)
+  await page.keyboard.type('41')
+  await section.getByRole('button', { name: 'Remove line 3' }).click()
+  await page.getByText('Line 3 is off the quote.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await cellOf(section, 'Price ($)', 3).waitFor()
+  await saved(section).waitFor()
+  await section.getByRole('button', { name: 'Compare versions' }).click()
+  const changed = section.getByRole('table', { name: 'What changed' }).getByRole('row')
+  await changed.filter({ hasText: 'Price' }).getByText('$41.00/cwt').waitFor()
+  await section.getByText('2 lines unchanged.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  // Deleting the draft shows the sent one, which the question about the inquiry names.
+  await section.getByRole('button', { name: 'Delete draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
+  // The caller of this test has another key than the server.
+  await section.getByText(/^The link of this version cannot be shown again/).waitFor()
+  const status = page.getByRole('region', { name: 'Inquiry Details' }).getByRole('combobox', { name: /^Status of/ })
+  await status.selectOption('delete')
+  await page.getByText(/^Version 1 is with the buyer until \w+ \d+, \d{4}\. Its link will no longer open\.$/).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  const token = link?.split('/').at(-1) ?? ''
+  const [first] = draft.lines
+  await visitor.inquiries.offers.answer({
+    ...{ token, answer: 'accept', lineIds: [first?.id ?? ''] },
+    ...{ name: 'Pat Doe', purchaseOrder: 'PO 77' },
+  })
+  await page.reload()
+  await section.getByText('The buyer accepted 1 of 2 lines').waitFor()
+  await section.getByText('PO 77').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await section.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw quote' }).click()
+  await section.getByText('Withdrawn').waitFor()
+})
+
+test('what is typed survives a reload and another inquiry, two people at once decide, and a logout forgets it', async ({
+  admin,
+  browser,
+  db,
+  visitor,
+  address: baseURL,
+}) => {
+  const inquiry = await anInquiryForThree(db, visitor)
+  await anInquiryForThree(db, visitor)
+  const { quotes } = admin.inquiries
+  const { id } = await quotes.create({ inquiryId: inquiry.id })
+  // A refused call is an error in the console.
+  const page = await browser.newPage({ baseURL, viewport: desktop })
+  await openOffice(page, addressOf(inquiry))
+  const section = sectionOf(page)
+  const terms = section.getByRole('textbox', { name: 'Terms' })
+
+  // Typed just before a reload and before moving on.
+  await terms.fill('Net 30')
+  await page.reload()
+  expect(await terms.inputValue()).toBe('Net 30')
+  await terms.fill('Net 45')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Previous inquiry' }).press('Enter')
+  await section.getByRole('button', { name: 'Write a quote' }).waitFor()
+  await expect.poll(async () => (await quotes.get({ id })).terms).toBe('Net 45')
+  await page.getByRole('button', { name: 'Next inquiry' }).press('Enter')
+  expect(await terms.inputValue()).toBe('Net 45')
+
+  // Another one saved the same field.
+  await saved(section).waitFor()
+  const theirs = async (text: string) => {
+    const { revision } = await quotes.get({ id })
+    await quotes.update({ id, revision, terms: text })
+  }
+  await theirs('Net 10')
+  await terms.fill('Net 60')
+  await section.getByText('admin changed the terms in the meantime').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await section.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(async () => (await quotes.get({ id })).terms).toBe('Net 60')
+  await theirs('Net 15')
+  await terms.fill('Net 90')
+  await section.getByRole('button', { name: 'Load theirs' }).click()
+  await expect.poll(() => terms.inputValue()).toBe('Net 15')
+
+  await page.route('**/trpc/inquiries.quotes.update', (route) => route.fulfill({ status: 200, body: 'not an answer' }))
+  await terms.fill('Secret')
+  await section.getByText(/^Not saved: /).waitFor()
+  expect(JSON.stringify(await readTabStore(page, 'quoteDrafts'))).toContain('Secret')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Username').waitFor()
+  expect(await readTabStore(page, 'quoteDrafts')).toBeNull()
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+/** What an open back office hears of. */
+export const eventKinds = ['inquiry', 'needs', 'quote answer', 'upload', 'matches', 'failed mail'] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** What an event is about, so that it can be opened. */
+export const eventRecords = z.object({
+  inquiryId: z.string().optional(),
+  quoteId: z.string().optional(),
+  needId: z.string().optional(),
+  uploadId: z.string().optional(),
+  mailId: z.string().optional(),
+})
+export type EventRecords = z.infer<typeof eventRecords>
+
+export const eventTitleMax = 300
+
+export const staffEvent = z.object({
+  id: z.int(),
+  kind: z.enum(eventKinds),
+  records: eventRecords,
+  /** Names a company, a reference or a file, and nobody. */
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type StaffEvent = z.infer<typeof staffEvent>
+
+/** Events are kept this long; who was away for longer reads the lists anew. */
+export const eventsKeptMs = 24 * 60 * 60 * 1000
+
+/**
+ * A stream begins with `start`, or with `missed` after a place that is too old: lists may have changed unheard. The events of
+ * `recentIds` are no news after it, even if the stream repeats them.
+ */
+export const eventMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start'), recentIds: z.array(z.int()) }),
+  z.object({ type: z.literal('missed'), recentIds: z.array(z.int()) }),
+  z.object({ type: z.literal('event'), event: staffEvent }),
+])
+export type EventMessage = z.infer<typeof eventMessage>
+
+/** The place of the last message that arrived, as the stream gave it. */
+export const subscribeInput = z.object({ lastEventId: z.string().max(100).nullish() })

@@ -1,0 +1,100 @@
+import { formatCountOf } from './count-text.ts'
+import { formatDay } from './day-text.ts'
+import { type OfferLine, offeredLines } from './offer-totals.ts'
+import { toPacificDay } from './pacific-day.ts'
+import type { QuoteState } from './quote-terms.ts'
+import { formatDollars, formatPounds, formatShortTons } from './quote-words.ts'
+import type { QuoteOffer } from './quotes.ts'
+
+/** `Quote I-1042, version 2` */
+export function offerTitle({ reference, version }: Pick<QuoteOffer, 'reference' | 'version'>): string {
+  return `Quote ${reference}, version ${version}`
+}
+
+export type StateWords = { title: string; text: string }
+
+const askUs = 'Please call or write to us for a new quote.'
+const isClosed: Partial<Record<QuoteState, StateWords>> = {
+  withdrawn: { title: 'This quote was withdrawn', text: `It can no longer be accepted. ${askUs}` },
+  superseded: {
+    title: 'A newer version replaces this quote',
+    text: 'Please use the link to the newer version, or call or write to us for it.',
+  },
+}
+
+/** What holds now, for the buyer. */
+export function describeState(offer: QuoteOffer): StateWords {
+  const { state, validUntil, answer } = offer
+  const lastDay = formatDay(validUntil)
+  const closed = isClosed[state]
+  if (closed) return closed
+  if (state === 'expired') {
+    return { title: `This quote expired on ${lastDay}`, text: `It was good through that day, Pacific time. ${askUs}` }
+  }
+  if (answer && (state === 'accepted' || state === 'declined')) return describeAnswer(offer, answer)
+  return { title: `Good through ${lastDay}`, text: 'Until the end of that day, Pacific time.' }
+}
+
+function describeAnswer(offer: QuoteOffer, { answer, name, at }: NonNullable<QuoteOffer['answer']>): StateWords {
+  const day = formatPacificDayOf(at)
+  if (answer === 'decline') return { title: `${name} declined this quote on ${day}`, text: askUs }
+  return {
+    title: `${name} accepted ${describeTaken(offer)} on ${day}`,
+    text: 'We will call or write to you about your order.',
+  }
+}
+
+/** `Dec 4, 2026` for a time, in Pacific time. */
+export function formatPacificDayOf(iso: string): string {
+  return formatDay(toPacificDay(new Date(iso)))
+}
+
+/** Who pays what for the freight. */
+export function describeFreight({ freight, freightAmount, isFreightToBeConfirmed }: QuoteOffer): string {
+  if (isFreightToBeConfirmed) return `${freightToBeConfirmed}: it was quoted for all lines together.`
+  if (freight === 'included') return 'The prices include freight.'
+  if (freight === 'buyer arranges') return 'The prices do not include freight: you arrange and pay for it.'
+  const amount = freightAmount === null ? 'Freight' : `Freight of ${formatDollars(freightAmount)}`
+  return `${amount} is added to the price of the steel.`
+}
+
+export const freightToBeConfirmed = 'Freight to be confirmed'
+
+const basisSentences = {
+  actual: 'Prices by weight are for the actual weight on the scale, so the final amount may differ.',
+  theoretical: 'Prices by weight are for the theoretical weight, figured from the dimensions.',
+}
+
+/** Which weight is billed; undefined if nothing is priced by weight. */
+export function describeBasis(offer: Pick<QuoteOffer, 'lines'>): string | undefined {
+  const bases = new Set(
+    offeredLines(offer).flatMap(({ unit, basis }) => (unit === 'piece' || unit === 'lot' ? [] : [basis])),
+  )
+  if (bases.size === 2) {
+    return 'Prices by weight are for the actual weight on the scale, or where a line says so for the theoretical weight, figured from the dimensions.'
+  }
+  const [basis] = bases
+  return basis && basisSentences[basis]
+}
+
+/** What distinguishes a line whose weight is figured. */
+export function basisMark({ basis, unit }: OfferLine): string | undefined {
+  return basis === 'theoretical' && unit !== 'piece' && unit !== 'lot' ? 'theoretical' : undefined
+}
+
+/** `0.1345 x 48 x 120` */
+export function sizeOf({ thickness, width, length }: OfferLine): string {
+  return [thickness, width, length].filter((part) => part.trim() !== '').join(' x ')
+}
+
+/** `42,350 lbs (21.18 tons)` */
+export function describeWeight(weightLb: number): string {
+  return `${formatPounds(weightLb)} lbs (${formatShortTons(weightLb)} tons)`
+}
+
+/** How much of the offer was accepted: `this quote`, or `2 of 3 lines`. */
+export function describeTaken(offer: QuoteOffer): string {
+  const all = offeredLines(offer).length
+  const taken = offer.answer?.lineIds.length ?? 0
+  return taken === all ? 'this quote' : `${taken} of ${formatCountOf(all, 'line')}`
+}

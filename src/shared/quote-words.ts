@@ -1,0 +1,55 @@
+import { formatCount } from './count-text.ts'
+import type { FreightTerms, PriceUnit, QuoteState, WeightBasis } from './quote-terms.ts'
+import { lbPerShortTon } from './weight-units.ts'
+
+export const stateWords: Readonly<Record<QuoteState, string>> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  superseded: 'Superseded',
+  expired: 'Expired',
+}
+
+export const freightWords: Readonly<Record<FreightTerms, string>> = {
+  included: 'Included in the prices',
+  added: 'Added to the total',
+  'buyer arranges': 'Buyer arranges',
+}
+
+export const basisWords: Readonly<Record<WeightBasis, string>> = {
+  actual: 'Actual weight',
+  theoretical: 'Theoretical weight',
+}
+
+const centDigits = 2
+const tonDecimals = 3
+
+/** A decimal text as dollars: '1234.5' is `$1,234.50`, '-3' is `-$3.00`. Further decimals stay, cents are never left out. */
+export function formatDollars(decimal: string): string {
+  const [whole = '', fraction = ''] = decimal.replace(/^-/, '').split('.')
+  const sign = decimal.startsWith('-') ? '-' : ''
+  return `${sign}$${groupThousands(whole)}.${fraction.padEnd(centDigits, '0')}`
+}
+
+/** `$42.50/cwt`; a price for the whole line is `$500.00/lot`. */
+export function formatPrice(price: string, unit: PriceUnit): string {
+  return `${formatDollars(price)}/${unit}`
+}
+
+/** `42,350.5`, with at most three decimals and without the unit. */
+export function formatPounds(weightLb: number): string {
+  const [whole = '', fraction] = String(weightLb).split('.')
+  return fraction === undefined ? formatCount(weightLb) : `${groupThousands(whole)}.${fraction}`
+}
+
+/** Pounds as tons of 2,000 lb with three decimals: `21.175`. */
+export function formatShortTons(weightLb: number): string {
+  const [whole = '', fraction] = (weightLb / lbPerShortTon).toFixed(tonDecimals).split('.')
+  return `${groupThousands(whole)}.${fraction}`
+}
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+}

@@ -1,0 +1,54 @@
+import { lineAmount, sumQuote } from '../quote-totals.ts'
+import type { Quote, QuoteLine } from '../quotes.ts'
+
+/** A line of a quote, by default a coil of 42,350 lb at 42.5 per cwt. */
+export function aLine(fields: Partial<QuoteLine> = {}): QuoteLine {
+  const line: QuoteLine = {
+    id: '11111111-1111-4111-8111-111111111111',
+    inquiryItemId: null,
+    description: 'HR Coil',
+    thickness: '0.1345',
+    width: '48',
+    length: 'COIL',
+    grade: 'A1011',
+    pieces: 1,
+    weightLb: 42_350,
+    price: '42.5',
+    unit: 'cwt',
+    basis: 'actual',
+    noQuote: false,
+    note: '',
+    cost: null,
+    amount: null,
+    ...fields,
+  }
+  return { ...line, amount: lineAmount(line) }
+}
+
+/** A draft of a quote, by default with one line. */
+export function aQuote(lines: QuoteLine[] = [aLine()], fields: Partial<Quote> = {}): Quote {
+  const freight = { freight: 'added', freightAmount: '500' } as const
+  return {
+    id: 'quote-1',
+    inquiryId: 'inquiry-1',
+    reference: 'I-1042',
+    version: 1,
+    state: 'draft',
+    revision: 1,
+    validUntil: '2026-12-04',
+    fobPoint: 'Cleveland, OH',
+    ...freight,
+    terms: 'Net 30',
+    note: '',
+    internalNote: '',
+    lines,
+    totals: sumQuote(lines, freight),
+    answer: null,
+    sentAt: null,
+    createdAt: '2026-11-20T16:00:00.000Z',
+    changedBy: 'admin',
+    changedAt: '2026-11-20T16:00:00.000Z',
+    link: null,
+    ...fields,
+  }
+}

@@ -5,12 +5,11 @@ import {
   describeBasis,
   describeFreight,
   describeState,
-  formatShortTons,
   offerTitle,
   sizeOf,
 } from '../../../../shared/offer-words.ts'
 import { priorSaleNote } from '../../../../shared/quote-terms.ts'
-import { formatDollars, formatPounds, formatPrice } from '../../../../shared/quote-words.ts'
+import { formatDollars, formatPounds, formatPrice, formatShortTons } from '../../../../shared/quote-words.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import { type Letter, linesMax, moreLines, type Office } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
@@ -92,7 +91,7 @@ function totalsOf({ totals, freight, fobPoint, ...offer }: QuoteOffer): Extract<
   return [
     ...(totals
       ? ([
-          ['Weight', `${formatPounds(totals.weightLb)} lbs, ${formatShortTons(totals.weightLb)}`],
+          ['Weight', `${formatPounds(totals.weightLb)} lbs, ${formatShortTons(totals.weightLb)} tons`],
           ['Steel', formatDollars(totals.lines)],
           ...(freight === 'added' ? ([['Freight', formatDollars(totals.freight)]] as const) : []),
           ['Total', formatDollars(totals.all)],

@@ -100,6 +100,13 @@ test.each([
   expect(violationsOf({ 'src/client/features/a/a.test.ts': text, 'src/server/test/browser/a.ts': text })).toEqual([])
 })
 
+test('HTML may stand in a frame that has no rights', () => {
+  expect(violationsOf({ 'src/client/features/a/A.tsx': '<iframe sandbox="" srcDoc={html} />' })).toEqual([])
+  expect(
+    violationsOf({ 'src/client/features/a/A.tsx': '<iframe sandbox="allow-scripts" srcDoc={html} />' }),
+  ).toHaveLength(1)
+})
+
 test.each([
   "db.selectFrom('customers')",
   "db.selectFrom('needs as n').innerJoin('customers as c', 'c.id', 'n.customer_id')",

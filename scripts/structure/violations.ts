@@ -9,7 +9,7 @@ const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 // Ways past React's escaping: raw HTML, text that becomes a script, and addresses that are one.
 const rawHtmlPattern =
-  /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|srcdoc|DOMParser|setHTMLUnsafe|parseHTMLUnsafe)\b|\bdocument\s*\.\s*write(?:ln)?\b|\beval\s*\(|\bnew\s+Function\b|['"`](?:javascript|vbscript):/i
+  /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|(?<!sandbox="" )srcdoc|DOMParser|setHTMLUnsafe|parseHTMLUnsafe)\b|\bdocument\s*\.\s*write(?:ln)?\b|\beval\s*\(|\bnew\s+Function\b|['"`](?:javascript|vbscript):/i
 // Text inserted into SQL.
 const rawSqlPattern = /\b(?:sql|CompiledQuery)\.raw\b/
 const sqlPattern = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql\.lit\b/

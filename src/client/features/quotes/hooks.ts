@@ -49,6 +49,7 @@ async function refreshInquiry(quote: Quote): Promise<void> {
     trpcCache.inquiries.page.invalidate(),
     trpcCache.admin.stats.invalidate(),
     trpcCache.admin.changes.list.invalidate(),
+    trpcCache.admin.mails.invalidate(),
   ])
 }
 

@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { inRoot, readJson } from './project.mjs'
 
+/** Of packages that state it in a file only. @type {Record<string, string | undefined>} */
+const licensesInFiles = { 'png-js': 'MIT' }
+
 /** @typedef {{ name?: string, version: string, license?: string, integrity?: string, dev?: true, optional?: true, devOptional?: true }} LockedPackage */
 
 /**
@@ -31,7 +34,8 @@ export function writeSbom(file) {
  * The place is one such as `node_modules/a/node_modules/@b/c`; the same version in several places is one component.
  * @type {(place: string, entry: LockedPackage) => [purl: string, component: object]}
  */
-function toComponent(place, { name = place.replace(/^.*node_modules\//, ''), version, license, integrity, ...entry }) {
+function toComponent(place, { name = place.replace(/^.*node_modules\//, ''), version, integrity, ...entry }) {
+  const license = entry.license ?? licensesInFiles[name]
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
   const [, group, ownName = name] = /^(@[^/]+)\/(.+)$/.exec(name) ?? []
   const isOptional = entry.optional || entry.devOptional

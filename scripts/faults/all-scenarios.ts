@@ -7,6 +7,7 @@ import { diskFull } from './scenarios/disk-full.ts'
 import { endedConnections } from './scenarios/ended-connections.ts'
 import { frozenDatabase } from './scenarios/frozen-database.ts'
 import { gracefulStop } from './scenarios/graceful-stop.ts'
+import { mailFaults } from './scenarios/mail-faults.ts'
 import { migrations } from './scenarios/migrations.ts'
 import { namedPoints } from './scenarios/named-points.ts'
 import { randomKills } from './scenarios/random-kills.ts'
@@ -28,6 +29,7 @@ export const serverScenarios: readonly Scenario[] = [
   crashAmidUpload,
   frozenDatabase,
   diskFull,
+  mailFaults,
 ]
 
 export const allScenarios: readonly Scenario[] = [...serverScenarios, ...networkScenarios]

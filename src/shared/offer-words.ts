@@ -82,9 +82,9 @@ export function basisMark({ basis, unit }: OfferLine): string | undefined {
   return basis === 'theoretical' && unit !== 'piece' && unit !== 'lot' ? 'theoretical' : undefined
 }
 
-/** `0.1345 x 48 x 120` */
+/** `0.1345 × 48 × 120` */
 export function sizeOf({ thickness, width, length }: OfferLine): string {
-  return [thickness, width, length].filter((part) => part.trim() !== '').join(' x ')
+  return [thickness, width, length].filter((part) => part.trim() !== '').join(' × ')
 }
 
 /** `42,350 lbs (21.18 tons)` */

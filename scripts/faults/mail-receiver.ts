@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type MailReceiver = {
+  url: string
+  /** The Message-ID of each mail that was accepted, as often as it was. */
+  accepted: string[]
+  /** Breaks off every connection and listens no more; returns how many there were. */
+  kill(): Promise<number>
+  start(): Promise<void>
+}
+
+/** A mail server on this machine that can be killed in the middle of a mail; it keeps its port. */
+export async function startMailReceiver(): Promise<MailReceiver> {
+  const accepted: string[] = []
+  let port = 0
+  let server = open()
+
+  function open(): SMTPServer {
+    const opened = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      closeTimeout: 1,
+      onData(stream, _session, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const id = /^message-id:\s*(<[^>]+>)/im.exec(Buffer.concat(chunks).toString())?.[1]
+          if (id !== undefined) accepted.push(id)
+          // The answer may still be lost.
+          done()
+        })
+      },
+    })
+    // Clients that break off.
+    opened.on('error', () => undefined)
+    return opened
+  }
+
+  async function start(): Promise<void> {
+    server = open()
+    await new Promise<void>((listening) => server.listen(port, '127.0.0.1', () => listening()))
+    port = (server.server.address() as AddressInfo).port // it listens on TCP
+  }
+
+  await start()
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    start,
+    async kill() {
+      const open = server.connections.size
+      await new Promise<void>((closed) => server.close(() => closed()))
+      return open
+    },
+  }
+}

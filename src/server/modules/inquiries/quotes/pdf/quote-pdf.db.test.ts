@@ -45,7 +45,7 @@ test('ten lines fit on one sheet, which has all that the quote says, also in Gre
   const { sheets, text, hasPicture } = await read(pdf)
   const wanted = [
     ...['Steel Marketplace', '(555) 010-0100', 'sales@example.com', 'Łukasz Müller, Ωmega Сталь', 'Gary, IN'],
-    ...['Good through Dec 4, 2999', 'Mill edge', '0.1345 x 48 x COIL', '$42.50/cwt', '$17,998.75', 'No quote'],
+    ...['Good through Dec 4, 2999', 'Mill edge', '0.1345 × 48 × COIL', '$42.50/cwt', '$17,998.75', 'No quote'],
     ...['381,150 lbs (190.575 tons)', '$161,988.75', '$850.00', '$162,838.75', 'actual weight', 'Net 30 days'],
     ...['Freight of $850.00 is added', '*Subject to prior sale', 'Page 1 of 1'],
   ]

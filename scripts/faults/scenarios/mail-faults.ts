@@ -85,7 +85,7 @@ function startQuoting(context: FaultContext, server: ServerUnderTest, cookie: st
   const sent: string[] = []
   let isOver = false
 
-  const call = async (method: string, path: string, body: object) =>
+  const call = async (method: 'POST' | 'PUT', path: string, body: object) =>
     (await requester.send(server, path, { method, headers, body: JSON.stringify(body) })) as
       | { id: string; revision: number; state: string }
       | undefined

@@ -12,7 +12,13 @@ import classes from './WaitingLine.module.css'
 /** What waits for staff; each leads to its list, filtered. */
 export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void }) {
   const { data, error } = useWaitingWork()
-  if (!data) return error ? null : <Skeleton h={24} maw={480} />
+  if (!data) {
+    return (
+      <div className={classes['line']}>
+        <Skeleton h={18} maw={480} visible={!error} />
+      </div>
+    )
+  }
   const parts = listWork(data)
   return (
     <section aria-label="Waiting" className={classes['line']}>

@@ -287,7 +287,8 @@ test('an answer and a withdrawal at once leave one of them', async ({ visitor, a
   await Promise.allSettled([accept(visitor, token), admin.inquiries.quotes.withdraw({ id })])
   const { state, answer } = await admin.inquiries.quotes.get({ id })
   // Accepted and then withdrawn, or withdrawn so that the answer was refused.
-  expect([state, answer?.answer]).toEqual(['withdrawn', expect.toBeOneOf(['accept', undefined])])
+  expect(state).toBe('withdrawn')
+  expect(['accept', undefined]).toContain(answer?.answer)
 })
 
 test('a quote of 1,000 lines is saved over tRPC and REST, and only staff may send so much', async ({

@@ -40,3 +40,8 @@ export function gaugeThicknessIn(gauge: number, series: GaugeSeries): number | u
   const { firstGauge, nominalIn } = thicknessesIn[series]
   return nominalIn[gauge - firstGauge]
 }
+
+/** Whether any series has the gauge. */
+export function isKnownGauge(gauge: number): boolean {
+  return gaugeThicknessIn(gauge, 'msg') !== undefined || gaugeThicknessIn(gauge, 'coated') !== undefined
+}

@@ -31,6 +31,14 @@ export const pages = {
     title: 'Available Steel Inventory Search Tool',
     description: 'Search available steel by location and thickness, select the items you want and send one inquiry.',
   },
+  '/inventory/search': {
+    title: 'Search all locations',
+    description: 'Search all steel on the ground at once: type a gauge, a size, a grade, a product or a state.',
+  },
+  '/shortlist': {
+    title: 'Your shortlist',
+    description: 'The steel you picked, by supplier and location, ready to send as inquiries.',
+  },
   '/needs': {
     title: 'Tell Us What You Need',
     description:
@@ -57,6 +65,7 @@ export const pages = {
     description: 'What we store about buyers, why and for how long, and how to see it or have it deleted.',
     isOnePage: true,
   },
+  '/saved-search/$token': { title: 'Saved search', description: 'Confirm or end mails about new steel.' },
   '/quote/$token': { title: 'Your quote', description: 'Prices and terms for the steel you asked for.' },
   '/admin': { title: 'Back office', description: 'For staff only.' },
   '/admin/mail': { title: 'Mail · Back office', description: 'For staff only.' },

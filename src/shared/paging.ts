@@ -5,9 +5,12 @@ import { text } from './text.ts'
 /** Matches in any case; blank matches everything. */
 export const filterText = text(filterTextMax).trim().default('')
 
+/** A place in a list, from `nextCursor`. */
+export const cursorText = text(500).nullish()
+
 /** The cursor is the `nextCursor` of the page before; without one it is the first page. */
 export const pageInput = z.object({
-  cursor: text(500).nullish(),
+  cursor: cursorText,
   limit: z.int().min(1).max(pageLimitMax).default(pageLimitDefault),
 })
 

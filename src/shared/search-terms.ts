@@ -1,0 +1,17 @@
+/** Each with `-` before it is turned round. */
+export const searchSortNames = ['thickness', 'width', 'weight', 'newest'] as const
+export type SearchSortName = (typeof searchSortNames)[number]
+export type SearchSort = SearchSortName | `-${SearchSortName}`
+
+/** The thinnest first, what has no figure last. */
+export const searchSortDefault: SearchSort = 'thickness'
+
+export const searchTextMax = 200
+export const searchPageDefault = 50
+export const searchPageMax = 200
+export const searchIdsMax = 200
+
+export const facetNames = ['region', 'category', 'state', 'source', 'grade', 'condition'] as const
+export type FacetName = (typeof facetNames)[number]
+/** The commonest values of a facet; there may be more. */
+export const facetValuesMax = 50

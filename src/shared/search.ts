@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { inventoryItem } from './inventory.ts'
+import { cursorText } from './paging.ts'
+import { regionInput } from './region-input.ts'
+import {
+  facetNames,
+  type SearchSort,
+  searchIdsMax,
+  searchPageDefault,
+  searchPageMax,
+  searchSortDefault,
+  searchSortNames,
+  searchTextMax,
+} from './search-terms.ts'
+import { readLengthBound, readThicknessBound, readWeightBound, readWidthBound, type SizeBound } from './size-bounds.ts'
+import { findStateCode } from './states.ts'
+import { idText, requiredText, text } from './text.ts'
+
+const searchSorts = searchSortNames.flatMap((name): SearchSort[] => [name, `-${name}`])
+const valuesMax = 100
+const boundCharsMax = 40
+
+/** Values of one parameter; blank ones count as not given. */
+const anyOf = <Value extends z.ZodType>(value: Value, max = valuesMax) =>
+  z.preprocess(
+    (given) => (Array.isArray(given) ? given.filter((part) => typeof part !== 'string' || part.trim() !== '') : given),
+    z.array(value).max(max).default([]),
+  )
+
+const readAsOrRefuse = <Read>(read: (text: string) => Read | undefined, refusal: (text: string) => string) =>
+  text(boundCharsMax).transform((given, ctx) => {
+    const value = read(given)
+    if (value !== undefined) return value
+    ctx.addIssue({ code: 'custom', message: refusal(given) })
+    return z.NEVER
+  })
+
+const stateInput = readAsOrRefuse(findStateCode, (given) => `Unknown state: ${given}`)
+
+/** A figure with or without a unit; blank counts as not given. */
+const bound = <Read>(read: (text: string) => Read | undefined, examples: string) =>
+  z.preprocess(
+    (given) =>
+      typeof given === 'number' ? String(given) : typeof given === 'string' && given.trim() === '' ? undefined : given,
+    readAsOrRefuse(read, (given) => `Cannot read '${given}': write ${examples}`).optional(),
+  )
+
+const filterShape = {
+  region: anyOf(regionInput),
+  category: anyOf(requiredText(100)),
+  state: anyOf(stateInput),
+  source: anyOf(requiredText(100)),
+  grade: anyOf(requiredText(200)),
+  condition: anyOf(requiredText(200)),
+  /** At least this coating, within its family. */
+  coating: anyOf(requiredText(40)),
+  thicknessFrom: bound(readThicknessBound, 'inches, a fraction, mm or a gauge, such as .1345, 3/16, 4.5 mm or 10 GA'),
+  thicknessTo: bound(readThicknessBound, 'inches, a fraction, mm or a gauge, such as .1345, 3/16, 4.5 mm or 10 GA'),
+  widthFrom: bound(readWidthBound, "inches, feet or mm, such as 48 or 4'"),
+  widthTo: bound(readWidthBound, "inches, feet or mm, such as 48 or 4'"),
+  lengthFrom: bound(readLengthBound, "inches, feet or mm, such as 120 or 10'"),
+  lengthTo: bound(readLengthBound, "inches, feet or mm, such as 120 or 10'"),
+  /** Pounds of the item. */
+  weightFrom: bound(readWeightBound, 'pounds, such as 20,000'),
+  weightTo: bound(readWeightBound, 'pounds, such as 20,000'),
+  /** Whether items pass whose text for a bounded aspect is blank or cannot be read. */
+  unread: z.boolean().default(false),
+}
+
+const phrase = text(searchTextMax).trim().default('')
+const boundedAspects = ['thickness', 'width', 'length', 'weight'] as const
+
+type Bounds = { [Aspect in (typeof boundedAspects)[number] as `${Aspect}From` | `${Aspect}To`]?: SizeBound | undefined }
+
+/** A figure From above To is a mistake; gauges may come in either order. */
+function refuseCrossedBounds(bounds: Bounds, ctx: z.RefinementCtx): void {
+  for (const aspect of boundedAspects) {
+    const from = bounds[`${aspect}From`]
+    const to = bounds[`${aspect}To`]
+    if (from === undefined || to === undefined || 'gauge' in from || 'gauge' in to || from.figure <= to.figure) continue
+    ctx.addIssue({ code: 'custom', path: [`${aspect}From`], message: 'From is above To' })
+  }
+}
+
+/** What a saved search keeps: the phrase and the filters. */
+export const searchFilters = z.object({ q: phrase, ...filterShape }).superRefine(refuseCrossedBounds)
+export type SearchFilters = z.output<typeof searchFilters>
+
+/** The parameters of a search; values of one are 'or', different ones 'and'. */
+export const searchInput = z
+  .object({
+    q: phrase,
+    ...filterShape,
+    id: anyOf(idText, searchIdsMax),
+    sort: z.enum(searchSorts).default(searchSortDefault),
+    limit: z.int().min(1).max(searchPageMax).default(searchPageDefault),
+    cursor: cursorText,
+  })
+  .superRefine(refuseCrossedBounds)
+export type SearchInput = z.output<typeof searchInput>
+/** As a page or a REST client sends it. */
+export type SearchParams = z.input<typeof searchInput>
+
+const sizeInches = z.tuple([z.number(), z.number()])
+
+/** How a part of the phrase was read: `value` is what the parameter of that name would take. */
+export const phrasePart = z.discriminatedUnion('filter', [
+  z.object({ text: z.string(), filter: z.literal('category'), value: z.array(z.string()) }),
+  z.object({
+    text: z.string(),
+    filter: z.enum(['region', 'state', 'source', 'grade', 'condition', 'coating', 'text']),
+    value: z.string(),
+  }),
+  /** From and to, in inches. */
+  z.object({ text: z.string(), filter: z.enum(['thickness', 'width', 'length']), value: sizeInches }),
+  /** Pounds; hides nothing. */
+  z.object({ text: z.string(), filter: z.literal('wanted'), value: z.number() }),
+])
+export type PhrasePart = z.infer<typeof phrasePart>
+
+const facetValues = z.array(z.object({ value: z.string(), count: z.int() }))
+export type FacetValues = z.infer<typeof facetValues>
+
+// Object.fromEntries loses the key types.
+const facetShape = Object.fromEntries(facetNames.map((name) => [name, facetValues])) as Record<
+  (typeof facetNames)[number],
+  typeof facetValues
+>
+
+export const searchAnswer = z.object({
+  items: z.array(inventoryItem),
+  /** Over all hits, on every page. */
+  total: z.int(),
+  weightLb: z.number(),
+  /** How many items were left out because a bounded aspect cannot be read. */
+  unread: z.int(),
+  nextCursor: z.string().nullable(),
+  /** Each is counted under all the other filters but its own. */
+  facets: z.object(facetShape),
+  readAs: z.array(phrasePart),
+})
+export type SearchAnswer = z.infer<typeof searchAnswer>

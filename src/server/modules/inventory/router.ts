@@ -11,6 +11,7 @@ import {
   sourceStock,
   sourceTotals,
 } from '../../../shared/inventory.ts'
+import { searchAnswer, searchInput } from '../../../shared/search.ts'
 import { uploadInput, uploadResult } from '../../../shared/uploads.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { flexibleInventoryRouter } from './flexible-inventory/router.ts'
@@ -24,6 +25,7 @@ import {
   summarizeInventory,
 } from './inventory.ts'
 import { listInventory } from './kept-reads/stock-list.ts'
+import { searchItems } from './search/search-items.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
 import { uploadsRouter } from './uploads/router.ts'
 
@@ -49,6 +51,10 @@ export const inventoryRouter = router({
     .output(z.array(sourceStock))
     .query(({ ctx, input }) => listSourceStock(ctx.db, input)),
   newestLists: publicProcedure.output(z.array(newestList)).query(({ ctx }) => listNewestLists(ctx.db)),
+  search: publicProcedure
+    .input(searchInput)
+    .output(searchAnswer)
+    .query(({ input }) => searchItems(input)),
   summary: publicProcedure.output(inventorySummary).query(({ ctx }) => summarizeInventory(ctx.db)),
   sourceTotals: adminProcedure.output(z.array(sourceTotals)).query(({ ctx }) => listSourceTotals(ctx.db)),
   upload: adminProcedure

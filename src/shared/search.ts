@@ -73,7 +73,7 @@ const boundedAspects = ['thickness', 'width', 'length', 'weight'] as const
 type Bounds = { [Aspect in (typeof boundedAspects)[number] as `${Aspect}From` | `${Aspect}To`]?: SizeBound | undefined }
 
 /** A figure From above To is a mistake; gauges may come in either order. */
-function refuseCrossedBounds(bounds: Bounds, ctx: z.RefinementCtx): void {
+export function refuseCrossedBounds(bounds: Bounds, ctx: z.RefinementCtx): void {
   for (const aspect of boundedAspects) {
     const from = bounds[`${aspect}From`]
     const to = bounds[`${aspect}To`]

@@ -11,6 +11,7 @@ import { lockInquiry, type SentItemRow, selectInquiry, selectLines } from '../qu
 import type { CustomerInquiryRow } from '../table.ts'
 import {
   deleteQuoteRow,
+  givenLineColumns,
   insertQuote,
   lockQuote,
   type NewQuoteLine,
@@ -178,7 +179,7 @@ function findDifferences(stored: QuoteRow, storedLines: readonly QuoteLineRow[],
     return column in terms && terms[column] !== stored[column]
   })
   const comparable = (rows: readonly NewQuoteLine[]) =>
-    JSON.stringify(rows.map((row) => lineNames.map((name) => row[name])))
+    JSON.stringify(rows.map((row) => givenLineColumns.map((name) => row[name])))
   return [...fields, ...(lines && comparable(lines) !== comparable(storedLines) ? ['lines'] : [])]
 }
 
@@ -187,24 +188,6 @@ function changedMeanwhile({ changed_by: changedBy, changed_at: changedAt }: Quot
     changed: { changedBy, changedAt: changedAt.toISOString(), fields },
   })
 }
-
-const lineNames = [
-  'id',
-  'inquiry_item_id',
-  'description',
-  'thickness',
-  'width',
-  'length',
-  'grade',
-  'pieces',
-  'weight_lb',
-  'price',
-  'unit',
-  'basis',
-  'no_quote',
-  'note',
-  'cost',
-] as const satisfies (keyof NewQuoteLine)[]
 
 function toRows(lines: readonly QuoteLineInput[]): NewQuoteLine[] {
   const taken = new Set<string>()

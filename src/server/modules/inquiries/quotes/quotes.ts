@@ -126,11 +126,12 @@ export async function updateQuote(context: QuoteContext, input: UpdateQuote): Pr
   const { db, admin, quoteLinks } = context
   return db.transaction().execute(async (tx) => {
     const stored = await lockDraft(tx, input.id)
-    const storedLines = await selectQuoteLines(tx, [stored.id])
     const terms = givenTerms(input)
     const lines = input.lines && toRows(input.lines)
-    if (input.revision !== stored.revision)
+    if (input.revision !== stored.revision) {
+      const storedLines = await selectQuoteLines(tx, [stored.id])
       throw changedMeanwhile(stored, findDifferences(stored, storedLines, { terms, lines }))
+    }
     if (lines) await replaceLines(tx, stored.id, lines)
     const row = await updateQuoteRow(tx, stored.id, {
       ...terms,

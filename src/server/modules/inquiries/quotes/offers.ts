@@ -6,7 +6,14 @@ import { digestToken } from '../../../lib/quote-links.ts'
 import type { LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectInquiry, updateInquiryStatus } from '../queries.ts'
-import { selectQuote, selectQuoteByDigest, selectQuoteLines, selectQuotesOf, updateQuoteRow } from './queries.ts'
+import {
+  selectQuote,
+  selectQuoteByDigest,
+  selectQuoteLines,
+  selectQuotesOf,
+  updateQuoteRow,
+  withLines,
+} from './queries.ts'
 import { isPriced, stateOf, toOffer } from './quote-view.ts'
 import { wrongState } from './quotes.ts'
 import { lockBoth, recordOf } from './send-quote.ts'
@@ -36,17 +43,7 @@ export async function listSentOffers(db: Db, inquiryId: string): Promise<QuoteOf
   const inquiry = await selectInquiry(db, inquiryId)
   if (!inquiry) return []
   const sent = (await selectQuotesOf(db, inquiryId)).filter(({ sent_at: sentAt }) => sentAt !== null)
-  const lines = await selectQuoteLines(
-    db,
-    sent.map(({ id }) => id),
-  )
-  return sent.map((row) =>
-    toOffer(
-      row,
-      lines.filter(({ quote_id: quoteId }) => quoteId === row.id),
-      inquiry,
-    ),
-  )
+  return (await withLines(db, sent)).map(({ row, lines }) => toOffer(row, lines, inquiry))
 }
 
 /**

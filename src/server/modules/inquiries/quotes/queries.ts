@@ -107,6 +107,18 @@ export function selectQuoteLines(db: Db, quoteIds: readonly string[]): Promise<Q
     .execute()
 }
 
+/** These versions, each with its lines. */
+export async function withLines(
+  db: Db,
+  rows: readonly QuoteRow[],
+): Promise<{ row: QuoteRow; lines: QuoteLineRow[] }[]> {
+  const lines = await selectQuoteLines(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ row, lines: lines.filter(({ quote_id: quoteId }) => quoteId === row.id) }))
+}
+
 type Changes = Partial<Omit<QuoteRow, 'id' | 'inquiry_id' | 'version' | 'created_at' | 'changed_at'>>
 
 export function updateQuoteRow(tx: Tx, id: string, changes: Changes): Promise<QuoteRow> {

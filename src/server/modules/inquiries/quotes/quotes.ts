@@ -21,6 +21,7 @@ import {
   selectQuoteLines,
   selectQuotesOf,
   updateQuoteRow,
+  withLines,
 } from './queries.ts'
 import { stateOf, toQuote } from './quote-view.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
@@ -100,11 +101,8 @@ function toQuoteLine(item: SentItemRow): NewQuoteLine {
 export async function listQuotes(db: Db, inquiryId: string, quoteLinks: QuoteLinks): Promise<Quote[]> {
   const inquiry = await selectInquiry(db, inquiryId)
   if (!inquiry) throw notFound('Inquiry')
-  const rows = await selectQuotesOf(db, inquiryId)
-  const ids = rows.map(({ id }) => id)
-  const lines = await selectQuoteLines(db, ids)
-  const linesOf = new Map(ids.map((id) => [id, lines.filter((line) => line.quote_id === id)]))
-  return rows.map((row) => toQuote(row, linesOf.get(row.id) ?? [], { inquiry, quoteLinks }))
+  const versions = await withLines(db, await selectQuotesOf(db, inquiryId))
+  return versions.map(({ row, lines }) => toQuote(row, lines, { inquiry, quoteLinks }))
 }
 
 /** Throws NOT_FOUND. */

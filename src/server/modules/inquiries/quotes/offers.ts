@@ -15,7 +15,7 @@ import {
   withLines,
 } from './queries.ts'
 import { isPriced, stateOf, toOffer } from './quote-view.ts'
-import { wrongState } from './quotes.ts'
+import { loadVersion, wrongState } from './quotes.ts'
 import { lockBoth, recordOf } from './send-quote.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
 
@@ -24,18 +24,14 @@ const buyer = { id: 'buyer', username: 'the buyer' }
 
 /** What the holder of the link may see. Throws NOT_FOUND. */
 export async function getOffer(db: Db, token: string): Promise<QuoteOffer> {
-  const row = await selectQuoteByDigest(db, digestToken(token))
-  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
-  if (!inquiry) throw notFound('Quote')
-  return toOffer(row, await selectQuoteLines(db, [row.id]), inquiry)
+  const { row, lines, inquiry } = await loadVersion(db, await selectQuoteByDigest(db, digestToken(token)))
+  return toOffer(row, lines, inquiry)
 }
 
 /** A sent version as the buyer sees it. Throws NOT_FOUND. */
 export async function getOfferById(db: Db, quoteId: string): Promise<QuoteOffer & { inquiryId: string }> {
-  const row = await selectQuote(db, quoteId)
-  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
-  if (!inquiry) throw notFound('Quote')
-  return { ...toOffer(row, await selectQuoteLines(db, [row.id]), inquiry), inquiryId: inquiry.id }
+  const { row, lines, inquiry } = await loadVersion(db, await selectQuote(db, quoteId))
+  return { ...toOffer(row, lines, inquiry), inquiryId: inquiry.id }
 }
 
 /** The versions of an inquiry that were sent, as the buyer sees them. */

@@ -107,16 +107,20 @@ export async function listQuotes(db: Db, inquiryId: string, quoteLinks: QuoteLin
 
 /** Throws NOT_FOUND. */
 export async function getQuote(db: Db, id: string, quoteLinks: QuoteLinks): Promise<Quote> {
-  const row = await selectQuote(db, id)
-  if (!row) throw notFound('Quote')
-  return viewOf(db, row, quoteLinks)
+  return viewOf(db, await selectQuote(db, id), quoteLinks)
 }
 
-/** A stored version with its lines. */
-export async function viewOf(db: Db, row: QuoteRow, quoteLinks: QuoteLinks): Promise<Quote> {
-  const inquiry = await selectInquiry(db, row.inquiry_id)
-  if (!inquiry) throw notFound('Inquiry')
-  return toQuote(row, await selectQuoteLines(db, [row.id]), { inquiry, quoteLinks })
+/** A stored version as staff see it. Throws NOT_FOUND. */
+export async function viewOf(db: Db, found: QuoteRow | undefined, quoteLinks: QuoteLinks): Promise<Quote> {
+  const { row, lines, inquiry } = await loadVersion(db, found)
+  return toQuote(row, lines, { inquiry, quoteLinks })
+}
+
+/** A stored version with its lines and its inquiry. Throws NOT_FOUND. */
+export async function loadVersion(db: Db, row: QuoteRow | undefined) {
+  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
+  if (!inquiry) throw notFound('Quote')
+  return { row, inquiry, lines: await selectQuoteLines(db, [row.id]) }
 }
 
 /** Saves a draft. Throws NOT_FOUND, QUOTE_STATE, QUOTE_CHANGED when somebody saved in between, INVALID. */

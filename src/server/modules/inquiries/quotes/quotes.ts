@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fromThousandths, toThousandths } from '../../../../shared/money.ts'
 import { addDays, toPacificDay } from '../../../../shared/pacific-day.ts'
 import { quoteLinesMax } from '../../../../shared/quote-terms.ts'
 import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes.ts'
@@ -87,7 +88,7 @@ function toQuoteLine(item: SentItemRow): NewQuoteLine {
     length: item.length ?? '',
     grade: item.grade_category ?? '',
     pieces: item.qty_pcs,
-    weight_lb: weightLb === undefined || weightLb < 0 ? null : Math.round(weightLb * 1_000) / 1_000,
+    weight_lb: weightLb === undefined || weightLb < 0 ? null : fromThousandths(toThousandths(weightLb)),
     price: null,
     unit: 'cwt',
     basis: 'actual',

@@ -5,11 +5,12 @@ import {
   describeBasis,
   describeFreight,
   describeState,
+  describeWeight,
   offerTitle,
   sizeOf,
 } from '../../../../shared/offer-words.ts'
 import { priorSaleNote } from '../../../../shared/quote-terms.ts'
-import { formatDollars, formatPounds, formatPrice, formatShortTons } from '../../../../shared/quote-words.ts'
+import { formatDollars, formatPounds, formatPrice } from '../../../../shared/quote-words.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import { backOfficeLink, type Letter, linesMax, moreLines, type Office, questionBlocks } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
@@ -83,7 +84,7 @@ function totalsOf({ totals, freight, fobPoint, ...offer }: QuoteOffer): Extract<
   return [
     ...(totals
       ? ([
-          ['Weight', `${formatPounds(totals.weightLb)} lbs, ${formatShortTons(totals.weightLb)} tons`],
+          ['Weight', describeWeight(totals.weightLb)],
           ['Steel', formatDollars(totals.lines)],
           ...(freight === 'added' ? ([['Freight', formatDollars(totals.freight)]] as const) : []),
           ['Total', formatDollars(totals.all)],

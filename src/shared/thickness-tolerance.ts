@@ -1,0 +1,34 @@
+import { type GaugeRange, gaugeRangeOf } from './gauge-ranges.ts'
+import { gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
+
+const plainToleranceIn = 0.01
+const plainToleranceRatio = 0.01
+
+/** Any category of the uncoated series, for a wish that names no product. */
+export const uncoatedCategory = 'Hot Rolled'
+
+/**
+ * How far an item may be from the wanted thickness, in whole ten-thousandths of an inch: half the ordering range of the
+ * nearest gauge of the category if the thickness lies within it; else, and for plate, 0.010 in, above 1 in 1 %.
+ */
+export function thicknessToleranceIn(wantedIn: number, category: string): number {
+  const range = nearestGaugeRange(wantedIn, category)
+  if (range && wantedIn >= range.lowIn && wantedIn <= range.highIn) return wholeIn((range.highIn - range.lowIn) / 2)
+  return wholeIn(Math.max(plainToleranceIn, wantedIn * plainToleranceRatio))
+}
+
+function nearestGaugeRange(wantedIn: number, category: string): GaugeRange | undefined {
+  const series = gaugeSeriesOf(category)
+  if (!series) return undefined
+  const distanceIn = (gauge: number) =>
+    Math.abs((gaugeThicknessIn(gauge, series) ?? Number.POSITIVE_INFINITY) - wantedIn)
+  const nearest = gauges.reduce((best, gauge) => (distanceIn(gauge) < distanceIn(best) ? gauge : best))
+  return gaugeRangeOf(nearest, category)
+}
+
+const gauges = Array.from({ length: 28 }, (_, index) => index + 3)
+
+// The small figure keeps a half, such as 0.00745 of binary fractions, from falling short.
+function wholeIn(valueIn: number): number {
+  return Math.round(valueIn * 10_000 + 1e-6) / 10_000
+}

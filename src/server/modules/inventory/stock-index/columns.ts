@@ -2,6 +2,7 @@ import type { CopiedRow } from './copied-rows.ts'
 import { Dictionary } from './dictionary.ts'
 import { ItemIds, idWords } from './item-ids.ts'
 import {
+  type CoatedReading,
   type GroupReading,
   readGradeText,
   readGroup,
@@ -74,8 +75,8 @@ export class Columns {
   readonly wordStarts: Uint32Array
 
   readonly groups: Dictionary<GroupReading>
-  readonly products: Dictionary<TextReading>
-  readonly grades: Dictionary<TextReading>
+  readonly products: Dictionary<CoatedReading>
+  readonly grades: Dictionary<CoatedReading>
   readonly conditions: Dictionary<TextReading>
   readonly thicknesses: Dictionary<SizeReading>
   readonly widths: Dictionary<SizeReading>

@@ -1,13 +1,20 @@
-import { isCoatedAtLeast, readCoating } from '../../../../shared/coatings.ts'
+import { type Coating, isCoatedAtLeast, readCoating } from '../../../../shared/coatings.ts'
 import { type GaugeChart, gaugeRange } from '../../../../shared/gauge-ranges.ts'
-import { gradeKey } from '../../../../shared/grades.ts'
+import { gradeKey, meetsGrade } from '../../../../shared/grades.ts'
 import type { FacetName } from '../../../../shared/search-terms.ts'
 import type { SizeBound } from '../../../../shared/size-bounds.ts'
 import type { Columns } from './columns.ts'
 import type { Dictionary } from './dictionary.ts'
 import { idWords } from './item-ids.ts'
 import { type Filter, type SizeRange, sizeAspects } from './question.ts'
-import { type GroupReading, readText, regionBit, type SizeReading } from './readings.ts'
+import {
+  type CoatedReading,
+  type GroupReading,
+  readText,
+  regionBit,
+  type SizeReading,
+  type TextReading,
+} from './readings.ts'
 
 /** What keeps a row from being a hit: a bit for each facet's filter, for an unreadable text, and for all else. */
 export const facetBits: Readonly<Record<FacetName, number>> = {
@@ -30,8 +37,8 @@ export function markRows(columns: Columns, filter: Filter, isActive: (category: 
   const marks = new Uint8Array(columns.rows)
   for (let row = 0; row < marks.length; row += 1) if (columns.isThere[row] === 0) marks[row] = missBit
   markCodes(marks, columns.group, columns.groups, groupTest(filter, isActive))
-  const grades = keysOf(filter.grades, gradeKey)
-  if (grades) markCodes(marks, columns.grade, columns.grades, ({ key }) => (grades.has(key) ? 0 : facetBits.grade))
+  const testGrade = gradeTest(filter)
+  if (testGrade) markCodes(marks, columns.grade, columns.grades, testGrade)
   const conditions = keysOf(filter.conditions, foldText)
   if (conditions) {
     const testCondition = ({ key }: { key: string }) => (conditions.has(key) ? 0 : facetBits.condition)
@@ -64,6 +71,14 @@ function markCodes<Reading>(
 ): void {
   const marksOfCodes = Uint8Array.from(readings, test)
   for (let row = 0; row < marks.length; row += 1) marks[row] = (marks[row] ?? 0) | (marksOfCodes[codes[row] ?? 0] ?? 0)
+}
+
+function gradeTest({ grades, kindsOfGrade }: Filter): ((grade: TextReading) => number) | undefined {
+  const keys = keysOf(grades, gradeKey)
+  if (keys) return ({ key }) => (keys.has(key) ? 0 : facetBits.grade)
+  if (kindsOfGrade.length === 0) return undefined
+  const wanted = kindsOfGrade.map(gradeKey)
+  return ({ key }) => (wanted.some((wantedKey) => meetsGrade(key, wantedKey)) ? 0 : facetBits.grade)
 }
 
 function groupTest(filter: Filter, isActive: (category: string) => boolean): (group: GroupReading) => number {
@@ -120,22 +135,28 @@ function markWeights(marks: Uint8Array, { weightLb }: Columns, { from, to }: Siz
 }
 
 /** By the grade; where that tells no coating, by the product. */
-function markCoatings(
-  marks: Uint8Array,
-  { grade, grades, product, products }: Columns,
-  coatings: readonly string[],
-): void {
+function markCoatings(marks: Uint8Array, columns: Columns, coatings: readonly string[]): void {
   if (coatings.length === 0) return
+  const { grade, grades, product, products, group, groups } = columns
   const wanted = coatings.flatMap((text) => readCoating(text) ?? [])
-  const testCoating = ({ coating }: { coating: ReturnType<typeof readCoating> }) => {
+  const test = (coating: Coating | undefined) => {
     if (coating === undefined) return unreadBit
     return wanted.some((least) => isCoatedAtLeast(coating, least)) ? 0 : missBit
   }
-  const marksOfGrades = Uint8Array.from(grades.readings, testCoating)
-  const marksOfProducts = Uint8Array.from(products.readings, testCoating)
+  const tableOf = ({ readings }: Dictionary<CoatedReading>) => ({
+    plain: Uint8Array.from(readings, ({ coating }) => test(coating)),
+    galvaneal: Uint8Array.from(readings, ({ coatingOfGalvaneal }) => test(coatingOfGalvaneal)),
+  })
+  const ofGrades = tableOf(grades)
+  const ofProducts = tableOf(products)
+  const galvanealProducts = Uint8Array.from(products.readings, ({ isGalvaneal }) => Number(isGalvaneal))
+  const galvanealGroups = Uint8Array.from(groups.readings, ({ isGalvaneal }) => Number(isGalvaneal))
   for (let row = 0; row < marks.length; row += 1) {
-    const ofGrade = marksOfGrades[grade[row] ?? 0] ?? 0
-    const mark = ofGrade === unreadBit ? (marksOfProducts[product[row] ?? 0] ?? 0) : ofGrade
+    const productCode = product[row] ?? 0
+    const isGalvaneal = galvanealProducts[productCode] === 1 || galvanealGroups[group[row] ?? 0] === 1
+    const kind = isGalvaneal ? 'galvaneal' : 'plain'
+    const ofGrade = ofGrades[kind][grade[row] ?? 0] ?? 0
+    const mark = ofGrade === unreadBit ? (ofProducts[kind][productCode] ?? 0) : ofGrade
     marks[row] = (marks[row] ?? 0) | mark
   }
 }

@@ -15,6 +15,8 @@ export type Filter = Record<SizeAspect, SizeRange> & {
   states: readonly string[]
   sources: readonly string[]
   grades: readonly string[]
+  /** Any kind of these, such as `A1011 CS-B` for `A1011`; only without `grades`. */
+  kindsOfGrade: readonly string[]
   conditions: readonly string[]
   /** Any of these, or a heavier one of its family. */
   coatings: readonly string[]

@@ -1,5 +1,5 @@
 import { categoryTraits } from '../../../../shared/category-traits.ts'
-import { type Coating, readCoating } from '../../../../shared/coatings.ts'
+import { type Coating, isGalvanealText, readCoating } from '../../../../shared/coatings.ts'
 import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
 import { type GaugeChart, gaugeChartOf, seriesOfChart } from '../../../../shared/gauge-ranges.ts'
 import { gradeKey } from '../../../../shared/grades.ts'
@@ -14,7 +14,13 @@ export type TextReading = {
   /** Equal for texts that mean the same. */
   key: string
   folded: string
+}
+
+/** A grade or product text; as `A60` is a coating of galvaneal only, what it means depends on the item. */
+export type CoatedReading = TextReading & {
+  isGalvaneal: boolean
   coating: Coating | undefined
+  coatingOfGalvaneal: Coating | undefined
 }
 
 /** Inches. `figure` gives the order; the ends include the value as displayed. All NaN without a figure. */
@@ -35,6 +41,7 @@ export type GroupReading = {
   /** The code of a US state, or ''. */
   state: string
   regionMask: number
+  isGalvaneal: boolean
   chart: GaugeChart | undefined
   /** Tells apart how sizes are read: by the gauges of the category, and by its form. */
   thicknessVariant: string
@@ -47,15 +54,20 @@ const dimensionDecimals = 2
 
 export function readText(text: string): TextReading {
   const folded = text.trim().replace(/\s+/g, ' ').toLowerCase()
-  return { text: text.trim(), key: folded, folded, coating: undefined }
+  return { text: text.trim(), key: folded, folded }
 }
 
-export function readGradeText(text: string): TextReading {
-  return { ...readText(text), key: gradeKey(text), coating: readCoating(text) }
+export function readGradeText(text: string): CoatedReading {
+  return { ...readProductText(text), key: gradeKey(text) }
 }
 
-export function readProductText(text: string): TextReading {
-  return { ...readText(text), coating: readCoating(text) }
+export function readProductText(text: string): CoatedReading {
+  return {
+    ...readText(text),
+    isGalvaneal: isGalvanealText(text),
+    coating: readCoating(text),
+    coatingOfGalvaneal: readCoating(text, true),
+  }
 }
 
 export type GroupTexts = { category: string; source: string; state: string; regions: string }
@@ -69,6 +81,7 @@ export function readGroup({ category, source, state, regions }: GroupTexts): Gro
     source: readText(source),
     state: findStateCode(state) ?? '',
     regionMask: parseRegionList(regions).codes.reduce((mask, code) => mask | regionBit(code), 0),
+    isGalvaneal: isGalvanealText(category),
     chart,
     thicknessVariant: chart === undefined ? '-' : (chart[0] ?? ''),
     lengthVariant: form === undefined ? '-' : (form[0] ?? ''),

@@ -5,7 +5,7 @@ import type { Columns } from './columns.ts'
 import { facetBits, facetMask, markRows, missBit, unreadBit } from './marks.ts'
 import type { Orders } from './orders.ts'
 import type { Answer, Facets, Place, Question } from './question.ts'
-import { regionBit } from './readings.ts'
+import { type GroupReading, regionBit } from './readings.ts'
 
 /** The stock of one version, as the index holds it. */
 export type Stock = {
@@ -103,67 +103,61 @@ function increment(counts: Uint32Array, code: number): void {
 
 function nameFacets(columns: Columns, { ofGroups, ofGrades, ofConditions, keptOut }: Counts): Facets {
   const { groups, grades, conditions } = columns
+  const stateOf = ({ state }: GroupReading) => ({ key: state, text: state })
   return {
-    region: listValues(
-      groups.readings.flatMap(({ regionMask }, code) =>
-        regions
-          .filter((region) => (regionMask & regionBit(region.code)) !== 0)
-          .map(({ name }) => ({ key: name, text: name, count: sum(ofGroups, keptOut.region, code) })),
-      ),
-    ),
-    category: listValues(
-      groups.readings.map(({ category }, code) => ({ ...category, count: sum(ofGroups, keptOut.category, code) })),
-    ),
-    state: listValues(
-      groups.readings.map(({ state }, code) => ({
-        key: state,
-        text: state,
-        count: sum(ofGroups, keptOut.state, code),
-      })),
-    ),
-    source: listValues(
-      groups.readings.map(({ source }, code) => ({ ...source, count: sum(ofGroups, keptOut.source, code) })),
-    ),
-    grade: listValues(
-      grades.readings.map(({ key, text }, code) => ({ key, text, count: sum(ofGrades, keptOut.grade, code) })),
-    ),
-    condition: listValues(
-      conditions.readings.map(({ key, text }, code) => ({
-        key,
-        text,
-        count: sum(ofConditions, keptOut.condition, code),
-      })),
-    ),
+    region: countRegions(groups.readings, ofGroups, keptOut.region),
+    category: listValues(groups.readings, ({ category }) => category, ofGroups, keptOut.category),
+    state: listValues(groups.readings, stateOf, ofGroups, keptOut.state),
+    source: listValues(groups.readings, ({ source }) => source, ofGroups, keptOut.source),
+    grade: listValues(grades.readings, (grade) => grade, ofGrades, keptOut.grade),
+    condition: listValues(conditions.readings, (condition) => condition, ofConditions, keptOut.condition),
   }
 }
 
-function sum(counts: Uint32Array, others: Uint32Array, code: number): number {
-  return (counts[code] ?? 0) + (others[code] ?? 0)
+function countRegions(groups: readonly GroupReading[], hits: Uint32Array, keptOut: Uint32Array): FacetValues {
+  return regions
+    .map(({ name, code }) => {
+      const bit = regionBit(code)
+      let count = 0
+      groups.forEach(({ regionMask }, group) => {
+        if ((regionMask & bit) !== 0) count += (hits[group] ?? 0) + (keptOut[group] ?? 0)
+      })
+      return { value: name, count }
+    })
+    .filter(({ count }) => count > 0)
+    .sort(byCount)
 }
 
-type Counted = { key: string; text: string; count: number }
+type Named = { key: string; text: string }
 
 /** Texts of the same key as one value, in their commonest spelling. The commonest values first, without blanks. */
-function listValues(counted: readonly Counted[]): FacetValues {
-  const values = new Map<string, { count: number; spellings: Map<string, number> }>()
-  for (const { key, text, count } of counted) {
-    if (count === 0 || key === '') continue
-    const value = values.get(key) ?? { count: 0, spellings: new Map() }
-    value.count += count
-    value.spellings.set(text, (value.spellings.get(text) ?? 0) + count)
-    values.set(key, value)
+function listValues<Reading>(
+  readings: readonly Reading[],
+  nameOf: (reading: Reading) => Named,
+  hits: Uint32Array,
+  keptOut: Uint32Array,
+): FacetValues {
+  const keys = new Map<string, string>()
+  const spellings = new Map<string, number>()
+  readings.forEach((reading, code) => {
+    const count = (hits[code] ?? 0) + (keptOut[code] ?? 0)
+    if (count === 0) return
+    const { key, text } = nameOf(reading)
+    keys.set(text, key)
+    spellings.set(text, (spellings.get(text) ?? 0) + count)
+  })
+  const values = new Map<string, { value: string; count: number }>()
+  const commonestFirst = [...spellings].map(([value, count]) => ({ value, count })).sort(byCount)
+  for (const { value, count } of commonestFirst) {
+    const key = keys.get(value) ?? ''
+    const known = values.get(key)
+    if (known) known.count += count
+    else if (key !== '') values.set(key, { value, count })
   }
-  return [...values.values()]
-    .map(({ count, spellings }) => ({ value: commonest(spellings), count }))
-    .sort((a, b) => b.count - a.count || compareTexts(a.value, b.value))
-    .slice(0, facetValuesMax)
+  return [...values.values()].sort(byCount).slice(0, facetValuesMax)
 }
 
-function commonest(spellings: ReadonlyMap<string, number>): string {
-  const [first] = [...spellings].sort(([a, aCount], [b, bCount]) => bCount - aCount || compareTexts(a, b))
-  return first?.[0] ?? ''
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+function byCount(a: FacetValues[number], b: FacetValues[number]): number {
+  if (a.count !== b.count) return b.count - a.count
+  return a.value < b.value ? -1 : a.value > b.value ? 1 : 0
 }

@@ -57,6 +57,8 @@ const lengthBytes = 4
 export class Columns {
   rows = 0
   removed = 0
+  /** How many items each group has. */
+  readonly groupItems: number[] = []
   readonly isThere: Uint8Array
   ids: ItemIds
   readonly createdMs: Float64Array
@@ -144,6 +146,7 @@ export class Columns {
     )
     const { category, chart, thicknessVariant, lengthVariant } = this.groups.at(group)
     this.group[row] = group
+    this.groupItems[group] = (this.groupItems[group] ?? 0) + 1
     this.product[row] = this.products.codeOf(rawOf('product'), readProductText)
     this.grade[row] = this.grades.codeOf(rawOf('grade'), readGradeText)
     this.condition[row] = this.conditions.codeOf(rawOf('condition'), readText)
@@ -179,6 +182,7 @@ export class Columns {
         this.removed += 1
       }
     }
+    for (const [group, isOne] of gone.entries()) if (isOne === 1) this.groupItems[group] = 0
   }
 
   /** The same items in new columns, without those that are gone, with room for more; and each row's new place. */
@@ -202,6 +206,7 @@ export class Columns {
       next.wordStarts[at + 1] = start + this.words.copy(next.words, start, first, past)
     })
     next.rows = kept.length
+    next.groupItems.push(...this.groupItems)
     return { columns: next, newRows }
   }
 }

@@ -5,7 +5,7 @@ export class Dictionary<Reading> {
 
   /** `variant` tells apart how the same text is read. */
   codeOf(raw: string, read: (text: string) => Reading, variant = ''): number {
-    const key = variant + raw
+    const key = variant === '' ? raw : `${variant}\n${raw}`
     const known = this.#codes.get(key)
     if (known !== undefined) return known
     this.#codes.set(key, this.readings.length)

@@ -77,17 +77,13 @@ const listKey = ({ category, source }: ListName) => JSON.stringify([category, so
 const groupKey = ({ category, source, state, regions }: GroupTexts) =>
   JSON.stringify([category, source, state, regions])
 
-function hasOtherCounts({ group, groups, isThere, rows }: Columns, stored: readonly StoredGroup[]): boolean {
-  const counts = new Uint32Array(groups.size)
-  for (let row = 0; row < rows; row += 1) {
-    const code = group[row] ?? 0
-    if (isThere[row] === 1) counts[code] = (counts[code] ?? 0) + 1
-  }
-  const found = new Map<string, number>()
-  groups.readings.forEach(({ texts }, code) => {
-    const items = counts[code] ?? 0
-    if (items > 0) found.set(groupKey(texts), items)
-  })
+function hasOtherCounts({ groups, groupItems }: Columns, stored: readonly StoredGroup[]): boolean {
+  const found = new Map(
+    groups.readings.flatMap(({ texts }, code) => {
+      const items = groupItems[code] ?? 0
+      return items > 0 ? [[groupKey(texts), items] as const] : []
+    }),
+  )
   return found.size !== stored.length || stored.some((group) => found.get(groupKey(group)) !== group.items)
 }
 

@@ -43,8 +43,7 @@ export class Orders {
   /** After the rows were moved. */
   renumber(columns: Columns, newRows: Uint32Array): void {
     for (const name of names) {
-      const rows = this.#rows[name].filter((row) => columns.isThere[row] === 1)
-      this.#rows[name] = rows.map((row) => newRows[row] ?? 0)
+      this.#rows[name] = rowsThere(columns, this.#rows[name]).map((row) => newRows[row] ?? 0)
     }
   }
 
@@ -177,8 +176,21 @@ function sortByDigit(rows: Uint32Array, keys: Uint32Array, firstRow: number, shi
   return sorted
 }
 
+/** A loop: with a callback for each of a million rows it takes five times as long. */
+function rowsThere({ isThere }: Columns, rows: Uint32Array): Uint32Array {
+  const there = new Uint32Array(rows.length)
+  let count = 0
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0
+    if (isThere[row] === 0) continue
+    there[count] = row
+    count += 1
+  }
+  return there.subarray(0, count)
+}
+
 function merge(columns: Columns, old: Uint32Array, added: Uint32Array, figureOf: Figure): Uint32Array {
-  const kept = columns.removed === 0 ? old : old.filter((row) => columns.isThere[row] === 1)
+  const kept = columns.removed === 0 ? old : rowsThere(columns, old)
   const merged = new Uint32Array(kept.length + added.length)
   let at = 0
   let from = 0

@@ -83,8 +83,8 @@ export function readGroup({ category, source, state, regions }: GroupTexts): Gro
     regionMask: parseRegionList(regions).codes.reduce((mask, code) => mask | regionBit(code), 0),
     isGalvaneal: isGalvanealText(category),
     chart,
-    thicknessVariant: chart === undefined ? '-' : (chart[0] ?? ''),
-    lengthVariant: form === undefined ? '-' : (form[0] ?? ''),
+    thicknessVariant: chart ?? '-',
+    lengthVariant: form ?? '-',
   }
 }
 

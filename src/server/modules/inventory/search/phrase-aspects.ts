@@ -1,3 +1,4 @@
+import { mmPerInch } from '../../../../shared/dimension-text.ts'
 import { isKnownGauge } from '../../../../shared/gauges.ts'
 import type { Lexeme, SizeAspect, SizeFigures } from './phrase-lexemes.ts'
 
@@ -17,6 +18,7 @@ const metricThicknessMaxIn = 1.2
 const metricWidthMaxIn = 88
 const feetAsWidthMaxIn = 72
 const narrowestIn = 20
+const metricSideMin = 300
 const inchesPerFoot = 12
 const pieceFeet = { widthMin: 3, widthMax: 10, lengthMax: 60 }
 const marks = { GA: ' ga', IN: '"', FT: "'", MM: 'mm', '': '' } as const
@@ -43,7 +45,7 @@ export function placeSizes(
 }
 
 type SizeLexeme = Extract<Lexeme, { kind: 'size' }>
-type Found = (readonly [Lexeme, PlacedSize])[]
+type Found = (readonly [SizeLexeme, PlacedSize])[]
 
 // Sizes with an x between them belong together.
 function runsOf(lexemes: readonly Lexeme[]): SizeLexeme[][] {
@@ -114,16 +116,31 @@ function inGaugeOrInches(size: SizeFigures, { isPlate }: Pick<SizeContext, 'isPl
   return !isPlate && size.isWhole && isKnownGauge(size.low) ? { ...size, unit: 'GA' } : { ...size, unit: 'IN' }
 }
 
-function placeRun(run: readonly SizeLexeme[], context: SizeContext): Found {
+function placeRun(lexemes: readonly SizeLexeme[], context: SizeContext): Found {
+  const run = inMillimeters(lexemes)
   const first = run.find(({ size }) => isThin(size)) ?? (isFirstThickness(run, context) ? run[0] : undefined)
   const others = run.filter((lexeme) => lexeme !== first)
   const thickness = first && { aspect: 'thickness' as const, size: thicknessOf(first.size, run, context) }
   const sides = sidesOf(others, thickness !== undefined, context)
   const found: Found = [...(first && thickness ? [[first, thickness] as const] : []), ...sides]
+  const written = new Map(run.map((lexeme, index) => [lexeme, lexemes[index] ?? lexeme]))
   return found.map(([lexeme, place]) => [
-    lexeme,
+    written.get(lexeme) ?? lexeme,
     { ...place, size: { ...place.size, text: lonelyText(place, context) } },
   ])
+}
+
+// '0.8 mm x 1250 x 2500' and '1.5 x 1250 x 2500 mm' give the unit once; '2 mm x 48' has inches too.
+function inMillimeters(run: readonly SizeLexeme[]): readonly SizeLexeme[] {
+  if (!run.some(({ size }) => size.unit === 'MM')) return run
+  const isLastMetric = run.at(-1)?.size.unit === 'MM'
+  return run.map((lexeme) => {
+    const { size } = lexeme
+    if (size.unit !== '' || !(size.low >= metricSideMin || isLastMetric)) return lexeme
+    const low = size.low / mmPerInch
+    const high = size.high / mmPerInch
+    return { ...lexeme, size: { ...size, unit: 'MM', isWhole: false, low, high } }
+  })
 }
 
 function isFirstThickness(run: readonly SizeLexeme[], context: SizeContext): boolean {

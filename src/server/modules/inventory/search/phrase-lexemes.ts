@@ -29,8 +29,8 @@ export type Lexeme =
   | { kind: 'size'; size: SizeFigures }
   /** The x between sizes. */
   | { kind: 'by' }
-  /** 'or', a comma or a slash between two words. */
-  | { kind: 'or' }
+  /** 'or', or only a comma or a slash between two words. */
+  | { kind: 'or'; isWord: boolean }
   | { kind: 'word'; text: string }
 
 /** Where the scanner stands. `upper` has the same length as `typed`. */

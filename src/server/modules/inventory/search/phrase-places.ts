@@ -4,7 +4,7 @@ import { type Match, matchAt, type Place, partMatch, typedText, wholeWords } fro
 
 const oneOf = (texts: readonly string[]) => [...texts].sort((a, b) => b.length - a.length).join('|')
 
-const stateName = wholeWords(`${oneOf(usStatesAndDc.map(([, name]) => name.toUpperCase()))}|WASHINGTON,? D\\.?C\\.?`)
+const stateName = wholeWords(`WASHINGTON,? D\\.?C\\.?|${oneOf(usStatesAndDc.map(([, name]) => name.toUpperCase()))}`)
 const stateCode = wholeWords(usStatesAndDc.map(([code]) => code).join('|'))
 // Those of two letters are states, or no words of their own.
 const regionCode = wholeWords(
@@ -76,7 +76,7 @@ function readStateCode(place: Place, start: number): Match | undefined {
 // 'coil, in Ohio', and 'COIL IN OHIO' where all is in capitals; but not in 'OH, IN, IL' or 'WA OR CA'.
 function isConjunction(place: Place, end: number, isCapital: boolean): boolean {
   if (isCapital && /[a-z]/.test(place.typed)) return false
-  const last = place.before.at(-1)
+  const last = place.before.findLast(({ kind }) => kind !== 'or')
   if (isCapital && last?.kind === 'part' && last.part.filter === 'state') return false
   const next = /^ (?=\S)/.exec(place.upper.slice(end, end + 2)) ? end + 1 : undefined
   if (next === undefined) return false

@@ -18,9 +18,9 @@ const productWords: readonly (readonly [RegExp, string])[] = (
     ['(?:PICKLED?|PKLD) ?(?:&|\\+|/|AND|-)? ?DRY|DRY[- ]PICKLED?', 'PICKLE DRY'],
     ['PICKLED?|PKLD', 'PICKLED'],
     ['GALV(?:ANI[SZ]ED?)?[- ]?ANN?EAL(?:ED)?|GALVAN?N?EAL(?:ED)?|GALVANNEALD|GALV[- ]?ANN', 'GALVANNEAL'],
-    ['GALVALUM(?:E|N)?|GALVALUMED|GALUME|ZINCALUME', 'GALVALUME'],
+    ['GALVALUM(?:E|N)?|GALVALUMED|GALUME|ZINCALUME|GL', 'GALVALUME'],
     ['(?:HOT[- ]DIP(?:PED)? )?GALV(?:ANI[SZ]ED?|INI[SZ]ED|ENI[SZ]ED|D|Y)?\\.?|GALVANISE?|HDGI?|GI|GLV', 'GALV'],
-    ['BOND(?:ERI[SZ]ED|ERI[SZ]E|ED)?|PAINT[- ]?(?:GRIP|LOCK)', 'BONDERIZED'],
+    ['BOND(?:ERI[SZ]ED|ERI[SZ]E|ED)?|PAINT[- ]?(?:GRIP|LOCK|LOK)', 'BONDERIZED'],
     ['ALUMINI[SZ]ED?|ALUMINZED|ALZ', 'ALUMINIZED'],
     ['COILS?', 'COIL'],
     ['SHEET[- ]COILS?|SHEETS? IN COILS?', 'COIL'],
@@ -93,6 +93,8 @@ function isNamedByWords(name: string): boolean {
   return true
 }
 
+const pickledWords = new Set(['P&O', 'PICKLE DRY', 'PICKLED'])
+
 type Group = { forms: SteelForm[]; finishes: SteelFinish[] }
 
 /** What the product words of a phrase mean together. */
@@ -116,6 +118,8 @@ export function wishOf(lexemes: readonly Lexeme[]): ProductWish | undefined {
       texts.push(lexeme.text)
       names.push(lexeme.name)
     } else if (lexeme.kind === 'or' && lexemes[index - 1]?.kind === 'product' && next?.kind === 'product') {
+      // 'Hot rolled, pickled and oiled' is one finish.
+      if (!lexeme.isWord && pickledWords.has(next.words)) return
       texts.push('or')
       words.push([])
     }

@@ -14,7 +14,7 @@ const inchesPerFoot = 12
 
 // In this order, so that 1-1/4 is one figure.
 const figure = String.raw`\d{1,3}[- ]\d{1,2}/\d{1,3}|\d{1,3}/\d{1,3}|\d{0,4}\.\d{1,6}|\d{1,4}\.?(?![\d/])`
-const unit = String.raw`(?: ?-?(?:GAUGES?|GAGES?|GUAGES?|GAUG|GA)\.?|G(?![A-WYZ])| ?(?:"|INCH(?:ES)?|IN\.?)(?![A-WYZ])| ?(?:'|FT\.?|FEET|FOOT)(?![A-WYZ])| ?MM\.?)`
+const unit = String.raw`(?: ?-?(?:GAUGES?|GAGES?|GUAGES?|GAUG|GA)(?![A-WYZ])\.?|G(?![A-WYZ])| ?(?:"|INCH(?:ES)?|IN\.?)(?![A-WYZ])| ?(?:'|FT\.?|FEET|FOOT)(?![A-WYZ])| ?MM\.?)`
 const sizeEnd = String.raw`(?=$|[\s,;:/|+&()!?*]|[.-](?:[\s,;]|$)|X(?:[ .#\d]|C|$))`
 const gaugeBefore = String.raw`(?:#|(?:GA|GAUGE|GAGE|NO)\.? ?#?)`
 
@@ -23,14 +23,14 @@ const fromWords = 'OVER|ABOVE|MIN(?:IMUM)?\\.?|AT LEAST|(?:GREATER|MORE) THAN|>=
 const toWords = 'UNDER|BELOW|MAX(?:IMUM)?\\.?|AT MOST|UP TO|LESS THAN|<=?'
 const leading = new RegExp(
   `${before('WIDTHS?|WIDE|W(?=[:=])|LENGTHS?|LONG|LEN|L(?=[:=])|THICKNESS|THICK|THK|T(?=[:=])|GAUGE(?= ?\\.)', 'aspect')}` +
-    `(?:(?<from>${fromWords}) *|(?<to>${toWords}) *|(?<than>(?:WIDER|LONGER|THICKER|HEAVIER|THINNER|LIGHTER|NARROWER|SHORTER) THAN )|(?:ABOUT|APPROX\\.?) )?`,
+    `(?:(?<from>${fromWords}) *|(?<to>${toWords}) *|(?<than>(?:WIDER|LONGER|THICKER|HEAVIER|THINNER|LIGHTER|NARROWER|SHORTER) THAN )|(?:ABOUT|APPROX\\.?|BETWEEN) )?`,
   'y',
 )
 const trailing = [
   /(?<edge>,? ?(?:ME|SE|CE|MILL EDGE|SLIT EDGE|CUT EDGE|M\.E\.|S\.E\.))(?=$|[\s,;X])/y,
   /(?<aspect> ?-?(?:WIDTHS?|WIDE|WD|W|LONG|LENGTHS?|LGTH|LG|L|THICKNESS|THICK|THK))(?=$|[\s,;.X)])/y,
-  /(?<from> ?(?:MIN(?:IMUM)?\.?|(?:OR|AND|&) (?:UP|OVER|ABOVE|WIDER|LONGER|THICKER|HEAVIER|MORE|GREATER|LARGER)|PLUS|\+))(?=$|[\s,;X])/y,
-  /(?<to> ?(?:MAX(?:IMUM)?\.?|(?:OR|AND|&) (?:UNDER|BELOW|LESS|NARROWER|SHORTER|THINNER|LIGHTER|SMALLER)))(?=$|[\s,;X])/y,
+  /(?<from> ?(?:MIN(?:IMUM)?\.?|(?:OR|AND|&) (?:UP|OVER|ABOVE|WIDER|LONGER|THICKER|HEAVIER|MORE|GREATER|LARGER)|PLUS|\+))(?=$|[\s,;X])(?! ?[\d.,]+ ?(?:K|LB|#|T(?:ONS?)?(?![A-Z\d])))/y,
+  /(?<to> ?(?:MAX(?:IMUM)?\.?|(?:OR|AND|&) (?:UNDER|BELOW|LESS|NARROWER|SHORTER|THINNER|LIGHTER|SMALLER)))(?=$|[\s,;X])(?! ?[\d.,]+ ?(?:K|LB|#|T(?:ONS?)?(?![A-Z\d])))/y,
   /(?<nominal> ?NOM(?:INAL)?\.?)(?=$|[\s,;X])/y,
 ]
 const dash = '(?<separator> ?- ?| ?(?:TO|THRU|THROUGH) ?| (?:OR|AND|&) |/|, ?)'
@@ -58,11 +58,12 @@ const unitBy: readonly (readonly [RegExp, SizeUnit])[] = [
 
 type Core = Omit<SizeFigures, 'text'> & { length: number; separator?: string | undefined }
 
-/** Reads the x between sizes. */
-export function readBy(place: Place): Match | undefined {
-  if (place.before.at(-1)?.kind !== 'size') return undefined
-  const match = matchAt(/(?:X|\*|BY(?= ))(?=[ .#\d]|C|$)/y, place.upper, place.at)
-  return match && { end: place.at + match[0].length, lexemes: [{ kind: 'by' }] }
+/** Reads the x between sizes, also where a product stands before it as in '16 ga galv x 48'. */
+export function readBy({ upper, at, before: lexemes }: Place): Match | undefined {
+  const isAfterSize = lexemes.at(-1)?.kind === 'size'
+  const match = matchAt(isAfterSize ? /(?:X|\*|BY(?= ))(?=[ .#\d]|C|$)/y : /X(?= ?[.#\d])/y, upper, at)
+  const isModel = match && !isAfterSize && upper.charAt(at + 1) !== ' ' && !lexemes.some(({ kind }) => kind === 'size')
+  return match && !isModel ? { end: at + match[0].length, lexemes: [{ kind: 'by' }] } : undefined
 }
 
 /** Reads a figure or range with what stands beside it: unit, 'wide', 'over', 'min'. */
@@ -218,7 +219,7 @@ function singleAt(place: Place, start: number, pattern: RegExp): Core | undefine
   const isOtherWord = named === 'GA' && prefix === undefined && figureValue(digits, 'GA') === undefined
   const sizeUnit = isOtherWord && /^ /.test(given ?? '') ? '' : named
   const value = /^0\d/.test(digits) ? undefined : figureValue(digits, sizeUnit)
-  if (value === undefined || (prefix !== undefined && given !== undefined)) return undefined
+  if (value === undefined || (given !== undefined && /^G/.test(prefix ?? ''))) return undefined
   const isWhole = /^\d+\.?$/.test(digits) && sizeUnit === ''
   const isUnitLeft = given !== undefined && (isPlace || (isOtherWord && sizeUnit === ''))
   // A number of two figures, but for '1 1/4' and what a word or x follows.

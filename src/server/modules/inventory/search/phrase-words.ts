@@ -1,15 +1,17 @@
 import { type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
 
+const aluminizedType = wholeWords('(?:TYPE|TY|T)[- ]?[12]')
 const conditions: readonly (readonly [RegExp, string])[] = (
   [
     ['(?:EXCESS|EX|XS)[-. /]*PRIME|PRIME[- ]EXCESS|EXCESS(?:ES)?|XS', 'Excess Prime'],
     ['PRIMES?', 'Prime'],
-    ['SECONDAR(?:Y|IES)|SECONDS?|2NDS?|SECS?\\.?', 'Secondary'],
+    ['NON[- ]?PRIME|SECONDAR(?:Y|IES)|SECONDS?|2NDS?|SECS?\\.?', 'Secondary'],
   ] as const
 ).map(([pattern, value]) => [wholeWords(pattern), value] as const)
 
-const smallWords = wholeWords('IN|AND|OF|FOR|WITH|W/|FROM|TO|THE|A')
-const or = wholeWords('OR')
+const smallWords = wholeWords('IN|OF|FOR|WITH|W/|FROM|TO|THE|A')
+const or = wholeWords('OR|AND')
+const negated = /(?:NOT|NO|EXCEPT|EXCLUDING|WITHOUT)[ -]+(?:(?:IN|FROM|A) )?[A-Z\d]+(?=$|[\s,;])/y
 // What someone looks for by its number: the word before it is in no column.
 const beforeNumber =
   /(?:HEAT|HT|MELT|TAG|COIL (?=#|NO|ID|NUM)|PRODUCT ID|ID|PART|ITEM|LOT)?(?: ?(?:#|NO\.?|NUM(?:BER)?|ID))?[: ]*(?=[A-Z\d-]*\d{3})/y
@@ -18,6 +20,14 @@ const beforeSource = /(?:SOURCE(?: CODE)?|SUPPLIER|MILL|SRC|LOCATION)[: ]+/y
 const sourceWordsMax = 5
 // Shorter numbers are sizes.
 const numericSourceMin = 4
+
+/** Reads 'aluminized type 1', which grades write T1. */
+export function readAluminizedType(place: Place): Match | undefined {
+  const match = /ALUMINI/.test(place.upper) ? matchAt(aluminizedType, place.upper, place.at) : undefined
+  if (!match) return undefined
+  const end = place.at + match[0].length
+  return partMatch(end, { text: typedText(place, end), filter: 'text', value: `T${match[0].slice(-1)}` })
+}
 
 export function readCondition(place: Place): Match | undefined {
   for (const [pattern, value] of conditions) {
@@ -29,12 +39,21 @@ export function readCondition(place: Place): Match | undefined {
   return undefined
 }
 
-/** Small words are dropped; 'or' is kept for the words beside it. */
+/** Small words are dropped, but 'or' and 'and' are kept for the words beside them. */
 export function readSmallWord({ upper, at }: Place): Match | undefined {
   const small = matchAt(smallWords, upper, at)
   if (small) return { end: at + small[0].length, lexemes: [] }
   const match = matchAt(or, upper, at)
-  return match && { end: at + match[0].length, lexemes: [{ kind: 'or' }] }
+  return match && { end: at + match[0].length, lexemes: [{ kind: 'or', isWord: match[0] === 'OR' }] }
+}
+
+/** Reads 'not TX' and the like as words: it must not become a filter for the opposite. */
+export function readNegated({ typed, upper, at }: Place): Match | undefined {
+  const match = matchAt(negated, upper, at)
+  if (!match) return undefined
+  const end = at + match[0].length
+  const words = typed.slice(at, end).split(/[ -]+/)
+  return { end, lexemes: words.map((text) => ({ kind: 'word', text })) }
 }
 
 /** Reads 'heat 12345' and '#0012345' as the text of one number. */

@@ -4,7 +4,15 @@ import { readPlace } from './phrase-places.ts'
 import { readNamedCategory, readPieces, readProduct } from './phrase-products.ts'
 import { readBy, readSize } from './phrase-sizes.ts'
 import { readWanted } from './phrase-weights.ts'
-import { readCondition, readNumbered, readSmallWord, readSource, type SourceCodes } from './phrase-words.ts'
+import {
+  readAluminizedType,
+  readCondition,
+  readNegated,
+  readNumbered,
+  readSmallWord,
+  readSource,
+  type SourceCodes,
+} from './phrase-words.ts'
 
 type Stock = { categories: readonly string[]; sources: readonly string[] }
 type Reader = (place: Place) => Match | undefined
@@ -18,7 +26,7 @@ const gluedAfterFigure = new RegExp(
 )
 const gluedBeforeGauge =
   /(?<=(?<![A-Z0-9])(?:GALV|GALVANIZED|HRPO|HR|CR|CRS|HRC|CRC))(?=\d{1,2} ?GA(?:UGE)?(?![A-Z0-9]))/gi
-const gluedForms = /(?<=(?<![A-Z0-9])(?:GALV|HRPO|HR|CR))(?=(?:COIL|SHEET|PLATE)S?(?![A-Z0-9]))/gi
+const gluedForms = /(?<=(?<![A-Z0-9])(?:GALV|HRPO|HR|CR))(?=(?:COILS?|SHEETS?|PLATES?|CQ|DQ)(?![A-Z0-9]))/gi
 
 /** Cuts a phrase into its pieces, from left to right; the first reader that knows a word takes it. */
 export function scanPhrase(phrase: string, { categories, sources }: Stock): Lexeme[] {
@@ -31,11 +39,13 @@ export function scanPhrase(phrase: string, { categories, sources }: Stock): Lexe
     (place) => readNamedCategory(place, categories),
     readBy,
     readWanted,
+    readNegated,
     readCoatingWord,
     readGrade,
     readPieces,
     readSize,
     readProduct,
+    readAluminizedType,
     readCondition,
     readPlace,
     (place) => readSource(place, sourceCodes),
@@ -43,39 +53,41 @@ export function scanPhrase(phrase: string, { categories, sources }: Stock): Lexe
     readSmallWord,
   ]
   const upper = upperOf(typed)
+  const readAt = (at: number, before: readonly Lexeme[], isAfterComma: boolean) =>
+    firstMatch({ typed, upper, at, before, isAfterComma }, readers)
   const lexemes: Lexeme[] = []
-  for (let at = 0; at < typed.length; ) {
-    const word = scanWord({ typed, upper, at, before: lexemes, isAfterComma: false }, readers)
+  for (let at = skipBetween(typed, 0); at < typed.length; ) {
+    const word = scanWord(typed, at, lexemes, readAt)
     lexemes.push(...word.lexemes)
-    at = Math.max(word.end, at + 1)
+    const next = skipBetween(typed, word.end)
+    if (/[,;|/]/.test(typed.slice(word.end, next))) lexemes.push({ kind: 'or', isWord: false })
+    at = next
   }
   return lexemes
 }
 
+type ReadAt = (at: number, before: readonly Lexeme[], isAfterComma: boolean) => Match | undefined
+
 // A word with a slash is read only whole, so that '48/H123' stays as it is.
-function scanWord(start: Place, readers: readonly Reader[]): Match {
-  const { typed, upper } = start
+function scanWord(typed: string, start: number, before: readonly Lexeme[], readAt: ReadAt): Match {
   const lexemes: Lexeme[] = []
-  let at = start.at
-  let wordEnd = endOfWord(typed, skipBetween(typed, at))
+  let end = start
   while (true) {
-    const from = skipBetween(typed, at)
-    if (from >= typed.length) return { end: typed.length, lexemes }
-    if (at > start.at && /[\s,;]/.test(typed.slice(at, from))) return { end: at, lexemes }
-    const gap = typed.slice(at, from)
-    const isAfterComma = gap.includes(',')
-    const place = { typed, upper, at: from, before: [...start.before, ...lexemes], isAfterComma }
-    const match = firstMatch(place, readers)
-    if (!match) return { end: wordEnd, lexemes: wordAt(typed, skipBetween(typed, start.at), wordEnd) }
-    if (isChoice(gap) && from > 0) lexemes.push({ kind: 'or' })
+    const at = end === start ? start : skipBetween(typed, end)
+    const gap = typed.slice(end === start ? lastWordEnd(typed, start) : end, at)
+    const all = [...before, ...lexemes]
+    const isInList = gap.includes('/') && isState(all.findLast(({ kind }) => kind !== 'or'))
+    const match = readAt(at, all, gap.includes(',') || isInList)
+    if (!match) return asWord(typed, start, endOfWord(typed, at))
+    if (end > start && /[/|]/.test(gap)) lexemes.push({ kind: 'or', isWord: false })
     lexemes.push(...match.lexemes)
-    at = match.end
-    wordEnd = Math.max(wordEnd, endOfWord(typed, at))
-    if (at >= typed.length || /[\s,;]/.test(typed.charAt(at))) return { end: at, lexemes }
+    end = match.end
+    const next = skipBetween(typed, end)
+    if (next >= typed.length || /[\s,;]/.test(typed.slice(end, next))) return { end, lexemes }
   }
 }
 
-const isChoice = (gap: string) => /[,;/|]/.test(gap)
+const isState = (lexeme: Lexeme | undefined) => lexeme?.kind === 'part' && lexeme.part.filter === 'state'
 
 function firstMatch(place: Place, readers: readonly Reader[]): Match | undefined {
   for (const read of readers) {
@@ -87,21 +99,24 @@ function firstMatch(place: Place, readers: readonly Reader[]): Match | undefined
 
 function skipBetween(typed: string, at: number): number {
   let next = at
-  while (next < typed.length && betweenWords.test(typed.charAt(next)) && !isSign(typed, next)) next += 1
+  while (next < typed.length && betweenWords.test(typed.charAt(next))) next += 1
   return next
 }
 
-// A bound such as '>' is a word, and so is the number sign; a minus before a figure is not.
-const isSign = (typed: string, at: number) => typed.charAt(at) === '*' && /\d/.test(typed.charAt(at + 1))
+function lastWordEnd(typed: string, at: number): number {
+  let end = at
+  while (end > 0 && betweenWords.test(typed.charAt(end - 1))) end -= 1
+  return end
+}
 
 function endOfWord(typed: string, at: number): number {
   const rest = typed.slice(at).search(/[\s,;]/)
   return rest < 0 ? typed.length : at + rest
 }
 
-function wordAt(typed: string, from: number, end: number): Lexeme[] {
+function asWord(typed: string, from: number, end: number): Match {
   const text = typed.slice(from, end).replace(/^[^\p{L}\p{N}#]+|[^\p{L}\p{N}#%]+$/gu, '')
-  return text === '' ? [] : [{ kind: 'word', text }]
+  return { end, lexemes: text === '' ? [] : [{ kind: 'word', text }] }
 }
 
 // Letters that become two in capitals would move the places.

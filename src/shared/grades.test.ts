@@ -53,6 +53,8 @@ test('a grade named in part is met by those that hold it', () => {
   expect(meets('A1011 CS-B', 'A1011')).toBe(true)
   expect(meets('A1011 CS-B', 'CS TYPE B')).toBe(true)
   expect(meets('A1011 HSLAS Gr 50', 'HSLA')).toBe(true)
+  expect(meets('A792 SS Gr 80', 'A792 grade 80')).toBe(true)
+  expect(meets('A1011 CS-B', 'CS-A')).toBe(false)
   expect(meets('A1011', 'A1011 CS-B')).toBe(false)
   expect(meets('A362', 'A36')).toBe(false)
   expect(meets('A572-50', '')).toBe(false)

@@ -43,11 +43,17 @@ export function gradeStandard(key: string): string | undefined {
 }
 
 /**
- * Whether a grade is the wanted one, or one of its kinds: `A1011` and `CS-B` are both met by `A1011 CS-B`, which is not
- * met by `A1011`. Both are keys.
+ * Whether a grade is the wanted one, or one of its kinds: `A1011`, `CS-B` and `A1011-B` are all met by `A1011 CS-B`, which
+ * is not met by `A1011`. Both are keys.
  */
 export function meetsGrade(key: string, wantedKey: string): boolean {
-  return wantedKey !== '' && ` ${key} `.replaceAll('-', ' ').includes(` ${wantedKey.replaceAll('-', ' ')} `)
+  if (wantedKey === '') return false
+  const tokens = key.split(/[- ]/)
+  let from = 0
+  return wantedKey.split(/[- ]/).every((wanted) => {
+    from = tokens.indexOf(wanted, from) + 1
+    return from > 0
+  })
 }
 
 function toWords(text: string): string[] {

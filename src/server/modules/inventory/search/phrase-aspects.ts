@@ -6,7 +6,14 @@ import type { Lexeme, SizeAspect, SizeFigures } from './phrase-lexemes.ts'
 export type PlacedSize = { aspect: SizeAspect; size: SizeFigures }
 
 /** What the phrase names beside the figures. */
-export type SizeContext = { isPlate: boolean; isSheet: boolean; hasThickness: boolean; widthIn: number | undefined }
+export type SizeContext = {
+  isPlate: boolean
+  isSheet: boolean
+  hasThickness: boolean
+  widthIn: number | undefined
+  isAfterOr?: boolean
+  isGauge?: boolean
+}
 
 // Own judgment: what is sold in gauges, coils and plates of the US trade.
 const thicknessMaxIn = 12
@@ -19,6 +26,7 @@ const metricWidthMaxIn = 88
 const feetAsWidthMaxIn = 72
 const narrowestIn = 20
 const metricSideMin = 300
+const lengthRatioMin = 1.5
 const inchesPerFoot = 12
 const pieceFeet = { widthMin: 3, widthMax: 10, lengthMax: 60 }
 const marks = { GA: ' ga', IN: '"', FT: "'", MM: 'mm', '': '' } as const
@@ -34,7 +42,9 @@ export function placeSizes(
   const sizes = runs.flat().map(({ size }) => size)
   const context: SizeContext = { ...product, hasThickness: sizes.some(isThin), widthIn: undefined }
   for (const run of runs) {
-    const found = run.length > 1 ? placeRun(run, context) : placeLone(run, context)
+    context.isAfterOr = isAfterOr(lexemes, run[0])
+    const isGauge = run.every((lexeme) => isGaugeOfNext(lexemes, lexeme))
+    const found = run.length > 1 ? placeRun(run, context) : placeLone(run, { ...context, isGauge })
     for (const [lexeme, place] of found) {
       placed.set(lexeme, place)
       if (place.aspect === 'thickness') context.hasThickness = true
@@ -44,8 +54,21 @@ export function placeSizes(
   return placed
 }
 
+function isAfterOr(lexemes: readonly Lexeme[], lexeme: Lexeme | undefined): boolean {
+  const before = lexeme && lexemes[lexemes.indexOf(lexeme) - 1]
+  return before?.kind === 'or' && before.isWord
+}
+
 type SizeLexeme = Extract<Lexeme, { kind: 'size' }>
 type Found = (readonly [SizeLexeme, PlacedSize])[]
+
+// In '16, 18 or 20 ga' all are gauges.
+function isGaugeOfNext(lexemes: readonly Lexeme[], lexeme: SizeLexeme): boolean {
+  const rest = lexemes.slice(lexemes.indexOf(lexeme) + 1)
+  const next = rest[rest[0]?.kind === 'or' ? 1 : 0]
+  if (!lexeme.size.isWhole || !isKnownGauge(lexeme.size.low) || next?.kind !== 'size') return false
+  return next.size.unit === 'GA' || isGaugeOfNext(lexemes, next)
+}
 
 // Sizes with an x between them belong together.
 function runsOf(lexemes: readonly Lexeme[]): SizeLexeme[][] {
@@ -69,7 +92,11 @@ function isThin({ unit, aspect, isWhole, high }: SizeFigures): boolean {
 function placeLone(run: readonly SizeLexeme[], context: SizeContext): Found {
   return run.flatMap((lexeme) => {
     const place = readLone(lexeme.size, context)
-    return place ? [[lexeme, place] as const] : []
+    if (!place) return []
+    // Only the width before it made it one.
+    const isLengthByWidth = place.aspect === 'length' && lexeme.size.isWhole && lexeme.size.high <= widthMaxIn
+    const text = isLengthByWidth ? `${lexeme.size.text} ${aspectWords.length}` : lexeme.size.text
+    return [[lexeme, { ...place, size: { ...place.size, text } }] as const]
   })
 }
 
@@ -89,6 +116,7 @@ function readLone(size: SizeFigures, context: SizeContext): PlacedSize | undefin
 
 function readBareNumber(size: SizeFigures, context: SizeContext): PlacedSize | undefined {
   const { low, high } = size
+  if (context.isGauge) return { aspect: 'thickness', size: { ...size, unit: 'GA' } }
   if (high <= gaugeMax) {
     if (!context.hasThickness && isBareThickness(size, context)) {
       return { aspect: 'thickness', size: inGaugeOrInches(size, context) }
@@ -102,8 +130,9 @@ function readBareNumber(size: SizeFigures, context: SizeContext): PlacedSize | u
 }
 
 // Of '48 96' and '60 120' the second is the length.
-function isLong({ high }: SizeFigures, { isSheet, isPlate, widthIn }: SizeContext): boolean {
+function isLong({ low, high }: SizeFigures, { isSheet, isPlate, widthIn, isAfterOr }: SizeContext): boolean {
   if (high > widthMaxIn) return true
+  if (widthIn !== undefined && isAfterOr !== true && low >= lengthRatioMin * widthIn) return true
   return high >= 84 && (widthIn === undefined ? high === widthMaxIn && isSheet && !isPlate : widthIn < high)
 }
 
@@ -192,7 +221,7 @@ function loneSide(size: SizeFigures, isAfterThickness: boolean, context: SizeCon
 
 function isFeetWidth(width: SizeFigures, length: SizeFigures): boolean {
   const isSmall = width.low >= pieceFeet.widthMin && width.high <= pieceFeet.widthMax
-  return isSmall && (length.unit === 'FT' || length.isWhole)
+  return isSmall && (length.unit === 'FT' || (length.isWhole && length.low > width.high))
 }
 
 function inFeet(size: SizeFigures, isFeet: boolean): SizeFigures {
@@ -211,6 +240,8 @@ function lonelyText({ aspect, size }: PlacedSize, context: SizeContext): string 
     hasThickness: true,
     widthIn,
   })
+  const isOfTwoFigures = /^\d{2,3} \d/.test(size.text)
+  if (isOfTwoFigures) return `${text} ${aspectWords[aspect]}`
   if (
     isOfGauge ||
     size.aspect !== undefined ||

@@ -24,7 +24,10 @@ const number = new RegExp(
   'y',
 )
 const numberAfterBlank = new RegExp(` ?${gradeNumbers}${wordEnd}${notSize}`, 'y')
-const letterGrade = new RegExp(`(?:[- ]?${gradeWord}[A-F]|-[A-F]|[A-FHSQ]| [BDF])(?:[- ]?\\d)?${wordEnd}`, 'y')
+const letterGrade = new RegExp(
+  `(?:[- ]?${gradeWord}[A-F]|[- ]?${typeWord}[A-C]|-[A-F]|[A-FHSQ]| [BDF])(?:[- ]?\\d)?${wordEnd}`,
+  'y',
+)
 const typeNumber = new RegExp(`[- ]?${typeWord}[12]${wordEnd}`, 'y')
 const classNumber = new RegExp(`[- ](?:CLASS|CL)\\.?[- ]?[1-4]${wordEnd}`, 'y')
 // Standards whose grades are strengths.

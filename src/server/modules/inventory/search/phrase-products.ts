@@ -33,7 +33,7 @@ const productWords: readonly (readonly [RegExp, string])[] = (
 
 // One that ends in PO after hot rolled, and a C after the x of a size.
 const pickledAfterHotRolled = wholeWords('PO')
-const coilAfterBy = wholeWords('C|CL|COILS?|RL')
+const coilAfterBy = wholeWords('C|CL')
 const countOfPieces = /(\d{1,3}) (COILS|SHEETS|PLATES)(?=$|[\s,;])/y
 const coilWidths = new Set(['24', '30', '36', '42', '48', '54', '60', '72', '84', '96'])
 
@@ -43,7 +43,7 @@ export function readProduct(place: Place): Match | undefined {
   const last = before.at(-1)
   if (last?.kind === 'by') {
     const coil = matchAt(coilAfterBy, upper, at)
-    if (coil) return productMatch(place, at + coil[0].length, 'COIL')
+    if (coil) return { end: at + coil[0].length, lexemes: [{ kind: 'product', text: 'coil', words: 'COIL' }] }
   }
   if (last?.kind === 'product' && last.words === 'HR') {
     const pickled = matchAt(pickledAfterHotRolled, upper, at)

@@ -11,6 +11,10 @@ import {
 } from './phrase-lexemes.ts'
 
 const inchesPerFoot = 12
+// Ends of a range of widths without a unit.
+const narrowestIn = 24
+const widestIn = 96
+const rangeRatioMax = 10
 
 // In this order, so that 1-1/4 is one figure.
 const figure = String.raw`\d{1,3}[- ]\d{1,2}/\d{1,3}|\d{1,3}/\d{1,3}|\d{0,4}\.\d{1,6}|\d{1,4}\.?(?![\d/])`
@@ -38,7 +42,7 @@ const range = new RegExp(
   `${gaugeBefore}?(?<first>${figure})(?<firstUnit>${unit})?${dash}#?(?<last>${figure})(?<lastUnit>${unit})?`,
   'y',
 )
-const slashedGauges = /(?<first>\d{1,2})(?<separator>\/)(?<last>\d{1,2})(?<lastUnit> ?(?:GA(?:UGE)?S?|GAGE)\.?)/y
+const slashed = /(?<first>\d{1,2})(?<separator>\/)(?<last>\d{1,2})(?!\d)(?<lastUnit> ?(?:GA(?:UGE)?S?|GAGE)\.?)?/y
 const tolerance = new RegExp(
   `(?<figure>${figure})(?<unit>${unit})?(?: ?(?:\\+ ?/? ?-) ?)(?<more>${figure})(?<moreUnit>${unit})?`,
   'y',
@@ -48,7 +52,11 @@ const feetAndInches =
 const single = new RegExp(`(?<prefix>${gaugeBefore})?(?<figure>${figure})(?<unit>${unit})?`, 'y')
 // '60 1/4' beside nothing that says so is two figures.
 const firstOfTwo = /(?<figure>\d{1,3})(?= \d{1,2}\/)/y
+const firstOfSlashed = /(?<figure>\d{1,3})(?=\/\d)/y
 const ends = new RegExp(sizeEnd, 'y')
+// '10 pcs' and '3 truckloads' are no sizes.
+const otherUnit =
+  / ?(?:M|CM|PCS?|PIECES?|EA|TRUCKS?|TRUCKLOADS?|LOADS?|BUNDLES?|SKIDS?|LIFTS?|PSI|MPA|%|DAYS?|WEEKS?|YEARS?)(?=$|[\s,;.])/y
 const unitBy: readonly (readonly [RegExp, SizeUnit])[] = [
   [/G/, 'GA'],
   [/"|I/, 'IN'],
@@ -81,11 +89,15 @@ export function readSize(place: Place): Match | undefined {
 function coresAt(place: Place, start: number): Core[] {
   return [
     toleranceAt(place, start),
-    rangeAt(place, start, slashedGauges),
+    rangeAt(place, start, slashed),
     rangeAt(place, start, range),
     feetAt(place, start),
     singleAt(place, start, single),
     singleAt(place, start, firstOfTwo),
+    // '16ga/48/120'.
+    place.before.findLast(({ kind }) => kind !== 'or')?.kind === 'size'
+      ? singleAt(place, start, firstOfSlashed)
+      : undefined,
   ].filter((core) => core !== undefined)
 }
 
@@ -147,8 +159,9 @@ function isLikely(core: Core, aspect: SizeAspect | undefined, place: Place, star
   if (/,/.test(separator)) return sizeUnit === 'GA'
   if (isJoining && sizeUnit === '' && aspect === undefined) return false
   if (isJoining && sizeUnit !== 'GA' && high > 2 * low) return false
-  if (/\//.test(separator)) return sizeUnit === 'GA' || !isWhole || aspect !== undefined
-  const isWidths = low >= 24 && high <= 96 && high > low
+  const isWidths = low >= narrowestIn && high <= widestIn && high > low
+  if (separator === '/') return sizeUnit === 'GA' || !isWhole || aspect !== undefined || (isWidths && high < 2 * low)
+  if (high > rangeRatioMax * low) return false
   const isChained = place.before.at(-1)?.kind === 'by' || /^ ?X/.test(place.upper.slice(end))
   return !isWhole || sizeUnit !== '' || aspect !== undefined || isWidths || isChained || start > place.at
 }
@@ -212,11 +225,13 @@ function singleAt(place: Place, start: number, pattern: RegExp): Core | undefine
   if (!match) return undefined
   const { prefix, figure: digits = '', unit: given } = match.groups ?? {}
   const fullEnd = start + match[0].length
+  if (given === undefined && matchAt(otherUnit, place.upper, fullEnd)) return undefined
   const isPlace = unitOf(given) === 'IN' && isIndiana(place, fullEnd)
   const isDecimalGauge = unitOf(given) === 'GA' && /^\d?\.\d/.test(digits)
   const named = prefix !== undefined ? 'GA' : isPlace ? '' : isDecimalGauge ? 'IN' : unitOf(given)
   // '48 GA' is a width and Georgia.
-  const isOtherWord = named === 'GA' && prefix === undefined && figureValue(digits, 'GA') === undefined
+  const isOtherWord =
+    named === 'GA' && prefix === undefined && /^\d+$/.test(digits) && figureValue(digits, 'GA') === undefined
   const sizeUnit = isOtherWord && /^ /.test(given ?? '') ? '' : named
   const value = /^0\d/.test(digits) ? undefined : figureValue(digits, sizeUnit)
   if (value === undefined || (given !== undefined && /^G/.test(prefix ?? ''))) return undefined

@@ -27,10 +27,11 @@ const gluedAfterFigure = new RegExp(
 const gluedBeforeGauge =
   /(?<=(?<![A-Z0-9])(?:GALV|GALVANIZED|HRPO|HR|CR|CRS|HRC|CRC))(?=\d{1,2} ?GA(?:UGE)?(?![A-Z0-9]))/gi
 const gluedForms = /(?<=(?<![A-Z0-9])(?:GALV|HRPO|HR|CR))(?=(?:COILS?|SHEETS?|PLATES?|CQ|DQ)(?![A-Z0-9]))/gi
+const gluedCoating = /(?<=(?<![A-Z0-9])(?:A653|A792|A924))-?(?=(?:G|AZ?)\d{2}(?!\d))/gi
 
 /** Cuts a phrase into its pieces, from left to right; the first reader that knows a word takes it. */
 export function scanPhrase(phrase: string, { categories, sources }: Stock): Lexeme[] {
-  const typed = [gluedAfterFigure, gluedBeforeGauge, gluedForms].reduce(
+  const typed = [gluedAfterFigure, gluedBeforeGauge, gluedForms, gluedCoating].reduce(
     (text, glued) => text.replace(glued, ' '),
     phrase,
   )

@@ -2,6 +2,7 @@
 // All figures are ms of the page's own clock.
 ;(() => {
   const listPath = '/trpc/inventory.list'
+  const searchPath = '/trpc/inventory.search'
   const rowSelector = '[data-index]'
   const samplePoints = 9
   const longTextChars = 1_000
@@ -15,6 +16,8 @@
   /** @type {{ at: number, scrolledPx: number, isBlank: boolean }[]} */
   let frames = []
   let isWatching = false
+  /** @type {{ pressedAt?: number, answeredAt?: number, shownAt?: number }} */
+  let found = {}
   /** @type {{ lcpMs: number, cls: number }} */
   const load = { lcpMs: 0, cls: 0 }
 
@@ -56,6 +59,7 @@
     'keydown',
     ({ timeStamp }) => {
       lastKeyAt = timeStamp
+      found.pressedAt ??= timeStamp
       pressedAt.push(timeStamp)
       // A message sent in a frame's last step arrives after the frame.
       requestAnimationFrame(() => paints.port2.postMessage(undefined))
@@ -68,6 +72,20 @@
       shownAt = performance.now()
     }),
   )
+
+  // The first change of the page after the answer of a search.
+  const hits = new MutationObserver(() => {
+    const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes(searchPath))
+    const last = answers.at(-1)
+    const { pressedAt } = found
+    if (pressedAt === undefined || !(last instanceof PerformanceResourceTiming) || last.startTime < pressedAt) return
+    if (found.answeredAt === last.responseEnd) return
+    const seen = { pressedAt, answeredAt: last.responseEnd }
+    afterPaint(() => {
+      found = { ...seen, shownAt: performance.now() }
+    })
+    found = seen
+  })
 
   /** @type {(type: string, see: (entry: any) => void) => void} */
   const watch = (type, see) =>
@@ -130,6 +148,17 @@
       },
       /** From each key to its next frame, and from the last key to the filtered list. */
       typing: () => ({ keyMs, shownMs: shownAt - lastKeyAt }),
+      startSearch() {
+        found = {}
+        performance.clearResourceTimings()
+        hits.observe(document.querySelector('main') ?? document.body, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        })
+      },
+      /** From the key to the list that it asked for; undefined if it asked for none. */
+      searched: () => found.shownAt && found.pressedAt && found.shownAt - found.pressedAt,
       startFrames() {
         frames = []
         isWatching = true

@@ -5,11 +5,11 @@ import { type ServerUnderTest, startServer } from '../harness/server.ts'
 import { count, figure, printTable, ratio } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
 import { searchPath } from './search-questions.ts'
-import { cpuOf, meanCpuOf, search, searchEnv } from './search-requests.ts'
+import { cpuOf, meanCpuOf, search, searchEnv, usedMs } from './search-requests.ts'
 import { firstProductId, firstRow, makeSupplierList } from './supplier-list.ts'
 
 type Instance = { name: string; server: ServerUnderTest }
-type Taken = { firstMs: number[]; nextMs: number[]; waitMs: number[]; outdated: number }
+type Taken = { firstMs: number[]; firstInDatabaseMs: number[]; nextMs: number[]; waitMs: number[]; outdated: number }
 
 const category = 'Hot Rolled Coil'
 const listRows = 10_000
@@ -49,7 +49,7 @@ export async function measureSearchNews({ settings, databases, workDir }: BenchC
   printNews(instances, taken, `${count(settings.searchItems)} items, ${uploads} uploads of ${count(listRows)} rows`)
 }
 
-const noFigures = (): Taken => ({ firstMs: [], nextMs: [], waitMs: [], outdated: 0 })
+const noFigures = (): Taken => ({ firstMs: [], firstInDatabaseMs: [], nextMs: [], waitMs: [], outdated: 0 })
 
 async function searchAtOnce(instances: readonly Instance[], news: string, taken: ReadonlyMap<string, Taken>) {
   const readOnce = async ({ name, server }: Instance) => {
@@ -67,11 +67,16 @@ async function searchTwice(instances: readonly Instance[], database: number, tak
   for (const { name, server } of instances) {
     const counted = { servers: [server.pid()], database }
     const ask = () => search(server.address, newsPath)
+    const databaseBefore = usedMs({ servers: [], database }) ?? 0
     const firstMs = await cpuOf(counted, ask)
+    const databaseMs = (usedMs({ servers: [], database }) ?? 0) - databaseBefore
     await untilQuiet(server.pid())
     const nextMs = await meanCpuOf(counted, ask)
-    if (firstMs !== undefined) taken.get(name)?.firstMs.push(firstMs)
-    if (nextMs !== undefined) taken.get(name)?.nextMs.push(nextMs)
+    const figures = taken.get(name)
+    if (!figures || firstMs === undefined || nextMs === undefined) continue
+    figures.firstMs.push(firstMs)
+    figures.firstInDatabaseMs.push(databaseMs)
+    figures.nextMs.push(nextMs)
   }
 }
 
@@ -82,16 +87,17 @@ function printNews(instances: readonly Instance[], taken: ReadonlyMap<string, Ta
     [
       'instance',
       'first search, CPU ms',
+      'of it database',
       'next, CPU ms',
       'first / next',
       `${readers} at once: longest ms`,
       'of them without the new items',
     ],
     instances.map(({ name }) => {
-      const { firstMs, nextMs, waitMs, outdated } = taken.get(name) ?? noFigures()
-      const [first, next] = [middle(firstMs), middle(nextMs)]
+      const { firstMs, firstInDatabaseMs, nextMs, waitMs, outdated } = taken.get(name) ?? noFigures()
+      const [first, inDatabase, next] = [firstMs, firstInDatabaseMs, nextMs].map(middle)
       const seen = [figure(Math.max(...waitMs)), `${outdated} of ${waitMs.length}`]
-      return [name, figure(first), figure(next), ratio(first, next), ...seen]
+      return [name, figure(first), figure(inDatabase), figure(next), ratio(first, next), ...seen]
     }),
   )
 }

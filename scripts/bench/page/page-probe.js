@@ -16,7 +16,7 @@
   /** @type {{ at: number, scrolledPx: number, isBlank: boolean }[]} */
   let frames = []
   let isWatching = false
-  /** @type {{ pressedAt?: number, answeredAt?: number, shownAt?: number }} */
+  /** @type {{ pressedAt?: number, isSeen?: boolean, shownMs?: number }} */
   let found = {}
   /** @type {{ lcpMs: number, cls: number }} */
   const load = { lcpMs: 0, cls: 0 }
@@ -73,18 +73,16 @@
     }),
   )
 
-  // The first change of the page after the answer of a search.
+  // The first change of the page after the answer to the key.
   const hits = new MutationObserver(() => {
+    const { pressedAt = Number.POSITIVE_INFINITY } = found
     const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes(searchPath))
-    const last = answers.at(-1)
-    const { pressedAt } = found
-    if (pressedAt === undefined || !(last instanceof PerformanceResourceTiming) || last.startTime < pressedAt) return
-    if (found.answeredAt === last.responseEnd) return
-    const seen = { pressedAt, answeredAt: last.responseEnd }
+    if (found.isSeen || !answers.some(({ startTime }) => startTime >= pressedAt)) return
+    found.isSeen = true
+    const seen = found
     afterPaint(() => {
-      found = { ...seen, shownAt: performance.now() }
+      seen.shownMs = performance.now() - pressedAt
     })
-    found = seen
   })
 
   /** @type {(type: string, see: (entry: any) => void) => void} */
@@ -158,7 +156,7 @@
         })
       },
       /** From the key to the list that it asked for; undefined if it asked for none. */
-      searched: () => found.shownAt && found.pressedAt && found.shownAt - found.pressedAt,
+      searched: () => found.shownMs,
       startFrames() {
         frames = []
         isWatching = true

@@ -59,6 +59,7 @@ function toWords(text: string): string[] {
         /(?<![A-Z0-9])(S?A\d{1,4})M?(?![0-9])(?:[- ]?(?:19\d\d|20\d\d|[01]\d|2[0-4])[A-E]?(?:E\d)?(?![A-Z0-9/]))?/g,
         '$1 ',
       )
+      .replace(/(?<![A-Z0-9])AR[- ](?=\d{3})/g, 'AR')
       .replace(/(?<![A-Z0-9])(?:SAE|AISI)?[- ]?C?(1[0-5]\d\d)(?![A-Z0-9])/g, ' $1')
       .replace(/(?<![A-Z0-9])(CS|DS|FS|DDS|EDDS|CQ|DQ)([A-C])(?![A-Z0-9])/g, '$1 $2')
       .replace(/(?<![A-Z0-9])(SS|SQ|HSLAS?|HSLAS?-?F)[- ]?(\d{2,3})(?![A-Z0-9])/g, '$1 $2')

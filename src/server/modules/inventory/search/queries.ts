@@ -1,21 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** What a phrase may name: active product types, categories in stock, source codes. */
-export async function selectStockNames(db: Db): Promise<{ categories: string[]; sources: string[] }> {
-  const { rows } = await sql<{ categories: string[]; sources: string[] }>`
-    select
-      array(
-        select name from product_categories where active <> 0
-        union select category from inventory_groups as listed
-        where not exists (select from product_categories where active = 0 and lower(name) = lower(category))
-        order by 1
-      ) as categories,
-      array(select distinct source_code from inventory_groups order by 1) as sources
-  `.execute(db)
-  return rows[0] ?? { categories: [], sources: [] }
-}
-
 /** Items as JSON in the order of their ids, and the version of the stock that they are of. */
 export async function selectViews(
   db: Db,

@@ -4,9 +4,11 @@ import type { SearchAnswer, SearchInput } from '../../../../shared/search.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, readCursor, writeCursor } from '../../../lib/page-cursor.ts'
+import { selectProductTypes } from '../../catalog/product-types/queries.ts'
+import { selectCategories, selectSourceCodes } from '../queries.ts'
 import type { Answer, Place, Question } from '../stock-index/question.ts'
 import type { StockIndex } from '../stock-index/stock-index.ts'
-import { selectStockNames, selectViews } from './queries.ts'
+import { selectViews } from './queries.ts'
 import { readPhrase } from './read-phrase.ts'
 import { readFilter } from './read-question.ts'
 
@@ -16,7 +18,7 @@ const cursorParts = z.tuple([z.string(), z.number().nullable(), cursorId])
 
 /** Finds items in all locations; the answer as JSON. It is never older than the last commit before the call. */
 export async function searchItems(sources: { db: Db; index: StockIndex }, input: SearchInput): Promise<Buffer> {
-  const readAs = input.q === '' ? [] : readPhrase(input.q, await selectStockNames(sources.db))
+  const readAs = input.q === '' ? [] : readPhrase(input.q, await listStockNames(sources.db))
   const key = digestOf(input)
   const question: Question = {
     filter: readFilter(input, readAs),
@@ -32,6 +34,16 @@ export async function searchItems(sources: { db: Db; index: StockIndex }, input:
     readAs,
   }
   return Buffer.from(`{"items":[${views}],${JSON.stringify(rest).slice(1)}`)
+}
+
+/** What a phrase may name. */
+async function listStockNames(db: Db): Promise<{ categories: string[]; sources: string[] }> {
+  const [types, stocked, sources] = await Promise.all([
+    selectProductTypes(db, { includeInactive: false }),
+    selectCategories(db, []),
+    selectSourceCodes(db),
+  ])
+  return { categories: [...new Set([...types.map(({ name }) => name), ...stocked])], sources }
 }
 
 /** The index may be behind: the page is read with its version, and asked for again if that is another. */

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../../db/copy-out.ts'
+import { inactiveTypeNames } from '../../catalog/product-types/queries.ts'
 import type { copiedFields } from './columns.ts'
 import type { GroupTexts } from './readings.ts'
 
@@ -26,7 +27,7 @@ export async function selectStockState({
   rows,
 }: Snapshot): Promise<{ version: number; inactive: string[]; groups: StoredGroup[] }> {
   const [state] = await rows<{ version: number; inactive: string[] }>(`
-    select version, array(select name from product_categories where active = 0) as inactive from inventory_version
+    select version, ${inactiveTypeNames} as inactive from inventory_version
   `)
   if (!state) throw new Error('The inventory has no version')
   const groups = await rows<StoredGroup>(`

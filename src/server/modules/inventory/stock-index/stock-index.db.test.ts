@@ -137,7 +137,9 @@ async function readAll(index: StockIndex, asked: Filter, order: SearchSort, limi
 
 async function expectEqual(db: Db, index: StockIndex, asked: Filter, order: SearchSort): Promise<void> {
   const { ids, total, weightLb, unread, facets } = await readAll(index, asked, order, 7)
-  expect({ ids, total, weightLb, unread, facets }, JSON.stringify({ asked, order })).toEqual(await askOracle(db, { filter: asked, sort: order }))
+  expect({ ids, total, weightLb, unread, facets }, JSON.stringify({ asked, order })).toEqual(
+    await askOracle(db, { filter: asked, sort: order }),
+  )
 }
 
 /** Takes in what was committed. */

@@ -81,6 +81,12 @@ const inventoryResultsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/inventory-results.tsx'), 'InventoryResultsPage'),
 })
 
+const shortlistRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shortlist',
+  component: lazyRouteComponent(() => import('./routes/shortlist.tsx'), 'ShortlistPage'),
+})
+
 const needsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/needs',
@@ -158,6 +164,7 @@ export const router = createRouter({
     findDealsRoute,
     inventoryRoute,
     inventoryResultsRoute,
+    shortlistRoute,
     needsRoute,
     whatsNewRoute,
     teamRoute,

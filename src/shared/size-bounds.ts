@@ -33,6 +33,12 @@ export function readWeightBound(text: string): FigureBound | undefined {
   return figureOf(parseWeightLb(text))
 }
 
+/** Whether From is above To, which is a mistake; gauges may come in either order. */
+export function isCrossed(from: SizeBound | undefined, to: SizeBound | undefined): boolean {
+  if (from === undefined || to === undefined || 'gauge' in from || 'gauge' in to) return false
+  return from.figure > to.figure
+}
+
 function figureOf(figure: number | undefined): FigureBound | undefined {
   return figure === undefined || figure < 0 ? undefined : { figure }
 }

@@ -13,6 +13,8 @@ import { categoryLabel } from '../../features/inventory/category-label.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
 import { formatSort, parseSort } from '../../features/inventory/item-sort.ts'
+import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
+import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
 const route = getRouteApi('/inventory/results')
@@ -40,6 +42,7 @@ export function InventoryResultsPage() {
           onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
         />
       }
+      actions={<SearchAllLink search={toSearchEverywhere(search)} />}
       width="list"
     >
       {category === undefined ? (

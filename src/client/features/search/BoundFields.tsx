@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { PhrasePart } from '../../../shared/search.ts'
 import type { BoundedAspect } from '../../../shared/search-terms.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import classes from '../inventory/RangeFields.module.css'
 import { RangeFrame } from '../inventory/RangeFrame.tsx'
 import { isHalfTyped, type RangeEnd } from '../inventory/range.ts'
+import type { PhraseReading } from './phrase-text.ts'
 import { boundNamesOf, type SearchPageParams } from './search-page-params.ts'
 import { isReversed, readBound } from './search-question.ts'
 import { boundTextsOf } from './search-values.ts'
@@ -28,14 +28,14 @@ const fieldWords: Record<BoundedAspect, FieldWords> = {
 type BoundFieldsProps = {
   aspect: BoundedAspect
   params: SearchPageParams
-  readAs: readonly PhrasePart[]
+  reading: PhraseReading
   onChange: (change: SearchPageParams) => void
 }
 
 /** From and To of a size or the weight, applied after a pause in typing. What cannot be read stays, and filters nothing. */
-export function BoundFields({ aspect, params, readAs, onChange }: BoundFieldsProps) {
+export function BoundFields({ aspect, params, reading, onChange }: BoundFieldsProps) {
   const { legend, placeholder, expected } = fieldWords[aspect]
-  const texts = boundTextsOf(params, readAs, aspect)
+  const texts = boundTextsOf(params, reading, aspect)
   const [fromName, toName] = boundNamesOf(aspect)
   const change = (end: RangeEnd, text: string) => {
     const from = end === 'from' ? text.trim() : texts.from

@@ -2,15 +2,16 @@ import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import type { PhrasePart, SearchAnswer } from '../../../shared/search.ts'
+import type { SearchAnswer } from '../../../shared/search.ts'
 import { SideDrawer } from '../../components/SideDrawer.tsx'
 import classes from './FiltersButton.module.css'
+import type { PhraseReading } from './phrase-text.ts'
 import { type ChangeSearch, SearchFilters } from './SearchFilters.tsx'
 import type { SearchAspect, SearchPageParams } from './search-page-params.ts'
 
 type FiltersButtonProps = {
   params: SearchPageParams
-  readAs: readonly PhrasePart[]
+  reading: PhraseReading
   answer: SearchAnswer | undefined
   /** How many filters are set. */
   active: number
@@ -20,7 +21,7 @@ type FiltersButtonProps = {
 }
 
 /** The filters in a drawer, where there is no room for them beside the list. */
-export function FiltersButton({ params, readAs, answer, active, onChange, drawer, focusOn }: FiltersButtonProps) {
+export function FiltersButton({ params, reading, answer, active, onChange, drawer, focusOn }: FiltersButtonProps) {
   const { isOpen, open, close } = drawer
   const change = useKeptChange(isOpen, onChange)
   return (
@@ -34,7 +35,7 @@ export function FiltersButton({ params, readAs, answer, active, onChange, drawer
         {active === 0 ? 'Filters' : `Filters (${active})`}
       </Button>
       <SideDrawer title="Filters" isOpen={isOpen} onClose={close}>
-        <SearchFilters params={params} readAs={readAs} facets={answer?.facets} onChange={change} focusOn={focusOn} />
+        <SearchFilters params={params} reading={reading} facets={answer?.facets} onChange={change} focusOn={focusOn} />
         <div className={classes['foot']}>
           <Button fullWidth onClick={close}>
             {answer === undefined ? 'Done' : `Show ${formatCountOf(answer.total, 'item')}`}

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import type { SearchAnswer } from '../../../shared/search.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { AskForSize } from '../inventory/AskForSize.tsx'
 import { useLooserCounts } from './hooks.ts'
+import type { PhraseReading } from './phrase-text.ts'
 import { listLooser, type SearchChip } from './search-chips.ts'
 import type { SearchPageParams } from './search-page-params.ts'
 import { toWantedSteel } from './wanted-steel.ts'
@@ -12,13 +12,13 @@ const looserMax = 6
 
 type NothingFoundProps = {
   params: SearchPageParams
-  answer: SearchAnswer
+  reading: PhraseReading
   onDrop: (chip: SearchChip) => void
 }
 
 /** Shown instead of items: which single part of the search to drop, and how to ask for the steel. */
-export function NothingFound({ params, answer: { readAs }, onDrop }: NothingFoundProps) {
-  const looser = listLooser(params, readAs).slice(0, looserMax)
+export function NothingFound({ params, reading, onDrop }: NothingFoundProps) {
+  const looser = listLooser(params, reading).slice(0, looserMax)
   if (looser.length === 0) {
     return (
       <EmptyState title="No steel is listed right now">
@@ -27,16 +27,16 @@ export function NothingFound({ params, answer: { readAs }, onDrop }: NothingFoun
     )
   }
   return (
-    <EmptyState title="No items" action={<WaysOn looser={looser} params={params} readAs={readAs} onDrop={onDrop} />}>
+    <EmptyState title="No items" action={<WaysOn looser={looser} params={params} reading={reading} onDrop={onDrop} />}>
       Nothing on the ground fits all of this right now. Drop one part of the search, or tell us what you need and our
       specialists will look for it nationwide.
     </EmptyState>
   )
 }
 
-type WaysOnProps = Omit<NothingFoundProps, 'answer'> & Pick<SearchAnswer, 'readAs'> & { looser: readonly SearchChip[] }
+type WaysOnProps = NothingFoundProps & { looser: readonly SearchChip[] }
 
-function WaysOn({ looser, params, readAs, onDrop }: WaysOnProps) {
+function WaysOn({ looser, params, reading, onDrop }: WaysOnProps) {
   const counts = useLooserCounts(looser)
   const helpful = looser
     .map((chip, index) => ({ chip, count: counts[index] ?? 0 }))
@@ -60,7 +60,7 @@ function WaysOn({ looser, params, readAs, onDrop }: WaysOnProps) {
           <Text size="sm">Dropping one part alone brings nothing: drop several of them.</Text>
         )}
       </Stack>
-      <AskForSize wanted={toWantedSteel(params, readAs)} label="Tell us what you need" />
+      <AskForSize wanted={toWantedSteel(params, reading)} label="Tell us what you need" />
     </Stack>
   )
 }

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect } from 'react'
 import { gradeKey } from '../../../shared/grades.ts'
-import type { PhrasePart, SearchAnswer } from '../../../shared/search.ts'
+import type { SearchAnswer } from '../../../shared/search.ts'
 import { boundedAspects, type FacetName, facetNames } from '../../../shared/search-terms.ts'
 import { ChoiceList } from '../inventory/ChoiceList.tsx'
 import { isSameChoice } from '../inventory/item-filter.ts'
 import { BoundFields } from './BoundFields.tsx'
 import { CoatingField } from './CoatingField.tsx'
+import type { PhraseReading } from './phrase-text.ts'
 import classes from './SearchFilters.module.css'
 import { aspectNames, stateName } from './search-chips.ts'
 import type { SearchAspect, SearchPageParams } from './search-page-params.ts'
@@ -34,7 +35,7 @@ export type ChangeSearch = (next: SearchPageParams, how?: { isTyped?: boolean })
 
 type SearchFiltersProps = {
   params: SearchPageParams
-  readAs: readonly PhrasePart[]
+  reading: PhraseReading
   /** Undefined until the first answer. */
   facets: SearchAnswer['facets'] | undefined
   onChange: ChangeSearch
@@ -43,12 +44,12 @@ type SearchFiltersProps = {
 }
 
 /** Everything that narrows the search, each value with the number of items that it would find. */
-export function SearchFilters({ params, readAs, facets, onChange, focusOn }: SearchFiltersProps) {
+export function SearchFilters({ params, reading, facets, onChange, focusOn }: SearchFiltersProps) {
   useEffect(() => {
     if (focusOn) focusFilter(focusOn)
   }, [focusOn])
   const change = (filter: Filter, isTyped: boolean) => (changed: SearchPageParams) =>
-    onChange(withAspect(params, readAs, filter, changed), { isTyped })
+    onChange(withAspect(params, reading, filter, changed), { isTyped })
   return (
     <div className={classes['filters']}>
       {order.map((filter) => {
@@ -57,15 +58,15 @@ export function SearchFilters({ params, readAs, facets, onChange, focusOn }: Sea
         return (
           <div key={filter} id={idOf(filter)}>
             {bounded && (
-              <BoundFields aspect={bounded} params={params} readAs={readAs} onChange={change(filter, true)} />
+              <BoundFields aspect={bounded} params={params} reading={reading} onChange={change(filter, true)} />
             )}
             {filter === 'coating' && (
-              <CoatingField coatings={coatingsOf(params, readAs)} onChange={change(filter, true)} />
+              <CoatingField coatings={coatingsOf(params, reading)} onChange={change(filter, true)} />
             )}
             {facet && (
               <Facet
                 name={facet}
-                chosen={valuesOf(params, readAs, facet)}
+                chosen={valuesOf(params, reading, facet)}
                 isFromPhrase={params[facet] === undefined}
                 values={facets?.[facet]}
                 onChange={change(filter, false)}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -12,7 +13,7 @@ import { ShortlistBar } from '../shortlist/ShortlistBar.tsx'
 import { FiltersButton } from './FiltersButton.tsx'
 import { useSteelSearch } from './hooks.ts'
 import { NothingFound } from './NothingFound.tsx'
-import { findPart } from './phrase-text.ts'
+import { placeOfPart } from './phrase-text.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchChips } from './SearchChips.tsx'
 import { type ChangeSearch, focusFilter, SearchFilters } from './SearchFilters.tsx'
@@ -25,7 +26,6 @@ import type { SearchAspect, SearchPageParams } from './search-page-params.ts'
 
 const asidePage = '(min-width: 62em)'
 const nothingSaidOnce: never[] = []
-const noParts: never[] = []
 
 type SearchScreenProps = {
   params: SearchPageParams
@@ -35,9 +35,8 @@ type SearchScreenProps = {
 /** Finds steel in all locations: the box, what it understood, the filters and the items. */
 export function SearchScreen({ params, onChange }: SearchScreenProps) {
   const search = useSteelSearch(params)
-  const { pages, answer } = search
-  const readAs = answer?.readAs ?? noParts
-  const chips = useMemo(() => listChips(params, readAs), [params, readAs])
+  const { pages, answer, reading } = search
+  const chips = useMemo(() => listChips(params, reading), [params, reading])
   const isNarrow = useNarrowScreen()
   const hasAside = useMediaQuery(asidePage, undefined, { getInitialValueInEffect: false })
   const { hidden, setHidden } = useHiddenColumns()
@@ -52,10 +51,11 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
     onChange(without)
   }
   const edit = ({ aspect, partIndex }: SearchChip) => {
-    const span = partIndex === undefined ? undefined : findPart(params.q ?? '', readAs, partIndex)
-    if (aspect === 'text' || aspect === 'wanted') {
+    const part = partIndex === undefined ? undefined : reading.parts[partIndex]
+    if (part && (aspect === 'text' || aspect === 'wanted')) {
+      const { start, end } = placeOfPart(params.q ?? '', part)
       boxRef.current?.focus()
-      if (span) boxRef.current?.setSelectionRange(span.start, span.end)
+      boxRef.current?.setSelectionRange(start, end)
       return
     }
     if (hasAside && focusFilter(aspect)) return
@@ -67,7 +67,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
     onChange({ sort: params.sort })
   }
   const sortBy = (sort: SearchPageParams['sort']) => onChange({ ...params, sort })
-  const filters = { params, readAs, onChange }
+  const filters = { params, reading, onChange }
   return (
     <div className={classes['frame']} data-narrow={isNarrow || undefined}>
       <SearchBox
@@ -128,6 +128,9 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
               onSortChange={sortBy}
             />
           )}
+          <Text size="sm" c="dimmed" mt={8}>
+            *Subject to prior sale
+          </Text>
         </section>
       </div>
       <ShortlistBar />
@@ -145,9 +148,9 @@ function isMessage({ pages, answer, isGettingReady }: Search): boolean {
 type SearchMessageProps = { search: Search; params: SearchPageParams; onDrop: (chip: SearchChip) => void }
 
 function SearchMessage({ search, params, onDrop }: SearchMessageProps) {
-  const { pages, answer, isGettingReady } = search
+  const { pages, answer, reading, isGettingReady } = search
   if (!isMessage(search)) return null
-  if (answer) return pages.isOutdated ? null : <NothingFound params={params} answer={answer} onDrop={onDrop} />
+  if (answer) return pages.isOutdated ? null : <NothingFound params={params} reading={reading} onDrop={onDrop} />
   if (isGettingReady) {
     return (
       <EmptyState title="Search is getting ready…">

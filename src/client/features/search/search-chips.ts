@@ -4,7 +4,7 @@ import { type BoundedAspect, boundedAspects, type FacetName } from '../../../sha
 import { usStatesAndDc } from '../../../shared/states.ts'
 import { lbPerShortTon } from '../../../shared/weight-units.ts'
 import { formatTons, formatWeightLb } from '../../lib/format.ts'
-import { withoutParts } from './phrase-text.ts'
+import { type PhraseReading, withoutParts } from './phrase-text.ts'
 import {
   boundNamesOf,
   type ListName,
@@ -49,13 +49,13 @@ export function stateName(code: string): string {
 }
 
 /** What the search holds: the parts of the phrase in its order, then the parameters. */
-export function listChips(params: SearchPageParams, readAs: readonly PhrasePart[]): SearchChip[] {
-  return [...listPhraseChips(params, readAs), ...listParameterChips(params)]
+export function listChips(params: SearchPageParams, reading: PhraseReading): SearchChip[] {
+  return [...listPhraseChips(params, reading), ...listParameterChips(params)]
 }
 
 /** The aspects that narrow the search, each with the search without it. */
-export function listLooser(params: SearchPageParams, readAs: readonly PhrasePart[]): SearchChip[] {
-  const chips = listChips(params, readAs).filter(
+export function listLooser(params: SearchPageParams, reading: PhraseReading): SearchChip[] {
+  const chips = listChips(params, reading).filter(
     (chip) => !chip.isOverridden && chip.aspect !== 'wanted' && chip.aspect !== 'unread',
   )
   const aspects = new Set(chips.map(({ aspect, key }) => (aspect === 'text' ? key : aspect)))
@@ -66,30 +66,26 @@ export function listLooser(params: SearchPageParams, readAs: readonly PhrasePart
     return {
       ...first,
       label: together.map(({ label }) => label).join(', '),
-      without: withoutAspect(params, readAs, first.aspect),
+      without: withoutAspect(params, reading, first.aspect),
     }
   })
 }
 
-function withoutAspect(
-  params: SearchPageParams,
-  readAs: readonly PhrasePart[],
-  aspect: SearchAspect,
-): SearchPageParams {
-  const q = params.q && withoutParts(params.q, readAs, ({ filter }) => filter === aspect)
+function withoutAspect(params: SearchPageParams, reading: PhraseReading, aspect: SearchAspect): SearchPageParams {
+  const q = params.q && withoutParts(params.q, reading, ({ filter }) => filter === aspect)
   const name = listNames.find((listName) => listName === aspect)
   return { ...params, q: q || undefined, ...(name && { [name]: undefined }) }
 }
 
-function listPhraseChips(params: SearchPageParams, readAs: readonly PhrasePart[]): SearchChip[] {
+function listPhraseChips(params: SearchPageParams, reading: PhraseReading): SearchChip[] {
   const q = params.q ?? ''
-  return readAs.map((part, partIndex) => ({
+  return reading.parts.map((part, partIndex) => ({
     key: `${partIndex} ${part.text}`,
     aspect: part.filter,
     label: describePart(part),
     partIndex,
     isOverridden: isOverridden(params, part),
-    without: { ...params, q: withoutParts(q, readAs, (_part, index) => index === partIndex) || undefined },
+    without: { ...params, q: withoutParts(q, reading, (_part, index) => index === partIndex) || undefined },
   }))
 }
 
@@ -139,12 +135,16 @@ export function describePart(part: PhrasePart): string {
     case 'thickness':
     case 'width':
     case 'length':
-      return `${part.text}: ${part.value.map(formatSizeIn).join(' to ')} in ${sizeWords[part.filter]}`
+      return `${part.text}: ${part.value.map(formatSizeIn).join(' to ')} in${sizeWordFor(part.text, sizeWords[part.filter])}`
     case 'state':
       return stateName(part.value)
     default:
       return `${aspectNames[part.filter]} ${part.value}`
   }
+}
+
+function sizeWordFor(text: string, word: string): string {
+  return text.endsWith(word) ? '' : ` ${word}`
 }
 
 function describeCategories(categories: readonly string[]): string {

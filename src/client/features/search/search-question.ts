@@ -1,5 +1,5 @@
 import { readCoating } from '../../../shared/coatings.ts'
-import type { PhrasePart, SearchParams } from '../../../shared/search.ts'
+import type { SearchParams } from '../../../shared/search.ts'
 import { type BoundedAspect, boundedAspects, searchSortDefault } from '../../../shared/search-terms.ts'
 import {
   isCrossed,
@@ -9,7 +9,7 @@ import {
   readWidthBound,
   type SizeBound,
 } from '../../../shared/size-bounds.ts'
-import { withoutParts } from './phrase-text.ts'
+import { type PhraseReading, withoutParts } from './phrase-text.ts'
 import { type BoundName, boundNamesOf, type SearchAspect, type SearchPageParams } from './search-page-params.ts'
 
 const boundReaders: Record<BoundedAspect, (text: string) => SizeBound | undefined> = {
@@ -68,13 +68,17 @@ export function toSearchInput(params: SearchPageParams): SearchParams {
   }
 }
 
-/** Sets parameters of one aspect, in place of what the phrase says about it. */
+/**
+ * Sets parameters of one aspect. They win over what the phrase says about it, whose words stay: a gauge beside them may be
+ * read by them. Cleared parameters take the words along, which would count again.
+ */
 export function withAspect(
   params: SearchPageParams,
-  readAs: readonly PhrasePart[],
+  reading: PhraseReading,
   aspect: SearchAspect,
   change: Partial<SearchPageParams>,
 ): SearchPageParams {
-  const q = params.q && withoutParts(params.q, readAs, ({ filter }) => filter === aspect)
+  const isCleared = Object.values(change).every((value) => value === undefined)
+  const q = isCleared && params.q ? withoutParts(params.q, reading, ({ filter }) => filter === aspect) : params.q
   return { ...params, ...change, q: q || undefined }
 }

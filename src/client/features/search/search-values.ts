@@ -1,33 +1,34 @@
 import type { PhrasePart } from '../../../shared/search.ts'
 import type { BoundedAspect, FacetName } from '../../../shared/search-terms.ts'
+import type { PhraseReading } from './phrase-text.ts'
 import { boundNamesOf, type SearchPageParams } from './search-page-params.ts'
 import { appliedBounds, appliedCoatings } from './search-question.ts'
 
 const sizeDecimals = 4
 
 /** The values of a list that hold: its parameters, else what the phrase says. */
-export function valuesOf(params: SearchPageParams, readAs: readonly PhrasePart[], name: FacetName): readonly string[] {
+export function valuesOf(params: SearchPageParams, { parts }: PhraseReading, name: FacetName): readonly string[] {
   const given = params[name]
   if (given) return given
-  return readAs.flatMap((part) => {
+  return parts.flatMap((part) => {
     if (part.filter !== name) return []
     return part.filter === 'category' ? part.value : [part.value]
   })
 }
 
 /** The coatings in their field: the parameters as typed, else what the phrase says. */
-export function coatingsOf(params: SearchPageParams, readAs: readonly PhrasePart[]): readonly string[] {
-  return params.coating ?? readAs.flatMap((part) => (part.filter === 'coating' ? [part.value] : []))
+export function coatingsOf(params: SearchPageParams, { parts }: PhraseReading): readonly string[] {
+  return params.coating ?? parts.flatMap((part) => (part.filter === 'coating' ? [part.value] : []))
 }
 
 /** From and To of an aspect for its fields: the parameters as typed, else what the phrase says. */
 export function boundTextsOf(
   params: SearchPageParams,
-  readAs: readonly PhrasePart[],
+  { parts }: PhraseReading,
   aspect: BoundedAspect,
 ): { from: string; to: string } {
   const [from = '', to = ''] = boundNamesOf(aspect).map((name) => params[name])
-  const sizes = readAs.flatMap((part) => (isSizeOf(part, aspect) ? [part.value] : []))
+  const sizes = parts.flatMap((part) => (isSizeOf(part, aspect) ? [part.value] : []))
   if (from !== '' || to !== '' || sizes.length === 0) return { from, to }
   return {
     from: formatSizeIn(Math.min(...sizes.map(([low]) => low))),

@@ -34,9 +34,15 @@ export function readWeightBound(text: string): FigureBound | undefined {
 }
 
 /** Whether From is above To, which is a mistake; gauges may come in either order. */
-export function isCrossed(from: SizeBound | undefined, to: SizeBound | undefined): boolean {
-  if (from === undefined || to === undefined || 'gauge' in from || 'gauge' in to) return false
-  return from.figure > to.figure
+export function isCrossed(from: unknown, to: unknown): boolean {
+  const [low, high] = [figureIn(from), figureIn(to)]
+  return low !== undefined && high !== undefined && low > high
+}
+
+// A bound that was refused may still be its text.
+function figureIn(bound: unknown): number | undefined {
+  const isFigure = typeof bound === 'object' && bound !== null && 'figure' in bound
+  return isFigure && typeof bound.figure === 'number' ? bound.figure : undefined
 }
 
 function figureOf(figure: number | undefined): FigureBound | undefined {

@@ -10,6 +10,7 @@ import {
 } from '../features/inventory/inventory-search.ts'
 import { readMailSearch } from '../features/mail/mail-search.ts'
 import { readNeedsSearch } from '../features/needs/request-search.ts'
+import { readSearchPage } from '../features/search/search-page-params.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { trpcCache } from '../lib/trpc.ts'
 import { RootLayout } from './RootLayout.tsx'
@@ -85,6 +86,14 @@ const shortlistRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shortlist',
   component: lazyRouteComponent(() => import('./routes/shortlist.tsx'), 'ShortlistPage'),
+})
+
+const inventorySearchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/inventory/search',
+  staticData: { isWithoutFooter: true },
+  validateSearch: readSearchPage,
+  component: lazyRouteComponent(() => import('./routes/inventory-search.tsx'), 'InventorySearchPage'),
 })
 
 const needsRoute = createRoute({
@@ -165,6 +174,7 @@ export const router = createRouter({
     inventoryRoute,
     inventoryResultsRoute,
     shortlistRoute,
+    inventorySearchRoute,
     needsRoute,
     whatsNewRoute,
     teamRoute,

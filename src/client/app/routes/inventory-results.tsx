@@ -13,6 +13,8 @@ import { categoryLabel } from '../../features/inventory/category-label.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
 import { formatSort, parseSort } from '../../features/inventory/item-sort.ts'
+import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
+import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
 import { AddToShortlistButton } from '../../features/shortlist/AddToShortlistButton.tsx'
 import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
@@ -44,6 +46,7 @@ export function InventoryResultsPage() {
           onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
         />
       }
+      actions={<SearchAllLink search={toSearchEverywhere(search)} />}
       width="list"
     >
       {category === undefined ? (

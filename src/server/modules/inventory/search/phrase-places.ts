@@ -4,7 +4,9 @@ import { type Match, matchAt, type Place, partMatch, typedText, wholeWords } fro
 
 const oneOf = (texts: readonly string[]) => [...texts].sort((a, b) => b.length - a.length).join('|')
 
-const stateName = wholeWords(`WASHINGTON,? D\\.?C\\.?|${oneOf(usStatesAndDc.map(([, name]) => name.toUpperCase()))}`)
+const stateName = wholeWords(
+  `WASHINGTON,? D\\.?C\\.?|(?:N|S|W)(?:\\. ?| )(?:CAROLINA|DAKOTA|VIRGINIA)|${oneOf(usStatesAndDc.map(([, name]) => name.toUpperCase()))}`,
+)
 const stateCode = wholeWords(usStatesAndDc.map(([code]) => code).join('|'))
 // Those of two letters are states, or no words of their own.
 const regionCode = wholeWords(
@@ -56,9 +58,13 @@ function readStateName(place: Place, start: number): Match | undefined {
   if (!match) return undefined
   const end = start + match[0].length
   if (matchAt(partOfTown, place.upper, end)) return undefined
-  const code =
-    match[0].startsWith('WASHINGTON') && match[0].length > 'WASHINGTON'.length ? 'DC' : findStateCode(match[0])
+  const code = findStateCode(fullStateName(match[0]))
   return code === undefined ? undefined : stateMatch(place, end, code)
+}
+
+function fullStateName(name: string): string {
+  if (/^WASHINGTON,? D/.test(name)) return 'DC'
+  return name.replace(/^([NSW])(?:\. ?| )/, (_, letter: string) => ({ N: 'NORTH ', S: 'SOUTH ' })[letter] ?? 'WEST ')
 }
 
 function readStateCode(place: Place, start: number): Match | undefined {

@@ -46,6 +46,13 @@ export function rangeOf({ aspect, size }: PlacedSize, categories: readonly strin
   return [roundedIn(Math.max(0, fromIn)), roundedIn(toIn)]
 }
 
+/** The widest of two; but 'over 48' and 'under 60' are the ends of one. */
+export function joinRanges(a: SizeRange, b: SizeRange): SizeRange {
+  const [down, up] = a[0] === 0 ? [a, b] : [b, a]
+  const areEnds = down[0] === 0 && up[0] > 0 && up[0] < down[1] && Object.values(largestIn).includes(up[1])
+  return areEnds ? [up[0], down[1]] : [Math.min(a[0], b[0]), Math.max(a[1], b[1])]
+}
+
 function sideRange({ low, high, end, isEither }: SizeFigures): GaugeRange {
   const offIn = end === undefined && (low === high || isEither) ? sideToleranceIn : 0
   return { lowIn: low - offIn, highIn: high + offIn }

@@ -27,7 +27,7 @@ const fromWords = 'OVER|ABOVE|MIN(?:IMUM)?\\.?|AT LEAST|(?:GREATER|MORE) THAN|>=
 const toWords = 'UNDER|BELOW|MAX(?:IMUM)?\\.?|AT MOST|UP TO|LESS THAN|<=?'
 const leading = new RegExp(
   `${before('WIDTHS?|WIDE|W(?=[:=])|LENGTHS?|LONG|LEN|L(?=[:=])|THICKNESS|THICK|THK|T(?=[:=])|GAUGE(?= ?\\.)', 'aspect')}` +
-    `(?:(?<from>${fromWords}) *|(?<to>${toWords}) *|(?<than>(?:WIDER|LONGER|THICKER|HEAVIER|THINNER|LIGHTER|NARROWER|SHORTER) THAN )|(?:ABOUT|APPROX\\.?|BETWEEN) )?`,
+    `(?:(?<from>${fromWords}) *|(?<to>${toWords}) *|(?<than>(?:WIDER|LONGER|THICKER|HEAVIER|THINNER|LIGHTER|NARROWER|SHORTER) THAN )|(?<between>BETWEEN )|(?:ABOUT|APPROX\\.?) )?`,
   'y',
 )
 const trailing = [
@@ -107,6 +107,7 @@ function withWords(place: Place, start: number, core: Core, lead: Words): Match 
   const { upper, typed } = place
   let end = start + core.length
   const tail: Words = {}
+  const hasEnd = (lead['from'] ?? lead['to'] ?? lead['than']) !== undefined
   for (let isMore = true; isMore; ) {
     isMore = false
     for (const pattern of trailing) {
@@ -114,6 +115,7 @@ function withWords(place: Place, start: number, core: Core, lead: Words): Match 
       const [name, words] = Object.entries(groups)[0] ?? []
       if (name === undefined || words === undefined || tail[name] !== undefined) continue
       if (name === 'aspect' && lead['aspect'] !== undefined) continue
+      if (/^(?:from|to)$/.test(name) && hasEnd) continue
       // Capitals are Maine.
       if (name === 'edge' && typed.slice(end, end + words.length).trim() === 'ME') continue
       tail[name] = words
@@ -124,7 +126,11 @@ function withWords(place: Place, start: number, core: Core, lead: Words): Match 
   if (!matchAt(ends, upper, end)) return undefined
   const aspect = aspectOf(lead['aspect'] ?? tail['aspect'] ?? lead['than'] ?? '')
   const { length, separator, ...figures } = core
-  if (!isLikely(core, aspect, place, start, end)) return undefined
+  const isBetween = lead['between'] !== undefined
+  if (isBetween && separator === undefined) return undefined
+  if (!isBetween && !isLikely(core, aspect, place, start, end)) return undefined
+  // 'Cut to length 10 ga'.
+  if (core.unit === 'GA' && aspect !== undefined && aspect !== 'thickness') return undefined
   const from = lead['from'] ?? tail['from'] ?? lead['than']?.match(/WIDER|LONGER|THICKER|HEAVIER/)?.[0]
   const to = lead['to'] ?? tail['to'] ?? lead['than']
   const text = typedText(place, end)
@@ -136,6 +142,7 @@ function withWords(place: Place, start: number, core: Core, lead: Words): Match 
         size: {
           ...figures,
           text,
+          isEither: figures.isEither === true && !isBetween,
           aspect: aspect ?? (tail['edge'] === undefined ? undefined : 'width'),
           end: from !== undefined ? 'from' : to !== undefined ? 'to' : undefined,
         },
@@ -160,7 +167,7 @@ function isLikely(core: Core, aspect: SizeAspect | undefined, place: Place, star
   if (isJoining && sizeUnit === '' && aspect === undefined) return false
   if (isJoining && sizeUnit !== 'GA' && high > 2 * low) return false
   const isWidths = low >= narrowestIn && high <= widestIn && high > low
-  if (separator === '/') return sizeUnit === 'GA' || !isWhole || aspect !== undefined || (isWidths && high < 2 * low)
+  if (separator === '/') return sizeUnit === 'GA' || !isWhole || (isWidths && high < 2 * low)
   if (high > rangeRatioMax * low) return false
   const isChained = place.before.at(-1)?.kind === 'by' || /^ ?X/.test(place.upper.slice(end))
   return !isWhole || sizeUnit !== '' || aspect !== undefined || isWidths || isChained || start > place.at

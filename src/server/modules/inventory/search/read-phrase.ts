@@ -4,7 +4,7 @@ import { searchTextMax } from '../../../../shared/search-terms.ts'
 import { type PlacedSize, placeSizes } from './phrase-aspects.ts'
 import type { SizeAspect } from './phrase-lexemes.ts'
 import { fittingCategories, type ProductWish, wishOf } from './phrase-products.ts'
-import { gaugeCategoriesOf, rangeOf } from './phrase-ranges.ts'
+import { gaugeCategoriesOf, joinRanges, rangeOf } from './phrase-ranges.ts'
 import { scanPhrase } from './scan-phrase.ts'
 
 export type PhraseStock = { categories: readonly string[]; sources: readonly string[] }
@@ -48,12 +48,12 @@ function addSize(
     parts.push(...wordsOf(text))
     return
   }
-  const [fromIn, toIn] = rangeOf(place, categories)
+  const value = rangeOf(place, categories)
   const same = parts.find((part): part is SizePart => part.filter === place.aspect)
   if (same) {
     same.text += ` ${place.size.text}`
-    same.value = [Math.min(same.value[0], fromIn), Math.max(same.value[1], toIn)]
-  } else parts.push({ text: place.size.text, filter: place.aspect, value: [fromIn, toIn] })
+    same.value = joinRanges(same.value, value)
+  } else parts.push({ text: place.size.text, filter: place.aspect, value })
 }
 
 type SizePart = Extract<PhrasePart, { filter: SizeAspect }>

@@ -40,6 +40,7 @@ export function scanPhrase(phrase: string, { categories, sources }: Stock): Lexe
     (place) => readNamedCategory(place, categories),
     readBy,
     readWanted,
+    readNumbered,
     readNegated,
     readCoatingWord,
     readGrade,
@@ -50,7 +51,6 @@ export function scanPhrase(phrase: string, { categories, sources }: Stock): Lexe
     readCondition,
     readPlace,
     (place) => readSource(place, sourceCodes),
-    readNumbered,
     readSmallWord,
   ]
   const upper = upperOf(typed)

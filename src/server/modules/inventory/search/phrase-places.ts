@@ -79,13 +79,15 @@ function readStateCode(place: Place, start: number): Match | undefined {
   return stateMatch(place, end, code)
 }
 
-// 'coil, in Ohio', and 'COIL IN OHIO' where all is in capitals; but not in 'OH, IN, IL' or 'WA OR CA'.
+// 'coil, in Ohio', and 'COIL IN OHIO' or 'HR OR CR' where all is in capitals; but not in 'OH, IN, IL' or 'WA OR CA'.
 function isConjunction(place: Place, end: number, isCapital: boolean): boolean {
   if (isCapital && /[a-z]/.test(place.typed)) return false
   const last = place.before.findLast(({ kind }) => kind !== 'or')
   if (isCapital && last?.kind === 'part' && last.part.filter === 'state') return false
   const next = /^ (?=\S)/.exec(place.upper.slice(end, end + 2)) ? end + 1 : undefined
   if (next === undefined) return false
+  // Portland is a word that fits no filter.
+  if (isCapital && place.upper.startsWith('OR ', end - 2) && last !== undefined && last.kind !== 'word') return true
   const following = { ...place, at: next, before: [], isAfterComma: false }
   return (
     readRegion(following, next) !== undefined ||

@@ -49,7 +49,8 @@ export function readProduct(place: Place): Match | undefined {
     const coil = matchAt(coilAfterBy, upper, at)
     if (coil) return { end: at + coil[0].length, lexemes: [{ kind: 'product', text: 'coil', words: 'COIL' }] }
   }
-  if (last?.kind === 'product' && last.words === 'HR') {
+  const word = before.findLast(({ kind }) => kind !== 'or')
+  if (word?.kind === 'product' && word.words === 'HR') {
     const pickled = matchAt(pickledAfterHotRolled, upper, at)
     if (pickled) return productMatch(place, at + pickled[0].length, 'P&O')
   }

@@ -58,15 +58,15 @@ function sideRange({ low, high, end, isEither }: SizeFigures): GaugeRange {
   return { lowIn: low - offIn, highIn: high + offIn }
 }
 
-function thicknessRange({ unit, low, high, end }: SizeFigures, categories: readonly string[]): GaugeRange {
+function thicknessRange({ unit, low, high, end, isEither }: SizeFigures, categories: readonly string[]): GaugeRange {
   if (unit === 'GA')
     return widest([low, high].flatMap((gauge) => categories.map((category) => orderingRange(gauge, category))))
-  if (low !== high || end !== undefined) return { lowIn: low, highIn: high }
+  if ((low !== high && !isEither) || end !== undefined) return { lowIn: low, highIn: high }
   return widest(
-    categories.map((category) => {
-      const offIn = thicknessToleranceIn(low, category)
-      return { lowIn: low - offIn, highIn: high + offIn }
-    }),
+    categories.map((category) => ({
+      lowIn: low - thicknessToleranceIn(low, category),
+      highIn: high + thicknessToleranceIn(high, category),
+    })),
   )
 }
 

@@ -18,8 +18,8 @@ const rangeRatioMax = 10
 
 // In this order, so that 1-1/4 is one figure.
 const figure = String.raw`\d{1,3}[- ]\d{1,2}/\d{1,3}|\d{1,3}/\d{1,3}|\d{0,4}\.\d{1,6}|\d{1,4}\.?(?![\d/])`
-const unit = String.raw`(?: ?-?(?:GAUGES?|GAGES?|GUAGES?|GAUG|GA)(?![A-WYZ])\.?|G(?![A-WYZ])| ?(?:"|INCH(?:ES)?|IN\.?)(?![A-WYZ])| ?(?:'|FT\.?|FEET|FOOT)(?![A-WYZ])| ?MM\.?)`
-const sizeEnd = String.raw`(?=$|[\s,;:/|+&()!?*]|[.-](?:[\s,;]|$)|X(?:[ .#\d]|C|$))`
+const unit = String.raw`(?: ?-?(?:GAUGES?|GAGES?|GUAGES?|GAUG|GA)(?![A-WYZ])\.?|G(?![A-WYZ])| ?(?:"|-?INCH(?:ES)?|IN\.?)(?![A-WYZ])| ?(?:'|FT\.?|-?FEET|-?FOOT|-FT)(?![A-WYZ])| ?MM\.?)`
+const sizeEnd = String.raw`(?=$|[\s,;:/|+&()!?*"]|[.-](?:[\s,;]|$)|X(?:[ .#\d]|C|$))`
 const gaugeBefore = String.raw`(?:#|(?:GA|GAUGE|GAGE|NO)\.? ?#?)`
 
 const before = (words: string, name: string) => `(?:(?<${name}>${words})[:= ]+)?`
@@ -133,7 +133,8 @@ function withWords(place: Place, start: number, core: Core, lead: Words): Match 
   if (core.unit === 'GA' && aspect !== undefined && aspect !== 'thickness') return undefined
   const from = lead['from'] ?? tail['from'] ?? lead['than']?.match(/WIDER|LONGER|THICKER|HEAVIER/)?.[0]
   const to = lead['to'] ?? tail['to'] ?? lead['than']
-  const text = typedText(place, end)
+  // Alone it would be Indiana.
+  const text = typedText(place, end).replace(/(?<=\d) ?IN(?![A-Z])/g, '"')
   return {
     end,
     lexemes: [
@@ -259,9 +260,12 @@ function isBeside({ upper, before: lexemes }: Place, end: number): boolean {
   return lexemes.at(-1)?.kind === 'by' || /^ ?(?:X|WIDE|W\b|LONG|L\b)/.test(upper.slice(end, end + 6))
 }
 
+const sizeWords = String.raw`\.? ?(?:X|\*|WIDE|WD|W\b|LONG|LG|L\b|THICK|THK|BY)`
+const moreOfSize = new RegExp(`^(?:${sizeWords}|\\.? ?(?:TO |MIN|MAX|-))`)
+const inchesBefore = new RegExp(`\\d ?IN${sizeWords}`)
+
 // Two letters in capitals are a state, unless more of the size follows or inches are written so before.
-function isIndiana({ typed, upper, before: lexemes }: Place, end: number): boolean {
+function isIndiana({ typed, upper }: Place, end: number): boolean {
   if (!/(?:^|[ \d])IN$/.test(typed.slice(0, end))) return false
-  const isInches = /^\.? ?(?:X|\*|WIDE|WD|W\b|LONG|LG|L\b|THICK|THK|BY|TO|MIN|MAX|-)/.test(upper.slice(end, end + 8))
-  return !isInches && !lexemes.some((lexeme) => lexeme.kind === 'size' && /\dIN$| IN$/.test(lexeme.size.text))
+  return !moreOfSize.test(upper.slice(end)) && !inchesBefore.test(upper.slice(0, end))
 }

@@ -25,12 +25,19 @@ export function readPhrase(q: string, stock: PhraseStock): PhrasePart[] {
   )
   const parts: PhrasePart[] = []
   for (const lexeme of lexemes) {
-    if (lexeme.kind === 'part') parts.push(lexeme.part)
+    if (lexeme.kind === 'part') addPart(parts, lexeme.part)
     else if (lexeme.kind === 'word') parts.push(...wordsOf(lexeme.text))
     else if (lexeme.kind === 'size') addSize(parts, placed.get(lexeme), lexeme.size.text, gaugeCategories)
     else if (lexeme.kind === 'product' || lexeme.kind === 'category') addProduct(parts, lexeme.text, wish, names)
   }
   return parts
+}
+
+// 'New York, NY' says it twice.
+function addPart(parts: PhrasePart[], part: PhrasePart): void {
+  const same = parts.find(({ filter, value }) => filter === part.filter && value === part.value)
+  if (same && part.filter !== 'text') same.text += ` ${part.text}`
+  else parts.push({ ...part })
 }
 
 function formsOf(wish: ProductWish | undefined): { isPlate: boolean; isSheet: boolean } {

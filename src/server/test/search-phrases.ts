@@ -67,6 +67,16 @@ export const phraseGroups: readonly PhraseGroup[] = [
       ['pickeled sheet', 'Hot Rolled P&O Sheet, Hot Rolled Pickle Dry Sheet'],
       ['GL coil', 'Galvalume Coil'],
       ['galv, bonderized', 'Galvanized Coil, Galvanized Sheet, Bonderized Coil, Bonderized Sheet'],
+      [
+        'cr/galv 20ga',
+        'Galvanized Coil, Galvanized Sheet, Cold Rolled Coil, Cold Rolled Sheet; thickness 0.0329 to 0.0436',
+      ],
+      [
+        'COLD ROLLED OR GALV 20 GA',
+        'Galvanized Coil, Galvanized Sheet, Cold Rolled Coil, Cold Rolled Sheet; thickness 0.0329 to 0.0436',
+      ],
+      ['galv & crs', 'Galvanized Coil, Galvanized Sheet, Cold Rolled Coil, Cold Rolled Sheet'],
+      ['hr coil/sheet', 'Hot Rolled Coil, Hot Rolled Sheet'],
     ],
   },
   {
@@ -117,6 +127,15 @@ export const phraseGroups: readonly PhraseGroup[] = [
       ['12-14 ga galvanized', 'thickness 0.0705 to 0.1174; Galvanized Coil, Galvanized Sheet'],
       ['coil < .060 galv', 'Galvanized Coil; thickness 0 to 0.06'],
       ['t=.060', 'thickness 0.054 to 0.066'],
+      ['.060 or .065', 'thickness 0.054 to 0.071'],
+      ['1/4 or 5/16 plate', 'thickness 0.24 to 0.3225; every plate'],
+      ['1/4-inch plate', 'thickness 0.24 to 0.26; every plate'],
+      ['half inch plate', 'thickness 0.49 to 0.51; every plate'],
+      ['10-ga hr', 'thickness 0.1265 to 0.1425; Hot Rolled Plate, Hot Rolled Coil, Hot Rolled Sheet'],
+      ['plate 3/8 thru 3/4', 'every plate; thickness 0.375 to 0.75'],
+      ['HR 1/4 & under', 'Hot Rolled Plate, Hot Rolled Coil, Hot Rolled Sheet; thickness 0 to 0.25'],
+      ['.187+ hr coil', 'thickness 0.187 to 20; Hot Rolled Coil'],
+      ['20ga/22ga galv', 'thickness 0.0296 to 0.0436; Galvanized Coil, Galvanized Sheet'],
     ],
   },
   {
@@ -153,6 +172,9 @@ export const phraseGroups: readonly PhraseGroup[] = [
       ['8 ft', 'length 95.875 to 96.125'],
       ['16 24 48', 'thickness 0.0538 to 0.0658; width 23.875 to 24.125; length 47.875 to 48.125'],
       [`7'6" wide`, 'width 89.875 to 90.125'],
+      ['48-inch wide', 'width 47.875 to 48.125'],
+      ['10-foot sheets', 'length 119.875 to 120.125; every sheet'],
+      ['16ga galv coil 48, 60', 'thickness 0.0575 to 0.0695; Galvanized Coil; width 47.875 to 60.125'],
     ],
   },
   {
@@ -209,6 +231,17 @@ export const phraseGroups: readonly PhraseGroup[] = [
       ['60 1/4 x 120', 'width 60.125 to 60.375; length 119.875 to 120.125'],
       ['2mm x 48 x 96', 'thickness 0.07174 to 0.08574; width 47.875 to 48.125; length 95.875 to 96.125'],
       ['1/2 x 8 x 20 plate', 'thickness 0.49 to 0.51; width 95.875 to 96.125; length 239.875 to 240.125; every plate'],
+      ['48 IN X 120 IN 10 GA', 'width 47.875 to 48.125; length 119.875 to 120.125; thickness 0.1265 to 0.1425'],
+      [
+        'HRPO 7 GA 60 IN WIDE',
+        'Hot Rolled P&O Coil, Hot Rolled P&O Sheet; thickness 0.1713 to 0.1873; width 59.875 to 60.125',
+      ],
+      [
+        'HR SHEET 10 GA 48 X 120 OR 60 X 120',
+        'Hot Rolled Sheet; thickness 0.1265 to 0.1425; width 47.875 to 60.125; length 119.875 to 120.125',
+      ],
+      ['t=.060 w=48 l=120', 'thickness 0.054 to 0.066; width 47.875 to 48.125; length 119.875 to 120.125'],
+      ['galv: 16ga; 48', 'Galvanized Coil, Galvanized Sheet; thickness 0.0575 to 0.0695; width 47.875 to 48.125'],
     ],
   },
   {
@@ -290,6 +323,10 @@ export const phraseGroups: readonly PhraseGroup[] = [
       ['non-prime', 'condition Secondary'],
       ['xs prime hrpo', 'condition Excess Prime; Hot Rolled P&O Coil, Hot Rolled P&O Sheet'],
       ['seconds or excess', 'condition Secondary; condition Excess Prime'],
+      [
+        'prime/secondary hr',
+        'condition Prime; condition Secondary; Hot Rolled Plate, Hot Rolled Coil, Hot Rolled Sheet',
+      ],
     ],
   },
   {
@@ -329,6 +366,15 @@ export const phraseGroups: readonly PhraseGroup[] = [
       ['TX OR OH', 'state TX; state OR; state OH'],
       ['from ga', 'state GA'],
       ['located in Alabama', 'state AL'],
+      ['denver, co', 'text denver; state CO'],
+      ['co plate', 'text co; every plate'],
+      ['Portland, ME', 'text Portland; state ME'],
+      ['10 ga coil 48 in ohio', 'thickness 0.1265 to 0.1425; every coil; width 47.875 to 48.125; state OH'],
+      ['GALV 16 GA IN TX', 'Galvanized Coil, Galvanized Sheet; thickness 0.0575 to 0.0695; state TX'],
+      ['New York, NY', 'state NY'],
+      ['ship from Indiana or Michigan', 'state IN; state MI'],
+      ['deliver to TX', 'text deliver; state TX'],
+      ['hot rolled coil in the mid atlantic region', 'Hot Rolled Coil; region Mid Atlantic'],
     ],
   },
   {
@@ -361,6 +407,10 @@ export const phraseGroups: readonly PhraseGroup[] = [
       ['5000# galv', 'wanted 5000 lb; Galvanized Coil, Galvanized Sheet'],
       ['TX coil > 50,000 lb', 'state TX; every coil; wanted 50000 lb'],
       ['48,000 lbs HRC .500', 'wanted 48000 lb; Hot Rolled Coil; thickness 0.49 to 0.51'],
+      ['min 20 tons 16 ga galv', 'wanted 40000 lb; thickness 0.0575 to 0.0695; Galvanized Coil, Galvanized Sheet'],
+      ['up to 40 tons hr', 'wanted 80000 lb; Hot Rolled Plate, Hot Rolled Coil, Hot Rolled Sheet'],
+      ['coil weight 20000 lbs', 'every coil; wanted 20000 lb'],
+      ['10 tons of 1/4" plate', 'wanted 20000 lb; thickness 0.24 to 0.26; every plate'],
     ],
   },
   {
@@ -449,6 +499,40 @@ export const phraseGroups: readonly PhraseGroup[] = [
         'thickness 0.3025 to 0.3225; every plate; width 95.875 to 96.125; length 239.875 to 240.125',
       ],
       ['MI, OH, IN hrpo', 'state MI; state OH; state IN; Hot Rolled P&O Coil, Hot Rolled P&O Sheet'],
+      [
+        '11 gauge pickled & oiled 60 x 120 sheet',
+        'thickness 0.1116 to 0.1276; Hot Rolled P&O Sheet; width 59.875 to 60.125; length 119.875 to 120.125',
+      ],
+      [
+        '22 ga crs 36 x 120 illinois',
+        'thickness 0.0269 to 0.0329; Cold Rolled Coil, Cold Rolled Sheet; width 35.875 to 36.125; length 119.875 to 120.125; state IL',
+      ],
+      [
+        `plate 5/8" 8' x 40'`,
+        'every plate; thickness 0.615 to 0.635; width 95.875 to 96.125; length 479.875 to 480.125',
+      ],
+      ['galv coil g-90 .033 min x 42', 'Galvanized Coil; coating G90; thickness 0.033 to 20; width 41.875 to 42.125'],
+      ['A1018 HSLAS Gr 60 3/8', 'grade A1018 HSLAS-60; thickness 0.365 to 0.385'],
+      [
+        '12ga galv sheet 5x10 g90 il, in, oh 10 tons',
+        'thickness 0.0994 to 0.1174; Galvanized Sheet; width 59.875 to 60.125; length 119.875 to 120.125; coating G90; state IL; state IN; state OH; wanted 20000 lb',
+      ],
+      [
+        'galv 16ga 48 120 prime g60 oh 20 tons',
+        'Galvanized Coil, Galvanized Sheet; thickness 0.0575 to 0.0695; width 47.875 to 48.125; length 119.875 to 120.125; condition Prime; coating G60; state OH; wanted 40000 lb',
+      ],
+      [
+        '0.105" thick 48" wide 96" long hr',
+        'thickness 0.097 to 0.113; width 47.875 to 48.125; length 95.875 to 96.125; Hot Rolled Plate, Hot Rolled Coil, Hot Rolled Sheet',
+      ],
+      [
+        'secondary hr coil 1/4 & up 72 wide 100 tons',
+        'condition Secondary; Hot Rolled Coil; thickness 0.25 to 20; width 71.875 to 72.125; wanted 200000 lb',
+      ],
+      [
+        'prime crs 20 ga 48 x 120 PA, NJ, NY',
+        'condition Prime; Cold Rolled Coil, Cold Rolled Sheet; thickness 0.0329 to 0.0389; width 47.875 to 48.125; length 119.875 to 120.125; state PA; state NJ; state NY',
+      ],
     ],
   },
 ]

@@ -257,7 +257,28 @@ CREATE TRIGGER count_inserted_items AFTER INSERT ON public.inventory_items REFER
 
 CREATE TRIGGER count_updated_items AFTER UPDATE ON public.inventory_items REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION count_inventory_groups();
 
+CREATE TRIGGER note_deleted_lists AFTER DELETE ON public.inventory_items REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION note_changed_lists();
+
+CREATE TRIGGER note_inserted_lists AFTER INSERT ON public.inventory_items REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION note_changed_lists();
+
 CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
+
+CREATE TRIGGER note_truncated_lists AFTER TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION note_changed_lists();
+
+CREATE TRIGGER note_updated_lists AFTER UPDATE ON public.inventory_items REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION note_changed_lists();
+
+create table inventory_list_versions (
+  category text not null,
+  source_code text not null,
+  changed_in xid8 not null,
+  version bigint
+);
+
+alter table inventory_list_versions add constraint inventory_list_versions_pkey PRIMARY KEY (category, source_code);
+
+CREATE INDEX inventory_list_versions_changed_in_idx ON public.inventory_list_versions USING btree (changed_in);
+
+CREATE INDEX inventory_list_versions_version_idx ON public.inventory_list_versions USING btree (version);
 
 create table inventory_totals (
   source_code text not null,
@@ -745,7 +766,34 @@ AS $function$
       update inventory_version
       set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint)
       returning version into moved;
+      update inventory_list_versions set version = moved where changed_in = new.changed_in;
       perform pg_notify('inventory_version', moved::text);
+      return null;
+    end
+    $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_changed_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'TRUNCATE' then
+        update inventory_list_versions set changed_in = pg_current_xact_id();
+        return null;
+      end if;
+      if tg_op in ('DELETE', 'UPDATE') then
+        insert into inventory_list_versions as l (category, source_code, changed_in)
+        select distinct category, source_code, pg_current_xact_id() from before_change order by 1, 2
+        on conflict on constraint inventory_list_versions_pkey do update
+        set changed_in = excluded.changed_in where l.changed_in <> excluded.changed_in;
+      end if;
+      if tg_op in ('INSERT', 'UPDATE') then
+        insert into inventory_list_versions as l (category, source_code, changed_in)
+        select distinct category, source_code, pg_current_xact_id() from after_change order by 1, 2
+        on conflict on constraint inventory_list_versions_pkey do update
+        set changed_in = excluded.changed_in where l.changed_in <> excluded.changed_in;
+      end if;
       return null;
     end
     $function$

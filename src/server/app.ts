@@ -36,6 +36,7 @@ import { sameOrigin } from './plugins/same-origin.ts'
 import { secureUnroutable, securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import { staticClient } from './plugins/static-client.ts'
+import { stockSearch } from './plugins/stock-search.ts'
 import { typedApi } from './plugins/typed-api.ts'
 import { rest } from './rest/rest.ts'
 import type { Settings } from './trpc.ts'
@@ -61,6 +62,8 @@ export type AppDeps = {
   /** The bearer token for `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined
   responseCacheBytesMax?: number
+  /** Whether the search loads the stock when the server starts; by default at the first search. */
+  loadsStockAtStart?: boolean
   /** Whether this instance runs jobs of the queue, such as sending mails, with what differs from the usual. */
   jobs?: boolean | JobSettings
   /** Folder of the built client; without it only the API is served. */
@@ -71,11 +74,11 @@ type JobSettings = { times?: WorkerTimes; retryDelaysMs?: readonly number[]; res
 
 /** Builds the whole server from its parts. Opens no port and reads no environment variables. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { clientLimits: limits = defaultClientLimits } = deps
+  const { clientLimits: clientLimitsOf = defaultClientLimits } = deps
   const isProxy = compileProxies(deps.trustProxy ?? false)
   const app = Fastify({
     bodyLimit: jsonBytesMax,
-    ...limitOptions(limits),
+    ...limitOptions(clientLimitsOf),
     routerOptions: { maxParamLength: paramCharsMax },
     trustProxy: isProxy,
     frameworkErrors(error, req, reply) {
@@ -88,9 +91,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(roles)
   await app.register(requestLog, { sessionKey: deps.sessionKey, isProxy })
   await app.register(listening, { db: deps.db })
+  const limits = createLimits(deps.db, deps.limitPoints)
+  await app.register(stockSearch, { db: deps.db, limits, loadsAtStart: deps.loadsStockAtStart ?? false })
   await app.register(keptReads, { db: deps.db, bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(errors)
-  await app.register(clientLimits, { limits, isProxy })
+  await app.register(clientLimits, { limits: clientLimitsOf, isProxy })
   await app.register(connectionsAtStop)
   await app.register(metrics, { db: deps.db, token: deps.metricsToken })
   await app.register(overload, { limits: defaultWorkLimits })
@@ -106,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     db: deps.db,
     settings: deps.settings,
     site: deps.site,
-    limits: createLimits(deps.db, deps.limitPoints),
+    limits,
     links: createLinks(deps),
     quoteLinks: createQuoteLinks(deps.sessionKey, deps.site.publicUrl),
   })

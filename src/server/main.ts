@@ -101,6 +101,7 @@ async function start(): Promise<void> {
         mail: env.mail,
       },
       jobs: true,
+      loadsStockAtStart: true,
       site: env.site,
       sessionKey: createHash('sha256').update(sessionSecret).digest(),
       // The proxy provides TLS; the server itself speaks plain HTTP only.

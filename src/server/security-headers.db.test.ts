@@ -185,8 +185,8 @@ test('an unknown path under /api is not found, in JSON, even for a browser', asy
 
 /** Public and cacheable; everything else may be about people. */
 const keepable =
-  /^GET \/api\/(inventory(\/(categories|sources|products|source-stock|newest-lists|summary))?|assets\/:type|openapi\.json|docs.*)$/
-const keepableProcedures = /^inventory\.(list|categories|sources|products|sourceStock|newestLists|summary)$/
+  /^GET \/api\/(inventory(\/(categories|sources|products|source-stock|newest-lists|search|summary))?|assets\/:type|openapi\.json|docs.*)$/
+const keepableProcedures = /^inventory\.(list|categories|sources|products|sourceStock|newestLists|search|summary)$/
 const noStore = ['no-store', 'private, no-store']
 
 test('answers of paths about people are never cached', async ({ db }) => {

@@ -3,6 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod'
 import type { ErrorCode } from '../shared/errors.ts'
 import type { StaffEvent } from '../shared/events.ts'
+import type { SearchInput } from '../shared/search.ts'
 import type { SiteInfo } from '../shared/site.ts'
 import type { Db, Tx } from './db/database.ts'
 import { findDatabaseOutage } from './lib/database-outage.ts'
@@ -24,6 +25,8 @@ export type Context = {
   links: Links
   quoteLinks: QuoteLinks
   eventFeed: EventFeed
+  /** Finds items in all locations; the answer as JSON. */
+  search(input: SearchInput): Promise<Buffer>
   requestId: string
   /** Continues work of a call after its answer; a failure is logged. */
   runInBackground(work: () => Promise<void>): void

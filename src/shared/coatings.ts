@@ -37,13 +37,18 @@ export function readCoating(text: string, isGalvaneal = false): Coating | undefi
   return { family: first.family, weight: Math.min(first.weight, ...others.map(({ weight }) => weight)) }
 }
 
+/** Whether `A40` and `A60` beside this text, such as a product or category, are coatings. */
+export function isGalvanealText(text: string): boolean {
+  return speaksOfGalvaneal.test(text.toUpperCase())
+}
+
 /** The coating of an item: from its grade, then its product text. */
 export function readItemCoating(item: {
   gradeCategory: string
   product: string
   category: string
 }): Coating | undefined {
-  const isGalvaneal = [item.product, item.category].some((text) => speaksOfGalvaneal.test(text.toUpperCase()))
+  const isGalvaneal = [item.product, item.category].some(isGalvanealText)
   return readCoating(item.gradeCategory, isGalvaneal) ?? readCoating(item.product, isGalvaneal)
 }
 

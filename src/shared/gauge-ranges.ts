@@ -1,15 +1,16 @@
 import { categoryTraits } from './category-traits.ts'
-import { gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
+import { type GaugeSeries, gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
 
 /** Inches; both ends are included. */
 export type GaugeRange = { lowIn: number; highIn: number }
 
-type ToleranceClass = 'hot rolled' | 'cold rolled' | 'coated'
+/** A column of ordering tolerances. */
+export type GaugeChart = 'hot rolled' | 'cold rolled' | 'coated'
 
 // The ordering tolerances of http://www.craginmetals.com/chart.html; coated 8 and 9 from an unnamed service center's chart,
 // rounded. Low and high of each gauge in turn.
 // biome-ignore format: a line for every four gauges
-const orderingRangesIn: Readonly<Record<ToleranceClass, { firstGauge: number; lowHighIn: readonly number[] }>> = {
+const orderingRangesIn: Readonly<Record<GaugeChart, { firstGauge: number; lowHighIn: readonly number[] }>> = {
   'hot rolled': {
     firstGauge: 4,
     lowHighIn: [
@@ -42,32 +43,45 @@ const orderingRangesIn: Readonly<Record<ToleranceClass, { firstGauge: number; lo
   },
 }
 
-/**
- * What a mill may deliver for a gauge of the category. Where the chart has no range: that of the other uncoated column, else
- * half the way to the neighbors. Undefined for plate, for a category without gauges, and for a gauge that its series lacks.
- */
-export function gaugeRangeOf(gauge: number, category: string): GaugeRange | undefined {
+/** The chart of a category; undefined for plate and for what has no gauges. */
+export function gaugeChartOf(category: string): GaugeChart | undefined {
   const series = gaugeSeriesOf(category)
-  const nominalIn = series && gaugeThicknessIn(gauge, series)
-  if (!series || nominalIn === undefined) return undefined
-  const classes: readonly ToleranceClass[] =
-    series === 'coated'
-      ? ['coated']
-      : categoryTraits(category).finish === 'cold rolled'
-        ? ['cold rolled', 'hot rolled']
-        : ['hot rolled', 'cold rolled']
-  for (const toleranceClass of classes) {
-    const range = chartRange(gauge, toleranceClass)
-    if (range) return range
-  }
+  if (series !== 'msg') return series
+  return categoryTraits(category).finish === 'cold rolled' ? 'cold rolled' : 'hot rolled'
+}
+
+/**
+ * What a mill may deliver for a gauge. Where the chart has no range: that of the other uncoated column, else half the way to
+ * the neighbors. Undefined for a gauge that the series of the chart lacks.
+ */
+export function gaugeRange(gauge: number, chart: GaugeChart): GaugeRange | undefined {
+  const series = seriesOfChart(chart)
+  const nominalIn = gaugeThicknessIn(gauge, series)
+  if (nominalIn === undefined) return undefined
+  const range = chartRange(gauge, chart) ?? (series === 'msg' ? chartRange(gauge, otherUncoated(chart)) : undefined)
+  if (range) return range
   const [thinnerIn, thickerIn] = [gaugeThicknessIn(gauge + 1, series), gaugeThicknessIn(gauge - 1, series)]
   const belowIn = Math.abs(nominalIn - (thinnerIn ?? thickerIn ?? nominalIn)) / 2
   const aboveIn = Math.abs(nominalIn - (thickerIn ?? thinnerIn ?? nominalIn)) / 2
   return { lowIn: exactIn(nominalIn - belowIn), highIn: exactIn(nominalIn + aboveIn) }
 }
 
-function chartRange(gauge: number, toleranceClass: ToleranceClass): GaugeRange | undefined {
-  const { firstGauge, lowHighIn } = orderingRangesIn[toleranceClass]
+/** The range of a gauge in a category; undefined for plate, for a category without gauges, and for a gauge it lacks. */
+export function gaugeRangeOf(gauge: number, category: string): GaugeRange | undefined {
+  const chart = gaugeChartOf(category)
+  return chart && gaugeRange(gauge, chart)
+}
+
+export function seriesOfChart(chart: GaugeChart): GaugeSeries {
+  return chart === 'coated' ? 'coated' : 'msg'
+}
+
+function otherUncoated(chart: GaugeChart): GaugeChart {
+  return chart === 'hot rolled' ? 'cold rolled' : 'hot rolled'
+}
+
+function chartRange(gauge: number, chart: GaugeChart): GaugeRange | undefined {
+  const { firstGauge, lowHighIn } = orderingRangesIn[chart]
   if (gauge < firstGauge) return undefined
   const [lowIn, highIn] = lowHighIn.slice(2 * (gauge - firstGauge))
   return lowIn === undefined || highIn === undefined ? undefined : { lowIn, highIn }

@@ -6,6 +6,7 @@ export const keptReadPaths = [
   'inventory.products',
   'inventory.sourceStock',
   'inventory.newestLists',
+  'inventory.search',
   'inventory.summary',
 ] as const
 export type KeptReadPath = (typeof keptReadPaths)[number]

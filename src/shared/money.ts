@@ -20,12 +20,6 @@ export function formatCents(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -amountDecimals)}.${digits.slice(-amountDecimals)}`
 }
 
-/** The cents of a text that `formatCents` wrote, or of an amount that a person typed. Undefined for other texts. */
-export function parseCents(text: string): bigint | undefined {
-  const cents = parseDecimal(text.replace(/^-/, ''), amountDecimals)
-  return cents !== undefined && text.startsWith('-') ? -cents : cents
-}
-
 /** Divides, rounding halves away from zero. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const half = dividend < 0n ? -1n : 1n
@@ -61,7 +55,11 @@ export function toThousandths(weightLb: number): number {
   return Math.round(weightLb * 10 ** weightDecimals)
 }
 
+export function fromThousandths(thousandthsLb: number): number {
+  return thousandthsLb / 10 ** weightDecimals
+}
+
 /** Whether a weight has at most three decimals. */
 export function isWeighable(weightLb: number): boolean {
-  return Number.isFinite(weightLb) && toThousandths(weightLb) / 10 ** weightDecimals === weightLb
+  return Number.isFinite(weightLb) && fromThousandths(toThousandths(weightLb)) === weightLb
 }

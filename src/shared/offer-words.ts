@@ -82,9 +82,10 @@ export function basisMark({ basis, unit }: OfferLine): string | undefined {
   return basis === 'theoretical' && unit !== 'piece' && unit !== 'lot' ? 'theoretical' : undefined
 }
 
-/** `0.1345 × 48 × 120` */
-export function sizeOf({ thickness, width, length }: OfferLine): string {
-  return [thickness, width, length].filter((part) => part.trim() !== '').join(' × ')
+/** `0.1345 × 48 × 120`, as far as it is known. */
+export function sizeOf({ thickness, width, length }: Pick<OfferLine, 'thickness' | 'width' | 'length'>): string {
+  const parts = [thickness, width, length].map((part) => part.replace(/\s+/g, ' ').trim())
+  return parts.filter(Boolean).join(' × ')
 }
 
 /** `42,350 lbs (21.18 tons)` */

@@ -1,4 +1,12 @@
-import { divideRounded, formatCents, parseCents, priceCents, toThousandths } from './money.ts'
+import {
+  amountDecimals,
+  divideRounded,
+  formatCents,
+  fromThousandths,
+  parseDecimal,
+  priceCents,
+  toThousandths,
+} from './money.ts'
 import type { FreightTerms, PriceUnit } from './quote-terms.ts'
 
 export type PricedLine = {
@@ -35,13 +43,13 @@ export function sumQuote(lines: readonly PricedLine[], { freight, freightAmount 
   const quoted = lines.filter(({ noQuote }) => !noQuote)
   const priced = quoted.filter(({ price }) => price !== null)
   const linesCents = sum(priced.map((line) => centsOf(line, line.price)))
-  const freightCents = (freight === 'added' && freightAmount !== null && parseCents(freightAmount)) || 0n
+  const freightCents = (freight === 'added' && parseDecimal(freightAmount ?? '', amountDecimals)) || 0n
   const costs = priced.map((line) => centsOf(line, line.cost))
   const isCostKnown = priced.length > 0 && costs.every((cost) => cost !== undefined)
   const costCents = isCostKnown ? sum(costs) : undefined
   const marginCents = costCents === undefined ? undefined : linesCents - costCents
   return {
-    weightLb: quoted.reduce((total, { weightLb }) => total + toThousandths(weightLb ?? 0), 0) / 1_000,
+    weightLb: fromThousandths(quoted.reduce((total, { weightLb }) => total + toThousandths(weightLb ?? 0), 0)),
     lines: formatCents(linesCents),
     freight: formatCents(freightCents),
     all: formatCents(linesCents + freightCents),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readCoating } from './coatings.ts'
 import { inventoryItem } from './inventory.ts'
 import { cursorText } from './paging.ts'
 import { regionInput } from './region-input.ts'
@@ -37,6 +38,10 @@ const readAsOrRefuse = <Read>(read: (text: string) => Read | undefined, refusal:
 
 const stateInput = readAsOrRefuse(findStateCode, (given) => `Unknown state: ${given}`)
 
+const coatingInput = text(boundCharsMax)
+  .trim()
+  .refine((given) => readCoating(given, true) !== undefined, 'Write a coating such as G90, A60 or AZ50')
+
 /** A figure with or without a unit; blank counts as not given. */
 const bound = <Read>(read: (text: string) => Read | undefined, examples: string) =>
   z.preprocess(
@@ -53,7 +58,7 @@ const filterShape = {
   grade: anyOf(requiredText(200)),
   condition: anyOf(requiredText(200)),
   /** At least this coating, within its family. */
-  coating: anyOf(requiredText(40)),
+  coating: anyOf(coatingInput),
   thicknessFrom: bound(readThicknessBound, 'inches, a fraction, mm or a gauge, such as .1345, 3/16, 4.5 mm or 10 GA'),
   thicknessTo: bound(readThicknessBound, 'inches, a fraction, mm or a gauge, such as .1345, 3/16, 4.5 mm or 10 GA'),
   widthFrom: bound(readWidthBound, "inches, feet or mm, such as 48 or 4'"),
@@ -72,12 +77,18 @@ const boundedAspects = ['thickness', 'width', 'length', 'weight'] as const
 
 type Bounds = { [Aspect in (typeof boundedAspects)[number] as `${Aspect}From` | `${Aspect}To`]?: SizeBound | undefined }
 
+// A bound that was refused is still text here.
+function figureIn(bound: unknown): number | undefined {
+  const isFigure = typeof bound === 'object' && bound !== null && 'figure' in bound
+  return isFigure && typeof bound.figure === 'number' ? bound.figure : undefined
+}
+
 /** A figure From above To is a mistake; gauges may come in either order. */
-function refuseCrossedBounds(bounds: Bounds, ctx: z.RefinementCtx): void {
+export function refuseCrossedBounds(bounds: Bounds, ctx: z.RefinementCtx): void {
   for (const aspect of boundedAspects) {
-    const from = bounds[`${aspect}From`]
-    const to = bounds[`${aspect}To`]
-    if (from === undefined || to === undefined || 'gauge' in from || 'gauge' in to || from.figure <= to.figure) continue
+    const from = figureIn(bounds[`${aspect}From`])
+    const to = figureIn(bounds[`${aspect}To`])
+    if (from === undefined || to === undefined || from <= to) continue
     ctx.addIssue({ code: 'custom', path: [`${aspect}From`], message: 'From is above To' })
   }
 }

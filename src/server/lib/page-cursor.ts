@@ -15,7 +15,7 @@ const positionMax = 2_147_483_647 // the largest PostgreSQL integer
 export const cursorPosition = z.int().min(0).max(positionMax)
 export const cursorId = text(100).min(1)
 
-type Position = readonly (string | number | Date)[]
+type Position = readonly (string | number | null | Date)[]
 
 export function writeCursor(position: Position): string {
   const parts = position.map((part) => (part instanceof Date ? part.getTime() : part))

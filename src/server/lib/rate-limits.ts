@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { CompiledQuery, type QueryResult } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from './domain-error.ts'
 import { foldForMatch } from './text-key.ts'
 
@@ -22,6 +22,7 @@ export type LimitPoints = {
   submissionsPerMinute: number
   submissionsPerHour: number
   offersPerMinute: number
+  searchesPerMinute: number
 }
 
 export const defaultLimitPoints: LimitPoints = {
@@ -40,6 +41,7 @@ export const defaultLimitPoints: LimitPoints = {
   submissionsPerHour: 3_000,
   // A whole office may read quotes; 256 bits cannot be guessed anyway.
   offersPerMinute: 120,
+  searchesPerMinute: 120,
 }
 
 export type Limits = ReturnType<typeof createLimits>
@@ -77,6 +79,8 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
     }),
     /** Looks at quotes by link, found or not. */
     offers: callLimit([window('offers-minute', points.offersPerMinute, minuteS, true)]),
+    /** Searches whose answers are not kept. In memory: a write for each would cost as much as the search. */
+    searches: callLimit([new RateLimiterMemory({ points: points.searchesPerMinute, duration: minuteS })]),
     submissions: callLimit([
       window('submit-minute', points.submissionsPerMinute, minuteS, true),
       window('submit-hour', points.submissionsPerHour, hourS, true),
@@ -117,7 +121,7 @@ async function runStoreQuery(db: QueryRunner, { text, values }: StoreQuery) {
 }
 
 /** Counts calls per address. Throws TOO_MANY_REQUESTS over the limit. */
-function callLimit(windows: readonly RateLimiterPostgres[]) {
+function callLimit(windows: readonly RateLimiterAbstract[]) {
   return { consume: (address: string) => consumeAll(windows, visitorNetwork(address)) }
 }
 
@@ -181,11 +185,11 @@ function toNameKey(username: string): string {
   return createHash('sha256').update(foldForMatch(username)).digest('hex')
 }
 
-async function consumeAll(windows: readonly RateLimiterPostgres[], key: string): Promise<void> {
+async function consumeAll(windows: readonly RateLimiterAbstract[], key: string): Promise<void> {
   for (const window of windows) await consume(window, key)
 }
 
-async function consume(window: RateLimiterPostgres, key: string): Promise<void> {
+async function consume(window: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await window.consume(key)
   } catch (refusal) {

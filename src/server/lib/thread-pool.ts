@@ -121,8 +121,11 @@ function converseWith<Request, Answer>(
   }
 }
 
+type WorkerStart = { entry: URL; heapMb?: number; workerData?: unknown }
+
 // A .ts module needs the TypeScript loader first, and Node 20 cannot load it into a thread by a flag.
-function startWorker({ entry, heapMb }: ThreadPoolOptions): Worker {
+/** Starts a thread with a module, as .ts or .js. */
+export function startWorker({ entry, heapMb, workerData }: WorkerStart): Worker {
   const isSource = entry.pathname.endsWith('.ts')
   const [loader, module] = [isSource ? import.meta.resolve('tsx/esm/api') : '', entry.href].map((url) =>
     JSON.stringify(url),
@@ -130,6 +133,7 @@ function startWorker({ entry, heapMb }: ThreadPoolOptions): Worker {
   return new Worker(isSource ? `import(${loader}).then(({ tsImport }) => tsImport(${module}, ${module}))` : entry, {
     eval: isSource,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    workerData,
+    ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
   })
 }

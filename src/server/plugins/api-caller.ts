@@ -37,6 +37,7 @@ export const apiCaller = fp<{
         links,
         quoteLinks,
         eventFeed: app.eventFeed,
+        search: (input) => app.searchStock(input, this.ip),
         requestId: this.id,
         runInBackground: (work) => app.runInBackground(work),
         reportCall: (call) => this.reportCall(call),
@@ -47,5 +48,8 @@ export const apiCaller = fp<{
       return createCaller(this.callContext())
     })
   },
-  { name: 'api-caller', dependencies: ['session', 'request-log', 'background', 'overload', 'event-feed'] },
+  {
+    name: 'api-caller',
+    dependencies: ['session', 'request-log', 'background', 'overload', 'event-feed', 'stock-search'],
+  },
 )

@@ -18,6 +18,7 @@ export const metrics = fp<{ db: Db; token: string | undefined }>(
       measureCalls(app, registry)
       watchConnections(db, registry)
       watchKeptAnswers(app, registry)
+      watchStockIndex(app, registry)
     }
     // It requires its own token.
     app.get('/metrics', { config: { role: 'anyone' } }, async (req, reply) => {
@@ -29,7 +30,7 @@ export const metrics = fp<{ db: Db; token: string | undefined }>(
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },
-  { name: 'metrics', dependencies: ['request-log'] },
+  { name: 'metrics', dependencies: ['request-log', 'stock-search'] },
 )
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {
@@ -77,6 +78,20 @@ function watchKeptAnswers(app: FastifyInstance, registry: Registry): void {
       this.set(app.keptAnswerBytes())
     },
   })
+}
+
+function watchStockIndex(app: FastifyInstance, registry: Registry): void {
+  const gauge = (name: 'items' | 'bytes', help: string) =>
+    new Gauge({
+      name: `stock_index_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(app.stockIndexSize()[name])
+      },
+    })
+  gauge('items', 'Items that the search of this instance holds; 0 before it has loaded them')
+  gauge('bytes', 'Memory that they take, without the distinct texts')
 }
 
 // Digests have equal lengths, and comparing them reveals nothing about how much of a guess was right.

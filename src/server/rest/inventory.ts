@@ -12,6 +12,7 @@ import {
   sourceStock,
 } from '../../shared/inventory.ts'
 import { pageLimitMax } from '../../shared/paging-terms.ts'
+import { refuseCrossedBounds, searchAnswer, searchInput } from '../../shared/search.ts'
 import { uploadMessages } from '../../shared/upload-terms.ts'
 import {
   exportInput,
@@ -25,11 +26,29 @@ import {
 import { DomainError } from '../lib/domain-error.ts'
 import { type ById, byId, describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
-import { flag, oneOrMany } from './query.ts'
+import { blankAsMissing, flag, oneOrMany } from './query.ts'
 
 const { regions, category, source } = listInventoryInput.shape
 const regionsQuery = z.object({ region: oneOrMany(regions) })
 const inventoryQuery = regionsQuery.extend({ category, source })
+const { shape: searchShape } = searchInput
+const searchQuery = z
+  .object({
+    ...searchShape,
+    region: oneOrMany(searchShape.region),
+    category: oneOrMany(searchShape.category),
+    state: oneOrMany(searchShape.state),
+    source: oneOrMany(searchShape.source),
+    grade: oneOrMany(searchShape.grade),
+    condition: oneOrMany(searchShape.condition),
+    coating: oneOrMany(searchShape.coating),
+    id: oneOrMany(searchShape.id),
+    unread: blankAsMissing(flag),
+    sort: blankAsMissing(searchShape.sort),
+    limit: z.preprocess((text) => (text === undefined || text === '' ? undefined : Number(text)), searchShape.limit),
+    cursor: blankAsMissing(searchShape.cursor),
+  })
+  .superRefine(refuseCrossedBounds)
 const sourceStockQuery = regionsQuery.extend({ category: listSourceStockInput.shape.category })
 
 /** Inventory for buyers, and uploads for staff. */
@@ -116,6 +135,17 @@ export async function inventoryRest(
       hasTag: true,
     }),
     (_req, reply) => reply.sendRead({ path: 'inventory.newestLists', input: null }),
+  )
+  app.get(
+    '/inventory/search',
+    describe({
+      role: 'anyone',
+      summary: 'Items in all locations by a phrase and filters, a page at a time, with totals and facets',
+      query: searchQuery,
+      answer: searchAnswer,
+      hasTag: true,
+    }),
+    (req, reply) => reply.sendRead({ path: 'inventory.search', input: searchQuery.parse(req.query) }),
   )
   app.get(
     '/inventory/summary',

@@ -112,6 +112,16 @@ const added: Record<string, Documented> = {
     headers: ['If-None-Match'],
     answer: 'SourceStock[]',
   },
+  'GET /api/inventory/search': {
+    query: [
+      'q',
+      ...['region', 'category', 'state', 'source', 'grade', 'condition', 'coating', 'id', 'unread'],
+      ...['thickness', 'width', 'length', 'weight'].flatMap((aspect) => [`${aspect}From`, `${aspect}To`]),
+      ...['sort', 'limit', 'cursor'],
+    ],
+    headers: ['If-None-Match'],
+    answer: 'SearchAnswer',
+  },
   'GET /api/inventory/newest-lists': { headers: ['If-None-Match'], answer: 'NewestList[]' },
   'GET /api/inventory/summary': { headers: ['If-None-Match'], answer: 'InventorySummary' },
   'GET /api/inventory/upload-template': { answer: workbookType },
@@ -202,6 +212,7 @@ const answerFields: Record<string, string> = {
   SourceLocation: 'code location',
   ProductStock: 'category items weightLb',
   SourceStock: 'code location items weightLb lightestIn heaviestIn listedAt',
+  SearchAnswer: 'items total weightLb unread nextCursor facets readAs',
   NewestList: 'code location category regions items weightLb listedAt',
   InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',
   AdminStats: 'activeCategories totalItems totalSuppliers pendingInquiries',
@@ -318,7 +329,7 @@ test('path parameters and roles are described', async ({ app }) => {
     expect([key, operation.security]).toEqual([key, isForAdmins ? [{ session: [] }] : undefined])
     expect([key, '401' in (operation.responses ?? {})]).toEqual([
       key,
-      isForAdmins || key.match(/login|search/) !== null,
+      isForAdmins || key.match(/login|customers\/search/) !== null,
     ])
   }
 })
@@ -453,6 +464,7 @@ test('every successful call answers as described', async ({ app, db }) => {
   const call = createCaller(app, checker, cookies)
   const create = async (key: string, payload: object) => (await call(key, { payload })).json().id
   await call('GET /api/inventory/newest-lists')
+  await call('GET /api/inventory/search')
   await call('GET /api/inventory/summary')
 
   const item = await anItem(db, { id: 'listed' })

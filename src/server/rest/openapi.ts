@@ -21,6 +21,7 @@ import {
 import { mail, mailEntry, mailsPage } from '../../shared/mails.ts'
 import { customerNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
 import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes.ts'
+import { searchAnswer } from '../../shared/search.ts'
 import {
   restoredList,
   stagedUpload,
@@ -43,6 +44,7 @@ const named = {
   ProductStock: productStock,
   SourceStock: sourceStock,
   NewestList: newestList,
+  SearchAnswer: searchAnswer,
   UploadResult: uploadResult,
   StagedUpload: stagedUpload,
   StagedUploadSummary: stagedUploadSummary,

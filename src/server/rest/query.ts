@@ -11,8 +11,10 @@ export const flag = z
   .transform((text) => text === '1' || text === 'true')
 
 /** An empty parameter counts as not given. */
-export const ifGiven = <Value extends z.ZodType>(value: Value) =>
-  z.preprocess((text) => (text === '' ? undefined : text), value.optional())
+export const blankAsMissing = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((text) => (text === '' ? undefined : text), value)
+
+export const ifGiven = <Value extends z.ZodType>(value: Value) => blankAsMissing(value.optional())
 
 /** A value of a closed list of lower-case names, in any case. */
 export const anyCaseOf = <const Values extends readonly string[]>(values: Values) =>

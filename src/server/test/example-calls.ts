@@ -158,6 +158,12 @@ export const routeExamples: Record<string, Example> = {
     optional: ['region'],
   },
   'GET /api/inventory/newest-lists': {},
+  'GET /api/inventory/search': {
+    query: { q: '16 ga', region: 'Pacific', thicknessFrom: '10 GA', limit: '2' },
+    optional: ['q', 'region', 'thicknessFrom', 'limit'],
+    blankable: ['region', 'thicknessFrom', 'limit'],
+    ruled: ['region', 'thicknessFrom'],
+  },
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
   'POST /api/inventory/upload': {
@@ -303,6 +309,12 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: ['regions'],
   },
   'inventory.newestLists': {},
+  'inventory.search': {
+    input: () => ({ q: '16 ga', state: ['OH'], widthTo: '48', sort: '-weight' }),
+    optional: ['q', 'state', 'widthTo', 'sort'],
+    blankable: ['state', 'widthTo'],
+    ruled: ['state', 'widthTo', 'sort'],
+  },
   'inventory.summary': {},
   'inventory.sourceTotals': {},
   'inventory.upload': {

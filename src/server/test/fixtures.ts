@@ -8,6 +8,8 @@ import type { Db } from '../db/database.ts'
 import { createQuoteLinks } from '../lib/quote-links.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
 import { createLinks } from '../links.ts'
+import { searchItems } from '../modules/inventory/search/search-items.ts'
+import { openStockIndex, type StockIndex } from '../modules/inventory/stock-index/stock-index.ts'
 import { type Caller, createCaller } from '../router.ts'
 import type { Admin, Context, Settings } from '../trpc.ts'
 import { adminSql, databaseUrl, dropDatabase } from './databases.ts'
@@ -38,6 +40,7 @@ export const limitPoints: LimitPoints = {
   submissionsPerMinute: 1_000_000,
   submissionsPerHour: 1_000_000,
   offersPerMinute: 1_000_000,
+  searchesPerMinute: 1_000_000,
 }
 
 // Streams belong to a whole server.
@@ -48,7 +51,11 @@ const noEvents: Context['eventFeed'] = {
   stop: () => undefined,
 }
 
-function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[]): Context {
+function contextFor(
+  { db, stockIndex }: Pick<Fixtures, 'db' | 'stockIndex'>,
+  admin: Admin | undefined,
+  background: Promise<void>[],
+): Context {
   return {
     db,
     settings,
@@ -66,6 +73,7 @@ function contextFor(db: Db, admin: Admin | undefined, background: Promise<void>[
     links: createLinks({ settings, site: defaultSiteInfo }),
     quoteLinks: createQuoteLinks(Buffer.alloc(32), undefined),
     eventFeed: noEvents,
+    search: (input) => searchItems({ db, index: stockIndex }, input),
     requestId: 'request-of-this-test',
     runInBackground: (work) => void background.push(work()),
     reportCall: () => undefined,
@@ -77,6 +85,8 @@ export type Fixtures = {
   db: Db
   /** The database's URL, for a second pool or process. */
   dbUrl: string
+  /** Starts no thread before it is asked. */
+  stockIndex: StockIndex
   /** Calls procedures without a session. */
   visitor: Caller
   /** Calls procedures as a signed-in admin. */
@@ -117,10 +127,15 @@ export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
     isOpen = false
     await db.destroy()
   },
-  visitor: ({ db }, use) => use(createCaller(contextFor(db, undefined, []))),
-  admin: async ({ db }, use) => {
+  stockIndex: async ({ dbUrl }, use) => {
+    const index = openStockIndex(dbUrl, (error) => process.stderr.write(`${error.message}\n`))
+    await use(index)
+    await index.close()
+  },
+  visitor: ({ db, stockIndex }, use) => use(createCaller(contextFor({ db, stockIndex }, undefined, []))),
+  admin: async ({ db, stockIndex }, use) => {
     const background: Promise<void>[] = []
-    await use(createCaller(contextFor(db, { id: 'admin-of-this-test', username: 'admin' }, background)))
+    await use(createCaller(contextFor({ db, stockIndex }, { id: 'admin-of-this-test', username: 'admin' }, background)))
     await Promise.all(background)
   },
   app: async ({ db }, use) => {

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { CustomerEntry } from '../../../shared/customers.ts'
@@ -104,14 +104,7 @@ function NoCustomers({ wanted, onShowAll }: { wanted: string; onShowAll: () => v
     )
   }
   return (
-    <EmptyState
-      title={`No customer with “${wanted}”`}
-      action={
-        <Button variant="default" onClick={onShowAll}>
-          Show all customers
-        </Button>
-      }
-    >
+    <EmptyState title={`No customer with “${wanted}”`} showAll={{ nouns: 'customers', onClick: onShowAll }}>
       Try part of a company, name, email, phone or state.
     </EmptyState>
   )

@@ -119,10 +119,10 @@ function useReload(): (kinds: ReadonlySet<EventKind>) => void {
       void customers.invalidate()
     },
     'quote answer'() {
+      void inquiries.quotes.invalidate()
       if (inquiries.setStatus.isMutating() > 0) return
       void inquiries.page.invalidate()
       void inquiries.get.invalidate()
-      void inquiries.quotes.invalidate()
     },
     upload() {
       void inventory.sourceTotals.invalidate()

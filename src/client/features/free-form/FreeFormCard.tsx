@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { type RefObject, useRef, useState } from 'react'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
@@ -121,11 +121,7 @@ function NoRows({ isFiltered, onFilter }: NoRowsProps) {
   return (
     <EmptyState
       title="No rows match"
-      action={
-        <Button variant="default" onClick={() => onFilter({ words: '', category: '', source: '' })}>
-          Show all rows
-        </Button>
-      }
+      showAll={{ nouns: 'rows', onClick: () => onFilter({ words: '', category: '', source: '' }) }}
     >
       Try fewer or shorter words. Category and source must match exactly.
     </EmptyState>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Location } from '../../../shared/admin.ts'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
@@ -79,14 +79,7 @@ function NoLocations({ typed, total, onShowAll }: { typed: string; total: number
     )
   }
   return (
-    <EmptyState
-      title="No location matches"
-      action={
-        <Button variant="default" onClick={onShowAll}>
-          Show all locations
-        </Button>
-      }
-    >
+    <EmptyState title="No location matches" showAll={{ nouns: 'locations', onClick: onShowAll }}>
       {total === 1 ? 'The only location does not have' : `None of the ${formatCount(total)} locations has`} “
       {typed.trim()}” in its source code or state.
     </EmptyState>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { mailStates } from '../../../shared/mail-terms.ts'
 import type { MailEntry } from '../../../shared/mails.ts'
@@ -144,14 +144,7 @@ function NoMails({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: ()
     )
   }
   return (
-    <EmptyState
-      title="No mails like that"
-      action={
-        <Button variant="default" onClick={onShowAll}>
-          Show all mails
-        </Button>
-      }
-    >
+    <EmptyState title="No mails like that" showAll={{ nouns: 'mails', onClick: onShowAll }}>
       Try another state, or part of the address.
     </EmptyState>
   )

@@ -110,11 +110,7 @@ function NoNeeds({ place: { status, company }, onMove }: NeedsPanelProps) {
   return (
     <EmptyState
       title={company.trim() ? `No customer needs found for “${company.trim()}”` : 'No customer needs with this status'}
-      action={
-        <Button variant="default" onClick={() => onMove({ status: undefined, company: '' })}>
-          Show all customer needs
-        </Button>
-      }
+      showAll={{ nouns: 'customer needs', onClick: () => onMove({ status: undefined, company: '' }) }}
     >
       Try a shorter name or another status.
     </EmptyState>

@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { formatCount } from '../../../shared/count-text.ts'
 import { formatDay } from '../../../shared/day-text.ts'
 import type { InquiryDetails } from '../../../shared/inquiries.ts'
+import { sizeOf } from '../../../shared/offer-words.ts'
 import { basisWords, formatDollars, formatPounds, formatPrice, freightWords } from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
 import { confirm } from '../../components/confirm.tsx'
@@ -13,7 +14,6 @@ import { useWithdrawQuote } from './hooks.ts'
 import { QuoteAnswer } from './QuoteAnswer.tsx'
 import { QuoteLinkTools } from './QuoteLinkTools.tsx'
 import { QuoteTotals } from './QuoteTotals.tsx'
-import { formatSize } from './quote-text.ts'
 
 type SentQuoteProps = {
   quote: Quote
@@ -98,7 +98,7 @@ function answerColumn(lineIds: readonly string[]): RecordColumn<QuoteLine> {
 }
 
 function Description({ line, number }: { line: QuoteLine; number: number }) {
-  const details = [formatSize(line), line.grade, basisWords[line.basis], line.note]
+  const details = [sizeOf(line), line.grade, basisWords[line.basis], line.note]
   return (
     <div>
       {formatCount(number)}. {line.description || '-'}

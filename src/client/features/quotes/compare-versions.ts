@@ -1,8 +1,8 @@
 import { formatDay } from '../../../shared/day-text.ts'
+import { sizeOf } from '../../../shared/offer-words.ts'
 import { lineAmount } from '../../../shared/quote-totals.ts'
 import { basisWords, formatDollars, formatPounds, formatPrice, freightWords } from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
-import { formatSize } from './quote-text.ts'
 
 /** A fact that differs between two versions. */
 export type Difference = { name: string; before: string; after: string }
@@ -44,7 +44,7 @@ const lineFacts: Facts<QuoteLine> = [
   ['Weight (lbs)', ({ weightLb }) => (weightLb === null ? '' : formatPounds(weightLb))],
   ['Basis', ({ basis }) => basisWords[basis]],
   ['Description', ({ description }) => description],
-  ['Size (in)', formatSize],
+  ['Size (in)', sizeOf],
   ['Grade', ({ grade }) => grade],
   ['Note', ({ note }) => note],
   ['Cost', ({ cost }) => formatOptional(cost)],

@@ -1,13 +1,7 @@
 import { formatDay } from '../../../shared/day-text.ts'
+import { describeWeight, sizeOf } from '../../../shared/offer-words.ts'
 import { priorSaleNote } from '../../../shared/quote-terms.ts'
-import {
-  basisWords,
-  formatDollars,
-  formatPounds,
-  formatPrice,
-  formatShortTons,
-  freightWords,
-} from '../../../shared/quote-words.ts'
+import { basisWords, formatDollars, formatPounds, formatPrice, freightWords } from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
 
 /** Whom a quote is for, and who offers. */
@@ -18,7 +12,7 @@ type Column = { heading: string; isNumeric?: true; read: (line: QuoteLine, index
 const columns: readonly Column[] = [
   { heading: '#', isNumeric: true, read: (_line, index) => String(index + 1) },
   { heading: 'Description', read: ({ description }) => oneLine(description) },
-  { heading: 'Size (in)', read: formatSize },
+  { heading: 'Size (in)', read: sizeOf },
   { heading: 'Grade', read: ({ grade }) => oneLine(grade) },
   { heading: 'Pcs', isNumeric: true, read: ({ pieces }) => (pieces === null ? '' : formatPounds(pieces)) },
   {
@@ -33,11 +27,6 @@ const columns: readonly Column[] = [
   },
   { heading: 'Amount', isNumeric: true, read: ({ amount }) => (amount === null ? '' : formatDollars(amount)) },
 ]
-
-/** `0.1345 × 48 × 120`, as far as it is known. */
-export function formatSize({ thickness, width, length }: Pick<QuoteLine, 'thickness' | 'width' | 'length'>): string {
-  return [thickness, width, length].map(oneLine).filter(Boolean).join(' × ')
-}
 
 /** A quote as plain text for any mail program: lines aligned, totals, terms and the link. */
 export function writeQuote(quote: Quote, parties: QuoteParties, link: string): string {
@@ -71,10 +60,7 @@ function writeTotals({ totals, freight, fobPoint, lines }: Quote): string {
   ]
   const isFreightAdded = freight === 'added'
   return alignPairs([
-    [
-      'Weight',
-      `${formatPounds(totals.weightLb)} lbs (${formatShortTons(totals.weightLb)} tons), ${bases.join(' and ')}`,
-    ],
+    ['Weight', `${describeWeight(totals.weightLb)}, ${bases.join(' and ')}`],
     ...(isFreightAdded ? [['Lines', formatDollars(totals.lines)] as const] : []),
     ['Freight', isFreightAdded ? formatDollars(totals.freight) : freightWords[freight]],
     ['Total', formatDollars(totals.all)],

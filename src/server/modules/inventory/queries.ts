@@ -257,6 +257,11 @@ function groupKey(table: string) {
   return sql`item_group_key(${sql.join(columns)})`
 }
 
+export async function selectSourceCodes(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('inventory_groups').select('source_code').distinct().orderBy('source_code').execute()
+  return rows.map((row) => row.source_code)
+}
+
 export async function selectLocations(
   db: Db,
 ): Promise<{ source_code: string; location_state: string; item_count: number }[]> {

@@ -25,7 +25,6 @@ import {
   summarizeInventory,
 } from './inventory.ts'
 import { listInventory } from './kept-reads/stock-list.ts'
-import { searchItems } from './search/search-items.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
 import { uploadsRouter } from './uploads/router.ts'
 
@@ -54,7 +53,7 @@ export const inventoryRouter = router({
   search: publicProcedure
     .input(searchInput)
     .output(searchAnswer)
-    .query(({ input }) => searchItems(input)),
+    .query(async ({ ctx, input }) => JSON.parse((await ctx.search(input)).toString())),
   summary: publicProcedure.output(inventorySummary).query(({ ctx }) => summarizeInventory(ctx.db)),
   sourceTotals: adminProcedure.output(z.array(sourceTotals)).query(({ ctx }) => listSourceTotals(ctx.db)),
   upload: adminProcedure

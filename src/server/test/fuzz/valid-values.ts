@@ -19,6 +19,8 @@ const plausibleTexts = [
   'https://a.example/p.png',
   '/p.png',
   '42.5',
+  '16 GA',
+  'G90',
   '2026-12-24',
 ]
 // Cursors forged with knowledge of their format.

@@ -2,7 +2,7 @@ import { formatCountOf } from '../../../../shared/count-text.ts'
 import { formatSource } from '../../../../shared/line-summary.ts'
 import { formatReference } from '../../../../shared/references.ts'
 import type { SendingRow, SentItemRow } from '../../inquiries/queries.ts'
-import { contactBlocks, type Letter, linesMax, moreLines, type Office } from './letters.ts'
+import { backOfficeLink, contactBlocks, type Letter, linesMax, moreLines, type Office } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
 import { safeName } from './safe-names.ts'
 
@@ -34,13 +34,7 @@ export function composeInquiryForStaff({ inquiries, lines }: Sending, office: Of
       ],
     },
     steelOf({ inquiries, lines }),
-    ...inquiries.map(
-      ({ id }): MailBlock => ({
-        kind: 'link',
-        label: 'Open in the back office',
-        url: office.link(`/admin?tab=inquiries&inquiry=${encodeURIComponent(id)}`),
-      }),
-    ),
+    ...inquiries.map(({ id }) => backOfficeLink(office, { tab: 'inquiries', inquiry: id })),
   ]
   return { reference, subject: `Inquiry ${reference} from ${oneLine(company, 60)}`, blocks }
 }

@@ -1,6 +1,6 @@
 import { formatCountOf } from '../../../../shared/count-text.ts'
 import type { CustomerNeed } from '../../../../shared/needs.ts'
-import { contactBlocks, type Letter, linesMax, moreLines, type Office } from './letters.ts'
+import { backOfficeLink, contactBlocks, type Letter, linesMax, moreLines, type Office } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
 import { safeName } from './safe-names.ts'
 import { describeAsRead } from './steel-as-read.ts'
@@ -46,11 +46,7 @@ export function composeNeedsForStaff(needs: readonly CustomerNeed[], office: Off
         ...moreLines(needs.length),
       },
       ...(notes.length > 0 ? [{ kind: 'facts', facts: notes.slice(0, linesMax) } satisfies MailBlock] : []),
-      {
-        kind: 'link',
-        label: 'Open in the back office',
-        url: office.link(`/admin?tab=needs&company=${encodeURIComponent(reference)}`),
-      },
+      backOfficeLink(office, { tab: 'needs', company: reference }),
     ],
   }
 }

@@ -5,13 +5,14 @@ import {
   describeBasis,
   describeFreight,
   describeState,
+  describeWeight,
   offerTitle,
   sizeOf,
 } from '../../../../shared/offer-words.ts'
 import { priorSaleNote } from '../../../../shared/quote-terms.ts'
-import { formatDollars, formatPounds, formatPrice, formatShortTons } from '../../../../shared/quote-words.ts'
+import { formatDollars, formatPounds, formatPrice } from '../../../../shared/quote-words.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
-import { type Letter, linesMax, moreLines, type Office } from './letters.ts'
+import { backOfficeLink, type Letter, linesMax, moreLines, type Office, questionBlocks } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
 
 const headings = ['Item', 'Size', 'Grade', 'Pcs', 'Weight', 'Price', 'Amount'] as const
@@ -36,11 +37,7 @@ export function composeQuote(offer: QuoteOffer, link: string, office: Office): L
       ...(terms === '' ? [] : [{ kind: 'text', text: terms } as const]),
       { kind: 'text', text: [describeFreight(offer), describeBasis(offer), priorSaleNote].filter(Boolean).join('\n') },
       { kind: 'link', label: 'See the quote, and accept or decline it', url: link },
-      {
-        kind: 'text',
-        text: `Questions? Call ${office.directPhone} or write to ${office.contactEmail}, and give us the reference ${reference}.`,
-      },
-      { kind: 'text', text: office.brandName },
+      ...questionBlocks(office, reference),
     ],
   }
 }
@@ -65,11 +62,7 @@ export function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office:
           ['Lines', `${answer.lineIds.length} of ${offeredLines(offer).length}`],
         ],
       },
-      {
-        kind: 'link',
-        label: 'Open in the back office',
-        url: office.link(`/admin?tab=inquiries&inquiry=${encodeURIComponent(inquiryId)}`),
-      },
+      backOfficeLink(office, { tab: 'inquiries', inquiry: inquiryId }),
     ],
   }
 }
@@ -91,7 +84,7 @@ function totalsOf({ totals, freight, fobPoint, ...offer }: QuoteOffer): Extract<
   return [
     ...(totals
       ? ([
-          ['Weight', `${formatPounds(totals.weightLb)} lbs, ${formatShortTons(totals.weightLb)} tons`],
+          ['Weight', describeWeight(totals.weightLb)],
           ['Steel', formatDollars(totals.lines)],
           ...(freight === 'added' ? ([['Freight', formatDollars(totals.freight)]] as const) : []),
           ['Total', formatDollars(totals.all)],

@@ -19,13 +19,25 @@ export function moreLines(count: number): { after?: string } {
   return count > linesMax ? { after: `and ${formatCount(count - linesMax)} more` } : {}
 }
 
-export function contactBlocks({ brandName, directPhone, contactEmail }: Office, reference: string): MailBlock[] {
+export function backOfficeLink({ link }: Office, search: Readonly<Record<string, string>>): MailBlock {
+  return { kind: 'link', label: 'Open in the back office', url: link(`/admin?${new URLSearchParams(search)}`) }
+}
+
+/** How to ask, and who writes. */
+export function questionBlocks({ brandName, directPhone, contactEmail }: Office, reference: string): MailBlock[] {
   return [
     {
       kind: 'text',
       text: `Questions? Call ${directPhone} or write to ${contactEmail}, and give us the reference ${reference}.`,
     },
     { kind: 'text', text: brandName },
+  ]
+}
+
+/** The end of a mail to an address that a visitor entered. */
+export function contactBlocks(office: Office, reference: string): MailBlock[] {
+  return [
+    ...questionBlocks(office, reference),
     {
       kind: 'text',
       text: 'You get this mail because this address was entered on our site. If that was not you, please ignore it.',

@@ -57,6 +57,9 @@ export function deleteProductTypeRow(db: Db, id: string): Promise<ProductTypeRow
   return db.deleteFrom('product_categories').where('id', '=', id).returning(productTypeColumns).executeTakeFirst()
 }
 
+/** An expression of SQL: the names of the types that buyers do not see. */
+export const inactiveTypeNames = 'array(select name from product_categories where active = 0)'
+
 /** Whether the product type of a name is hidden from buyers, whatever its case. */
 export function isInactiveType(name: Expression<string>): Expression<SqlBool> {
   return sql<SqlBool>`exists (select from product_categories where active = 0 and lower(name) = lower(${name}))`

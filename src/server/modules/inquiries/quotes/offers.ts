@@ -6,9 +6,16 @@ import { digestToken } from '../../../lib/quote-links.ts'
 import type { LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectInquiry, updateInquiryStatus } from '../queries.ts'
-import { selectQuote, selectQuoteByDigest, selectQuoteLines, selectQuotesOf, updateQuoteRow } from './queries.ts'
+import {
+  selectQuote,
+  selectQuoteByDigest,
+  selectQuoteLines,
+  selectQuotesOf,
+  updateQuoteRow,
+  withLines,
+} from './queries.ts'
 import { isPriced, stateOf, toOffer } from './quote-view.ts'
-import { wrongState } from './quotes.ts'
+import { loadVersion, wrongState } from './quotes.ts'
 import { lockBoth, recordOf } from './send-quote.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
 
@@ -17,18 +24,14 @@ const buyer = { id: 'buyer', username: 'the buyer' }
 
 /** What the holder of the link may see. Throws NOT_FOUND. */
 export async function getOffer(db: Db, token: string): Promise<QuoteOffer> {
-  const row = await selectQuoteByDigest(db, digestToken(token))
-  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
-  if (!inquiry) throw notFound('Quote')
-  return toOffer(row, await selectQuoteLines(db, [row.id]), inquiry)
+  const { row, lines, inquiry } = await loadVersion(db, await selectQuoteByDigest(db, digestToken(token)))
+  return toOffer(row, lines, inquiry)
 }
 
 /** A sent version as the buyer sees it. Throws NOT_FOUND. */
 export async function getOfferById(db: Db, quoteId: string): Promise<QuoteOffer & { inquiryId: string }> {
-  const row = await selectQuote(db, quoteId)
-  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
-  if (!inquiry) throw notFound('Quote')
-  return { ...toOffer(row, await selectQuoteLines(db, [row.id]), inquiry), inquiryId: inquiry.id }
+  const { row, lines, inquiry } = await loadVersion(db, await selectQuote(db, quoteId))
+  return { ...toOffer(row, lines, inquiry), inquiryId: inquiry.id }
 }
 
 /** The versions of an inquiry that were sent, as the buyer sees them. */
@@ -36,17 +39,7 @@ export async function listSentOffers(db: Db, inquiryId: string): Promise<QuoteOf
   const inquiry = await selectInquiry(db, inquiryId)
   if (!inquiry) return []
   const sent = (await selectQuotesOf(db, inquiryId)).filter(({ sent_at: sentAt }) => sentAt !== null)
-  const lines = await selectQuoteLines(
-    db,
-    sent.map(({ id }) => id),
-  )
-  return sent.map((row) =>
-    toOffer(
-      row,
-      lines.filter(({ quote_id: quoteId }) => quoteId === row.id),
-      inquiry,
-    ),
-  )
+  return (await withLines(db, sent)).map(({ row, lines }) => toOffer(row, lines, inquiry))
 }
 
 /**

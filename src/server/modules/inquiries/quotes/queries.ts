@@ -30,10 +30,9 @@ const quoteColumns = [
   'answer_purchase_order',
   'answered_at',
 ] as const
-const lineColumns = [
-  'quote_id',
+/** What a person gives of a line; the others place it. */
+export const givenLineColumns = [
   'id',
-  'position',
   'inquiry_item_id',
   'description',
   'thickness',
@@ -49,8 +48,9 @@ const lineColumns = [
   'note',
   'cost',
 ] as const
+const lineColumns = ['quote_id', 'position', ...givenLineColumns] as const
 
-export type NewQuoteLine = Omit<QuoteLineRow, 'quote_id' | 'position'>
+export type NewQuoteLine = Pick<QuoteLineRow, (typeof givenLineColumns)[number]>
 
 /** The next number of a version; numbers of deleted ones are not used again. */
 export async function nextVersion(tx: Tx, inquiryId: string): Promise<number> {
@@ -105,6 +105,18 @@ export function selectQuoteLines(db: Db, quoteIds: readonly string[]): Promise<Q
     .orderBy('quote_id')
     .orderBy('position')
     .execute()
+}
+
+/** These versions, each with its lines. */
+export async function withLines(
+  db: Db,
+  rows: readonly QuoteRow[],
+): Promise<{ row: QuoteRow; lines: QuoteLineRow[] }[]> {
+  const lines = await selectQuoteLines(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ row, lines: lines.filter(({ quote_id: quoteId }) => quoteId === row.id) }))
 }
 
 type Changes = Partial<Omit<QuoteRow, 'id' | 'inquiry_id' | 'version' | 'created_at' | 'changed_at'>>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fromThousandths, toThousandths } from '../../../../shared/money.ts'
 import { addDays, toPacificDay } from '../../../../shared/pacific-day.ts'
 import { quoteLinesMax } from '../../../../shared/quote-terms.ts'
 import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes.ts'
@@ -11,6 +12,7 @@ import { lockInquiry, type SentItemRow, selectInquiry, selectLines } from '../qu
 import type { CustomerInquiryRow } from '../table.ts'
 import {
   deleteQuoteRow,
+  givenLineColumns,
   insertQuote,
   lockQuote,
   type NewQuoteLine,
@@ -20,6 +22,7 @@ import {
   selectQuoteLines,
   selectQuotesOf,
   updateQuoteRow,
+  withLines,
 } from './queries.ts'
 import { stateOf, toQuote } from './quote-view.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
@@ -85,7 +88,7 @@ function toQuoteLine(item: SentItemRow): NewQuoteLine {
     length: item.length ?? '',
     grade: item.grade_category ?? '',
     pieces: item.qty_pcs,
-    weight_lb: weightLb === undefined || weightLb < 0 ? null : Math.round(weightLb * 1_000) / 1_000,
+    weight_lb: weightLb === undefined || weightLb < 0 ? null : fromThousandths(toThousandths(weightLb)),
     price: null,
     unit: 'cwt',
     basis: 'actual',
@@ -99,25 +102,26 @@ function toQuoteLine(item: SentItemRow): NewQuoteLine {
 export async function listQuotes(db: Db, inquiryId: string, quoteLinks: QuoteLinks): Promise<Quote[]> {
   const inquiry = await selectInquiry(db, inquiryId)
   if (!inquiry) throw notFound('Inquiry')
-  const rows = await selectQuotesOf(db, inquiryId)
-  const ids = rows.map(({ id }) => id)
-  const lines = await selectQuoteLines(db, ids)
-  const linesOf = new Map(ids.map((id) => [id, lines.filter((line) => line.quote_id === id)]))
-  return rows.map((row) => toQuote(row, linesOf.get(row.id) ?? [], { inquiry, quoteLinks }))
+  const versions = await withLines(db, await selectQuotesOf(db, inquiryId))
+  return versions.map(({ row, lines }) => toQuote(row, lines, { inquiry, quoteLinks }))
 }
 
 /** Throws NOT_FOUND. */
 export async function getQuote(db: Db, id: string, quoteLinks: QuoteLinks): Promise<Quote> {
-  const row = await selectQuote(db, id)
-  if (!row) throw notFound('Quote')
-  return viewOf(db, row, quoteLinks)
+  return viewOf(db, await selectQuote(db, id), quoteLinks)
 }
 
-/** A stored version with its lines. */
-export async function viewOf(db: Db, row: QuoteRow, quoteLinks: QuoteLinks): Promise<Quote> {
-  const inquiry = await selectInquiry(db, row.inquiry_id)
-  if (!inquiry) throw notFound('Inquiry')
-  return toQuote(row, await selectQuoteLines(db, [row.id]), { inquiry, quoteLinks })
+/** A stored version as staff see it. Throws NOT_FOUND. */
+export async function viewOf(db: Db, found: QuoteRow | undefined, quoteLinks: QuoteLinks): Promise<Quote> {
+  const { row, lines, inquiry } = await loadVersion(db, found)
+  return toQuote(row, lines, { inquiry, quoteLinks })
+}
+
+/** A stored version with its lines and its inquiry. Throws NOT_FOUND. */
+export async function loadVersion(db: Db, row: QuoteRow | undefined) {
+  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
+  if (!inquiry) throw notFound('Quote')
+  return { row, inquiry, lines: await selectQuoteLines(db, [row.id]) }
 }
 
 /** Saves a draft. Throws NOT_FOUND, QUOTE_STATE, QUOTE_CHANGED when somebody saved in between, INVALID. */
@@ -125,11 +129,12 @@ export async function updateQuote(context: QuoteContext, input: UpdateQuote): Pr
   const { db, admin, quoteLinks } = context
   return db.transaction().execute(async (tx) => {
     const stored = await lockDraft(tx, input.id)
-    const storedLines = await selectQuoteLines(tx, [stored.id])
     const terms = givenTerms(input)
     const lines = input.lines && toRows(input.lines)
-    if (input.revision !== stored.revision)
+    if (input.revision !== stored.revision) {
+      const storedLines = await selectQuoteLines(tx, [stored.id])
       throw changedMeanwhile(stored, findDifferences(stored, storedLines, { terms, lines }))
+    }
     if (lines) await replaceLines(tx, stored.id, lines)
     const row = await updateQuoteRow(tx, stored.id, {
       ...terms,
@@ -178,7 +183,7 @@ function findDifferences(stored: QuoteRow, storedLines: readonly QuoteLineRow[],
     return column in terms && terms[column] !== stored[column]
   })
   const comparable = (rows: readonly NewQuoteLine[]) =>
-    JSON.stringify(rows.map((row) => lineNames.map((name) => row[name])))
+    JSON.stringify(rows.map((row) => givenLineColumns.map((name) => row[name])))
   return [...fields, ...(lines && comparable(lines) !== comparable(storedLines) ? ['lines'] : [])]
 }
 
@@ -187,24 +192,6 @@ function changedMeanwhile({ changed_by: changedBy, changed_at: changedAt }: Quot
     changed: { changedBy, changedAt: changedAt.toISOString(), fields },
   })
 }
-
-const lineNames = [
-  'id',
-  'inquiry_item_id',
-  'description',
-  'thickness',
-  'width',
-  'length',
-  'grade',
-  'pieces',
-  'weight_lb',
-  'price',
-  'unit',
-  'basis',
-  'no_quote',
-  'note',
-  'cost',
-] as const satisfies (keyof NewQuoteLine)[]
 
 function toRows(lines: readonly QuoteLineInput[]): NewQuoteLine[] {
   const taken = new Set<string>()

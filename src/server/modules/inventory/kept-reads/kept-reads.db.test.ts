@@ -21,6 +21,7 @@ import {
 } from '../../../../shared/inventory.ts'
 import { itemColumns } from '../../../../shared/item-columns.ts'
 import { type KeptReadPath, keptReadPaths } from '../../../../shared/kept-reads.ts'
+import { searchAnswer } from '../../../../shared/search.ts'
 import { defaultSiteInfo } from '../../../../shared/site.ts'
 import { uploadHistoryPage } from '../../../../shared/uploads.ts'
 import { type AppDeps, buildApp } from '../../../app.ts'
@@ -144,7 +145,7 @@ type Asked = {
 
 type PublicRead = {
   path: KeptReadPath
-  input: { regions?: string[]; category?: string; source?: string }
+  input: { regions?: string[]; category?: string; source?: string; region?: string[] }
   rest: string
 }
 
@@ -165,6 +166,7 @@ const publicReads: PublicRead[] = [
     rest: '/api/inventory/source-stock?category=Hot%20Rolled%20Coil',
   },
   { path: 'inventory.newestLists', input: {}, rest: '/api/inventory/newest-lists' },
+  { path: 'inventory.search', input: { region: ['SA'] }, rest: '/api/inventory/search?region=SA' },
   { path: 'inventory.summary', input: {}, rest: '/api/inventory/summary' },
 ]
 
@@ -175,6 +177,7 @@ const procedures: Record<KeptReadPath, (visitor: Caller, input: PublicRead['inpu
   'inventory.products': ({ inventory }, input) => inventory.products(input),
   'inventory.sourceStock': ({ inventory }, { category = '', regions }) => inventory.sourceStock({ category, regions }),
   'inventory.newestLists': ({ inventory }) => inventory.newestLists(),
+  'inventory.search': ({ inventory }, { region }) => inventory.search({ region }),
   'inventory.summary': ({ inventory }) => inventory.summary(),
 }
 
@@ -227,6 +230,11 @@ const strictOutputs: Record<KeptReadPath, z.ZodType> = {
   'inventory.products': z.array(z.strictObject(productStock.shape)),
   'inventory.sourceStock': z.array(z.strictObject(sourceStock.shape)),
   'inventory.newestLists': z.array(z.strictObject(newestList.shape)),
+  'inventory.search': z.strictObject({
+    ...searchAnswer.shape,
+    items: z.array(z.strictObject(inventoryItem.shape)),
+    facets: z.strictObject(searchAnswer.shape.facets.shape),
+  }),
   'inventory.summary': z.strictObject({
     ...inventorySummary.shape,
     regions: z.array(z.strictObject(inventorySummary.shape.regions.element.shape)),

@@ -4,6 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
+import type { SearchInput } from '../../../../shared/search.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { matchesEtag } from '../../../lib/entity-tag.ts'
@@ -96,6 +97,7 @@ export const keptReads = fp<{ db: Db; bytesMax: number }>(
 
     app.decorateReply('sendRead', async function (this: FastifyReply, read, envelope = 'none') {
       const req = this.request
+      const sources = { db, search: (input: SearchInput) => app.searchStock(input, req.ip) }
       const around = envelopes[envelope]
       const key = `${envelope} ${JSON.stringify(read)}`
       let isMade = false
@@ -103,14 +105,14 @@ export const keptReads = fp<{ db: Db; bytesMax: number }>(
       const make = async () => {
         isMade = true
         req.beginWork()
-        const body = await report(req, read, answerRead(db, read))
+        const body = await report(req, read, answerRead(sources, read))
         if (Buffer.isBuffer(body)) return wrap(around, body)
         long = body
         return undefined
       }
       const answer = await cache.get(key, acceptedEncoding(req), make)
       if (answer && !isMade) req.reportCall(keptCall(read.path))
-      const stream = answer ? undefined : await openStream(around, long ?? (await answerRead(db, read)), req)
+      const stream = answer ? undefined : await openStream(around, long ?? (await answerRead(sources, read)), req)
       this.type(contentType).header('cache-control', cacheControl).header('vary', vary)
       if (!answer) return this.send(stream)
       this.header('etag', answer.etag)
@@ -129,7 +131,7 @@ export const keptReads = fp<{ db: Db; bytesMax: number }>(
       watch?.stop()
     })
   },
-  { name: 'kept-reads', dependencies: ['request-log', 'listening'] },
+  { name: 'kept-reads', dependencies: ['request-log', 'listening', 'stock-search'] },
 )
 
 function sendFromCache(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: string[]): void {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { listCategoriesInput, listInventoryInput, listSourceStockInput } from '../../../../shared/inventory.ts'
 import { isKeptRead, type KeptReadPath } from '../../../../shared/kept-reads.ts'
+import { type SearchInput, searchInput } from '../../../../shared/search.ts'
 import type { Db } from '../../../db/database.ts'
 import {
   listCategories,
@@ -12,31 +13,38 @@ import {
 } from '../inventory.ts'
 import { type JsonBody, readInventory } from './stock-list.ts'
 
-type ReadHandler<Input extends z.ZodType> = { input: Input; read(db: Db, input: z.output<Input>): Promise<JsonBody> }
+/** What the reads are made from. */
+export type ReadSources = { db: Db; search(input: SearchInput): Promise<Buffer> }
+
+type ReadHandler<Input extends z.ZodType> = {
+  input: Input
+  read(sources: ReadSources, input: z.output<Input>): Promise<JsonBody>
+}
 
 // Makes the compiler check each read against its own input.
 const handler = <Input extends z.ZodType>(
   input: Input,
-  read: (db: Db, input: z.output<Input>) => Promise<JsonBody>,
+  read: (sources: ReadSources, input: z.output<Input>) => Promise<JsonBody>,
 ): ReadHandler<Input> => ({ input, read })
 
 const toJson = (value: unknown) => Buffer.from(JSON.stringify(value))
 const noInput = z.unknown().transform(() => null)
 
 const readHandlers = {
-  'inventory.list': handler(listInventoryInput, readInventory),
-  'inventory.categories': handler(listCategoriesInput, async (db, { regions }) =>
+  'inventory.list': handler(listInventoryInput, ({ db }, filter) => readInventory(db, filter)),
+  'inventory.categories': handler(listCategoriesInput, async ({ db }, { regions }) =>
     toJson(await listCategories(db, regions)),
   ),
-  'inventory.sources': handler(listInventoryInput, async (db, filter) => toJson(await listSources(db, filter))),
-  'inventory.products': handler(listCategoriesInput, async (db, { regions }) =>
+  'inventory.sources': handler(listInventoryInput, async ({ db }, filter) => toJson(await listSources(db, filter))),
+  'inventory.products': handler(listCategoriesInput, async ({ db }, { regions }) =>
     toJson(await listProducts(db, regions)),
   ),
-  'inventory.sourceStock': handler(listSourceStockInput, async (db, filter) =>
+  'inventory.sourceStock': handler(listSourceStockInput, async ({ db }, filter) =>
     toJson(await listSourceStock(db, filter)),
   ),
-  'inventory.newestLists': handler(noInput, async (db) => toJson(await listNewestLists(db))),
-  'inventory.summary': handler(noInput, async (db) => toJson(await summarizeInventory(db))),
+  'inventory.newestLists': handler(noInput, async ({ db }) => toJson(await listNewestLists(db))),
+  'inventory.search': handler(searchInput, ({ search }, input) => search(input)),
+  'inventory.summary': handler(noInput, async ({ db }) => toJson(await summarizeInventory(db))),
 } as const satisfies Record<KeptReadPath, unknown>
 
 export type KeptRead = {
@@ -51,8 +59,8 @@ export function parseKeptRead(path: string, input: unknown): KeptRead | undefine
   return parsed.success ? ({ path, input: parsed.data } as KeptRead) : undefined
 }
 
-export function answerRead(db: Db, { path, input }: KeptRead): Promise<JsonBody> {
+export function answerRead(sources: ReadSources, { path, input }: KeptRead): Promise<JsonBody> {
   // The compiler cannot relate the input to its path here.
   const { read } = readHandlers[path] as ReadHandler<z.ZodType>
-  return read(db, input)
+  return read(sources, input)
 }

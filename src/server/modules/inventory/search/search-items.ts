@@ -1,7 +1,77 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import type { SearchAnswer, SearchInput } from '../../../../shared/search.ts'
+import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
+import { cursorId, readCursor, writeCursor } from '../../../lib/page-cursor.ts'
+import { selectProductTypes } from '../../catalog/product-types/queries.ts'
+import { selectCategories, selectSourceCodes } from '../queries.ts'
+import type { Answer, Place, Question } from '../stock-index/question.ts'
+import type { StockIndex } from '../stock-index/stock-index.ts'
+import { selectViews } from './queries.ts'
+import { readPhrase } from './read-phrase.ts'
+import { readFilter } from './read-question.ts'
 
-/** Finds items in all locations. */
-export async function searchItems(_input: SearchInput): Promise<SearchAnswer> {
-  throw new DomainError('BUSY', 'Search is getting ready: try again in a few seconds', { retryAfterMs: 5_000 })
+const attemptsMax = 5
+const digestChars = 16
+const cursorParts = z.tuple([z.string(), z.number().nullable(), cursorId])
+
+/** Finds items in all locations; the answer as JSON. It is never older than the last commit before the call. */
+export async function searchItems(sources: { db: Db; index: StockIndex }, input: SearchInput): Promise<Buffer> {
+  const readAs = input.q === '' ? [] : readPhrase(input.q, await listStockNames(sources.db))
+  const key = digestOf(input)
+  const question: Question = {
+    filter: readFilter(input, readAs),
+    sort: input.sort,
+    limit: input.limit,
+    after: readPlace(input.cursor, key),
+  }
+  const { answer, views } = await answerNow(sources, question)
+  const { ids: _ids, next, version: _version, ...totals } = answer
+  const rest: Omit<SearchAnswer, 'items'> = {
+    ...totals,
+    nextCursor: next ? writeCursor([key, next.figure, next.id]) : null,
+    readAs,
+  }
+  return Buffer.from(`{"items":[${views}],${JSON.stringify(rest).slice(1)}`)
+}
+
+/** What a phrase may name. */
+async function listStockNames(db: Db): Promise<{ categories: string[]; sources: string[] }> {
+  const [types, stocked, sources] = await Promise.all([
+    selectProductTypes(db, { includeInactive: false }),
+    selectCategories(db, []),
+    selectSourceCodes(db),
+  ])
+  return { categories: [...new Set([...types.map(({ name }) => name), ...stocked])], sources }
+}
+
+/** The index may be behind: the page is read with its version, and asked for again if that is another. */
+async function answerNow({ db, index }: { db: Db; index: StockIndex }, question: Question) {
+  let outdated: number | undefined
+  let last: { answer: Answer; views: string } | undefined
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const answer = await index.search(question, outdated)
+    const { version, views, found } = await selectViews(db, answer.ids)
+    if (version === answer.version) return { answer, views: views ?? '' }
+    // While lists come in all the time, one whose items are all there will do if it began after the call.
+    if (attempt > 1 && found === answer.ids.length) last = { answer, views: views ?? '' }
+    outdated = answer.version
+  }
+  if (last) return last
+  throw new DomainError('BUSY', 'Many lists are coming in right now: please search again in a moment')
+}
+
+/** A cursor is of one order of one question; the size of its pages may change. */
+function digestOf({ cursor: _cursor, limit: _limit, ...asked }: SearchInput): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, digestChars)
+}
+
+function readPlace(cursor: SearchInput['cursor'], key: string): Place | undefined {
+  const [asked, figure = null, id = ''] =
+    readCursor(
+      cursorParts.refine(([of]) => of === key),
+      cursor,
+    ) ?? []
+  return asked === undefined ? undefined : { figure, id }
 }

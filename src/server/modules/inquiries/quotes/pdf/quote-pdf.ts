@@ -1,12 +1,12 @@
 import type { SiteInfo } from '../../../../../shared/site.ts'
 import type { Db } from '../../../../db/database.ts'
-import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { DomainError } from '../../../../lib/domain-error.ts'
 import { digestToken } from '../../../../lib/quote-links.ts'
 import { createThreadPool, ThreadTimeout } from '../../../../lib/thread-pool.ts'
 import { readAsset } from '../../../catalog/assets/assets.ts'
-import { selectInquiry } from '../../queries.ts'
-import { selectQuote, selectQuoteByDigest, selectQuoteLines } from '../queries.ts'
+import { selectQuote, selectQuoteByDigest } from '../queries.ts'
 import { toOffer, toWholeOffer } from '../quote-view.ts'
+import { loadVersion } from '../quotes.ts'
 import type { QuoteRow } from '../table.ts'
 import { type QuoteSheet, sheetFileName } from './quote-sheet.ts'
 
@@ -35,12 +35,11 @@ export async function renderOfferPdf({ db, site }: PdfContext, token: string): P
 
 async function renderRow(
   { db, site }: PdfContext,
-  row: QuoteRow | undefined,
+  found: QuoteRow | undefined,
   toView: typeof toOffer,
 ): Promise<QuotePdf> {
-  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
-  if (!inquiry) throw notFound('Quote')
-  const offer = toView(row, await selectQuoteLines(db, [row.id]), inquiry)
+  const { row, lines, inquiry } = await loadVersion(db, found)
+  const offer = toView(row, lines, inquiry)
   const bytes = await draw({ offer, site, logo: await readLogo(db) })
   return { fileName: sheetFileName(offer), content: new Blob([bytes], { type: 'application/pdf' }) }
 }

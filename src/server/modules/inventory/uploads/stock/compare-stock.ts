@@ -1,6 +1,7 @@
 import type { SourceDifference, StagedUpload } from '../../../../../shared/uploads.ts'
 import { lbPerShortTon } from '../../../../../shared/weight-units.ts'
 import type { Tx } from '../../../../db/database.ts'
+import { selectSourceCodes } from '../../queries.ts'
 import { createSourceNormalizer, sourceKey } from '../values/source-code.ts'
 import {
   type CategorizedReading,
@@ -12,7 +13,6 @@ import {
   renameStagedSource,
   type SourceStock,
   selectListedSources,
-  selectSourceCodes,
   selectStockBySource,
 } from './queries.ts'
 

@@ -21,11 +21,6 @@ export async function findCategorySpelling(db: Db, category: string): Promise<st
   return group?.category
 }
 
-export async function selectSourceCodes(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('inventory_groups').select('source_code').distinct().orderBy('source_code').execute()
-  return rows.map((row) => row.source_code)
-}
-
 /** A category with source codes. */
 export type StockPart = { category: string; sourceCodes: readonly string[] }
 /** The stored items that a list replaces: those of its parts, or of its source codes in every category. */

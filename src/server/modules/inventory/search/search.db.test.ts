@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { SearchAnswer } from '../../../../shared/search.ts'
+import { createDb } from '../../../db/create-db.ts'
+import { anItem } from '../../../test/factories.ts'
+import { buildServer, expect, limitPoints, test } from '../../../test/fixtures.ts'
+import { storeNumberedItems } from '../../../test/large-stock.ts'
+
+async function search(app: FastifyInstance, query: string): Promise<SearchAnswer> {
+  const answer = await app.inject(`/api/inventory/search?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<SearchAnswer>()
+}
+
+async function found(app: FastifyInstance, query: string): Promise<string[]> {
+  const { items } = await search(app, query)
+  return items.map(({ productId }) => productId)
+}
+
+test('values of one parameter are or, different ones and; blank ones count as not given', async ({ app, db }) => {
+  const sheet = { category: 'Galvanized Sheet', thickness: '16 GA', thickness_in: null, length: '120' }
+  await anItem(db, { product_id: 'sheet', ...sheet, location_state: 'IN' })
+  await anItem(db, { product_id: 'coil' })
+  const west = {
+    thickness: '0.25',
+    location_state: 'CA',
+    regions: ['PAC' as const],
+    weight: '19,000',
+    weight_lb: 19_000,
+  }
+  await anItem(db, { product_id: 'west', ...west })
+  expect(await found(app, '')).toEqual(['sheet', 'coil', 'west'])
+  expect(await found(app, 'sort=-thickness')).toEqual(['west', 'coil', 'sheet'])
+  expect(await found(app, 'state=ohio&state=IN')).toEqual(['sheet', 'coil'])
+  expect(await found(app, 'region=Pacific&state=&category=&thicknessFrom=&cursor=&limit=&unread=&sort=')).toEqual([
+    'west',
+  ])
+  expect(await found(app, 'thicknessFrom=17ga&thicknessTo=16+GA')).toEqual(['sheet'])
+  expect(await found(app, "lengthFrom=10'&lengthTo=10'")).toEqual(['sheet'])
+  expect(await found(app, 'weightTo=19,000')).toEqual(['west'])
+  expect(await found(app, 'category=hot+rolled+coil&region=enc')).toEqual(['coil'])
+})
+
+test.for([
+  ['region', 'region=Atlantis'],
+  ['state', 'state=ZZ'],
+  ['coating', 'coating=shiny'],
+  ['thicknessFrom', 'thicknessFrom=thick'],
+  ['thicknessTo', 'thicknessTo=2+GA'],
+  ['widthFrom', 'widthFrom=60&widthTo=48'],
+  ['lengthTo', 'lengthTo=-1'],
+  ['weightFrom', 'weightFrom=heavy'],
+  ['unread', 'unread=perhaps'],
+  ['sort', 'sort=color'],
+  ['limit', 'limit=0'],
+  ['limit', 'limit=201'],
+  ['cursor', 'cursor=nonsense'],
+  ['q', `q=${'x'.repeat(201)}`],
+  ['id', Array.from({ length: 201 }, (_, no) => `id=${no}`).join('&')],
+])('a search with a wrong %s is refused, and names it', async ([field, query], { app }) => {
+  const answer = await app.inject(`/api/inventory/search?${query}`)
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    400,
+    expect.stringContaining(field ?? ''),
+  ])
+})
+
+test('pages go on behind the last item while others come and go; a cursor is of one question only', async ({
+  app,
+  db,
+}) => {
+  await storeNumberedItems(db, 30, { thickness: sql`(no % 3) / 10.0 + 0.1`, product_id: sql`no` })
+  const first = await search(app, 'limit=10&sort=-thickness')
+  await sql`delete from inventory_items where id = ${first.items.at(-1)?.id}`.execute(db)
+  await anItem(db, { thickness: '0.9' })
+  const rest = await search(app, `limit=200&sort=-thickness&cursor=${first.nextCursor}`)
+  expect([first.total, rest.total, rest.items.length, rest.nextCursor]).toEqual([30, 30, 20, null])
+  const ids = [...first.items, ...rest.items].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(30)
+  for (const other of ['sort=thickness', 'sort=-thickness&state=CA']) {
+    const answer = await app.inject(`/api/inventory/search?${other}&cursor=${first.nextCursor}`)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringContaining('cursor'),
+    ])
+  }
+})
+
+test('what cannot be read is left out and counted, and shown if asked for; a coil has no length at all', async ({
+  app,
+  db,
+}) => {
+  await anItem(db, { product_id: 'gauge' })
+  await anItem(db, { product_id: 'mixed', thickness: 'VARIOUS', length: '' })
+  expect(await search(app, 'thicknessTo=1')).toMatchObject({ total: 1, unread: 1 })
+  expect(await search(app, 'thicknessTo=1&unread=1')).toMatchObject({ total: 2, unread: 0 })
+  expect(await search(app, 'lengthTo=240&unread=1')).toMatchObject({ total: 0, unread: 0 })
+})
+
+test('the shortlist asks for items by their ids; gone ones and strange ids are just missing', async ({ app, db }) => {
+  const { id } = await anItem(db)
+  await anItem(db, { id: 'of-another-kind' })
+  await anItem(db)
+  const { items } = await search(app, `id=${id}&id=of-another-kind&id=00000000-0000-4000-8000-000000000000&id=x`)
+  expect(items.map((item) => item.id).sort()).toEqual([id, 'of-another-kind'].sort())
+})
+
+test('a search begun after a commit shows it, on another instance too, and items of inactive types are never found', async ({
+  app,
+  db,
+  dbUrl,
+}) => {
+  const otherDb = createDb(dbUrl, { onConnectionError: () => undefined })
+  const other = await buildServer(otherDb, { responseCacheBytesMax: 0 })
+  for (let round = 1; round <= 12; round += 1) {
+    await anItem(db, { product_id: `round ${round}` })
+    const totals = await Promise.all([search(other, ''), search(other, 'sort=newest'), search(app, 'sort=weight')])
+    expect(totals.map(({ total }) => total)).toEqual([round, round, round])
+  }
+  await sql`update product_categories set active = 0 where name = 'Hot Rolled Coil'`.execute(db)
+  expect(await search(other, '')).toMatchObject({ total: 0, weightLb: 0, facets: { category: [] } })
+  await otherDb.destroy()
+})
+
+test('one address may search only so many times a minute', async ({ db }) => {
+  const app = await buildServer(db, { limitPoints: { ...limitPoints, searchesPerMinute: 3 } })
+  const statuses: number[] = []
+  for (const query of ['limit=1', 'limit=2', 'limit=3', 'limit=4']) {
+    statuses.push((await app.inject(`/api/inventory/search?${query}`)).statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+})

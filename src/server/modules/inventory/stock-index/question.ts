@@ -1,0 +1,49 @@
+import type { RegionCode } from '../../../../shared/regions.ts'
+import type { FacetValues } from '../../../../shared/search.ts'
+import type { FacetName, SearchSort } from '../../../../shared/search-terms.ts'
+import type { SizeBound } from '../../../../shared/size-bounds.ts'
+
+export type SizeRange = { from?: SizeBound | undefined; to?: SizeBound | undefined }
+export const sizeAspects = ['thickness', 'width', 'length'] as const
+export type SizeAspect = (typeof sizeAspects)[number]
+
+/** Which items are asked for: values of one list are 'or', different parts 'and'; an empty list asks nothing. */
+export type Filter = Record<SizeAspect, SizeRange> & {
+  regions: readonly RegionCode[]
+  categories: readonly string[]
+  /** Codes. */
+  states: readonly string[]
+  sources: readonly string[]
+  grades: readonly string[]
+  /** Any kind of these, such as `A1011 CS-B` for `A1011`; only without `grades`. */
+  kindsOfGrade: readonly string[]
+  conditions: readonly string[]
+  /** Any of these, or a heavier one of its family. */
+  coatings: readonly string[]
+  /** Pounds. */
+  weight: SizeRange
+  isUnreadIncluded: boolean
+  ids: readonly string[]
+  /** Each must occur in the product id, heat number, product, grade or source code. */
+  words: readonly string[]
+  createdAfterMs?: number | undefined
+}
+
+/** A place in an order: the figure (null for what has none) and the id of the item before. */
+export type Place = { figure: number | null; id: string }
+
+export type Question = { filter: Filter; sort: SearchSort; limit: number; after: Place | undefined }
+
+export type Facets = Record<FacetName, FacetValues>
+
+export type Answer = {
+  /** The version of the stock that it tells of. */
+  version: number
+  ids: string[]
+  /** The place of the last item, if more follow. */
+  next: Place | undefined
+  total: number
+  weightLb: number
+  unread: number
+  facets: Facets
+}

@@ -1,0 +1,122 @@
+import { categoryTraits } from '../../../../shared/category-traits.ts'
+import { type Coating, isGalvanealText, readCoating } from '../../../../shared/coatings.ts'
+import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
+import { type GaugeChart, gaugeChartOf, seriesOfChart } from '../../../../shared/gauge-ranges.ts'
+import { gradeKey } from '../../../../shared/grades.ts'
+import { parseRegionList, type RegionCode, regionCodes } from '../../../../shared/regions.ts'
+import { findStateCode } from '../../../../shared/states.ts'
+import { parseThicknessIn } from '../../../../shared/thickness.ts'
+import { readThickness } from '../../../../shared/thickness-reading.ts'
+
+/** What a text of an item means, read once for all items that have it. */
+export type TextReading = {
+  text: string
+  /** Equal for texts that mean the same. */
+  key: string
+  folded: string
+}
+
+/** A grade or product text; as `A60` is a coating of galvaneal only, what it means depends on the item. */
+export type CoatedReading = TextReading & {
+  isGalvaneal: boolean
+  coating: Coating | undefined
+  coatingOfGalvaneal: Coating | undefined
+}
+
+/** Inches. `figure` gives the order; the ends include the value as displayed. All NaN without a figure. */
+export type SizeReading = {
+  figure: number
+  lowIn: number
+  highIn: number
+  isNone: boolean
+  chart: GaugeChart | undefined
+}
+
+/** What lists of steel have in common: a category and a source at a place. */
+export type GroupReading = {
+  /** As stored, to tell groups apart. */
+  texts: GroupTexts
+  category: TextReading
+  source: TextReading
+  /** The code of a US state, or ''. */
+  state: string
+  regionMask: number
+  isGalvaneal: boolean
+  chart: GaugeChart | undefined
+  /** Tells apart how sizes are read: by the gauges of the category, and by its form. */
+  thicknessVariant: string
+  lengthVariant: string
+}
+
+const nothing = { figure: Number.NaN, lowIn: Number.NaN, highIn: Number.NaN, isNone: false, chart: undefined }
+const thicknessDecimals = 3
+const dimensionDecimals = 2
+
+export function readText(text: string): TextReading {
+  const folded = text.trim().replace(/\s+/g, ' ').toLowerCase()
+  return { text: text.trim(), key: folded, folded }
+}
+
+export function readGradeText(text: string): CoatedReading {
+  return { ...readProductText(text), key: gradeKey(text) }
+}
+
+export function readProductText(text: string): CoatedReading {
+  return {
+    ...readText(text),
+    isGalvaneal: isGalvanealText(text),
+    coating: readCoating(text),
+    coatingOfGalvaneal: readCoating(text, true),
+  }
+}
+
+export type GroupTexts = { category: string; source: string; state: string; regions: string }
+
+export function readGroup({ category, source, state, regions }: GroupTexts): GroupReading {
+  const chart = gaugeChartOf(category)
+  const { form } = categoryTraits(category)
+  return {
+    texts: { category, source, state, regions },
+    category: readText(category),
+    source: readText(source),
+    state: findStateCode(state) ?? '',
+    regionMask: parseRegionList(regions).codes.reduce((mask, code) => mask | regionBit(code), 0),
+    isGalvaneal: isGalvanealText(category),
+    chart,
+    thicknessVariant: chart ?? '-',
+    lengthVariant: form ?? '-',
+  }
+}
+
+/** The bit of a region in a mask. */
+export function regionBit(code: RegionCode): number {
+  return 1 << regionCodes.indexOf(code)
+}
+
+/** A range passes by its ends, MIN and NOM by their figure. */
+export function readThicknessOf(text: string, chart: GaugeChart | undefined): SizeReading {
+  const { kind, thicknessIn, lowIn, highIn } = readThickness(text, chart && seriesOfChart(chart))
+  if (lowIn !== undefined && highIn !== undefined) return { ...nothing, figure: lowIn, lowIn, highIn, chart }
+  return kind === 'none' || thicknessIn === undefined
+    ? { ...nothing, chart }
+    : { ...withDisplayed(text, thicknessIn, thicknessDecimals), chart }
+}
+
+export function readWidthOf(text: string): SizeReading {
+  const { widthIn, lowIn, highIn } = readWidth(text)
+  if (lowIn !== undefined && highIn !== undefined) return { ...nothing, figure: lowIn, lowIn, highIn }
+  return widthIn === undefined ? nothing : withDisplayed(text, widthIn, dimensionDecimals)
+}
+
+/** A coil has no length, which is not unreadable. */
+export function readLengthOf(text: string, category: string): SizeReading {
+  const { kind, lengthIn, lowIn, highIn } = readLength(text, categoryTraits(category).form)
+  if (kind === 'coil') return { ...nothing, isNone: true }
+  if (lowIn !== undefined && highIn !== undefined) return { ...nothing, figure: lowIn, lowIn, highIn }
+  return lengthIn === undefined ? nothing : withDisplayed(text, lengthIn, dimensionDecimals)
+}
+
+function withDisplayed(text: string, figure: number, decimals: number): SizeReading {
+  const shown = parseThicknessIn(text) === undefined ? figure : Number(figure.toFixed(decimals))
+  return { ...nothing, figure, lowIn: Math.min(figure, shown), highIn: Math.max(figure, shown) }
+}

@@ -1,0 +1,99 @@
+import type { Worker } from 'node:worker_threads'
+import { DomainError } from '../../../lib/domain-error.ts'
+import { startWorker } from '../../../lib/thread-pool.ts'
+import type { Answer, Question } from './question.ts'
+import type { StockReply, StockRequest, StockSize } from './stock-thread.ts'
+
+/** All items in stock in a thread of this instance, fed from the database, which stays the only truth. */
+export type StockIndex = {
+  /** Begins to load the stock, which the first question would do. */
+  start(): void
+  /**
+   * Answers from the version at hand; takes in later changes first if that is known to be outdated. Throws BUSY while
+   * loading takes long, or too many wait.
+   */
+  search(question: Question, outdated: number | undefined): Promise<Answer>
+  /** Zeros before it is loaded. */
+  size(): StockSize
+  close(): Promise<void>
+}
+
+type Waiting = { resolve(reply: StockReply): void; reject(error: Error): void }
+
+const entry = new URL(import.meta.url.endsWith('.ts') ? './stock-thread.ts' : './stock-thread.js', import.meta.url)
+const waitingMax = 200
+const waitMs = 10_000
+const retryAfterMs = 3_000
+
+export function openStockIndex(databaseUrl: string, report: (error: Error) => void): StockIndex {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let isClosed = false
+  let lastId = 0
+  let size: StockSize = { items: 0, bytes: 0 }
+
+  function takeWorker(): Worker {
+    if (worker) return worker
+    const started = startWorker({ entry, workerData: databaseUrl })
+    started.on('message', (reply: StockReply) => {
+      if (reply.size) size = reply.size
+      waiting.get(reply.id)?.resolve(reply)
+      waiting.delete(reply.id)
+    })
+    started.on('error', lose)
+    started.on('exit', () => lose(new Error('The thread of the stock index stopped')))
+    worker = started
+    return started
+  }
+
+  function lose(error: Error): void {
+    if (!worker || isClosed) return
+    worker = undefined
+    size = { items: 0, bytes: 0 }
+    report(error)
+    for (const { reject } of waiting.values()) reject(notReady())
+    waiting.clear()
+  }
+
+  function ask(request: Omit<StockRequest, 'id'>): Promise<StockReply> {
+    lastId += 1
+    const id = lastId
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      takeWorker().postMessage({ id, ...request } satisfies StockRequest)
+    })
+  }
+
+  return {
+    start: () => void ask({ question: undefined, outdated: undefined }).catch(() => undefined),
+    async search(question, outdated) {
+      if (waiting.size >= waitingMax) throw notReady()
+      const { answer, failure } = await withinTime(ask({ question, outdated }))
+      if (answer) return answer
+      throw Object.assign(new Error(failure?.message ?? 'The stock index gave no answer'), { code: failure?.code })
+    },
+    size: () => size,
+    async close() {
+      isClosed = true
+      for (const { reject } of waiting.values()) reject(notReady())
+      waiting.clear()
+      await worker?.terminate()
+    },
+  }
+}
+
+function notReady(): DomainError {
+  return new DomainError('BUSY', 'Search is getting ready: try again in a few seconds', { retryAfterMs })
+}
+
+async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(notReady()), waitMs)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

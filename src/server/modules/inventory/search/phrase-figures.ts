@@ -109,30 +109,34 @@ function feetAt({ upper }: Place, start: number): Figures | undefined {
 
 function singleAt(place: Place, start: number, pattern: RegExp): Figures | undefined {
   const match = matchAt(pattern, place.upper, start)
-  if (!match) return undefined
-  const { prefix, figure: digits = '', unit: given } = match.groups ?? {}
-  const fullEnd = start + match[0].length
-  if (given === undefined && matchAt(otherUnit, place.upper, fullEnd)) return undefined
-  const isPlace = unitOf(given) === 'IN' && isIndiana(place, fullEnd)
-  const isDecimalGauge = unitOf(given) === 'GA' && /^\d?\.\d/.test(digits)
-  const named = prefix !== undefined ? 'GA' : isPlace ? '' : isDecimalGauge ? 'IN' : unitOf(given)
-  // '48 GA' is a width and Georgia.
-  const isOtherWord =
-    named === 'GA' && prefix === undefined && /^\d+$/.test(digits) && figureValue(digits, 'GA') === undefined
-  const sizeUnit = isOtherWord && /^ /.test(given ?? '') ? '' : named
-  const value = /^0\d/.test(digits) ? undefined : figureValue(digits, sizeUnit)
-  if (value === undefined || (given !== undefined && /^G/.test(prefix ?? ''))) return undefined
-  const isWhole = /^\d+\.?$/.test(digits) && sizeUnit === ''
-  const isUnitLeft = given !== undefined && (isPlace || (isOtherWord && sizeUnit === ''))
-  // A number of two figures, but for '1 1/4' and what a word or x follows.
-  if (
-    /^\d{2,3} /.test(digits) &&
-    Number.parseInt(digits, 10) > inchesPerFoot &&
-    sizeUnit === '' &&
-    !isBeside(place, fullEnd)
-  )
-    return undefined
-  return { length: match[0].length - (isUnitLeft ? given.length : 0), unit: sizeUnit, low: value, high: value, isWhole }
+  const { prefix, figure: digits = '', unit: written } = match?.groups ?? {}
+  if (!match || /^0\d/.test(digits) || (written !== undefined && /^G/.test(prefix ?? ''))) return undefined
+  const end = start + match[0].length
+  if (written === undefined && matchAt(otherUnit, place.upper, end)) return undefined
+  const isUnit = written !== undefined && !isStateAfterFigure(place, digits, written, end, prefix !== undefined)
+  const sizeUnit = prefix !== undefined ? 'GA' : isUnit ? unitOfSingle(digits, written) : ''
+  const value = figureValue(digits, sizeUnit)
+  if (value === undefined || (sizeUnit === '' && isTwoFigures(place, digits, end))) return undefined
+  const length = match[0].length - (isUnit ? 0 : (written?.length ?? 0))
+  return { length, unit: sizeUnit, low: value, high: value, isWhole: /^\d+\.?$/.test(digits) && sizeUnit === '' }
+}
+
+// '48 GA' is a width and Georgia, '48 IN' one and Indiana.
+function isStateAfterFigure(place: Place, digits: string, written: string, end: number, isGauge: boolean): boolean {
+  if (unitOf(written) === 'IN') return isIndiana(place, end)
+  const isNoGauge = /^\d+$/.test(digits) && figureValue(digits, 'GA') === undefined
+  return unitOf(written) === 'GA' && !isGauge && isNoGauge && written.startsWith(' ')
+}
+
+// '.060 ga' gives the thickness itself.
+function unitOfSingle(digits: string, written: string): SizeUnit {
+  const sizeUnit = unitOf(written)
+  return sizeUnit === 'GA' && /^\d?\.\d/.test(digits) ? 'IN' : sizeUnit
+}
+
+// '60 1/4', but not '1 1/4' or where a word or x follows.
+function isTwoFigures(place: Place, digits: string, end: number): boolean {
+  return /^\d{2,3} /.test(digits) && Number.parseInt(digits, 10) > inchesPerFoot && !isBeside(place, end)
 }
 
 function isBeside({ upper, before: lexemes }: Place, end: number): boolean {

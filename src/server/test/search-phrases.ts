@@ -63,6 +63,7 @@ export const phraseGroups: readonly PhraseGroup[] = [
       ['galvalume plate', 'text galvalume; text plate'],
       ['stainless sheet', 'text stainless; every sheet'],
       ['hot band .090', 'Hot Rolled Coil; thickness 0.083 to 0.097'],
+      ['hr black coil', 'Hot Rolled Coil'],
       ['alumnized', 'Aluminized Coil, Aluminized Sheet'],
       ['pickeled sheet', 'Hot Rolled P&O Sheet, Hot Rolled Pickle Dry Sheet'],
       ['GL coil', 'Galvalume Coil'],

@@ -7,6 +7,7 @@ const productWords: readonly (readonly [RegExp, string])[] = (
     ['HOT[- ]?ROLL?(?:ED)?|H\\.R\\.?', 'HOT ROLLED'],
     ['HRP ?& ?O|HRP/?O|HR[- ]P\\.?O\\.?|HR-P ?& ?O|HRPO', 'HRPO'],
     ['HOT (?:ROLLED )?BANDS?', 'HR COIL'],
+    ['(?:HR|HOT[- ]ROLLED) BLACK', 'HR'],
     ['HRPOC', 'HRPO COIL'],
     ['HRPOS', 'HRPO SHEET'],
     ['HRPD', 'HRPD'],

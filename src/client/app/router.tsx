@@ -82,6 +82,12 @@ const inventoryResultsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/inventory-results.tsx'), 'InventoryResultsPage'),
 })
 
+const shortlistRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shortlist',
+  component: lazyRouteComponent(() => import('./routes/shortlist.tsx'), 'ShortlistPage'),
+})
+
 const inventorySearchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inventory/search',
@@ -167,6 +173,7 @@ export const router = createRouter({
     findDealsRoute,
     inventoryRoute,
     inventoryResultsRoute,
+    shortlistRoute,
     inventorySearchRoute,
     needsRoute,
     whatsNewRoute,

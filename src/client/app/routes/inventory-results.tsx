@@ -15,6 +15,9 @@ import { toFilterParams, toItemFilter } from '../../features/inventory/inventory
 import { formatSort, parseSort } from '../../features/inventory/item-sort.ts'
 import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
 import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
+import { AddToShortlistButton } from '../../features/shortlist/AddToShortlistButton.tsx'
+import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
 const route = getRouteApi('/inventory/results')
@@ -28,6 +31,7 @@ export function InventoryResultsPage() {
   const filter = useMemo(() => toItemFilter(search), [search])
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const navigate = route.useNavigate()
+  const isNarrow = useNarrowScreen()
   const endSessionIfOver = useSessionExpiry()
   const draftState = useInquiryDraft(toDraftPlace(search))
   const { draft, setDraft } = draftState
@@ -95,11 +99,15 @@ export function InventoryResultsPage() {
               setDraft((current) => ({ ...current, selection: functionalUpdate(updater, current.selection) }))
             }
             action={(items) => (
-              <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
+              <Group gap="sm" wrap="nowrap">
+                <AddToShortlistButton items={items} />
+                <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
+              </Group>
             )}
           />
         </div>
       )}
+      {!isNarrow && <ShortlistBar />}
     </Page>
   )
 }

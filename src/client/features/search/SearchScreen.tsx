@@ -128,9 +128,11 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
                 sort={params.sort}
                 onSortChange={sortBy}
               />
-              <Text size="sm" c="dimmed" mt={8}>
-                *Subject to prior sale
-              </Text>
+              {pages.data && (
+                <Text size="sm" c="dimmed" mt={8}>
+                  *Subject to prior sale
+                </Text>
+              )}
             </>
           )}
         </section>

@@ -8,7 +8,7 @@ import type { SiteInfo } from '../shared/site.ts'
 import type { Db, Tx } from './db/database.ts'
 import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
-import type { QuoteLinks } from './lib/quote-links.ts'
+import type { PrivateLinks } from './lib/private-links.ts'
 import type { Limits } from './lib/rate-limits.ts'
 import type { EventFeed } from './modules/admin/events/event-feed.ts'
 
@@ -23,7 +23,7 @@ export type Context = {
   session: SessionHandle
   limits: Limits
   links: Links
-  quoteLinks: QuoteLinks
+  quoteLinks: PrivateLinks
   eventFeed: EventFeed
   /** Finds items in all locations; the answer as JSON. */
   search(input: SearchInput): Promise<Buffer>

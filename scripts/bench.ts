@@ -6,6 +6,7 @@ import { benchInquiries } from './bench/inquiry-bench.ts'
 import { describeRun } from './bench/machine.ts'
 import { benchReads } from './bench/read-bench.ts'
 import { openScratchDatabases } from './bench/scratch-databases.ts'
+import { benchSearch } from './bench/search-bench.ts'
 import { benchSoak } from './bench/soak-bench.ts'
 import { benchStart } from './bench/start-bench.ts'
 import { benchUploads } from './bench/upload-bench.ts'
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<void>>
   import: benchImport,
   start: benchStart,
   client: benchClient,
+  search: benchSearch,
   soak: benchSoak,
 }
 

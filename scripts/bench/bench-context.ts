@@ -10,6 +10,7 @@ export type BenchSettings = {
   items: readonly number[]
   importRows: number
   clientRows: number
+  searchItems: number
   soakMinutes: number
   /** Table sizes for the mixed load. */
   soakItems: readonly number[]
@@ -30,6 +31,7 @@ export function readSettings(isShort: boolean): BenchSettings {
     items: wholeNumbers('BENCH_ITEMS') ?? [10_000, 100_000, 1_000_000],
     importRows: wholeNumber('BENCH_ROWS') ?? 100_000,
     clientRows: wholeNumber('BENCH_CLIENT_ROWS') ?? 50_000,
+    searchItems: wholeNumber('BENCH_SEARCH_ITEMS') ?? (isShort ? 100_000 : 1_000_000),
     soakMinutes: wholeNumber('BENCH_SOAK_MINUTES') ?? (isShort ? 2 : 10),
     soakItems: wholeNumbers('BENCH_SOAK_ITEMS') ?? [100_000, 1_000_000],
   }

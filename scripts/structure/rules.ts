@@ -160,7 +160,22 @@ export const packageRules: readonly { package: RegExp; only: readonly string[]; 
 export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   inventory: ['table', 'queries', 'router', 'inventory'],
   'inventory/kept-reads': ['reads', 'stock-list', 'answer-cache', 'inventory-version', 'plugin'],
-  'inventory/search': ['queries', 'search-items', 'read-question', 'read-phrase'],
+  'inventory/search': [
+    'phrase-aspects',
+    'phrase-grades',
+    'phrase-lexemes',
+    'phrase-places',
+    'phrase-products',
+    'phrase-ranges',
+    'phrase-sizes',
+    'phrase-weights',
+    'phrase-words',
+    'queries',
+    'read-phrase',
+    'read-question',
+    'scan-phrase',
+    'search-items',
+  ],
   'inventory/stock-index': [
     'queries',
     'stock-index',

@@ -52,12 +52,17 @@ const looserNames: Partial<Record<SteelFinish, SteelFinish>> = {
  * in 'CRS' and 'HRS' the S may mean steel or sheet.
  */
 export function categoryTraits(text: string): CategoryTraits {
+  const { forms, finishes } = namedTraits(text)
+  return { form: onlyOne(forms), finish: onlyOne(finishes) }
+}
+
+/** All that a text names, as `categoryTraits` reads it. */
+export function namedTraits(text: string): { forms: SteelForm[]; finishes: SteelFinish[] } {
   const words = text.toUpperCase()
-  const form = onlyOne(namedIn(words, formWords))
-  if (isOtherMetal(text)) return { form, finish: undefined }
+  const forms = namedIn(words, formWords)
+  if (isOtherMetal(text)) return { forms, finishes: [] }
   const coated = clearFinishes(words, coatedWords)
-  const finishes = coated.length > 0 ? coated : clearFinishes(words, uncoatedWords)
-  return { form, finish: onlyOne(finishes) }
+  return { forms, finishes: coated.length > 0 ? coated : clearFinishes(words, uncoatedWords) }
 }
 
 /** A less exact text, such as 'HR COIL' in a list of P&O coils, does not contradict. */

@@ -18,7 +18,7 @@ const metricFamilies: Readonly<Record<string, CoatingFamily>> = { Z: 'G', ZF: 'A
 
 // Only the weights of the standards, after their letter: 60G is grams a square meter on each side, and G50 is a grade.
 const designation =
-  /(?<![A-Z0-9.])(?:(?<g>GF?)[- ]?(?<ounces>01|30|40|60|90|100|115|140|165|185|210|235)[UE]?|(?<a>A)-?(?<annealed>01|25|40|60)|AZ[- ]?(?<aluzinc>50|55|60)|(?<metric>ZG?F|Z|AZM?)[- ]?(?<grams>\d{2,3})|(?<type>T[12])[- ](?<aluminized>13|25|40|60|65|100))(?![A-Z0-9]|\.\d)/g
+  /(?<![A-Z0-9.])(?:(?<g>GF?)[- ]?(?<ounces>01|30|40|60|90|100|115|140|165|185|210|235)[UE]?|(?<a>A)-?(?<annealed>01|25|40|60)|AZ[- ]?(?<aluzinc>50|55|60)|(?<metric>ZG?F|Z|AZM?)[- ]?(?<grams>\d{1,2}[05])|(?<type>T[12])[- ](?<aluminized>13|25|40|60|65|100))(?![A-Z0-9]|\.\d)/g
 const mayHoldCoating = /[AGMZF][- ]?\d|T[12][- ]\d/
 const speaksOfGalvaneal = /GALV[- ]?ANN?EAL|\bZF ?\d|\bA[- ]?653/
 // In structural steel G60 is grade 60.

@@ -20,8 +20,14 @@ export const mmPerInch = 25.4
 export function plainDimension(text: string): string {
   const trimmed = text.trim()
   if (trimmed.length > dimensionCharsMax) return ''
-  return trimmed
-    .toUpperCase()
+  return plainMarks(trimmed.toUpperCase())
+    .replace(/ ?([-/]) ?/g, '$1')
+    .trim()
+}
+
+/** ASCII marks for fractions, dashes, quotes and signs, and single blanks. */
+export function plainMarks(text: string): string {
+  return text
     .replace(/[½¼¾⅛⅜⅝⅞]/g, (sign) => ` ${fractionSigns[sign]}`)
     .replace(/[‐-―−]/g, '-')
     .replace(/[⁄∕]/g, '/')
@@ -29,8 +35,6 @@ export function plainDimension(text: string): string {
     .replace(/[“”″＂]|''/g, '"')
     .replace(/±/g, '+/-')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([-/]) ?/g, '$1')
-    .trim()
 }
 
 /** Undefined for fractions that no ruler has, such as 10/12, and for `''`. */

@@ -20,7 +20,7 @@ test.each([
   ['A463 CS-B', ['A463 CS-B T1-25']],
   ['A514-B', ['A514 GR B', 'A514B']],
   ['1008', ['SAE 1008', 'C1008', 'AISI-1008']],
-  ['AR400', ['AR400']],
+  ['AR400', ['AR 400', 'AR-400']],
   ['G90', ['g90']],
   ['', ['', '  ', '-']],
 ])('the key %j is that of %j', (key, texts) => {
@@ -53,6 +53,8 @@ test('a grade named in part is met by those that hold it', () => {
   expect(meets('A1011 CS-B', 'A1011')).toBe(true)
   expect(meets('A1011 CS-B', 'CS TYPE B')).toBe(true)
   expect(meets('A1011 HSLAS Gr 50', 'HSLA')).toBe(true)
+  expect(meets('A792 SS Gr 80', 'A792 grade 80')).toBe(true)
+  expect(meets('A1011 CS-B', 'CS-A')).toBe(false)
   expect(meets('A1011', 'A1011 CS-B')).toBe(false)
   expect(meets('A362', 'A36')).toBe(false)
   expect(meets('A572-50', '')).toBe(false)

@@ -43,11 +43,17 @@ export function gradeStandard(key: string): string | undefined {
 }
 
 /**
- * Whether a grade is the wanted one, or one of its kinds: `A1011` and `CS-B` are both met by `A1011 CS-B`, which is not
- * met by `A1011`. Both are keys.
+ * Whether a grade is the wanted one, or one of its kinds: `A1011`, `CS-B` and `A1011-B` are all met by `A1011 CS-B`, which
+ * is not met by `A1011`. Both are keys.
  */
 export function meetsGrade(key: string, wantedKey: string): boolean {
-  return wantedKey !== '' && ` ${key} `.replaceAll('-', ' ').includes(` ${wantedKey.replaceAll('-', ' ')} `)
+  if (wantedKey === '') return false
+  const tokens = key.split(/[- ]/)
+  let from = 0
+  return wantedKey.split(/[- ]/).every((wanted) => {
+    from = tokens.indexOf(wanted, from) + 1
+    return from > 0
+  })
 }
 
 function toWords(text: string): string[] {
@@ -59,6 +65,7 @@ function toWords(text: string): string[] {
         /(?<![A-Z0-9])(S?A\d{1,4})M?(?![0-9])(?:[- ]?(?:19\d\d|20\d\d|[01]\d|2[0-4])[A-E]?(?:E\d)?(?![A-Z0-9/]))?/g,
         '$1 ',
       )
+      .replace(/(?<![A-Z0-9])AR[- ](?=\d{3})/g, 'AR')
       .replace(/(?<![A-Z0-9])(?:SAE|AISI)?[- ]?C?(1[0-5]\d\d)(?![A-Z0-9])/g, ' $1')
       .replace(/(?<![A-Z0-9])(CS|DS|FS|DDS|EDDS|CQ|DQ)([A-C])(?![A-Z0-9])/g, '$1 $2')
       .replace(/(?<![A-Z0-9])(SS|SQ|HSLAS?|HSLAS?-?F)[- ]?(\d{2,3})(?![A-Z0-9])/g, '$1 $2')

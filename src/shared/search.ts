@@ -77,12 +77,18 @@ const boundedAspects = ['thickness', 'width', 'length', 'weight'] as const
 
 type Bounds = { [Aspect in (typeof boundedAspects)[number] as `${Aspect}From` | `${Aspect}To`]?: SizeBound | undefined }
 
+// A bound that was refused is still text here.
+function figureIn(bound: unknown): number | undefined {
+  const isFigure = typeof bound === 'object' && bound !== null && 'figure' in bound
+  return isFigure && typeof bound.figure === 'number' ? bound.figure : undefined
+}
+
 /** A figure From above To is a mistake; gauges may come in either order. */
 export function refuseCrossedBounds(bounds: Bounds, ctx: z.RefinementCtx): void {
   for (const aspect of boundedAspects) {
-    const from = bounds[`${aspect}From`]
-    const to = bounds[`${aspect}To`]
-    if (from === undefined || to === undefined || 'gauge' in from || 'gauge' in to || from.figure <= to.figure) continue
+    const from = figureIn(bounds[`${aspect}From`])
+    const to = figureIn(bounds[`${aspect}To`])
+    if (from === undefined || to === undefined || from <= to) continue
     ctx.addIssue({ code: 'custom', path: [`${aspect}From`], message: 'From is above To' })
   }
 }

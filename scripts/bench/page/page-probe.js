@@ -2,6 +2,7 @@
 // All figures are ms of the page's own clock.
 ;(() => {
   const listPath = '/trpc/inventory.list'
+  const searchPath = '/trpc/inventory.search'
   const rowSelector = '[data-index]'
   const samplePoints = 9
   const longTextChars = 1_000
@@ -15,6 +16,8 @@
   /** @type {{ at: number, scrolledPx: number, isBlank: boolean }[]} */
   let frames = []
   let isWatching = false
+  /** @type {{ pressedAt?: number, isSeen?: boolean, shownMs?: number }} */
+  let found = {}
   /** @type {{ lcpMs: number, cls: number }} */
   const load = { lcpMs: 0, cls: 0 }
 
@@ -56,6 +59,7 @@
     'keydown',
     ({ timeStamp }) => {
       lastKeyAt = timeStamp
+      found.pressedAt ??= timeStamp
       pressedAt.push(timeStamp)
       // A message sent in a frame's last step arrives after the frame.
       requestAnimationFrame(() => paints.port2.postMessage(undefined))
@@ -68,6 +72,18 @@
       shownAt = performance.now()
     }),
   )
+
+  // The first change of the page after the answer to the key.
+  const hits = new MutationObserver(() => {
+    const { pressedAt = Number.POSITIVE_INFINITY } = found
+    const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes(searchPath))
+    if (found.isSeen || !answers.some(({ startTime }) => startTime >= pressedAt)) return
+    found.isSeen = true
+    const seen = found
+    afterPaint(() => {
+      seen.shownMs = performance.now() - pressedAt
+    })
+  })
 
   /** @type {(type: string, see: (entry: any) => void) => void} */
   const watch = (type, see) =>
@@ -130,6 +146,17 @@
       },
       /** From each key to its next frame, and from the last key to the filtered list. */
       typing: () => ({ keyMs, shownMs: shownAt - lastKeyAt }),
+      startSearch() {
+        found = {}
+        performance.clearResourceTimings()
+        hits.observe(document.querySelector('main') ?? document.body, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        })
+      },
+      /** From the key to the list that it asked for; undefined if it asked for none. */
+      searched: () => found.shownMs,
       startFrames() {
         frames = []
         isWatching = true

@@ -1,8 +1,73 @@
+import { plainMarks } from '../../../../shared/dimension-text.ts'
 import type { PhrasePart } from '../../../../shared/search.ts'
+import { searchTextMax } from '../../../../shared/search-terms.ts'
+import { type PlacedSize, placeSizes } from './phrase-aspects.ts'
+import type { SizeAspect } from './phrase-lexemes.ts'
+import { fittingCategories, type ProductWish, wishOf } from './phrase-products.ts'
+import { gaugeCategoriesOf, rangeOf } from './phrase-ranges.ts'
+import { scanPhrase } from './scan-phrase.ts'
 
-export function readPhrase(
-  q: string,
-  _stock: { categories: readonly string[]; sources: readonly string[] },
-): PhrasePart[] {
-  return q.split(/\s+/).map((text) => ({ text, filter: 'text', value: text }))
+export type PhraseStock = { categories: readonly string[]; sources: readonly string[] }
+
+/**
+ * Reads the trade's shorthand: what each word of the phrase means as a filter. Nothing is dropped but small words: what fits
+ * no filter becomes a `text` of its own. There is one part for all product words, and one for each aspect of the size with
+ * the widest range. The text of a part, read without the others, means the same.
+ */
+export function readPhrase(q: string, stock: PhraseStock): PhrasePart[] {
+  const lexemes = scanPhrase(plainMarks(q.slice(0, searchTextMax)).trim(), stock)
+  const wish = wishOf(lexemes)
+  const names = wish ? fittingCategories(wish, stock.categories) : []
+  const placed = placeSizes(lexemes, formsOf(wish))
+  const gaugeCategories = gaugeCategoriesOf(
+    wish,
+    lexemes.flatMap((lexeme) => (lexeme.kind === 'part' ? [lexeme.part] : [])),
+  )
+  const parts: PhrasePart[] = []
+  for (const lexeme of lexemes) {
+    if (lexeme.kind === 'part') parts.push(lexeme.part)
+    else if (lexeme.kind === 'word') parts.push(...wordsOf(lexeme.text))
+    else if (lexeme.kind === 'size') addSize(parts, placed.get(lexeme), lexeme.size.text, gaugeCategories)
+    else if (lexeme.kind === 'product' || lexeme.kind === 'category') addProduct(parts, lexeme.text, wish, names)
+  }
+  return parts
+}
+
+function formsOf(wish: ProductWish | undefined): { isPlate: boolean; isSheet: boolean } {
+  const forms = wish?.groups.flatMap((group) => group.forms) ?? []
+  return { isPlate: forms.includes('plate'), isSheet: forms.includes('sheet') || forms.includes('coil') }
+}
+
+function addSize(
+  parts: PhrasePart[],
+  place: PlacedSize | undefined,
+  text: string,
+  categories: readonly string[],
+): void {
+  if (!place) {
+    parts.push(...wordsOf(text))
+    return
+  }
+  const [fromIn, toIn] = rangeOf(place, categories)
+  const same = parts.find((part): part is SizePart => part.filter === place.aspect)
+  if (same) {
+    same.text += ` ${place.size.text}`
+    same.value = [Math.min(same.value[0], fromIn), Math.max(same.value[1], toIn)]
+  } else parts.push({ text: place.size.text, filter: place.aspect, value: [fromIn, toIn] })
+}
+
+type SizePart = Extract<PhrasePart, { filter: SizeAspect }>
+
+// One part for all of them, at the first; where no category fits, words.
+function addProduct(parts: PhrasePart[], text: string, wish: ProductWish | undefined, names: string[]): void {
+  if (names.length === 0 || !wish) parts.push(...wordsOf(text))
+  else if (!parts.some(({ filter }) => filter === 'category'))
+    parts.push({ text: wish.text, filter: 'category', value: names })
+}
+
+function wordsOf(text: string): PhrasePart[] {
+  return text
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => ({ text: word, filter: 'text' as const, value: word }))
 }

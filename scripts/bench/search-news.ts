@@ -1,0 +1,103 @@
+import { median } from '../harness/figures.ts'
+import { uploadList } from '../harness/list-upload.ts'
+import { untilQuiet } from '../harness/process-use.ts'
+import { type ServerUnderTest, startServer } from '../harness/server.ts'
+import { count, figure, printTable, ratio } from '../harness/table-text.ts'
+import type { BenchContext } from './bench-context.ts'
+import { searchPath } from './search-questions.ts'
+import { cpuOf, meanCpuOf, search, searchEnv, usedMs } from './search-requests.ts'
+import { firstProductId, firstRow, makeSupplierList } from './supplier-list.ts'
+
+type Instance = { name: string; server: ServerUnderTest }
+type Taken = { firstMs: number[]; firstInDatabaseMs: number[]; nextMs: number[]; waitMs: number[]; outdated: number }
+
+const category = 'Hot Rolled Coil'
+const listRows = 10_000
+const firstEdition = 200
+const readers = 10
+const uploadsPerRound = 4
+// The first row of a list is among them.
+const newsPath = searchPath({ source: firstRow.sourceCode, thicknessFrom: '.0478', thicknessTo: '.0478', limit: '200' })
+
+/**
+ * Uploads lists to one of two instances. After every other one, both are searched at once by several readers, who must see
+ * it; after the others, once they are quiet, the first search of each is compared with the next.
+ */
+export async function measureSearchNews({ settings, databases, workDir }: BenchContext, databaseUrl: string) {
+  const env = { ...searchEnv, RESPONSE_CACHE_MB: '0' }
+  const uploader = await startServer(databaseUrl, workDir, { env })
+  const other = await startServer(databaseUrl, workDir, { env })
+  const instances = [
+    { name: 'the one with the upload', server: uploader },
+    { name: 'the other', server: other },
+  ]
+  const taken = new Map(instances.map((one) => [one.name, noFigures()]))
+  const uploads = uploadsPerRound * settings.rounds
+  try {
+    const cookie = await uploader.signIn()
+    for (let upload = 0; upload < uploads; upload += 1) {
+      const edition = firstEdition + upload
+      for (const { server } of instances) await search(server.address, newsPath)
+      await uploadList(uploader.address, cookie, { bytes: makeSupplierList(listRows, edition), category })
+      if (upload % 2 === 0) await searchAtOnce(instances, firstProductId(edition), taken)
+      else await searchTwice(instances, databases.serverPid(), taken)
+    }
+  } finally {
+    await uploader.stop()
+    await other.stop()
+  }
+  printNews(instances, taken, `${count(settings.searchItems)} items, ${uploads} uploads of ${count(listRows)} rows`)
+}
+
+const noFigures = (): Taken => ({ firstMs: [], firstInDatabaseMs: [], nextMs: [], waitMs: [], outdated: 0 })
+
+async function searchAtOnce(instances: readonly Instance[], news: string, taken: ReadonlyMap<string, Taken>) {
+  const readOnce = async ({ name, server }: Instance) => {
+    const startedAt = performance.now()
+    const { items } = await search(server.address, newsPath)
+    const figures = taken.get(name)
+    figures?.waitMs.push(performance.now() - startedAt)
+    if (figures && !items.some(({ productId }) => productId === news)) figures.outdated += 1
+  }
+  await Promise.all(instances.flatMap((one) => Array.from({ length: readers }, () => readOnce(one))))
+}
+
+async function searchTwice(instances: readonly Instance[], database: number, taken: ReadonlyMap<string, Taken>) {
+  for (const { server } of instances) await untilQuiet(server.pid())
+  for (const { name, server } of instances) {
+    const counted = { servers: [server.pid()], database }
+    const ask = () => search(server.address, newsPath)
+    const databaseBefore = usedMs({ servers: [], database }) ?? 0
+    const firstMs = await cpuOf(counted, ask)
+    const databaseMs = (usedMs({ servers: [], database }) ?? 0) - databaseBefore
+    await untilQuiet(server.pid())
+    const nextMs = await meanCpuOf(counted, ask)
+    const figures = taken.get(name)
+    if (!figures || firstMs === undefined || nextMs === undefined) continue
+    figures.firstMs.push(firstMs)
+    figures.firstInDatabaseMs.push(databaseMs)
+    figures.nextMs.push(nextMs)
+  }
+}
+
+function printNews(instances: readonly Instance[], taken: ReadonlyMap<string, Taken>, what: string): void {
+  const middle = (figures: readonly number[]) => (figures.length > 0 ? median(figures) : undefined)
+  printTable(
+    `${what}: the first search on each instance, nothing kept`,
+    [
+      'instance',
+      'first search, CPU ms',
+      'of it database',
+      'next, CPU ms',
+      'first / next',
+      `${readers} at once: longest ms`,
+      'of them without the new items',
+    ],
+    instances.map(({ name }) => {
+      const { firstMs, firstInDatabaseMs, nextMs, waitMs, outdated } = taken.get(name) ?? noFigures()
+      const [first, inDatabase, next] = [firstMs, firstInDatabaseMs, nextMs].map(middle)
+      const seen = [figure(Math.max(...waitMs)), `${outdated} of ${waitMs.length}`]
+      return [name, figure(first), figure(inDatabase), figure(next), ratio(first, next), ...seen]
+    }),
+  )
+}

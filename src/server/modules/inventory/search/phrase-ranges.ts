@@ -1,0 +1,83 @@
+import { categoryTraits, type SteelFinish } from '../../../../shared/category-traits.ts'
+import { type GaugeRange, gaugeRangeOf } from '../../../../shared/gauge-ranges.ts'
+import { gradeStandard } from '../../../../shared/grades.ts'
+import type { PhrasePart } from '../../../../shared/search.ts'
+import { thicknessToleranceIn, uncoatedCategory } from '../../../../shared/thickness-tolerance.ts'
+import type { PlacedSize } from './phrase-aspects.ts'
+import type { SizeAspect, SizeFigures } from './phrase-lexemes.ts'
+import type { ProductWish } from './phrase-products.ts'
+
+export type SizeRange = [fromIn: number, toIn: number]
+
+const sideToleranceIn = 0.125
+// Beyond anything that is rolled or carried.
+const largestIn: Readonly<Record<SizeAspect, number>> = { thickness: 20, width: 240, length: 1_500 }
+const coatedCategory = 'Galvanized'
+const coldRolledCategory = 'Cold Rolled'
+const coatedStandards = new Set(['A463', 'A653', 'A792', 'A875', 'A924'])
+
+/** The categories by whose gauges and tolerances a phrase is meant: uncoated unless it names a coated product. */
+export function gaugeCategoriesOf(wish: ProductWish | undefined, parts: readonly PhrasePart[]): string[] {
+  const groups = wish?.groups ?? []
+  const named = wish?.names.map(categoryTraits) ?? []
+  const finishes = [...groups.flatMap((group) => group.finishes), ...named.flatMap(({ finish }) => finish ?? [])]
+  const forms = [...groups.flatMap((group) => group.forms), ...named.flatMap(({ form }) => form ?? [])]
+  const isCoated = parts.some(
+    ({ filter, value }) =>
+      filter === 'coating' || (filter === 'grade' && coatedStandards.has(gradeStandard(String(value)) ?? '')),
+  )
+  const kinds = new Set(
+    finishes.length > 0 ? finishes.map(gaugeCategoryOf) : [isCoated ? coatedCategory : uncoatedCategory],
+  )
+  const isOnlyPlate = forms.length > 0 && forms.every((form) => form === 'plate')
+  return [...kinds].map((kind) => (isOnlyPlate ? `${kind} Plate` : kind))
+}
+
+function gaugeCategoryOf(finish: SteelFinish): string {
+  if (finish === 'cold rolled') return coldRolledCategory
+  return finish === 'hot rolled' || finish === 'P&O' || finish === 'pickle dry' ? uncoatedCategory : coatedCategory
+}
+
+/** From and to in inches: the widest by any of the categories. */
+export function rangeOf({ aspect, size }: PlacedSize, categories: readonly string[]): SizeRange {
+  const { lowIn, highIn } = aspect === 'thickness' ? thicknessRange(size, categories) : sideRange(size)
+  const fromIn = size.end === 'to' ? 0 : lowIn
+  const toIn = size.end === 'from' ? largestIn[aspect] : highIn
+  return [roundedIn(Math.max(0, fromIn)), roundedIn(toIn)]
+}
+
+function sideRange({ low, high, end, isEither }: SizeFigures): GaugeRange {
+  const offIn = end === undefined && (low === high || isEither) ? sideToleranceIn : 0
+  return { lowIn: low - offIn, highIn: high + offIn }
+}
+
+function thicknessRange({ unit, low, high, end }: SizeFigures, categories: readonly string[]): GaugeRange {
+  if (unit === 'GA')
+    return widest([low, high].flatMap((gauge) => categories.map((category) => orderingRange(gauge, category))))
+  if (low !== high || end !== undefined) return { lowIn: low, highIn: high }
+  return widest(
+    categories.map((category) => {
+      const offIn = thicknessToleranceIn(low, category)
+      return { lowIn: low - offIn, highIn: high + offIn }
+    }),
+  )
+}
+
+// Buyers of plate name gauges too, and thick gauges are no coated sheet.
+function orderingRange(gauge: number, category: string): GaugeRange {
+  const sheet = category.replace(/ Plate$/, '')
+  const found = [sheet, uncoatedCategory, coatedCategory].map((one) => gaugeRangeOf(gauge, one)).find(Boolean)
+  return found ?? { lowIn: 0, highIn: 0 }
+}
+
+function widest(ranges: readonly GaugeRange[]): GaugeRange {
+  return {
+    lowIn: Math.min(...ranges.map(({ lowIn }) => lowIn)),
+    highIn: Math.max(...ranges.map(({ highIn }) => highIn)),
+  }
+}
+
+// Sums of decimals are not exact, and nobody measures hundred-thousandths.
+function roundedIn(valueIn: number): number {
+  return Number(valueIn.toFixed(5))
+}

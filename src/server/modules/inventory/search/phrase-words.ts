@@ -1,0 +1,93 @@
+import { type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
+
+const aluminizedType = wholeWords('(?:TYPE|TY|T)[- ]?[12]')
+const conditions: readonly (readonly [RegExp, string])[] = (
+  [
+    ['(?:EXCESS|EX|XS)[-. /]*PRIME|PRIME[- ]EXCESS|EXCESS(?:ES)?|XS', 'Excess Prime'],
+    ['PRIMES?', 'Prime'],
+    ['NON[- ]?PRIME|SECONDAR(?:Y|IES)|SECONDS?|2NDS?|SECS?\\.?', 'Secondary'],
+  ] as const
+).map(([pattern, value]) => [wholeWords(pattern), value] as const)
+
+const smallWords = wholeWords('IN|OF|FOR|WITH|W/|FROM|TO|THE|A')
+const or = wholeWords('OR|AND')
+const negated = /(?:NOT|NO|EXCEPT|EXCLUDING|WITHOUT)[ -]+(?:(?:IN|FROM|A) )?[A-Z\d]+(?=$|[\s,;])/y
+// What someone looks for by its number: the word before it is in no column.
+const beforeNumber =
+  /(?:HEAT|HT|MELT|TAG|COIL (?=#|NO|ID|NUM)|PRODUCT ID|ID|PART|ITEM|LOT)?(?: ?(?:#|NO\.?|NUM(?:BER)?|ID))?[: ]*(?=[A-Z\d-]*\d{3})/y
+const identifier = /[A-Z\d][A-Z\d./-]*/y
+const beforeSource = /(?:SOURCE(?: CODE)?|SUPPLIER|MILL|SRC|LOCATION)[: ]+/y
+const sourceWordsMax = 5
+// Shorter numbers are sizes.
+const numericSourceMin = 4
+
+/** Reads 'aluminized type 1', which grades write T1. */
+export function readAluminizedType(place: Place): Match | undefined {
+  const match = /ALUMINI/.test(place.upper) ? matchAt(aluminizedType, place.upper, place.at) : undefined
+  if (!match) return undefined
+  const end = place.at + match[0].length
+  return partMatch(end, { text: typedText(place, end), filter: 'text', value: `T${match[0].slice(-1)}` })
+}
+
+export function readCondition(place: Place): Match | undefined {
+  for (const [pattern, value] of conditions) {
+    const match = matchAt(pattern, place.upper, place.at)
+    if (!match) continue
+    const end = place.at + match[0].length
+    return partMatch(end, { text: typedText(place, end), filter: 'condition', value })
+  }
+  return undefined
+}
+
+/** Small words are dropped, but 'or' and 'and' are kept for the words beside them. */
+export function readSmallWord({ upper, at }: Place): Match | undefined {
+  const small = matchAt(smallWords, upper, at)
+  if (small) return { end: at + small[0].length, lexemes: [] }
+  const match = matchAt(or, upper, at)
+  return match && { end: at + match[0].length, lexemes: [{ kind: 'or', isWord: match[0] === 'OR' }] }
+}
+
+/** Reads 'not TX' and the like as words: it must not become a filter for the opposite. */
+export function readNegated({ typed, upper, at }: Place): Match | undefined {
+  const match = matchAt(negated, upper, at)
+  if (!match) return undefined
+  const end = at + match[0].length
+  const words = typed.slice(at, end).split(/[ -]+/)
+  return { end, lexemes: words.map((text) => ({ kind: 'word', text })) }
+}
+
+/** Reads 'heat 12345' and '#0012345' as the text of one number. */
+export function readNumbered(place: Place): Match | undefined {
+  const { upper, at } = place
+  const lead = matchAt(beforeNumber, upper, at)?.[0] ?? ''
+  const number = lead === '' ? undefined : matchAt(identifier, upper, at + lead.length)?.[0].replace(/[./-]+$/, '')
+  if (number === undefined || number === '') return undefined
+  const start = at + lead.length
+  const end = start + number.length
+  return partMatch(end, { text: typedText(place, end), filter: 'text', value: place.typed.slice(start, end) })
+}
+
+/** Source codes by their capital letters. */
+export type SourceCodes = ReadonlyMap<string, string>
+
+/** Reads a source code that exists; the longest of several. */
+export function readSource(place: Place, sources: SourceCodes): Match | undefined {
+  const { upper, at } = place
+  const lead = matchAt(beforeSource, upper, at)?.[0].length ?? 0
+  return (
+    (lead > 0 ? readSourceAt(place, at + lead, sources, true) : undefined) ?? readSourceAt(place, at, sources, false)
+  )
+}
+
+function readSourceAt(place: Place, start: number, sources: SourceCodes, isNamed: boolean): Match | undefined {
+  const words = place.upper.slice(start).split(/(?<=[^\s,;])(?=[\s,;])/, sourceWordsMax)
+  for (let count = words.length; count > 0; count -= 1) {
+    const text = words.slice(0, count).join('')
+    const code = sources.get(text)
+    const isNumber = /^\d+$/.test(text) && text.length < numericSourceMin
+    if (code === undefined || (isNumber && !isNamed)) continue
+    const end = start + text.length
+    return partMatch(end, { text: typedText(place, end), filter: 'source', value: code })
+  }
+  return undefined
+}

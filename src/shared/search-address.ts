@@ -27,11 +27,8 @@ function toParam(value: FilterValue): FilterParams[string] | undefined {
 
 /** The path of the search page with these filters, the newest items first. */
 export function searchAddress(params: FilterParams): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) {
-    if (typeof value === 'boolean') query.append(name, '1')
-    else for (const text of [value].flat()) query.append(name, text)
-  }
-  query.append('sort', 'newest')
-  return `/inventory/search?${query}`
+  const given = Object.entries(params).flatMap(([name, value]) =>
+    [value].flat().map((text) => `${name}=${encodeURIComponent(text === true ? '1' : text)}`),
+  )
+  return `/inventory/search?${[...given, 'sort=newest'].join('&')}`
 }

@@ -3,14 +3,18 @@ import { regionName } from './regions.ts'
 import type { SearchFilters } from './search.ts'
 import type { SizeBound } from './size-bounds.ts'
 
+type BoundName = Extract<keyof SearchFilters, `${string}From` | `${string}To`>
+/** What is searched besides its phrase; any bound may be a gauge. */
+export type SearchedSteel = Omit<SearchFilters, 'q' | BoundName> & { [Name in BoundName]?: SizeBound | undefined }
+
 /** One thing that a search asks for, such as `Product`, `Hot Rolled Coil`. */
 export type SearchWord = { name: string; text: string }
 
 const namedMax = 5
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
-/** What is searched besides its phrase, in words. */
-export function describeFilters(filters: Omit<SearchFilters, 'q'>): SearchWord[] {
+/** In words. */
+export function describeFilters(filters: SearchedSteel): SearchWord[] {
   const { region, category, state, source, grade, condition, coating, unread } = filters
   const words = [
     { name: 'Product', text: listOf(category) },

@@ -23,8 +23,9 @@ export const apiCaller = fp<{
   limits: Limits
   links: Links
   quoteLinks: PrivateLinks
+  savedSearchLinks: PrivateLinks
 }>(
-  async (app, { db, settings, site, limits, links, quoteLinks }) => {
+  async (app, { db, settings, site, limits, links, quoteLinks, savedSearchLinks }) => {
     app.decorateRequest('callContext', function (this: FastifyRequest): Context {
       return {
         db,
@@ -36,6 +37,7 @@ export const apiCaller = fp<{
         limits,
         links,
         quoteLinks,
+        savedSearchLinks,
         eventFeed: app.eventFeed,
         search: (input) => app.searchStock(input, this.ip),
         requestId: this.id,

@@ -1,0 +1,120 @@
+import { Skeleton } from '@mantine/core'
+import { useEffect } from 'react'
+import { gradeKey } from '../../../shared/grades.ts'
+import type { SearchAnswer } from '../../../shared/search.ts'
+import { boundedAspects, type FacetName, facetNames } from '../../../shared/search-terms.ts'
+import { ChoiceList } from '../inventory/ChoiceList.tsx'
+import { isSameChoice } from '../inventory/item-filter.ts'
+import { BoundFields } from './BoundFields.tsx'
+import { CoatingField } from './CoatingField.tsx'
+import type { PhraseReading } from './phrase-text.ts'
+import classes from './SearchFilters.module.css'
+import { aspectNames, stateName } from './search-chips.ts'
+import type { SearchAspect, SearchPageParams } from './search-page-params.ts'
+import { withAspect } from './search-question.ts'
+import { coatingsOf, valuesOf } from './search-values.ts'
+
+const shownFirst = 8
+// As a buyer says it: product, size, grade, place.
+const order = [
+  'category',
+  ...boundedAspects,
+  'grade',
+  'coating',
+  'condition',
+  'region',
+  'state',
+  'source',
+] as const satisfies readonly SearchAspect[]
+type Filter = (typeof order)[number]
+
+const isSameGrade = (a: string, b: string) => gradeKey(a) === gradeKey(b)
+
+/** How a filter changes the search; what is typed replaces the address before. */
+export type ChangeSearch = (next: SearchPageParams, how?: { isTyped?: boolean }) => void
+
+type SearchFiltersProps = {
+  params: SearchPageParams
+  reading: PhraseReading
+  /** Undefined until the first answer. */
+  facets: SearchAnswer['facets'] | undefined
+  onChange: ChangeSearch
+  /** The filter that has the focus at first. */
+  focusOn?: SearchAspect | undefined
+}
+
+/** Everything that narrows the search, each value with the number of items that it would find. */
+export function SearchFilters({ params, reading, facets, onChange, focusOn }: SearchFiltersProps) {
+  useEffect(() => {
+    if (focusOn) focusFilter(focusOn)
+  }, [focusOn])
+  const change = (filter: Filter, isTyped: boolean) => (changed: SearchPageParams) =>
+    onChange(withAspect(params, reading, filter, changed), { isTyped })
+  return (
+    <div className={classes['filters']}>
+      {order.map((filter) => {
+        const bounded = boundedAspects.find((aspect) => aspect === filter)
+        const facet = facetNames.find((name) => name === filter)
+        return (
+          <div key={filter} id={idOf(filter)}>
+            {bounded && (
+              <BoundFields aspect={bounded} params={params} reading={reading} onChange={change(filter, true)} />
+            )}
+            {filter === 'coating' && (
+              <CoatingField coatings={coatingsOf(params, reading)} onChange={change(filter, true)} />
+            )}
+            {facet && (
+              <Facet
+                name={facet}
+                chosen={valuesOf(params, reading, facet)}
+                isFromPhrase={params[facet] === undefined}
+                values={facets?.[facet]}
+                onChange={change(filter, false)}
+              />
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+type FacetProps = {
+  name: FacetName
+  chosen: readonly string[]
+  isFromPhrase: boolean
+  values: SearchAnswer['facets'][FacetName] | undefined
+  onChange: (change: SearchPageParams) => void
+}
+
+function Facet({ name, chosen, isFromPhrase, values, onChange }: FacetProps) {
+  if (values === undefined) return <Skeleton height={160} />
+  const isSame = name === 'grade' ? isSameGrade : isSameChoice
+  // A grade in the phrase may be a kind of grade, of which no item has just the name.
+  const isListed = (grade: string) => values.some(({ value }) => isSame(value, grade))
+  const ticked = name === 'grade' && isFromPhrase ? chosen.filter(isListed) : chosen
+  return (
+    <ChoiceList
+      legend={aspectNames[name]}
+      choices={values.map(({ value, count }) => ({ label: value, count }))}
+      chosen={ticked}
+      isSame={isSame}
+      onChange={(next) => onChange({ [name]: next.length > 0 ? next : undefined })}
+      shownFirst={shownFirst}
+      {...(name === 'state' && { nameOf: stateName })}
+    />
+  )
+}
+
+/** Moves the focus to the first control of a filter, if it is on screen. */
+export function focusFilter(aspect: SearchAspect): boolean {
+  const filter = document.getElementById(idOf(aspect))
+  filter?.scrollIntoView({ block: 'nearest' })
+  const control = filter?.querySelector<HTMLInputElement>('input:checked') ?? filter?.querySelector('input')
+  control?.focus({ preventScroll: true })
+  return filter !== null
+}
+
+function idOf(aspect: SearchAspect): string {
+  return `filter-${aspect}`
+}

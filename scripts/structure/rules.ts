@@ -162,6 +162,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   'inventory/kept-reads': ['reads', 'stock-list', 'answer-cache', 'inventory-version', 'plugin'],
   'inventory/search': [
     'phrase-aspects',
+    'phrase-figures',
     'phrase-grades',
     'phrase-lexemes',
     'phrase-places',

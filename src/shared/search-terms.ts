@@ -11,6 +11,10 @@ export const searchPageDefault = 50
 export const searchPageMax = 200
 export const searchIdsMax = 200
 
+/** What a search limits by From and To. */
+export const boundedAspects = ['thickness', 'width', 'length', 'weight'] as const
+export type BoundedAspect = (typeof boundedAspects)[number]
+
 export const facetNames = ['region', 'category', 'state', 'source', 'grade', 'condition'] as const
 export type FacetName = (typeof facetNames)[number]
 /** The commonest values of a facet; there may be more. */

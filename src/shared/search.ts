@@ -4,6 +4,7 @@ import { inventoryItem } from './inventory.ts'
 import { cursorText } from './paging.ts'
 import { regionInput } from './region-input.ts'
 import {
+  boundedAspects,
   facetNames,
   type SearchSort,
   searchIdsMax,
@@ -13,7 +14,14 @@ import {
   searchSortNames,
   searchTextMax,
 } from './search-terms.ts'
-import { readLengthBound, readThicknessBound, readWeightBound, readWidthBound, type SizeBound } from './size-bounds.ts'
+import {
+  isCrossed,
+  readLengthBound,
+  readThicknessBound,
+  readWeightBound,
+  readWidthBound,
+  type SizeBound,
+} from './size-bounds.ts'
 import { findStateCode } from './states.ts'
 import { idText, requiredText, text } from './text.ts'
 
@@ -73,22 +81,13 @@ const filterShape = {
 }
 
 const phrase = text(searchTextMax).trim().default('')
-const boundedAspects = ['thickness', 'width', 'length', 'weight'] as const
 
 type Bounds = { [Aspect in (typeof boundedAspects)[number] as `${Aspect}From` | `${Aspect}To`]?: SizeBound | undefined }
 
-// A bound that was refused is still text here.
-function figureIn(bound: unknown): number | undefined {
-  const isFigure = typeof bound === 'object' && bound !== null && 'figure' in bound
-  return isFigure && typeof bound.figure === 'number' ? bound.figure : undefined
-}
-
-/** A figure From above To is a mistake; gauges may come in either order. */
+/** Refuses a From above its To. */
 export function refuseCrossedBounds(bounds: Bounds, ctx: z.RefinementCtx): void {
   for (const aspect of boundedAspects) {
-    const from = figureIn(bounds[`${aspect}From`])
-    const to = figureIn(bounds[`${aspect}To`])
-    if (from === undefined || to === undefined || from <= to) continue
+    if (!isCrossed(bounds[`${aspect}From`], bounds[`${aspect}To`])) continue
     ctx.addIssue({ code: 'custom', path: [`${aspect}From`], message: 'From is above To' })
   }
 }

@@ -33,6 +33,18 @@ export function readWeightBound(text: string): FigureBound | undefined {
   return figureOf(parseWeightLb(text))
 }
 
+/** Whether From is above To, which is a mistake; gauges may come in either order. */
+export function isCrossed(from: unknown, to: unknown): boolean {
+  const [low, high] = [figureIn(from), figureIn(to)]
+  return low !== undefined && high !== undefined && low > high
+}
+
+// A bound that was refused may still be its text.
+function figureIn(bound: unknown): number | undefined {
+  const isFigure = typeof bound === 'object' && bound !== null && 'figure' in bound
+  return isFigure && typeof bound.figure === 'number' ? bound.figure : undefined
+}
+
 function figureOf(figure: number | undefined): FigureBound | undefined {
   return figure === undefined || figure < 0 ? undefined : { figure }
 }

@@ -3,6 +3,8 @@ import { LookingFor } from '../features/customers/LookingFor.tsx'
 import { SentInquiriesButton } from '../features/inquiries/SentInquiriesButton.tsx'
 import { type InventoryResultsSearch, withRegions } from '../features/inventory/inventory-search.ts'
 import { ChangeRegion } from '../features/regions/ChangeRegion.tsx'
+import { ShortlistLink } from '../features/shortlist/ShortlistLink.tsx'
+import { useNarrowScreen } from '../lib/use-narrow-screen.ts'
 
 type BuyerLineProps = {
   intro?: string
@@ -14,6 +16,7 @@ type BuyerLineProps = {
 /** Under the heading of the inventory: its regions, for whom it is shown, and what was sent; all can be changed. */
 export function BuyerLine({ intro, search, onLeave }: BuyerLineProps) {
   const navigate = useNavigate()
+  const isNarrow = useNarrowScreen()
   return (
     <>
       {intro}
@@ -30,7 +33,7 @@ export function BuyerLine({ intro, search, onLeave }: BuyerLineProps) {
         }}
         onReturn={() => void navigate({ to: '/inventory/results', search })}
       />{' '}
-      <SentInquiriesButton />
+      <SentInquiriesButton /> {isNarrow && <ShortlistLink />}
     </>
   )
 }

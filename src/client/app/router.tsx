@@ -10,6 +10,7 @@ import {
 } from '../features/inventory/inventory-search.ts'
 import { readMailSearch } from '../features/mail/mail-search.ts'
 import { readNeedsSearch } from '../features/needs/request-search.ts'
+import { readSearchPage } from '../features/search/search-page-params.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { trpcCache } from '../lib/trpc.ts'
 import { RootLayout } from './RootLayout.tsx'
@@ -79,6 +80,20 @@ const inventoryResultsRoute = createRoute({
     if (search.region.length === 0) throw redirect({ to: '/regions', replace: true })
   },
   component: lazyRouteComponent(() => import('./routes/inventory-results.tsx'), 'InventoryResultsPage'),
+})
+
+const shortlistRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shortlist',
+  component: lazyRouteComponent(() => import('./routes/shortlist.tsx'), 'ShortlistPage'),
+})
+
+const inventorySearchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/inventory/search',
+  staticData: { isWithoutFooter: true },
+  validateSearch: readSearchPage,
+  component: lazyRouteComponent(() => import('./routes/inventory-search.tsx'), 'InventorySearchPage'),
 })
 
 const needsRoute = createRoute({
@@ -164,6 +179,8 @@ export const router = createRouter({
     findDealsRoute,
     inventoryRoute,
     inventoryResultsRoute,
+    shortlistRoute,
+    inventorySearchRoute,
     needsRoute,
     whatsNewRoute,
     teamRoute,

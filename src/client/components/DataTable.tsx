@@ -23,6 +23,8 @@ type DataTableProps<Item extends object> = {
   isLoading?: boolean
   /** Shown instead of the rows: why there are none and what to do. */
   message?: ReactNode
+  /** Scrolls into view after the last row. */
+  end?: ReactNode
 }
 
 /**
@@ -37,6 +39,7 @@ export function DataTable<Item extends object>({
   rowLabel,
   isLoading = false,
   message,
+  end,
 }: DataTableProps<Item>) {
   const [scrollArea, setScrollArea] = useState<HTMLElement | null>(null)
   const rowCount = table.options.data.length
@@ -71,6 +74,7 @@ export function DataTable<Item extends object>({
         )}
       </table>
       {message !== undefined && !isLoading && <div className={classes['message']}>{message}</div>}
+      {hasRows && end && <div className={classes['end']}>{end}</div>}
     </section>
   )
 }
@@ -152,6 +156,7 @@ type HeadCellProps<Item extends object> = {
 
 function HeadCell<Item extends object>({ header, sort, children }: HeadCellProps<Item>) {
   const { isNumeric, isSticky, unit } = lookOf(header.column.columnDef.meta)
+  const isSortable = sort && (sort.sortableIds === undefined || sort.sortableIds.includes(header.id))
   const order = sort?.columnId === header.id ? (sort.isDescending ? 'descending' : 'ascending') : undefined
   const text = (
     <>
@@ -161,7 +166,7 @@ function HeadCell<Item extends object>({ header, sort, children }: HeadCellProps
   )
   return (
     <th scope="col" data-numeric={isNumeric} data-sticky={isSticky} aria-sort={order}>
-      {sort ? (
+      {isSortable ? (
         <button type="button" className={classes['sort']} onClick={() => sort.onSort(header.id)}>
           {text}
         </button>

@@ -18,7 +18,13 @@ export const dataTableFeatures = tableFeatures({
 })
 
 /** The order of a table's rows, which its data already have. */
-export type DataTableSort = { columnId: string; isDescending: boolean; onSort: (columnId: string) => void }
+export type DataTableSort = {
+  columnId: string
+  isDescending: boolean
+  onSort: (columnId: string) => void
+  /** All columns unless given. */
+  sortableIds?: readonly string[]
+}
 
 /** A table as DataTable draws it. */
 export type DataTableModel<Item extends object> = ReactTable<typeof dataTableFeatures, Item>

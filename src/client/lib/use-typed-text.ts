@@ -1,10 +1,10 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 
-const typingPauseMs = 300
+const usualPauseMs = 300
 
 /** The text of a filter in the address; `onChange` is called after a pause. A value from elsewhere replaces the typed text. */
-export function useTypedText(value: string, onChange: (value: string) => void) {
+export function useTypedText(value: string, onChange: (value: string) => void, pauseMs: number = usualPauseMs) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [echoed, setEchoed] = useState(value)
@@ -18,7 +18,7 @@ export function useTypedText(value: string, onChange: (value: string) => void) {
   const apply = useDebouncedCallback((next: string) => {
     setEchoed(next)
     onChange(next)
-  }, typingPauseMs)
+  }, pauseMs)
   const type = (next: string) => {
     setTyped(next)
     apply(next)

@@ -10,6 +10,7 @@ import { InventoryFacts } from '../../features/regions/InventoryFacts.tsx'
 import { NothingListedNote } from '../../features/regions/NothingListedNote.tsx'
 import { RegionMap } from '../../features/regions/RegionMap.tsx'
 import { UnassignedStatesNote } from '../../features/regions/UnassignedStatesNote.tsx'
+import { HomeSearch } from '../../features/search/HomeSearch.tsx'
 import { Specialists } from '../../features/team/Specialists.tsx'
 import { site } from '../../lib/site.ts'
 import { useViewInventory } from '../use-view-inventory.ts'
@@ -61,6 +62,7 @@ export function HomePage() {
           <UnassignedStatesNote />
         </div>
       </section>
+      <HomeSearch />
       <FindInState />
       <InventoryFacts summary={summary} />
       <NothingListedNote summary={summary.data} />

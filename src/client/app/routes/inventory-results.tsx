@@ -13,6 +13,11 @@ import { categoryLabel } from '../../features/inventory/category-label.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
 import { formatSort, parseSort } from '../../features/inventory/item-sort.ts'
+import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
+import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
+import { AddToShortlistButton } from '../../features/shortlist/AddToShortlistButton.tsx'
+import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
 const route = getRouteApi('/inventory/results')
@@ -26,6 +31,7 @@ export function InventoryResultsPage() {
   const filter = useMemo(() => toItemFilter(search), [search])
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const navigate = route.useNavigate()
+  const isNarrow = useNarrowScreen()
   const endSessionIfOver = useSessionExpiry()
   const draftState = useInquiryDraft(toDraftPlace(search))
   const { draft, setDraft } = draftState
@@ -40,6 +46,7 @@ export function InventoryResultsPage() {
           onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
         />
       }
+      actions={<SearchAllLink search={toSearchEverywhere(search)} />}
       width="list"
     >
       {category === undefined ? (
@@ -92,11 +99,15 @@ export function InventoryResultsPage() {
               setDraft((current) => ({ ...current, selection: functionalUpdate(updater, current.selection) }))
             }
             action={(items) => (
-              <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
+              <Group gap="sm" wrap="nowrap">
+                <AddToShortlistButton items={items} />
+                <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
+              </Group>
             )}
           />
         </div>
       )}
+      {!isNarrow && <ShortlistBar />}
     </Page>
   )
 }

@@ -8,6 +8,8 @@ import { useProducts } from '../../features/inventory/hooks.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
 import { defaultSort } from '../../features/inventory/item-sort.ts'
+import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
+import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
 const route = getRouteApi('/inventory')
@@ -23,7 +25,12 @@ export function InventoryPage() {
   // Shown earlier, the table would be pushed down by the categories.
   const isTableShown = !useProducts(region).isPending
   return (
-    <Page title="Available Inventory" lead={<BuyerLine search={search} />} width="list">
+    <Page
+      title="Available Inventory"
+      lead={<BuyerLine search={search} />}
+      actions={<SearchAllLink search={toSearchEverywhere(search)} />}
+      width="list"
+    >
       <CategoryButtons
         region={region}
         selected={category}

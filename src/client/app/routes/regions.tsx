@@ -10,6 +10,7 @@ import { NothingListedNote } from '../../features/regions/NothingListedNote.tsx'
 import { RegionList } from '../../features/regions/RegionList.tsx'
 import { RegionMap } from '../../features/regions/RegionMap.tsx'
 import { UnassignedStatesNote } from '../../features/regions/UnassignedStatesNote.tsx'
+import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
 import classes from './regions.module.css'
 
 /** The region picker: a list and a map of the same nine choices. A click opens a region, or ticks one of several. */
@@ -32,6 +33,7 @@ export function RegionsPage() {
     <Page
       title="Where do you need steel?"
       lead="Choose a region to see what is in stock there, by product and location."
+      actions={<SearchAllLink search={{ region: ticked }} />}
     >
       {summary.isLoadingError && <LoadError title="The item counts could not be loaded" query={summary} />}
       <NothingListedNote summary={summary.data} />

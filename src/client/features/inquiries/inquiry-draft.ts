@@ -121,7 +121,8 @@ function readCleared(stored: unknown): ClearedTicks[] {
   return place ? [{ key: stored.key, place, itemIds: stored.itemIds }] : []
 }
 
-function isSupplierRequest(stored: unknown): stored is SupplierRequest {
+/** Whether something stored is a request as it was sent. */
+export function isSupplierRequest(stored: unknown): stored is SupplierRequest {
   return (
     hasStrings(stored, ['sourceCode', 'message', 'requestKey', 'sendingId']) &&
     'itemIds' in stored &&

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { notify } from '../../lib/notify.ts'
-import type { ItemFilter } from './item-filter.ts'
-import { toWantedSize } from './wanted-size.ts'
+import type { WantedItem } from '../needs/request-draft.ts'
 
-type AskForSizeProps = { category: string; filter: ItemFilter }
+type AskForSizeProps = { wanted: Partial<WantedItem>; label: string }
 
-/** Leads to the needs form, filled in with what the filter looks for. */
-export function AskForSize({ category, filter }: AskForSizeProps) {
+/** Leads to the needs form, filled in with what a filter or a search looks for. */
+export function AskForSize({ wanted, label }: AskForSizeProps) {
   const navigate = useNavigate()
   const ask = async () => {
     try {
       const { askFor } = await import('../needs/ask-for.ts')
-      askFor(toWantedSize(category, filter))
+      askFor(wanted)
     } catch {
       notify({
         title: 'The form could not be filled in',
@@ -25,7 +24,7 @@ export function AskForSize({ category, filter }: AskForSizeProps) {
   }
   return (
     <Button variant="default" onClick={() => void ask()}>
-      Ask for this size
+      {label}
     </Button>
   )
 }

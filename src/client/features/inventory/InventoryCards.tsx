@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import type { DataTableModel } from '../../components/data-table-features.ts'
@@ -10,8 +10,6 @@ import { SelectAll } from '../../components/SelectAll.tsx'
 import classes from './InventoryCards.module.css'
 import { formatField, formatSize } from './item-fields.ts'
 import { itemLabel } from './item-label.ts'
-import type { ItemSort } from './item-sort.ts'
-import { SortSelect } from './SortSelect.tsx'
 
 const cardHeightPx = 132
 const overscanCards = 6
@@ -19,8 +17,8 @@ const skeletonCards = ['a', 'b', 'c', 'd']
 
 type InventoryCardsProps = {
   table: DataTableModel<InventoryItem>
-  sort: ItemSort
-  onSortChange: (sort: ItemSort) => void
+  /** In place of headings to sort by. */
+  sortSelect: ReactNode
   isLoading: boolean
   /** Until the wait is slow, the skeletons are invisible. */
   isSlow: boolean
@@ -33,7 +31,7 @@ export function InventoryCards({ isLoading, isSlow, ...cards }: InventoryCardsPr
   return skeletonCards.map((card) => <Skeleton key={card} height={cardHeightPx - 8} mb={8} style={{ visibility }} />)
 }
 
-function Cards({ table, sort, onSortChange }: Omit<InventoryCardsProps, 'isLoading' | 'isSlow'>) {
+function Cards({ table, sortSelect }: Omit<InventoryCardsProps, 'isLoading' | 'isSlow'>) {
   const listRef = useRef<HTMLUListElement>(null)
   const [topPx, setTopPx] = useState(0)
   const items = table.options.data
@@ -60,7 +58,7 @@ function Cards({ table, sort, onSortChange }: Omit<InventoryCardsProps, 'isLoadi
             <SelectAll table={table} />
             Select all
           </label>
-          <SortSelect sort={sort} onChange={onSortChange} />
+          {sortSelect}
         </div>
       )}
       <ul

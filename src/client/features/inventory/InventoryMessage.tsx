@@ -6,6 +6,7 @@ import { ChooseSource, type SelectSource } from './ChooseSource.tsx'
 import { categoryLabel } from './category-label.ts'
 import type { InventoryPlace, useInventory } from './hooks.ts'
 import type { ItemFilter } from './item-filter.ts'
+import { toWantedSize } from './wanted-size.ts'
 
 type InventoryMessageProps = {
   place: InventoryPlace
@@ -46,7 +47,7 @@ export function InventoryMessage(props: InventoryMessageProps) {
           <Button variant="default" onClick={onResetFilter}>
             Reset all filters
           </Button>
-          <AskForSize category={place.category ?? ''} filter={filter} />
+          <AskForSize wanted={toWantedSize(place.category ?? '', filter)} label="Ask for this size" />
         </Group>
       }
     >

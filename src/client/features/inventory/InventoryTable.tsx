@@ -27,6 +27,7 @@ import { itemLabel } from './item-label.ts'
 import { type ItemSort, nextSort, sortItems } from './item-sort.ts'
 import { ListDate } from './ListDate.tsx'
 import { SharedValuesLine } from './SharedValuesLine.tsx'
+import { SortSelect } from './SortSelect.tsx'
 import { SourceSelect } from './SourceSelect.tsx'
 import { findSharedValues } from './shared-values.ts'
 import { ThicknessFilter } from './ThicknessFilter.tsx'
@@ -159,7 +160,12 @@ export function InventoryTable(props: InventoryTableProps) {
       {inventory.isError && inventory.data && <StaleNotice error={inventory.error} />}
       {isNarrow ? (
         (message ?? (
-          <InventoryCards table={table} sort={sort} onSortChange={onSortChange} isLoading={isLoading} isSlow={isSlow} />
+          <InventoryCards
+            table={table}
+            sortSelect={<SortSelect sort={sort} onChange={onSortChange} />}
+            isLoading={isLoading}
+            isSlow={isSlow}
+          />
         ))
       ) : (
         <DataTable

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import classes from './RangeFields.module.css'
+import { RangeFrame } from './RangeFrame.tsx'
 import {
   isHalfTyped,
   isReversed,
@@ -35,7 +36,6 @@ type RangeFieldsProps = {
 /** The From and To fields of a range filter, applied after a pause in typing. Unreadable text stays, with an error. */
 export function RangeFields(props: RangeFieldsProps) {
   const { legend, step, reader, range, placeholders, fromRef, isInline, children } = props
-  const legendId = useId()
   const { typed, type } = useTypedRange(props)
   const [edited, setEdited] = useState<RangeEnd>()
 
@@ -53,37 +53,29 @@ export function RangeFields(props: RangeFieldsProps) {
   }
 
   return (
-    <fieldset className={classes['range']} data-inline={isInline} aria-labelledby={legendId}>
-      <span id={legendId} className={classes['legend']}>
-        {legend}
-      </span>
-      <div className={classes['fields']}>
-        {ends.map((end) => (
-          <TextInput
-            key={end}
-            ref={end === 'from' ? fromRef : undefined}
-            role="spinbutton"
-            inputMode="decimal"
-            step={step}
-            className={classes['field'] ?? ''}
-            label={end === 'from' ? 'From' : 'To'}
-            placeholder={placeholders?.[end]}
-            value={typed[end]}
-            onChange={(event) => type({ ...typed, [end]: event.currentTarget.value })}
-            onKeyDown={(event) => walk(event, end)}
-            onFocus={() => setEdited(end)}
-            onBlur={() => setEdited(undefined)}
-            error={isWrong(end) && reader.expected}
-            aria-valuenow={range[end]}
-            aria-keyshortcuts={end === 'from' && fromRef ? '/' : undefined}
-          />
-        ))}
-        {children}
-      </div>
-      <div role="status" className={classes['note']}>
-        {isReversed(range) && <span>From is above To, so nothing is filtered out.</span>}
-      </div>
-    </fieldset>
+    <RangeFrame legend={legend} isInline={isInline} isReversed={isReversed(range)}>
+      {ends.map((end) => (
+        <TextInput
+          key={end}
+          ref={end === 'from' ? fromRef : undefined}
+          role="spinbutton"
+          inputMode="decimal"
+          step={step}
+          className={classes['field'] ?? ''}
+          label={end === 'from' ? 'From' : 'To'}
+          placeholder={placeholders?.[end]}
+          value={typed[end]}
+          onChange={(event) => type({ ...typed, [end]: event.currentTarget.value })}
+          onKeyDown={(event) => walk(event, end)}
+          onFocus={() => setEdited(end)}
+          onBlur={() => setEdited(undefined)}
+          error={isWrong(end) && reader.expected}
+          aria-valuenow={range[end]}
+          aria-keyshortcuts={end === 'from' && fromRef ? '/' : undefined}
+        />
+      ))}
+      {children}
+    </RangeFrame>
   )
 }
 

@@ -5,18 +5,26 @@ import { isFiltering, type Range } from './range.ts'
 export function toWantedSize(category: string, { thickness, width, length, grades }: ItemFilter) {
   return {
     category,
-    thickness: sizeText(thickness),
-    width: sizeText(width),
-    length: sizeText(length),
+    thickness: rangeText(thickness),
+    width: rangeText(width),
+    length: rangeText(length),
     gradeCategory: grades.join(', '),
   }
 }
 
-// The needs form's own spelling of a range, which staff's matching reads.
-function sizeText(range: Range): string {
-  if (!isFiltering(range)) return ''
-  const { from, to } = range
-  if (from === undefined) return `${to} MAX`
+function rangeText(range: Range): string {
+  return isFiltering(range) ? sizeText(range) : ''
+}
+
+/** The needs form's own spelling of a range, which staff's matching reads. */
+export function sizeText({
+  from,
+  to,
+}: {
+  from?: string | number | undefined
+  to?: string | number | undefined
+}): string {
+  if (from === undefined) return to === undefined ? '' : `${to} MAX`
   if (to === undefined) return `${from} MIN`
   return from === to ? String(from) : `${from}-${to}`
 }

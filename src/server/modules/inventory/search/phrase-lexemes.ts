@@ -45,7 +45,7 @@ export type Place = {
 export type Match = { end: number; lexemes: readonly Lexeme[] }
 
 /** What may follow a word. */
-export const wordEnd = String.raw`(?=$|[\s,;:/|+&()!?*]|[.-](?:[\s,;]|$))`
+export const wordEnd = String.raw`(?=$|[\s,;:/|+&()!?*"']|[.-](?:[\s,;]|$))`
 
 /** Matches a sticky pattern at a place. */
 export function matchAt(pattern: RegExp, upper: string, at: number): RegExpExecArray | undefined {

@@ -4,7 +4,9 @@ import { type Match, matchAt, type Place, partMatch, typedText, wholeWords } fro
 
 const oneOf = (texts: readonly string[]) => [...texts].sort((a, b) => b.length - a.length).join('|')
 
-const stateName = wholeWords(`WASHINGTON,? D\\.?C\\.?|${oneOf(usStatesAndDc.map(([, name]) => name.toUpperCase()))}`)
+const stateName = wholeWords(
+  `WASHINGTON,? D\\.?C\\.?|(?:N|S|W)(?:\\. ?| )(?:CAROLINA|DAKOTA|VIRGINIA)|${oneOf(usStatesAndDc.map(([, name]) => name.toUpperCase()))}`,
+)
 const stateCode = wholeWords(usStatesAndDc.map(([code]) => code).join('|'))
 // Those of two letters are states, or no words of their own.
 const regionCode = wholeWords(
@@ -56,9 +58,13 @@ function readStateName(place: Place, start: number): Match | undefined {
   if (!match) return undefined
   const end = start + match[0].length
   if (matchAt(partOfTown, place.upper, end)) return undefined
-  const code =
-    match[0].startsWith('WASHINGTON') && match[0].length > 'WASHINGTON'.length ? 'DC' : findStateCode(match[0])
+  const code = findStateCode(fullStateName(match[0]))
   return code === undefined ? undefined : stateMatch(place, end, code)
+}
+
+function fullStateName(name: string): string {
+  if (/^WASHINGTON,? D/.test(name)) return 'DC'
+  return name.replace(/^([NSW])(?:\. ?| )/, (_, letter: string) => ({ N: 'NORTH ', S: 'SOUTH ' })[letter] ?? 'WEST ')
 }
 
 function readStateCode(place: Place, start: number): Match | undefined {
@@ -73,13 +79,15 @@ function readStateCode(place: Place, start: number): Match | undefined {
   return stateMatch(place, end, code)
 }
 
-// 'coil, in Ohio', and 'COIL IN OHIO' where all is in capitals; but not in 'OH, IN, IL' or 'WA OR CA'.
+// 'coil, in Ohio', and 'COIL IN OHIO' or 'HR OR CR' where all is in capitals; but not in 'OH, IN, IL' or 'WA OR CA'.
 function isConjunction(place: Place, end: number, isCapital: boolean): boolean {
   if (isCapital && /[a-z]/.test(place.typed)) return false
   const last = place.before.findLast(({ kind }) => kind !== 'or')
   if (isCapital && last?.kind === 'part' && last.part.filter === 'state') return false
   const next = /^ (?=\S)/.exec(place.upper.slice(end, end + 2)) ? end + 1 : undefined
   if (next === undefined) return false
+  // Portland is a word that fits no filter.
+  if (isCapital && place.upper.startsWith('OR ', end - 2) && last !== undefined && last.kind !== 'word') return true
   const following = { ...place, at: next, before: [], isAfterComma: false }
   return (
     readRegion(following, next) !== undefined ||

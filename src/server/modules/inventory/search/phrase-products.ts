@@ -4,8 +4,10 @@ import { type Lexeme, type Match, matchAt, type Place, typedText, wholeWords } f
 // Buyers' words, and those of them that `categoryTraits` knows. Longer ones first.
 const productWords: readonly (readonly [RegExp, string])[] = (
   [
-    ['HOT[- ]?ROLL(?:ED)?|H\\.R\\.?', 'HOT ROLLED'],
+    ['HOT[- ]?ROLL?(?:ED)?|H\\.R\\.?', 'HOT ROLLED'],
     ['HRP ?& ?O|HRP/?O|HR[- ]P\\.?O\\.?|HR-P ?& ?O|HRPO', 'HRPO'],
+    ['HOT (?:ROLLED )?BANDS?', 'HR COIL'],
+    ['(?:HR|HOT[- ]ROLLED) BLACK', 'HR'],
     ['HRPOC', 'HRPO COIL'],
     ['HRPOS', 'HRPO SHEET'],
     ['HRPD', 'HRPD'],
@@ -13,15 +15,18 @@ const productWords: readonly (readonly [RegExp, string])[] = (
     ['CRC', 'CR COIL'],
     ['HRP', 'HR PLATE'],
     ['HRS?', 'HR'],
-    ['CRS?|C\\.R\\.?|COLD[- ]?ROLL(?:ED)?|COLD[- ]?REDUCED', 'CR'],
-    ['P ?(?:&|\\+|/|AND|N) ?O|(?:PICKLED?|PKLD) ?(?:&|\\+|/|AND|N|-)? ?(?:OIL(?:ED)?|O)', 'P&O'],
-    ['(?:PICKLED?|PKLD) ?(?:&|\\+|/|AND|-)? ?DRY|DRY[- ]PICKLED?', 'PICKLE DRY'],
-    ['PICKLED?|PKLD', 'PICKLED'],
+    ['CRS?|C\\.R\\.?|COLD[- ]?ROLL?(?:ED)?|COLD[- ]?REDUCED', 'CR'],
+    ['P ?(?:&|\\+|/|AND|N) ?O|(?:PICK(?:LED?|ELED|LD)|PKLD) ?(?:&|\\+|/|AND|N|-)? ?(?:OIL(?:ED)?|O)', 'P&O'],
+    ['(?:PICK(?:LED?|ELED|LD)|PKLD) ?(?:&|\\+|/|AND|-)? ?DRY|DRY[- ]PICKLED?', 'PICKLE DRY'],
+    ['PICK(?:LED?|ELED|LD)|PKLD', 'PICKLED'],
     ['GALV(?:ANI[SZ]ED?)?[- ]?ANN?EAL(?:ED)?|GALVAN?N?EAL(?:ED)?|GALVANNEALD|GALV[- ]?ANN', 'GALVANNEAL'],
     ['GALVALUM(?:E|N)?|GALVALUMED|GALUME|ZINCALUME|GL', 'GALVALUME'],
-    ['(?:HOT[- ]DIP(?:PED)? )?GALV(?:ANI[SZ]ED?|INI[SZ]ED|ENI[SZ]ED|D|Y)?\\.?|GALVANISE?|HDGI?|GI|GLV', 'GALV'],
+    [
+      '(?:HOT[- ]DIP(?:PED)? )?GALV(?:ANI[SZ]ED?|INI[SZ]ED|ENI[SZ]ED|ANIZE|D|Y)?\\.?|GALVANISE?|GAVANI[SZ]ED|GALVANZIED|HDGI?|GI|GLV',
+      'GALV',
+    ],
     ['BOND(?:ERI[SZ]ED|ERI[SZ]E|ED)?|PAINT[- ]?(?:GRIP|LOCK|LOK)', 'BONDERIZED'],
-    ['ALUMINI[SZ]ED?|ALUMINZED|ALZ', 'ALUMINIZED'],
+    ['ALUM[IN]{1,4}[SZ]ED?|ALZ', 'ALUMINIZED'],
     ['COILS?', 'COIL'],
     ['SHEET[- ]COILS?|SHEETS? IN COILS?', 'COIL'],
     ['SHEETS?|SHTS?|SHEETING', 'SHEET'],
@@ -45,7 +50,8 @@ export function readProduct(place: Place): Match | undefined {
     const coil = matchAt(coilAfterBy, upper, at)
     if (coil) return { end: at + coil[0].length, lexemes: [{ kind: 'product', text: 'coil', words: 'COIL' }] }
   }
-  if (last?.kind === 'product' && last.words === 'HR') {
+  const word = before.findLast(({ kind }) => kind !== 'or')
+  if (word?.kind === 'product' && word.words === 'HR') {
     const pickled = matchAt(pickledAfterHotRolled, upper, at)
     if (pickled) return productMatch(place, at + pickled[0].length, 'P&O')
   }

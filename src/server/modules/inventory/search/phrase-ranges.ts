@@ -46,20 +46,27 @@ export function rangeOf({ aspect, size }: PlacedSize, categories: readonly strin
   return [roundedIn(Math.max(0, fromIn)), roundedIn(toIn)]
 }
 
+/** The widest of two; but 'over 48' and 'under 60' are the ends of one. */
+export function joinRanges(a: SizeRange, b: SizeRange): SizeRange {
+  const [down, up] = a[0] === 0 ? [a, b] : [b, a]
+  const areEnds = down[0] === 0 && up[0] > 0 && up[0] < down[1] && Object.values(largestIn).includes(up[1])
+  return areEnds ? [up[0], down[1]] : [Math.min(a[0], b[0]), Math.max(a[1], b[1])]
+}
+
 function sideRange({ low, high, end, isEither }: SizeFigures): GaugeRange {
   const offIn = end === undefined && (low === high || isEither) ? sideToleranceIn : 0
   return { lowIn: low - offIn, highIn: high + offIn }
 }
 
-function thicknessRange({ unit, low, high, end }: SizeFigures, categories: readonly string[]): GaugeRange {
+function thicknessRange({ unit, low, high, end, isEither }: SizeFigures, categories: readonly string[]): GaugeRange {
   if (unit === 'GA')
     return widest([low, high].flatMap((gauge) => categories.map((category) => orderingRange(gauge, category))))
-  if (low !== high || end !== undefined) return { lowIn: low, highIn: high }
+  if ((low !== high && !isEither) || end !== undefined) return { lowIn: low, highIn: high }
   return widest(
-    categories.map((category) => {
-      const offIn = thicknessToleranceIn(low, category)
-      return { lowIn: low - offIn, highIn: high + offIn }
-    }),
+    categories.map((category) => ({
+      lowIn: low - thicknessToleranceIn(low, category),
+      highIn: high + thicknessToleranceIn(high, category),
+    })),
   )
 }
 

@@ -4,7 +4,7 @@ import { type Match, matchAt, type Place, partMatch, typedText, wordEnd } from '
 const units = 'LBS?\\.?|POUNDS?|#|(?:NET |SHORT |METRIC |US |U\\.S\\. )?TONS?|TONNES?|MT|NT|ST|T|KGS?|KILOS?|CWT'
 const figure = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,7}(?:\\.\\d+)?|\\.\\d+'
 const before =
-  '(?:(?:NEED(?:ED)?|WANT(?:ED)?|QTY|QUANTITY|ABOUT|APPROX\\.?|AROUND|UP TO|AT LEAST|MIN\\.?|MAX\\.?|OVER|UNDER|(?:MORE|LESS) THAN|TOTAL|[<>]=?)[: ]*){0,3}'
+  '(?:(?:NEED(?:ED)?|WANT(?:ED)?|QTY|QUANTITY|ABOUT|APPROX\\.?|AROUND|UP TO|AT LEAST|MIN\\.?|MAX\\.?|OVER|UNDER|(?:MORE|LESS) THAN|TOTAL|WEIGHT|WT\\.?|[<>]=?)[: ]*){0,3}'
 const weight = new RegExp(
   `${before}(?:(?:${figure}) ?(?:${units})? ?(?:-|TO) ?)?(?<figure>${figure}) ?(?<thousand>K)? ?(?<unit>${units})(?: (?:MIN|MAX|TOTAL|MINIMUM|MAXIMUM)\\.?)?${wordEnd}`,
   'y',

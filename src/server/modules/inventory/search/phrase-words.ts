@@ -5,13 +5,13 @@ const conditions: readonly (readonly [RegExp, string])[] = (
   [
     ['(?:EXCESS|EX|XS)[-. /]*PRIME|PRIME[- ]EXCESS|EXCESS(?:ES)?|XS', 'Excess Prime'],
     ['PRIMES?', 'Prime'],
-    ['NON[- ]?PRIME|SECONDAR(?:Y|IES)|SECONDS?|2NDS?|SECS?\\.?', 'Secondary'],
+    ['NON[- ]?PRIME|SECONDAR(?:Y|IES|YS)|SECONDERY|SECONDS?|2NDS?|SECS?\\.?', 'Secondary'],
   ] as const
 ).map(([pattern, value]) => [wholeWords(pattern), value] as const)
 
 const smallWords = wholeWords('IN|OF|FOR|WITH|W/|FROM|TO|THE|A')
 const or = wholeWords('OR|AND')
-const negated = /(?:NOT|NO|EXCEPT|EXCLUDING|WITHOUT)[ -]+(?:(?:IN|FROM|A) )?[A-Z\d]+(?=$|[\s,;])/y
+const negated = /(?:(?:NOT|EXCEPT|EXCLUDING|WITHOUT)[ -]+(?:(?:IN|FROM|A) )?[A-Z\d]+|NO [A-Z][A-Z\d]*)(?=$|[\s,;])/y
 // What someone looks for by its number: the word before it is in no column.
 const beforeNumber =
   /(?:HEAT|HT|MELT|TAG|COIL (?=#|NO|ID|NUM)|PRODUCT ID|ID|PART|ITEM|LOT)?(?: ?(?:#|NO\.?|NUM(?:BER)?|ID))?[: ]*(?=[A-Z\d-]*\d{3})/y

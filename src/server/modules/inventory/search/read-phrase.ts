@@ -4,7 +4,7 @@ import { searchTextMax } from '../../../../shared/search-terms.ts'
 import { type PlacedSize, placeSizes } from './phrase-aspects.ts'
 import type { SizeAspect } from './phrase-lexemes.ts'
 import { fittingCategories, type ProductWish, wishOf } from './phrase-products.ts'
-import { gaugeCategoriesOf, rangeOf } from './phrase-ranges.ts'
+import { gaugeCategoriesOf, joinRanges, rangeOf } from './phrase-ranges.ts'
 import { scanPhrase } from './scan-phrase.ts'
 
 export type PhraseStock = { categories: readonly string[]; sources: readonly string[] }
@@ -25,12 +25,19 @@ export function readPhrase(q: string, stock: PhraseStock): PhrasePart[] {
   )
   const parts: PhrasePart[] = []
   for (const lexeme of lexemes) {
-    if (lexeme.kind === 'part') parts.push(lexeme.part)
+    if (lexeme.kind === 'part') addPart(parts, lexeme.part)
     else if (lexeme.kind === 'word') parts.push(...wordsOf(lexeme.text))
     else if (lexeme.kind === 'size') addSize(parts, placed.get(lexeme), lexeme.size.text, gaugeCategories)
     else if (lexeme.kind === 'product' || lexeme.kind === 'category') addProduct(parts, lexeme.text, wish, names)
   }
   return parts
+}
+
+// 'New York, NY' says it twice.
+function addPart(parts: PhrasePart[], part: PhrasePart): void {
+  const same = parts.find(({ filter, value }) => filter === part.filter && value === part.value)
+  if (same && part.filter !== 'text') same.text += ` ${part.text}`
+  else parts.push({ ...part })
 }
 
 function formsOf(wish: ProductWish | undefined): { isPlate: boolean; isSheet: boolean } {
@@ -48,12 +55,12 @@ function addSize(
     parts.push(...wordsOf(text))
     return
   }
-  const [fromIn, toIn] = rangeOf(place, categories)
+  const value = rangeOf(place, categories)
   const same = parts.find((part): part is SizePart => part.filter === place.aspect)
   if (same) {
     same.text += ` ${place.size.text}`
-    same.value = [Math.min(same.value[0], fromIn), Math.max(same.value[1], toIn)]
-  } else parts.push({ text: place.size.text, filter: place.aspect, value: [fromIn, toIn] })
+    same.value = joinRanges(same.value, value)
+  } else parts.push({ text: place.size.text, filter: place.aspect, value })
 }
 
 type SizePart = Extract<PhrasePart, { filter: SizeAspect }>

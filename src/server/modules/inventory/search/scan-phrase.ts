@@ -17,7 +17,7 @@ import {
 type Stock = { categories: readonly string[]; sources: readonly string[] }
 type Reader = (place: Place) => Match | undefined
 
-const betweenWords = /[\s,;/|+&():=!?*-]/
+const betweenWords = /[\s,;/|+&():=!?*"'-]/
 const gluedWords = 'COILS?|SHEETS?|SHT|PLATES?|PLT?|HRPO|HR|CRS?|GALV(?:ANIZED)?|WIDE|LONG'
 // '3/16pl', '10gahr' and 'galv16ga' are written in one; so is 'hrcoil'.
 const gluedAfterFigure = new RegExp(
@@ -28,18 +28,26 @@ const gluedBeforeGauge =
   /(?<=(?<![A-Z0-9])(?:GALV|GALVANIZED|HRPO|HR|CR|CRS|HRC|CRC))(?=\d{1,2} ?GA(?:UGE)?(?![A-Z0-9]))/gi
 const gluedForms = /(?<=(?<![A-Z0-9])(?:GALV|HRPO|HR|CR))(?=(?:COILS?|SHEETS?|PLATES?|CQ|DQ)(?![A-Z0-9]))/gi
 const gluedCoating = /(?<=(?<![A-Z0-9])(?:A653|A792|A924))-?(?=(?:G|AZ?)\d{2}(?!\d))/gi
+const spelledFractions: readonly (readonly [RegExp, string])[] = [
+  [/\bthree[- ]quarters?(?=[- ]inch)/gi, '3/4'],
+  [/\bthree[- ]eighths?(?=[- ]inch)/gi, '3/8'],
+  [/\b(?:a |one[- ])?half(?=[- ]inch)/gi, '1/2'],
+  [/\b(?:a |one[- ])?quarter(?=[- ]inch)/gi, '1/4'],
+]
 
 /** Cuts a phrase into its pieces, from left to right; the first reader that knows a word takes it. */
 export function scanPhrase(phrase: string, { categories, sources }: Stock): Lexeme[] {
+  const figures = spelledFractions.reduce((text, [words, figure]) => text.replace(words, figure), phrase)
   const typed = [gluedAfterFigure, gluedBeforeGauge, gluedForms, gluedCoating].reduce(
     (text, glued) => text.replace(glued, ' '),
-    phrase,
+    figures,
   )
   const sourceCodes: SourceCodes = new Map(sources.map((source) => [source.toUpperCase(), source]))
   const readers: readonly Reader[] = [
     (place) => readNamedCategory(place, categories),
     readBy,
     readWanted,
+    readNumbered,
     readNegated,
     readCoatingWord,
     readGrade,
@@ -50,7 +58,6 @@ export function scanPhrase(phrase: string, { categories, sources }: Stock): Lexe
     readCondition,
     readPlace,
     (place) => readSource(place, sourceCodes),
-    readNumbered,
     readSmallWord,
   ]
   const upper = upperOf(typed)
@@ -61,7 +68,7 @@ export function scanPhrase(phrase: string, { categories, sources }: Stock): Lexe
     const word = scanWord(typed, at, lexemes, readAt)
     lexemes.push(...word.lexemes)
     const next = skipBetween(typed, word.end)
-    if (/[,;|/]/.test(typed.slice(word.end, next))) lexemes.push({ kind: 'or', isWord: false })
+    if (/[,;|/&+]/.test(typed.slice(word.end, next))) lexemes.push({ kind: 'or', isWord: false })
     at = next
   }
   return lexemes

@@ -191,6 +191,7 @@ function rowsThere({ isThere }: Columns, rows: Uint32Array): Uint32Array {
 
 function merge(columns: Columns, old: Uint32Array, added: Uint32Array, figureOf: Figure): Uint32Array {
   const kept = columns.removed === 0 ? old : rowsThere(columns, old)
+  if (kept.length === 0) return added
   const merged = new Uint32Array(kept.length + added.length)
   let at = 0
   let from = 0

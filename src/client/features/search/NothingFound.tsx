@@ -1,0 +1,63 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { formatCountOf } from '../../../shared/count-text.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { AskForSize } from '../inventory/AskForSize.tsx'
+import { useLooserCounts } from './hooks.ts'
+import classes from './NothingFound.module.css'
+import type { PhraseReading } from './phrase-text.ts'
+import { listLooser, type SearchChip } from './search-chips.ts'
+import type { SearchPageParams } from './search-page-params.ts'
+import { toWantedSteel } from './wanted-steel.ts'
+
+const looserMax = 6
+
+type NothingFoundProps = {
+  params: SearchPageParams
+  reading: PhraseReading
+  onDrop: (chip: SearchChip) => void
+}
+
+/** Shown instead of items: which single part of the search to drop, and how to ask for the steel. */
+export function NothingFound({ params, reading, onDrop }: NothingFoundProps) {
+  const looser = listLooser(params, reading).slice(0, looserMax)
+  if (looser.length === 0) {
+    return (
+      <EmptyState title="No steel is listed right now">
+        Lists come in every day. Look again soon, or call us.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No items" action={<WaysOn looser={looser} params={params} reading={reading} onDrop={onDrop} />}>
+      Nothing on the ground fits all of this right now. Drop one part of the search, or tell us what you need and our
+      specialists will look for it nationwide.
+    </EmptyState>
+  )
+}
+
+type WaysOnProps = NothingFoundProps & { looser: readonly SearchChip[] }
+
+// Nothing moves when the numbers come.
+function WaysOn({ looser, params, reading, onDrop }: WaysOnProps) {
+  const counts = useLooserCounts(looser)
+  return (
+    <Stack gap="md" align="flex-start">
+      <ul className={classes['looser']}>
+        {looser.map((chip, index) => {
+          const count = counts[index]
+          return (
+            <li key={chip.key}>
+              <Button variant={count === 0 ? 'subtle' : 'default'} size="sm" onClick={() => onDrop(chip)}>
+                Drop {chip.label}
+              </Button>
+              <Text size="sm" className="tabular">
+                {count !== undefined && `${formatCountOf(count, 'item')} without it`}
+              </Text>
+            </li>
+          )
+        })}
+      </ul>
+      <AskForSize wanted={toWantedSteel(params, reading)} label="Tell us what you need" />
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { SearchPageParams } from './search-page-params.ts'
+
+/** Leads to the search in all locations, with what is chosen already. */
+export function SearchAllLink({ search = {} }: { search?: SearchPageParams }) {
+  return (
+    <Button
+      renderRoot={(props) => <Link {...props} to="/inventory/search" search={search} />}
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconSearch size={16} aria-hidden />}
+    >
+      Search all locations
+    </Button>
+  )
+}

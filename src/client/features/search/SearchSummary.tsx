@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core'
+import type { RefObject } from 'react'
+import { formatCountOf } from '../../../shared/count-text.ts'
+import type { SearchAnswer } from '../../../shared/search.ts'
+import { formatWeightLb } from '../../lib/format.ts'
+import { describeWanted } from './search-chips.ts'
+import type { SearchPageParams } from './search-page-params.ts'
+
+type SearchSummaryProps = {
+  answer: SearchAnswer | undefined
+  /** Gets the focus when the control that was used is gone. */
+  summaryRef: RefObject<HTMLParagraphElement | null>
+}
+
+/** How many items a search finds, their weight, and what of a wanted weight they cover. */
+export function SearchSummary({ answer, summaryRef }: SearchSummaryProps) {
+  return (
+    <Text ref={summaryRef} size="sm" fw={600} role="status" className="tabular" tabIndex={-1} mih="1lh">
+      {answer && summarize(answer)}
+    </Text>
+  )
+}
+
+function summarize({ total, weightLb, readAs }: SearchAnswer): string {
+  const found = formatWeightLb(weightLb)
+  const wanted = readAs.flatMap((part) =>
+    part.filter === 'wanted' ? [`${describeWanted(part.text, part.value)}: ${found} found`] : [],
+  )
+  return [`${formatCountOf(total, 'item')}, ${found}`, ...wanted].join(' · ')
+}
+
+type UnreadButtonProps = {
+  params: SearchPageParams
+  answer: SearchAnswer | undefined
+  onChange: (unread: SearchPageParams['unread']) => void
+}
+
+/** Shows or hides the items whose size says nothing that can be read. */
+export function UnreadButton({ params, answer, onChange }: UnreadButtonProps) {
+  const unread = answer?.unread ?? 0
+  if (params.unread === undefined && unread === 0) return null
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => onChange(params.unread ? undefined : '1')}>
+      {params.unread
+        ? 'Hide items whose size cannot be read'
+        : `Show ${formatCountOf(unread, 'item')} whose size cannot be read`}
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PhrasePart } from '../../../shared/search.ts'
+
+/** How the server read a phrase; while one types, it is of the phrase before. */
+export type PhraseReading = { q: string; parts: readonly PhrasePart[] }
+
+/**
+ * The phrase without some of its parts: the texts of the others, each of which means the same without its neighbors, as the
+ * 96 of `16 ga x 48 x 96` would not. What was typed since it was read stays.
+ */
+export function withoutParts(
+  q: string,
+  reading: PhraseReading,
+  isDropped: (part: PhrasePart, index: number) => boolean,
+): string {
+  const kept = reading.parts.filter((part, index) => !isDropped(part, index))
+  const typed = q.trimStart()
+  if (kept.length === reading.parts.length || !typed.startsWith(reading.q)) return q
+  return (kept.map(({ text }) => text).join(' ') + typed.slice(reading.q.length)).trim()
+}
+
+/** Where a part stands in the phrase, or all of the phrase if its words are spread over it. */
+export function placeOfPart(q: string, { text }: PhrasePart): { start: number; end: number } {
+  const start = q.toLowerCase().indexOf(text.toLowerCase())
+  return start < 0 ? { start: 0, end: q.length } : { start, end: start + text.length }
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { PhrasePart } from '../../../shared/search.ts'
+import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
+import { withoutParts } from './phrase-text.ts'
+import { listChips, listLooser } from './search-chips.ts'
+import { readSearchPage, type SearchPageParams } from './search-page-params.ts'
+import { toSearchInput, withAspect, withStateCodes } from './search-question.ts'
+import { boundTextsOf, valuesOf } from './search-values.ts'
+import { toWantedSteel } from './wanted-steel.ts'
+
+const parts: PhrasePart[] = [
+  { text: '16 ga', filter: 'thickness', value: [0.0575, 0.0695] },
+  { text: '48', filter: 'width', value: [47.875, 48.125] },
+  { text: '96 long', filter: 'length', value: [95.875, 96.125] },
+  { text: 'galv', filter: 'category', value: ['Galvanized Coil', 'Galvanized Sheet'] },
+  { text: 'Indiana', filter: 'state', value: 'IN' },
+  { text: 'bundle', filter: 'text', value: 'bundle' },
+  { text: '20 ton', filter: 'wanted', value: 40_000 },
+]
+const q = '16 ga x 48 x 96 galv, Indiana bundle 20 ton'
+const reading = { q, parts }
+const nothing = { q: '', parts: [] }
+
+const open = (address: string) => withStateCodes(readSearchPage(parseSearch(address)))
+
+test('an address gives the search back, with a short address for what is usual', () => {
+  const address =
+    '?q=16+ga&region=Pacific&category=Hot+Rolled+Coil&category=Tread+Plate&state=IN&thicknessFrom=10+GA&unread=1&sort=-weight'
+  expect(stringifySearch(open(address))).toBe(address)
+  expect(stringifySearch(open('?sort=thickness&unread=0&q=+&state='))).toBe('')
+})
+
+test('a wrong address opens with what is valid', () => {
+  const address = `?region=Mars&region=pac&state=Ohio&state=XX&sort=price&unread=yes&cursor=x&grade=%00&coating=shiny&coating=G90&widthFrom=60&widthTo=48&thicknessFrom=abc&thicknessTo=40+GA&weightTo=5%2C000&source=${'x'.repeat(101)}`
+  expect(toSearchInput(open(address))).toEqual({
+    q: '',
+    region: ['Pacific'],
+    state: ['OH'],
+    category: undefined,
+    source: undefined,
+    grade: undefined,
+    condition: undefined,
+    coating: ['G90'],
+    weightTo: '5,000',
+    unread: false,
+    sort: 'thickness',
+  })
+  expect(open(address)).toMatchObject({ thicknessFrom: 'abc', coating: ['shiny', 'G90'] })
+})
+
+test.each([
+  ['thickness', '48 96 long galv Indiana bundle 20 ton'],
+  ['width', '16 ga 96 long galv Indiana bundle 20 ton'],
+  ['text', '16 ga 48 96 long galv Indiana 20 ton'],
+  ['grade', q],
+])('without its %s the phrase means the same otherwise', (filter, rest) => {
+  expect(withoutParts(q, reading, (part) => part.filter === filter)).toBe(rest)
+})
+
+test('what was typed since the phrase was read stays', () => {
+  expect(
+    withoutParts('galv 48 in', { q: 'galv', parts: [{ text: 'galv', filter: 'category', value: [] }] }, () => true),
+  ).toBe('48 in')
+  expect(withoutParts('hr', reading, () => true)).toBe('hr')
+})
+
+test('each part and each parameter is a chip that says how it was understood, and can be removed alone', () => {
+  const params: SearchPageParams = { q, state: ['OH', 'MI'], weightFrom: '20000', widthFrom: "4'", unread: '1' }
+  const chips = listChips(params, reading)
+  expect(chips.map(({ label, isOverridden }) => (isOverridden ? `not ${label}` : label))).toEqual([
+    '16 ga: 0.0575 to 0.0695 in thick',
+    'not 48: 47.875 to 48.125 in wide',
+    '96 long: 95.875 to 96.125 in',
+    'galv: Galvanized Coil, Galvanized Sheet',
+    'not Indiana',
+    'Contains "bundle"',
+    '20 tons wanted',
+    'State Ohio',
+    'State Michigan',
+    "Width from 4'",
+    'Weight from 20000 lbs',
+    'With sizes that cannot be read',
+  ])
+  expect(chips.find(({ label }) => label === 'State Ohio')?.without).toEqual({ ...params, state: ['MI'] })
+  expect(chips[5]?.without.q).toBe('16 ga 48 96 long galv Indiana 20 ton')
+})
+
+test('a search without items is loosened by whole aspects and by single words', () => {
+  const params: SearchPageParams = { q: 'abc def', state: ['OH', 'MI'] }
+  const words = ['abc', 'def'].map((text): PhrasePart => ({ text, filter: 'text', value: text }))
+  expect(
+    listLooser(params, { q: 'abc def', parts: words }).map(({ label, without }) => [label, without.q, without.state]),
+  ).toEqual([
+    ['Contains "abc"', 'def', ['OH', 'MI']],
+    ['Contains "def"', 'abc', ['OH', 'MI']],
+    ['State Ohio, State Michigan', 'abc def', undefined],
+  ])
+})
+
+test('a filter shows what the phrase says; set, it wins over it, and cleared, it takes its words along', () => {
+  expect(valuesOf({ q }, reading, 'category')).toEqual(['Galvanized Coil', 'Galvanized Sheet'])
+  expect(boundTextsOf({ q }, reading, 'thickness')).toEqual({ from: '0.0575', to: '0.0695' })
+  expect(boundTextsOf({ q, thicknessTo: '10 GA' }, reading, 'thickness')).toEqual({ from: '', to: '10 GA' })
+  const category = ['Galvanized Coil']
+  expect(withAspect({ q }, reading, 'category', { category })).toEqual({ q, category })
+  expect(withAspect({ q }, reading, 'category', { category: undefined }).q).toBe(
+    '16 ga 48 96 long Indiana bundle 20 ton',
+  )
+})
+
+test('the needs form takes over what it has a field for, the rest as notes', () => {
+  expect(toWantedSteel({ q, condition: ['prime'], coating: ['G90'] }, reading)).toEqual({
+    category: '',
+    product: 'Prime',
+    thickness: '16 ga',
+    width: '48',
+    length: '96',
+    gradeCategory: '',
+    coatingWt: 'G90',
+    weightNeeded: '40000',
+    notes: 'Product: Galvanized Coil or Galvanized Sheet\nbundle\nLocation: Indiana',
+  })
+  expect(toWantedSteel({ category: ['Hot Rolled Plate'], thicknessFrom: '1/4', widthTo: '96' }, nothing)).toMatchObject(
+    {
+      category: 'Hot Rolled Plate',
+      thickness: '1/4 MIN',
+      width: '96 MAX',
+      notes: '',
+    },
+  )
+})

@@ -1,0 +1,16 @@
+import { functionalUpdate } from '@tanstack/react-table'
+import { useSyncExternalStore } from 'react'
+import type { DraftState } from '../inquiries/use-inquiry-draft.ts'
+import { fromDraft, onShortlist, readShortlist, toDraft, writeShortlist } from './shortlist-store.ts'
+
+/** The inquiry about the shortlist: what was sent leaves it. */
+export function useShortlistDraft(): DraftState {
+  const shortlist = useSyncExternalStore(onShortlist, readShortlist)
+  return {
+    draft: toDraft(shortlist),
+    setDraft(updater) {
+      const latest = readShortlist()
+      writeShortlist(fromDraft(latest, functionalUpdate(updater, toDraft(latest))))
+    },
+  }
+}

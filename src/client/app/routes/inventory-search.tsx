@@ -1,19 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { SearchScreen } from '../../features/search/SearchScreen.tsx'
+import { withStateCodes } from '../../features/search/search-question.ts'
 
 const route = getRouteApi('/inventory/search')
 
 /** The steel of all locations in one list. */
 export function InventorySearchPage() {
-  const params = route.useSearch()
+  const search = route.useSearch()
+  const params = useMemo(() => withStateCodes(search), [search])
   const navigate = route.useNavigate()
   return (
     <Page title="Search all locations" width="list">
       <SearchScreen
         params={params}
-        onChange={(search, { isTyped = false } = {}) =>
-          void navigate({ search, resetScroll: false, replace: isTyped, ...(isTyped && { state: true }) })
+        onChange={(next, { isTyped = false } = {}) =>
+          void navigate({ search: next, resetScroll: false, replace: isTyped, ...(isTyped && { state: true }) })
         }
       />
     </Page>

@@ -28,6 +28,8 @@ export function FiltersButton({ params, reading, answer, active, onChange, drawe
     <>
       <Button
         variant="default"
+        // The number comes late and must not move the word.
+        justify="flex-start"
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={open}

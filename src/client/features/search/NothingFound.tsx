@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { AskForSize } from '../inventory/AskForSize.tsx'
 import { useLooserCounts } from './hooks.ts'
+import classes from './NothingFound.module.css'
 import type { PhraseReading } from './phrase-text.ts'
 import { listLooser, type SearchChip } from './search-chips.ts'
 import type { SearchPageParams } from './search-page-params.ts'
@@ -36,30 +37,26 @@ export function NothingFound({ params, reading, onDrop }: NothingFoundProps) {
 
 type WaysOnProps = NothingFoundProps & { looser: readonly SearchChip[] }
 
+// Nothing moves when the numbers come.
 function WaysOn({ looser, params, reading, onDrop }: WaysOnProps) {
   const counts = useLooserCounts(looser)
-  const helpful = looser
-    .map((chip, index) => ({ chip, count: counts[index] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-  const isCounted = counts.every((count) => count !== undefined)
   return (
     <Stack gap="md" align="flex-start">
-      <Stack gap={8} align="flex-start" mih={36} role="status">
-        {helpful.map(({ chip, count }) => (
-          <Group key={chip.key} gap="sm">
-            <Button variant="default" size="sm" onClick={() => onDrop(chip)}>
-              Drop {chip.label}
-            </Button>
-            <Text size="sm" className="tabular">
-              {formatCountOf(count, 'item')} without it
-            </Text>
-          </Group>
-        ))}
-        {isCounted && helpful.length === 0 && looser.length > 1 && (
-          <Text size="sm">Dropping one part alone brings nothing: drop several of them.</Text>
-        )}
-      </Stack>
+      <ul className={classes['looser']}>
+        {looser.map((chip, index) => {
+          const count = counts[index]
+          return (
+            <li key={chip.key}>
+              <Button variant={count === 0 ? 'subtle' : 'default'} size="sm" onClick={() => onDrop(chip)}>
+                Drop {chip.label}
+              </Button>
+              <Text size="sm" className="tabular">
+                {count !== undefined && `${formatCountOf(count, 'item')} without it`}
+              </Text>
+            </li>
+          )
+        })}
+      </ul>
       <AskForSize wanted={toWantedSteel(params, reading)} label="Tell us what you need" />
     </Stack>
   )

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect } from 'react'
 import { gradeKey } from '../../../shared/grades.ts'
-import type { SearchAnswer } from '../../../shared/search.ts'
-import { boundedAspects, type FacetName, facetNames } from '../../../shared/search-terms.ts'
+import type { FacetValues, SearchAnswer } from '../../../shared/search.ts'
+import { boundedAspects, type FacetName } from '../../../shared/search-terms.ts'
 import { ChoiceList } from '../inventory/ChoiceList.tsx'
 import { isSameChoice } from '../inventory/item-filter.ts'
 import { BoundFields } from './BoundFields.tsx'
@@ -15,18 +15,9 @@ import { withAspect } from './search-question.ts'
 import { coatingsOf, valuesOf } from './search-values.ts'
 
 const shownFirst = 8
-// As a buyer says it: product, size, grade, place.
-const order = [
-  'category',
-  ...boundedAspects,
-  'grade',
-  'coating',
-  'condition',
-  'region',
-  'state',
-  'source',
-] as const satisfies readonly SearchAspect[]
-type Filter = (typeof order)[number]
+const skeletonPx = 600
+// The sizes come first: the lists grow and shrink with each search, and would move the field that one types in.
+const lists = ['category', 'grade', 'condition', 'region', 'state', 'source'] as const satisfies readonly FacetName[]
 
 const isSameGrade = (a: string, b: string) => gradeKey(a) === gradeKey(b)
 
@@ -48,33 +39,33 @@ export function SearchFilters({ params, reading, facets, onChange, focusOn }: Se
   useEffect(() => {
     if (focusOn) focusFilter(focusOn)
   }, [focusOn])
-  const change = (filter: Filter, isTyped: boolean) => (changed: SearchPageParams) =>
-    onChange(withAspect(params, reading, filter, changed), { isTyped })
+  const change = (aspect: SearchAspect, isTyped: boolean) => (changed: SearchPageParams) =>
+    onChange(withAspect(params, reading, aspect, changed), { isTyped })
   return (
     <div className={classes['filters']}>
-      {order.map((filter) => {
-        const bounded = boundedAspects.find((aspect) => aspect === filter)
-        const facet = facetNames.find((name) => name === filter)
-        return (
-          <div key={filter} id={idOf(filter)}>
-            {bounded && (
-              <BoundFields aspect={bounded} params={params} reading={reading} onChange={change(filter, true)} />
-            )}
-            {filter === 'coating' && (
-              <CoatingField coatings={coatingsOf(params, reading)} onChange={change(filter, true)} />
-            )}
-            {facet && (
-              <Facet
-                name={facet}
-                chosen={valuesOf(params, reading, facet)}
-                isFromPhrase={params[facet] === undefined}
-                values={facets?.[facet]}
-                onChange={change(filter, false)}
-              />
-            )}
+      {boundedAspects.map((aspect) => (
+        <div key={aspect} id={idOf(aspect)}>
+          <BoundFields aspect={aspect} params={params} reading={reading} onChange={change(aspect, true)} />
+        </div>
+      ))}
+      <div id={idOf('coating')}>
+        <CoatingField coatings={coatingsOf(params, reading)} onChange={change('coating', true)} />
+      </div>
+      {facets ? (
+        lists.map((name) => (
+          <div key={name} id={idOf(name)}>
+            <Facet
+              name={name}
+              chosen={valuesOf(params, reading, name)}
+              isFromPhrase={params[name] === undefined}
+              values={facets[name]}
+              onChange={change(name, false)}
+            />
           </div>
-        )
-      })}
+        ))
+      ) : (
+        <Skeleton height={skeletonPx} />
+      )}
     </div>
   )
 }
@@ -83,12 +74,11 @@ type FacetProps = {
   name: FacetName
   chosen: readonly string[]
   isFromPhrase: boolean
-  values: SearchAnswer['facets'][FacetName] | undefined
+  values: FacetValues
   onChange: (change: SearchPageParams) => void
 }
 
 function Facet({ name, chosen, isFromPhrase, values, onChange }: FacetProps) {
-  if (values === undefined) return <Skeleton height={160} />
   const isSame = name === 'grade' ? isSameGrade : isSameChoice
   // A grade in the phrase may be a kind of grade, of which no item has just the name.
   const isListed = (grade: string) => values.some(({ value }) => isSame(value, grade))

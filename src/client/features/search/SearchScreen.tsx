@@ -119,18 +119,22 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
           {pages.error !== null && pages.data && <StaleNotice error={pages.error} />}
           <SearchMessage search={search} params={params} onDrop={drop} />
           {!isMessage(search) && (
-            <SearchTable
-              pages={pages}
-              listKey={params}
-              hidden={hidden}
-              isNarrow={isNarrow}
-              sort={params.sort}
-              onSortChange={sortBy}
-            />
+            <>
+              <SearchTable
+                pages={pages}
+                listKey={params}
+                hidden={hidden}
+                isNarrow={isNarrow}
+                sort={params.sort}
+                onSortChange={sortBy}
+              />
+              {pages.data && (
+                <Text size="sm" c="dimmed" mt={8}>
+                  *Subject to prior sale
+                </Text>
+              )}
+            </>
           )}
-          <Text size="sm" c="dimmed" mt={8}>
-            *Subject to prior sale
-          </Text>
         </section>
       </div>
       <ShortlistBar />

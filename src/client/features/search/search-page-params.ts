@@ -9,7 +9,6 @@ import {
   searchSortNames,
   searchTextMax,
 } from '../../../shared/search-terms.ts'
-import { findStateCode } from '../../../shared/states.ts'
 import { toRegionNames } from '../../lib/region-search.ts'
 import { readChoice, readText, toTexts } from '../../lib/search-params.ts'
 
@@ -42,16 +41,14 @@ export type SearchPageParams = { [Name in Exclude<ListName, 'region'>]?: string[
   sort?: SearchSort | undefined
 }
 
-/** Reads the query of the page. Invalid values are ignored, so a mistyped address still opens. */
+/** Reads the query of the page. Invalid values are ignored, so a mistyped address still opens; states are checked later. */
 export function readSearchPage(params: Record<string, unknown>): SearchPageParams {
   const readValues = (name: ListName) => unlessEmpty(readList(params[name], valueCharsMax[name]))
   return {
     q: readBox(params['q']),
     region: unlessEmpty(toRegionNames(readList(params['region'], valueCharsMax.region))),
     category: readValues('category'),
-    state: unlessEmpty([
-      ...new Set(readList(params['state'], valueCharsMax.state).flatMap((text) => findStateCode(text) ?? [])),
-    ]),
+    state: readValues('state'),
     source: readValues('source'),
     grade: readValues('grade'),
     condition: readValues('condition'),

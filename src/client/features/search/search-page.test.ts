@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
 import { withoutParts } from './phrase-text.ts'
 import { listChips, listLooser } from './search-chips.ts'
 import { readSearchPage, type SearchPageParams } from './search-page-params.ts'
-import { toSearchInput, withAspect } from './search-question.ts'
+import { toSearchInput, withAspect, withStateCodes } from './search-question.ts'
 import { boundTextsOf, valuesOf } from './search-values.ts'
 import { toWantedSteel } from './wanted-steel.ts'
 
@@ -21,7 +21,7 @@ const q = '16 ga x 48 x 96 galv, Indiana bundle 20 ton'
 const reading = { q, parts }
 const nothing = { q: '', parts: [] }
 
-const open = (address: string) => readSearchPage(parseSearch(address))
+const open = (address: string) => withStateCodes(readSearchPage(parseSearch(address)))
 
 test('an address gives the search back, with a short address for what is usual', () => {
   const address =

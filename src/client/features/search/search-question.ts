@@ -9,6 +9,7 @@ import {
   readWidthBound,
   type SizeBound,
 } from '../../../shared/size-bounds.ts'
+import { findStateCode } from '../../../shared/states.ts'
 import { type PhraseReading, withoutParts } from './phrase-text.ts'
 import { type BoundName, boundNamesOf, type SearchAspect, type SearchPageParams } from './search-page-params.ts'
 
@@ -42,6 +43,13 @@ export function appliedBounds(params: SearchPageParams, aspect: BoundedAspect): 
 /** The coatings of the page that can be read. */
 export function appliedCoatings({ coating = [] }: SearchPageParams): string[] {
   return coating.filter((text) => readCoating(text, true) !== undefined)
+}
+
+/** The search with its states as codes; the names of states need not load with every page. */
+export function withStateCodes(params: SearchPageParams): SearchPageParams {
+  if (!params.state) return params
+  const codes = [...new Set(params.state.flatMap((text) => findStateCode(text) ?? []))]
+  return { ...params, state: codes.length > 0 ? codes : undefined }
 }
 
 /** The question to the server, of what is valid. */

@@ -16,6 +16,7 @@ const screens = [
   '/inventory?region=Pacific&category=Hot+Rolled+Coil',
   '/inventory/results?region=Pacific&region=Mid+Atlantic',
   results,
+  '/inventory/search?q=galv+coil+20+ton&widthFrom=48',
   '/needs',
   '/whats-new',
   '/team',

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import type { Db } from '../../db/database.ts'
+import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
+import { anItem } from '../factories.ts'
+import { desktop, hasFocus, phone, readTabStore } from './buyer.ts'
+import { faultsOf, hold, touchFaultsOf } from './faults.ts'
+import { expect, test } from './served.ts'
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'What steel do you need?' })
+const chips = (page: Page) => page.getByRole('list', { name: 'The search, as understood' }).getByRole('listitem')
+const found = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const queryOf = (page: Page) => new URL(page.url()).search
+
+/** Two galvanized coils in Indiana and Ohio, a plate in Ohio, and a coil whose thickness says nothing. */
+async function aStock(db: Db): Promise<void> {
+  const galv = { product: 'Galv Coil', category: 'Galvanized Coil', grade_category: 'A653 CS-B G90' }
+  await anItem(db, { ...galv, product_id: 'G-IN', thickness: '0.064', width: '48', location_state: 'IN' })
+  await anItem(db, { ...galv, product_id: 'G-OH', thickness: '0.138', width: '60' })
+  await anItem(db, { product_id: 'P-OH', thickness: '1/2', width: '96', length: '240', category: 'Hot Rolled Plate' })
+  await anItem(db, { product_id: 'C-TBD', thickness: 'TBD', width: '48' })
+}
+
+test('items are found while one types; each part of the phrase can be removed, and Back leaves at once', async ({
+  db,
+  openPage,
+}) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.goto('/')
+  await page.getByRole('searchbox').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('galv 60')
+  await page.keyboard.press('Enter')
+  await found(page, '1 item, 42,350 lbs').waitFor()
+  await page.goBack()
+  await page.goForward()
+
+  await box(page).fill('16 ga galv 48 Indiana bundle 20 ton')
+  await found(page, '0 items, 0 lbs · 20 tons wanted: 0 lbs found').waitFor()
+  expect(await chips(page).allTextContents()).toEqual([
+    '16 ga: 0.0575 to 0.0695 in thick',
+    'galv: Galvanized Coil, Galvanized Sheet',
+    '48: 47.875 to 48.125 in wide',
+    'Indiana',
+    'Contains "bundle"',
+    '20 tons wanted',
+    'Clear all',
+  ])
+  await page.getByRole('button', { name: 'Remove Contains "bundle"' }).click()
+  await page.getByRole('row').filter({ hasText: 'G-IN' }).waitFor()
+  expect(await box(page).inputValue()).toBe('16 ga galv 48 Indiana 20 ton')
+  expect(queryOf(page)).toBe('?q=16+ga+galv+48+Indiana+20+ton')
+
+  await page.getByRole('button', { name: '16 ga: 0.0575 to 0.0695 in thick', exact: true }).click()
+  expect(await hasFocus(group(page, 'Thickness').getByLabel('From'))).toBe(true)
+  await page.goBack()
+  await found(page, /^0 items/).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Click here to find steel in your area' }).waitFor()
+})
+
+test('the items of the search before stay until the new ones are there', async ({ db, openPage }) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.goto('/inventory/search')
+  await found(page, '4 items').waitFor()
+  const release = await hold(page, /inventory\.search/)
+  const asked = page.waitForRequest(/inventory\.search/)
+  await box(page).fill('plate')
+  await asked
+  expect(await page.getByRole('row').count()).toBe(5)
+  release()
+  await found(page, '1 item').waitFor()
+})
+
+test('filters, sizes and order are in the address, and Back and Forward restore them', async ({ db, openPage }) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.goto('/inventory/search?region=Mars&sort=price&widthFrom=wide')
+  await found(page, '4 items').waitFor()
+  await page.getByText("Use inches, feet or mm, such as 48, 4' or 1219 mm.").waitFor()
+  await group(page, 'Width').getByLabel('From').fill('')
+
+  await group(page, 'State').getByRole('checkbox', { name: 'Ohio' }).check()
+  await found(page, '3 items').waitFor()
+  await group(page, 'Thickness').getByLabel('From').fill('0.1')
+  await found(page, '2 items').waitFor()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Thickness, heaviest first')
+  await expect.poll(() => queryOf(page)).toBe('?state=OH&thicknessFrom=0.1&sort=-thickness')
+  await page.locator('tr[data-index="0"]').filter({ hasText: 'P-OH' }).waitFor()
+  await page.getByRole('button', { name: 'Show 1 item whose size cannot be read' }).click()
+  await found(page, '3 items').waitFor()
+
+  await page.goBack()
+  await found(page, '2 items').waitFor()
+  await page.goBack()
+  await page.goBack()
+  await found(page, '4 items').waitFor()
+  expect(await group(page, 'Thickness').getByLabel('From').inputValue()).toBe('')
+  await page.goForward()
+  expect(await group(page, 'State').getByRole('checkbox', { name: 'Ohio' }).isChecked()).toBe(true)
+})
+
+test('without items, it says what to drop, and the needs form is filled in', async ({ db, openPage }) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.goto('/inventory/search?q=16+ga+galv+coil+60&state=IN')
+  await page.getByText('No items', { exact: true }).waitFor()
+  const width = page.getByRole('listitem').filter({ hasText: 'Drop 60: 59.875 to 60.125 in wide' })
+  await width.getByText('1 item without it').waitFor()
+  expect(await page.getByText('0 items without it').count()).toBe(3)
+  await width.getByRole('button').click()
+  await found(page, '1 item').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Tell us what you need' }).click()
+  await page.getByRole('heading', { name: 'Tap into Our Vast Steel Network' }).waitFor()
+  expect(await readTabStore(page, 'needsDraft')).toMatchObject({
+    current: { category: 'Galvanized Coil', thickness: '16 ga', width: '60', notes: 'Location: Indiana' },
+  })
+})
+
+test('on a phone the filters are in a drawer, and more cards come by scrolling', async ({ db, openPage }) => {
+  await loadDemoDataIfEmpty(db)
+  const page = await openPage(phone)
+  await page.goto('/inventory/search?q=coil')
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await group(page, 'Condition')
+    .getByRole('checkbox', { name: /^Prime/ })
+    .check()
+  await page.getByRole('button', { name: 'Filters (2)', includeHidden: true }).waitFor({ state: 'attached' })
+  expect([await faultsOf(page), await touchFaultsOf(drawer)]).toEqual([[], []])
+  await drawer.getByRole('button', { name: /^Show [\d,]+ items$/ }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  await expect.poll(() => queryOf(page)).toBe('?q=coil&condition=Prime')
+  await page.getByText(/of [\d,]+ items loaded/).scrollIntoViewIfNeeded()
+  await page.getByText(/^(?:1\d\d|[2-9]\d\d) of [\d,]+ items loaded/).waitFor()
+})
+
+test('while the server loads its stock, the search waits and repeats itself', async ({ db, openPage }) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  const busy = { error: { message: 'Busy', code: -32603, data: { domainCode: 'BUSY', httpStatus: 200 } } }
+  await page.route(/inventory\.search/, (route) => route.fulfill({ json: busy }), { times: 1 })
+  await page.goto('/inventory/search')
+  await page.getByText('Search is getting ready…').waitFor()
+  await found(page, '4 items').waitFor()
+})

@@ -329,7 +329,7 @@ create table mails (
   settled_at timestamp(3) with time zone
 );
 
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text])));
 
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 
@@ -507,6 +507,30 @@ create table request_keys (
 alter table request_keys add constraint request_keys_pkey PRIMARY KEY (scope, key);
 
 CREATE INDEX request_keys_created_at_idx ON public.request_keys USING btree (created_at);
+
+create table saved_searches (
+  id text default (gen_random_uuid())::text not null,
+  email text not null,
+  email_key text not null,
+  filters jsonb not null,
+  filters_key text not null,
+  token_digests text[] not null,
+  created_at timestamp(3) with time zone default now() not null,
+  confirmed_at timestamp(3) with time zone,
+  told_until timestamp(3) with time zone not null,
+  mailed_at timestamp(3) with time zone,
+  ends_at timestamp(3) with time zone not null
+);
+
+alter table saved_searches add constraint saved_searches_email_filters_key UNIQUE (email_key, filters_key);
+
+alter table saved_searches add constraint saved_searches_pkey PRIMARY KEY (id);
+
+CREATE INDEX saved_searches_ends_at_idx ON public.saved_searches USING btree (ends_at);
+
+CREATE INDEX saved_searches_token_digests_idx ON public.saved_searches USING gin (token_digests);
+
+CREATE INDEX saved_searches_told_until_idx ON public.saved_searches USING btree (told_until) WHERE (confirmed_at IS NOT NULL);
 
 create table session (
   sid text not null,

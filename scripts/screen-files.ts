@@ -8,6 +8,7 @@ const screenNames = new Map([
   ['/', 'home'],
   ['/log-in', 'admin'],
   ['/quote/$token', 'quote'],
+  ['/saved-search/$token', 'saved-search'],
 ])
 
 /**

@@ -42,6 +42,10 @@ const openProcedures = [
   'inventory.list',
   'inventory.newestLists',
   'inventory.products',
+  'inventory.savedSearches.confirm',
+  'inventory.savedSearches.create',
+  'inventory.savedSearches.get',
+  'inventory.savedSearches.unsubscribe',
   'inventory.search',
   'inventory.sourceStock',
   'inventory.sources',
@@ -63,12 +67,17 @@ const openPaths = [
   'GET /api/inventory/summary',
   'GET /api/quote-offers/:token',
   'GET /api/quote-offers/:token/pdf',
+  'GET /api/saved-searches/:token',
+  'GET /api/saved-searches/:token/unsubscribe',
   'GET /api/team',
   'POST /api/admin/login',
   'POST /api/admin/logout',
   'POST /api/customer-needs/bulk',
   'POST /api/inquiries',
   'POST /api/quote-offers/:token/answer',
+  'POST /api/saved-searches',
+  'POST /api/saved-searches/:token/confirm',
+  'POST /api/saved-searches/:token/unsubscribe',
 ]
 const adminProcedures = proceduresFor('admin')
 const adminRoutes = Object.keys(routeExamples)

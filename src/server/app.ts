@@ -3,14 +3,16 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { SiteInfo } from '../shared/site.ts'
 import type { Db } from './db/database.ts'
 import type { WorkerTimes } from './jobs/worker.ts'
-import { createQuoteLinks } from './lib/quote-links.ts'
+import { createQuoteLinks, createSavedSearchLinks, type PrivateLinks } from './lib/private-links.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { createLinks } from './links.ts'
 import { createAttacher } from './modules/admin/mail/attachments.ts'
 import { createMailSender } from './modules/admin/mail/send-mail.ts'
 import { openMailServer } from './modules/admin/mail/smtp.ts'
+import { createUnsubscribeUrl } from './modules/admin/mail/unsubscribe-url.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { keptReads } from './modules/inventory/kept-reads/plugin.ts'
+import { createTeller } from './modules/inventory/search/saved-searches/tell-searches.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { background } from './plugins/background.ts'
 import {
@@ -107,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(background)
   await app.register(retention, { db: deps.db })
   await app.register(eventFeed, { db: deps.db })
+  const savedSearchLinks = createSavedSearchLinks(deps.sessionKey, deps.site.publicUrl)
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,
@@ -114,23 +117,37 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limits,
     links: createLinks(deps),
     quoteLinks: createQuoteLinks(deps.sessionKey, deps.site.publicUrl),
+    savedSearchLinks,
   })
-  if (deps.jobs) await registerJobs(app, deps, deps.jobs === true ? {} : deps.jobs)
+  if (deps.jobs) await registerJobs(app, { ...deps, savedSearchLinks }, deps.jobs === true ? {} : deps.jobs)
   await app.register(health, { db: deps.db })
   await app.register(typedApi, { prefix: '/trpc' })
   await app.register(rest, { prefix: '/api', uploadBytesMax: deps.settings.uploadBytesMax })
-  await app.register(staticClient, { clientDir: deps.clientDir, site: deps.site })
+  const sendsMail = deps.settings.mail.smtpUrl !== undefined
+  await app.register(staticClient, { clientDir: deps.clientDir, site: { ...deps.site, sendsMail } })
   return app
 }
 
 async function registerJobs(
   app: FastifyInstance,
-  { db, settings, site }: AppDeps,
+  deps: AppDeps & { savedSearchLinks: PrivateLinks },
   { times, ...sending }: JobSettings,
 ): Promise<void> {
+  const { db, settings, site, savedSearchLinks } = deps
+  const { log } = app
   const server = openMailServer(settings.mail, site.brandName)
+  const attach = createAttacher({ db, site })
+  const unsubscribeUrl = createUnsubscribeUrl(savedSearchLinks, site.publicUrl)
   const handlers = {
-    'send mail': createMailSender({ db, log: app.log, server, attach: createAttacher({ db, site }), ...sending }),
+    'send mail': createMailSender({ db, log, server, attach, unsubscribeUrl, ...sending }),
+    'tell saved searches': createTeller({
+      db,
+      log,
+      links: createLinks(deps),
+      savedSearchLinks,
+      findNewStock: app.findNewStock,
+      canMail: server !== undefined,
+    }),
   }
   await app.register(jobs, { db, handlers, times, close: () => server?.close() })
 }

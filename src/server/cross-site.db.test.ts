@@ -16,11 +16,14 @@ import { signIn } from './test/sign-in.ts'
 const host = 'steel.example'
 const refusal = 'This request came from another site and was refused'
 
+// What ends the mails about a search: nobody else has its token, and no cookie counts.
+const forMailPrograms = 'POST /api/saved-searches/:token/unsubscribe'
+
 type Call = { name: string; request: ExampleRequest }
 
 /** Every call that changes something, over REST and tRPC, valid when sent from the product's own pages. */
 function changingCalls(): Call[] {
-  const routes = Object.keys(routeExamples).filter((key) => !key.startsWith('GET '))
+  const routes = Object.keys(routeExamples).filter((key) => !key.startsWith('GET ') && key !== forMailPrograms)
   const mutations = Object.keys(procedureExamples).filter((path) => !isQuery(path))
   const batch = mutations.slice(0, 20).join(',')
   return [

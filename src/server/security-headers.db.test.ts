@@ -65,6 +65,7 @@ const requests: readonly Request[] = [
   { method: 'OPTIONS', url: '/trpc/inquiries.submit', headers: { 'access-control-request-method': 'POST' } },
   { method: 'HEAD', url: '/' },
   { url: '/quote/no-such-token' },
+  { url: '/saved-search/no-such-token' },
 ]
 
 /** What a link alone opens is found by no search engine, and told to no other site. */
@@ -75,7 +76,7 @@ const privateHeaders = {
 }
 const headersOf = (url: string) => ({
   ...securityHeaders,
-  ...(/^\/(quote|api\/quote-offers)\//.test(url) && privateHeaders),
+  ...(/^\/(quote|saved-search|api\/(quote-offers|saved-searches))(\/|$)/.test(url) && privateHeaders),
 })
 
 function toBareRequest(key: string): Request {
@@ -93,7 +94,7 @@ test('every answer has the same security headers, whatever the request and its s
     expect([request.url, headers, revealed]).toEqual([request.url, expect.objectContaining(headersOf(request.url)), []])
     expect(headers).not.toHaveProperty(transportHeader)
   }
-  expect([...statuses].sort()).toEqual([200, 302, 400, 401, 404, 405, 413, 415])
+  expect([...statuses].sort()).toEqual([200, 302, 303, 400, 401, 404, 405, 413, 415])
 })
 
 test('an invalid address is answered with JSON that browsers cannot misread', async ({ db }) => {

@@ -4,13 +4,15 @@ import * as z from 'zod'
 import type { ErrorCode } from '../shared/errors.ts'
 import type { StaffEvent } from '../shared/events.ts'
 import type { SearchInput } from '../shared/search.ts'
+import type { SearchWord } from '../shared/search-words.ts'
 import type { SiteInfo } from '../shared/site.ts'
 import type { Db, Tx } from './db/database.ts'
 import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
-import type { QuoteLinks } from './lib/quote-links.ts'
+import type { PrivateLinks } from './lib/private-links.ts'
 import type { Limits } from './lib/rate-limits.ts'
 import type { EventFeed } from './modules/admin/events/event-feed.ts'
+import type { NewStock } from './modules/inventory/search/saved-searches/find-new-stock.ts'
 
 export type Context = {
   db: Db
@@ -23,7 +25,8 @@ export type Context = {
   session: SessionHandle
   limits: Limits
   links: Links
-  quoteLinks: QuoteLinks
+  quoteLinks: PrivateLinks
+  savedSearchLinks: PrivateLinks
   eventFeed: EventFeed
   /** Finds items in all locations; the answer as JSON. */
   search(input: SearchInput): Promise<Buffer>
@@ -84,12 +87,19 @@ export type LeadMails = { email: string; isLess?: true } & (
   | { kind: 'quote' | 'quote answer'; quoteId: string; link: string }
 )
 
+/** What mails tell of a saved search; when it ended, those that wait are cancelled. */
+export type SearchMails = { email: string; searchId: string } & (
+  | { kind: 'search confirmation'; link: string; isConfirmed: boolean; words: readonly SearchWord[] }
+  | ({ kind: 'search news'; link: string; searchPath: string; words: readonly SearchWord[]; endsAt: Date } & NewStock)
+  | { kind: 'search ended' }
+)
+
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/links.ts`. */
 export type Links = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Writes what is to be mailed of leads and quotes, in their own transaction. */
-  writeMails(tx: Tx, about: LeadMails): Promise<void>
+  /** Writes what is to be mailed of leads, quotes and saved searches, in their own transaction. */
+  writeMails(tx: Tx, about: LeadMails | SearchMails): Promise<void>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
   /** Tells open back offices of something new, at the commit. Its title names a company, a reference or a file, and nobody. */

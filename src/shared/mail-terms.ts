@@ -6,6 +6,8 @@ export const mailKinds = [
   'answer to staff',
   'inquiry confirmation',
   'needs confirmation',
+  'search confirmation',
+  'search news',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

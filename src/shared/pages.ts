@@ -74,20 +74,29 @@ export const pages = {
 
 const pageByPath = new Map<string, PageInfo>(Object.entries(pages))
 
-const offerPath = /^\/quote\/([^/]+)$/
+const privatePages = [
+  { path: /^\/quote\/([^/]+)$/, screen: '/quote/$token' },
+  { path: /^\/saved-search\/([^/]+)$/, screen: '/saved-search/$token' },
+] as const
+
+type PrivatePage = { screen: (typeof privatePages)[number]['screen']; token: string }
 
 function toPagePath(pathname: string): string {
   return pathname.replace(/(?<=.)\/+$/, '')
 }
 
-/** The token in the address of an offer's page; it opens the offer, so nothing else may show it. */
-export function findOfferToken(pathname: string): string | undefined {
-  return offerPath.exec(toPagePath(pathname))?.[1]
+/** The token in the address of a page that it opens, so nothing else may show it; undefined for other pages. */
+export function findPrivatePage(pathname: string): PrivatePage | undefined {
+  for (const { path, screen } of privatePages) {
+    const token = path.exec(toPagePath(pathname))?.[1]
+    if (token !== undefined) return { screen, token }
+  }
+  return undefined
 }
 
 /** The key in `pages` of an address, or the address if there is none. */
 export function toScreenPath(pathname: string): string {
-  return findOfferToken(pathname) === undefined ? toPagePath(pathname) : '/quote/$token'
+  return findPrivatePage(pathname)?.screen ?? toPagePath(pathname)
 }
 
 export function findPage(pathname: string): PageInfo | undefined {

@@ -8,6 +8,9 @@ export type SiteInfo = {
   publicUrl: string | undefined
 }
 
+/** What the page tells the client. */
+export type PageSiteInfo = SiteInfo & { sendsMail: boolean }
+
 export const defaultSiteInfo: SiteInfo = {
   brandName: 'Steel Marketplace',
   directPhone: '(555) 010-0100',

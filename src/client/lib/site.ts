@@ -1,9 +1,9 @@
-import { defaultSiteInfo, type SiteInfo, siteInfoElementId } from '../../shared/site.ts'
+import { defaultSiteInfo, type PageSiteInfo, siteInfoElementId } from '../../shared/site.ts'
 
-function readSiteInfo(): SiteInfo {
-  const carried: Partial<SiteInfo> = JSON.parse(document.getElementById(siteInfoElementId)?.textContent || '{}') // written by our server
-  return { ...defaultSiteInfo, ...carried }
+function readSiteInfo(): PageSiteInfo {
+  const carried: Partial<PageSiteInfo> = JSON.parse(document.getElementById(siteInfoElementId)?.textContent || '{}') // written by our server
+  return { ...defaultSiteInfo, sendsMail: false, ...carried }
 }
 
 /** The site info that the server wrote into the page, else placeholders. */
-export const site: SiteInfo = readSiteInfo()
+export const site: PageSiteInfo = readSiteInfo()

@@ -5,6 +5,7 @@ import { insertJobs, insertNewJobs } from './queries.ts'
 /** Every kind of job with its payload; ids only, since the queue is no place for people's data. */
 const jobPayloads = {
   'send mail': z.object({ mailId: z.string() }),
+  'tell saved searches': z.object({ afterId: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 
 export type JobName = keyof typeof jobPayloads
@@ -21,6 +22,8 @@ export type JobTiming = {
   /** A waiting job of the same key is replaced; one that runs is left alone, and another follows it. */
   key: string
   delayMs?: number
+  /** Whether a waiting job of the same key keeps its time. */
+  keepsTime?: boolean
   /** Lower ones first. */
   priority?: number
 }

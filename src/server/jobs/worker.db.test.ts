@@ -22,7 +22,11 @@ const test = base.extend<{ startWorker: StartWorker }>({
       const errors: string[] = []
       const ignore = () => undefined
       const log: JobLog = { info: ignore, warn: ignore, error: (_details, message) => void errors.push(message) }
-      const worker = startJobWorker(db, { handlers: { 'send mail': handler }, log, times })
+      const worker = startJobWorker(db, {
+        handlers: { 'send mail': handler, 'tell saved searches': async () => undefined },
+        log,
+        times,
+      })
       workers.push(worker)
       return { ...worker, errors }
     })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SiteInfo } from '../../shared/site.ts'
 import type { Db } from '../db/database.ts'
-import type { QuoteLinks } from '../lib/quote-links.ts'
+import type { PrivateLinks } from '../lib/private-links.ts'
 import type { Limits } from '../lib/rate-limits.ts'
 import { type Caller, createCaller } from '../router.ts'
 import type { Context, Links, Settings } from '../trpc.ts'
@@ -22,9 +22,10 @@ export const apiCaller = fp<{
   site: SiteInfo
   limits: Limits
   links: Links
-  quoteLinks: QuoteLinks
+  quoteLinks: PrivateLinks
+  savedSearchLinks: PrivateLinks
 }>(
-  async (app, { db, settings, site, limits, links, quoteLinks }) => {
+  async (app, { db, settings, site, limits, links, quoteLinks, savedSearchLinks }) => {
     app.decorateRequest('callContext', function (this: FastifyRequest): Context {
       return {
         db,
@@ -36,6 +37,7 @@ export const apiCaller = fp<{
         limits,
         links,
         quoteLinks,
+        savedSearchLinks,
         eventFeed: app.eventFeed,
         search: (input) => app.searchStock(input, this.ip),
         requestId: this.id,

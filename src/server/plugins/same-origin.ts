@@ -2,6 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { crossSiteRefusal } from '../lib/domain-error.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether mail programs call it, also from pages of their own: what the path holds is all that counts. */
+    isForMailPrograms?: boolean
+  }
+}
+
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /** A client without these headers (curl) has no cookies to abuse and is let through. */
@@ -9,6 +16,7 @@ export const sameOrigin = fp(
   async (app) => {
     app.addHook('onRequest', async (req, reply) => {
       if (safeMethods.includes(req.method) || !isFromElsewhere(req)) return
+      if (req.routeOptions.config.isForMailPrograms) return
       req.log.warn('cross-site request refused')
       return reply.code(403).send({ message: crossSiteRefusal().message })
     })

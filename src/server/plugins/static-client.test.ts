@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '../../shared/pages.ts'
-import type { SiteInfo } from '../../shared/site.ts'
+import type { PageSiteInfo } from '../../shared/site.ts'
 import { compression } from './compression.ts'
 import { staticClient } from './static-client.ts'
 
@@ -20,6 +20,7 @@ const site = {
   officePhone: '(555) 010-0199',
   contactEmail: 'sales@example.com',
   publicUrl: 'https://steel.example',
+  sendsMail: false,
 }
 
 let clientDir: string
@@ -37,7 +38,7 @@ beforeAll(async () => {
   app = await serve(site)
 })
 
-async function serve(info: SiteInfo): Promise<FastifyInstance> {
+async function serve(info: PageSiteInfo): Promise<FastifyInstance> {
   const server = Fastify()
   await server.register(compression)
   await server.register(staticClient, { clientDir, site: info })
@@ -51,7 +52,7 @@ afterAll(async () => {
 
 test.each(Object.entries(pages))('%s is a page with its own title and description', async (url, page) => {
   const { statusCode, headers, body } = await app.inject(url)
-  const isPrivate = url.startsWith('/quote/')
+  const isPrivate = url.endsWith('/$token')
   expect([statusCode, headers['cache-control']]).toEqual([200, isPrivate ? 'private, no-store' : 'no-cache'])
   expect(body).toContain(`<title>${page.title} · Bolt &amp; Sons &lt;&quot;Steel&quot;></title>`)
   expect(body).toContain(`<meta name="description" content="${page.description}"`)

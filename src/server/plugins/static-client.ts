@@ -5,14 +5,14 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import {
   findCanonical,
-  findOfferToken,
   findPage,
+  findPrivatePage,
   type PageInfo,
   toScreenPath,
   windowTitle,
 } from '../../shared/pages.ts'
 import { screenFiles, screenFilesElementId } from '../../shared/screen-files.ts'
-import { type SiteInfo, siteInfoElementId } from '../../shared/site.ts'
+import { type PageSiteInfo, siteInfoElementId } from '../../shared/site.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { privateLinkHeaders } from '../lib/private-link.ts'
 
@@ -23,7 +23,7 @@ const robots = 'User-agent: *\nDisallow: /admin\nDisallow: /log-in\n'
 const notFoundPage: PageInfo = { title: '404 Page Not Found', description: 'There is no page at this address.' }
 
 /** Hashed assets for a year, and the page for every other path, with status 404 if there is no such screen. */
-export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }>(
+export const staticClient = fp<{ clientDir: string | undefined; site: PageSiteInfo }>(
   async (app, { clientDir, site }) => {
     const built = clientDir && takeScreenLinks(await readFile(path.join(clientDir, 'index.html'), 'utf8'))
     const page = built && embedSiteInfo(built.html, site)
@@ -48,11 +48,11 @@ export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }
       }
       const [pathname = '/'] = req.url.split('?')
       const found = findPage(pathname)
-      const token = findOfferToken(pathname)
-      const isMissing = !found || (token !== undefined && (await isUnknownOffer(req, token)))
+      const opened = findPrivatePage(pathname)
+      const isMissing = !found || (opened !== undefined && (await isUnknownToken(req, opened)))
       return reply
         .code(isMissing ? 404 : 200)
-        .headers(token === undefined ? { 'cache-control': noStore } : privateLinkHeaders)
+        .headers(opened === undefined ? { 'cache-control': noStore } : privateLinkHeaders)
         .type('text/html')
         .send(
           embedHead(page, {
@@ -68,9 +68,15 @@ export const staticClient = fp<{ clientDir: string | undefined; site: SiteInfo }
 )
 
 /** False if that cannot be told now: the page itself asks again. */
-async function isUnknownOffer(req: FastifyRequest, token: string): Promise<boolean> {
+async function isUnknownToken(
+  req: FastifyRequest,
+  { screen, token }: NonNullable<ReturnType<typeof findPrivatePage>>,
+): Promise<boolean> {
   try {
-    await req.api().inquiries.offers.get({ token })
+    const api = req.api()
+    await (screen === '/quote/$token'
+      ? api.inquiries.offers.get({ token })
+      : api.inventory.savedSearches.get({ token }))
     return false
   } catch (error) {
     return error instanceof Error && error.cause instanceof DomainError && error.cause.code === 'NOT_FOUND'
@@ -78,7 +84,7 @@ async function isUnknownOffer(req: FastifyRequest, token: string): Promise<boole
 }
 
 // `<` is escaped so no value can close its element.
-function embedSiteInfo(html: string, site: SiteInfo): string {
+function embedSiteInfo(html: string, site: PageSiteInfo): string {
   const json = JSON.stringify(site).replaceAll('<', '\\u003c')
   return replaceOnce(
     html,

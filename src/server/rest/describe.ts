@@ -15,7 +15,7 @@ type Description = {
   body?: z.ZodObject
   consumes?: readonly ['multipart/form-data']
   /** 200 by default. */
-  status?: 200 | 201
+  status?: 200 | 201 | 202
   answer: z.ZodType | { content: Record<string, { schema: z.ZodType }> }
   refusals?: readonly number[]
   /** Whether the answer has an ETag. */
@@ -66,12 +66,14 @@ export function describe(description: Description): { schema: FastifySchema; con
 }
 
 // For cross-site requests, and bodies that are broken, too large or of another type, even if none is expected.
-const changeRefusals = [400, 403, 413, 415]
+const tooLarge = 413
+const changeRefusals = [400, 403, tooLarge, 415]
 
 export function applyRole(route: RouteOptions): void {
   const role = route.config?.role
   const statuses = role === 'admin' ? [401] : []
-  if (route.method !== 'GET' && route.method !== 'HEAD') statuses.push(...changeRefusals)
+  if (route.config?.isForMailPrograms) statuses.push(tooLarge)
+  else if (route.method !== 'GET' && route.method !== 'HEAD') statuses.push(...changeRefusals)
   if (route.schema) {
     const refusals = Object.fromEntries(statuses.map((code) => [code, refusal]))
     route.schema.response = { ...refusals, ...(route.schema.response ?? {}) }

@@ -26,7 +26,7 @@ type Documented = {
   headers?: string[]
   body?: string[]
   form?: string[]
-  status?: 201
+  status?: 201 | 202
   /** A schema's name, an array of it, or a file type. */
   answer: string
 }
@@ -160,6 +160,10 @@ const added: Record<string, Documented> = {
     body: ['answer', 'lineIds?', 'name', 'note?', 'purchaseOrder?'],
     answer: 'QuoteOffer',
   },
+  'POST /api/saved-searches': { body: ['email', 'filters'], status: 202, answer: 'Message' },
+  'GET /api/saved-searches/{token}': { answer: 'SavedSearch' },
+  'POST /api/saved-searches/{token}/confirm': { answer: 'SavedSearch' },
+  'POST /api/saved-searches/{token}/unsubscribe': { answer: 'Message' },
   'PUT /api/customer-needs/statuses': { body: ['changes'], answer: 'NeedStatusChange[]' },
   'GET /api/assets/{type}': {
     query: ['v'],
@@ -234,6 +238,7 @@ const answerFields: Record<string, string> = {
   QuoteLine: `${quoteLineFields} inquiryItemId cost`,
   QuoteAnswer: 'answer lineIds name note purchaseOrder at',
   QuoteOffer: `${quoteFields} company customerName isFreightToBeConfirmed`,
+  SavedSearch: 'isConfirmed words link endsAt',
   Refusal: 'message issues requestId changedBy changedAt fields',
 }
 
@@ -455,6 +460,16 @@ async function callQuotes(call: ReturnType<typeof createCaller>, inquiry: string
   await call('DELETE /api/quotes/{id}', { params: { id: copy.id } })
 }
 
+/** From the link in the mail. */
+async function readSavedSearchToken(db: Db): Promise<string> {
+  const { body_text: text } = await db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('kind', '=', 'search confirmation')
+    .executeTakeFirstOrThrow()
+  return /\/saved-search\/(\S+)/.exec(text ?? '')?.[1] ?? ''
+}
+
 const member = { name: 'Sam Roe', title: 'Buyer', phone: '555-0101', email: 'sam@steel.example' }
 const announcement = { title: 'New stock', content: 'Plate from Ohio' }
 
@@ -570,6 +585,12 @@ test('every successful call answers as described', async ({ app, db }) => {
   })
   await call('DELETE /api/admin/locations/{sourceCode}', { params: { sourceCode: 'DMW1' } })
 
+  await call('POST /api/saved-searches', { payload: { email: 'pat@acme.example', filters: { q: '10 ga' } } })
+  const saved = { params: { token: await readSavedSearchToken(db) } }
+  await call('GET /api/saved-searches/{token}', saved)
+  await call('POST /api/saved-searches/{token}/confirm', saved)
+  await call('POST /api/saved-searches/{token}/unsubscribe', saved)
+
   const mails = await call('GET /api/admin/mails', { query: { state: 'Queued', to: '', cursor: '' } })
   const mail = { params: { id: mails.json().mails[0].id } }
   await call('GET /api/admin/mails/{id}', mail)
@@ -605,7 +626,7 @@ function toRefusedCall(key: string, status: number, operation: Operation): Call 
   if (status === 415) return { headers: { 'content-type': 'text/plain' }, payload: '{}' }
   if (status !== 400) return undefined
   if (isForm) return { payload: new FormData() }
-  if (isUnsafe(key)) return { headers: asJson, payload: '{"' }
+  if (isUnsafe(key) && !key.endsWith('/unsubscribe')) return { headers: asJson, payload: '{"' }
   return inPath ? { params: { [inPath]: '\u0000' } } : { query: { [query?.name ?? '']: '\u0000' } }
 }
 
@@ -674,6 +695,11 @@ test('every refusal is as described, and every described refusal happens', async
   await call('POST /api/quote-offers/{token}/answer', { ...answer, params: { token: offerToken } })
   await sql`update mails set state = 'sent'`.execute(db)
   for (const act of ['retry', 'cancel']) await call(`POST /api/admin/mails/{id}/${act}`, { params: { id: 'mail' } })
+  const mailless = await buildServer(db, {
+    sessionKey,
+    settings: { ...settings, mail: { ...settings.mail, smtpUrl: undefined } },
+  })
+  await createCaller(mailless, checker)('POST /api/saved-searches', goodCall('POST /api/saved-searches'))
   const staged = { params: { id: 'staged' } }
   await sql`update staged_uploads set state = 'storing'`.execute(db)
   await call('POST /api/inventory/staged-uploads/{id}/commit', staged)

@@ -21,6 +21,7 @@ import {
 import { mail, mailEntry, mailsPage } from '../../shared/mails.ts'
 import { customerNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
 import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes.ts'
+import { savedSearch } from '../../shared/saved-searches.ts'
 import { searchAnswer } from '../../shared/search.ts'
 import {
   restoredList,
@@ -61,6 +62,7 @@ const named = {
   QuoteLine: quoteLine,
   QuoteAnswer: quoteAnswer,
   QuoteOffer: quoteOffer,
+  SavedSearch: savedSearch,
   CustomerNeed: customerNeed,
   StaffNeed: staffNeed,
   NeedStatusChange: needStatusChange,

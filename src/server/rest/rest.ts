@@ -11,6 +11,7 @@ import { mailsRest } from './mails.ts'
 import { needsRest } from './needs.ts'
 import { gatherDescriptions, serveDescription } from './openapi.ts'
 import { quotesRest } from './quotes.ts'
+import { savedSearchesRest } from './saved-searches.ts'
 
 /** The documented paths under `/api`: each converts its input, calls the procedure and sets the status. */
 export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
@@ -36,6 +37,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(flexibleInventoryRest)
   await app.register(adminRest)
   await app.register(mailsRest)
+  await app.register(savedSearchesRest)
   await app.register(serveDescription)
 }
 

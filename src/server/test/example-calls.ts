@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { ListSurvey, UploadPreview } from '../../shared/uploads.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { writeCursor } from '../lib/page-cursor.ts'
-import { digestToken } from '../lib/quote-links.ts'
+import { digestToken } from '../lib/private-links.ts'
 import { appRouter } from '../router.ts'
 import type { Role } from '../trpc.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from './factories.ts'
@@ -90,6 +90,16 @@ const quoteChangeOptions = {
   ],
 }
 export const offerToken = 'a token that only the buyer has'
+export const savedSearchToken = 'a token that only the reader of a mail has'
+const savedSearch = () => ({
+  email: 'pat@acme.example',
+  filters: { q: '10 ga', state: ['OH'], widthTo: '48', unread: true },
+})
+const savedSearchOptions = {
+  optional: ['filters.q', 'filters.state', 'filters.widthTo', 'filters.unread'],
+  blankable: ['filters.q', 'filters.state.0', 'filters.widthTo'],
+  ruled: ['email', 'filters.state.0', 'filters.widthTo'],
+}
 const quoteAnswer = () => ({
   answer: 'accept',
   lineIds: [quoteLineId],
@@ -224,6 +234,12 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/quote-offers/:token/pdf': { params: { token: offerToken } },
   'POST /api/quote-offers/:token/answer': { params: { token: offerToken }, body: quoteAnswer, ...quoteAnswerOptions },
 
+  'POST /api/saved-searches': { body: savedSearch, ...savedSearchOptions },
+  'GET /api/saved-searches/:token': { params: { token: savedSearchToken } },
+  'POST /api/saved-searches/:token/confirm': { params: { token: savedSearchToken } },
+  'POST /api/saved-searches/:token/unsubscribe': { params: { token: savedSearchToken } },
+  'GET /api/saved-searches/:token/unsubscribe': { params: { token: savedSearchToken } },
+
   'POST /api/customer-needs/bulk': { body: needs, ...needsOptions },
   'GET /api/customer-needs': {},
   'PUT /api/customer-needs/:id/status': {
@@ -316,6 +332,10 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     ruled: ['state', 'widthTo', 'sort'],
   },
   'inventory.summary': {},
+  'inventory.savedSearches.create': { input: savedSearch, ...savedSearchOptions },
+  'inventory.savedSearches.get': { input: () => ({ token: savedSearchToken }) },
+  'inventory.savedSearches.confirm': { input: () => ({ token: savedSearchToken }) },
+  'inventory.savedSearches.unsubscribe': { input: () => ({ token: savedSearchToken }) },
   'inventory.sourceTotals': {},
   'inventory.upload': {
     input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA', category: 'Hot Rolled Coil' }),
@@ -587,6 +607,7 @@ const exampleTables = [
   'request_keys',
   'staff_changes',
   'mails',
+  'saved_searches',
 ] as const
 
 const stagedReadingNo = 1_000_000
@@ -716,6 +737,7 @@ export async function storeExamples(db: Db): Promise<void> {
       .values({ id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
       .execute()
     await storeMail(tx)
+    await storeSavedSearch(tx)
     await tx.insertInto('announcements').values({ id: 'news', title: 'News', content: 'None' }).execute()
     await tx
       .insertInto('team_members')
@@ -752,6 +774,22 @@ async function storeQuotes(tx: Tx): Promise<void> {
   await tx
     .insertInto('quote_lines')
     .values(['quote', 'offer'].map((quote_id) => ({ ...line, quote_id, unit: 'cwt', basis: 'actual' })))
+    .execute()
+}
+
+async function storeSavedSearch(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('saved_searches')
+    .values({
+      id: 'search',
+      email: 'pat@acme.example',
+      email_key: 'pat@acme.example',
+      filters: '{"q":"16 ga"}',
+      filters_key: 'key',
+      token_digests: [digestToken(savedSearchToken)],
+      told_until: now,
+      ends_at: new Date('2999-12-31'),
+    })
     .execute()
 }
 

@@ -5,7 +5,7 @@ import { defaultSiteInfo } from '../../shared/site.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
-import { createQuoteLinks } from '../lib/quote-links.ts'
+import { createQuoteLinks, createSavedSearchLinks } from '../lib/private-links.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
 import { createLinks } from '../links.ts'
 import { searchItems } from '../modules/inventory/search/search-items.ts'
@@ -72,6 +72,7 @@ function contextFor(
     limits: createLimits(db, limitPoints),
     links: createLinks({ settings, site: defaultSiteInfo }),
     quoteLinks: createQuoteLinks(Buffer.alloc(32), undefined),
+    savedSearchLinks: createSavedSearchLinks(Buffer.alloc(32), undefined),
     eventFeed: noEvents,
     search: (input) => searchItems({ db, index: stockIndex }, input),
     requestId: 'request-of-this-test',

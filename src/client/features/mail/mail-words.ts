@@ -18,6 +18,8 @@ export const kindLabels: Readonly<Record<MailKind, string>> = {
   'answer to staff': 'Answer to a quote, to us',
   'inquiry confirmation': 'Inquiry confirmation',
   'needs confirmation': 'Needs list confirmation',
+  'search confirmation': 'Saved search, to confirm',
+  'search news': 'New steel',
 }
 
 /** What a state means for this mail, in a sentence. */

@@ -21,12 +21,7 @@ export function ShortlistItems({ label, rows, onRemove }: ShortlistItemsProps) {
       cellProps: ({ item }) => ({ title: item.heatNum && `Heat ${item.heatNum}` }),
       cell: ({ item, isGone }) => (
         <>
-          {item.product || item.category}
-          {item.productId && (
-            <Text size="sm" c="dimmed">
-              {item.productId}
-            </Text>
-          )}
+          {item.product || item.category}{' '}
           {isGone && (
             <Badge color="gray" variant="light">
               Gone
@@ -35,6 +30,7 @@ export function ShortlistItems({ label, rows, onRemove }: ShortlistItemsProps) {
         </>
       ),
     },
+    { heading: 'Product ID', cell: ({ item }) => item.productId },
     {
       heading: 'Size',
       cell: ({ item, changes }) => (

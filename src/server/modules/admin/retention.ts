@@ -1,10 +1,12 @@
 import type { Db } from '../../db/database.ts'
 import { deleteOldChanges } from '../changes/queries.ts'
 import { dropOldRequestKeys } from '../customers/request-keys.ts'
+import { deleteEndedSearches, requeueOverdueTelling } from '../inventory/search/saved-searches/saved-searches.ts'
 import { deleteOldUploads } from '../inventory/uploads/history/queries.ts'
 import { deleteExpiredUploads } from '../inventory/uploads/staged/staged-uploads.ts'
 import { deleteOldEvents } from './events/queries.ts'
-import { requeueOverdueMails } from './mail/mails.ts'
+import { buyerKey } from './mail/addresses.ts'
+import { cancelWaiting, requeueOverdueMails } from './mail/mails.ts'
 import { deleteOldTexts } from './mail/queries.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 
@@ -23,4 +25,6 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteOldChanges(db, recordsKeptYears)
   await deleteOldTexts(db, mailTextsKeptDays)
   await requeueOverdueMails(db)
+  await deleteEndedSearches(db, (tx, { id, email }) => cancelWaiting(tx, { aboutId: id, buyerKey: buyerKey(email) }))
+  await requeueOverdueTelling(db)
 }

@@ -25,6 +25,7 @@ import {
   summarizeInventory,
 } from './inventory.ts'
 import { listInventory } from './kept-reads/stock-list.ts'
+import { savedSearchesRouter } from './search/saved-searches/router.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
 import { uploadsRouter } from './uploads/router.ts'
 
@@ -60,6 +61,7 @@ export const inventoryRouter = router({
     .input(uploadInput)
     .output(uploadResult)
     .mutation(({ ctx, input }) => importWorkbook(ctx, input)),
+  savedSearches: savedSearchesRouter,
   uploads: uploadsRouter,
   flexible: flexibleInventoryRouter,
 })

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import { type ItemValues, itemColumns } from '../../../shared/item-columns.ts'
 import type { RegionCode } from '../../../shared/regions.ts'
 import type { FlexibleInventoryTable } from './flexible-inventory/table.ts'
+import type { SavedSearchTables } from './search/saved-searches/table.ts'
 import type { UploadTable } from './uploads/history/table.ts'
 import type { StagedTables } from './uploads/staged/table.ts'
 
@@ -55,12 +56,13 @@ export type InventoryTotalsTable = {
 /** One row: triggers increase the version at each commit that changes what buyers see. */
 export type InventoryVersionTable = { version: ColumnType<number, never, number> }
 
-export type InventoryTables = StagedTables & {
-  inventory_items: InventoryItemTable
-  replaced_items: ReplacedItemTable
-  inventory_groups: InventoryGroupTable
-  inventory_totals: InventoryTotalsTable
-  inventory_version: InventoryVersionTable
-  flexible_inventory: FlexibleInventoryTable
-  uploads: UploadTable
-}
+export type InventoryTables = SavedSearchTables &
+  StagedTables & {
+    inventory_items: InventoryItemTable
+    replaced_items: ReplacedItemTable
+    inventory_groups: InventoryGroupTable
+    inventory_totals: InventoryTotalsTable
+    inventory_version: InventoryVersionTable
+    flexible_inventory: FlexibleInventoryTable
+    uploads: UploadTable
+  }

@@ -6,6 +6,7 @@ import { recordChange } from '../../changes/changes.ts'
 import { updateChange } from '../../changes/queries.ts'
 import { deleteCustomers, deleteKeptAnswers } from '../../customers/queries.ts'
 import { eraseInquiry } from '../../inquiries/queries.ts'
+import { deleteSavedSearchesOf } from '../../inventory/search/saved-searches/queries.ts'
 import { eraseNeed } from '../../needs/queries.ts'
 import { deleteEventsAbout } from '../events/queries.ts'
 import { eraseMails } from '../mail/mails.ts'
@@ -50,6 +51,7 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
       [...person.inquiries, ...person.needs].map(({ id }) => id),
     )
     await deleteKeptAnswers(tx, emailKey)
+    await deleteSavedSearchesOf(tx, emailKey)
     await eraseMails(tx, emailKey, erased)
     await deleteCustomers(
       tx,
@@ -61,7 +63,8 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
   })
 }
 
-export function summarize({ customers, inquiries, needs, quotes, changes, keptAnswers, mails }: Person): string {
+export function summarize(person: Person): string {
+  const { customers, inquiries, needs, quotes, changes, keptAnswers, mails, savedSearches } = person
   return [
     formatCountOf(customers.length, 'customer record'),
     formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
@@ -70,6 +73,7 @@ export function summarize({ customers, inquiries, needs, quotes, changes, keptAn
     formatCountOf(changes.length, 'change'),
     formatCountOf(keptAnswers.length, 'kept answer'),
     formatCountOf(mails.length, 'mail'),
+    ...(savedSearches.length > 0 ? [formatCountOf(savedSearches.length, 'saved search', 'saved searches')] : []),
   ].join(', ')
 }
 

@@ -5,7 +5,10 @@ const withheld = '(another contact)'
 
 /** All that is stored about a person, for that person, without other contacts who had the same record before or after. */
 export async function exportCustomer(db: Db, who: Who): Promise<object> {
-  const { email, customers, inquiries, needs, quotes, changes, keptAnswers, mails } = await findPerson(db, who)
+  const { email, customers, inquiries, needs, quotes, changes, keptAnswers, mails, savedSearches } = await findPerson(
+    db,
+    who,
+  )
   // Who among the staff wrote a note is not about the person; changes leave that out too.
   const exported = inquiries.map(({ internalNoteBy: _, ...inquiry }) => inquiry)
   return {
@@ -17,6 +20,7 @@ export async function exportCustomer(db: Db, who: Who): Promise<object> {
     changes: changes.map(toExportedChange),
     keptAnswers,
     mails,
+    savedSearches,
   }
 }
 

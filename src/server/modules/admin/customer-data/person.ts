@@ -14,6 +14,7 @@ import { getInquiry } from '../../inquiries/inquiries.ts'
 import { selectInquiryIdsOf } from '../../inquiries/queries.ts'
 import { listSentOffers } from '../../inquiries/quotes/offers.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
+import { listSavedSearchesOf } from '../../inventory/search/saved-searches/saved-searches.ts'
 import { getNeed } from '../../needs/needs.ts'
 import { selectNeedIdsOf } from '../../needs/queries.ts'
 import { countLeads } from '../leads-of-customers.ts'
@@ -38,6 +39,7 @@ export type Person = {
   changes: ChangeOfPerson[]
   keptAnswers: { sentAt: Date; answer: object }[]
   mails: Mail[]
+  savedSearches: object[]
 }
 
 /** Fields about the contact, not about steel. */
@@ -72,7 +74,8 @@ export async function findPerson(db: Db, who: Who): Promise<Person> {
   const changes = attribute(await selectChangesOfPerson(db, emailKey, Object.values(ids).flat()), ids, emailKey)
   const keptAnswers = await selectKeptAnswers(db, emailKey)
   const mails = await listMailsOfPerson(db, emailKey)
-  const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers, mails]
+  const savedSearches = await listSavedSearchesOf(db, emailKey)
+  const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers, mails, savedSearches]
   if (found.every((records) => records.length === 0)) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
   }
@@ -80,7 +83,7 @@ export async function findPerson(db: Db, who: Who): Promise<Person> {
   const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
   const quotes = (await readEach(ids.inquiries, (id) => listSentOffers(db, id))).flat()
-  return { email, emailKey, customers, inquiries, needs, quotes, changes, keptAnswers, mails }
+  return { email, emailKey, customers, inquiries, needs, quotes, changes, keptAnswers, mails, savedSearches }
 }
 
 /** The records with an e-mail address, given as `foldForMatch` writes it; the oldest first. */

@@ -23,6 +23,7 @@ const tablesOfTexts = [
   'quote_lines',
   'staff_changes',
   'mails',
+  'saved_searches',
   'announcements',
   'team_members',
   'flexible_inventory',

@@ -24,11 +24,12 @@ export function backOfficeLink({ link }: Office, search: Readonly<Record<string,
 }
 
 /** How to ask, and who writes. */
-export function questionBlocks({ brandName, directPhone, contactEmail }: Office, reference: string): MailBlock[] {
+export function questionBlocks({ brandName, directPhone, contactEmail }: Office, reference?: string): MailBlock[] {
+  const ending = reference === undefined ? '.' : `, and give us the reference ${reference}.`
   return [
     {
       kind: 'text',
-      text: `Questions? Call ${directPhone} or write to ${contactEmail}, and give us the reference ${reference}.`,
+      text: `Questions? Call ${directPhone} or write to ${contactEmail}${ending}`,
     },
     { kind: 'text', text: brandName },
   ]

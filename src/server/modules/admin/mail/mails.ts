@@ -12,7 +12,9 @@ import { selectNeed } from '../../needs/queries.ts'
 import { buyerKey } from './addresses.ts'
 import { dropMailJobs, queueMails } from './mail-jobs.ts'
 import {
+  type AboutBuyer,
   cancelMail,
+  cancelMailsAbout,
   countMails,
   eraseMailsOf,
   lockMail,
@@ -108,6 +110,11 @@ export async function giveUpMail({ db, admin: by }: MailContext, id: string): Pr
 /** Writes new jobs for mails that are due for long: theirs were given up by the queue, or lost with a backup. */
 export async function requeueOverdueMails(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => queueMails(tx, await selectOverdue(tx, overdueMax), 0))
+}
+
+/** Cancels what waits about something. */
+export async function cancelWaiting(tx: Tx, about: AboutBuyer): Promise<void> {
+  await dropMailJobs(tx, await cancelMailsAbout(tx, about))
 }
 
 /** All mails to a buyer or about one, for an address in lower case; the oldest first. */

@@ -278,7 +278,13 @@ export function selectMailsOfPerson(db: Db, emailKey: string): Promise<(MailView
     .execute()
 }
 
-const buyerKinds: readonly MailKind[] = ['quote', 'inquiry confirmation', 'needs confirmation']
+const buyerKinds: readonly MailKind[] = [
+  'quote',
+  'inquiry confirmation',
+  'needs confirmation',
+  'search confirmation',
+  'search news',
+]
 
 /** Erases a person from the mails to and about them; what waited is cancelled. Returns the ids. */
 export async function eraseMailsOf(tx: Tx, emailKey: string, erased: string): Promise<string[]> {

@@ -25,6 +25,8 @@ export type MailSenderDeps = {
   server: MailServer | undefined
   /** Made when a mail is sent, such as the PDF of the quote with this id. */
   attach?: ((kind: MailKind, aboutId: string) => Promise<Attachment[]>) | undefined
+  /** The address whose POST ends such mails, for those that come again and again. */
+  unsubscribeUrl?: ((kind: MailKind, aboutId: string) => string | undefined) | undefined
   retryDelaysMs?: readonly number[]
   /** How long a worker rests after a failure that all mails would meet: a dead server must not keep the database busy. */
   restMs?: number
@@ -46,7 +48,12 @@ const usualRetryDelaysMs: readonly number[] = [
 
 const perMailboxMax = 5
 const perDayMax = 500
-const limitedKinds: readonly MailKind[] = ['inquiry confirmation', 'needs confirmation']
+const limitedKinds: readonly MailKind[] = [
+  'inquiry confirmation',
+  'needs confirmation',
+  'search confirmation',
+  'search news',
+]
 const automaticKinds = limitedKinds
 
 const unattached: Refusal = {
@@ -67,6 +74,7 @@ export function createMailSender({
   log,
   server,
   attach,
+  unsubscribeUrl,
   retryDelaysMs = usualRetryDelaysMs,
   ...deps
 }: MailSenderDeps) {
@@ -93,6 +101,7 @@ export function createMailSender({
         html: mail.body_html ?? '',
         messageId: mail.message_id,
         isAutomatic: automaticKinds.includes(mail.kind),
+        unsubscribeUrl: unsubscribeUrl?.(mail.kind, mail.about_id),
         attachments,
       },
       signal,

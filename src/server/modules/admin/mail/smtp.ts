@@ -13,6 +13,8 @@ export type OutgoingMail = {
   html: string
   messageId: string
   isAutomatic: boolean
+  /** Offered by mail programs beside the mail, by RFC 8058. */
+  unsubscribeUrl: string | undefined
   attachments: readonly Attachment[]
 }
 
@@ -59,14 +61,20 @@ export function openMailServer({ smtpUrl, from }: MailSettings, brandName: strin
   transport.on('error', () => undefined)
   const sender = { name: from.name || brandName, address: from.address }
   return {
-    send: ({ to, replyTo, isAutomatic, attachments, ...mail }, signal) =>
+    send: ({ to, replyTo, isAutomatic, unsubscribeUrl, attachments, ...mail }, signal) =>
       transport
         .sendMail({
           ...mail,
           from: sender,
           to: { name: '', address: to },
           ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
-          ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+          headers: {
+            ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }),
+            ...(unsubscribeUrl !== undefined && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           attachments: [...attachments],
           signal,
         })

@@ -4,6 +4,7 @@ import { classifications, mtrOptions } from '../../../../shared/need-terms.ts'
 import type { CustomerNeed } from '../../../../shared/needs.ts'
 import { findStateCode } from '../../../../shared/states.ts'
 import { readItemThickness } from '../../../../shared/thickness-reading.ts'
+import { plainGrade } from '../../../lib/steel/plain-grade.ts'
 import { readWeight } from '../../../lib/steel/weight-reading.ts'
 
 type Wanted = Pick<
@@ -21,9 +22,6 @@ type Wanted = Pick<
   | 'coatingWt'
 >
 
-const gradeText =
-  /^(?:ASTM |SAE )?[A-Z]?\d{2,4}M?(?:[ /-](?:CS|FS|DS|DDS|EDDS|SS|HSLAS|HSLAS-F|GR|GRADE|TY|TYPE|CL|CLASS|[A-F]|\d{2,3}))*$/
-const gradeCharsMax = 30
 const coatingText = /^(?:G|GF|A|AZ|ZF|Z)\d{2,3}$/
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
@@ -36,8 +34,8 @@ export function describeAsRead(wanted: Wanted): string {
     amongst(classifications, wanted.product, 'Any'),
     categoryAsRead(wanted.category),
     sizeAsRead(wanted),
-    matching(gradeText, wanted.gradeCategory.slice(0, gradeCharsMax + 1)),
-    matching(coatingText, wanted.coatingWt ?? ''),
+    plainGrade(wanted.gradeCategory),
+    coatingAsRead(wanted.coatingWt ?? ''),
     wanted.qtyPcs > 0 ? `${figures.format(wanted.qtyPcs)} pcs` : '',
     weightAsRead(wanted.weightNeeded ?? ''),
     stateAsRead(wanted.locationState),
@@ -75,9 +73,9 @@ function weightAsRead(text: string): string {
 
 const stateAsRead = (text: string) => findStateCode(text) ?? ''
 
-function matching(pattern: RegExp, text: string): string {
+function coatingAsRead(text: string): string {
   const plain = text.trim().toUpperCase()
-  return plain.length <= gradeCharsMax && pattern.test(plain) ? plain : ''
+  return coatingText.test(plain) ? plain : ''
 }
 
 function amongst(list: readonly string[], text: string, blank: string): string {

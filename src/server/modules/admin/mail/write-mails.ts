@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailKind } from '../../../../shared/mail-terms.ts'
 import type { SiteInfo } from '../../../../shared/site.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { LeadMails, MailSettings } from '../../../trpc.ts'
+import type { LeadMails, MailSettings, SearchMails } from '../../../trpc.ts'
 import { selectFirstLines, selectSending } from '../../inquiries/queries.ts'
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
 import { toNeed } from '../../needs/needs.ts'
@@ -11,21 +11,26 @@ import { buyerKey, domainOf, mailboxKey } from './addresses.ts'
 import { composeInquiryConfirmation, composeInquiryForStaff, type Sending } from './compose-inquiry.ts'
 import { composeNeedsConfirmation, composeNeedsForStaff } from './compose-needs.ts'
 import { composeAnswer, composeQuote } from './compose-quote.ts'
+import { composeSearchConfirmation, composeSearchNews } from './compose-search.ts'
 import { createOffice, type Letter, linesMax } from './letters.ts'
 import { renderMail } from './mail-body.ts'
-import { dropMailJobs, queueMails, queueNewMails } from './mail-jobs.ts'
-import { type AboutBuyer, cancelMailsAbout, insertMails, lockUnbegun, rewriteMail } from './queries.ts'
+import { queueMails, queueNewMails } from './mail-jobs.ts'
+import { cancelWaiting } from './mails.ts'
+import { type AboutBuyer, insertMails, lockUnbegun, rewriteMail } from './queries.ts'
 import type { NewMail } from './table.ts'
 
 /** A mail to one address. */
 export type Draft = { kind: MailKind; to: string; replyTo: string | null; letter: Letter }
 
-/** `isLess`: something it told of is gone, so that no mail is added, and without drafts what waits is cancelled. */
-type DraftOptions = { delayMs?: number; isLess?: boolean | undefined }
+/**
+ * `isLess`: something it told of is gone, so that no mail is added, and without drafts what waits is cancelled. `isAnother`:
+ * one that waits tells of something else and stays.
+ */
+type DraftOptions = { delayMs?: number; isLess?: boolean | undefined; isAnother?: boolean }
 
 export type MailWriter = {
   /** Writes mails into the transaction of what they tell; those that wait unsent about the same are written anew. */
-  writeMails(tx: Tx, about: LeadMails): Promise<void>
+  writeMails(tx: Tx, about: LeadMails | SearchMails): Promise<void>
   /** Writes given mails about something, such as a quote, likewise. */
   writeDrafts(tx: Tx, about: AboutBuyer, drafts: readonly Draft[], options?: DraftOptions): Promise<void>
 }
@@ -87,10 +92,10 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     tx: Tx,
     about: AboutBuyer,
     drafts: readonly Draft[],
-    { delayMs = 0, isLess = false }: DraftOptions = {},
+    { delayMs = 0, isLess = false, isAnother = false }: DraftOptions = {},
   ): Promise<void> {
-    if (drafts.length === 0) return dropMailJobs(tx, await cancelMailsAbout(tx, about))
-    const unbegun = await lockUnbegun(tx, about)
+    if (drafts.length === 0) return cancelWaiting(tx, about)
+    const unbegun = isAnother ? [] : await lockUnbegun(tx, about)
     const requeued: { id: string; kind: MailKind }[] = []
     const added: (NewMail & { id: string })[] = []
     for (const { kind, to, replyTo, letter } of drafts) {
@@ -122,12 +127,30 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     await queueMails(tx, requeued, delayMs)
   }
 
+  async function writeAboutSearch(tx: Tx, mails: SearchMails): Promise<void> {
+    const { kind, searchId, email } = mails
+    const about = { aboutId: searchId, buyerKey: buyerKey(email) }
+    if (kind === 'search ended') return cancelWaiting(tx, about)
+    const isNews = kind === 'search news'
+    const letter = isNews ? composeSearchNews(mails, office) : composeSearchConfirmation(mails, office)
+    await writeDrafts(tx, about, toBuyer(kind, email, letter), { isAnother: isNews })
+  }
+
   return {
     writeDrafts,
     writeMails(tx, about) {
-      if (about.kind === 'inquiry') return writeAboutSending(tx, about)
-      if (about.kind === 'needs') return writeAboutNeeds(tx, about)
-      return about.kind === 'quote' ? writeAboutQuote(tx, about) : writeAboutAnswer(tx, about)
+      switch (about.kind) {
+        case 'inquiry':
+          return writeAboutSending(tx, about)
+        case 'needs':
+          return writeAboutNeeds(tx, about)
+        case 'quote':
+          return writeAboutQuote(tx, about)
+        case 'quote answer':
+          return writeAboutAnswer(tx, about)
+        default:
+          return writeAboutSearch(tx, about)
+      }
     },
   }
 }

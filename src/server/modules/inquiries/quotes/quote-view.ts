@@ -3,7 +3,7 @@ import type { QuoteState } from '../../../../shared/quote-terms.ts'
 import { lineAmount, sumQuote } from '../../../../shared/quote-totals.ts'
 import type { Quote, QuoteAnswer, QuoteLine, QuoteOffer } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
-import type { QuoteLinks } from '../../../lib/quote-links.ts'
+import type { PrivateLinks } from '../../../lib/private-links.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
 
@@ -20,7 +20,7 @@ export function stateOf({ state, valid_until: validUntil }: QuoteRow, now = new 
 export function toQuote(
   row: QuoteRow,
   lines: readonly QuoteLineRow[],
-  { inquiry, quoteLinks }: { inquiry: Pick<CustomerInquiryRow, 'number'>; quoteLinks: QuoteLinks },
+  { inquiry, quoteLinks }: { inquiry: Pick<CustomerInquiryRow, 'number'>; quoteLinks: PrivateLinks },
 ): Quote {
   const views = lines.map(toLine)
   return {

@@ -6,7 +6,7 @@ import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quot
 import { parseWeightLb } from '../../../../shared/weight.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
-import type { QuoteLinks } from '../../../lib/quote-links.ts'
+import type { PrivateLinks } from '../../../lib/private-links.ts'
 import type { Admin, Context } from '../../../trpc.ts'
 import { lockInquiry, type SentItemRow, selectInquiry, selectLines } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
@@ -99,7 +99,7 @@ function toQuoteLine(item: SentItemRow): NewQuoteLine {
 }
 
 /** The versions of an inquiry, the first one first. Throws NOT_FOUND. */
-export async function listQuotes(db: Db, inquiryId: string, quoteLinks: QuoteLinks): Promise<Quote[]> {
+export async function listQuotes(db: Db, inquiryId: string, quoteLinks: PrivateLinks): Promise<Quote[]> {
   const inquiry = await selectInquiry(db, inquiryId)
   if (!inquiry) throw notFound('Inquiry')
   const versions = await withLines(db, await selectQuotesOf(db, inquiryId))
@@ -107,12 +107,12 @@ export async function listQuotes(db: Db, inquiryId: string, quoteLinks: QuoteLin
 }
 
 /** Throws NOT_FOUND. */
-export async function getQuote(db: Db, id: string, quoteLinks: QuoteLinks): Promise<Quote> {
+export async function getQuote(db: Db, id: string, quoteLinks: PrivateLinks): Promise<Quote> {
   return viewOf(db, await selectQuote(db, id), quoteLinks)
 }
 
 /** A stored version as staff see it. Throws NOT_FOUND. */
-export async function viewOf(db: Db, found: QuoteRow | undefined, quoteLinks: QuoteLinks): Promise<Quote> {
+export async function viewOf(db: Db, found: QuoteRow | undefined, quoteLinks: PrivateLinks): Promise<Quote> {
   const { row, lines, inquiry } = await loadVersion(db, found)
   return toQuote(row, lines, { inquiry, quoteLinks })
 }

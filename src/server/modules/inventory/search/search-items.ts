@@ -9,19 +9,26 @@ import { selectCategories, selectSourceCodes } from '../queries.ts'
 import type { Answer, Place, Question } from '../stock-index/question.ts'
 import type { StockIndex } from '../stock-index/stock-index.ts'
 import { selectViews } from './queries.ts'
-import { readPhrase } from './read-phrase.ts'
+import { type PhraseStock, readPhrase } from './read-phrase.ts'
 import { readFilter } from './read-question.ts'
 
 const attemptsMax = 5
 const digestChars = 16
 const cursorParts = z.tuple([z.string(), z.number().nullable(), cursorId])
 
-/** Finds items in all locations; the answer as JSON. It is never older than the last commit before the call. */
-export async function searchItems(sources: { db: Db; index: StockIndex }, input: SearchInput): Promise<Buffer> {
+/**
+ * Finds items in all locations, of lists stored after a time if one is given; the answer as JSON. It is never older than the
+ * last commit before the call.
+ */
+export async function searchItems(
+  sources: { db: Db; index: StockIndex },
+  input: SearchInput,
+  createdAfter?: Date,
+): Promise<Buffer> {
   const readAs = input.q === '' ? [] : readPhrase(input.q, await listStockNames(sources.db))
   const key = digestOf(input)
   const question: Question = {
-    filter: readFilter(input, readAs),
+    filter: { ...readFilter(input, readAs), createdAfterMs: createdAfter?.getTime() },
     sort: input.sort,
     limit: input.limit,
     after: readPlace(input.cursor, key),
@@ -37,7 +44,7 @@ export async function searchItems(sources: { db: Db; index: StockIndex }, input:
 }
 
 /** What a phrase may name. */
-async function listStockNames(db: Db): Promise<{ categories: string[]; sources: string[] }> {
+export async function listStockNames(db: Db): Promise<PhraseStock> {
   const [types, stocked, sources] = await Promise.all([
     selectProductTypes(db, { includeInactive: false }),
     selectCategories(db, []),

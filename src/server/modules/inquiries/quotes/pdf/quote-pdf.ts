@@ -1,7 +1,7 @@
 import type { SiteInfo } from '../../../../../shared/site.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
-import { digestToken } from '../../../../lib/quote-links.ts'
+import { digestToken } from '../../../../lib/private-links.ts'
 import { createThreadPool, ThreadTimeout } from '../../../../lib/thread-pool.ts'
 import { readAsset } from '../../../catalog/assets/assets.ts'
 import { selectQuote, selectQuoteByDigest } from '../queries.ts'

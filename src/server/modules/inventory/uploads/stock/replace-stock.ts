@@ -4,6 +4,7 @@ import type { AppliedCorrection, UploadResult } from '../../../../../shared/uplo
 import type { Tx } from '../../../../db/database.ts'
 import type { StaffContext } from '../../../../trpc.ts'
 import { type RecordState, recordChange } from '../../../changes/changes.ts'
+import { queueTelling } from '../../search/saved-searches/telling-jobs.ts'
 import type { Comparison } from './compare-stock.ts'
 import {
   claimDemoItems,
@@ -67,6 +68,7 @@ export async function replaceStock(
     after: { ...what, ...(splitByProduct && { splitByProduct }), ...after, ...toRecordedCorrections(corrections) },
   })
   await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title: fileName })
+  await queueTelling(tx)
   return sources
 }
 

@@ -4,6 +4,7 @@ import { SentInquiriesButton } from '../features/inquiries/SentInquiriesButton.t
 import { type InventoryResultsSearch, withRegions } from '../features/inventory/inventory-search.ts'
 import { ChangeRegion } from '../features/regions/ChangeRegion.tsx'
 import { ShortlistLink } from '../features/shortlist/ShortlistLink.tsx'
+import { forgetShortlistTexts } from '../features/shortlist/shortlist-store.ts'
 import { useNarrowScreen } from '../lib/use-narrow-screen.ts'
 
 type BuyerLineProps = {
@@ -29,11 +30,12 @@ export function BuyerLine({ intro, search, onLeave }: BuyerLineProps) {
       <LookingFor
         onLeave={() => {
           onLeave?.()
+          forgetShortlistTexts()
           void navigate({ to: '/find-deals', search: { region: search.region } })
         }}
         onReturn={() => void navigate({ to: '/inventory/results', search })}
       />{' '}
-      <SentInquiriesButton /> {isNarrow && <ShortlistLink />}
+      <SentInquiriesButton /> {isNarrow && search.category !== undefined && <ShortlistLink />}
     </>
   )
 }

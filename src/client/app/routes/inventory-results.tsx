@@ -17,6 +17,7 @@ import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
 import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
 import { AddToShortlistButton } from '../../features/shortlist/AddToShortlistButton.tsx'
 import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
+import { ShortlistMarks } from '../../features/shortlist/ShortlistMarks.tsx'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
@@ -70,44 +71,46 @@ export function InventoryResultsPage() {
               Change category
             </Button>
           </Group>
-          <InventoryTable
-            place={{ region, category }}
-            source={source}
-            onSourceChange={(chosen, { replace = false } = {}) =>
-              void navigate({ search: (current) => ({ ...current, source: chosen }), replace, resetScroll: false })
-            }
-            filter={filter}
-            onFilterChange={(change) =>
-              void navigate({
-                search: (current) => ({ ...current, ...toFilterParams(change) }),
-                replace: true,
-                state: true,
-                resetScroll: false,
-              })
-            }
-            sort={sort}
-            onSortChange={(next) =>
-              void navigate({
-                search: (current) => ({ ...current, sort: formatSort(next) }),
-                replace: true,
-                state: true,
-                resetScroll: false,
-              })
-            }
-            selection={draft.selection}
-            onSelectionChange={(updater) =>
-              setDraft((current) => ({ ...current, selection: functionalUpdate(updater, current.selection) }))
-            }
-            action={(items) => (
-              <Group gap="sm" wrap="nowrap">
-                <AddToShortlistButton items={items} />
-                <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
-              </Group>
-            )}
-          />
+          <ShortlistMarks>
+            <InventoryTable
+              place={{ region, category }}
+              source={source}
+              onSourceChange={(chosen, { replace = false } = {}) =>
+                void navigate({ search: (current) => ({ ...current, source: chosen }), replace, resetScroll: false })
+              }
+              filter={filter}
+              onFilterChange={(change) =>
+                void navigate({
+                  search: (current) => ({ ...current, ...toFilterParams(change) }),
+                  replace: true,
+                  state: true,
+                  resetScroll: false,
+                })
+              }
+              sort={sort}
+              onSortChange={(next) =>
+                void navigate({
+                  search: (current) => ({ ...current, sort: formatSort(next) }),
+                  replace: true,
+                  state: true,
+                  resetScroll: false,
+                })
+              }
+              selection={draft.selection}
+              onSelectionChange={(updater) =>
+                setDraft((current) => ({ ...current, selection: functionalUpdate(updater, current.selection) }))
+              }
+              action={(items) => (
+                <Group gap="sm" wrap="nowrap">
+                  <AddToShortlistButton items={items} />
+                  <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
+                </Group>
+              )}
+            />
+          </ShortlistMarks>
         </div>
       )}
-      {!isNarrow && <ShortlistBar />}
+      {(!isNarrow || category === undefined) && <ShortlistBar />}
     </Page>
   )
 }

@@ -10,6 +10,8 @@ import { toFilterParams, toItemFilter } from '../../features/inventory/inventory
 import { defaultSort } from '../../features/inventory/item-sort.ts'
 import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
 import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
+import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
 const route = getRouteApi('/inventory')
@@ -22,6 +24,7 @@ export function InventoryPage() {
   const filter = useMemo(() => toItemFilter(search), [search])
   const navigate = route.useNavigate()
   const draftState = useInquiryDraft(undefined)
+  const isNarrow = useNarrowScreen()
   // Shown earlier, the table would be pushed down by the categories.
   const isTableShown = !useProducts(region).isPending
   return (
@@ -63,6 +66,7 @@ export function InventoryPage() {
           action={(items) => <CreateInquiryButton {...draftState} items={items} endSessionIfOver={() => false} />}
         />
       )}
+      {(!isNarrow || category === undefined) && <ShortlistBar />}
     </Page>
   )
 }

@@ -33,7 +33,9 @@ export function PrivacyPage() {
           Your contact details, so you do not have to type them again: in this tab, for an hour without use and 24 hours
           at most.
         </List.Item>
-        <List.Item>What you typed but have not sent: in this tab, until you send it or close the tab.</List.Item>
+        <List.Item>
+          What you picked or typed but have not sent: in this tab, until you send it or close the tab.
+        </List.Item>
         <List.Item>Your region and your display settings: until you clear your browser's data.</List.Item>
       </Part>
       <Part title="What our server logs">

@@ -1,5 +1,6 @@
 import { Page } from '../../components/Page.tsx'
 import { SentInquiriesButton } from '../../features/inquiries/SentInquiriesButton.tsx'
+import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
 import { ShortlistScreen } from '../../features/shortlist/ShortlistScreen.tsx'
 
 /** What a buyer picked in all locations, ready to send. */
@@ -12,6 +13,7 @@ export function ShortlistPage() {
           Each supplier gets its own inquiry. <SentInquiriesButton />
         </>
       }
+      actions={<SearchAllLink />}
     >
       <ShortlistScreen />
     </Page>

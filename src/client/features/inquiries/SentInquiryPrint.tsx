@@ -1,7 +1,7 @@
 import { PrintSheet } from '../../components/PrintSheet.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { site } from '../../lib/site.ts'
-import { formatField, formatSize } from '../inventory/item-fields.ts'
+import { PrintedItems } from '../inventory/PrintedItems.tsx'
 import type { SentInquiry } from './sent-inquiries.ts'
 import { sentFacts } from './sent-words.ts'
 
@@ -23,36 +23,7 @@ export function SentInquiryPrint({ inquiry, onPrinted }: SentInquiryPrintProps) 
           </div>
         ))}
       </dl>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Product ID</th>
-            <th scope="col">Product</th>
-            <th scope="col">Size</th>
-            <th scope="col">Grade</th>
-            <th scope="col" data-numeric>
-              Qty Pcs
-            </th>
-            <th scope="col" data-numeric>
-              Weight lbs
-            </th>
-            <th scope="col">Source Code</th>
-          </tr>
-        </thead>
-        <tbody>
-          {inquiry.items.map((item) => (
-            <tr key={item.id}>
-              <td>{item.productId}</td>
-              <td>{item.product || item.category}</td>
-              <td>{formatSize(item)}</td>
-              <td>{item.gradeCategory}</td>
-              <td data-numeric>{formatField(item, 'qtyPcs')}</td>
-              <td data-numeric>{formatField(item, 'weight')}</td>
-              <td>{item.sourceCode}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PrintedItems items={inquiry.items} />
     </PrintSheet>
   )
 }

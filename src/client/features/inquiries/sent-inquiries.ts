@@ -1,9 +1,9 @@
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { itemColumns } from '../../../shared/item-columns.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
 import { readStored, tabStore, writeStored } from '../../lib/browser-store.ts'
 import { type CustomerInfo, sessionKeys } from '../../lib/customer-session.ts'
-import { hasStrings, isRecord, isStringArray } from '../../lib/type-guards.ts'
+import { hasStrings, isStringArray } from '../../lib/type-guards.ts'
+import { isStoredItem } from '../inventory/stored-item.ts'
 import type { InquiryTexts } from './create-inquiry.ts'
 import { keepInquiries, keptInquiries } from './kept-inquiries.ts'
 import { groupBySource } from './supplier-requests.ts'
@@ -13,7 +13,6 @@ const keptMax = 10
 const keptItemsMax = 2_000
 
 const textNames = ['id', 'reference', 'sentAt', 'company', 'contactName', 'email', 'phone', 'notes', 'fob'] as const
-const itemTexts = ['id', ...itemColumns.filter(({ kind }) => kind !== 'count').map(({ key }) => key)]
 
 /** What a buyer sent at once, to one supplier or several. */
 export type SentInquiry = Record<(typeof textNames)[number], string> & {
@@ -83,9 +82,5 @@ function isSentInquiry(stored: unknown): stored is SentInquiry {
   if (!hasStrings<string>(stored, textNames)) return false
   const { suppliers, items, itemCount, weightLb, withoutWeight }: Record<string, unknown> = stored
   const areFigures = [itemCount, weightLb, withoutWeight].every(Number.isFinite)
-  return areFigures && isStringArray(suppliers) && Array.isArray(items) && items.every(isItem)
-}
-
-function isItem(stored: unknown): stored is InventoryItem {
-  return hasStrings(stored, itemTexts) && isRecord(stored) && Number.isFinite(stored['qtyPcs'])
+  return areFigures && isStringArray(suppliers) && Array.isArray(items) && items.every(isStoredItem)
 }

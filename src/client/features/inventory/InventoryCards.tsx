@@ -8,6 +8,7 @@ import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
 import { withTicks } from '../../components/range-selection.ts'
 import { SelectAll } from '../../components/SelectAll.tsx'
 import classes from './InventoryCards.module.css'
+import { CardMark } from './ItemMark.tsx'
 import { formatField, formatSize } from './item-fields.ts'
 import { itemLabel } from './item-label.ts'
 
@@ -107,6 +108,7 @@ const ItemCard = memo(({ item, isSelected, onToggle }: ItemCardProps) => {
           {formatSize(item)}
         </span>
         <span>{grade}</span>
+        <CardMark id={item.id} />
         <span className={classes['minor']}>
           {[item.productId, item.heatNum && `Heat ${item.heatNum}`].filter(Boolean).join(' · ')}
         </span>

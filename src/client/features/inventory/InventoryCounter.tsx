@@ -2,8 +2,7 @@ import { Text } from '@mantine/core'
 import { type RefObject, useMemo } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { totalWeightLb } from '../../../shared/weight.ts'
-import { formatWeightLb } from '../../lib/format.ts'
+import { formatTotalWeight } from './total-weight.ts'
 
 type InventoryCounterProps = {
   shown: readonly InventoryItem[]
@@ -16,8 +15,8 @@ type InventoryCounterProps = {
 
 /** The number and the weight of shown and of ticked items. */
 export function InventoryCounter({ shown, total, selectedItems, counterRef }: InventoryCounterProps) {
-  const shownWeight = useMemo(() => describeWeight(shown), [shown])
-  const selectedWeight = useMemo(() => describeWeight(selectedItems), [selectedItems])
+  const shownWeight = useMemo(() => formatTotalWeight(shown), [shown])
+  const selectedWeight = useMemo(() => formatTotalWeight(selectedItems), [selectedItems])
   return (
     <Text ref={counterRef} size="sm" fw={600} role="status" className="tabular" tabIndex={-1}>
       {total !== undefined && `Showing ${formatCount(shown.length)} of ${formatCount(total)} items`}
@@ -25,10 +24,4 @@ export function InventoryCounter({ shown, total, selectedItems, counterRef }: In
       {selectedItems.length > 0 && ` · ${formatCount(selectedItems.length)} selected, ${selectedWeight}`}
     </Text>
   )
-}
-
-function describeWeight(items: readonly InventoryItem[]): string {
-  const { weightLb, withoutWeight } = totalWeightLb(items.map((item) => item.weight))
-  const unweighed = withoutWeight > 0 ? ` (${formatCount(withoutWeight)} without a weight)` : ''
-  return formatWeightLb(weightLb) + unweighed
 }

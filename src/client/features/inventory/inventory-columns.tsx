@@ -1,6 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import type { ColumnLook, dataTableFeatures } from '../../components/data-table-features.ts'
+import { MarkedCell } from './ItemMark.tsx'
 import { formatField, type ItemField, isNumeric, tableColumns, unitOf } from './item-fields.ts'
 import { ThicknessCell } from './ThicknessCell.tsx'
 import { fixedField } from './use-hidden-columns.ts'
@@ -26,8 +27,11 @@ function toTableColumn(
   return helper.accessor(key, {
     id: key,
     header,
-    cell: ({ row: { original } }) =>
-      key === 'thickness' ? <ThicknessCell item={original} /> : formatField(original, key),
+    cell: ({ row: { original } }) => {
+      if (key === 'thickness') return <ThicknessCell item={original} />
+      const text = formatField(original, key)
+      return key === fixedField ? <MarkedCell id={original.id} text={text} /> : text
+    },
     meta: {
       widthPx,
       ...(key === fixedField && { isSticky: true }),

@@ -1,7 +1,14 @@
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { formatThickness } from '../../../shared/thickness.ts'
 
+type Named = Pick<InventoryItem, 'productId' | 'product' | 'thickness'>
+
+/** An item in a few words, for the labels of its controls. */
+export function itemName({ productId, product, thickness }: Named): string {
+  return [productId, product, formatThickness(thickness)].filter(Boolean).join(' ')
+}
+
 /** The label of an item's checkbox. */
-export function itemLabel({ productId, product, thickness }: InventoryItem): string {
-  return ['Select', productId, product, formatThickness(thickness)].filter(Boolean).join(' ')
+export function itemLabel(item: Named): string {
+  return `Select ${itemName(item)}`.trim()
 }

@@ -17,6 +17,11 @@ const searchPages = { read: (page: SearchAnswer) => page.items }
 const whileWanted = { trpc: { abortOnUnmount: true } } as const
 
 const isBusy = (error: unknown) => findErrorCode(error) === 'BUSY'
+/** While the server loads its stock, a search is repeated until it is done. */
+export const untilReady = {
+  retry: (_failures: number, error: unknown) => isBusy(error),
+  retryDelay: readyCheckMs,
+} as const
 
 export type SteelSearch = {
   pages: Pages<InventoryItem>
@@ -33,8 +38,7 @@ export function useSteelSearch(params: SearchPageParams): SteelSearch {
   const query = trpc.inventory.search.useInfiniteQuery(input, {
     ...pageOptions,
     ...whileWanted,
-    retry: (_failures, error) => isBusy(error),
-    retryDelay: readyCheckMs,
+    ...untilReady,
   })
   const answer = query.data?.pages[0]
   const reading = useReading(input.q ?? '', query.isPlaceholderData ? undefined : answer?.readAs)

@@ -1,50 +1,69 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import type { InventoryItem } from '../../../shared/inventory.ts'
+import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { formatField, formatSize } from '../inventory/item-fields.ts'
-import { itemLabel } from '../inventory/item-label.ts'
-import type { ShortlistedItem } from './shortlist-state.ts'
+import { itemLabel, itemName } from '../inventory/item-label.ts'
+import classes from './ShortlistSection.module.css'
+import { describeChange, type ShortlistedItem } from './shortlist-state.ts'
 
 const tableMinWidthPx = 760
 
 type ShortlistItemsProps = {
   label: string
   rows: readonly ShortlistedItem[]
+  ticks: Readonly<Record<string, boolean>>
+  onTick: (item: InventoryItem, isTicked: boolean) => void
   onRemove: (item: InventoryItem) => void
 }
 
 /** The picked items of one source location, with what became of them. */
-export function ShortlistItems({ label, rows, onRemove }: ShortlistItemsProps) {
+export function ShortlistItems({ label, rows, ticks, onTick, onRemove }: ShortlistItemsProps) {
   const columns: RecordColumn<ShortlistedItem>[] = [
     {
       heading: 'Item',
+      cardLabel: null,
+      width: '24%',
       cellProps: ({ item }) => ({ title: item.heatNum && `Heat ${item.heatNum}` }),
       cell: ({ item, isGone }) => (
-        <>
-          {item.product || item.category}{' '}
-          {isGone && (
-            <Badge color="gray" variant="light">
-              Gone
-            </Badge>
-          )}
-        </>
+        <label className={classes['item']}>
+          <PlainCheckbox
+            aria-label={itemLabel(item)}
+            disabled={isGone}
+            checked={!isGone && ticks[item.id] === true}
+            onChange={(event) => onTick(item, event.currentTarget.checked)}
+          />
+          <span className={classes['texts']}>
+            {item.product || item.category}
+            {isGone && (
+              <Badge color="gray" variant="light">
+                Gone
+              </Badge>
+            )}
+          </span>
+        </label>
       ),
     },
-    { heading: 'Product ID', cell: ({ item }) => item.productId },
+    { heading: 'Product ID', width: '12%', cell: ({ item }) => item.productId },
     {
       heading: 'Size',
+      width: '26%',
       cell: ({ item, changes }) => (
-        <>
+        <div>
           {formatSize(item)}
-          {changes.map(({ heading, before, now }) => (
-            <Text key={heading} size="sm" c="dimmed">
-              {heading} was {before || 'blank'}, now {now || 'blank'}
-            </Text>
+          {changes.map((change) => (
+            <div key={change.heading} className={classes['changes']}>
+              {describeChange(change)}
+            </div>
           ))}
-        </>
+        </div>
       ),
     },
-    { heading: 'Grade', cell: ({ item }) => [item.gradeCategory, item.condition].filter(Boolean).join(', ') },
+    {
+      heading: 'Grade',
+      width: '18%',
+      cell: ({ item }) => [item.gradeCategory, item.condition].filter(Boolean).join(', '),
+    },
     { heading: 'Qty', align: 'right', cell: ({ item }) => formatField(item, 'qtyPcs') },
     { heading: 'Weight', unit: 'lbs', align: 'right', cell: ({ item }) => formatField(item, 'weight') },
     {
@@ -56,7 +75,7 @@ export function ShortlistItems({ label, rows, onRemove }: ShortlistItemsProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`Remove ${itemLabel(item)}`}
+          aria-label={`Remove ${itemName(item)}`}
           onClick={() => onRemove(item)}
         >
           Remove
@@ -72,6 +91,7 @@ export function ShortlistItems({ label, rows, onRemove }: ShortlistItemsProps) {
       columns={columns}
       rows={rows}
       rowKey={({ item }) => item.id}
+      rowProps={({ item, isGone }) => ({ 'data-selected': (!isGone && ticks[item.id]) || undefined })}
     />
   )
 }

@@ -1,6 +1,8 @@
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { itemColumns } from '../../../shared/item-columns.ts'
-import { totalWeightLb } from '../../../shared/weight.ts'
+import { type ItemKind, itemColumns } from '../../../shared/item-columns.ts'
+import { parseThicknessIn } from '../../../shared/thickness.ts'
+import { parseWeightLb } from '../../../shared/weight.ts'
+import { formatField } from '../inventory/item-fields.ts'
 
 /** A field of an item that its supplier changed after it was picked. */
 export type FieldChange = { heading: string; before: string; now: string }
@@ -8,12 +10,11 @@ export type FieldChange = { heading: string; before: string; now: string }
 /** `item` is as it is now, or as it was picked if it is gone or was not asked for yet. */
 export type ShortlistedItem = { item: InventoryItem; isGone: boolean; changes: readonly FieldChange[] }
 
-export type ShortlistGroup = {
-  key: string
-  sourceCode: string
-  place: string
-  rows: ShortlistedItem[]
-  weightLb: number
+export type ShortlistGroup = { sourceCode: string; place: string; rows: ShortlistedItem[] }
+
+const figureReaders: Partial<Record<ItemKind, (text: string) => number | undefined>> = {
+  dimension: parseThicknessIn,
+  weight: parseWeightLb,
 }
 
 /** Compares the items as they were picked with what the server has now; undefined while that is not known. */
@@ -31,24 +32,41 @@ export function compareShortlist(
 
 function changesOf(before: InventoryItem, now: InventoryItem): FieldChange[] {
   return itemColumns
-    .filter(({ key }) => before[key] !== now[key])
-    .map(({ key, heading }) => ({ heading, before: String(before[key]), now: String(now[key]) }))
+    .filter(({ key, kind }) => !isSame(kind, String(before[key]), String(now[key])))
+    .map(({ key, heading }) => ({ heading, before: textOf(before, key), now: textOf(now, key) }))
 }
 
-/** By source location, in the order of picking. The weight is that of what is still there. */
+// The same figure written in another way is no change to a buyer.
+function isSame(kind: ItemKind, before: string, now: string): boolean {
+  if (before === now) return true
+  const figure = figureReaders[kind]?.(before)
+  return figure !== undefined && figure === figureReaders[kind]?.(now)
+}
+
+// Rounded as in the table, two dimensions could look the same.
+function textOf(item: InventoryItem, key: (typeof itemColumns)[number]['key']): string {
+  return key === 'weight' || key === 'qtyPcs' ? formatField(item, key) : item[key]
+}
+
+/** `Weight was 42,350, now 40,000` */
+export function describeChange({ heading, before, now }: FieldChange): string {
+  return `${heading} was ${before || 'blank'}, now ${now || 'blank'}`
+}
+
+/** By source location, in the order of picking. */
 export function groupShortlist(rows: readonly ShortlistedItem[]): ShortlistGroup[] {
   const groups = new Map<string, ShortlistGroup>()
   for (const row of rows) {
-    const { sourceCode, locationState } = row.item
-    const key = JSON.stringify([sourceCode, locationState])
-    const group = groups.get(key) ?? { key, sourceCode, place: locationState, rows: [], weightLb: 0 }
-    group.rows.push(row)
-    groups.set(key, group)
+    const { sourceCode, locationState: place } = row.item
+    const key = JSON.stringify([sourceCode, place])
+    const group = groups.get(key)
+    if (group) group.rows.push(row)
+    else groups.set(key, { sourceCode, place, rows: [row] })
   }
-  return [...groups.values()].map((group) => ({ ...group, weightLb: weightOf(group.rows) }))
+  return [...groups.values()]
 }
 
-/** Pounds of what is still there. */
-export function weightOf(rows: readonly ShortlistedItem[]): number {
-  return totalWeightLb(rows.filter(({ isGone }) => !isGone).map(({ item }) => item.weight)).weightLb
+/** The items that an inquiry can take. */
+export function itemsLeft(rows: readonly ShortlistedItem[]): InventoryItem[] {
+  return rows.filter(({ isGone }) => !isGone).map(({ item }) => item)
 }

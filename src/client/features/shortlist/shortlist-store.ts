@@ -1,8 +1,9 @@
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { itemColumns } from '../../../shared/item-columns.ts'
 import { readStored, tabStore, writeStored } from '../../lib/browser-store.ts'
-import { hasStrings, isRecord } from '../../lib/type-guards.ts'
+import { hasStrings } from '../../lib/type-guards.ts'
 import { emptyDraft, type InquiryDraft, isSupplierRequest } from '../inquiries/inquiry-draft.ts'
+import type { SupplierRequest } from '../inquiries/supplier-requests.ts'
+import { isStoredItem } from '../inventory/stored-item.ts'
 
 const storageKey = 'shortlist'
 export const shortlistItemsMax = 500
@@ -11,11 +12,6 @@ export const shortlistItemsMax = 500
 export type Shortlist = Pick<InquiryDraft, 'notes' | 'fob' | 'unanswered'> & { items: readonly InventoryItem[] }
 
 export const emptyShortlist: Shortlist = { items: [], notes: '', fob: '', unanswered: [] }
-const textFields = [
-  'id',
-  'createdAt',
-  ...itemColumns.filter(({ kind }) => kind !== 'count').map(({ key }) => key),
-] as const
 
 const listeners = new Set<() => void>()
 let current: Shortlist | undefined
@@ -37,13 +33,26 @@ export function onShortlist(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Leaves nothing that a buyer typed to the next one at this screen. The items stay, as ticks do. */
+export function forgetShortlistTexts(): void {
+  writeShortlist({ ...emptyShortlist, items: readShortlist().items })
+}
+
 /** The shortlist with more items, or without some; beyond the maximum nothing is added. */
 export function withItems(shortlist: Shortlist, changed: readonly InventoryItem[], isIn: boolean): Shortlist {
-  const ids = new Set(changed.map(({ id }) => id))
-  if (!isIn) return { ...shortlist, items: shortlist.items.filter(({ id }) => !ids.has(id)) }
-  const known = new Set(shortlist.items.map(({ id }) => id))
-  const added = changed.filter(({ id }) => !known.has(id))
-  return { ...shortlist, items: [...shortlist.items, ...added].slice(0, shortlistItemsMax) }
+  if (isIn) return { ...shortlist, items: toItems([...shortlist.items, ...changed]) }
+  const ids = idsOf(changed)
+  return { ...shortlist, items: shortlist.items.filter(({ id }) => !ids.has(id)) }
+}
+
+/** The shortlist with items that were removed, at the places that they had before. */
+export function withItemsBack(
+  shortlist: Shortlist,
+  removed: readonly InventoryItem[],
+  before: readonly InventoryItem[],
+): Shortlist {
+  const ids = idsOf([...shortlist.items, ...removed])
+  return { ...shortlist, items: toItems([...before.filter(({ id }) => ids.has(id)), ...shortlist.items]) }
 }
 
 /** Anything may be in the browser's storage. */
@@ -53,23 +62,41 @@ export function toShortlist(stored: unknown): Shortlist {
   }
   const { notes, fob, items } = stored
   const unanswered = 'unanswered' in stored && Array.isArray(stored.unanswered) ? stored.unanswered : []
-  return {
-    items: items.filter(isItem).slice(0, shortlistItemsMax),
-    notes,
-    fob,
-    unanswered: unanswered.filter(isSupplierRequest),
-  }
+  return { items: toItems(items.filter(isStoredItem)), notes, fob, unanswered: unanswered.filter(isSupplierRequest) }
 }
 
-function isItem(stored: unknown): stored is InventoryItem {
-  return isRecord(stored) && hasStrings(stored, textFields) && typeof stored['qtyPcs'] === 'number'
+// Each item once, and no more than the list holds.
+function toItems(items: readonly InventoryItem[]): InventoryItem[] {
+  const seen = new Set<string>()
+  return items
+    .filter(({ id }) => {
+      const isNew = !seen.has(id)
+      seen.add(id)
+      return isNew
+    })
+    .slice(0, shortlistItemsMax)
 }
 
-/** The shortlist as a draft of an inquiry for all its items; an item that leaves the draft leaves the shortlist. */
-export function toDraft({ items, ...texts }: Shortlist): InquiryDraft {
-  return { ...emptyDraft, ...texts, selection: Object.fromEntries(items.map(({ id }) => [id, true as const])) }
+function idsOf(items: readonly InventoryItem[]): Set<string> {
+  return new Set(items.map(({ id }) => id))
 }
 
-export function fromDraft(shortlist: Shortlist, { selection, notes, fob, unanswered }: InquiryDraft): Shortlist {
-  return { items: shortlist.items.filter(({ id }) => selection[id]), notes, fob, unanswered }
+/** A draft of an inquiry for these items of the shortlist, with what of it waits for another try. */
+export function toDraft({ items, notes, fob, unanswered }: Shortlist, ids: ReadonlySet<string>): InquiryDraft {
+  const selected = items.filter(({ id }) => ids.has(id)).map(({ id }) => [id, true as const])
+  const ofItems = unanswered.filter((request) => isAbout(request, ids))
+  return { ...emptyDraft, notes, fob, unanswered: ofItems, selection: Object.fromEntries(selected) }
+}
+
+/** The shortlist after a change of that draft: an item that left the draft was sent; all others stay. */
+export function fromDraft(shortlist: Shortlist, ids: ReadonlySet<string>, draft: InquiryDraft): Shortlist {
+  const { notes, fob, selection } = draft
+  const items = shortlist.items.filter(({ id }) => !ids.has(id) || selection[id])
+  const left = idsOf(items)
+  const others = shortlist.unanswered.filter((request) => !isAbout(request, ids) && isAbout(request, left))
+  return { items, notes, fob, unanswered: [...others, ...draft.unanswered] }
+}
+
+function isAbout({ itemIds }: SupplierRequest, ids: ReadonlySet<string>): boolean {
+  return itemIds.some((id) => ids.has(id))
 }

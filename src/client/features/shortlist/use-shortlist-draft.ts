@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 import type { DraftState } from '../inquiries/use-inquiry-draft.ts'
 import { fromDraft, onShortlist, readShortlist, toDraft, writeShortlist } from './shortlist-store.ts'
 
-/** The inquiry about the shortlist: what was sent leaves it. */
-export function useShortlistDraft(): DraftState {
+/** The inquiry about these items of the shortlist: what was sent leaves it. */
+export function useShortlistDraft(ids: ReadonlySet<string>): DraftState {
   const shortlist = useSyncExternalStore(onShortlist, readShortlist)
   return {
-    draft: toDraft(shortlist),
+    draft: toDraft(shortlist, ids),
     setDraft(updater) {
       const latest = readShortlist()
-      writeShortlist(fromDraft(latest, functionalUpdate(updater, toDraft(latest))))
+      writeShortlist(fromDraft(latest, ids, functionalUpdate(updater, toDraft(latest, ids))))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { notify } from '../../lib/notify.ts'
 import { onShortlist, readShortlist, shortlistItemsMax, withItems, writeShortlist } from './shortlist-store.ts'
@@ -7,25 +7,28 @@ import { onShortlist, readShortlist, shortlistItemsMax, withItems, writeShortlis
 /** This tab's shortlist, with each item as it was picked. */
 export function useShortlist() {
   const { items } = useSyncExternalStore(onShortlist, readShortlist)
-  const ids = useMemo(() => new Set(items.map(({ id }) => id)), [items])
+  const ids: ReadonlySet<string> = useMemo(() => new Set(items.map(({ id }) => id)), [items])
   return {
     items,
+    ids,
     isFull: items.length >= shortlistItemsMax,
     has: (id: string): boolean => ids.has(id),
-    /** Adds or removes items; says so if not all of them have room. */
-    set(changed: readonly InventoryItem[], isIn: boolean): void {
+    /** Adds or removes items. Returns how many found no room, after saying so. */
+    set(changed: readonly InventoryItem[], isIn: boolean): number {
       const next = withItems(readShortlist(), changed, isIn)
       writeShortlist(next)
       const kept = new Set(next.items.map(({ id }) => id))
-      if (isIn && changed.some(({ id }) => !kept.has(id))) notifyFull()
+      const leftOut = isIn ? changed.filter(({ id }) => !kept.has(id)).length : 0
+      if (leftOut > 0) notifyFull(leftOut)
+      return leftOut
     },
   }
 }
 
-function notifyFull(): void {
+function notifyFull(leftOut: number): void {
   notify({
     title: 'Your shortlist is full',
-    description: `It holds ${formatCount(shortlistItemsMax)} items. Send these first, or remove some.`,
+    description: `It holds ${formatCount(shortlistItemsMax)} items; ${formatCountOf(leftOut, 'item')} had no room. Send these first, or remove some.`,
     variant: 'destructive',
   })
 }

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatCountOf } from '../../../shared/count-text.ts'
+import { PrintedSheet } from '../../components/PrintSheet.tsx'
+import { formatPacificDateTime } from '../../lib/format.ts'
+import { site } from '../../lib/site.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
+import { PrintedItems } from '../inventory/PrintedItems.tsx'
+import { formatTotalWeight } from '../inventory/total-weight.ts'
+import { describeChange, itemsLeft, type ShortlistGroup } from './shortlist-state.ts'
+
+type PrintShortlistProps = { groups: readonly ShortlistGroup[] }
+
+/** Prints the shortlist; so does the browser's own Print. */
+export function PrintShortlist({ groups }: PrintShortlistProps) {
+  const { isPrinting, setIsPrinting } = usePrinting(groups.length > 0)
+  // The sheet has to be in the document before the browser reads it.
+  const print = () => {
+    flushSync(() => setIsPrinting(true))
+    window.print()
+  }
+  return (
+    <>
+      <Button variant="default" onClick={print}>
+        Print
+      </Button>
+      {isPrinting && <PrintedShortlist groups={groups} />}
+    </>
+  )
+}
+
+function PrintedShortlist({ groups }: PrintShortlistProps) {
+  const [printedAt] = useState(() => new Date().toISOString())
+  const left = itemsLeft(groups.flatMap(({ rows }) => rows))
+  return (
+    <PrintedSheet>
+      <h1>Shortlist</h1>
+      <p>
+        {formatCountOf(left.length, 'item')}, {formatTotalWeight(left)}. {formatPacificDateTime(printedAt)} Pacific,{' '}
+        {site.brandName}, {site.directPhone}
+      </p>
+      <p>*Subject to prior sale</p>
+      {groups.map(({ sourceCode, place, rows }) => {
+        const notes = new Map(
+          rows.map(({ item, isGone, changes }) => [item.id, isGone ? 'Gone' : changes.map(describeChange).join('; ')]),
+        )
+        return (
+          <section key={JSON.stringify([sourceCode, place])}>
+            <h2>{[sourceCode, place].filter(Boolean).join(' - ')}</h2>
+            <PrintedItems
+              items={rows.map(({ item }) => item)}
+              note={{ heading: 'Today', read: (id) => notes.get(id) }}
+            />
+          </section>
+        )
+      })}
+    </PrintedSheet>
+  )
+}

@@ -3,9 +3,7 @@ import { LookingFor } from '../features/customers/LookingFor.tsx'
 import { SentInquiriesButton } from '../features/inquiries/SentInquiriesButton.tsx'
 import { type InventoryResultsSearch, withRegions } from '../features/inventory/inventory-search.ts'
 import { ChangeRegion } from '../features/regions/ChangeRegion.tsx'
-import { ShortlistLink } from '../features/shortlist/ShortlistLink.tsx'
 import { forgetShortlistTexts } from '../features/shortlist/shortlist-store.ts'
-import { useNarrowScreen } from '../lib/use-narrow-screen.ts'
 
 type BuyerLineProps = {
   intro?: string
@@ -17,7 +15,6 @@ type BuyerLineProps = {
 /** Under the heading of the inventory: its regions, for whom it is shown, and what was sent; all can be changed. */
 export function BuyerLine({ intro, search, onLeave }: BuyerLineProps) {
   const navigate = useNavigate()
-  const isNarrow = useNarrowScreen()
   return (
     <>
       {intro}
@@ -35,7 +32,7 @@ export function BuyerLine({ intro, search, onLeave }: BuyerLineProps) {
         }}
         onReturn={() => void navigate({ to: '/inventory/results', search })}
       />{' '}
-      <SentInquiriesButton /> {isNarrow && search.category !== undefined && <ShortlistLink />}
+      <SentInquiriesButton />
     </>
   )
 }

@@ -101,8 +101,8 @@ export function InventoryResultsPage() {
                 setDraft((current) => ({ ...current, selection: functionalUpdate(updater, current.selection) }))
               }
               action={(items) => (
-                <Group gap="sm" wrap="nowrap">
-                  <AddToShortlistButton items={items} />
+                <Group gap="sm" grow={isNarrow} preventGrowOverflow={false}>
+                  <AddToShortlistButton items={items} becomesLink={isNarrow} />
                   <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
                 </Group>
               )}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Page } from '../../components/Page.tsx'
@@ -11,6 +12,7 @@ import { defaultSort } from '../../features/inventory/item-sort.ts'
 import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
 import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
 import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
+import { ShortlistLink } from '../../features/shortlist/ShortlistLink.tsx'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
@@ -63,7 +65,12 @@ export function InventoryPage() {
           onSortChange={() => undefined}
           selection={nothingSelected}
           onSelectionChange={() => undefined}
-          action={(items) => <CreateInquiryButton {...draftState} items={items} endSessionIfOver={() => false} />}
+          action={(items) => (
+            <Group gap="sm" grow={isNarrow} preventGrowOverflow={false}>
+              {isNarrow && <ShortlistLink />}
+              <CreateInquiryButton {...draftState} items={items} endSessionIfOver={() => false} />
+            </Group>
+          )}
         />
       )}
       {(!isNarrow || category === undefined) && <ShortlistBar />}

@@ -1,15 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import type { DataTableModel } from '../../components/data-table-features.ts'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
 import { withTicks } from '../../components/range-selection.ts'
 import { SelectAll } from '../../components/SelectAll.tsx'
 import classes from './InventoryCards.module.css'
-import { CardMark } from './ItemMark.tsx'
-import { formatField, formatSize } from './item-fields.ts'
+import { ItemFacts } from './ItemFacts.tsx'
 import { itemLabel } from './item-label.ts'
 
 const cardHeightPx = 132
@@ -94,7 +92,6 @@ type ItemCardProps = { item: InventoryItem; isSelected: boolean; onToggle: (id: 
 
 // Scrolling renders only the cards that come into view.
 const ItemCard = memo(({ item, isSelected, onToggle }: ItemCardProps) => {
-  const grade = [item.gradeCategory, item.condition].filter(Boolean).join(', ')
   return (
     <label className={classes['card']} data-selected={isSelected || undefined}>
       <PlainCheckbox
@@ -102,24 +99,7 @@ const ItemCard = memo(({ item, isSelected, onToggle }: ItemCardProps) => {
         checked={isSelected}
         onChange={(event) => onToggle(item.id, event.currentTarget.checked)}
       />
-      <span className={classes['facts']}>
-        <span className={classes['name']}>{item.product || item.category}</span>
-        <span className={classes['size']} title={item.thickness}>
-          {formatSize(item)}
-        </span>
-        <span>{grade}</span>
-        <CardMark id={item.id} />
-        <span className={classes['minor']}>
-          {[item.productId, item.heatNum && `Heat ${item.heatNum}`].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <span className={classes['amounts']}>
-        <span className={classes['name']}>{item.weight && `${formatField(item, 'weight')} lbs`}</span>
-        <span>{formatCountOf(item.qtyPcs, 'pc')}</span>
-        <span className={classes['minor']}>
-          {[`${item.sourceCode} - ${item.locationState}`, item.regionCodes].filter(Boolean).join(' · ')}
-        </span>
-      </span>
+      <ItemFacts item={item} />
     </label>
   )
 })

@@ -1,15 +1,15 @@
-import { Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../../shared/count-text.ts'
 import { useShortlist } from './use-shortlist.ts'
 
-/** Leads to the shortlist where the lower edge of the window has no place for its bar; nothing while it is empty. */
+/** Leads to the shortlist where another bar is at the lower edge of the window; nothing while it is empty. */
 export function ShortlistLink() {
   const { items } = useShortlist()
   if (items.length === 0) return null
   return (
-    <Anchor component={Link} to="/shortlist" inherit>
+    <Button component={Link} to="/shortlist" variant="default">
       Shortlist ({formatCount(items.length)})
-    </Anchor>
+    </Button>
   )
 }

@@ -47,9 +47,17 @@ export function ShortlistScreen() {
         />
       ))}
       {rows.length > 0 && (
-        <Text size="sm" c="dimmed">
-          *Subject to prior sale
-        </Text>
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed">
+            *Subject to prior sale
+          </Text>
+          <Group gap="sm">
+            <PrintShortlist groups={groups} />
+            <Button variant="default" onClick={clear}>
+              Clear shortlist
+            </Button>
+          </Group>
+        </Group>
       )}
       {/* It stays for its dialog, which closes after the last item was sent. */}
       <div className={barClasses['bar']} hidden={rows.length === 0}>
@@ -57,13 +65,7 @@ export function ShortlistScreen() {
           <b>{countText(toSend, left)}</b>
           <span className={barClasses['weight']}>{formatTotalWeight(toSend)}</span>
         </Text>
-        <Group gap="sm">
-          <PrintShortlist groups={groups} />
-          <Button variant="default" onClick={clear}>
-            Clear shortlist
-          </Button>
-          <CreateInquiryButton {...draftState} items={toSend} endSessionIfOver={endSessionIfOver} />
-        </Group>
+        <CreateInquiryButton {...draftState} items={toSend} endSessionIfOver={endSessionIfOver} />
       </div>
     </Stack>
   )

@@ -141,6 +141,12 @@ const quoteRoute = createRoute({
 
 const AdminPage = lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminPage')
 
+const savedSearchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/saved-search/$token',
+  component: lazyRouteComponent(() => import('./routes/saved-search.tsx'), 'SavedSearchPage'),
+})
+
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
@@ -181,6 +187,7 @@ export const router = createRouter({
     contactRoute,
     privacyRoute,
     quoteRoute,
+    savedSearchRoute,
     adminRoute,
     adminMailRoute,
     logInRoute,

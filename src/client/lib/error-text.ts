@@ -24,3 +24,9 @@ export function findErrorField(error: unknown): { path: string; message: string 
   const first: unknown = Array.isArray(issues) ? issues[0] : undefined
   return hasStrings(first, ['path', 'message']) ? { path: first.path, message: first.message } : undefined
 }
+
+/** Whether what a private link should open does not exist. A text that cannot be a token is refused as invalid input. */
+export function isInvalidLink(error: unknown): boolean {
+  const status: unknown = isTRPCClientError(error) && error.data?.httpStatus
+  return status === 404 || status === 400
+}

@@ -235,6 +235,32 @@ test('the log has one line for every request, and nothing that people entered', 
   for (const secret of Object.values(cookies)) expect(text()).not.toContain(secret)
 })
 
+test('the token of a saved search is in no line, nor in the page', async ({ db }) => {
+  const clientDir = makeClientDir()
+  onTestFinished(() => rmSync(clientDir, { recursive: true }))
+  const { app, text } = await buildLogged(db, { clientDir })
+  await app.inject({ method: 'POST', url: '/api/saved-searches', payload: { email: canary.email, filters: {} } })
+  const mail = await db.selectFrom('mails').select('body_text').executeTakeFirstOrThrow()
+  const token = /\/saved-search\/(\S+)/.exec(mail.body_text ?? '')?.[1] ?? ''
+  const path = `/api/saved-searches/${token}`
+  const statuses: number[] = []
+  for (const call of [
+    { url: `/saved-search/${token}` },
+    { url: path },
+    { method: 'POST', url: '/trpc/inventory.savedSearches.confirm', payload: { token } },
+    { method: 'POST', url: `${path}/unsubscribe` },
+    { url: `/saved-search/${token}` },
+    { method: 'POST', url: `${path}/confirm` },
+  ] satisfies InjectOptions[]) {
+    const { statusCode, body } = await app.inject(call)
+    statuses.push(statusCode)
+    expect(body).not.toContain(token)
+  }
+  await app.close()
+  expect(statuses).toEqual([200, 200, 200, 200, 404, 404])
+  for (const secret of [token, canary.email]) expect(text()).not.toContain(secret)
+})
+
 test("the token in a quote's link is in no line, nor in the page", async ({ db, admin, visitor }) => {
   const { token } = await aSentQuote({ admin, visitor })
   const clientDir = makeClientDir()

@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { offeredLines, standingLineIds, sumOffer } from '../../../../shared/offer-totals.ts'
 import { describeState, offerTitle } from '../../../../shared/offer-words.ts'
+import type { QuoteState } from '../../../../shared/quote-terms.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import { ContactLinks } from '../../../components/ContactLinks.tsx'
 import { Page } from '../../../components/Page.tsx'
+import { StateBox } from '../../../components/StateBox.tsx'
 import { usePrinting } from '../../../lib/use-printing.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { OfferConditions } from './OfferConditions.tsx'
@@ -55,28 +57,26 @@ export function OfferView({ token, offer }: OfferViewProps) {
   )
 }
 
-/** Takes the focus once the answer is given, since the form is gone then. */
+const tones: Readonly<Record<QuoteState, 'open' | 'good' | 'caution' | 'plain'>> = {
+  draft: 'plain',
+  sent: 'open',
+  accepted: 'good',
+  declined: 'plain',
+  withdrawn: 'caution',
+  superseded: 'caution',
+  expired: 'caution',
+}
+
 function StateWords({ offer }: { offer: QuoteOffer }) {
-  const ref = useRef<HTMLDivElement>(null)
-  const shown = useRef(offer.state)
-  const { title, text } = describeState(offer)
-  useEffect(() => {
-    if (shown.current === offer.state) return
-    shown.current = offer.state
-    ref.current?.focus({ preventScroll: true })
-    ref.current?.scrollIntoView({ block: 'center' })
-  }, [offer.state])
   return (
-    <div ref={ref} tabIndex={-1} className={classes['state']} data-state={offer.state}>
-      <Text fw={600}>{title}</Text>
-      <Text size="sm">{text}</Text>
+    <StateBox state={offer.state} tone={tones[offer.state]} {...describeState(offer)}>
       {offer.answer?.purchaseOrder && <Text size="sm">Your purchase order: {offer.answer.purchaseOrder}</Text>}
       {offer.answer?.note && (
         <Text size="sm" className={classes['text'] ?? ''}>
           Your note: {offer.answer.note}
         </Text>
       )}
-    </div>
+    </StateBox>
   )
 }
 

@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { SavedSearch } from '../../../shared/saved-searches.ts'
+import { ContactLinks } from '../../components/ContactLinks.tsx'
+import { Page } from '../../components/Page.tsx'
+import { StateBox } from '../../components/StateBox.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { formatPacificDate } from '../../lib/format.ts'
+import { useConfirmSearch, useEndSearch } from './hooks.ts'
+import { SearchWords } from './SearchWords.tsx'
+
+/** A saved search: to confirm, or to stop. */
+export function SavedSearchView({ token, search }: { token: string; search: SavedSearch }) {
+  const confirming = useConfirmSearch(token)
+  const ending = useEndSearch()
+  const [isEnded, setIsEnded] = useState(false)
+  const failure = confirming.error ?? ending.error
+  const isBusy = confirming.isPending || ending.isPending
+  const end = () => ending.mutate({ token }, { onSuccess: () => setIsEnded(true) })
+  return (
+    <Page title="Your saved search" width="form">
+      <StateBox {...describe(search, isEnded)} />
+      <Stack component="section" gap="sm">
+        <Title order={2}>What we look for</Title>
+        <SearchWords words={search.words} />
+      </Stack>
+      {failure && (
+        <Alert color="red" role="alert">
+          {errorText(failure)}
+        </Alert>
+      )}
+      <Group gap="sm">
+        {!search.isConfirmed && !isEnded && (
+          <Button size="md" color="hot" disabled={isBusy} onClick={() => confirming.mutate({ token })}>
+            Yes, e-mail me when new steel fits
+          </Button>
+        )}
+        <Button component="a" href={search.link} size="md" variant="default">
+          See the steel that fits now
+        </Button>
+        {!isEnded && (
+          <Button size="md" variant="default" disabled={isBusy} onClick={end}>
+            {search.isConfirmed ? 'Stop these mails' : 'Delete this search'}
+          </Button>
+        )}
+      </Group>
+      <Stack component="section" gap="sm">
+        <Title order={2}>Questions? Call or write to us</Title>
+        <ContactLinks />
+      </Stack>
+    </Page>
+  )
+}
+
+function describe({ isConfirmed, endsAt }: SavedSearch, isEnded: boolean) {
+  if (isEnded) {
+    return {
+      state: 'ended',
+      tone: 'plain' as const,
+      title: 'You get no more mail about this search',
+      text: 'It is deleted. You can save it again from the search page at any time.',
+    }
+  }
+  const lastDay = formatPacificDate(endsAt)
+  if (!isConfirmed) {
+    return {
+      state: 'open',
+      tone: 'open' as const,
+      title: 'This search waits for your OK',
+      text: `Until you confirm it, we send you nothing about it. Without your OK we delete it on ${lastDay}.`,
+    }
+  }
+  return {
+    state: 'confirmed',
+    tone: 'good' as const,
+    title: 'We email you when new steel fits',
+    text: `At most one mail in 24 hours, and only when there is something new. It ends on ${lastDay}.`,
+  }
+}

@@ -1,0 +1,25 @@
+import type { SavedFilters } from '../../../shared/saved-searches.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+/** Asks for mail about a search. */
+export function useSaveSearch(): (request: { email: string; filters: SavedFilters }) => Promise<{ message: string }> {
+  return trpc.inventory.savedSearches.create.useMutation().mutateAsync
+}
+
+/** What the holder of a link sees. */
+export function useSavedSearch(token: string) {
+  return trpc.inventory.savedSearches.get.useQuery({ token })
+}
+
+/** Begins the mails. */
+export function useConfirmSearch(token: string) {
+  const utils = trpc.useUtils()
+  return trpc.inventory.savedSearches.confirm.useMutation({
+    onSuccess: (search) => utils.inventory.savedSearches.get.setData({ token }, search),
+  })
+}
+
+/** Ends the mails. */
+export function useEndSearch() {
+  return trpc.inventory.savedSearches.unsubscribe.useMutation()
+}

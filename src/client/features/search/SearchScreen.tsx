@@ -67,7 +67,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
     onChange({ sort: params.sort })
   }
   const sortBy = (sort: SearchPageParams['sort']) => onChange({ ...params, sort })
-  const filters = { params, reading, onChange }
+  const filters = { params, reading, isLoading: pages.isFetching, onChange }
   return (
     <div className={classes['frame']} data-narrow={isNarrow || undefined}>
       <SearchBox

@@ -40,13 +40,16 @@ export function InventoryResultsPage() {
     <Page
       title="Available Steel Inventory Search Tool"
       lead={
-        <BuyerLine
-          intro="Showing inventory for the selected region "
-          search={search}
-          onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
-        />
+        <>
+          <BuyerLine
+            intro="Showing inventory for the selected region "
+            search={search}
+            onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
+          />{' '}
+          {isNarrow && <SearchAllLink search={toSearchEverywhere(search)} isInline />}
+        </>
       }
-      actions={<SearchAllLink search={toSearchEverywhere(search)} />}
+      actions={!isNarrow && <SearchAllLink search={toSearchEverywhere(search)} />}
       width="list"
     >
       {category === undefined ? (

@@ -14,6 +14,7 @@ import { FiltersButton } from './FiltersButton.tsx'
 import { useSteelSearch } from './hooks.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { placeOfPart } from './phrase-text.ts'
+import { SaveSearchButton } from './SaveSearchButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchChips } from './SearchChips.tsx'
 import { type ChangeSearch, focusFilter, SearchFilters } from './SearchFilters.tsx'
@@ -23,6 +24,7 @@ import { SearchSummary, UnreadButton } from './SearchSummary.tsx'
 import { SearchTable } from './SearchTable.tsx'
 import { listChips, type SearchChip } from './search-chips.ts'
 import type { SearchAspect, SearchPageParams } from './search-page-params.ts'
+import { toSearchInput } from './search-question.ts'
 
 const asidePage = '(min-width: 62em)'
 const nothingSaidOnce: never[] = []
@@ -112,6 +114,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
                   focusOn={focusOn}
                 />
               )}
+              <SaveSearchButton filters={toSearchInput(params)} />
               {!isNarrow && <SearchSortSelect sort={params.sort} onChange={sortBy} />}
               {!isNarrow && <ColumnsButton hidden={hidden} saidOnce={nothingSaidOnce} onChange={setHidden} />}
             </div>

@@ -1,6 +1,6 @@
 import { median } from '../harness/figures.ts'
 import { uploadList } from '../harness/list-upload.ts'
-import { untilQuiet } from '../harness/process-use.ts'
+import { untilAllQuiet, untilQuiet } from '../harness/process-use.ts'
 import { type ServerUnderTest, startServer } from '../harness/server.ts'
 import { count, figure, printTable, ratio } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
@@ -66,6 +66,7 @@ async function searchTwice(instances: readonly Instance[], database: number, tak
   for (const { server } of instances) await untilQuiet(server.pid())
   for (const { name, server } of instances) {
     const counted = { servers: [server.pid()], database }
+    await untilAllQuiet(database)
     const ask = () => search(server.address, newsPath)
     const databaseBefore = usedMs({ servers: [], database }) ?? 0
     const firstMs = await cpuOf(counted, ask)

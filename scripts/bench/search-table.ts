@@ -20,7 +20,9 @@ export async function varyTexts(client: pg.Client): Promise<void> {
       weight = case when n % 200 = 0 then 'TBD' else weight end,
       weight_lb = case when n % 200 = 0 then null else weight_lb end
     from numbered where numbered.id = item.id and n % 20 = 0`)
-  await client.query('vacuum (analyze) inventory_items')
+  // Else the items of later lists would fill the places all over the table that these left.
+  await client.query('vacuum (full, analyze) inventory_items')
+  await client.query('vacuum inventory_items')
 }
 
 /**

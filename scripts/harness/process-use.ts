@@ -41,12 +41,21 @@ export function openHandles(pid: number | undefined): number | undefined {
 }
 
 /** Waits until a process is idle, for instance until it has finished abandoned responses. */
-export async function untilQuiet(pid: number | undefined): Promise<void> {
+export function untilQuiet(pid: number | undefined): Promise<void> {
+  return waitUntilQuiet(() => cpuMs(pid))
+}
+
+/** Waits until a process and its children are idle, for at most ten seconds. */
+export function untilAllQuiet(pid: number): Promise<void> {
+  return waitUntilQuiet(() => cpuMsWithChildren(pid))
+}
+
+async function waitUntilQuiet(readMs: () => number | undefined): Promise<void> {
   const deadline = performance.now() + quietLimitMs
-  let before = cpuMs(pid)
+  let before = readMs()
   while (performance.now() < deadline) {
     await wait(lookEveryMs)
-    const now = cpuMs(pid)
+    const now = readMs()
     if (now === undefined || before === undefined || now - before <= tickMs) return
     before = now
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCoatedAtLeast, readCoating, readItemCoating } from './coatings.ts'
+import { isCoatedAtLeast, readCoating } from './coatings.ts'
 
 test.each([
   ['G90', 'G', 90],
@@ -54,13 +54,4 @@ test('a coating is met by a heavier one of its family only', () => {
     false,
     false,
   ])
-})
-
-test("an item's grade comes before its product text, and its category tells what A60 is", () => {
-  const item = { gradeCategory: 'CS-B', product: 'GALV G60', category: 'Galvanized Coil' }
-  expect(readItemCoating(item)).toEqual({ family: 'G', weight: 60 })
-  expect(readItemCoating({ ...item, gradeCategory: 'CS-B G90' })).toEqual({ family: 'G', weight: 90 })
-  const annealed = { gradeCategory: 'CS-B A60', product: 'COIL', category: 'Galvaneal Coil' }
-  expect(readItemCoating(annealed)).toEqual({ family: 'A', weight: 60 })
-  expect(readItemCoating({ ...annealed, category: 'Hot Rolled Coil' })).toBeUndefined()
 })

@@ -42,16 +42,6 @@ export function isGalvanealText(text: string): boolean {
   return speaksOfGalvaneal.test(text.toUpperCase())
 }
 
-/** The coating of an item: from its grade, then its product text. */
-export function readItemCoating(item: {
-  gradeCategory: string
-  product: string
-  category: string
-}): Coating | undefined {
-  const isGalvaneal = [item.product, item.category].some(isGalvanealText)
-  return readCoating(item.gradeCategory, isGalvaneal) ?? readCoating(item.product, isGalvaneal)
-}
-
 /** Whether an item has the wanted coating or a heavier one of the same family. */
 export function isCoatedAtLeast(item: Coating | undefined, wanted: Coating): boolean {
   return item !== undefined && item.family === wanted.family && item.weight >= wanted.weight

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { categoryTraits } from '../../shared/category-traits.ts'
-import { isCoatedAtLeast, readCoating, readItemCoating } from '../../shared/coatings.ts'
+import { isCoatedAtLeast, isGalvanealText, readCoating } from '../../shared/coatings.ts'
 import { readLength, readWidth } from '../../shared/dimension-reading.ts'
 import { gaugeRangeOf } from '../../shared/gauge-ranges.ts'
 import { gaugeSeriesOf } from '../../shared/gauges.ts'
@@ -41,7 +41,8 @@ export async function fillReadings(db: Db): Promise<void> {
       const width = readWidth(item.width)
       const widthSize = toSize(item.width, width.widthIn, width.lowIn, width.highIn, 2)
       const lengthSize = toSize(item.length, length.lengthIn, length.lowIn, length.highIn, 2)
-      const coating = readItemCoating({ ...item, gradeCategory: item.grade_category })
+      const isGalvaneal = [item.product, item.category].some(isGalvanealText)
+      const coating = readCoating(item.grade_category, isGalvaneal) ?? readCoating(item.product, isGalvaneal)
       return {
         id: item.id,
         category: item.category,

@@ -23,6 +23,9 @@ export function SavedSearchView({ token, search }: { token: string; search: Save
       <Stack component="section" gap="sm">
         <Title order={2}>What we look for</Title>
         <SearchWords words={search.words} />
+        <Button component="a" href={search.link} variant="default" w="fit-content">
+          See the steel that fits now
+        </Button>
       </Stack>
       {failure && (
         <Alert color="red" role="alert">
@@ -35,9 +38,6 @@ export function SavedSearchView({ token, search }: { token: string; search: Save
             Yes, e-mail me when new steel fits
           </Button>
         )}
-        <Button component="a" href={search.link} size="md" variant="default">
-          See the steel that fits now
-        </Button>
         {!isEnded && (
           <Button size="md" variant="default" disabled={isBusy} onClick={end}>
             {search.isConfirmed ? 'Stop these mails' : 'Delete this search'}

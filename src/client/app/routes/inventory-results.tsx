@@ -32,6 +32,7 @@ export function InventoryResultsPage() {
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const navigate = route.useNavigate()
   const isNarrow = useNarrowScreen()
+  const isLinkInLine = isNarrow && category !== undefined
   const endSessionIfOver = useSessionExpiry()
   const draftState = useInquiryDraft(toDraftPlace(search))
   const { draft, setDraft } = draftState
@@ -46,7 +47,8 @@ export function InventoryResultsPage() {
           onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
         />
       }
-      actions={<SearchAllLink search={toSearchEverywhere(search)} />}
+      // On a phone a line of its own would push the steel out of sight.
+      actions={!isLinkInLine && <SearchAllLink search={toSearchEverywhere(search)} />}
       width="list"
     >
       {category === undefined ? (
@@ -69,6 +71,7 @@ export function InventoryResultsPage() {
             <Button variant="subtle" size="compact-sm" onClick={() => void navigate({ search: { region } })}>
               Change category
             </Button>
+            {isLinkInLine && <SearchAllLink search={toSearchEverywhere(search)} isIcon />}
           </Group>
           <InventoryTable
             place={{ region, category }}

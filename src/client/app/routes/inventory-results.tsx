@@ -32,6 +32,7 @@ export function InventoryResultsPage() {
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const navigate = route.useNavigate()
   const isNarrow = useNarrowScreen()
+  const isLinkInLine = isNarrow && category !== undefined
   const endSessionIfOver = useSessionExpiry()
   const draftState = useInquiryDraft(toDraftPlace(search))
   const { draft, setDraft } = draftState
@@ -40,16 +41,14 @@ export function InventoryResultsPage() {
     <Page
       title="Available Steel Inventory Search Tool"
       lead={
-        <>
-          <BuyerLine
-            intro="Showing inventory for the selected region "
-            search={search}
-            onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
-          />{' '}
-          {isNarrow && <SearchAllLink search={toSearchEverywhere(search)} isInline />}
-        </>
+        <BuyerLine
+          intro="Showing inventory for the selected region "
+          search={search}
+          onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
+        />
       }
-      actions={!isNarrow && <SearchAllLink search={toSearchEverywhere(search)} />}
+      // On a phone a line of its own would push the steel out of sight.
+      actions={!isLinkInLine && <SearchAllLink search={toSearchEverywhere(search)} />}
       width="list"
     >
       {category === undefined ? (
@@ -72,6 +71,7 @@ export function InventoryResultsPage() {
             <Button variant="subtle" size="compact-sm" onClick={() => void navigate({ search: { region } })}>
               Change category
             </Button>
+            {isLinkInLine && <SearchAllLink search={toSearchEverywhere(search)} isIcon />}
           </Group>
           <InventoryTable
             place={{ region, category }}

@@ -1,21 +1,26 @@
-import { Anchor, Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { SearchPageParams } from './search-page-params.ts'
 
 type SearchAllLinkProps = {
   search?: SearchPageParams
-  /** Whether it stands in a sentence. */
-  isInline?: boolean
+  /** Where there is no room for words. */
+  isIcon?: boolean
 }
 
 /** Leads to the search in all locations, with what is chosen already. */
-export function SearchAllLink({ search = {}, isInline = false }: SearchAllLinkProps) {
-  if (isInline) {
+export function SearchAllLink({ search = {}, isIcon = false }: SearchAllLinkProps) {
+  if (isIcon) {
     return (
-      <Anchor renderRoot={(props) => <Link {...props} to="/inventory/search" search={search} />} inherit>
-        Search all locations
-      </Anchor>
+      <ActionIcon
+        renderRoot={(props) => <Link {...props} to="/inventory/search" search={search} />}
+        variant="subtle"
+        size={44}
+        aria-label="Search all locations"
+      >
+        <IconSearch size={20} aria-hidden />
+      </ActionIcon>
     )
   }
   return (

@@ -15,8 +15,7 @@ import { toFilterParams, toItemFilter } from '../../features/inventory/inventory
 import { formatSort, parseSort } from '../../features/inventory/item-sort.ts'
 import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
 import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
-import { AddToShortlistButton } from '../../features/shortlist/AddToShortlistButton.tsx'
-import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
+import { LazyAddToShortlist, LazyShortlist } from '../../features/shortlist/LazyShortlist.tsx'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
@@ -103,14 +102,14 @@ export function InventoryResultsPage() {
             }
             action={(items) => (
               <Group gap="sm" wrap="nowrap">
-                <AddToShortlistButton items={items} />
+                <LazyAddToShortlist items={items} />
                 <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
               </Group>
             )}
           />
         </div>
       )}
-      {!isNarrow && <ShortlistBar />}
+      {!isNarrow && <LazyShortlist />}
     </Page>
   )
 }

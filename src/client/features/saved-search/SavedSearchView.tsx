@@ -32,18 +32,18 @@ export function SavedSearchView({ token, search }: { token: string; search: Save
           {errorText(failure)}
         </Alert>
       )}
-      <Group gap="sm">
-        {!search.isConfirmed && !isEnded && (
-          <Button size="md" color="hot" disabled={isBusy} onClick={() => confirming.mutate({ token })}>
-            Yes, e-mail me when new steel fits
-          </Button>
-        )}
-        {!isEnded && (
+      {!isEnded && (
+        <Group gap="sm">
+          {!search.isConfirmed && (
+            <Button size="md" color="hot" disabled={isBusy} onClick={() => confirming.mutate({ token })}>
+              Yes, e-mail me when new steel fits
+            </Button>
+          )}
           <Button size="md" variant="default" disabled={isBusy} onClick={end}>
             {search.isConfirmed ? 'Stop these mails' : 'Delete this search'}
           </Button>
-        )}
-      </Group>
+        </Group>
+      )}
       <Stack component="section" gap="sm">
         <Title order={2}>Questions? Call or write to us</Title>
         <ContactLinks />

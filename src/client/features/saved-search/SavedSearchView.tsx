@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
-import { useState } from 'react'
 import type { SavedSearch } from '../../../shared/saved-searches.ts'
 import { ContactLinks } from '../../components/ContactLinks.tsx'
 import { Page } from '../../components/Page.tsx'
@@ -12,11 +11,10 @@ import { SearchWords } from './SearchWords.tsx'
 /** A saved search: to confirm, or to stop. */
 export function SavedSearchView({ token, search }: { token: string; search: SavedSearch }) {
   const confirming = useConfirmSearch(token)
-  const ending = useEndSearch()
-  const [isEnded, setIsEnded] = useState(false)
+  const ending = useEndSearch(token)
+  const { isEnded } = ending
   const failure = confirming.error ?? ending.error
   const isBusy = confirming.isPending || ending.isPending
-  const end = () => ending.mutate({ token }, { onSuccess: () => setIsEnded(true) })
   return (
     <Page title="Your saved search" width="form">
       <StateBox {...describe(search, isEnded)} />
@@ -39,7 +37,7 @@ export function SavedSearchView({ token, search }: { token: string; search: Save
               Yes, e-mail me when new steel fits
             </Button>
           )}
-          <Button size="md" variant="default" disabled={isBusy} onClick={end}>
+          <Button size="md" variant="default" disabled={isBusy} onClick={ending.end}>
             {search.isConfirmed ? 'Stop these mails' : 'Delete this search'}
           </Button>
         </Group>

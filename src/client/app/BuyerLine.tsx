@@ -3,7 +3,7 @@ import { LookingFor } from '../features/customers/LookingFor.tsx'
 import { SentInquiriesButton } from '../features/inquiries/SentInquiriesButton.tsx'
 import { type InventoryResultsSearch, withRegions } from '../features/inventory/inventory-search.ts'
 import { ChangeRegion } from '../features/regions/ChangeRegion.tsx'
-import { ShortlistLink } from '../features/shortlist/ShortlistLink.tsx'
+import { LazyShortlist } from '../features/shortlist/LazyShortlist.tsx'
 import { useNarrowScreen } from '../lib/use-narrow-screen.ts'
 
 type BuyerLineProps = {
@@ -33,7 +33,7 @@ export function BuyerLine({ intro, search, onLeave }: BuyerLineProps) {
         }}
         onReturn={() => void navigate({ to: '/inventory/results', search })}
       />{' '}
-      <SentInquiriesButton /> {isNarrow && <ShortlistLink />}
+      <SentInquiriesButton /> {isNarrow && <LazyShortlist isLink />}
     </>
   )
 }

@@ -325,9 +325,9 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inventory.newestLists': {},
   'inventory.search': {
-    input: () => ({ q: '16 ga', state: ['OH'], widthTo: '48', sort: '-weight' }),
-    optional: ['q', 'state', 'widthTo', 'sort'],
-    blankable: ['state', 'widthTo'],
+    input: () => ({ q: '16 ga', state: ['OH'], widthTo: '48', sort: '-weight', id: ['an-id'] }),
+    optional: ['q', 'state', 'widthTo', 'sort', 'id'],
+    blankable: ['state', 'state.0', 'widthTo', 'id', 'id.0'],
     ruled: ['state', 'widthTo', 'sort'],
   },
   'inventory.summary': {},

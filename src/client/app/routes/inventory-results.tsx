@@ -15,8 +15,7 @@ import { toFilterParams, toItemFilter } from '../../features/inventory/inventory
 import { formatSort, parseSort } from '../../features/inventory/item-sort.ts'
 import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
 import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
-import { AddToShortlistButton } from '../../features/shortlist/AddToShortlistButton.tsx'
-import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
+import { LazyAddToShortlist, LazyShortlist } from '../../features/shortlist/LazyShortlist.tsx'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
@@ -32,6 +31,7 @@ export function InventoryResultsPage() {
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const navigate = route.useNavigate()
   const isNarrow = useNarrowScreen()
+  const isLinkInLine = isNarrow && category !== undefined
   const endSessionIfOver = useSessionExpiry()
   const draftState = useInquiryDraft(toDraftPlace(search))
   const { draft, setDraft } = draftState
@@ -46,7 +46,8 @@ export function InventoryResultsPage() {
           onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
         />
       }
-      actions={<SearchAllLink search={toSearchEverywhere(search)} />}
+      // On a phone a line of its own would push the steel out of sight.
+      actions={!isLinkInLine && <SearchAllLink search={toSearchEverywhere(search)} />}
       width="list"
     >
       {category === undefined ? (
@@ -69,6 +70,7 @@ export function InventoryResultsPage() {
             <Button variant="subtle" size="compact-sm" onClick={() => void navigate({ search: { region } })}>
               Change category
             </Button>
+            {isLinkInLine && <SearchAllLink search={toSearchEverywhere(search)} isIcon />}
           </Group>
           <InventoryTable
             place={{ region, category }}
@@ -100,14 +102,14 @@ export function InventoryResultsPage() {
             }
             action={(items) => (
               <Group gap="sm" wrap="nowrap">
-                <AddToShortlistButton items={items} />
+                <LazyAddToShortlist items={items} />
                 <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
               </Group>
             )}
           />
         </div>
       )}
-      {!isNarrow && <ShortlistBar />}
+      {!isNarrow && <LazyShortlist />}
     </Page>
   )
 }

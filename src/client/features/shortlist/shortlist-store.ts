@@ -3,8 +3,8 @@ import { itemColumns } from '../../../shared/item-columns.ts'
 import { readStored, tabStore, writeStored } from '../../lib/browser-store.ts'
 import { hasStrings, isRecord } from '../../lib/type-guards.ts'
 import { emptyDraft, type InquiryDraft, isSupplierRequest } from '../inquiries/inquiry-draft.ts'
+import { shortlistKey, tellShortlistChange } from './kept-shortlist.ts'
 
-const storageKey = 'shortlist'
 export const shortlistItemsMax = 500
 
 /** What a buyer picked, as it was then, and the inquiry about it. */
@@ -17,24 +17,18 @@ const textFields = [
   ...itemColumns.filter(({ kind }) => kind !== 'count').map(({ key }) => key),
 ] as const
 
-const listeners = new Set<() => void>()
 let current: Shortlist | undefined
 
 /** This tab's shortlist. It outlives reloads and the buyer's session. */
 export function readShortlist(): Shortlist {
-  current ??= toShortlist(readStored(tabStore, storageKey))
+  current ??= toShortlist(readStored(tabStore, shortlistKey))
   return current
 }
 
 export function writeShortlist(next: Shortlist): void {
   current = next
-  writeStored(tabStore, storageKey, next)
-  for (const listener of listeners) listener()
-}
-
-export function onShortlist(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  writeStored(tabStore, shortlistKey, next)
+  tellShortlistChange()
 }
 
 /** The shortlist with more items, or without some; beyond the maximum nothing is added. */

@@ -2,7 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { notify } from '../../lib/notify.ts'
-import { onShortlist, readShortlist, shortlistItemsMax, withItems, writeShortlist } from './shortlist-store.ts'
+import { onShortlist } from './kept-shortlist.ts'
+import { readShortlist, shortlistItemsMax, withItems, writeShortlist } from './shortlist-store.ts'
 
 /** This tab's shortlist, with each item as it was picked. */
 export function useShortlist() {

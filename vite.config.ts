@@ -37,6 +37,11 @@ export default defineConfig({
             // What every screen needs, in two files: packages seldom change, so a new version leaves theirs in the caches.
             { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'shell', tags: ['$initial'], priority: 1 },
+            // The results and the search share the table and its cells.
+            {
+              name: 'items',
+              test: /@tanstack\/(react-)?(table|virtual)|client\/components\/(DataTable|data-table|range-selection|SelectAll|PlainCheckbox|StaleNotice|Notice|EmptyState|LoadError|Disclosure|LinkButton)|client\/features\/inventory\/(inventory-columns|InventoryCards|ItemMark|ItemFacts|total-weight|item-fields|item-label|item-sort|ThicknessCell|thickness-hint|ColumnsButton|use-hidden-columns|RangeFrame|range)\b|client\/lib\/(format|use-delayed|use-narrow-screen|use-slash-key|use-printing)|client\/features\/inquiries\/(SentInquiriesButton|kept-inquiries|inquiry-draft|use-session-expiry|CreateInquiryButton)|client\/features\/shortlist\/(kept-shortlist|LazyShortlist)|client\/features\/inventory\/(AskForSize|wanted-size|stock-words|inventory-search)|client\/components\/(ListExport|PrintSheet)\.tsx|shared\/(weight|item-columns|weight-units|pacific-day)/,
+            },
             // Fields come together on nearly every screen; each file of its own would be packed by itself.
             {
               name: 'fields',

@@ -68,7 +68,6 @@ const openPaths = [
   'GET /api/quote-offers/:token',
   'GET /api/quote-offers/:token/pdf',
   'GET /api/saved-searches/:token',
-  'GET /api/saved-searches/:token/unsubscribe',
   'GET /api/team',
   'POST /api/admin/login',
   'POST /api/admin/logout',

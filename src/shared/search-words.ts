@@ -43,13 +43,14 @@ function listOf(values: readonly string[]): string {
 }
 
 function rangeOf(from: SizeBound | undefined, to: SizeBound | undefined, unit: string): string {
-  if (!from) return to ? `up to ${boundText(to, unit)}` : ''
-  if (!to) return `from ${boundText(from, unit)}`
-  const [low, high] = [boundText(from, unit), boundText(to, unit)]
-  return low === high ? low : `${low} to ${high}`
+  if (!from) return to ? `up to ${withUnit(to, unit)}` : ''
+  if (!to) return `from ${withUnit(from, unit)}`
+  const [low, high] = [withUnit(from, unit), withUnit(to, unit)]
+  if (low === high) return low
+  return `${'figure' in from && 'figure' in to ? figures.format(from.figure) : low} to ${high}`
 }
 
-function boundText(bound: SizeBound, unit: string): string {
+function withUnit(bound: SizeBound, unit: string): string {
   return 'gauge' in bound ? `${bound.gauge} GA` : `${figures.format(bound.figure)} ${unit}`
 }
 

@@ -53,8 +53,7 @@ const coatingInput = text(boundCharsMax)
 /** A figure with or without a unit; blank counts as not given. */
 const bound = <Read>(read: (text: string) => Read | undefined, examples: string) =>
   z.preprocess(
-    (given) =>
-      typeof given === 'number' ? String(given) : typeof given === 'string' && given.trim() === '' ? undefined : given,
+    (given) => (typeof given === 'string' && given.trim() === '' ? undefined : given),
     readAsOrRefuse(read, (given) => `Cannot read '${given}': write ${examples}`).optional(),
   )
 

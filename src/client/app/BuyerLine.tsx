@@ -3,7 +3,7 @@ import { LookingFor } from '../features/customers/LookingFor.tsx'
 import { SentInquiriesButton } from '../features/inquiries/SentInquiriesButton.tsx'
 import { type InventoryResultsSearch, withRegions } from '../features/inventory/inventory-search.ts'
 import { ChangeRegion } from '../features/regions/ChangeRegion.tsx'
-import { forgetShortlistTexts } from '../features/shortlist/shortlist-store.ts'
+import { forgetShortlistTexts } from '../features/shortlist/kept-shortlist.ts'
 
 type BuyerLineProps = {
   intro?: string
@@ -27,7 +27,7 @@ export function BuyerLine({ intro, search, onLeave }: BuyerLineProps) {
       <LookingFor
         onLeave={() => {
           onLeave?.()
-          forgetShortlistTexts()
+          forgetShortlistTexts().catch(() => undefined)
           void navigate({ to: '/find-deals', search: { region: search.region } })
         }}
         onReturn={() => void navigate({ to: '/inventory/results', search })}

@@ -22,7 +22,7 @@ export function StateBox({ state, tone, title, text, children }: StateBoxProps) 
     ref.current?.scrollIntoView({ block: 'center' })
   }, [state])
   return (
-    <div ref={ref} tabIndex={-1} className={classes['box']} data-tone={tone}>
+    <div ref={ref} tabIndex={-1} className={classes['box']} data-state={state} data-tone={tone}>
       <Text fw={600}>{title}</Text>
       <Text size="sm">{text}</Text>
       {children}

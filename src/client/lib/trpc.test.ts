@@ -18,6 +18,7 @@ test('changes and reads that the server caches are sent alone, other simultaneou
     inventory.products.query({}),
     inventory.sourceStock.query({ category: 'Hot Rolled Coil' }),
     inventory.newestLists.query(),
+    inventory.search.query({}),
     inventory.summary.query(),
     catalog.team.list.query(),
     catalog.announcements.list.query({}),

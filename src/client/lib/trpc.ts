@@ -2,11 +2,11 @@ import { type HTTPLinkOptions, httpBatchLink, httpLink, splitLink } from '@trpc/
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../../server/router.ts'
 import { isKeptRead } from '../../shared/kept-reads.ts'
+import { privateReadPaths } from '../../shared/private-reads.ts'
 import { queryClient } from './query-client.ts'
 import { readLongList } from './read-long-list.ts'
 
 const batchMax = 20
-const offerPath = 'inquiries.offers.get'
 
 export type { AppRouter }
 
@@ -29,8 +29,7 @@ const transportOfLists = {
 export const trpcClient = trpc.createClient({
   links: [
     splitLink({
-      condition: ({ path }) => path === offerPath,
-      // Its token opens the offer: in an address, it would stand in the logs of proxies.
+      condition: ({ path }) => privateReadPaths.includes(path),
       true: httpLink({ ...transport, methodOverride: 'POST' }),
       // Not batched: mutations, so a refused one affects no other, and reads that the server caches by address.
       false: splitLink({

@@ -141,6 +141,7 @@ async function fill(guest: Guest): Promise<void> {
   const sent = await guest.ask<{ result: { data: { id: string } } }>('POST', '/trpc/inquiries.submit', inquiry)
   await guest.ask('POST', `/api/inquiries/${sent.result.data.id}/quotes`)
   await guest.ask('POST', '/api/customer-needs/bulk', aNeedsList())
+  await guest.ask('POST', '/api/saved-searches', { email: 'pat@acme.example', filters: { q: 'rebar' } })
 }
 
 /** A digest of all rows per table, the whole schema, and the names of the empty tables. */

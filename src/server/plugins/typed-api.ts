@@ -3,6 +3,7 @@ import { type FastifyTRPCPluginOptions, fastifyRequestHandler, fastifyTRPCPlugin
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { privateReadPaths } from '../../shared/private-reads.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { tooManyStreams } from '../modules/admin/events/event-stream.ts'
 import { type KeptRead, parseKeptRead } from '../modules/inventory/kept-reads/reads.ts'
@@ -89,7 +90,7 @@ async function specialCalls(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body))
   takeLongQuotes(app)
-  readOffersByPost(app)
+  takePrivateReads(app)
   streamEvents(app)
 }
 
@@ -124,11 +125,12 @@ function streamEvents(app: FastifyInstance): void {
 }
 
 /** The token is in the body, so that the address, which proxies write into their logs, does not have it. */
-function readOffersByPost(app: FastifyInstance): void {
-  const path = 'inquiries.offers.get'
-  app.post(`/${path}`, (req, res) =>
-    fastifyRequestHandler({ ...trpcOptions, allowMethodOverride: true, req, res, path }),
-  )
+function takePrivateReads(app: FastifyInstance): void {
+  for (const path of privateReadPaths) {
+    app.post(`/${path}`, (req, res) =>
+      fastifyRequestHandler({ ...trpcOptions, allowMethodOverride: true, req, res, path }),
+    )
+  }
 }
 
 /** tRPC handles batches. */

@@ -131,7 +131,8 @@ test('an invalid body is refused', async ({ app, db }) => {
   const statuses = await readStatuses(app)
   const probe = await createProbe(app, db)
   for (const [call, example] of Object.entries(routeExamples)) {
-    if (call.startsWith('GET ') || example.form) continue
+    // Of what mail programs send to end mails, only the address counts.
+    if (call.startsWith('GET ') || example.form || call.endsWith('/unsubscribe')) continue
     for (const { headers = {}, payload, ...sent } of wrongBodies(example)) {
       const request = { ...toRequest(call, cookies), headers, ...(payload !== undefined && { payload }) }
       await probe.send({ call, ...sent, request }, statuses.get(call) ?? new Set())

@@ -58,7 +58,6 @@ async function oneClick(app: FastifyInstance): Promise<void> {
     role: 'anyone',
     summary: 'Delete a saved search, with or without the form of a one-click unsubscription (RFC 8058)',
     params: savedSearchInput,
-    makesMissing: true,
     answer: message,
     refusals: [429],
   })

@@ -93,12 +93,12 @@ export const offerToken = 'a token that only the buyer has'
 export const savedSearchToken = 'a token that only the reader of a mail has'
 const savedSearch = () => ({
   email: 'pat@acme.example',
-  filters: { q: '10 ga', state: ['OH'], widthTo: '48', unread: true },
+  filters: { q: '10 ga', state: ['OH'], unread: true },
 })
 const savedSearchOptions = {
-  optional: ['filters.q', 'filters.state', 'filters.widthTo', 'filters.unread'],
-  blankable: ['filters.q', 'filters.state.0', 'filters.widthTo'],
-  ruled: ['email', 'filters.state.0', 'filters.widthTo'],
+  optional: ['filters.q', 'filters.state', 'filters.unread'],
+  blankable: ['filters.state', 'filters.state.0'],
+  ruled: ['email', 'filters.state', 'filters.state.0'],
 }
 const quoteAnswer = () => ({
   answer: 'accept',
@@ -238,7 +238,6 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/saved-searches/:token': { params: { token: savedSearchToken } },
   'POST /api/saved-searches/:token/confirm': { params: { token: savedSearchToken } },
   'POST /api/saved-searches/:token/unsubscribe': { params: { token: savedSearchToken } },
-  'GET /api/saved-searches/:token/unsubscribe': { params: { token: savedSearchToken } },
 
   'POST /api/customer-needs/bulk': { body: needs, ...needsOptions },
   'GET /api/customer-needs': {},
@@ -326,9 +325,9 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inventory.newestLists': {},
   'inventory.search': {
-    input: () => ({ q: '16 ga', state: ['OH'], widthTo: '48', sort: '-weight' }),
-    optional: ['q', 'state', 'widthTo', 'sort'],
-    blankable: ['state', 'widthTo'],
+    input: () => ({ q: '16 ga', state: ['OH'], widthTo: '48', sort: '-weight', id: ['an-id'] }),
+    optional: ['q', 'state', 'widthTo', 'sort', 'id'],
+    blankable: ['state', 'state.0', 'widthTo', 'id', 'id.0'],
     ruled: ['state', 'widthTo', 'sort'],
   },
   'inventory.summary': {},
@@ -542,11 +541,13 @@ export const otherRoutes = [
   'GET /api/docs/static/swagger-initializer.js',
   'GET /api/docs/static/*',
   'GET /api/docs/static/theme/plain.css',
+  'GET /api/saved-searches/:token/unsubscribe',
   'ALL /trpc/:path',
   'GET /trpc/admin.events.subscribe',
   'POST /trpc/admin.events.subscribe',
   'POST /trpc/inquiries.quotes.update',
   'POST /trpc/inquiries.offers.get',
+  'POST /trpc/inventory.savedSearches.get',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',

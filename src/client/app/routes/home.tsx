@@ -11,7 +11,7 @@ import { NothingListedNote } from '../../features/regions/NothingListedNote.tsx'
 import { RegionMap } from '../../features/regions/RegionMap.tsx'
 import { UnassignedStatesNote } from '../../features/regions/UnassignedStatesNote.tsx'
 import { HomeSearch } from '../../features/search/HomeSearch.tsx'
-import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
+import { LazyShortlist } from '../../features/shortlist/LazyShortlist.tsx'
 import { Specialists } from '../../features/team/Specialists.tsx'
 import { site } from '../../lib/site.ts'
 import { useViewInventory } from '../use-view-inventory.ts'
@@ -83,7 +83,7 @@ export function HomePage() {
       </section>
       <Specialists />
       <RegionMapPicture />
-      <ShortlistBar />
+      <LazyShortlist />
     </Page>
   )
 }

@@ -15,8 +15,7 @@ import { toFilterParams, toItemFilter } from '../../features/inventory/inventory
 import { formatSort, parseSort } from '../../features/inventory/item-sort.ts'
 import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
 import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
-import { AddToShortlistButton } from '../../features/shortlist/AddToShortlistButton.tsx'
-import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
+import { LazyAddToShortlist, LazyShortlist } from '../../features/shortlist/LazyShortlist.tsx'
 import { ShortlistMarks } from '../../features/shortlist/ShortlistMarks.tsx'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
@@ -33,6 +32,7 @@ export function InventoryResultsPage() {
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const navigate = route.useNavigate()
   const isNarrow = useNarrowScreen()
+  const isLinkInLine = isNarrow && category !== undefined
   const endSessionIfOver = useSessionExpiry()
   const draftState = useInquiryDraft(toDraftPlace(search))
   const { draft, setDraft } = draftState
@@ -47,7 +47,8 @@ export function InventoryResultsPage() {
           onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
         />
       }
-      actions={<SearchAllLink search={toSearchEverywhere(search)} />}
+      // On a phone a line of its own would push the steel out of sight.
+      actions={!isLinkInLine && <SearchAllLink search={toSearchEverywhere(search)} />}
       width="list"
     >
       {category === undefined ? (
@@ -70,6 +71,7 @@ export function InventoryResultsPage() {
             <Button variant="subtle" size="compact-sm" onClick={() => void navigate({ search: { region } })}>
               Change category
             </Button>
+            {isLinkInLine && <SearchAllLink search={toSearchEverywhere(search)} isIcon />}
           </Group>
           <ShortlistMarks>
             <InventoryTable
@@ -102,7 +104,7 @@ export function InventoryResultsPage() {
               }
               action={(items) => (
                 <Group gap="sm" grow={isNarrow} preventGrowOverflow={false}>
-                  <AddToShortlistButton items={items} becomesLink={isNarrow} />
+                  <LazyAddToShortlist items={items} becomesLink={isNarrow} />
                   <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
                 </Group>
               )}
@@ -110,7 +112,7 @@ export function InventoryResultsPage() {
           </ShortlistMarks>
         </div>
       )}
-      {(!isNarrow || category === undefined) && <ShortlistBar />}
+      {!isLinkInLine && <LazyShortlist />}
     </Page>
   )
 }

@@ -11,8 +11,7 @@ import { toFilterParams, toItemFilter } from '../../features/inventory/inventory
 import { defaultSort } from '../../features/inventory/item-sort.ts'
 import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
 import { toSearchEverywhere } from '../../features/search/search-everywhere.ts'
-import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
-import { ShortlistLink } from '../../features/shortlist/ShortlistLink.tsx'
+import { LazyShortlist } from '../../features/shortlist/LazyShortlist.tsx'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
 
@@ -67,13 +66,13 @@ export function InventoryPage() {
           onSelectionChange={() => undefined}
           action={(items) => (
             <Group gap="sm" grow={isNarrow} preventGrowOverflow={false}>
-              {isNarrow && <ShortlistLink />}
+              {isNarrow && <LazyShortlist isLink />}
               <CreateInquiryButton {...draftState} items={items} endSessionIfOver={() => false} />
             </Group>
           )}
         />
       )}
-      {(!isNarrow || category === undefined) && <ShortlistBar />}
+      {(!isNarrow || category === undefined) && <LazyShortlist />}
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import { RegionList } from '../../features/regions/RegionList.tsx'
 import { RegionMap } from '../../features/regions/RegionMap.tsx'
 import { UnassignedStatesNote } from '../../features/regions/UnassignedStatesNote.tsx'
 import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
-import { ShortlistBar } from '../../features/shortlist/ShortlistBar.tsx'
+import { LazyShortlist } from '../../features/shortlist/LazyShortlist.tsx'
 import classes from './regions.module.css'
 
 /** The region picker: a list and a map of the same nine choices. A click opens a region, or ticks one of several. */
@@ -59,7 +59,7 @@ export function RegionsPage() {
         </div>
         <RegionMap {...picker} />
       </div>
-      <ShortlistBar />
+      <LazyShortlist />
     </Page>
   )
 }

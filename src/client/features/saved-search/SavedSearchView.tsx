@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
-import { useState } from 'react'
 import type { SavedSearch } from '../../../shared/saved-searches.ts'
 import { ContactLinks } from '../../components/ContactLinks.tsx'
 import { Page } from '../../components/Page.tsx'
@@ -12,38 +11,37 @@ import { SearchWords } from './SearchWords.tsx'
 /** A saved search: to confirm, or to stop. */
 export function SavedSearchView({ token, search }: { token: string; search: SavedSearch }) {
   const confirming = useConfirmSearch(token)
-  const ending = useEndSearch()
-  const [isEnded, setIsEnded] = useState(false)
+  const ending = useEndSearch(token)
+  const { isEnded } = ending
   const failure = confirming.error ?? ending.error
   const isBusy = confirming.isPending || ending.isPending
-  const end = () => ending.mutate({ token }, { onSuccess: () => setIsEnded(true) })
   return (
     <Page title="Your saved search" width="form">
       <StateBox {...describe(search, isEnded)} />
       <Stack component="section" gap="sm">
         <Title order={2}>What we look for</Title>
         <SearchWords words={search.words} />
+        <Button component="a" href={search.link} variant="default" w="fit-content">
+          See the steel that fits now
+        </Button>
       </Stack>
       {failure && (
         <Alert color="red" role="alert">
           {errorText(failure)}
         </Alert>
       )}
-      <Group gap="sm">
-        {!search.isConfirmed && !isEnded && (
-          <Button size="md" color="hot" disabled={isBusy} onClick={() => confirming.mutate({ token })}>
-            Yes, e-mail me when new steel fits
-          </Button>
-        )}
-        <Button component="a" href={search.link} size="md" variant="default">
-          See the steel that fits now
-        </Button>
-        {!isEnded && (
-          <Button size="md" variant="default" disabled={isBusy} onClick={end}>
+      {!isEnded && (
+        <Group gap="sm">
+          {!search.isConfirmed && (
+            <Button size="md" color="hot" disabled={isBusy} onClick={() => confirming.mutate({ token })}>
+              Yes, e-mail me when new steel fits
+            </Button>
+          )}
+          <Button size="md" variant="default" disabled={isBusy} onClick={ending.end}>
             {search.isConfirmed ? 'Stop these mails' : 'Delete this search'}
           </Button>
-        )}
-      </Group>
+        </Group>
+      )}
       <Stack component="section" gap="sm">
         <Title order={2}>Questions? Call or write to us</Title>
         <ContactLinks />

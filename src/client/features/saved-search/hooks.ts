@@ -1,4 +1,5 @@
 import type { SavedFilters } from '../../../shared/saved-searches.ts'
+import { isInvalidLink } from '../../lib/error-text.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** Asks for mail about a search. */
@@ -19,7 +20,9 @@ export function useConfirmSearch(token: string) {
   })
 }
 
-/** Ends the mails. */
-export function useEndSearch() {
-  return trpc.inventory.savedSearches.unsubscribe.useMutation()
+/** Ends the mails; it is no failure if they were ended already, such as in another tab. */
+export function useEndSearch(token: string) {
+  const { mutate, error, isPending, isSuccess } = trpc.inventory.savedSearches.unsubscribe.useMutation()
+  const isEnded = isSuccess || isInvalidLink(error)
+  return { end: () => mutate({ token }), isEnded, isPending, error: isEnded ? null : error }
 }

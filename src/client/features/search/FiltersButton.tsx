@@ -6,24 +6,39 @@ import type { SearchAnswer } from '../../../shared/search.ts'
 import { SideDrawer } from '../../components/SideDrawer.tsx'
 import classes from './FiltersButton.module.css'
 import type { PhraseReading } from './phrase-text.ts'
-import { type ChangeSearch, SearchFilters } from './SearchFilters.tsx'
+import { type ChangeSearch, focusFilter, SearchFilters } from './SearchFilters.tsx'
 import type { SearchAspect, SearchPageParams } from './search-page-params.ts'
 
 type FiltersButtonProps = {
   params: SearchPageParams
   reading: PhraseReading
   answer: SearchAnswer | undefined
+  isLoading: boolean
   /** How many filters are set. */
   active: number
   onChange: ChangeSearch
   drawer: { isOpen: boolean; open: () => void; close: () => void }
+  /** The filter that has the focus at first. */
   focusOn: SearchAspect | undefined
 }
 
 /** The filters in a drawer, where there is no room for them beside the list. */
-export function FiltersButton({ params, reading, answer, active, onChange, drawer, focusOn }: FiltersButtonProps) {
+export function FiltersButton({
+  params,
+  reading,
+  answer,
+  isLoading,
+  active,
+  onChange,
+  drawer,
+  focusOn,
+}: FiltersButtonProps) {
   const { isOpen, open, close } = drawer
   const change = useKeptChange(isOpen, onChange)
+  // After the drawer has opened, which moves the focus itself.
+  useEffect(() => {
+    if (isOpen && focusOn) focusFilter(focusOn)
+  }, [isOpen, focusOn])
   return (
     <>
       <Button
@@ -37,7 +52,13 @@ export function FiltersButton({ params, reading, answer, active, onChange, drawe
         {active === 0 ? 'Filters' : `Filters (${active})`}
       </Button>
       <SideDrawer title="Filters" isOpen={isOpen} onClose={close}>
-        <SearchFilters params={params} reading={reading} facets={answer?.facets} onChange={change} focusOn={focusOn} />
+        <SearchFilters
+          params={params}
+          reading={reading}
+          facets={answer?.facets}
+          isLoading={isLoading}
+          onChange={change}
+        />
         <div className={classes['foot']}>
           <Button fullWidth onClick={close}>
             {answer === undefined ? 'Done' : `Show ${formatCountOf(answer.total, 'item')}`}

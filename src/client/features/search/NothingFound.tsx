@@ -47,7 +47,11 @@ function WaysOn({ looser, params, reading, onDrop }: WaysOnProps) {
           const count = counts[index]
           return (
             <li key={chip.key}>
-              <Button variant={count === 0 ? 'subtle' : 'default'} size="sm" onClick={() => onDrop(chip)}>
+              <Button
+                variant={count === 0 ? 'subtle' : 'default'}
+                classNames={{ root: classes['drop'] ?? '', label: classes['label'] ?? '' }}
+                onClick={() => onDrop(chip)}
+              >
                 Drop {chip.label}
               </Button>
               <Text size="sm" className="tabular">

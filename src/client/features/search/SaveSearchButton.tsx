@@ -3,18 +3,24 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import type { SavedFilters } from '../../../shared/saved-searches.ts'
 import { site } from '../../lib/site.ts'
-import { SavedSearchDialog } from './SavedSearchDialog.tsx'
+import { useOnDemand } from '../../lib/use-on-demand.ts'
+
+const loadDialog = async () => (await import('./SavedSearchDialog.tsx')).SavedSearchDialog
 
 /** Offers mail about a search, where the product can send any. */
 export function SaveSearchButton({ filters }: { filters: SavedFilters }) {
   const [isOpen, { open, close }] = useDisclosure(false)
+  const { Loaded: SavedSearchDialog, request } = useOnDemand(loadDialog)
   if (!site.sendsMail) return null
+  const ask = async () => {
+    if (await request()) open()
+  }
   return (
     <>
-      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={open}>
+      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => void ask()}>
         E-mail me when new steel fits
       </Button>
-      <SavedSearchDialog filters={filters} opened={isOpen} onClose={close} />
+      {SavedSearchDialog && <SavedSearchDialog filters={filters} opened={isOpen} onClose={close} />}
     </>
   )
 }

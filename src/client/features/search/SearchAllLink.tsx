@@ -1,10 +1,28 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { SearchPageParams } from './search-page-params.ts'
 
+type SearchAllLinkProps = {
+  search?: SearchPageParams
+  /** Where there is no room for words. */
+  isIcon?: boolean
+}
+
 /** Leads to the search in all locations, with what is chosen already. */
-export function SearchAllLink({ search = {} }: { search?: SearchPageParams }) {
+export function SearchAllLink({ search = {}, isIcon = false }: SearchAllLinkProps) {
+  if (isIcon) {
+    return (
+      <ActionIcon
+        renderRoot={(props) => <Link {...props} to="/inventory/search" search={search} />}
+        variant="subtle"
+        size={44}
+        aria-label="Search all locations"
+      >
+        <IconSearch size={20} aria-hidden />
+      </ActionIcon>
+    )
+  }
   return (
     <Button
       renderRoot={(props) => <Link {...props} to="/inventory/search" search={search} />}

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { useEffect } from 'react'
 import { gradeKey } from '../../../shared/grades.ts'
 import type { FacetValues, SearchAnswer } from '../../../shared/search.ts'
 import { boundedAspects, type FacetName } from '../../../shared/search-terms.ts'
+import { useDelayed } from '../../lib/use-delayed.ts'
 import { ChoiceList } from '../inventory/ChoiceList.tsx'
 import { isSameChoice } from '../inventory/item-filter.ts'
 import { BoundFields } from './BoundFields.tsx'
@@ -15,7 +15,7 @@ import { withAspect } from './search-question.ts'
 import { coatingsOf, valuesOf } from './search-values.ts'
 
 const shownFirst = 8
-const skeletonPx = 600
+const skeletonRows = Array.from({ length: shownFirst }, (_, row) => `row ${row}`)
 // The sizes come first: the lists grow and shrink with each search, and would move the field that one types in.
 const lists = ['category', 'grade', 'condition', 'region', 'state', 'source'] as const satisfies readonly FacetName[]
 
@@ -29,16 +29,12 @@ type SearchFiltersProps = {
   reading: PhraseReading
   /** Undefined until the first answer. */
   facets: SearchAnswer['facets'] | undefined
+  isLoading: boolean
   onChange: ChangeSearch
-  /** The filter that has the focus at first. */
-  focusOn?: SearchAspect | undefined
 }
 
 /** Everything that narrows the search, each value with the number of items that it would find. */
-export function SearchFilters({ params, reading, facets, onChange, focusOn }: SearchFiltersProps) {
-  useEffect(() => {
-    if (focusOn) focusFilter(focusOn)
-  }, [focusOn])
+export function SearchFilters({ params, reading, facets, isLoading, onChange }: SearchFiltersProps) {
   const change = (aspect: SearchAspect, isTyped: boolean) => (changed: SearchPageParams) =>
     onChange(withAspect(params, reading, aspect, changed), { isTyped })
   return (
@@ -51,7 +47,8 @@ export function SearchFilters({ params, reading, facets, onChange, focusOn }: Se
       <div id={idOf('coating')}>
         <CoatingField coatings={coatingsOf(params, reading)} onChange={change('coating', true)} />
       </div>
-      {facets ? (
+      {facets === undefined && isLoading && <FacetSkeleton />}
+      {facets &&
         lists.map((name) => (
           <div key={name} id={idOf(name)}>
             <Facet
@@ -62,10 +59,16 @@ export function SearchFilters({ params, reading, facets, onChange, focusOn }: Se
               onChange={change(name, false)}
             />
           </div>
-        ))
-      ) : (
-        <Skeleton height={skeletonPx} />
-      )}
+        ))}
+    </div>
+  )
+}
+
+function FacetSkeleton() {
+  const isSlow = useDelayed(true)
+  return (
+    <div className={classes['skeleton']} aria-hidden>
+      {isSlow && skeletonRows.map((row) => <Skeleton key={row} height={12} />)}
     </div>
   )
 }

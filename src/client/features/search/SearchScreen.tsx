@@ -14,6 +14,7 @@ import { FiltersButton } from './FiltersButton.tsx'
 import { useSteelSearch } from './hooks.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { placeOfPart } from './phrase-text.ts'
+import { SaveSearchButton } from './SaveSearchButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchChips } from './SearchChips.tsx'
 import { type ChangeSearch, focusFilter, SearchFilters } from './SearchFilters.tsx'
@@ -23,6 +24,7 @@ import { SearchSummary, UnreadButton } from './SearchSummary.tsx'
 import { SearchTable } from './SearchTable.tsx'
 import { listChips, type SearchChip } from './search-chips.ts'
 import type { SearchAspect, SearchPageParams } from './search-page-params.ts'
+import { toSearchFilters } from './search-question.ts'
 
 const asidePage = '(min-width: 62em)'
 const nothingSaidOnce: never[] = []
@@ -67,7 +69,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
     onChange({ sort: params.sort })
   }
   const sortBy = (sort: SearchPageParams['sort']) => onChange({ ...params, sort })
-  const filters = { params, reading, onChange }
+  const filters = { params, reading, isLoading: pages.isFetching, onChange }
   return (
     <div className={classes['frame']} data-narrow={isNarrow || undefined}>
       <SearchBox
@@ -112,6 +114,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
                   focusOn={focusOn}
                 />
               )}
+              {isNarrowed(params) && <SaveSearchButton filters={toSearchFilters(params)} />}
               {!isNarrow && <SearchSortSelect sort={params.sort} onChange={sortBy} />}
               {!isNarrow && <ColumnsButton hidden={hidden} saidOnce={nothingSaidOnce} onChange={setHidden} />}
             </div>
@@ -163,6 +166,10 @@ function SearchMessage({ search, params, onDrop }: SearchMessageProps) {
     )
   }
   return <LoadError title="The search could not be carried out" query={pages} />
+}
+
+function isNarrowed({ sort: _sort, ...filters }: SearchPageParams): boolean {
+  return Object.values(filters).some((value) => value !== undefined)
 }
 
 function countFilters(chips: readonly SearchChip[]): number {

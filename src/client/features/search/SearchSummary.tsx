@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { RefObject } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { SearchAnswer } from '../../../shared/search.ts'
+import { describeHits } from '../../../shared/search-words.ts'
 import { formatWeightLb } from '../../lib/format.ts'
 import { describeWanted } from './search-chips.ts'
 import type { SearchPageParams } from './search-page-params.ts'
@@ -21,12 +22,13 @@ export function SearchSummary({ answer, summaryRef }: SearchSummaryProps) {
   )
 }
 
-function summarize({ total, weightLb, readAs }: SearchAnswer): string {
-  const found = formatWeightLb(weightLb)
+function summarize({ readAs, ...hits }: SearchAnswer): string {
   const wanted = readAs.flatMap((part) =>
-    part.filter === 'wanted' ? [`${describeWanted(part.text, part.value)}: ${found} found`] : [],
+    part.filter === 'wanted'
+      ? [`${describeWanted(part.text, part.value)}: ${formatWeightLb(hits.weightLb)} found`]
+      : [],
   )
-  return [`${formatCountOf(total, 'item')}, ${found}`, ...wanted].join(' · ')
+  return [describeHits(hits), ...wanted].join(' · ')
 }
 
 type UnreadButtonProps = {

@@ -1,4 +1,5 @@
 import { readCoating } from '../../../shared/coatings.ts'
+import type { SavedFilters } from '../../../shared/saved-searches.ts'
 import type { SearchParams } from '../../../shared/search.ts'
 import { type BoundedAspect, boundedAspects, searchSortDefault } from '../../../shared/search-terms.ts'
 import {
@@ -52,8 +53,8 @@ export function withStateCodes(params: SearchPageParams): SearchPageParams {
   return { ...params, state: codes.length > 0 ? codes : undefined }
 }
 
-/** The question to the server, of what is valid. */
-export function toSearchInput(params: SearchPageParams): SearchParams {
+/** What is searched, as far as it is valid. */
+export function toSearchFilters(params: SearchPageParams): SavedFilters {
   const { region, category, state, source, grade, condition } = params
   const bounds: Partial<Record<BoundName, string>> = {}
   for (const aspect of boundedAspects) {
@@ -72,8 +73,12 @@ export function toSearchInput(params: SearchPageParams): SearchParams {
     coating: appliedCoatings(params),
     ...bounds,
     unread: params.unread === '1',
-    sort: params.sort ?? searchSortDefault,
   }
+}
+
+/** The question to the server. */
+export function toSearchInput(params: SearchPageParams): SearchParams {
+  return { ...toSearchFilters(params), sort: params.sort ?? searchSortDefault }
 }
 
 /**

@@ -3,18 +3,11 @@ import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { UndoButton } from '../../components/UndoButton.tsx'
 import { dismissToast, notify } from '../../lib/notify.ts'
-import { ShortlistLink } from './ShortlistLink.tsx'
 import { useShortlist } from './use-shortlist.ts'
 
-type AddToShortlistButtonProps = {
-  items: readonly InventoryItem[]
-  /** Whether it gives way to a link to the shortlist when there is nothing to add. */
-  becomesLink: boolean
-}
-
 /** Keeps the ticked items beyond this list, so that one inquiry can go to several suppliers. */
-export function AddToShortlistButton({ items, becomesLink }: AddToShortlistButtonProps) {
-  const { has, set, ids } = useShortlist()
+export function AddToShortlistButton({ items }: { items: readonly InventoryItem[] }) {
+  const { has, set } = useShortlist()
   const added = items.filter(({ id }) => !has(id))
   const areAllOn = items.length > 0 && added.length === 0
   const undo = () => {
@@ -29,7 +22,6 @@ export function AddToShortlistButton({ items, becomesLink }: AddToShortlistButto
       action: <UndoButton key="undo" onUndo={undo} />,
     })
   }
-  if (becomesLink && added.length === 0 && ids.size > 0) return <ShortlistLink />
   return (
     // It keeps the focus after the click.
     <Button

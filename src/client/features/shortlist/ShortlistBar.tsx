@@ -15,6 +15,7 @@ export function ShortlistBar() {
     <section className={classes['bar']} aria-label="Shortlist">
       <Text className="tabular">
         <b>Shortlist ({formatCount(items.length)})</b>
+        <span className={classes['dot']}> · </span>
         <span className={classes['weight']}>{weight}</span>
       </Text>
       <Button component={Link} to="/shortlist" variant="default">

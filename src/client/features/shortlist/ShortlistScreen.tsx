@@ -63,6 +63,7 @@ export function ShortlistScreen() {
       <div className={barClasses['bar']} hidden={rows.length === 0}>
         <Text className="tabular" role="status">
           <b>{countText(toSend, left)}</b>
+          <span className={barClasses['dot']}> · </span>
           <span className={barClasses['weight']}>{formatTotalWeight(toSend)}</span>
         </Text>
         <CreateInquiryButton {...draftState} items={toSend} endSessionIfOver={endSessionIfOver} />

@@ -4,8 +4,8 @@ import { hasStrings } from '../../lib/type-guards.ts'
 import { emptyDraft, type InquiryDraft, isSupplierRequest } from '../inquiries/inquiry-draft.ts'
 import type { SupplierRequest } from '../inquiries/supplier-requests.ts'
 import { isStoredItem } from '../inventory/stored-item.ts'
+import { shortlistKey, tellShortlistChange } from './kept-shortlist.ts'
 
-const storageKey = 'shortlist'
 export const shortlistItemsMax = 500
 
 /** What a buyer picked, as it was then, and the inquiry about it. */
@@ -13,29 +13,18 @@ export type Shortlist = Pick<InquiryDraft, 'notes' | 'fob' | 'unanswered'> & { i
 
 export const emptyShortlist: Shortlist = { items: [], notes: '', fob: '', unanswered: [] }
 
-const listeners = new Set<() => void>()
 let current: Shortlist | undefined
 
 /** This tab's shortlist. It outlives reloads and the buyer's session. */
 export function readShortlist(): Shortlist {
-  current ??= toShortlist(readStored(tabStore, storageKey))
+  current ??= toShortlist(readStored(tabStore, shortlistKey))
   return current
 }
 
 export function writeShortlist(next: Shortlist): void {
   current = next
-  writeStored(tabStore, storageKey, next)
-  for (const listener of listeners) listener()
-}
-
-export function onShortlist(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Leaves nothing that a buyer typed to the next one at this screen. The items stay, as ticks do. */
-export function forgetShortlistTexts(): void {
-  writeShortlist({ ...emptyShortlist, items: readShortlist().items })
+  writeStored(tabStore, shortlistKey, next)
+  tellShortlistChange(idsOf(next.items))
 }
 
 /** The shortlist with more items, or without some; beyond the maximum nothing is added. */

@@ -1,7 +1,8 @@
 import { functionalUpdate } from '@tanstack/react-table'
 import { useSyncExternalStore } from 'react'
 import type { DraftState } from '../inquiries/use-inquiry-draft.ts'
-import { fromDraft, onShortlist, readShortlist, toDraft, writeShortlist } from './shortlist-store.ts'
+import { onShortlist } from './kept-shortlist.ts'
+import { fromDraft, readShortlist, toDraft, writeShortlist } from './shortlist-store.ts'
 
 /** The inquiry about these items of the shortlist: what was sent leaves it. */
 export function useShortlistDraft(ids: ReadonlySet<string>): DraftState {

@@ -2,7 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { notify } from '../../lib/notify.ts'
-import { onShortlist, readShortlist, shortlistItemsMax, withItems, writeShortlist } from './shortlist-store.ts'
+import { onShortlist } from './kept-shortlist.ts'
+import { readShortlist, shortlistItemsMax, withItems, writeShortlist } from './shortlist-store.ts'
 
 /** This tab's shortlist, with each item as it was picked. */
 export function useShortlist() {
@@ -10,7 +11,7 @@ export function useShortlist() {
   const ids: ReadonlySet<string> = useMemo(() => new Set(items.map(({ id }) => id)), [items])
   return {
     items,
-    ids,
+
     isFull: items.length >= shortlistItemsMax,
     has: (id: string): boolean => ids.has(id),
     /** Adds or removes items. Returns how many found no room, after saying so. */

@@ -22,7 +22,7 @@ const publicScreens = [
   '/privacy',
 ]
 const scriptBytesMax = new Map([
-  [results, 190_000],
+  [results, 180_000],
   [search, 190_000],
 ])
 // Texts that only the back office has.

@@ -35,7 +35,9 @@ const wordStepBytes = 1
 /** Tests each distinct text once, and marks all rows column by column. */
 export function markRows(columns: Columns, filter: Filter, isActive: (category: string) => boolean): Uint8Array {
   const marks = new Uint8Array(columns.rows)
-  for (let row = 0; row < marks.length; row += 1) if (columns.isThere[row] === 0) marks[row] = missBit
+  if (columns.removed > 0) {
+    for (let row = 0; row < marks.length; row += 1) if (columns.isThere[row] === 0) marks[row] = missBit
+  }
   markCodes(marks, columns.group, columns.groups, groupTest(filter, isActive))
   const testGrade = gradeTest(filter)
   if (testGrade) markCodes(marks, columns.grade, columns.grades, testGrade)
@@ -70,6 +72,7 @@ function markCodes<Reading>(
   test: (reading: Reading) => number,
 ): void {
   const marksOfCodes = Uint8Array.from(readings, test)
+  if (!marksOfCodes.some((mark) => mark !== 0)) return
   for (let row = 0; row < marks.length; row += 1) marks[row] = (marks[row] ?? 0) | (marksOfCodes[codes[row] ?? 0] ?? 0)
 }
 

@@ -103,11 +103,12 @@ export async function confirmSavedSearch(db: Db, token: string): Promise<SavedSe
   return getSavedSearch(db, token)
 }
 
-/** Deletes the search and its waiting mails; no error if it is gone already, as mail programs may ask twice. */
+/** Deletes the search and its waiting mails. Throws NOT_FOUND. */
 export async function endSavedSearch({ db, links }: Pick<Context, 'db' | 'links'>, token: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await deleteByDigest(tx, digestToken(token))
-    if (row) await links.writeMails(tx, { kind: 'search ended', searchId: row.id, email: row.email })
+    if (!row) throw notFound('Saved search')
+    await links.writeMails(tx, { kind: 'search ended', searchId: row.id, email: row.email })
   })
 }
 

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { useShortlistIds } from './kept-shortlist.ts'
+
+const AddToShortlistButton = lazy(async () => ({
+  default: (await import('./AddToShortlistButton.tsx')).AddToShortlistButton,
+}))
+const ShortlistBar = lazy(async () => ({ default: (await import('./ShortlistBar.tsx')).ShortlistBar }))
+const ShortlistLink = lazy(async () => ({ default: (await import('./ShortlistLink.tsx')).ShortlistLink }))
+
+type LazyAddToShortlistProps = {
+  items: readonly InventoryItem[]
+  /** Whether it gives way to a link to the shortlist when there is nothing to add. */
+  becomesLink: boolean
+}
+
+/** The button, once something is ticked. */
+export function LazyAddToShortlist({ items, becomesLink }: LazyAddToShortlistProps) {
+  const ids = useShortlistIds()
+  const isAnyNew = items.some(({ id }) => !ids.has(id))
+  if (becomesLink && !isAnyNew) return <LazyShortlist isLink />
+  return (
+    items.length > 0 && (
+      <Suspense>
+        <AddToShortlistButton items={items} />
+      </Suspense>
+    )
+  )
+}
+
+/** The bar, or a link where the bar has no place; nothing is loaded while the shortlist is empty. */
+export function LazyShortlist({ isLink = false }: { isLink?: boolean }) {
+  const ids = useShortlistIds()
+  return ids.size > 0 && <Suspense>{isLink ? <ShortlistLink /> : <ShortlistBar />}</Suspense>
+}

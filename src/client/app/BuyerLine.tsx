@@ -3,7 +3,7 @@ import { LookingFor } from '../features/customers/LookingFor.tsx'
 import { SentInquiriesButton } from '../features/inquiries/SentInquiriesButton.tsx'
 import { type InventoryResultsSearch, withRegions } from '../features/inventory/inventory-search.ts'
 import { ChangeRegion } from '../features/regions/ChangeRegion.tsx'
-import { forgetShortlistTexts } from '../features/shortlist/kept-shortlist.ts'
+import { forgetShortlistTexts } from '../features/shortlist/forget-shortlist-texts.ts'
 
 type BuyerLineProps = {
   intro?: string

@@ -1,4 +1,3 @@
-import { IconListCheck } from '@tabler/icons-react'
 import { createContext, use } from 'react'
 import classes from './ItemMark.module.css'
 
@@ -13,7 +12,7 @@ export function MarkedCell({ id, text }: { id: string; text: string }) {
   return (
     <span className={classes['cell']}>
       <span className={classes['text']}>{text}</span>
-      <IconListCheck className={classes['mark']} size={16} role="img" aria-label={markText} title={markText} />
+      <span className={classes['bookmark']} role="img" aria-label={markText} title={markText} />
     </span>
   )
 }
@@ -21,5 +20,5 @@ export function MarkedCell({ id, text }: { id: string; text: string }) {
 /** The mark of a card in words. */
 export function CardMark({ id }: { id: string }) {
   if (!use(MarkedItems).has(id)) return null
-  return <span className={classes['mark']}>{markText}</span>
+  return <span className={classes['words']}>{markText}</span>
 }

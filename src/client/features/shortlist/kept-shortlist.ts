@@ -32,9 +32,3 @@ function readIds(): ReadonlySet<string> {
   const items: unknown[] = isRecord(stored) && Array.isArray(stored['items']) ? stored['items'] : []
   return new Set(items.flatMap((item) => (hasStrings(item, ['id']) ? item.id : [])))
 }
-
-/** Leaves nothing that a buyer typed to the next one at this screen. The items stay, as ticks do. */
-export async function forgetShortlistTexts(): Promise<void> {
-  const { emptyShortlist, readShortlist, writeShortlist } = await import('./shortlist-store.ts')
-  writeShortlist({ ...emptyShortlist, items: readShortlist().items })
-}

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { anItem } from '../factories.ts'
-import { expectToast, rememberBuyer, views } from './buyer.ts'
+import { expectToast, phone, rememberBuyer, views } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
+const mark = 'On your shortlist'
 const shelfOf = (source: string) => `/inventory/results?region=Pacific&category=Hot+Rolled+Coil&source=${source}`
 
 async function pick(page: Page, source: string, productId: string): Promise<void> {
@@ -30,6 +31,8 @@ test.for(views)(
     await pick(page, 'EST2', 'east')
     await pick(page, 'EST2', 'sold')
     await page.reload()
+    const marks = view === phone ? page.getByRole('listitem').getByText(mark) : page.getByRole('img', { name: mark })
+    await expect.poll(() => marks.count()).toBe(2)
     await sql`delete from inventory_items where product_id = 'sold'`.execute(db)
     await sql`update inventory_items set thickness = '0.2' where product_id = 'west'`.execute(db)
     await page.getByRole('link', { name: /^(Review and send|Shortlist \(3\))$/ }).click()
@@ -44,7 +47,8 @@ test.for(views)(
     const sent: string[][] = []
     let failures = 1
     await page.route('**/trpc/inquiries.submit**', async (route) => {
-      sent.push(route.request().postDataJSON().selectedItems)
+      const { sendingId, selectedItems } = route.request().postDataJSON()
+      sent.push([sendingId, ...selectedItems])
       if (sent.length === 2 && failures > 0) {
         failures -= 1
         await route.abort()
@@ -59,6 +63,7 @@ test.for(views)(
     await page.getByRole('button', { name: 'Send Inquiry' }).click()
     await expectToast(page, 'Inquiries Sent', /sent to 2 suppliers/)
     expect([sent.length, sent[2]]).toEqual([3, sent[1]])
+    expect(new Set(sent.map(([sendingId]) => sendingId)).size).toBe(1)
     await page.getByRole('dialog', { name: 'Inquiry sent' }).getByRole('button', { name: /Back/ }).click()
     await page.getByText('Nothing on your shortlist yet').waitFor()
     await context.close()

@@ -19,7 +19,7 @@ export function HomeSearch() {
   }
   return (
     <search>
-      <form className={classes['form']} action="/inventory/search" onSubmit={search}>
+      <form className={classes['form']} onSubmit={search}>
         <TextInput
           ref={boxRef}
           type="search"

@@ -108,10 +108,12 @@ test("visitors' actions are not recorded", async ({ db, visitor }) => {
   await visitor.needs.submit(aNeedsList())
   await callExample(visitor, 'admin.logout')
   await callExample(visitor, 'admin.login').catch(() => undefined)
+  await callExample(visitor, 'inventory.savedSearches.create')
   expect(mutationsOf('anyone').sort()).toEqual(
     // The answer to a quote is recorded as the buyer's.
     [
       ...['customers.recordVisit', 'inquiries.submit', 'inquiries.offers.answer', 'needs.submit'],
+      ...['create', 'confirm', 'unsubscribe'].map((name) => `inventory.savedSearches.${name}`),
       ...['admin.login', 'admin.logout'],
     ].sort(),
   )

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -23,27 +23,27 @@ import { useShortlistDraft } from './use-shortlist-draft.ts'
 /** The shortlist by source location, and the inquiry about all of it or what is ticked. */
 export function ShortlistScreen() {
   const { items } = useShortlist()
-  const { items: current, failed } = useCurrentItems(items.map(({ id }) => id))
-  const rows = compareShortlist(items, current)
-  const left = itemsLeft(rows)
-  const { toSend, ticks, setTicks } = useTicks(left)
-  const draftState = useShortlistDraft(new Set(toSend.map(({ id }) => id)))
+  const { items: current, failure } = useCurrentItems(items.map(({ id }) => id))
+  const rows = useMemo(() => compareShortlist(items, current), [items, current])
+  const groups = useMemo(() => groupShortlist(rows), [rows])
+  const left = useMemo(() => itemsLeft(rows), [rows])
+  const { toSend, ticks, tick } = useTicks(left)
+  const draftState = useShortlistDraft(toSend)
   const endSessionIfOver = useSessionExpiry()
-  const groups = groupShortlist(rows)
   const clear = () => {
     focusHeading()
     removeItems(items)
   }
   return (
     <Stack gap="lg">
-      <ShortlistNotices rows={rows} failure={failed?.error} />
+      <ShortlistNotices rows={rows} failure={failure} />
       {rows.length === 0 && <NothingPicked />}
       {groups.map((group) => (
         <ShortlistSection
           key={JSON.stringify([group.sourceCode, group.place])}
           group={group}
           ticks={ticks}
-          onTick={(ids, isTicked) => setTicks(withTicks(ticks, ids, isTicked))}
+          onTick={tick}
         />
       ))}
       {rows.length > 0 && (
@@ -75,8 +75,15 @@ export function ShortlistScreen() {
 // Without ticks, all of it is sent.
 function useTicks(left: InventoryItem[]) {
   const [ticks, setTicks] = useState<RowSelectionState>({})
-  const ticked = left.filter(({ id }) => ticks[id])
-  return { ticks, setTicks, toSend: ticked.length > 0 ? ticked : left }
+  const toSend = useMemo(() => {
+    const ticked = left.filter(({ id }) => ticks[id])
+    return ticked.length > 0 ? ticked : left
+  }, [left, ticks])
+  const tick = useCallback(
+    (ids: readonly string[], isTicked: boolean) => setTicks((current) => withTicks(current, ids, isTicked)),
+    [],
+  )
+  return { ticks, tick, toSend }
 }
 
 function countText(toSend: readonly InventoryItem[], left: readonly InventoryItem[]): string {

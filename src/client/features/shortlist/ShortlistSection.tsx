@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
@@ -17,7 +17,7 @@ type ShortlistSectionProps = {
 }
 
 /** What was picked at one source location. */
-export function ShortlistSection({ group: { sourceCode, place, rows }, ticks, onTick }: ShortlistSectionProps) {
+export const ShortlistSection = memo(({ group: { sourceCode, place, rows }, ticks, onTick }: ShortlistSectionProps) => {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const title = [sourceCode, place].filter(Boolean).join(' - ')
   const left = itemsLeft(rows)
@@ -72,4 +72,4 @@ export function ShortlistSection({ group: { sourceCode, place, rows }, ticks, on
       />
     </section>
   )
-}
+})

@@ -1,23 +1,29 @@
 import { useMemo, useState } from 'react'
-import type { InventoryItem } from '../../../shared/inventory.ts'
-import { searchIdsMax } from '../../../shared/search-terms.ts'
+import type { SearchAnswer } from '../../../shared/search.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { untilReady } from '../search/hooks.ts'
+
+// With more, the address would be longer than the 8 KB that some proxies take.
+const partIds = 100
 
 /** The items as they are now, asked for in parts; undefined until all parts are there. */
 export function useCurrentItems(ids: readonly string[]) {
   const asked = useAsked(ids)
-  const parts = Array.from({ length: Math.ceil(asked.length / searchIdsMax) }, (_, part) =>
-    asked.slice(part * searchIdsMax, (part + 1) * searchIdsMax),
+  const parts = Array.from({ length: Math.ceil(asked.length / partIds) }, (_, part) =>
+    asked.slice(part * partIds, (part + 1) * partIds),
   )
-  const queries = trpc.useQueries((ask) =>
-    parts.map((part) => ask.inventory.search({ id: part, limit: searchIdsMax }, { staleTime: 0, ...untilReady })),
+  return trpc.useQueries(
+    (ask) => parts.map((part) => ask.inventory.search({ id: part, limit: partIds }, { staleTime: 0, ...untilReady })),
+    { combine: joinParts },
   )
-  const failed = queries.find(({ isError }) => isError)
-  const items: InventoryItem[] | undefined = queries.every(({ data }) => data)
-    ? queries.flatMap(({ data }) => data?.items ?? [])
-    : undefined
-  return { items, failed }
+}
+
+type Part = { data: SearchAnswer | undefined; error: unknown }
+
+function joinParts(parts: readonly Part[]) {
+  const failure = parts.find(({ error }) => error !== null)?.error
+  const items = parts.every(({ data }) => data) ? parts.flatMap(({ data }) => data?.items ?? []) : undefined
+  return { items, failure }
 }
 
 // Without the items that are removed later, or each removal would ask for all the others again.

@@ -80,7 +80,9 @@ export function toDraft({ items, notes, fob, unanswered }: Shortlist, ids: Reado
 /** The shortlist after a change of that draft: an item that left the draft was sent; all others stay. */
 export function fromDraft(shortlist: Shortlist, ids: ReadonlySet<string>, draft: InquiryDraft): Shortlist {
   const { notes, fob, selection } = draft
-  const items = shortlist.items.filter(({ id }) => !ids.has(id) || selection[id])
+  const kept = shortlist.items.filter(({ id }) => !ids.has(id) || selection[id])
+  // The same list while the buyer types, or each key would draw it again.
+  const items = kept.length < shortlist.items.length ? kept : shortlist.items
   const left = idsOf(items)
   const others = shortlist.unanswered.filter((request) => !isAbout(request, ids) && isAbout(request, left))
   return { items, notes, fob, unanswered: [...others, ...draft.unanswered] }

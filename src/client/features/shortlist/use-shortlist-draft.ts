@@ -1,11 +1,13 @@
 import { functionalUpdate } from '@tanstack/react-table'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { InventoryItem } from '../../../shared/inventory.ts'
 import type { DraftState } from '../inquiries/use-inquiry-draft.ts'
 import { onShortlist } from './kept-shortlist.ts'
 import { fromDraft, readShortlist, toDraft, writeShortlist } from './shortlist-store.ts'
 
 /** The inquiry about these items of the shortlist: what was sent leaves it. */
-export function useShortlistDraft(ids: ReadonlySet<string>): DraftState {
+export function useShortlistDraft(items: readonly InventoryItem[]): DraftState {
+  const ids = useMemo(() => new Set(items.map(({ id }) => id)), [items])
   const shortlist = useSyncExternalStore(onShortlist, readShortlist)
   return {
     draft: toDraft(shortlist, ids),

@@ -12,7 +12,6 @@ export function useShortlist() {
   return {
     items,
 
-    isFull: items.length >= shortlistItemsMax,
     has: (id: string): boolean => ids.has(id),
     /** Adds or removes items. Returns how many found no room, after saying so. */
     set(changed: readonly InventoryItem[], isIn: boolean): number {

@@ -17,6 +17,7 @@ const screens = [
   '/inventory/results?region=Pacific&region=Mid+Atlantic',
   results,
   '/inventory/search?q=galv+coil+20+ton&widthFrom=48',
+  '/shortlist',
   '/needs',
   '/whats-new',
   '/team',

@@ -15,6 +15,7 @@ const publicScreens = [
   '/inventory?region=Pacific',
   results,
   search,
+  '/shortlist',
   '/needs',
   '/whats-new',
   '/team',

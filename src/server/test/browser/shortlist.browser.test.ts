@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { anItem } from '../factories.ts'
 import { expectToast, phone, rememberBuyer, views } from './buyer.ts'
-import { faultsOf } from './faults.ts'
+import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
 const mark = 'On your shortlist'
@@ -43,6 +43,7 @@ test.for(views)(
     await page.getByRole('button', { name: 'Remove gone items' }).click()
     await page.getByText('1 item is gone').waitFor({ state: 'detached' })
     expect(await faultsOf(page)).toEqual([])
+    if (view === phone) expect(await touchFaultsOf(page.locator('body'))).toEqual([])
 
     const sent: string[][] = []
     let failures = 1

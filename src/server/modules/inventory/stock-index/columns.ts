@@ -206,7 +206,10 @@ export class Columns {
       next.wordStarts[at + 1] = start + this.words.copy(next.words, start, first, past)
     })
     next.rows = kept.length
-    next.groupItems.push(...this.groupItems)
+    // Not as arguments: a call takes only so many.
+    this.groupItems.forEach((items, group) => {
+      next.groupItems[group] = items
+    })
     return { columns: next, newRows }
   }
 }

@@ -121,6 +121,11 @@ function converseWith<Request, Answer>(
   }
 }
 
+/** The module of a thread beside a file, as .ts or .js like that file. */
+export function threadModule(name: string, besideUrl: string): URL {
+  return new URL(`./${name}.${besideUrl.endsWith('.ts') ? 'ts' : 'js'}`, besideUrl)
+}
+
 type WorkerStart = { entry: URL; heapMb?: number; workerData?: unknown }
 
 // A .ts module needs the TypeScript loader first, and Node 20 cannot load it into a thread by a flag.

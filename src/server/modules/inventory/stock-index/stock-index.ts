@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { startWorker } from '../../../lib/thread-pool.ts'
+import { startWorker, threadModule } from '../../../lib/thread-pool.ts'
 import type { Answer, Question } from './question.ts'
 import type { StockReply, StockRequest, StockSize } from './stock-thread.ts'
 
@@ -20,7 +20,7 @@ export type StockIndex = {
 
 type Waiting = { resolve(reply: StockReply): void; reject(error: Error): void }
 
-const entry = new URL(import.meta.url.endsWith('.ts') ? './stock-thread.ts' : './stock-thread.js', import.meta.url)
+const entry = threadModule('stock-thread', import.meta.url)
 const waitingMax = 200
 const waitMs = 10_000
 const retryAfterMs = 3_000

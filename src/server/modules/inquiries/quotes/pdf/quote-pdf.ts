@@ -2,7 +2,7 @@ import type { SiteInfo } from '../../../../../shared/site.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { digestToken } from '../../../../lib/private-links.ts'
-import { createThreadPool, ThreadTimeout } from '../../../../lib/thread-pool.ts'
+import { createThreadPool, ThreadTimeout, threadModule } from '../../../../lib/thread-pool.ts'
 import { readAsset } from '../../../catalog/assets/assets.ts'
 import { selectQuote, selectQuoteByDigest } from '../queries.ts'
 import { toOffer, toWholeOffer } from '../quote-view.ts'
@@ -13,9 +13,8 @@ import { type QuoteSheet, sheetFileName } from './quote-sheet.ts'
 export type QuotePdf = { fileName: string; content: Blob }
 type PdfContext = { db: Db; site: SiteInfo }
 
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const pool = createThreadPool<QuoteSheet, Uint8Array<ArrayBuffer>>({
-  entry: new URL(`./pdf-thread.${extension}`, import.meta.url),
+  entry: threadModule('pdf-thread', import.meta.url),
   slots: 1,
   // A thousand lines take some seconds; this leaves time for a busy machine.
   timeoutMs: 20_000,

@@ -3,7 +3,7 @@ import { uploadMessages } from '../../../../../shared/upload-terms.ts'
 import type { ListChoice } from '../../../../../shared/uploads.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../../lib/error-code.ts'
-import { createThreadPool, type Thread, ThreadTimeout } from '../../../../lib/thread-pool.ts'
+import { createThreadPool, type Thread, ThreadTimeout, threadModule } from '../../../../lib/thread-pool.ts'
 import { requireCompleteZip } from '../../../../lib/workbook/archive.ts'
 import { detectWorkbookType } from '../../../../lib/workbook/workbook-type.ts'
 import type { RememberedColumns } from '../reading/map-columns.ts'
@@ -27,10 +27,9 @@ export type OpenList = {
   buildErrorWorkbook(options: ListReaderOptions): Promise<Uint8Array>
 }
 
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 // A list may take hundreds of megabytes, so only one is read at a time.
 const pool = createThreadPool<ListRequest, ListAnswer>({
-  entry: new URL(`./list-thread.${extension}`, import.meta.url),
+  entry: threadModule('list-thread', import.meta.url),
   slots: 1,
   // The largest allowed list takes about a second; this leaves time for a busy machine.
   timeoutMs: 30_000,

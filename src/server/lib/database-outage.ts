@@ -1,4 +1,5 @@
 import { DomainError } from './domain-error.ts'
+import { findErrorCode } from './error-code.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connections, resources, restarts, read-only,
 // deadlocks, timeouts
@@ -26,7 +27,7 @@ export function findDatabaseOutage(error: unknown): DomainError | undefined {
 
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DomainError) return false
-  const code = 'code' in error ? error.code : undefined
-  if (typeof code === 'string' && (outageStates.test(code) || unreachableCodes.includes(code))) return true
+  const code = findErrorCode(error)
+  if (code !== undefined && (outageStates.test(code) || unreachableCodes.includes(code))) return true
   return driverMessages.test(error.message)
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDb } from '../../../db/create-db.ts'
+import { findErrorCode } from '../../../lib/error-code.ts'
 import { answerQuestion, type Stock } from './answer.ts'
 import { loadStock, refreshStock } from './follow-stock.ts'
 import type { Answer, Question } from './question.ts'
@@ -41,7 +42,7 @@ async function reply({ id, question, outdated }: StockRequest): Promise<void> {
     message.size = { items: columns.rows - columns.removed, bytes: columns.bytes + orders.bytes }
     if (question) message.answer = answerQuestion(stock, question)
   } catch (error) {
-    message.failure = { message: error instanceof Error ? error.message : String(error), code: codeOf(error) }
+    message.failure = { message: error instanceof Error ? error.message : String(error), code: findErrorCode(error) }
   }
   port.postMessage(message)
 }
@@ -52,8 +53,4 @@ async function bringUpToDate(outdated: number | undefined): Promise<Stock> {
   // A failure in the middle would leave half of the changes.
   stock = undefined
   return known ? refreshStock(db, known) : loadStock(db)
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -1,8 +1,10 @@
 // parseFloat would read '10 GA' as ten inches and '3/16' as three.
 const plainDecimal = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(?:"|”|″|''|in\.?|inch(?:es)?)?$/i
 
-const thicknessDecimals = 3
-const dimensionDecimals = 2
+/** As tables show a thickness. */
+export const thicknessDecimals = 3
+/** As tables show a width or length. */
+export const dimensionDecimals = 2
 
 /** The filter's rule: the whole text is a plain decimal, with or without an inch mark. */
 export function parseThicknessIn(text: string): number | undefined {

@@ -18,3 +18,8 @@ export function totalWeightLb(texts: readonly string[]): { weightLb: number; wit
     withoutWeight: weightsLb.filter((weightLb) => weightLb === undefined).length,
   }
 }
+
+/** Without the noise of floating-point sums, which repeated additions and subtractions leave. */
+export function roundWeightLb(weightLb: number): number {
+  return Math.round(weightLb * 100) / 100
+}

@@ -9,6 +9,7 @@ import type {
   SourceTotals,
 } from '../../../shared/inventory.ts'
 import { type RegionCode, regionCodes, regions } from '../../../shared/regions.ts'
+import { roundWeightLb } from '../../../shared/weight.ts'
 import type { Db } from '../../db/database.ts'
 import { selectProductTypes } from '../catalog/product-types/queries.ts'
 import {
@@ -44,7 +45,11 @@ export async function listProducts(db: Db, regionCodes: readonly RegionCode[]): 
     selectProductStock(db, regionCodes),
     selectProductTypes(db, { includeInactive: false }),
   ])
-  const stocked = rows.map(({ category, items, weight_lb }) => ({ category, items, weightLb: roundWeight(weight_lb) }))
+  const stocked = rows.map(({ category, items, weight_lb }) => ({
+    category,
+    items,
+    weightLb: roundWeightLb(weight_lb),
+  }))
   const known = new Set(stocked.map(({ category }) => category.toLowerCase()))
   const others = types
     .filter(({ name }) => !known.has(name.toLowerCase()))
@@ -60,7 +65,7 @@ export async function listSourceStock(db: Db, filter: SourceStockFilter): Promis
       code: row.source_code,
       location: row.location_state,
       items: row.items,
-      weightLb: roundWeight(row.weight_lb),
+      weightLb: roundWeightLb(row.weight_lb),
       lightestIn: row.lightest_in,
       heaviestIn: row.heaviest_in,
       listedAt: row.listed_at.toISOString(),
@@ -77,7 +82,7 @@ export async function listNewestLists(db: Db): Promise<NewestList[]> {
     category: row.category,
     regions: regions.filter(({ code }) => row.regions.includes(code)).map(({ name }) => name),
     items: row.items,
-    weightLb: roundWeight(row.weight_lb),
+    weightLb: roundWeightLb(row.weight_lb),
     listedAt: row.listed_at.toISOString(),
   }))
 }
@@ -87,11 +92,11 @@ export async function summarizeInventory(db: Db): Promise<InventorySummary> {
   const totalsByRegion = new Map(regionTotals.map(({ region, ...counts }) => [region, counts]))
   return {
     ...totals,
-    weightLb: roundWeight(totals.weightLb),
+    weightLb: roundWeightLb(totals.weightLb),
     lastUploadAt: lastUploadAt?.toISOString() ?? null,
     regions: regions.map(({ code, name }) => {
       const counts = totalsByRegion.get(code) ?? { items: 0, weightLb: 0, sources: 0 }
-      return { code, name, ...counts, weightLb: roundWeight(counts.weightLb) }
+      return { code, name, ...counts, weightLb: roundWeightLb(counts.weightLb) }
     }),
   }
 }
@@ -103,15 +108,10 @@ export async function listSourceTotals(db: Db): Promise<SourceTotals[]> {
     .map((row) => ({
       sourceCode: row.source_code,
       items: row.items,
-      weightLb: roundWeight(row.weight_lb),
+      weightLb: roundWeightLb(row.weight_lb),
       itemsWithoutRegion: row.items_without_region,
       lastUploadAt: row.last_upload_at?.toISOString() ?? null,
       regions: regionCodes.filter((code) => row.regions.includes(code)),
     }))
     .sort((a, b) => byName(a.sourceCode, b.sourceCode))
-}
-
-// Repeated additions and subtractions leave floating-point noise.
-function roundWeight(weightLb: number): number {
-  return Math.round(weightLb * 100) / 100
 }

@@ -1,6 +1,7 @@
 import { regions } from '../../../../shared/regions.ts'
 import type { FacetValues } from '../../../../shared/search.ts'
 import { type FacetName, facetNames, facetValuesMax } from '../../../../shared/search-terms.ts'
+import { roundWeightLb } from '../../../../shared/weight.ts'
 import type { Columns } from './columns.ts'
 import { facetBits, facetMask, markRows, missBit, unreadBit } from './marks.ts'
 import type { Orders } from './orders.ts'
@@ -28,7 +29,7 @@ export function answerQuestion({ version, columns, orders, inactive }: Stock, qu
     ids,
     next,
     total: counts.total,
-    weightLb: Math.round(counts.weightLb * 100) / 100,
+    weightLb: roundWeightLb(counts.weightLb),
     unread: counts.unread,
     facets: nameFacets(columns, counts),
   }

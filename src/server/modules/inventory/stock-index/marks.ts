@@ -30,7 +30,6 @@ export const unreadBit = 64
 export const missBit = 128
 
 const gaugeCharts: readonly GaugeChart[] = ['hot rolled', 'cold rolled', 'coated']
-const wordStepBytes = 1
 
 /** Tests each distinct text once, and marks all rows column by column. */
 export function markRows(columns: Columns, filter: Filter, isActive: (category: string) => boolean): Uint8Array {
@@ -217,7 +216,7 @@ function rowsWithWord(words: Buffer, starts: Uint32Array, rows: number, word: st
   while (at >= 0) {
     while ((starts[row + 1] ?? 0) <= at) row += 1
     hits[row] = 1
-    at = words.indexOf(wanted, Math.max(at + wordStepBytes, starts[row + 1] ?? 0))
+    at = words.indexOf(wanted, starts[row + 1])
   }
   return hits
 }

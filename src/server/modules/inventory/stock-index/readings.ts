@@ -5,7 +5,7 @@ import { type GaugeChart, gaugeChartOf, seriesOfChart } from '../../../../shared
 import { gradeKey } from '../../../../shared/grades.ts'
 import { parseRegionList, type RegionCode, regionCodes } from '../../../../shared/regions.ts'
 import { findStateCode } from '../../../../shared/states.ts'
-import { parseThicknessIn } from '../../../../shared/thickness.ts'
+import { dimensionDecimals, parseThicknessIn, thicknessDecimals } from '../../../../shared/thickness.ts'
 import { readThickness } from '../../../../shared/thickness-reading.ts'
 
 /** What a text of an item means, read once for all items that have it. */
@@ -49,8 +49,6 @@ export type GroupReading = {
 }
 
 const nothing = { figure: Number.NaN, lowIn: Number.NaN, highIn: Number.NaN, isNone: false, chart: undefined }
-const thicknessDecimals = 3
-const dimensionDecimals = 2
 
 export function readText(text: string): TextReading {
   const folded = text.trim().replace(/\s+/g, ' ').toLowerCase()

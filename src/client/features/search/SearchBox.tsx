@@ -1,13 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import type { FormEvent, RefObject } from 'react'
-import { searchTextMax } from '../../../shared/search-terms.ts'
-import { useSlashKey } from '../../lib/use-slash-key.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import classes from './SearchBox.module.css'
+import { SearchField } from './SearchField.tsx'
 
 const typingPauseMs = 100
-export const searchExample = '16 ga galv 48 Indiana'
 
 type SearchBoxProps = {
   q: string
@@ -19,7 +15,6 @@ type SearchBoxProps = {
 /** The box that takes everything; it searches while one types. */
 export function SearchBox({ q, onChange, boxRef, isBusy }: SearchBoxProps) {
   const { typed, type } = useTypedText(q, onChange, typingPauseMs)
-  useSlashKey(boxRef)
   const searchNow = (event: FormEvent) => {
     event.preventDefault()
     onChange(typed)
@@ -27,22 +22,7 @@ export function SearchBox({ q, onChange, boxRef, isBusy }: SearchBoxProps) {
   return (
     <search>
       <form className={classes['form']} onSubmit={searchNow}>
-        <TextInput
-          ref={boxRef}
-          type="search"
-          size="md"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-label="What steel do you need?"
-          aria-keyshortcuts="/"
-          placeholder={searchExample}
-          maxLength={searchTextMax}
-          leftSection={<IconSearch size={20} aria-hidden />}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
+        <SearchField fieldRef={boxRef} aria-label="What steel do you need?" value={typed} onType={type} />
         <div className={classes['progress']} data-busy={isBusy || undefined} aria-hidden />
       </form>
     </search>

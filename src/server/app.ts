@@ -41,7 +41,7 @@ import { staticClient } from './plugins/static-client.ts'
 import { stockSearch } from './plugins/stock-search.ts'
 import { typedApi } from './plugins/typed-api.ts'
 import { rest } from './rest/rest.ts'
-import type { Settings } from './trpc.ts'
+import type { Links, Settings } from './trpc.ts'
 
 const jsonBytesMax = 256 * 1024
 // Paths hold percent-encoded source codes of up to 100 characters, and the names of batched procedures.
@@ -76,11 +76,11 @@ type JobSettings = { times?: WorkerTimes; retryDelaysMs?: readonly number[]; res
 
 /** Builds the whole server from its parts. Opens no port and reads no environment variables. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { clientLimits: clientLimitsOf = defaultClientLimits } = deps
+  const { clientLimits: limits = defaultClientLimits } = deps
   const isProxy = compileProxies(deps.trustProxy ?? false)
   const app = Fastify({
     bodyLimit: jsonBytesMax,
-    ...limitOptions(clientLimitsOf),
+    ...limitOptions(limits),
     routerOptions: { maxParamLength: paramCharsMax },
     trustProxy: isProxy,
     frameworkErrors(error, req, reply) {
@@ -93,11 +93,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(roles)
   await app.register(requestLog, { sessionKey: deps.sessionKey, isProxy })
   await app.register(listening, { db: deps.db })
-  const limits = createLimits(deps.db, deps.limitPoints)
-  await app.register(stockSearch, { db: deps.db, limits, loadsAtStart: deps.loadsStockAtStart ?? false })
+  const callLimits = createLimits(deps.db, deps.limitPoints)
+  await app.register(stockSearch, { db: deps.db, limits: callLimits, loadsAtStart: deps.loadsStockAtStart ?? false })
   await app.register(keptReads, { db: deps.db, bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(errors)
-  await app.register(clientLimits, { limits: clientLimitsOf, isProxy })
+  await app.register(clientLimits, { limits, isProxy })
   await app.register(connectionsAtStop)
   await app.register(metrics, { db: deps.db, token: deps.metricsToken })
   await app.register(overload, { limits: defaultWorkLimits })
@@ -109,17 +109,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(background)
   await app.register(retention, { db: deps.db })
   await app.register(eventFeed, { db: deps.db })
+  const links = createLinks(deps)
   const savedSearchLinks = createSavedSearchLinks(deps.sessionKey, deps.site.publicUrl)
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,
     site: deps.site,
-    limits,
-    links: createLinks(deps),
+    limits: callLimits,
+    links,
     quoteLinks: createQuoteLinks(deps.sessionKey, deps.site.publicUrl),
     savedSearchLinks,
   })
-  if (deps.jobs) await registerJobs(app, { ...deps, savedSearchLinks }, deps.jobs === true ? {} : deps.jobs)
+  if (deps.jobs) await registerJobs(app, { ...deps, links, savedSearchLinks }, deps.jobs === true ? {} : deps.jobs)
   await app.register(health, { db: deps.db })
   await app.register(typedApi, { prefix: '/trpc' })
   await app.register(rest, { prefix: '/api', uploadBytesMax: deps.settings.uploadBytesMax })
@@ -130,10 +131,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 async function registerJobs(
   app: FastifyInstance,
-  deps: AppDeps & { savedSearchLinks: PrivateLinks },
+  deps: AppDeps & { links: Links; savedSearchLinks: PrivateLinks },
   { times, ...sending }: JobSettings,
 ): Promise<void> {
-  const { db, settings, site, savedSearchLinks } = deps
+  const { db, settings, site, links, savedSearchLinks } = deps
   const { log } = app
   const server = openMailServer(settings.mail, site.brandName)
   const attach = createAttacher({ db, site })
@@ -143,7 +144,7 @@ async function registerJobs(
     'tell saved searches': createTeller({
       db,
       log,
-      links: createLinks(deps),
+      links,
       savedSearchLinks,
       findNewStock: app.findNewStock,
       canMail: server !== undefined,

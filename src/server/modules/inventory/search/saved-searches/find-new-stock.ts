@@ -19,9 +19,10 @@ export type FindNewStock = (filters: SearchFilters, options: { createdAfter: Dat
 
 export function createNewStockFinder(sources: { db: Db; index: StockIndex }): FindNewStock {
   return async (filters, { createdAfter, limit }) => {
-    const json = await searchItems(sources, toSearchInput(filters, limit), createdAfter)
+    const input = toSearchInput(filters, limit)
+    const json = await searchItems(sources, input, createdAfter)
     const { items, total, weightLb, facets, readAs } = searchAnswer.parse(JSON.parse(json.toString()))
-    const { states, categories } = readFilter(toSearchInput(filters, limit), readAs)
+    const { states, categories } = readFilter(input, readAs)
     return {
       items,
       total,

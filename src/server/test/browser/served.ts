@@ -19,12 +19,20 @@ export const publicUrl = 'https://steel.example'
 
 export const adminLogin = { username: 'admin', password: 'correct horse battery' }
 
+type PageOptions = {
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+  /** A console error that is part of the test. */
+  expected?: RegExp
+}
+
 type Served = {
   /** The address of the whole product, with the built client. */
   address: string
   browser: Browser
   /** Opens a page that fails the test on any console error or uncaught exception. */
-  openPage: (options?: { width?: number; height?: number; colorScheme?: 'light' | 'dark' }) => Promise<Page>
+  openPage: (options?: PageOptions) => Promise<Page>
 }
 
 /** A test with the served product and a real browser: `test('…', async ({ openPage, address, db }) => …)`. */
@@ -58,12 +66,13 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
   openPage: async ({ address, browser }, use) => {
     const problems: string[] = []
     const contexts: BrowserContext[] = []
-    await use(async ({ width = 1440, height = 900, colorScheme = 'light' } = {}) => {
+    await use(async ({ width = 1440, height = 900, colorScheme = 'light', expected } = {}) => {
       const context = await browser.newContext({ baseURL: address, viewport: { width, height }, colorScheme })
       contexts.push(context)
       const page = await context.newPage()
       page.on('console', (line) => {
-        if (line.type() === 'error') problems.push(`console: ${line.text()} (${line.location().url})`)
+        if (line.type() !== 'error' || expected?.test(line.text())) return
+        problems.push(`console: ${line.text()} (${line.location().url})`)
       })
       page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
       return page

@@ -75,14 +75,19 @@ create table customer_inquiries (
   internal_note_at timestamp(3) with time zone,
   number bigint default nextval('inquiry_numbers'::regclass) not null,
   sending_id text default (gen_random_uuid())::text not null,
-  quote_versions integer default 0 not null
+  quote_versions integer default 0 not null,
+  need_id text
 );
 
 alter table customer_inquiries add constraint customer_inquiries_customer_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
 
+alter table customer_inquiries add constraint customer_inquiries_need_id_fkey FOREIGN KEY (need_id) REFERENCES customer_needs(id) ON DELETE SET NULL;
+
 alter table customer_inquiries add constraint customer_inquiries_pkey PRIMARY KEY (id);
 
 CREATE INDEX customer_inquiries_customer_idx ON public.customer_inquiries USING btree (customer_id, created_at);
+
+CREATE INDEX customer_inquiries_need_id_idx ON public.customer_inquiries USING btree (need_id) WHERE (need_id IS NOT NULL);
 
 CREATE INDEX customer_inquiries_number_idx ON public.customer_inquiries USING btree (number);
 
@@ -117,7 +122,9 @@ create table customer_needs (
   "position" integer not null,
   customer_id text,
   submission_id text default (gen_random_uuid())::text not null,
-  number bigint default nextval('need_numbers'::regclass) not null
+  number bigint default nextval('need_numbers'::regclass) not null,
+  seen_change_no bigint default '-1'::integer not null,
+  has_new_matches boolean default false not null
 );
 
 alter table customer_needs add constraint customer_needs_customer_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
@@ -127,6 +134,8 @@ alter table customer_needs add constraint customer_needs_pkey PRIMARY KEY (id);
 CREATE INDEX customer_needs_created_at_idx ON public.customer_needs USING btree (created_at, "position", id);
 
 CREATE INDEX customer_needs_customer_idx ON public.customer_needs USING btree (customer_id);
+
+CREATE INDEX customer_needs_has_new_matches_idx ON public.customer_needs USING btree (id) WHERE has_new_matches;
 
 CREATE INDEX customer_needs_number_idx ON public.customer_needs USING btree (number);
 
@@ -242,7 +251,8 @@ create table inventory_items (
   thickness_in double precision,
   weight_lb double precision,
   regions text[] not null,
-  view_json text generated always as (regexp_replace(replace(replace(replace((((((((((((((((((((((((((((((((('{"id":'::text || quoted_json(id)) || ',"productId":'::text) || quoted_json(product_id)) || ',"heatNum":'::text) || quoted_json(heat_num)) || ',"product":'::text) || quoted_json(product)) || ',"thickness":'::text) || quoted_json(thickness)) || ',"width":'::text) || quoted_json(width)) || ',"length":'::text) || quoted_json(length)) || ',"qtyPcs":'::text) || qty_pcs) || ',"weight":'::text) || quoted_json(weight)) || ',"gradeCategory":'::text) || quoted_json(grade_category)) || ',"condition":'::text) || quoted_json(condition)) || ',"locationState":'::text) || quoted_json(location_state)) || ',"regionCodes":'::text) || quoted_json(region_codes)) || ',"sourceCode":'::text) || quoted_json(source_code)) || ',"category":'::text) || quoted_json(category)) || ',"createdAt":'::text) || quoted_json(iso_time(created_at))) || '}'::text), chr(10), '\n'::text), chr(13), '\r'::text), chr(9), '\t'::text), '[\x01-\x1f]'::text, ' '::text, 'g'::text)) stored not null
+  view_json text generated always as (regexp_replace(replace(replace(replace((((((((((((((((((((((((((((((((('{"id":'::text || quoted_json(id)) || ',"productId":'::text) || quoted_json(product_id)) || ',"heatNum":'::text) || quoted_json(heat_num)) || ',"product":'::text) || quoted_json(product)) || ',"thickness":'::text) || quoted_json(thickness)) || ',"width":'::text) || quoted_json(width)) || ',"length":'::text) || quoted_json(length)) || ',"qtyPcs":'::text) || qty_pcs) || ',"weight":'::text) || quoted_json(weight)) || ',"gradeCategory":'::text) || quoted_json(grade_category)) || ',"condition":'::text) || quoted_json(condition)) || ',"locationState":'::text) || quoted_json(location_state)) || ',"regionCodes":'::text) || quoted_json(region_codes)) || ',"sourceCode":'::text) || quoted_json(source_code)) || ',"category":'::text) || quoted_json(category)) || ',"createdAt":'::text) || quoted_json(iso_time(created_at))) || '}'::text), chr(10), '\n'::text), chr(13), '\r'::text), chr(9), '\t'::text), '[\x01-\x1f]'::text, ' '::text, 'g'::text)) stored not null,
+  change_no bigint default 0 not null
 );
 
 alter table inventory_items add constraint inventory_items_pkey PRIMARY KEY (id);
@@ -329,7 +339,7 @@ create table mails (
   settled_at timestamp(3) with time zone
 );
 
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text])));
 
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 
@@ -348,6 +358,43 @@ CREATE INDEX mails_created_idx ON public.mails USING btree (created_at, id);
 CREATE INDEX mails_settled_idx ON public.mails USING btree (settled_at) WHERE (body_text IS NOT NULL);
 
 CREATE INDEX mails_state_idx ON public.mails USING btree (state, created_at, id);
+
+create table match_dismissals (
+  need_id text not null,
+  item_id text not null,
+  item_digest text not null,
+  username text not null,
+  dismissed_at timestamp(3) with time zone default now() not null
+);
+
+alter table match_dismissals add constraint match_dismissals_need_id_fkey FOREIGN KEY (need_id) REFERENCES customer_needs(id) ON DELETE CASCADE;
+
+alter table match_dismissals add constraint match_dismissals_pkey PRIMARY KEY (need_id, item_id);
+
+create table match_mails (
+  is_only boolean default true not null,
+  told_change_no bigint not null,
+  mailed_at timestamp(3) with time zone
+);
+
+alter table match_mails add constraint match_mails_is_only_check CHECK (is_only);
+
+alter table match_mails add constraint match_mails_pkey PRIMARY KEY (is_only);
+
+create table matched_needs (
+  change_no bigint not null,
+  need_id text not null,
+  new_matches integer not null,
+  best_score integer not null
+);
+
+alter table matched_needs add constraint matched_needs_change_no_fkey FOREIGN KEY (change_no) REFERENCES stock_changes(no) ON DELETE CASCADE;
+
+alter table matched_needs add constraint matched_needs_need_id_fkey FOREIGN KEY (need_id) REFERENCES customer_needs(id) ON DELETE CASCADE;
+
+alter table matched_needs add constraint matched_needs_pkey PRIMARY KEY (change_no, need_id);
+
+CREATE INDEX matched_needs_need_id_idx ON public.matched_needs USING btree (need_id);
 
 create table product_categories (
   id text default (gen_random_uuid())::text not null,
@@ -659,6 +706,21 @@ alter table staged_uploads add constraint staged_uploads_pkey PRIMARY KEY (id);
 alter table staged_uploads add constraint staged_uploads_reading_fk FOREIGN KEY (reading_no) REFERENCES staged_readings(reading_no) ON DELETE SET NULL;
 
 CREATE INDEX staged_uploads_created_at_idx ON public.staged_uploads USING btree (created_at);
+
+create table stock_changes (
+  no bigint generated always as identity not null,
+  upload_id text,
+  made_at timestamp(3) with time zone default now() not null,
+  matched_at timestamp(3) with time zone
+);
+
+alter table stock_changes add constraint stock_changes_pkey PRIMARY KEY (no);
+
+alter table stock_changes add constraint stock_changes_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE;
+
+CREATE INDEX stock_changes_made_at_idx ON public.stock_changes USING btree (made_at);
+
+CREATE INDEX stock_changes_upload_id_idx ON public.stock_changes USING btree (upload_id, no);
 
 create table team_members (
   id text default (gen_random_uuid())::text not null,

@@ -47,6 +47,12 @@ export function isCoatedAtLeast(item: Coating | undefined, wanted: Coating): boo
   return item !== undefined && item.family === wanted.family && item.weight >= wanted.weight
 }
 
+/** Its designation, such as `G90`, `A40` or `T1-25`. */
+export function formatCoating({ family, weight }: Coating): string {
+  const digits = String(weight).padStart(2, '0')
+  return family === 'T1' || family === 'T2' ? `${family}-${digits}` : `${family}${digits}`
+}
+
 /** `words`, in upper case, with blanks for what is a coating beside other words. */
 export function withoutCoatings(words: string): string {
   return findCoatings(words, false).reduce(

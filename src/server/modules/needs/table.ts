@@ -29,6 +29,10 @@ export type CustomerNeedTable = {
   customer_id: string | null
   /** Shared by needs that were sent together. */
   submission_id: Generated<string>
+  /** Matches by later changes of the stock are new; -1 until staff have seen any. */
+  seen_change_no: Generated<number>
+  /** Kept by the jobs that compare needs with the stock. */
+  has_new_matches: Generated<boolean>
 }
 export type CustomerNeedRow = Selectable<CustomerNeedTable>
 export type NewCustomerNeed = Insertable<CustomerNeedTable>

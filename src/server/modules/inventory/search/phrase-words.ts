@@ -1,13 +1,8 @@
+import { conditionWords } from '../../../../shared/conditions.ts'
 import { type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
 
 const aluminizedType = wholeWords('(?:TYPE|TY|T)[- ]?[12]')
-const conditions: readonly (readonly [RegExp, string])[] = (
-  [
-    ['(?:EXCESS|EX|XS)[-. /]*PRIME|PRIME[- ]EXCESS|EXCESS(?:ES)?|XS', 'Excess Prime'],
-    ['PRIMES?', 'Prime'],
-    ['NON[- ]?PRIME|SECONDAR(?:Y|IES|YS)|SECONDERY|SECONDS?|2NDS?|SECS?\\.?', 'Secondary'],
-  ] as const
-).map(([pattern, value]) => [wholeWords(pattern), value] as const)
+const conditions = conditionWords.map(([pattern, value]) => [wholeWords(pattern), value] as const)
 
 const smallWords = wholeWords('IN|OF|FOR|WITH|W/|FROM|TO|THE|A')
 const or = wholeWords('OR|AND')

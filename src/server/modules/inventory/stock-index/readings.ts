@@ -1,4 +1,9 @@
-import { categoryTraits } from '../../../../shared/category-traits.ts'
+import {
+  categoryTraits,
+  isPlainCategory,
+  type SteelFinish,
+  type SteelForm,
+} from '../../../../shared/category-traits.ts'
 import { type Coating, isGalvanealText, readCoating } from '../../../../shared/coatings.ts'
 import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
 import { type GaugeChart, gaugeChartOf, seriesOfChart } from '../../../../shared/gauge-ranges.ts'
@@ -23,9 +28,13 @@ export type CoatedReading = TextReading & {
   coatingOfGalvaneal: Coating | undefined
 }
 
-/** Inches. `figure` gives the order; the ends include the value as displayed. All NaN without a figure. */
+/**
+ * Inches. `figure` gives the order, of a range its low end; the ends include the value as displayed, `measuredHighIn` does
+ * not. All NaN without a figure.
+ */
 export type SizeReading = {
   figure: number
+  measuredHighIn: number
   lowIn: number
   highIn: number
   isNone: boolean
@@ -42,13 +51,23 @@ export type GroupReading = {
   state: string
   regionMask: number
   isGalvaneal: boolean
+  /** Undefined for a product of its own, which is like no other category. */
+  finish: SteelFinish | undefined
+  form: SteelForm | undefined
   chart: GaugeChart | undefined
   /** Tells apart how sizes are read: by the gauges of the category, and by its form. */
   thicknessVariant: string
   lengthVariant: string
 }
 
-const nothing = { figure: Number.NaN, lowIn: Number.NaN, highIn: Number.NaN, isNone: false, chart: undefined }
+const nothing = {
+  figure: Number.NaN,
+  measuredHighIn: Number.NaN,
+  lowIn: Number.NaN,
+  highIn: Number.NaN,
+  isNone: false,
+  chart: undefined,
+}
 
 export function readText(text: string): TextReading {
   const folded = text.trim().replace(/\s+/g, ' ').toLowerCase()
@@ -72,7 +91,8 @@ export type GroupTexts = { category: string; source: string; state: string; regi
 
 export function readGroup({ category, source, state, regions }: GroupTexts): GroupReading {
   const chart = gaugeChartOf(category)
-  const { form } = categoryTraits(category)
+  const { form, finish } = categoryTraits(category)
+  const isPlain = isPlainCategory(category)
   return {
     texts: { category, source, state, regions },
     category: readText(category),
@@ -80,6 +100,8 @@ export function readGroup({ category, source, state, regions }: GroupTexts): Gro
     state: findStateCode(state) ?? '',
     regionMask: parseRegionList(regions).codes.reduce((mask, code) => mask | regionBit(code), 0),
     isGalvaneal: isGalvanealText(category),
+    finish: isPlain ? finish : undefined,
+    form: isPlain ? form : undefined,
     chart,
     thicknessVariant: chart ?? '-',
     lengthVariant: form ?? '-',
@@ -94,7 +116,7 @@ export function regionBit(code: RegionCode): number {
 /** A range passes by its ends, MIN and NOM by their figure. */
 export function readThicknessOf(text: string, chart: GaugeChart | undefined): SizeReading {
   const { kind, thicknessIn, lowIn, highIn } = readThickness(text, chart && seriesOfChart(chart))
-  if (lowIn !== undefined && highIn !== undefined) return { ...nothing, figure: lowIn, lowIn, highIn, chart }
+  if (lowIn !== undefined && highIn !== undefined) return { ...rangeOf(lowIn, highIn), chart }
   return kind === 'none' || thicknessIn === undefined
     ? { ...nothing, chart }
     : { ...withDisplayed(text, thicknessIn, thicknessDecimals), chart }
@@ -102,19 +124,34 @@ export function readThicknessOf(text: string, chart: GaugeChart | undefined): Si
 
 export function readWidthOf(text: string): SizeReading {
   const { widthIn, lowIn, highIn } = readWidth(text)
-  if (lowIn !== undefined && highIn !== undefined) return { ...nothing, figure: lowIn, lowIn, highIn }
+  if (lowIn !== undefined && highIn !== undefined) return rangeOf(lowIn, highIn)
   return widthIn === undefined ? nothing : withDisplayed(text, widthIn, dimensionDecimals)
+}
+
+/** What the grade says of the coating; else the product. */
+export function coatingOf(
+  grade: CoatedReading,
+  product: CoatedReading,
+  { isGalvaneal }: Pick<GroupReading, 'isGalvaneal'>,
+): Coating | undefined {
+  return isGalvaneal || product.isGalvaneal
+    ? (grade.coatingOfGalvaneal ?? product.coatingOfGalvaneal)
+    : (grade.coating ?? product.coating)
 }
 
 /** A coil has no length, which is not unreadable. */
 export function readLengthOf(text: string, category: string): SizeReading {
   const { kind, lengthIn, lowIn, highIn } = readLength(text, categoryTraits(category).form)
   if (kind === 'coil') return { ...nothing, isNone: true }
-  if (lowIn !== undefined && highIn !== undefined) return { ...nothing, figure: lowIn, lowIn, highIn }
+  if (lowIn !== undefined && highIn !== undefined) return rangeOf(lowIn, highIn)
   return lengthIn === undefined ? nothing : withDisplayed(text, lengthIn, dimensionDecimals)
+}
+
+function rangeOf(lowIn: number, highIn: number): SizeReading {
+  return { ...nothing, figure: lowIn, measuredHighIn: highIn, lowIn, highIn }
 }
 
 function withDisplayed(text: string, figure: number, decimals: number): SizeReading {
   const shown = parseThicknessIn(text) === undefined ? figure : Number(figure.toFixed(decimals))
-  return { ...nothing, figure, lowIn: Math.min(figure, shown), highIn: Math.max(figure, shown) }
+  return { ...nothing, figure, measuredHighIn: figure, lowIn: Math.min(figure, shown), highIn: Math.max(figure, shown) }
 }

@@ -1,0 +1,156 @@
+import {
+  categoryTraits,
+  isPlainCategory,
+  type SteelFinish,
+  type SteelForm,
+} from '../../../../shared/category-traits.ts'
+import { isBlankWord } from '../../../../shared/cell-text.ts'
+import { type Coating, formatCoating, isGalvanealText, readCoating } from '../../../../shared/coatings.ts'
+import { readCondition, type SteelCondition } from '../../../../shared/conditions.ts'
+import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
+import { gaugeSeriesOf } from '../../../../shared/gauges.ts'
+import { gradeKey } from '../../../../shared/grades.ts'
+import type { NeedReadAs } from '../../../../shared/matches.ts'
+import type { SteelSpecification } from '../../../../shared/needs.ts'
+import { findStateCode } from '../../../../shared/states.ts'
+import { readThickness } from '../../../../shared/thickness-reading.ts'
+import { thicknessToleranceIn, uncoatedCategory } from '../../../../shared/thickness-tolerance.ts'
+import { readPhrase } from '../../inventory/search/read-phrase.ts'
+import { readText } from '../../inventory/stock-index/readings.ts'
+
+/** The texts of a need that say what steel is wanted. */
+export type NeedTexts = Pick<
+  SteelSpecification,
+  | 'product'
+  | 'category'
+  | 'thickness'
+  | 'width'
+  | 'length'
+  | 'gradeCategory'
+  | 'locationState'
+  | 'weightNeeded'
+  | 'coatingWt'
+>
+
+/** A need as the rules use it; null where it states nothing. */
+export type ReadNeed = {
+  /** '' if it fits all. */
+  categoryKey: string
+  /** Null for a product of its own, too. */
+  finish: SteelFinish | null
+  form: SteelForm | null
+  thicknessIn: number | null
+  lowIn: number | null
+  highIn: number | null
+  /** 0 without a thickness. */
+  toleranceIn: number
+  widthIn: number | null
+  lengthIn: number | null
+  weightLb: number | null
+  /** Keys. */
+  grades: readonly string[]
+  coating: Coating | null
+  classification: SteelCondition | null
+  state: string | null
+  unread: NeedReadAs['unread']
+}
+
+const coatedCategory = 'Galvanized'
+const anyWord = /^any(?:thing)?$/i
+const gradeSeparator = /[,;\n]|\bor\b/i
+const noStock = { categories: [], sources: [] }
+
+/** Reads a stored need once. What cannot be read is in `unread`, and counts as not stated. */
+export function readNeed(need: NeedTexts): ReadNeed {
+  const unread: NeedReadAs['unread'] = []
+  const read = <Value>(field: keyof NeedTexts, readText: (text: string) => Value | undefined): Value | null => {
+    const text = statedText(need[field])
+    if (text === '') return null
+    const value = readText(text)
+    if (value === undefined) unread.push({ field, text })
+    return value ?? null
+  }
+  const category = statedText(need.category)
+  const traits = isPlainCategory(category) ? categoryTraits(category) : undefined
+  const isGalvaneal = [category, need.gradeCategory].some(isGalvanealText)
+  const coating =
+    read('coatingWt', (text) => readCoating(text, isGalvaneal)) ?? readCoating(need.gradeCategory, isGalvaneal)
+  const gaugedCategory = category || (coating ? coatedCategory : uncoatedCategory)
+  const thickness = read('thickness', (text) => readWantedThickness(text, gaugedCategory))
+  // A coil has no length.
+  const length = isCoilText(need.length) ? null : read('length', (text) => wantedOf(readLength(text), 'lengthIn'))
+  return {
+    categoryKey: readText(category).key,
+    finish: traits?.finish ?? null,
+    form: traits?.form ?? null,
+    thicknessIn: thickness?.thicknessIn ?? null,
+    lowIn: thickness?.lowIn ?? null,
+    highIn: thickness?.highIn ?? null,
+    toleranceIn: thickness ? thicknessToleranceIn(thickness.thicknessIn, gaugedCategory) : 0,
+    widthIn: read('width', (text) => wantedOf(readWidth(text), 'widthIn')),
+    lengthIn: length,
+    weightLb: read('weightNeeded', readWantedLb),
+    grades: readGrades(need.gradeCategory),
+    coating: coating ?? null,
+    classification: read('product', readCondition),
+    state: read('locationState', findStateCode),
+    unread,
+  }
+}
+
+/** As the API tells it. */
+export function toReadAs({ categoryKey: _key, toleranceIn: _tolerance, ...need }: ReadNeed): NeedReadAs {
+  return { ...need, grades: [...need.grades], coating: need.coating && formatCoating(need.coating) }
+}
+
+/** '' for what states nothing. */
+function statedText(text: string | null): string {
+  const stated = (text ?? '').trim()
+  return isBlankWord(stated) || anyWord.test(stated) ? '' : stated
+}
+
+const isCoilText = (text: string) => readLength(text).kind === 'coil'
+
+function readWantedThickness(text: string, category: string) {
+  const { thicknessIn, lowIn = null, highIn = null } = readThickness(text, gaugeSeriesOf(category))
+  return thicknessIn === undefined ? undefined : { thicknessIn, lowIn, highIn }
+}
+
+type Extent<Key extends string> = { [Name in Key]: number | undefined } & {
+  lowIn: number | undefined
+  highIn: number | undefined
+}
+
+/** Of a range the middle. */
+function wantedOf<Key extends string>(extent: Extent<Key>, key: Key): number | undefined {
+  const { lowIn, highIn } = extent
+  return lowIn !== undefined && highIn !== undefined ? (lowIn + highIn) / 2 : extent[key]
+}
+
+/** Pounds, or another unit; a ton is the short ton of the US trade. */
+function readWantedLb(text: string): number | undefined {
+  const [part, ...others] = readPhrase(`${text}${/\d$/.test(text) ? ' lbs' : ''}`, noStock)
+  return part?.filter === 'wanted' && others.length === 0 ? part.value : undefined
+}
+
+/** The keys of one or several grades; a slash separates only what are grades on both sides. */
+function readGrades(text: string): string[] {
+  const grades = statedText(text)
+    .split(gradeSeparator)
+    .flatMap((part) => {
+      const sides = part.split('/')
+      return sides.length > 1 && sides.every(isWholeGrade) ? sides : [part]
+    })
+    .filter((grade) => statedText(grade) !== '' && !isCoatingAlone(grade))
+  return [...new Set(grades.map(gradeKey))].filter((key) => key !== '')
+}
+
+function isWholeGrade(text: string): boolean {
+  const parts = readPhrase(text, noStock)
+  return parts.length === 1 && parts[0]?.filter === 'grade'
+}
+
+function isCoatingAlone(text: string): boolean {
+  const parts = readPhrase(text, noStock)
+  return parts.length === 1 && parts[0]?.filter === 'coating'
+}

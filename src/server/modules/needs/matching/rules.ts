@@ -1,0 +1,251 @@
+import type { SteelFinish, SteelForm } from '../../../../shared/category-traits.ts'
+import { type Coating, isCoatedAtLeast } from '../../../../shared/coatings.ts'
+import { readCondition, type SteelCondition } from '../../../../shared/conditions.ts'
+import { gradeStandard } from '../../../../shared/grades.ts'
+import type { MatchFit } from '../../../../shared/match-terms.ts'
+import { findRegionOfState } from '../../../../shared/regions.ts'
+import {
+  type CoatedReading,
+  coatingOf,
+  type GroupReading,
+  regionBit,
+  type SizeReading,
+  type TextReading,
+} from '../../inventory/stock-index/readings.ts'
+import type { ReadNeed } from './read-need.ts'
+
+/** How well an item meets one aspect, 0 to 1. Where there is none, the item is no match. */
+export type AspectFit = { fit: MatchFit; value: number }
+
+/** What each aspect that a need states counts for. */
+export const aspectWeights = {
+  thickness: 35,
+  width: 20,
+  grade: 20,
+  length: 10,
+  condition: 10,
+  weight: 10,
+  location: 10,
+  coating: 10,
+} as const
+export type ScoredAspect = keyof typeof aspectWeights
+
+const exact: AspectFit = { fit: 'exact', value: 1 }
+const unknown: AspectFit = { fit: 'unknown', value: 0.4 }
+const otherTypeOfGrade: AspectFit = { fit: 'close', value: 0.6 }
+const otherGrade: AspectFit = { fit: 'other', value: 0 }
+const otherCondition: AspectFit = { fit: 'close', value: 0.7 }
+const sameRegion: AspectFit = { fit: 'close', value: 0.8 }
+const otherRegion: AspectFit = { fit: 'other', value: 0.3 }
+const heavierCoating: AspectFit = { fit: 'close', value: 1 }
+
+const substituteFactor = 0.85
+const otherGradeScoreMax = 60
+const sizeToleranceIn = 1 / 8
+const oversizeValueMin = 0.2
+// Metric sizes in inches are not exact.
+const noiseIn = 1e-6
+
+/** A finish that may stand in for another; no other exchange. */
+const finishSubstitutes: Partial<Record<SteelFinish, readonly SteelFinish[]>> = {
+  'hot rolled': ['P&O', 'pickle dry'],
+  'P&O': ['pickle dry'],
+  'pickle dry': ['P&O'],
+}
+/** A sheet can be cut from a coil. */
+const formSubstitutes: Partial<Record<SteelForm, readonly SteelForm[]>> = { sheet: ['coil'] }
+
+/** Which conditions meet a wanted one besides itself. */
+const conditionSubstitutes: Readonly<Record<SteelCondition, readonly SteelCondition[]>> = {
+  Prime: ['Excess Prime'],
+  'Excess Prime': ['Prime'],
+  Secondary: ['Prime', 'Excess Prime'],
+}
+
+export type CategoryFit = { finish: AspectFit; form: AspectFit; factor: number }
+
+/** Finish and form together. A product of its own, of the need or of the item, fits the category of the same name only. */
+export function fitCategory(need: ReadNeed, { category, finish, form }: GroupReading): CategoryFit | undefined {
+  const asWanted = { finish: exact, form: exact, factor: 1 }
+  if (need.categoryKey === '') return asWanted
+  if (need.finish === null || need.form === null || finish === undefined || form === undefined) {
+    return category.key === need.categoryKey ? asWanted : undefined
+  }
+  const finishFit = fitTrait(need.finish, finish, finishSubstitutes)
+  const formFit = fitTrait(need.form, form, formSubstitutes)
+  if (!finishFit || !formFit) return undefined
+  return { finish: finishFit, form: formFit, factor: factorOf(finishFit) * factorOf(formFit) }
+}
+
+function fitTrait<Trait extends string>(
+  wanted: Trait,
+  there: Trait,
+  substitutes: Partial<Record<Trait, readonly Trait[]>>,
+): AspectFit | undefined {
+  if (wanted === there) return exact
+  return substitutes[wanted]?.includes(there) ? { fit: 'close', value: substituteFactor } : undefined
+}
+
+const factorOf = ({ fit }: AspectFit) => (fit === 'close' ? substituteFactor : 1)
+
+/** The thicknesses, in ten-thousandths of an inch, between which an item may match; undefined if the need states none. */
+export function thicknessWindow(need: ReadNeed): { over: number; under: number } | undefined {
+  const { thicknessIn, toleranceIn } = need
+  if (thicknessIn === null) return undefined
+  const reach = 2 * tenThousandths(toleranceIn)
+  return { over: tenThousandths(thicknessIn) - reach, under: tenThousandths(thicknessIn) + reach }
+}
+
+/** 1 within the tolerance, then falling to 0 at twice the tolerance. */
+export function fitThickness(need: ReadNeed, { figure, measuredHighIn }: SizeReading): AspectFit | undefined {
+  if (need.thicknessIn === null) return undefined
+  if (Number.isNaN(figure)) return unknown
+  const wanted = tenThousandths(need.thicknessIn)
+  const tolerance = tenThousandths(need.toleranceIn)
+  const distance = Math.max(0, tenThousandths(figure) - wanted, wanted - tenThousandths(measuredHighIn))
+  if (distance >= 2 * tolerance) return undefined
+  return distance <= tolerance ? exact : { fit: 'close', value: 1 - (distance - tolerance) / tolerance }
+}
+
+/** Differences and tolerances of thickness are compared in these. */
+export function tenThousandths(valueIn: number): number {
+  return Math.round(valueIn * 10_000 + noiseIn)
+}
+
+export function fitWidth({ widthIn }: ReadNeed, size: SizeReading): AspectFit | undefined {
+  return widthIn === null ? undefined : fitSize(widthIn, size)
+}
+
+/** A coil can be cut to any length. */
+export function fitLength(
+  { lengthIn }: ReadNeed,
+  size: SizeReading,
+  form: SteelForm | undefined,
+): AspectFit | undefined {
+  if (lengthIn === null) return undefined
+  return form === 'coil' || size.isNone ? exact : fitSize(lengthIn, size)
+}
+
+/** As wanted up to 1/8 in over or under; more over counts less, more under is no match. */
+function fitSize(wantedIn: number, size: SizeReading): AspectFit | undefined {
+  if (Number.isNaN(size.figure)) return unknown
+  const overIn = nearestSizeIn(wantedIn, size) - wantedIn
+  if (overIn < -sizeToleranceIn - noiseIn) return undefined
+  if (overIn <= sizeToleranceIn + noiseIn) return exact
+  return { fit: 'close', value: Math.max(oversizeValueMin, 1 - overIn / wantedIn) }
+}
+
+/** The size of a range that is nearest to the wanted one. */
+export function nearestSizeIn(wantedIn: number, { figure, measuredHighIn }: SizeReading): number {
+  return Math.min(Math.max(wantedIn, figure), measuredHighIn)
+}
+
+export function fitGrade({ grades }: ReadNeed, { key }: TextReading): AspectFit | undefined {
+  if (grades.length === 0) return undefined
+  if (key === '') return unknown
+  if (grades.includes(key)) return exact
+  const standard = gradeStandard(key)
+  const isOfStandard = standard !== undefined && grades.some((wanted) => gradeStandard(wanted) === standard)
+  return isOfStandard ? otherTypeOfGrade : otherGrade
+}
+
+export function fitCondition({ classification }: ReadNeed, { text }: TextReading): AspectFit | undefined {
+  if (classification === null) return undefined
+  const condition = readCondition(text)
+  if (condition === undefined) return unknown
+  if (condition === classification) return exact
+  return conditionSubstitutes[classification].includes(condition) ? otherCondition : undefined
+}
+
+/** A heavier coating of the same family will do, a lighter one never. */
+export function fitCoating(
+  { coating }: ReadNeed,
+  grade: CoatedReading,
+  product: CoatedReading,
+  group: Pick<GroupReading, 'isGalvaneal'>,
+): AspectFit | undefined {
+  if (coating === null) return undefined
+  return fitCoatingOf(coating, coatingOf(grade, product, group))
+}
+
+export function fitCoatingOf(wanted: Coating, coating: Coating | undefined): AspectFit | undefined {
+  if (coating === undefined) return unknown
+  if (!isCoatedAtLeast(coating, wanted)) return undefined
+  return coating.weight === wanted.weight ? exact : heavierCoating
+}
+
+/** `weightLb` is NaN if unreadable. */
+export function fitWeight({ weightLb: wantedLb }: ReadNeed, weightLb: number): AspectFit | undefined {
+  if (wantedLb === null) return undefined
+  if (!(weightLb > 0)) return unknown
+  return weightLb >= wantedLb ? exact : { fit: 'short', value: weightLb / wantedLb }
+}
+
+export function fitLocation(
+  { state }: ReadNeed,
+  group: Pick<GroupReading, 'state' | 'regionMask'>,
+): AspectFit | undefined {
+  if (state === null) return undefined
+  if (group.state === '') return unknown
+  if (group.state === state) return exact
+  const region = findRegionOfState(state)
+  return region && (group.regionMask & regionBit(region.code)) !== 0 ? sameRegion : otherRegion
+}
+
+/** The weight of each aspect, 0 for one that the need does not state, and their sum. */
+export type StatedWeights = Record<ScoredAspect, number> & { total: number }
+
+export function statedWeights(need: ReadNeed): StatedWeights {
+  const isStated: Readonly<Record<ScoredAspect, boolean>> = {
+    thickness: need.thicknessIn !== null,
+    width: need.widthIn !== null,
+    grade: need.grades.length > 0,
+    length: need.lengthIn !== null,
+    condition: need.classification !== null,
+    weight: need.weightLb !== null,
+    location: need.state !== null,
+    coating: need.coating !== null,
+  }
+  const weightOf = (aspect: ScoredAspect) => (isStated[aspect] ? aspectWeights[aspect] : 0)
+  const weights = {
+    thickness: weightOf('thickness'),
+    width: weightOf('width'),
+    grade: weightOf('grade'),
+    length: weightOf('length'),
+    condition: weightOf('condition'),
+    weight: weightOf('weight'),
+    location: weightOf('location'),
+    coating: weightOf('coating'),
+  }
+  return { ...weights, total: Object.values(weights).reduce((sum, weight) => sum + weight, 0) }
+}
+
+/**
+ * 0 to 100, unrounded: the weighted mean of the values of all stated aspects; any value will do for the others. With another
+ * grade at most 60. Its parameters are not one object, since it is called for each pair of need and item.
+ */
+export function scoreOf(
+  stated: StatedWeights,
+  factor: number,
+  thickness: number,
+  width: number,
+  grade: number,
+  length: number,
+  condition: number,
+  weight: number,
+  location: number,
+  coating: number,
+): number {
+  if (stated.total === 0) return 100 * factor
+  const sum =
+    stated.thickness * thickness +
+    stated.width * width +
+    stated.grade * grade +
+    stated.length * length +
+    stated.condition * condition +
+    stated.weight * weight +
+    stated.location * location +
+    stated.coating * coating
+  const score = (100 * factor * sum) / stated.total
+  return stated.grade > 0 && grade === otherGrade.value ? Math.min(score, otherGradeScoreMax) : score
+}

@@ -56,6 +56,14 @@ export function meetsGrade(key: string, wantedKey: string): boolean {
   })
 }
 
+const wholeGrade = /^(?:S?A\d{1,4}\b|(?:CS|DS|FS|DDS|EDDS)(?:-[A-C])?$|(?:SS|HSLAS)-|AR\d{3}|1[05]\d\d$)/
+
+/** Dual certified steel names two grades, as `A36/A572-50` does; `CS TYPE A/B` is one. */
+export function splitGrades(text: string): string[] {
+  const sides = text.split('/')
+  return sides.every((side) => wholeGrade.test(gradeKey(side))) ? sides : [text]
+}
+
 function toWords(text: string): string[] {
   return (
     text

@@ -91,6 +91,8 @@ test.each<[Partial<NeedTexts>, Partial<typeof nothing> | object]>([
   [{ gradeCategory: 'A36 or A572-50' }, { grades: ['A36', 'A572-50'] }],
   [{ gradeCategory: 'A36; A572 GR 50, A36' }, { grades: ['A36', 'A572-50'] }],
   [{ gradeCategory: 'A1011 CS-B/A1008 CS-B' }, { grades: ['A1011 CS-B', 'A1008 CS-B'] }],
+  [{ gradeCategory: 'A36/A572-50' }, { grades: ['A36', 'A572-50'] }],
+  [{ gradeCategory: 'CS-B/DS TYPE A' }, { grades: ['CS-B', 'DS-A'] }],
   [{ gradeCategory: 'A1011 CS A/B' }, { grades: ['A1011 CS-A-B'] }],
   [{ gradeCategory: 'A653 CS-B G90' }, { grades: ['A653 CS-B'], coating: 'G90' }],
   [{ gradeCategory: 'CS-B, G60' }, { grades: ['CS-B'], coating: 'G60' }],

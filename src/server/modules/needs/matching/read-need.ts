@@ -9,7 +9,7 @@ import { type Coating, formatCoating, isGalvanealText, readCoating } from '../..
 import { readCondition, type SteelCondition } from '../../../../shared/conditions.ts'
 import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
 import { gaugeSeriesOf } from '../../../../shared/gauges.ts'
-import { gradeKey } from '../../../../shared/grades.ts'
+import { gradeKey, splitGrades } from '../../../../shared/grades.ts'
 import type { NeedReadAs } from '../../../../shared/matches.ts'
 import type { SteelSpecification } from '../../../../shared/needs.ts'
 import { findStateCode } from '../../../../shared/states.ts'
@@ -133,21 +133,13 @@ function readWantedLb(text: string): number | undefined {
   return part?.filter === 'wanted' && others.length === 0 ? part.value : undefined
 }
 
-/** The keys of one or several grades; a slash separates only what are grades on both sides. */
+/** The keys of one or several grades. */
 function readGrades(text: string): string[] {
   const grades = statedText(text)
     .split(gradeSeparator)
-    .flatMap((part) => {
-      const sides = part.split('/')
-      return sides.length > 1 && sides.every(isWholeGrade) ? sides : [part]
-    })
+    .flatMap(splitGrades)
     .filter((grade) => statedText(grade) !== '' && !isCoatingAlone(grade))
   return [...new Set(grades.map(gradeKey))].filter((key) => key !== '')
-}
-
-function isWholeGrade(text: string): boolean {
-  const parts = readPhrase(text, noStock)
-  return parts.length === 1 && parts[0]?.filter === 'grade'
 }
 
 function isCoatingAlone(text: string): boolean {

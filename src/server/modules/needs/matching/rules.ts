@@ -1,7 +1,7 @@
 import type { SteelFinish, SteelForm } from '../../../../shared/category-traits.ts'
 import { type Coating, isCoatedAtLeast } from '../../../../shared/coatings.ts'
 import { readCondition, type SteelCondition } from '../../../../shared/conditions.ts'
-import { gradeStandard } from '../../../../shared/grades.ts'
+import { gradeKey, gradeStandard, splitGrades } from '../../../../shared/grades.ts'
 import type { MatchFit } from '../../../../shared/match-terms.ts'
 import { findRegionOfState } from '../../../../shared/regions.ts'
 import {
@@ -140,12 +140,14 @@ export function nearestSizeIn(wantedIn: number, { figure, measuredHighIn }: Size
   return Math.min(Math.max(wantedIn, figure), measuredHighIn)
 }
 
-export function fitGrade({ grades }: ReadNeed, { key }: TextReading): AspectFit | undefined {
+/** Of dual certified steel either grade counts. */
+export function fitGrade({ grades }: ReadNeed, { key, text }: TextReading): AspectFit | undefined {
   if (grades.length === 0) return undefined
   if (key === '') return unknown
-  if (grades.includes(key)) return exact
-  const standard = gradeStandard(key)
-  const isOfStandard = standard !== undefined && grades.some((wanted) => gradeStandard(wanted) === standard)
+  const keys = text.includes('/') ? splitGrades(text).map(gradeKey) : [key]
+  if (keys.some((one) => grades.includes(one))) return exact
+  const standards = new Set(grades.map(gradeStandard))
+  const isOfStandard = keys.map(gradeStandard).some((standard) => standard !== undefined && standards.has(standard))
   return isOfStandard ? otherTypeOfGrade : otherGrade
 }
 

@@ -187,6 +187,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'tell-searches',
     'telling-jobs',
   ],
+  'needs/matching': ['match-question', 'read-need', 'read-item', 'rules', 'reasons'],
   'inventory/stock-index': [
     'queries',
     'stock-index',

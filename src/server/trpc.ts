@@ -13,6 +13,7 @@ import type { PrivateLinks } from './lib/private-links.ts'
 import type { Limits } from './lib/rate-limits.ts'
 import type { EventFeed } from './modules/admin/events/event-feed.ts'
 import type { NewStock } from './modules/inventory/search/saved-searches/find-new-stock.ts'
+import type { MatchStock } from './modules/needs/matching/match-question.ts'
 
 export type Context = {
   db: Db
@@ -30,6 +31,7 @@ export type Context = {
   eventFeed: EventFeed
   /** Finds items in all locations; the answer as JSON. */
   search(input: SearchInput): Promise<Buffer>
+  matchStock: MatchStock
   requestId: string
   /** Continues work of a call after its answer; a failure is logged. */
   runInBackground(work: () => Promise<void>): void

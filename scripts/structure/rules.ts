@@ -160,7 +160,7 @@ export const packageRules: readonly { package: RegExp; only: readonly string[]; 
 
 /** The files of each module, besides tests. Add a new name here on purpose, so no catch-all file appears. */
 export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
-  inventory: ['table', 'queries', 'router', 'inventory'],
+  inventory: ['table', 'queries', 'router', 'inventory', 'stock-changes'],
   'inventory/kept-reads': ['reads', 'stock-list', 'answer-cache', 'inventory-version', 'plugin'],
   'inventory/search': [
     'phrase-aspects',
@@ -200,6 +200,12 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'buckets',
     'value-tables',
     'ranking',
+    'judge-item',
+    'ask-needs',
+    'matches',
+    'matching-jobs',
+    'queries',
+    'router',
   ],
   'inventory/stock-index': [
     'queries',

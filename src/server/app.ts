@@ -13,6 +13,7 @@ import { createUnsubscribeUrl } from './modules/admin/mail/unsubscribe-url.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { keptReads } from './modules/inventory/kept-reads/plugin.ts'
 import { createTeller } from './modules/inventory/search/saved-searches/tell-searches.ts'
+import { createMatchingJobs } from './modules/needs/matching/matching-jobs.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { background } from './plugins/background.ts'
 import {
@@ -149,6 +150,7 @@ async function registerJobs(
       findNewStock: app.findNewStock,
       canMail: server !== undefined,
     }),
+    ...createMatchingJobs({ db, matchStock: app.matchStock, links }),
   }
   await app.register(jobs, { db, handlers, times, close: () => server?.close() })
 }

@@ -3,6 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod'
 import type { ErrorCode } from '../shared/errors.ts'
 import type { StaffEvent } from '../shared/events.ts'
+import type { Inquiry } from '../shared/inquiries.ts'
 import type { SearchInput } from '../shared/search.ts'
 import type { SearchWord } from '../shared/search-words.ts'
 import type { SiteInfo } from '../shared/site.ts'
@@ -96,6 +97,16 @@ export type SearchMails = { email: string; searchId: string } & (
   | { kind: 'search ended' }
 )
 
+export type NeedInquiry = {
+  by: Admin
+  needId: string
+  itemIds: readonly string[]
+  customer: Pick<Inquiry, 'customerName' | 'company' | 'phone' | 'email' | 'state'>
+  customerId: string | null
+  notes: string
+}
+export type CountNeedsOfUploads = (db: Db, uploadIds: readonly string[]) => Promise<(uploadId: string) => number | null>
+
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/links.ts`. */
 export type Links = {
   countLeads: CountLeads
@@ -104,6 +115,10 @@ export type Links = {
   writeMails(tx: Tx, about: LeadMails | SearchMails): Promise<void>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
+  /** Makes an inquiry of a customer from matches of a need. Throws INVALID for items that are gone. */
+  makeInquiry(tx: Tx, inquiry: NeedInquiry): Promise<Inquiry>
+  /** How many needs the last change of each upload serves; null until that is known. */
+  countNeedsOfUploads: CountNeedsOfUploads
   /** Tells open back offices of something new, at the commit. Its title names a company, a reference or a file, and nobody. */
   writeEvent(tx: Tx, event: Pick<StaffEvent, 'kind' | 'records' | 'title'>): Promise<void>
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { message } from '../../../shared/admin.ts'
 import {
   customerNeed,
+  listedNeed,
   listNeedsPageInput,
   needIdInput,
   needStatusChange,
@@ -12,22 +13,31 @@ import {
   submitNeedsInput,
 } from '../../../shared/needs.ts'
 import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
-import { deleteNeed, getNeed, listNeeds, listNeedsPage, setNeedStatus, setNeedStatuses, submitNeeds } from './needs.ts'
+import { matchesRouter } from './matching/router.ts'
+import {
+  deleteNeed,
+  getListedNeed,
+  listNeeds,
+  listNeedsPage,
+  setNeedStatus,
+  setNeedStatuses,
+  submitNeeds,
+} from './needs.ts'
 
 export const needsRouter = router({
   submit: submissionProcedure
     .input(submitNeedsInput)
     .output(z.array(customerNeed))
     .mutation(({ ctx, input }) => submitNeeds(ctx, input)),
-  list: adminProcedure.output(z.array(staffNeed)).query(({ ctx }) => listNeeds(ctx.db)),
+  list: adminProcedure.output(z.array(listedNeed)).query(({ ctx }) => listNeeds(ctx)),
   page: adminProcedure
     .input(listNeedsPageInput)
     .output(needsPage)
-    .query(({ ctx, input }) => listNeedsPage(ctx.db, input)),
+    .query(({ ctx, input }) => listNeedsPage(ctx, input)),
   get: adminProcedure
     .input(needIdInput)
-    .output(staffNeed)
-    .query(({ ctx, input }) => getNeed(ctx.db, input.id)),
+    .output(listedNeed)
+    .query(({ ctx, input }) => getListedNeed(ctx, input.id)),
   setStatus: adminProcedure
     .input(setNeedStatusInput)
     .output(staffNeed)
@@ -40,4 +50,5 @@ export const needsRouter = router({
     .input(needIdInput)
     .output(message)
     .mutation(({ ctx, input }) => deleteNeed(ctx, input.id)),
+  matches: matchesRouter,
 })

@@ -21,13 +21,14 @@ export type AskStock<Calls extends StockCalls> = {
     name: Name,
     question: Parameters<Calls[Name]>[1],
     outdated: number | undefined,
+    waitMs?: number,
   ): Promise<ReturnType<Calls[Name]>>
 }
 
 type Waiting = { resolve(reply: StockReply): void; reject(error: Error): void }
 
 const waitingMax = 200
-const waitMs = 10_000
+const defaultWaitMs = 10_000
 const retryAfterMs = 3_000
 
 export type StockIndexOptions = { entry: URL; databaseUrl: string; report: (error: Error) => void }
@@ -82,9 +83,10 @@ export function openStockIndex<Calls extends StockCalls>({
       name: Name,
       question: Parameters<Calls[Name]>[1],
       outdated: number | undefined,
+      waitMs = defaultWaitMs,
     ) {
       if (waiting.size >= waitingMax) throw notReady()
-      const { answer, failure } = await withinTime(ask({ call: { name, question }, outdated }))
+      const { answer, failure } = await withinTime(ask({ call: { name, question }, outdated }), waitMs)
       // The thread answers by the call of this name.
       if (answer) return answer as ReturnType<Calls[Name]>
       throw Object.assign(new Error(failure?.message ?? 'The stock index gave no answer'), { code: failure?.code })
@@ -103,7 +105,7 @@ function notReady(): DomainError {
   return new DomainError('BUSY', 'Search is getting ready: try again in a few seconds', { retryAfterMs })
 }
 
-async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+async function withinTime<Result>(work: Promise<Result>, waitMs: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(notReady()), waitMs)

@@ -15,14 +15,16 @@ const needsOfChangeAtOnce = 500
 
 /** Asks the stock index in pieces, and again when it was behind. */
 export function createMatcher({ db, index }: Sources): MatchStock {
-  async function askInPieces(question: MatchQuestion, outdated: number | undefined): Promise<ThreadAnswer[]> {
+  async function askInPieces(
+    { waitMs, ...question }: MatchQuestion,
+    outdated: number | undefined,
+  ): Promise<ThreadAnswer[]> {
     const size = question.changeNo === undefined ? needsAtOnce : needsOfChangeAtOnce
     const answers: ThreadAnswer[] = []
     for (let from = 0; from < question.needs.length; from += size) {
       const needs = question.needs.slice(from, from + size)
-      answers.push(
-        await index.ask('match', { ...question, needs }, answers.at(-1)?.version === outdated ? undefined : outdated),
-      )
+      const isBehind = answers.length === 0 || answers.at(-1)?.version === outdated
+      answers.push(await index.ask('match', { ...question, needs }, isBehind ? outdated : undefined, waitMs))
     }
     return answers
   }

@@ -52,7 +52,7 @@ export type NeedMatches = z.infer<typeof needMatches>
 
 export const needMatchesInput = z.object({ id: idText, limit: z.int().min(1).max(matchesMax).default(matchesDefault) })
 /** Without `changeNo` all that is there now. */
-export const seeMatchesInput = z.object({ id: idText, changeNo: z.int().min(0).nullish() })
+export const seeMatchesInput = z.object({ id: idText, changeNo: z.int32().min(0).nullish() })
 export const dismissMatchInput = z.object({ id: idText, itemId: idText, dismissed: z.boolean() })
 export const dismissedMatch = z.object({ needId: z.string(), itemId: z.string(), dismissed: z.boolean() })
 

@@ -95,9 +95,11 @@ export async function makeInquiry(
 ): Promise<Inquiry> {
   const { customerName: name, ...details } = customer
   const ids = [...new Set(itemIds)]
-  const there = await selectListedItems(tx, ids)
-  if (there.length < ids.length) {
-    throw new DomainError('INVALID', 'Some of these items are no longer in stock. Look at the matches again.')
+  const there = new Set((await selectListedItems(tx, ids)).map(({ id }) => id))
+  const gone = itemIds.findIndex((id) => !there.has(id))
+  if (gone >= 0) {
+    const message = 'Some of these items are no longer in stock. Look at the matches again.'
+    throw new DomainError('INVALID', message, { issues: [{ path: `itemIds.${gone}`, message }] })
   }
   const row = await insertInquiry(tx, {
     ...details,

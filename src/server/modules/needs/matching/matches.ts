@@ -13,6 +13,7 @@ import {
   selectLastChangeNo,
   selectOfferedView,
 } from '../../inventory/queries.ts'
+import { selectUpload } from '../../inventory/uploads/history/queries.ts'
 import { toNeed } from '../needs.ts'
 import { lockNeed, selectNeed, updateNeedStatus } from '../queries.ts'
 import { readNeedRow, toAskedNeeds } from './ask-needs.ts'
@@ -156,8 +157,9 @@ export async function countNeedsOfUploads(db: Db, uploadIds: readonly string[]) 
   }
 }
 
-/** The needs that a stored list serves, the best first. */
+/** The needs that a stored list serves, the best first. Throws NOT_FOUND. */
 export async function listMatchedNeeds({ db }: Pick<Context, 'db'>, uploadId: string): Promise<MatchedNeed[]> {
+  if (!(await selectUpload(db, uploadId))) throw notFound('Upload')
   const [change] = await selectChangesOfUploads(db, [uploadId])
   const rows = change ? await selectMatchedNeeds(db, change.no) : []
   return rows.map((row) => ({

@@ -190,17 +190,11 @@ export class Columns {
     for (const [group, isOne] of gone.entries()) if (isOne === 1) this.groupItems[group] = 0
   }
 
-  /** The same items in new columns, without those that are gone, with room for more; and each row's new place. */
-  compact(moreRows: number): { columns: Columns; newRows: Uint32Array } {
-    const next = new Columns(this.rows - this.removed + moreRows, this)
+  /** The given rows in new columns in this order, with room for more; and the new place of each. */
+  rearrange(kept: Uint32Array, moreRows: number): { columns: Columns; newRows: Uint32Array } {
+    const next = new Columns(kept.length + moreRows, this)
     const newRows = new Uint32Array(this.rows)
-    const kept = new Uint32Array(this.rows - this.removed)
-    for (let row = 0, at = 0; row < this.rows; row += 1) {
-      if (this.isThere[row] === 0) continue
-      newRows[row] = at
-      kept[at] = row
-      at += 1
-    }
+    for (let at = 0; at < kept.length; at += 1) newRows[kept[at] ?? 0] = at
     next.ids = this.ids.copyOf(kept, next.#room)
     for (const name of columnNames) copyCells(this[name], next[name], kept)
     kept.forEach((row, at) => {

@@ -31,15 +31,16 @@ export function refreshStock(db: Db, stock: Stock): Promise<Stock> {
 
 async function load(snapshot: Snapshot): Promise<Stock> {
   const { version, changeNo, inactive, groups } = await selectStockState(snapshot)
-  const columns = new Columns(groups.reduce((sum, { items }) => sum + items, 0))
+  const read = new Columns(groups.reduce((sum, { items }) => sum + items, 0))
   await copyItems(
     snapshot,
     copiedFields,
     undefined,
-    createCopyReader(copiedFields.length, (row) => columns.add(row)),
+    createCopyReader(copiedFields.length, (row) => read.add(row)),
   )
   const orders = new Orders()
-  orders.update(columns, 0)
+  orders.update(read, 0)
+  const columns = rearrange(read, orders, 0)
   const textsMax = Math.max(textsMin, columns.distinctTexts * textsGrowthMax)
   return { version, changeNo, columns, orders, inactive: foldNames(inactive), textsMax }
 }
@@ -68,9 +69,14 @@ async function applyChanges(
 
 function makeRoom({ columns, orders }: Stock, moreRows: number): Columns {
   if (columns.hasRoomFor(moreRows)) return columns
-  const compact = columns.compact(moreRows)
-  orders.renumber(columns, compact.newRows)
-  return compact.columns
+  return rearrange(columns, orders, moreRows)
+}
+
+/** Matching reads the items of a category by their thickness: three times as fast when they lie together. */
+function rearrange(columns: Columns, orders: Orders, moreRows: number): Columns {
+  const moved = columns.rearrange(orders.byCategory(columns), moreRows)
+  orders.renumber(columns, moved.newRows)
+  return moved.columns
 }
 
 const listKey = ({ category, source }: ListName) => JSON.stringify([category, source])

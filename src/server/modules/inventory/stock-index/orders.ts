@@ -36,6 +36,35 @@ export class Orders {
     return this.#rows.thickness
   }
 
+  /** The rows that are there, those of each category together, by thickness. */
+  byCategory(columns: Columns): Uint32Array {
+    const { group, groups } = columns
+    const numbers = new Map<string, number>()
+    const numberOf = Uint32Array.from(groups.readings, ({ category: { key } }) => {
+      const number = numbers.get(key) ?? numbers.size
+      numbers.set(key, number)
+      return number
+    })
+    const rows = rowsThere(columns, this.#rows.thickness)
+    const places = new Uint32Array(numbers.size + 1)
+    for (let at = 0; at < rows.length; at += 1) {
+      const next = (numberOf[group[rows[at] ?? 0] ?? 0] ?? 0) + 1
+      places[next] = (places[next] ?? 0) + 1
+    }
+    for (let number = 1; number < places.length; number += 1) {
+      places[number] = (places[number] ?? 0) + (places[number - 1] ?? 0)
+    }
+    const sorted = new Uint32Array(rows.length)
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0
+      const number = numberOf[group[row] ?? 0] ?? 0
+      const place = places[number] ?? 0
+      sorted[place] = row
+      places[number] = place + 1
+    }
+    return sorted
+  }
+
   /** Takes in rows added from `firstRow` on, and leaves out those that are gone. */
   update(columns: Columns, firstRow: number): void {
     const byId = sortById(columns, firstRow)

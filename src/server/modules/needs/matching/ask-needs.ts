@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { MatchCounts } from '../../../../shared/matches.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { selectItemDigests } from '../../inventory/queries.ts'
 import type { AskedNeed, MatchStock } from './match-question.ts'
 import { type AskedNeedRow, selectAskedNeeds, selectDismissals } from './queries.ts'
-import { readNeed } from './read-need.ts'
+import { type NeedTexts, type ReadNeed, readNeed } from './read-need.ts'
 
 export type MatchSources = { db: Db; matchStock: MatchStock }
 
@@ -37,9 +38,14 @@ async function findDismissed(db: Db, needIds: readonly string[]): Promise<Readon
   return found
 }
 
-export function readNeedRow(row: AskedNeedRow) {
+// More open needs than this are read anew for each list.
+const readNeedsMax = 20_000
+const readNeeds = new LRUCache<string, ReadNeed>({ max: readNeedsMax })
+
+/** The same object for the same texts. */
+export function readNeedRow(row: AskedNeedRow): ReadNeed {
   const { product, category, thickness, width, length } = row
-  return readNeed({
+  const texts: NeedTexts = {
     product,
     category,
     thickness,
@@ -49,7 +55,13 @@ export function readNeedRow(row: AskedNeedRow) {
     locationState: row.location_state,
     weightNeeded: row.weight_needed,
     coatingWt: row.coating_wt,
-  })
+  }
+  const key = Object.values(texts).join('\n')
+  const known = readNeeds.get(key)
+  if (known) return known
+  const need = readNeed(texts)
+  readNeeds.set(key, need)
+  return need
 }
 
 /** What a list says of each need. */

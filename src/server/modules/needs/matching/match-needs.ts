@@ -130,7 +130,10 @@ function matchNeed(
     const goesOn =
       visit(bucket.rows, from, to, fit.factor, isCoil, false) &&
       visit(bucket.loose, 0, bucket.loose.length, fit.factor, isCoil, false) &&
-      visit(bucket.unread, 0, bucket.unread.length, fit.factor, isCoil, window !== undefined)
+      // They are in no count.
+      (window !== undefined && best === 0
+        ? true
+        : visit(bucket.unread, 0, bucket.unread.length, fit.factor, isCoil, window !== undefined))
     if (!goesOn) break
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { InventoryItem } from '../../../../shared/inventory.ts'
 import { findRegionOfState } from '../../../../shared/regions.ts'
 import { parseWeightLb } from '../../../../shared/weight.ts'
@@ -27,20 +28,44 @@ export type ReadItem = {
   weightLb: number
 }
 
+const textsMax = 5_000
+
+/** Keeps what texts mean: those of good matches are mostly the same. */
+function keep<Reading extends object>(read: (...texts: string[]) => Reading): (...texts: string[]) => Reading {
+  const kept = new LRUCache<string, Reading>({ max: textsMax })
+  return (...texts) => {
+    const key = texts.join('\n')
+    const known = kept.get(key)
+    if (known) return known
+    const reading = read(...texts)
+    kept.set(key, reading)
+    return reading
+  }
+}
+
+const groupOf = keep((category = '', source = '', state = '', regions = '') =>
+  readGroup({ category, source, state, regions }),
+)
+const productOf = keep((text = '') => readProductText(text))
+const gradeOf = keep((text = '') => readGradeText(text))
+const conditionOf = keep((text = '') => readText(text))
+const thicknessOf = keep((text = '', category = '') => readThicknessOf(text, groupOf(category, '', '', '').chart))
+const widthOf = keep((text = '') => readWidthOf(text))
+const lengthOf = keep((text = '', category = '') => readLengthOf(text, category))
+
 /** Reads one item as the stock index reads all. */
 export function readItem(item: InventoryItem): ReadItem {
-  const { category, sourceCode: source, locationState: state } = item
+  const { category, sourceCode, locationState } = item
   // As the stored column of regions.
-  const regions = item.regionCodes || (findRegionOfState(state)?.code ?? '')
-  const group = readGroup({ category, source, state, regions })
+  const regions = item.regionCodes || (findRegionOfState(locationState)?.code ?? '')
   return {
-    group,
-    product: readProductText(item.product),
-    grade: readGradeText(item.gradeCategory),
-    condition: readText(item.condition),
-    thickness: readThicknessOf(item.thickness, group.chart),
-    width: readWidthOf(item.width),
-    length: readLengthOf(item.length, category),
+    group: groupOf(category, sourceCode, locationState, regions),
+    product: productOf(item.product),
+    grade: gradeOf(item.gradeCategory),
+    condition: conditionOf(item.condition),
+    thickness: thicknessOf(item.thickness, category),
+    width: widthOf(item.width),
+    length: lengthOf(item.length, category),
     weightLb: parseWeightLb(item.weight) ?? Number.NaN,
   }
 }

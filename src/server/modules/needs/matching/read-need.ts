@@ -15,6 +15,7 @@ import type { SteelSpecification } from '../../../../shared/needs.ts'
 import { findStateCode } from '../../../../shared/states.ts'
 import { readThickness } from '../../../../shared/thickness-reading.ts'
 import { thicknessToleranceIn, uncoatedCategory } from '../../../../shared/thickness-tolerance.ts'
+import { parseWeightLb } from '../../../../shared/weight.ts'
 import { readPhrase } from '../../inventory/search/read-phrase.ts'
 import { readText } from '../../inventory/stock-index/readings.ts'
 
@@ -90,7 +91,7 @@ export function readNeed(need: NeedTexts): ReadNeed {
     widthIn: read('width', (text) => wantedOf(readWidth(text), 'widthIn')),
     lengthIn: length,
     weightLb: read('weightNeeded', readWantedLb),
-    grades: readGrades(need.gradeCategory),
+    grades: readGrades(need.gradeCategory, isGalvaneal),
     coating: coating ?? null,
     classification: read('product', readCondition),
     state: read('locationState', findStateCode),
@@ -129,20 +130,22 @@ function wantedOf<Key extends string>(extent: Extent<Key>, key: Key): number | u
 
 /** Pounds, or another unit; a ton is the short ton of the US trade. */
 function readWantedLb(text: string): number | undefined {
-  const [part, ...others] = readPhrase(`${text}${/\d$/.test(text) ? ' lbs' : ''}`, noStock)
+  const plainLb = parseWeightLb(text)
+  if (plainLb !== undefined) return plainLb > 0 ? plainLb : undefined
+  const [part, ...others] = readPhrase(text, noStock)
   return part?.filter === 'wanted' && others.length === 0 ? part.value : undefined
 }
 
 /** The keys of one or several grades. */
-function readGrades(text: string): string[] {
+function readGrades(text: string, isGalvaneal: boolean): string[] {
   const grades = statedText(text)
     .split(gradeSeparator)
     .flatMap(splitGrades)
-    .filter((grade) => statedText(grade) !== '' && !isCoatingAlone(grade))
+    .filter((grade) => statedText(grade) !== '' && !isCoatingAlone(grade, isGalvaneal))
   return [...new Set(grades.map(gradeKey))].filter((key) => key !== '')
 }
 
-function isCoatingAlone(text: string): boolean {
-  const parts = readPhrase(text, noStock)
-  return parts.length === 1 && parts[0]?.filter === 'coating'
+/** `CS-B, G60` names a grade and a coating. */
+function isCoatingAlone(text: string, isGalvaneal: boolean): boolean {
+  return !/\S\s+\S/.test(text.trim()) && readCoating(text, isGalvaneal) !== undefined
 }

@@ -18,8 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- The change that added an item or changed its text; 0 for what was there before changes were counted.
     alter table inventory_items add column change_no bigint not null default 0;
 
-    -- Matches of later changes are new; -1 until staff have seen any.
-    alter table customer_needs add column seen_change_no bigint not null default -1;
+    -- Matches of later changes are new; -1 until staff have seen any. Needs that were there have had their time.
+    alter table customer_needs add column seen_change_no bigint not null default 0;
+    alter table customer_needs alter column seen_change_no set default -1;
     -- Kept by the jobs that compare needs with the stock.
     alter table customer_needs add column has_new_matches boolean not null default false;
     create index customer_needs_has_new_matches_idx on customer_needs (id) where has_new_matches;

@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrateToLatest } from './db/migrator.ts'
 import { migrateAsOwner } from './db/product-role.ts'
 import { type Env, readEnv } from './env.ts'
+import { queueMatchingOfAll } from './jobs/jobs.ts'
 import { hasErrorCode } from './lib/error-code.ts'
 import { keepSecret } from './lib/kept-secret.ts'
 import { openLogStream } from './lib/log-stream.ts'
@@ -173,7 +174,10 @@ async function prepareContent(env: Env, db: Db, { isNewEmbedded }: OpenDatabase)
     print(`Admin login, shown this once:\n  username: ${username}\n  password: ${generatedPassword}`)
   }
   const wantsDemoData = env.loadsDemoData ?? isNewEmbedded
-  if (wantsDemoData && (await loadDemoDataIfEmpty(db))) print('Loaded the demo data')
+  if (wantsDemoData && (await loadDemoDataIfEmpty(db))) {
+    await db.transaction().execute((tx) => queueMatchingOfAll(tx))
+    print('Loaded the demo data')
+  }
 }
 
 function prepareDataDir(dataDir: string): void {

@@ -6,7 +6,7 @@ import { insertJobs, insertNewJobs } from './queries.ts'
 const jobPayloads = {
   'send mail': z.object({ mailId: z.string() }),
   'tell saved searches': z.object({ afterId: z.string() }),
-  /** Without a number only what is known to be new is looked at again. */
+  /** Without a number all open needs are looked at again. */
   'match stock': z.object({ changeNo: z.int().nullable() }),
   'mail matches': z.object({}),
   'match needs': z.object({ needIds: z.array(z.string()) }),
@@ -48,6 +48,11 @@ export async function addNewJobs<Name extends JobName>(
   if (jobs.length === 0) return
   // Until a worker has run, the library does not know the name; its own function adds it.
   if ((await insertNewJobs(tx, name, jobs)) === 0) await insertJobs(tx, name, jobs)
+}
+
+/** Has all open needs looked at again: items have come or gone without a list. */
+export function queueMatchingOfAll(tx: Tx): Promise<void> {
+  return addJobs(tx, 'match stock', [{ key: 'match stock', payload: { changeNo: null } }])
 }
 
 /** Runs the handler of a job from the queue. Throws for a payload of another version that does not fit. */

@@ -1,7 +1,9 @@
 import type { Db } from '../../db/database.ts'
 import { deleteOldChanges } from '../changes/queries.ts'
 import { dropOldRequestKeys } from '../customers/request-keys.ts'
+import { deleteOldStockChanges } from '../inventory/queries.ts'
 import { deleteEndedSearches, requeueOverdueTelling } from '../inventory/search/saved-searches/saved-searches.ts'
+import { requeueOverdueMatching } from '../inventory/stock-changes.ts'
 import { deleteOldUploads } from '../inventory/uploads/history/queries.ts'
 import { deleteExpiredUploads } from '../inventory/uploads/staged/staged-uploads.ts'
 import { deleteOldEvents } from './events/queries.ts'
@@ -13,6 +15,7 @@ import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 // The time limit for lawsuits over a sale of goods: Uniform Commercial Code § 2-725.
 const recordsKeptYears = 4
 const mailTextsKeptDays = 90
+const stockChangesKeptDays = 90
 
 /** Safe on several instances at once. Leads and customers are deleted only by staff. */
 export async function deleteOutdated(db: Db): Promise<void> {
@@ -22,9 +25,11 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await dropOldRequestKeys(db)
   await deleteExpiredUploads(db)
   await deleteOldUploads(db, recordsKeptYears)
+  await deleteOldStockChanges(db, stockChangesKeptDays)
   await deleteOldChanges(db, recordsKeptYears)
   await deleteOldTexts(db, mailTextsKeptDays)
   await requeueOverdueMails(db)
   await deleteEndedSearches(db, (tx, { id, email }) => cancelWaiting(tx, { aboutId: id, buyerKey: buyerKey(email) }))
   await requeueOverdueTelling(db)
+  await requeueOverdueMatching(db)
 }

@@ -111,7 +111,7 @@ export async function makeInquiry(
   })
   await storeLines(tx, row.id, ids)
   const made = toInquiry(row)
-  await recordChange(tx, { by, ...nameOf(made), after: { need: notes, items: ids.length } })
+  await recordChange(tx, { by, ...nameOf(made), after: { notes, items: ids.length } })
   return made
 }
 

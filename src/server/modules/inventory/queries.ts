@@ -334,6 +334,37 @@ export async function markMatched(tx: Tx, changeNo: number): Promise<boolean> {
   return Number(numAffectedRows) > 0
 }
 
+/**
+ * The last change up to which it is known which needs they serve; 0 if there was none. One whose job fails for an hour does
+ * not keep the later ones waiting.
+ */
+export async function selectLastMatchedNo(db: Db): Promise<number> {
+  const { rows } = await sql<{ no: number }>`
+    select coalesce(
+      min(no) filter (where matched_at is null and made_at > now() - interval '1 hour') - 1, max(no), 0
+    ) as no from stock_changes
+  `.execute(db)
+  return rows[0]?.no ?? 0
+}
+
+/** Changes that no job has compared with the needs for so long. */
+export async function selectUnmatchedChanges(tx: Tx, minutes: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ no: number }>`
+    select no from stock_changes
+    where matched_at is null and made_at < now() - make_interval(mins => ${minutes}) order by no limit ${limit}
+  `.execute(tx)
+  return rows.map(({ no }) => no)
+}
+
+/** Without those of uploads, which go with these. The last one stays: its number says how far needs can be seen. */
+export async function deleteOldStockChanges(db: Db, keptDays: number): Promise<void> {
+  await sql`
+    delete from stock_changes
+    where upload_id is null and made_at < now() - make_interval(days => ${keptDays})
+      and no < (select max(no) from stock_changes)
+  `.execute(db)
+}
+
 /** Digests of all texts of items that are there. */
 export async function selectItemDigests(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; digest: string }>`

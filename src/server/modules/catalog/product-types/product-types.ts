@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/catalog.ts'
 import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
-import { addJobs } from '../../../jobs/jobs.ts'
+import { queueMatchingOfAll } from '../../../jobs/jobs.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../lib/error-code.ts'
 import type { Admin, StaffContext } from '../../../trpc.ts'
@@ -47,6 +47,7 @@ export async function createProductType(
   return db.transaction().execute(async (tx) => {
     const row = await insertProductType(tx, input)
     if (!row) throw nameTaken(input.name)
+    if (row.active === 0) await queueMatchingOfAll(tx)
     const after = toProductType(row)
     await recordChange(tx, { by, ...nameOf(after), after })
     return after
@@ -64,9 +65,7 @@ export async function updateProductType(
     if (!stored) throw notFound('Product type')
     const { name = stored.name, active = stored.active } = patch
     const after = toProductType(await updateProductTypeRow(tx, id, { name, active }))
-    // What its items may match has changed.
-    if (active !== stored.active)
-      await addJobs(tx, 'match stock', [{ key: 'match stock', payload: { changeNo: null } }])
+    if (active !== stored.active) await queueMatchingOfAll(tx)
     const itemsMoved = name === stored.name ? null : await links.renameCategory(tx, stored.name, name)
     await recordChange(tx, { by, ...nameOf(after), before: toProductType(stored), after: { ...after, itemsMoved } })
     return after
@@ -81,6 +80,7 @@ export async function deleteProductType(db: Db, by: Admin, id: string): Promise<
   return db.transaction().execute(async (tx) => {
     const row = await deleteProductTypeRow(tx, id)
     if (!row) throw notFound('Product type')
+    if (row.active === 0) await queueMatchingOfAll(tx)
     const before = toProductType(row)
     await recordChange(tx, { by, ...nameOf(before), before })
     return { message: 'Product type deleted' }

@@ -1,3 +1,4 @@
+import { setImmediate as untilOthersHadTheirTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { MatchCounts } from '../../../../shared/matches.ts'
 import type { Db } from '../../../db/database.ts'
@@ -5,12 +6,16 @@ import { DomainError } from '../../../lib/domain-error.ts'
 import { selectItemDigests } from '../../inventory/queries.ts'
 import type { AskedNeed, MatchStock } from './match-question.ts'
 import { type AskedNeedRow, selectAskedNeeds, selectDismissals } from './queries.ts'
-import { type NeedTexts, type ReadNeed, readNeed } from './read-need.ts'
+import { type ReadNeed, readNeed } from './read-need.ts'
 
 export type MatchSources = { db: Db; matchStock: MatchStock }
 
 // Nobody waits longer for a list of needs because the stock is being loaded.
 const countsWaitMs = 2_000
+// Reading takes tens of microseconds each, and requests wait for it.
+const readAtOnce = 100
+// More than are open; each takes about a kilobyte.
+const readings = new LRUCache<string, ReadNeed>({ max: 20_000 })
 const unknownCounts: MatchCounts = { matchCount: null, bestScore: null, newMatches: null }
 
 /** Needs as the stock is asked for them, in the same order. */
@@ -19,11 +24,16 @@ export async function toAskedNeeds(db: Db, rows: readonly AskedNeedRow[]): Promi
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
-    need: readNeedRow(row),
-    seenChangeNo: row.seen_change_no,
-    dismissedIds: dismissed.get(row.id) ?? [],
-  }))
+  const asked: AskedNeed[] = []
+  for (const row of rows) {
+    asked.push({
+      need: readNeedRow(row),
+      seenChangeNo: row.seen_change_no,
+      dismissedIds: dismissed.get(row.id) ?? [],
+    })
+    if (asked.length % readAtOnce === 0) await untilOthersHadTheirTurn()
+  }
+  return asked
 }
 
 /** The items dismissed for each need whose texts have not changed since. */
@@ -38,14 +48,9 @@ async function findDismissed(db: Db, needIds: readonly string[]): Promise<Readon
   return found
 }
 
-// More open needs than this are read anew for each list.
-const readNeedsMax = 20_000
-const readNeeds = new LRUCache<string, ReadNeed>({ max: readNeedsMax })
-
-/** The same object for the same texts. */
 export function readNeedRow(row: AskedNeedRow): ReadNeed {
   const { product, category, thickness, width, length } = row
-  const texts: NeedTexts = {
+  const texts = {
     product,
     category,
     thickness,
@@ -56,12 +61,12 @@ export function readNeedRow(row: AskedNeedRow): ReadNeed {
     weightNeeded: row.weight_needed,
     coatingWt: row.coating_wt,
   }
-  const key = Object.values(texts).join('\n')
-  const known = readNeeds.get(key)
+  const key = JSON.stringify(Object.values(texts))
+  const known = readings.get(key)
   if (known) return known
-  const need = readNeed(texts)
-  readNeeds.set(key, need)
-  return need
+  const read = readNeed(texts)
+  readings.set(key, read)
+  return read
 }
 
 /** What a list says of each need. */

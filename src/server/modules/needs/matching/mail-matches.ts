@@ -2,7 +2,7 @@ import { summarizeNeed } from '../../../../shared/need-words.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Links } from '../../../trpc.ts'
-import { selectLastChangeNo } from '../../inventory/queries.ts'
+import { selectLastMatchedNo } from '../../inventory/queries.ts'
 import { toNeed } from '../needs.ts'
 import { selectNeed } from '../queries.ts'
 import { type MatchSources, toAskedNeeds } from './ask-needs.ts'
@@ -22,8 +22,8 @@ type Deps = MatchSources & {
 export function createMatchMailer({ db, matchStock, links, canMail }: Deps): JobHandlers['mail matches'] {
   return async () => {
     if (!canMail) return
-    const changeNo = await selectLastChangeNo(db)
-    const found = await findUntold({ db, matchStock })
+    const changeNo = await selectLastMatchedNo(db)
+    const found = await findUntold({ db, matchStock }, changeNo)
     await db.transaction().execute(async (tx) => {
       const { mailedMsAgo, toldChangeNo } = await lockMatchMails(tx)
       if (mailedMsAgo !== null && mailedMsAgo < pauseMs) return queueMatchMail(tx, pauseMs - mailedMsAgo)
@@ -37,8 +37,8 @@ export function createMatchMailer({ db, matchStock, links, canMail }: Deps): Job
 type Found = { id: string; newMatches: number; bestScore: number }
 
 /** Needs that later lists serve than the last mail told of, and that still have new matches; the best first. */
-async function findUntold({ db, matchStock }: MatchSources): Promise<Found[]> {
-  const rows = await selectAskedNeeds(db, await selectUntoldNeeds(db))
+async function findUntold({ db, matchStock }: MatchSources, changeNo: number): Promise<Found[]> {
+  const rows = await selectAskedNeeds(db, await selectUntoldNeeds(db, changeNo))
   const { needs } = await matchStock({ needs: await toAskedNeeds(db, rows) })
   const found = rows.flatMap(({ id }, index) => {
     const { newMatches = 0, bestScore = null } = needs[index] ?? {}

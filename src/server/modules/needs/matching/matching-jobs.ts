@@ -1,47 +1,64 @@
 import { formatCountOf } from '../../../../shared/count-text.ts'
 import { eventTitleMax } from '../../../../shared/events.ts'
+import type { Tx } from '../../../db/database.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Links } from '../../../trpc.ts'
-import { markMatched, selectStockChange } from '../../inventory/queries.ts'
+import { markMatched, selectLastChangeNo, selectStockChange } from '../../inventory/queries.ts'
 import { type MatchSources, toAskedNeeds } from './ask-needs.ts'
 import {
   type AskedNeedRow,
   insertMatchedNeeds,
+  lockForMatching,
   selectAskedNeeds,
   selectOpenNeeds,
   updateNewMatches,
 } from './queries.ts'
-import { queueMatchMail } from './queue-matching.ts'
+import { queueMatching, queueMatchMail } from './queue-matching.ts'
+
+// What is known of so many needs is stored before others are looked at.
+const needsAtOnce = 500
 
 type Deps = MatchSources & { links: Pick<Links, 'writeEvent'> }
 
 /** Returns the handlers of the jobs that compare needs with the stock. All can run again, and at the same time. */
 export function createMatchingJobs(deps: Deps): Pick<JobHandlers, 'match stock' | 'match needs'> {
   return {
-    'match stock': ({ changeNo }) => matchChange(deps, changeNo ?? undefined),
-    async 'match needs'({ needIds }) {
-      const { db } = deps
-      const { changeNo, withNew, withoutNew } = await findNew(deps, await selectAskedNeeds(db, needIds))
-      await db.transaction().execute((tx) => updateNewMatches(tx, { changeNo, withNew, withoutNew }))
-    },
+    'match stock': ({ changeNo }) => (changeNo === null ? matchAll(deps) : matchChange(deps, changeNo)),
+    'match needs': async ({ needIds }) => markNew(deps, await selectAskedNeeds(deps.db, needIds)),
   }
 }
 
+async function matchAll(deps: Deps): Promise<void> {
+  const open = await selectOpenNeeds(deps.db)
+  for (let from = 0; from < open.length; from += needsAtOnce) await markNew(deps, open.slice(from, from + needsAtOnce))
+}
+
+async function markNew(deps: Deps, rows: readonly AskedNeedRow[]): Promise<void> {
+  const found = await findNew(deps, rows)
+  await deps.db.transaction().execute(async (tx) => {
+    await lockForMatching(tx, [...found.withNew, ...found.withoutNew])
+    await storeNew(tx, found)
+  })
+}
+
 /** Which open needs a change serves, and which have new matches after it. */
-async function matchChange(deps: Deps, changeNo: number | undefined): Promise<void> {
+async function matchChange(deps: Deps, changeNo: number): Promise<void> {
   const { db, links, matchStock } = deps
-  const change = changeNo === undefined ? undefined : await selectStockChange(db, changeNo)
+  const change = await selectStockChange(db, changeNo)
+  if (!change || change.matched_at) return
   const open = await selectOpenNeeds(db)
-  const served = change && !change.matched_at ? await findServed(deps, open, change.no) : []
+  const served = await findServed(deps, open, change.no)
   const servedIds = new Set(served.map(({ need_id: id }) => id))
   const doubtful = open.filter(({ id, has_new_matches: hasNew }) => hasNew || servedIds.has(id))
   const found = await findNew({ db, matchStock }, doubtful)
   await db.transaction().execute(async (tx) => {
-    if (change && !(await markMatched(tx, change.no))) return
-    const needIds = change ? await insertMatchedNeeds(tx, change.no, served) : []
-    await updateNewMatches(tx, found)
+    if (!(await markMatched(tx, change.no))) return
+    // All that is written below; doubtful ones hold those that are served.
+    await lockForMatching(tx, [...found.withNew, ...found.withoutNew])
+    const needIds = await insertMatchedNeeds(tx, change.no, served)
+    await storeNew(tx, found)
     const [needId] = needIds
-    if (!change || needId === undefined) return
+    if (needId === undefined) return
     const verb = needIds.length === 1 ? 'matches' : 'match'
     const title = `${formatCountOf(needIds.length, 'need')} ${verb} ${change.file_name ?? 'changed stock'}`
     await queueMatchMail(tx)
@@ -56,6 +73,14 @@ async function findServed({ db, matchStock }: MatchSources, rows: readonly Asked
     const { matchCount = 0, bestScore = null } = needs[index] ?? {}
     return bestScore === null ? [] : [{ need_id: id, new_matches: matchCount, best_score: bestScore }]
   })
+}
+
+type NewMatches = Awaited<ReturnType<typeof findNew>>
+
+/** Looks again at needs whose new matches may have gone with a change that came meanwhile. */
+async function storeNew(tx: Tx, found: NewMatches): Promise<void> {
+  const marked = await updateNewMatches(tx, found)
+  if (marked.length > 0 && (await selectLastChangeNo(tx)) > found.changeNo) await queueMatching(tx, marked)
 }
 
 async function findNew({ db, matchStock }: MatchSources, rows: readonly AskedNeedRow[]) {

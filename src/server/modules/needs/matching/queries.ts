@@ -67,6 +67,13 @@ export async function deleteDismissal(tx: Tx, needId: string, itemId: string): P
   return Number(numDeletedRows) > 0
 }
 
+/** In the order of the ids, so that jobs and staff cannot lock each other out. */
+export async function lockForMatching(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    select from customer_needs where id = any(${[...ids]}::text[]) order by id for no key update
+  `.execute(tx)
+}
+
 /** Of needs that are still there and open. Returns their ids. */
 export async function insertMatchedNeeds(
   tx: Tx,
@@ -87,20 +94,23 @@ export async function insertMatchedNeeds(
 
 /**
  * Notes which needs have new matches, as found in the stock with this change; what was seen or served since then holds.
+ * Returns those that had none before.
  */
 export async function updateNewMatches(
   tx: Tx,
   { changeNo, withNew, withoutNew }: { changeNo: number; withNew: readonly string[]; withoutNew: readonly string[] },
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows: marked } = await sql<{ id: string }>`
     update customer_needs set has_new_matches = true
     where id = any(${[...withNew]}::text[]) and not has_new_matches and seen_change_no < ${changeNo}
+    returning id
   `.execute(tx)
   await sql`
     update customer_needs as need set has_new_matches = false
     where id = any(${[...withoutNew]}::text[]) and has_new_matches
       and not exists (select from matched_needs where need_id = need.id and change_no > ${changeNo})
   `.execute(tx)
+  return marked.map(({ id }) => id)
 }
 
 /** Matches of changes up to this one are no longer new. */
@@ -149,12 +159,13 @@ export async function countNeedsWithNewMatches(db: Db): Promise<number> {
   return needs
 }
 
-/** Open needs with new matches, of changes that no mail told of. */
-export async function selectUntoldNeeds(db: Db): Promise<string[]> {
+/** Open needs with new matches, of changes up to this one that no mail told of. */
+export async function selectUntoldNeeds(db: Db, changeNo: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from customer_needs as need
     where has_new_matches and status not in (${sql.join([...closedNeedStatuses])}) and exists (
-      select from matched_needs, match_mails where need_id = need.id and change_no > told_change_no
+      select from matched_needs, match_mails
+      where need_id = need.id and change_no > told_change_no and change_no <= ${changeNo}
     )
   `.execute(db)
   return rows.map(({ id }) => id)

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { steelSpecification } from './needs.ts'
 import { pastedBytesMax, pastedMessages } from './needs-reading-terms.ts'
+import { text } from './text.ts'
 
 /** Text of a mail or cells of a sheet, or a workbook. */
-export const readNeedsInput = z.union([
-  z.object({
-    text: z.string().max(pastedBytesMax, pastedMessages.tooLarge).refine(isNotBlank, pastedMessages.blank),
-  }),
-  z.object({ fileName: z.string().max(255), bytes: z.instanceof(Uint8Array) }),
-])
+export const readNeedsInput = z
+  .object({
+    text: text(pastedBytesMax).optional(),
+    file: z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array) }).optional(),
+  })
+  .refine(({ text: pasted = '', file }) => file !== undefined || pasted.trim() !== '', {
+    message: pastedMessages.blank,
+    path: ['text'],
+  })
 export type ReadNeedsInput = z.output<typeof readNeedsInput>
-
-function isNotBlank(text: string): boolean {
-  return text.trim() !== ''
-}
 
 export const specificationFields = steelSpecification.keyof()
 export type SpecificationField = z.infer<typeof specificationFields>

@@ -9,8 +9,12 @@ import {
   staffNeed,
   submitNeedsInput,
 } from '../../shared/needs.ts'
-import { bodyWith } from './body.ts'
+import { readNeeds, type readNeedsInput } from '../../shared/needs-reading.ts'
+import { pastedBytesMax, pastedMessages } from '../../shared/needs-reading-terms.ts'
+import { DomainError } from '../lib/domain-error.ts'
+import { bodyWith, takeJson } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
+import { readForm, takeForms } from './form.ts'
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency-key.ts'
 
 /** `/api/customer-needs`. */
@@ -60,5 +64,36 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
     '/customer-needs/:id',
     describe({ role: 'admin', summary: 'Delete a need', params: byId, answer: message }),
     (req) => req.api().needs.delete({ id: req.params.id }),
+  )
+  await app.register(readingRest)
+}
+
+const readBody = z.object({ text: z.string().optional(), file: z.file().optional() })
+
+/** The text of a list as JSON, or a file as a form. */
+async function readingRest(app: FastifyInstance): Promise<void> {
+  const limits = { fileBytesMax: pastedBytesMax }
+  await takeForms(app, limits)
+  takeJson(app)
+  app.post(
+    '/customer-needs/read',
+    {
+      ...describe({
+        role: 'anyone',
+        summary: "Read a buyer's list, pasted text or an Excel file, into specifications; nothing is stored",
+        consumes: ['application/json', 'multipart/form-data'],
+        body: readBody,
+        answer: readNeeds,
+        refusals: [429],
+      }),
+      bodyLimit: pastedBytesMax,
+    },
+    async (req) => {
+      if (!req.isMultipart()) return req.api().needs.read(bodyWith<z.input<typeof readNeedsInput>>(req.body, {}))
+      const { file } = await readForm(req, limits)
+      if (!file)
+        throw new DomainError('INVALID', pastedMessages.blank, { issues: [{ path: 'file', message: 'Required' }] })
+      return req.api().needs.read({ file })
+    },
   )
 }

@@ -11,14 +11,20 @@ import {
   staffNeed,
   submitNeedsInput,
 } from '../../../shared/needs.ts'
-import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
+import { readNeedsInput, readNeeds as readNeedsOutput } from '../../../shared/needs-reading.ts'
+import { adminProcedure, listReadingProcedure, router, submissionProcedure } from '../../trpc.ts'
 import { deleteNeed, getNeed, listNeeds, listNeedsPage, setNeedStatus, setNeedStatuses, submitNeeds } from './needs.ts'
+import { readNeeds } from './reading/read-needs.ts'
 
 export const needsRouter = router({
   submit: submissionProcedure
     .input(submitNeedsInput)
     .output(z.array(customerNeed))
     .mutation(({ ctx, input }) => submitNeeds(ctx, input)),
+  read: listReadingProcedure
+    .input(readNeedsInput)
+    .output(readNeedsOutput)
+    .mutation(({ ctx, input }) => readNeeds(ctx.db, input)),
   list: adminProcedure.output(z.array(staffNeed)).query(({ ctx }) => listNeeds(ctx.db)),
   page: adminProcedure
     .input(listNeedsPageInput)

@@ -45,8 +45,8 @@ const contacts: readonly Take[] = [
 ]
 
 const mtrWords =
-  '(?:m\\.?t\\.?r\\.?[\'’]?s?|(?:mill )?(?:test )?(?:reports?|certs?|certificates?|certifications?)(?: of conformance)?|mill tests?|material certs?)'
-const asked = '(?:required|req[\'’]?d|needed|please|reqd|requested|a must|yes|y)'
+  "(?:m\\.?t\\.?r\\.?['’]?s?|(?:mill )?(?:test )?(?:reports?|certs?|certificates?|certifications?)(?: of conformance)?|mill tests?|material certs?)"
+const asked = "(?:required|req['’]?d|needed|please|reqd|requested|a must|yes|y)"
 
 /** Whether test reports are wanted. */
 export const takeMtr: Take = (line, draft) => mtrs.reduce((rest, take) => take(rest, draft), line)
@@ -59,8 +59,9 @@ const mtrs: readonly Take[] = [
     ),
     (draft) => void state(draft, 'condition', 'No MTR'),
   ),
-  taking(/\b(?:just|only)[- ]chem(?:s|istr(?:y|ies))?\b|\bchem(?:s|istr(?:y|ies))[- ]only\b/gi, (draft) =>
-    void state(draft, 'condition', 'Just Chems'),
+  taking(
+    /\b(?:just|only)[- ]chem(?:s|istr(?:y|ies))?\b|\bchem(?:s|istr(?:y|ies))[- ]only\b/gi,
+    (draft) => void state(draft, 'condition', 'Just Chems'),
   ),
   taking(
     new RegExp(
@@ -77,8 +78,7 @@ const shipTo = new RegExp(
   `\\b(?:ship(?:ping|ped|s)?(?: to)?|deliver(?:ed|y|ing)?(?: to)?|del['’]?d?\\.?(?: to)?|dest(?:ination)?|fob|f\\.o\\.b\\.?|freight to|to)[: ]+(?<town>(?:[A-Za-z][A-Za-z.'’-]*[ ,]+){0,4}?)(?<state>${stateCodes}|${stateNames})(?![A-Za-z])(?:,? \\d{5}(?:-\\d{4})?)?`,
   'gi',
 )
-const shipToUnknown =
-  /\b(?:ship(?:ping|ped)? to|deliver(?:ed|y)? to|del'?d to|destination|fob|f\.o\.b\.?)[: ]+[^,;]+/gi
+const shipToUnknown = /\b(?:ship(?:ping|ped)? to|deliver(?:ed|y)? to|del'?d to|destination|fob|f\.o\.b\.?)[: ]+[^,;]+/gi
 
 /** Where it is to go: the state is a field, the town a note. */
 export const takeShipTo: Take = (line, draft) =>
@@ -95,7 +95,8 @@ export const takeShipTo: Take = (line, draft) =>
     taking(shipToUnknown, (one, [text]) => void leaveUnread(one, 'locationState', text)),
   ].reduce((rest, take) => take(rest, draft), line)
 
-const perUnit = '(?: ?(?:each|ea\\.?|apiece|per (?!month|mo\\b)\\w+|/ ?(?:coil|lift|bundle|pc|ea|skid|sheet)|(?:max |min |maximum |minimum )?(?:coils|lifts?|bundles?|skids?|slit coils?)(?: (?:max|min))?))'
+const perUnit =
+  '(?: ?(?:each|ea\\.?|apiece|per (?!month|mo\\b)\\w+|/ ?(?:coil|lift|bundle|pc|ea|skid|sheet)|(?:max |min |maximum |minimum )?(?:coils|lifts?|bundles?|skids?|slit coils?)(?: (?:max|min))?))'
 const mass = '(?:lbs?\\.?|pounds?|#|tons?|tonnes?|mt|kgs?|k#|k lbs?|k)'
 const figure = '\\d[\\d,]*(?:\\.\\d+)?'
 /** The weight of one coil or lift is not how much is wanted, and a range of weights is no figure. */
@@ -158,7 +159,10 @@ export const takePieces: Take = (line, draft) => {
       (one, { 0: text, groups = {} }) => void statePieces(one, countOf(groups['count']), text),
     ),
     taking(
-      new RegExp(`${notPart}\\(?(?<count>${count})\\)? ?(?<form>${formWords}|(?<=\\b1\\)? )(?:coil|sheet|plate))(?!\\w)`, 'gi'),
+      new RegExp(
+        `${notPart}\\(?(?<count>${count})\\)? ?(?<form>${formWords}|(?<=\\b1\\)? )(?:coil|sheet|plate))(?!\\w)`,
+        'gi',
+      ),
       (one, { 0: text, groups = {} }) => {
         const pieces = countOf(groups['count'])
         if (usualSides.has(pieces) && !hasRun) leaveUnread(one, 'qtyPcs', text)
@@ -166,10 +170,13 @@ export const takePieces: Take = (line, draft) => {
         return groups['form']
       },
     ),
-    taking(/^\s*\((?<count>\d{1,5})\)|^\s*(?<at>\d{1,5}) ?@(?= ?\d)|\((?<last>\d{1,5})\)\s*$/g, (one, { 0: text, groups = {} }) => {
-      statePieces(one, countOf(groups['count'] ?? groups['at'] ?? groups['last']), text)
-      return undefined
-    }),
+    taking(
+      /^\s*\((?<count>\d{1,5})\)|^\s*(?<at>\d{1,5}) ?@(?= ?\d)|\((?<last>\d{1,5})\)\s*$/g,
+      (one, { 0: text, groups = {} }) => {
+        statePieces(one, countOf(groups['count'] ?? groups['at'] ?? groups['last']), text)
+        return undefined
+      },
+    ),
     // A number of the line, a quantity, or the whole number of a fraction.
     unreadAs(/^\s*\d{1,4} ?[-–] ?(?=\.?\d|#|[a-z])(?<= )/gi, 'qtyPcs'),
   ].reduce((rest, take) => take(rest, draft), line)

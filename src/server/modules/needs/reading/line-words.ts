@@ -5,8 +5,8 @@ export const politeWords = whole(
   [
     'hi|hello|hey|good|morning|afternoon|please|pls|plz|kindly|thanks?|thank you|quote|quoting|rfq|price|pricing|need(?:ed|s|ing)?',
     'want(?:ed|s|ing)?|require(?:d|s)?|req|looking|look|searching|buy(?:ing)?|purchase|get|got|have|has|do|does|can|could|would|like|also|we|i|you|us|me|my|our|your',
-    'are|is|am|be|it|this|that|these|those|there|will|im|i[\'’]m|we[\'’]re|some|any|just|only|still|again|next|following|below|about|approx(?:imately)?|around|roughly',
-    'on|at|as|so|by|if|and|or|of|for|in|a|an|the|to|from|with|qty|quantity|pcs|pieces|pc|total|each|ea|material|matl|mat[\'’]?l|item|items|line|size|sizes|gauge|ga|wide|long|thick|lbs?|tons?|inch(?:es)?|stock|available|carbon|steel|product|grade|weight|wt|x|dims?|dimensions?|nom|nominal|cut|order|first|one|two|up|out|best|availability|lead time|per|let|know|what|whats|ground|hand|prices?|currently|another|more|too|looking for',
+    "are|is|am|be|it|this|that|these|those|there|will|im|i['’]m|we['’]re|some|any|just|only|still|again|next|following|below|about|approx(?:imately)?|around|roughly",
+    "on|at|as|so|by|if|and|or|of|for|in|a|an|the|to|from|with|qty|quantity|pcs|pieces|pc|total|each|ea|material|matl|mat['’]?l|item|items|line|size|sizes|gauge|ga|wide|long|thick|lbs?|tons?|inch(?:es)?|stock|available|carbon|steel|product|grade|weight|wt|x|dims?|dimensions?|nom|nominal|cut|order|first|one|two|up|out|best|availability|lead time|per|let|know|what|whats|ground|hand|prices?|currently|another|more|too|looking for",
   ].join('|'),
 )
 

@@ -19,21 +19,28 @@ const buyersWords: Readonly<Record<Exclude<NeedColumn, 'category'>, string>> = {
   phrase:
     'product, description, desc, item description, material, material description, mat, matl, commodity, type, form, shape, steel, steel type, metal, finish, surface, product description, part description, size, sizes, dims, dimensions, finish type, product type, specs',
   number: '#, no, ln, line, line no, line #, line item, item, item #, item no, pos, position, row, seq',
-  product: 'class, classification, quality, prime, prime/secondary, prime/sec, quality class, product classification, material class',
-  thickness: 'thickness, thk, thick, gauge, ga, gage, ga/thk, thk/ga, gauge/thickness, thickness/gauge, t, decimal, dec, thick (in), min thk, nom thk',
+  product:
+    'class, classification, quality, prime, prime/secondary, prime/sec, quality class, product classification, material class',
+  thickness:
+    'thickness, thk, thick, gauge, ga, gage, ga/thk, thk/ga, gauge/thickness, thickness/gauge, t, decimal, dec, thick (in), min thk, nom thk',
   width: 'width, wd, w, wid, wdt, slit width, width (in), wide',
   length: 'length, l, lg, len, lgth, oal, overall length, cut length, cut to length, ctl, length (in), long',
   qtyPcs:
     'qty, quantity, pcs, pieces, pc, count, qty pcs, pcs needed, qty needed, qty req, qty reqd, qty required, order qty, no of pcs, sheets, coils, no of coils, # pcs, # of pcs, ea, each, needed, quantity needed, quantity required',
-  gradeCategory: 'grade, spec, specification, astm, grade/spec, spec/grade, steel grade, material spec, material grade, alloy, type/grade, astm spec',
-  condition: 'mtr, mtrs, mtr?, certs, cert, mill certs, mill cert, mill test reports, test reports, mtr required, mtrs required, certs required, mtr needed',
-  coatingWt: 'coating, ctg, ctg wt, coat, coating wt, coating weight, ctg weight, zinc, zinc coating, coat wt, coatg, galv coating',
+  gradeCategory:
+    'grade, spec, specification, astm, grade/spec, spec/grade, steel grade, material spec, material grade, alloy, type/grade, astm spec',
+  condition:
+    'mtr, mtrs, mtr?, certs, cert, mill certs, mill cert, mill test reports, test reports, mtr required, mtrs required, certs required, mtr needed',
+  coatingWt:
+    'coating, ctg, ctg wt, coat, coating wt, coating weight, ctg weight, zinc, zinc coating, coat wt, coatg, galv coating',
   estimatedNeedDate:
     'need by, need date, needed by, date needed, due, due date, req date, required date, required by, delivery, delivery date, del date, dlvry, ship date, need by date, want date, eta, in house date, dock date, date',
-  locationState: 'ship to, ship-to, shipto, destination, dest, deliver to, delivery location, state, ship to state, location, fob, city/state, city state, plant, ship to location, delivered to',
+  locationState:
+    'ship to, ship-to, shipto, destination, dest, deliver to, delivery location, state, ship to state, location, fob, city/state, city state, plant, ship to location, delivered to',
   weightNeeded:
     'weight, wt, lbs, pounds, weight needed, lbs needed, wt needed, wt req, lbs req, weight required, lbs required, total weight, total lbs, tons, tons needed, tonnage, target weight, qty lbs, qty (lbs), est wt, est weight, approx weight, net weight, volume, order weight, weight (lbs)',
-  notes: 'notes, note, comments, comment, remarks, remark, special instructions, instructions, other, additional notes, misc, special requirements, requirements, tolerance, tolerances, edge, packaging, processing, application, end use',
+  notes:
+    'notes, note, comments, comment, remarks, remark, special instructions, instructions, other, additional notes, misc, special requirements, requirements, tolerance, tolerances, edge, packaging, processing, application, end use',
 }
 
 const columnByKey: ReadonlyMap<string, NeedColumn> = new Map(

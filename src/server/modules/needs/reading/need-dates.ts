@@ -1,11 +1,12 @@
 import { type CalendarDay, readDateText } from '../../../../shared/date-damage.ts'
 import { type Draft, leaveUnread, state } from './draft.ts'
 
-const months = 'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const monthDay = `(?:${months})\\.? ?\\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?(?!\\d)|\\d{1,2}(?:st|nd|rd|th)?[- ](?:${months})\\b(?:[-, ]{1,2}\\d{4}|-\\d{2})?(?!\\d)`
 const fullDate = `\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/-]\\d{1,2}[/-](?:\\d{4}|\\d{2})|${monthDay}`
 const before =
-  '(?:need(?:ed|s)?|want(?:ed)?|due|deliver(?:y|ed)?|del|ship(?:ment|s|ped)?|req(?:uired|[\'’]d|d)?|in house|on dock|dock)'
+  "(?:need(?:ed|s)?|want(?:ed)?|due|deliver(?:y|ed)?|del|ship(?:ment|s|ped)?|req(?:uired|['’]d|d)?|in house|on dock|dock)"
 const labels = `(?:(?:est(?:imated|\\.)? )?${before}\\.? ?(?:date|by|on|before|no later than|nlt)|due|eta|date needed|before|no later than|nlt)`
 const labelled = new RegExp(`\\b${labels}[:. ]+(?<date>${fullDate}|\\d{1,2}/\\d{1,2}(?![\\d/]|["'”]| ?x))`, 'i')
 const byDate = new RegExp(`\\b(?:by|for) (?<date>${fullDate})`, 'i')

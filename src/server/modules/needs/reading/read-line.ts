@@ -29,7 +29,8 @@ export type LineDraft = {
 
 const lineCharsMax = 600
 const ditto = /^\W*(?:(?:same|ditto|do\.|idem|as above|like above|see above|"|''|〃)(?![a-z]))/i
-const dittoInside = /\b(?:same (?:as|but|in|size|grade|spec|thing|material)|as above|ditto|all of the above|repeat (?:of )?(?:line|item))\b/i
+const dittoInside =
+  /\b(?:same (?:as|but|in|size|grade|spec|thing|material)|as above|ditto|all of the above|repeat (?:of )?(?:line|item))\b/i
 
 /** Reads one line of free text. Nothing of it is dropped but polite words. */
 export function readLine(text: string, context: ReadingContext, beside: BesideLine = {}): LineDraft {
@@ -50,18 +51,23 @@ export function readLine(text: string, context: ReadingContext, beside: BesideLi
   return readPhraseOf(rest.trim(), draft, context, beside)
 }
 
-const feetPair = /(?<![\d.\/x'"-] ?)\b([3-6]) ?x ?(8|10|12|14|16|20)(?![\d./'"]| ?x)/gi
+const feetPair = /(?<![\d./x'"-] ?)\b([3-6]) ?x ?(8|10|12|14|16|20)(?![\d./'"]| ?x)/gi
 
 // 'Gauge: 16' and 'Thickness - 3/16' as the phrase reader knows them.
 function unlabelled(line: string): string {
-  return line
-    // A sheet of 4 by 8 feet.
-    .replace(feetPair, "$1' x $2' ")
-    .replace(/\b(?:gauge|gage|ga)\s*[:=-]\s*#?(\d{1,2})(?![\d./])(?: ?ga(?:uge)?\b)?/gi, '$1 ga')
-    .replace(/\b(thickness|thk|thick|width|wd|length|len|lg|oal)\s*[:=-]\s*/gi, (_, word: string) =>
-      /^oal$/i.test(word) ? 'length: ' : `${word}: `,
-    )
-    .replace(/\b(?:grade|spec|material|matl|coating|finish|product|item description|condition|class|weight|wt|total)\s*[:=]\s*/gi, ' ')
+  return (
+    line
+      // A sheet of 4 by 8 feet.
+      .replace(feetPair, "$1' x $2' ")
+      .replace(/\b(?:gauge|gage|ga)\s*[:=-]\s*#?(\d{1,2})(?![\d./])(?: ?ga(?:uge)?\b)?/gi, '$1 ga')
+      .replace(/\b(thickness|thk|thick|width|wd|length|len|lg|oal)\s*[:=-]\s*/gi, (_, word: string) =>
+        /^oal$/i.test(word) ? 'length: ' : `${word}: `,
+      )
+      .replace(
+        /\b(?:grade|spec|material|matl|coating|finish|product|item description|condition|class|weight|wt|total)\s*[:=]\s*/gi,
+        ' ',
+      )
+  )
 }
 
 function readPhraseOf(rest: string, draft: Draft, { categories }: ReadingContext, beside: BesideLine): LineDraft {
@@ -128,7 +134,8 @@ function readPhraseOf(rest: string, draft: Draft, { categories }: ReadingContext
 }
 
 const upper = (text: string) => text.toUpperCase().replace(/\s+/g, ' ').trim()
-const textOfFigures = ({ text, unit }: PlacedSize['size']) => (unit === 'GA' ? `${text.match(/\d+/)?.[0] ?? ''} GA` : text)
+const textOfFigures = ({ text, unit }: PlacedSize['size']) =>
+  unit === 'GA' ? `${text.match(/\d+/)?.[0] ?? ''} GA` : text
 
 type Part<Filter> = Extract<Lexeme, { kind: 'part' }> & { part: { filter: Filter } }
 

@@ -58,11 +58,11 @@ export function readProduct(
   const words = wish?.text.replace(/\b(?:carbon |mild )?steel\b/gi, '').trim() ?? ''
   const isNamed = words !== ''
   const leftUnread = { category: undefined, unread: words, isNamed }
-  if (otherProducts.test(line) || isOtherMetal(line)) return leftUnread
+  const isNamedWhole = wish !== undefined && wish.names.length > 0
+  if (!isNamedWhole && (otherProducts.test(line) || isOtherMetal(line))) return leftUnread
   const candidates = wish && isNamed ? fittingCategories(wish, categories) : [...categories]
   const finishes = wish && isNamed ? wish.groups.flatMap((group) => group.finishes) : []
-  const byFinish =
-    finishes.length > 0 || (wish?.names.length ?? 0) > 0 ? candidates : withFinish(candidates, finishBeside(beside))
+  const byFinish = finishes.length > 0 || isNamedWhole ? candidates : withFinish(candidates, finishBeside(beside))
   const coated = finishesByFamily[readCoating(beside.coating, true)?.family ?? '']
   if (coated && finishes.length > 0 && !finishes.some((finish) => coated.includes(finish))) return leftUnread
   const fitting = byForm(byFinish, beside)
@@ -94,7 +94,5 @@ function byForm(categories: readonly string[], { isCut, isCoil, thicknessIn }: B
   })
   const hasPlate = formsLeft.some((name) => categoryTraits(name).form === 'plate')
   const isThin = thicknessIn !== undefined && thicknessIn < plateMinIn
-  return isCut && hasPlate && isThin
-    ? formsLeft.filter((name) => categoryTraits(name).form === 'sheet')
-    : formsLeft
+  return isCut && hasPlate && isThin ? formsLeft.filter((name) => categoryTraits(name).form === 'sheet') : formsLeft
 }

@@ -64,12 +64,14 @@ type RowContext = ReadingContext & { isPlate: boolean }
 
 function takeCell(draft: Draft, one: CellText, context: RowContext): void {
   const { column, heading, text } = one
-  const unread = () => leaveUnread(draft, column === 'phrase' || column === 'number' || !column ? 'notes' : column, `${heading}: ${text}`)
+  const unread = () =>
+    leaveUnread(draft, column === 'phrase' || column === 'number' || !column ? 'notes' : column, `${heading}: ${text}`)
   if (ditto.test(text)) unread()
   else if (column === undefined) unread()
   else if (column === 'number') {
     if (!/^[\d.#-]+$/.test(text)) unread()
-  } else if (column === 'notes') note(draft, /^(?:notes?|comments?|remarks?)$/i.test(heading) ? text : `${heading}: ${text}`)
+  } else if (column === 'notes')
+    note(draft, /^(?:notes?|comments?|remarks?)$/i.test(heading) ? text : `${heading}: ${text}`)
   else if (column !== 'phrase' && column !== 'category' && !takers[column](draft, one, context)) unread()
 }
 
@@ -82,7 +84,10 @@ const takers: Readonly<Record<Exclude<NeedColumn, 'phrase' | 'category' | 'notes
   length: takeSize,
   qtyPcs: (draft, { text, unit }) => {
     if (unit !== undefined && /^(?:lbs|tons?|tonnes|mt|kgs?|cwt)$/.test(unit)) return false
-    const digits = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)? ?(?:pcs?\.?|pieces?|ea\.?|each|sheets?|shts?|plates?|coils?)?$/i.exec(text)?.[1]
+    const digits =
+      /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)? ?(?:pcs?\.?|pieces?|ea\.?|each|sheets?|shts?|plates?|coils?)?$/i.exec(
+        text,
+      )?.[1]
     if (digits === undefined || Number(digits.replaceAll(',', '')) === 0) return false
     statePieces(draft, Number(digits.replaceAll(',', '')), text)
     return true
@@ -155,8 +160,10 @@ const isDate = (cell: Cell) => typeof cell !== 'string' && cell.note?.kind === '
 /** A size as the form takes it; undefined if it cannot be read. */
 function sizeText(field: SizeField, { text, unit, cell }: CellText, isPlate: boolean): string | undefined {
   if (field === 'length' && /^(?:c|cl|coils?|in coil)$/i.test(text)) return 'COIL'
-  const plain = bareNumber.test(text) ? withUnit(field, text, unit, isPlate) : damaged(cell) ?? text
-  return plain !== undefined && plain !== '' && readSizeText(field, plain, '') ? plain.toUpperCase().replace(/ MM$/, ' mm') : undefined
+  const plain = bareNumber.test(text) ? withUnit(field, text, unit, isPlate) : (damaged(cell) ?? text)
+  return plain !== undefined && plain !== '' && readSizeText(field, plain, '')
+    ? plain.toUpperCase().replace(/ MM$/, ' mm')
+    : undefined
 }
 
 function damaged(cell: Cell): string | undefined {
@@ -170,12 +177,16 @@ function withUnit(field: SizeField, digits: string, unit: string | undefined, is
   if (field !== 'thickness' || !/^\d+$/.test(digits)) return digits
   const number = Number(digits)
   const isGaugeHeading = unit === 'ga' || unit === 'gauge' || unit === 'gage'
-  if (isKnownGauge(number) && (isGaugeHeading || (!isPlate && number >= bareGaugeMin && unit === undefined))) return `${digits} GA`
+  if (isKnownGauge(number) && (isGaugeHeading || (!isPlate && number >= bareGaugeMin && unit === undefined)))
+    return `${digits} GA`
   return isPlate && !isGaugeHeading ? digits : undefined
 }
 
 function weightOf(text: string, unit: string | undefined): number | undefined {
-  const plain = text.replace(/^(\d+(?:\.\d+)?) ?k(?: ?(?:lbs?|#))?$/i, (_, digits: string) => `${Number(digits) * 1_000}`)
+  const plain = text.replace(
+    /^(\d+(?:\.\d+)?) ?k(?: ?(?:lbs?|#))?$/i,
+    (_, digits: string) => `${Number(digits) * 1_000}`,
+  )
   const isBare = /^[\d.,]+$/.test(plain)
   const hasUnit = unit !== undefined && /^(?:lbs|tons?|tonnes|mt|kgs?|cwt)$/.test(unit)
   const { weightLb, couldBeLb } = readWeight(isBare && hasUnit ? `${plain.replaceAll(',', '')} ${unit}` : plain)

@@ -31,9 +31,18 @@ function readSheet(sheet: Sheet, context: ReadingContext, found: ReadNeeds): voi
     const cells = fill(row).slice(0, columnsMax)
     const text = textOf(cells)
     if (text === '') continue
-    const read = index === heading?.index || row.isHidden ? undefined : readCells(cells, heading && index > heading.index ? heading.columns : undefined, context)
+    const read =
+      index === heading?.index || row.isHidden
+        ? undefined
+        : readCells(cells, heading && index > heading.index ? heading.columns : undefined, context)
     if (!read?.isItem) found.others.push({ line: row.number, text: row.isHidden ? `${text} (hidden row)` : text })
-    else found.lines.push({ line: row.number, text, specification: toSpecification(read.draft), unread: read.draft.unread })
+    else
+      found.lines.push({
+        line: row.number,
+        text,
+        specification: toSpecification(read.draft),
+        unread: read.draft.unread,
+      })
   }
 }
 
@@ -48,7 +57,10 @@ const textOf = (cells: readonly Cell[]) => filledTexts(cells).join(' | ')
 function findHeading({ rows }: Sheet): { index: number; columns: ColumnReading[] } | undefined {
   let best: { index: number; columns: ColumnReading[]; known: number } | undefined
   for (const [index, { cells }] of rows.slice(0, surveyedRowsMax).entries()) {
-    const columns = readNeedHeadings(cells.slice(0, columnsMax).map((cell) => shownText(cell).replace(/\s+/g, ' ')), columnsMin)
+    const columns = readNeedHeadings(
+      cells.slice(0, columnsMax).map((cell) => shownText(cell).replace(/\s+/g, ' ')),
+      columnsMin,
+    )
     const known = columns?.filter(({ column }) => column !== undefined).length ?? 0
     if (columns && known > (best?.known ?? 0)) best = { index, columns, known }
   }
@@ -58,7 +70,9 @@ function findHeading({ rows }: Sheet): { index: number; columns: ColumnReading[]
 /** Cells merged downwards say the same in each of their rows. */
 function createFill({ rows, merges }: Sheet): (row: SheetRow) => readonly Cell[] {
   const down = merges.filter(({ top, bottom }) => bottom > top)
-  const firstCells = new Map(down.map((merge) => [merge, rows.find(({ number }) => number === merge.top)?.cells[merge.left] ?? '']))
+  const firstCells = new Map(
+    down.map((merge) => [merge, rows.find(({ number }) => number === merge.top)?.cells[merge.left] ?? '']),
+  )
   return ({ number, cells }) => {
     const within = down.filter(({ top, bottom }) => number > top && number <= bottom)
     if (within.length === 0) return cells

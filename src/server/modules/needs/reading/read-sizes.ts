@@ -100,4 +100,3 @@ function readAny(field: SizeField, text: string, category: string) {
 function seriesFor(category: string): GaugeSeries | undefined {
   return gaugeSeriesOf(category === '' ? uncoatedCategory : category)
 }
-

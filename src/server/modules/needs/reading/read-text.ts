@@ -11,11 +11,13 @@ type Outcome = Line & { read: LineDraft | undefined }
 
 const quoteMark = /^(?:\s*>)+ ?/
 const bullet = /^\s*(?:[-–—*•·▪◦‣●○]|o(?= {2,}|\t))\s+(?=\S)/
-const numbering = /^\s*(?:\(?(?:\d{1,3}|[a-z])[.)]|(?:item|line|ln|pos)\.? ?#?\d{1,3}[.:)-]?|#\d{1,3}[.:)]|\d{1,3}:)\s+(?=\S)/i
+const numbering =
+  /^\s*(?:\(?(?:\d{1,3}|[a-z])[.)]|(?:item|line|ln|pos)\.? ?#?\d{1,3}[.:)-]?|#\d{1,3}[.:)]|\d{1,3}:)\s+(?=\S)/i
 const counted = /^\s*\((\d{1,3})\)\s+/
 const signOff =
   /^\s*(?:--\s*$|_{5,}|(?:many |kind |best |warm )?(?:thanks|thank you|thx|regards|cheers|sincerely|respectfully|best|kind regards|best regards)(?: (?:again|so much|very much|in advance|and regards))?[\s,.!-]*$|sent from my|get outlook|confidential)/i
-const mailHead = /^\s*(?:from|sent|to|cc|bcc|subject|date|re|fw|fwd|attn|attachments?)\s*:|^\s*on .{5,100} wrote:\s*$|^-{2,}\s*(?:original|forwarded) message/i
+const mailHead =
+  /^\s*(?:from|sent|to|cc|bcc|subject|date|re|fw|fwd|attn|attachments?)\s*:|^\s*on .{5,100} wrote:\s*$|^-{2,}\s*(?:original|forwarded) message/i
 const heading = /:\s*$/
 
 /** Reads the text of a mail, or cells pasted from a sheet. Throws TOO_LARGE for more than 500 lines. */
@@ -29,7 +31,13 @@ export function readText(text: string, context: ReadingContext): ReadNeeds {
     if (original.trim() === '') continue
     // What someone answers to is not asked again.
     if (!read?.isItem || (isQuoted && isOwn)) found.others.push({ line: number, text: original.trim() })
-    else found.lines.push({ line: number, text: original.trim(), specification: toSpecification(read.draft), unread: read.draft.unread })
+    else
+      found.lines.push({
+        line: number,
+        text: original.trim(),
+        specification: toSpecification(read.draft),
+        unread: read.draft.unread,
+      })
   }
   return found
 }
@@ -38,13 +46,16 @@ export function tooManyLines(): DomainError {
   return new DomainError('TOO_LARGE', pastedMessages.tooManyLines)
 }
 
-function toLine(raw: string, index: number): Line {
-  // PostgreSQL stores neither.
-  const text = raw.replaceAll('\u0000', '').toWellFormed()
+function toLine(text: string, index: number): Line {
   const plain = text.replaceAll('\u00a0', ' ')
   const isQuoted = quoteMark.test(plain)
   const content = plain.replace(quoteMark, '')
-  return { number: index + 1, text, isQuoted, content: content.includes('\t') ? content : content.replace(bullet, '').replace(numbering, '') }
+  return {
+    number: index + 1,
+    text,
+    isQuoted,
+    content: content.includes('\t') ? content : content.replace(bullet, '').replace(numbering, ''),
+  }
 }
 
 // '(1)', '(2)', '(3)' count the lines; '(25)' is a quantity.
@@ -72,7 +83,10 @@ function readLines(lines: readonly Line[], context: ReadingContext): Outcome[] {
     const isHead = mailHead.test(line.content)
     if (isHead) isSigned = false
     if (signOff.test(line.content)) isSigned = true
-    const read = line.content.trim() === '' || isHead || signOff.test(line.content) ? undefined : readContent(line.content, context)
+    const read =
+      line.content.trim() === '' || isHead || signOff.test(line.content)
+        ? undefined
+        : readContent(line.content, context)
     const isItem = read !== undefined && read.isItem && (read.isSure || !isSigned) && !heading.test(line.content)
     if (read && isItem && above !== '') leaveUnread(read.draft, 'notes', above)
     if (heading.test(line.content)) above = aboutSteel(line.content, context)
@@ -84,20 +98,29 @@ function readLines(lines: readonly Line[], context: ReadingContext): Outcome[] {
 // 'Galvanized G90:' may be meant for the lines below it.
 function aboutSteel(content: string, context: ReadingContext): string {
   const { draft } = readLine(content.replace(heading, ''), context)
-  const says = draft.stated.size > 0 || draft.unread.some(({ field }) => field === 'category' || field === 'estimatedNeedDate')
+  const says =
+    draft.stated.size > 0 || draft.unread.some(({ field }) => field === 'category' || field === 'estimatedNeedDate')
   return says ? content.trim() : ''
 }
 
 function readContent(content: string, context: ReadingContext): LineDraft {
   // Semicolons keep the figures of neighboring cells apart.
-  return readLine(cellsOf(content, '\t').filter((cell) => cell !== '').join(' ; '), context)
+  return readLine(
+    cellsOf(content, '\t')
+      .filter((cell) => cell !== '')
+      .join(' ; '),
+    context,
+  )
 }
 
 const separators = ['\t', '|', ';', ',', / {2,}/] as const
 type Separator = (typeof separators)[number]
 
 function cellsOf(content: string, separator: Separator): string[] {
-  const cells = separator === '|' ? content.replace(/^\s*\||\|\s*$/g, '').split('|') : (separator === '\t' ? content : content.trim()).split(separator)
+  const cells =
+    separator === '|'
+      ? content.replace(/^\s*\||\|\s*$/g, '').split('|')
+      : (separator === '\t' ? content : content.trim()).split(separator)
   return cells.map((cell) => unquoted(cell.trim()))
 }
 
@@ -116,7 +139,8 @@ function readTable(lines: readonly Line[], start: number, context: ReadingContex
   if (!first) return undefined
   for (const separator of separators) {
     const columns = readNeedHeadings(cellsOf(first.content, separator), separator === '\t' ? 2 : 3)
-    if (columns) return [{ ...first, read: undefined }, ...readRows(lines.slice(start + 1), separator, columns, context)]
+    if (columns)
+      return [{ ...first, read: undefined }, ...readRows(lines.slice(start + 1), separator, columns, context)]
   }
   return undefined
 }
@@ -164,5 +188,9 @@ function readFields(lines: readonly Line[], start: number, context: ReadingConte
     context,
   )
   const text = fields.map((field) => field.line.text.trim()).join('\n')
-  return fields.map(({ line }, index) => ({ ...line, text: index === 0 ? text : '', read: index === 0 ? read : undefined }))
+  return fields.map(({ line }, index) => ({
+    ...line,
+    text: index === 0 ? text : '',
+    read: index === 0 ? read : undefined,
+  }))
 }

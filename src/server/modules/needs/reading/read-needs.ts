@@ -1,0 +1,41 @@
+import type { ReadNeeds, ReadNeedsInput } from '../../../../shared/needs-reading.ts'
+import { pastedBytesMax, pastedMessages } from '../../../../shared/needs-reading-terms.ts'
+import { toPacificDay } from '../../../../shared/pacific-day.ts'
+import type { Db } from '../../../db/database.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
+import { createThreadPool, threadModule } from '../../../lib/thread-pool.ts'
+import { selectProductTypes } from '../../catalog/product-types/queries.ts'
+import { explainFailure, requireExcelFile } from '../../inventory/uploads/thread/open-list.ts'
+import type { ReadingAnswer, ReadingRequest } from './reading-thread.ts'
+
+const pool = createThreadPool<ReadingRequest, ReadingAnswer>({
+  entry: threadModule('reading-thread', import.meta.url),
+  slots: 1,
+  // 500 lines take a fraction of a second.
+  timeoutMs: 10_000,
+  heapMb: 512,
+  waitingMax: 20,
+})
+
+/**
+ * Reads a buyer's list and stores nothing. Throws as the import does for a bad file, and TOO_LARGE beyond 2 MB or 500
+ * lines.
+ */
+export async function readNeeds(db: Db, { text = '', file }: ReadNeedsInput): Promise<ReadNeeds> {
+  if ((file?.bytes.length ?? Buffer.byteLength(text)) > pastedBytesMax)
+    throw new DomainError('TOO_LARGE', pastedMessages.tooLarge)
+  // A list saved as .csv is read like one that is named .xls.
+  if (file) requireExcelFile({ ...file, fileName: file.fileName.trim().replace(/\.csv$/i, '.xls') })
+  const categories = (await selectProductTypes(db, { includeInactive: false })).map(({ name }) => name)
+  const context = { categories, today: toPacificDay(new Date()) }
+  const request = file ? { context, bytes: file.bytes } : { context, text }
+  return pool.use(async (thread) => {
+    const answer = await thread.ask(request).catch((error: unknown) => {
+      throw explainFailure(error)
+    })
+    if ('read' in answer) return answer.read
+    const { code, message } = answer.refusal
+    if (code === 'TOO_LARGE') thread.retire()
+    throw new DomainError(code, message)
+  })
+}

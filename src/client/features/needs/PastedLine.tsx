@@ -1,9 +1,10 @@
-import { Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { classifications, mtrOptions } from '../../../shared/need-terms.ts'
+import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
 import classes from './pasted.module.css'
-import { describeUnread, findPastedProblem, type PastedItem } from './pasted-items.ts'
+import { describeUnread, findPastedProblem, notesBeside, type PastedItem } from './pasted-items.ts'
 import { reviewColumns } from './request-columns.ts'
 import { findItemErrors, type WantedItem } from './request-draft.ts'
 import { useProductNames } from './request-hooks.ts'
@@ -19,7 +20,7 @@ export function PastedLine({ pasted, onChange }: PastedLineProps) {
   const name = `line ${line}`
   return (
     <li className={classes['line']} data-left-out={isLeftOut || undefined}>
-      <Checkbox
+      <PlainCheckbox
         aria-label={`Include ${name}: ${text}`}
         checked={!isLeftOut}
         onChange={() => onChange({ isLeftOut: !isLeftOut })}
@@ -28,7 +29,7 @@ export function PastedLine({ pasted, onChange }: PastedLineProps) {
         <Text size="sm" className={classes['original'] ?? ''}>
           {text}
         </Text>
-        <ReadFields item={item} />
+        <ReadFields item={{ ...item, notes: notesBeside(pasted) }} />
         {unread.length > 0 && (
           <Text size="sm" className={classes['unread'] ?? ''}>
             <IconAlertTriangle size={16} aria-hidden />

@@ -62,3 +62,11 @@ const fieldNames: Readonly<Record<UnreadPart['field'], string>> = {
 export function describeUnread({ field, text }: UnreadPart): string {
   return fieldNames[field] === '' ? text : `${fieldNames[field]}: ${text}`
 }
+
+/** The notes without what is told as unread. */
+export function notesBeside({ item, unread }: PastedItem): string {
+  return item.notes
+    .split('; ')
+    .filter((part) => !unread.some(({ text }) => text === part))
+    .join('; ')
+}

@@ -45,6 +45,13 @@ export function unstate(draft: Draft, field: StatedField): void {
   if (text !== undefined) leaveUnread(draft, field, text)
 }
 
+/** Takes back how much is wanted. */
+export function unstateAmounts(draft: Draft): void {
+  unstate(draft, 'weightNeeded')
+  if (draft.qtyPcs !== undefined) leaveUnread(draft, 'qtyPcs', `${draft.qtyPcs} pcs`)
+  draft.qtyPcs = undefined
+}
+
 export function leaveUnread(draft: Draft, field: SpecificationField, text: string): void {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain === '') return

@@ -20,28 +20,32 @@ function taking(pattern: RegExp, use: (draft: Draft, match: RegExpExecArray) => 
 const unreadAs = (pattern: RegExp, field: 'notes' | 'qtyPcs' | 'weightNeeded') =>
   taking(pattern, (draft, [text]) => void leaveUnread(draft, field, text))
 
+const notedAs = (pattern: RegExp) => taking(pattern, (draft, [text]) => void note(draft, text))
+
 /** Telephone numbers, addresses, times and prices hold figures that are no sizes. */
 export const takeContacts: Take = (line, draft) => contacts.reduce((rest, take) => take(rest, draft), line)
 
 const contacts: readonly Take[] = [
-  unreadAs(/\S+@\S+\.\S+|https?:\/\/\S+|www\.\S+/gi, 'notes'),
-  unreadAs(
+  notedAs(/\S+@\S+\.\S+|https?:\/\/\S+|www\.\S+/gi),
+  notedAs(
     /(?:\b(?:phone|tel|cell|mobile|fax|office|direct|[tpcfom])[:. ]+)?(?:\+?1[-. ])?(?:\(\d{3}\) ?|\b\d{3}[-. ])\d{3}[-. ]\d{4}(?: ?(?:x|ext\.?) ?\d{1,5})?\b/gi,
-    'notes',
   ),
-  unreadAs(/\b\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?/gi, 'notes'),
-  unreadAs(
-    /(?:(?:target|price|budget|at|max)[: ]+)?[$€]\s?\d[\d,.]*(?: ?(?:\/|per) ?\w+| ?(?:cwt|lb|ton)\b)?|(?<![\d.])\.?\d[\d,.]*(?: ?\/ ?| per | ?\$\/)(?:cwt|lbs?|ton|hundredweight)\b/gi,
-    'notes',
+  notedAs(/\b\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?/gi),
+  notedAs(
+    /(?:@ ?|(?:target|price|budget|at|max)[: ]+)?[$€]\s?\d[\d,.]*(?: ?(?:\/|per) ?\w+| ?(?:cwt|lb|ton)\b)?(?: (?:target|max|delivered|fob)\b)?|(?<![\d.])\.?\d[\d,.]*(?: ?\/ ?| per | ?\$\/)(?:cwt|lbs?|ton|hundredweight)\b/gi,
   ),
-  unreadAs(
+  notedAs(
     /\b(?:p\.?o\.?|rfq|quote|job|part|item|ref|order|wo|so|inquiry)(?: ?(?:#|no\.?|num(?:ber)?))[:. ]*[a-z\d-]*\d[a-z\d-]*/gi,
-    'notes',
   ),
-  unreadAs(/\b(?:ytd|piw|ppi)\b[^,;]*|\b\d[\d-]* ?piw\b(?: ?(?:min|max)\.?)?/gi, 'notes'),
-  unreadAs(/\b\d{2,3}(?:\.\d)? ?(?:mpa|n\/mm2|hrb|rb|ra)\b(?: ?(?:min|max)\.?)?|\b\d{1,3}\/\d{1,3} hrb\b/gi, 'notes'),
-  unreadAs(/\b(?:20|24|30|16)["”]? ?(?:id|i\.d\.)(?![a-z])|\b(?:id|i\.d\.|od|o\.d\.)[: ]+\d{2}\b["”]?/g, 'notes'),
-  unreadAs(/\b\d{2,3}["”]? ?(?:max(?:imum)? )?(?:od|o\.d\.|OD|ID)(?![a-z])(?: max)?/g, 'notes'),
+  notedAs(/\b(?:ytd|piw|ppi)\b[^,;]*|\b\d[\d-]* ?piw\b(?: ?(?:min|max)\.?)?/gi),
+  notedAs(/\b\d{2,3}(?:\.\d)? ?(?:mpa|n\/mm2|hrb|rb|ra)\b(?: ?(?:min|max)\.?)?|\b\d{1,3}\/\d{1,3} hrb\b/gi),
+  // The inside of a coil, and its largest outside.
+  taking(
+    /\b(?:max\.? |min\.? )?(?:i\.?d\.?|o\.?d\.?)(?: (?:max(?:imum)?|min|of))*[: ]*\d{2}["”]?(?!\w)(?: ?(?:max|min))?|(?<![\w.])(?:(?:16|20|24|30)["”]? ?i\.?d\.?|\d{2}["”]? ?(?:max\.? )?o\.?d\.?)(?!\w)(?: ?(?:max|min))?/gi,
+    (draft, [text]) => void note(draft, text),
+  ),
+  notedAs(/\bany (?:widths?|lengths?|gauges?|sizes?)\b/gi),
+  taking(/\bany (?:condition|class(?:ification)?|quality)\b/gi, (draft) => void state(draft, 'product', 'Any')),
 ]
 
 const mtrWords =
@@ -107,12 +111,18 @@ export const takeOtherWeights: Take = (line, draft) =>
         `\\b(?:(?:max(?:imum)?|min(?:imum)?)\\.? ?(?:coil|bundle|lift|skid|package|pkg|piece|pc)s?(?: ?(?:wts?\\.?|weights?|size))?|(?:coil|bundle|lift|skid|package|pkg|piece|pc)s? ?(?:wts?\\.?|weights?|size)|(?:coils|lifts?|bundles?|skids?|coil) (?:max|min|not to exceed|up to|under))(?: ?(?:max|min|of|not to exceed|up to|under))*\\.?[: ]+${figure}(?: ?k)? ?${mass}(?![\\w])(?: ?(?:max|min)(?:imum)?\\.?)?`,
         'gi',
       ),
-      'weightNeeded',
+      'notes',
     ),
-    unreadAs(new RegExp(`${figure}(?: ?k)? ?${mass}${perUnit}(?![\\w])(?: ?(?:max|min)\\.?)?`, 'gi'), 'weightNeeded'),
-    unreadAs(
-      new RegExp(`(?<![\\w.])${figure} ?${mass}? ?(?:-|–|to|or) ?${figure}(?: ?k)? ?${mass}(?![\\w])`, 'gi'),
-      'weightNeeded',
+    unreadAs(new RegExp(`${figure}(?: ?k)? ?${mass}${perUnit}(?![\\w])(?: ?(?:max|min)\\.?)?`, 'gi'), 'notes'),
+    taking(
+      new RegExp(
+        `(?<![\\w.]|[x*] ?|\\bby )(?<from>${figure}) ?${mass}? ?(?:-|–|to|or) ?(?<to>${figure})(?: ?k)? ?${mass}(?![\\w])`,
+        'gi',
+      ),
+      (one, { 0: text, groups = {} }) =>
+        countOf(groups['from']) > countOf(groups['to'])
+          ? text.replace(/[-–]/, ';')
+          : void leaveUnread(one, 'weightNeeded', text),
     ),
     unreadAs(
       new RegExp(`${figure}(?: ?k)? ?${mass} ?(?:/ ?|per |a |each )(?:month|mo|week|wk|year|yr|quarter)\\b`, 'gi'),
@@ -121,32 +131,38 @@ export const takeOtherWeights: Take = (line, draft) =>
   ].reduce((rest, take) => take(rest, draft), line)
 
 const pieceWords = 'pcs?\\.?|pieces?|each|ea\\.?|blanks?|units?'
-const formWords = 'sheets|shts|plates|pls|coils'
+const formWords = 'sheets|shts?|plates|pls|coils'
 const count = '\\d{1,3}(?:,\\d{3})+|\\d{1,6}'
-const notPart = '(?<![\\d.,/$#-]|x ?)'
+const notPart = '(?<![\\w.,/$#-]|x ?)'
 const usualSides = new Set([24, 30, 36, 40, 42, 48, 54, 60, 72, 84, 96, 120, 144, 240])
 
 /** How many pieces are wanted. */
 export const takePieces: Take = (line, draft) => {
-  const hasRun = /\d["'”’]?\s*(?:x|\*|by)\s*\d.*?\d?["'”’]?\s*(?:x|\*|by)\s*(?:\d|c)/i.test(line)
+  const hasRun = /(?:[2-9]\d|\d{3})(?:\.\d+)?["'”’]?\s*(?:x|\*|by)\s*(?:[2-9]\d|\d{3})(?![\d/])|\d['’]\s*x\s*\d/i.test(
+    line,
+  )
   return [
     unreadAs(
       new RegExp(
-        `(?<![\\w.])(?:qty[:. ]*)?(?:${count}) ?(?:-|–|to|or|/) ?(?:${count}) (?:${pieceWords}|${formWords})(?!\\w)`,
+        `(?<![\\w.]|[x*] ?|\\bby )(?:qty[:. ]*)?(?:${count}) ?(?:-|–|to|or|and|&|/) ?(?:${count}) (?:${pieceWords}|${formWords})(?!\\w)`,
         'gi',
       ),
       'qtyPcs',
     ),
     unreadAs(
       new RegExp(
-        `(?<![\\w.])(?:qty[:. ]*)?(?:(?:${count})|an?|one|two|three|full|half) ?(?:full )?(?:truck ?loads?|loads?|t/l|tl|ltl|bundles?|bdls?|lifts?|skids?|pallets?|packs?|pkgs?)(?!\\w)`,
+        `(?<![\\w.]|[x*] ?|\\bby )(?:qty[:. ]*)?(?:(?:${count})|an?|full|half) ?(?:full )?(?:truck ?loads?|loads?|t/l|tl|ltl|bundles?|bdls?|lifts?|skids?|pallets?|packs?|pkgs?)(?!\\w)`,
         'gi',
       ),
+      'qtyPcs',
+    ),
+    unreadAs(
+      /\b(?:bundles?|bdls?|lifts?|skids?|packs?) of (?:about )?\d+(?: ?(?:pcs|pieces|sheets|ea)\b)?/gi,
       'qtyPcs',
     ),
     taking(
       new RegExp(
-        `${notPart}\\(?(?:qty|quantity|pcs|pieces|count|need|quote)?[:=. ]*(?<count>${count})\\)? ?-?(?:${pieceWords})(?![\\w])(?: (?:of|@))?`,
+        `(?:[x*] ?|${notPart})\\(?(?:qty|quantity|pcs|pieces|count|need|quote)?[:=. ]*(?<count>${count})\\)? ?-?(?:${pieceWords})(?![\\w])(?: (?:of|@))?`,
         'gi',
       ),
       (one, { 0: text, groups = {} }) => void statePieces(one, countOf(groups['count']), text),

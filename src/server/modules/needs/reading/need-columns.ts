@@ -67,12 +67,14 @@ export function readNeedHeading(heading: string, position: number): ColumnReadin
   const name = reading?.columnOf([])
   const own = columnByKey.get(headingKey(heading)) ?? columnByKey.get(headingKey(heading.replace(/\([^)]*\)/g, '')))
   const column = own ?? (name && columnOfName[name])
-  return { position, heading, column, unit: unitOf(heading) ?? reading?.unit?.text }
+  return { position, heading, column, unit: unitOf(heading, column) ?? reading?.unit?.text }
 }
 
+const weightUnit = /\b(?:tons?|tonnes|mt|kgs?|cwt|lbs)\b/i
 const unitAtEnd = /(?:^|[\s(,/])(mm|cm|ft|feet|gauge|gage|ga|tons?|tonnes|mt|kgs?|cwt|lbs|in|inches)\.?\)?$/i
 
-function unitOf(heading: string): string | undefined {
+function unitOf(heading: string, column: NeedColumn | undefined): string | undefined {
+  if (column === 'weightNeeded') return weightUnit.exec(heading)?.[0].toLowerCase()
   if (/(?:ga|gauge|gage)\s*\/|\/\s*(?:ga|gauge|gage)|decimal/i.test(heading)) return undefined
   return unitAtEnd.exec(heading.trim())?.[1]?.toLowerCase()
 }

@@ -9,17 +9,19 @@ const before =
   "(?:need(?:ed|s)?|want(?:ed)?|due|deliver(?:y|ed)?|del|ship(?:ment|s|ped)?|req(?:uired|['’]d|d)?|in house|on dock|dock)"
 const labels = `(?:(?:est(?:imated|\\.)? )?${before}\\.? ?(?:date|by|on|before|no later than|nlt)|due|eta|date needed|before|no later than|nlt)`
 const labelled = new RegExp(`\\b${labels}[:. ]+(?<date>${fullDate}|\\d{1,2}/\\d{1,2}(?![\\d/]|["'”]| ?x))`, 'i')
+const neededOn =
+  /\b(?:need(?:ed)?|due|del(?:ivery)?|want(?:ed)?)[: ]+(?<date>\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2}))(?!\d)/i
 const byDate = new RegExp(`\\b(?:by|for) (?<date>${fullDate})`, 'i')
 const aloneDate = new RegExp(`(?<![\\d./x-])(?:${fullDate})(?![\\d/]| ?x)`, 'gi')
 const vague = new RegExp(
-  `\\b(?:${labels}[:. ]+)?(?:asap|a\\.s\\.a\\.p\\.|as soon as possible|(?:the )?(?:week|end|middle|beginning) of(?: the)? (?:${months}|month|year|next \\w+|\\d{1,2}/\\d{1,2})|(?:early|mid|late)[- ](?:${months})|(?:next|this) (?:week|month|quarter)|(?:in |within )?\\d{1,2}(?: ?(?:-|to) ?\\d{1,2})? (?:days?|weeks?|months?|wks?)|(?:${months}) (?:delivery|shipment|rolling)|\\d?q[1-4])\\b\\.?`,
+  `\\b(?:${labels}[:. ]+)?(?:(?:the )?(?:week|end|middle|beginning) of(?: the)? (?:${months}|month|year|next \\w+|\\d{1,2}/\\d{1,2})|(?:early|mid|late)[- ](?:${months})|(?:by |on |this |next )?(?:mon|tues|wednes|thurs|fri|satur)day|(?:next|this) (?:week|month|quarter)|(?:in |within )?\\d{1,2}(?: ?(?:-|to) ?\\d{1,2})? (?:days?|weeks?|months?|wks?)|(?:${months}) (?:delivery|shipment|rolling)|\\d?q[1-4])\\b\\.?`,
   'gi',
 )
 
 /** Takes when the steel is needed out of a line. A day without a year is the next one; what is vague stays unread. */
 export function takeDates(line: string, draft: Draft, today: string): string {
   let rest = line
-  for (const pattern of [labelled, byDate]) {
+  for (const pattern of [labelled, neededOn, byDate]) {
     rest = rest.replace(pattern, (text, ...groups: unknown[]) => {
       const named: unknown = groups.at(-1)
       const date = isGroups(named) ? (named['date'] ?? '') : ''

@@ -3,7 +3,7 @@ import { type PlacedSize, placeSizes } from '../../inventory/search/phrase-aspec
 import type { Lexeme } from '../../inventory/search/phrase-lexemes.ts'
 import { wishOf } from '../../inventory/search/phrase-products.ts'
 import { scanPhrase } from '../../inventory/search/scan-phrase.ts'
-import { createDraft, type Draft, leaveUnread, note, state, unstate } from './draft.ts'
+import { createDraft, type Draft, leaveUnread, note, state, unstate, unstateAmounts } from './draft.ts'
 import { takeContacts, takeMtr, takeOtherWeights, takePieces, takeShipTo } from './line-fragments.ts'
 import { politeWords, remarks } from './line-words.ts'
 import { takeDates } from './need-dates.ts'
@@ -28,6 +28,10 @@ export type LineDraft = {
 }
 
 const lineCharsMax = 600
+const shapeCharsMax = 120
+// Their sizes are not those of sheet.
+const otherShapes =
+  /(?<![a-z])(?:pipes?|tub(?:e|es|ing)|angles?|beams?|channels?|(?:flat|round|square|hex) ?bars?|flats|rods?|rebar|rounds|wire|studs?|hss|purlins?|bolts?)(?![a-z])/i
 const ditto = /^\W*(?:(?:same|ditto|do\.|idem|as above|like above|see above|"|''|〃)(?![a-z]))/i
 const dittoInside =
   /\b(?:same (?:as|but|in|size|grade|spec|thing|material)|as above|ditto|all of the above|repeat (?:of )?(?:line|item))\b/i
@@ -44,7 +48,12 @@ export function readLine(text: string, context: ReadingContext, beside: BesideLi
     leaveUnread(draft, 'notes', line)
     return { draft, isItem: true, isSure: true }
   }
-  const rest = [takeContacts, takeShipTo, takeMtr, takeOtherWeights, takePieces].reduce(
+  if (otherShapes.test(line)) {
+    leaveUnread(draft, 'notes', line)
+    const isItem = /\d/.test(line) && line.length < shapeCharsMax
+    return { draft, isItem, isSure: false }
+  }
+  const rest = [takeContacts, takeShipTo, takeMtr, takePieces, takeOtherWeights].reduce(
     (left, take) => take(left, draft),
     takeDates(unlabelled(line), draft, context.today),
   )
@@ -53,10 +62,47 @@ export function readLine(text: string, context: ReadingContext, beside: BesideLi
 
 const feetPair = /(?<![\d./x'"-] ?)\b([3-6]) ?x ?(8|10|12|14|16|20)(?![\d./'"]| ?x)/gi
 
+const numbersInWords: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  twenty: 20,
+}
+const numberWords =
+  /\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) (?=(?:pcs|pieces?|sheets?|plates?|coils?|tons?|truck|loads?|bundles?|skids?)\b)/gi
+const metricPair = /(?<=\d ?mm\b.*)(?<![\d.])(\d{3,4}) ?x ?(\d{3,4})(?![\d.]| ?mm)/gi
+const usualLengths = '96|108|120|144|168|180|192|240|288|480'
+// 'A1008 40,000' is a grade and a weight, '16 ga 48,120' perhaps two sizes.
+const thousands = new RegExp(
+  `(?<![\\d.,#$/-])(\\d{1,3}),(?!(?:${usualLengths})(?!\\d))(\\d{3})(?![\\d,.]| ?(?:k|lbs?|#|pounds?|tons?|kgs?|mt|pcs?|pieces?|ea|each|sheets?|coils?|plates?|mm|cwt|t)(?!\\w))`,
+  'gi',
+)
+
 // 'Gauge: 16' and 'Thickness - 3/16' as the phrase reader knows them.
 function unlabelled(line: string): string {
   return (
     line
+      .replace(numberWords, (_, word: string) => `${numbersInWords[word.toLowerCase()]} `)
+      .replace(/(\d)T(?= ?[x,])/g, '$1 thk')
+      .replace(/\bweight[: ]+(\d{4,6})(?![\d.]| ?(?:lbs?|#|k|kgs?|tons?)(?!\w))/gi, '$1 lbs')
+      .replace(/(\d),(\d{3})(?= ?mm\b)/gi, '$1$2')
+      .replace(metricPair, '$1mm x $2mm')
+      .replace(thousands, (_, high: string, low: string) => `${high}${low} lbs`)
+      // '60+ 40,000 lbs'.
+      .replace(/(\d["']?)\+(?=\s|$)/g, '$1 min;')
+      // 'x 48 - 22 tons'.
+      .replace(
+        /(?<=\d["']?) [-–] (?=\d[\d,.]* ?(?:k|tons?|#|lbs?|t|nt|mt|pcs?|pieces|ea|sheets|coils|plates)(?!\w))/gi,
+        ' ; ',
+      )
       // A sheet of 4 by 8 feet.
       .replace(feetPair, "$1' x $2' ")
       .replace(/\b(?:gauge|gage|ga)\s*[:=-]\s*#?(\d{1,2})(?![\d./])(?: ?ga(?:uge)?\b)?/gi, '$1 ga')
@@ -80,16 +126,24 @@ function readPhraseOf(rest: string, draft: Draft, { categories }: ReadingContext
   const grades = lexemes.flatMap((lexeme) => (isPart(lexeme, 'grade') ? [lexeme.part.text] : []))
   const isSupported = wish !== undefined || coating !== '' || grades.length > 0
   const sizes: PlacedSize[] = []
+  const inRun: PlacedSize[] = []
+  let isRunDoubtful = false
   const run = runLexemes(lexemes)
   for (const [lexeme, place] of placed) {
     const isInRun = run.has(lexeme)
     const isBareGauge =
       place.aspect === 'thickness' && lexeme.kind === 'size' && lexeme.size.unit === '' && lexeme.size.isWhole
+    isRunDoubtful ||= isInRun && isPerhapsOtherUnit(lexeme, place, rest)
     const isDoubtful =
       isBareGauge && (place.size.unit === 'IN' ? !isPlate : place.size.low < 7 || !(isInRun || isSupported))
     if (isDoubtful) leaveUnread(draft, 'thickness', place.size.text)
+    else if (isInRun) inRun.push(place)
     else sizes.push(place)
+    isRunDoubtful ||= isDoubtful && isInRun
   }
+  // Where the first of a row is not certain, the others are not.
+  if (isRunDoubtful) for (const { aspect, size } of inRun) leaveUnread(draft, aspect, size.text)
+  else sizes.push(...inRun)
   const thickness = sizes.find(({ aspect }) => aspect === 'thickness')?.size
   const length = sizes.find(({ aspect }) => aspect === 'length')?.size
   const isCoilLength = lexemes.some(
@@ -111,10 +165,12 @@ function readPhraseOf(rest: string, draft: Draft, { categories }: ReadingContext
   )
   if (product.category !== undefined) state(draft, 'category', product.category)
   else if (product.unread) leaveUnread(draft, 'category', product.unread)
-  stateSizes(draft, sizes, product.category ?? (coating ? 'Galvanized' : ''))
+  const isOneSize = stateSizes(draft, sizes, product.category ?? (coating ? 'Galvanized' : ''))
   if (isCoilLength && length === undefined) state(draft, 'length', 'COIL')
   if (grades.length > 0) state(draft, 'gradeCategory', [...new Set(grades.map(upper))].join(', '))
   stateParts(draft, lexemes)
+  // Several items in one line: which amount is whose cannot be known.
+  if (!isOneSize) unstateAmounts(draft)
   const words = readWords(draft, lexemes, placed)
   if (draft.stated.get('length') === 'COIL' && / Sheet$| Plate$/.test(draft.stated.get('category') ?? ''))
     unstate(draft, 'length')
@@ -148,6 +204,14 @@ function textOf(lexemes: readonly Lexeme[], filter: 'coating'): string {
   return found[0] ?? ''
 }
 
+const bareInchesMax = 900
+
+// A side beyond this is in millimeters, and a blank of 10 by 14 is not in feet.
+function isPerhapsOtherUnit(lexeme: Lexeme, { size }: PlacedSize, line: string): boolean {
+  if (lexeme.kind !== 'size' || lexeme.size.unit !== '') return false
+  return lexeme.size.high >= bareInchesMax || (size.unit === 'FT' && /\bblanks?\b|\b(?:cut|burn|shear)/i.test(line))
+}
+
 // Sizes on either side of an x.
 function runLexemes(lexemes: readonly Lexeme[]): Set<Lexeme> {
   const run = new Set<Lexeme>()
@@ -174,6 +238,11 @@ function stateParts(draft: Draft, lexemes: readonly Lexeme[]): void {
 const weightBound = /\b(?:min|max|over|under|at least|up to|(?:more|less) than)|[<>]/i
 
 function stateWeight(draft: Draft, text: string, weightLb: number): void {
+  const isRange = (text.match(/\d[\d,.]*/g) ?? []).length > 1
+  if (isRange) {
+    leaveUnread(draft, 'weightNeeded', text)
+    return
+  }
   state(draft, 'weightNeeded', String(weightLb))
   if (weightBound.test(text) && draft.stated.has('weightNeeded')) note(draft, text)
 }

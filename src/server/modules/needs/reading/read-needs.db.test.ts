@@ -11,20 +11,20 @@ const readFile = (app: FastifyInstance, bytes: Uint8Array<ArrayBuffer>, fileName
   app.inject({ method: 'POST', url, payload: formOf(['file', bytes, fileName]) })
 
 test('text is read by anyone, and nothing is stored', async ({ app, db }) => {
-  const answer = await read(app, 'Hi,\n16ga galv G90 48 x 120, 25 pcs, ASAP')
+  const answer = await read(app, 'Hi,\n16ga galv G90 48 x 120, 25 pcs, in 3 weeks')
   expect(answer.json()).toMatchObject({
     lines: [
       {
         line: 2,
-        text: '16ga galv G90 48 x 120, 25 pcs, ASAP',
+        text: '16ga galv G90 48 x 120, 25 pcs, in 3 weeks',
         specification: {
           category: 'Galvanized Sheet',
           thickness: '16 GA',
           qtyPcs: 25,
           coatingWt: 'G90',
-          notes: 'ASAP',
+          notes: 'in 3 weeks',
         },
-        unread: [{ field: 'estimatedNeedDate', text: 'ASAP' }],
+        unread: [{ field: 'estimatedNeedDate', text: 'in 3 weeks' }],
       },
     ],
     others: [{ line: 1, text: 'Hi,' }],

@@ -1,8 +1,8 @@
-import { categoryTraits, isOtherMetal, type SteelFinish } from '../../../../shared/category-traits.ts'
+import { categoryTraits, isOtherMetal, type SteelFinish, type SteelForm } from '../../../../shared/category-traits.ts'
 import { readCoating } from '../../../../shared/coatings.ts'
 import { gradeKey, gradeStandard } from '../../../../shared/grades.ts'
 import type { Lexeme } from '../../inventory/search/phrase-lexemes.ts'
-import { fittingCategories, wishOf } from '../../inventory/search/phrase-products.ts'
+import { fittingCategories, type ProductWish, wishOf } from '../../inventory/search/phrase-products.ts'
 
 /** What else a line says that tells one product from another. */
 export type BesideProduct = {
@@ -65,7 +65,7 @@ export function readProduct(
   const byFinish = finishes.length > 0 || isNamedWhole ? candidates : withFinish(candidates, finishBeside(beside))
   const coated = finishesByFamily[readCoating(beside.coating, true)?.family ?? '']
   if (coated && finishes.length > 0 && !finishes.some((finish) => coated.includes(finish))) return leftUnread
-  const fitting = byForm(byFinish, beside)
+  const fitting = byForm(isSheetOfPlate(wish) ? ofForm(byFinish, 'plate') : byFinish, beside)
   const [category, ...others] = fitting
   const isStated = isNamed || finishBeside(beside) !== undefined
   if (category !== undefined && others.length === 0 && isStated) return { category, unread: undefined, isNamed }
@@ -81,6 +81,19 @@ function finishBeside({ coating, grades }: BesideProduct): SteelFinish | undefin
   return others.length === 0 ? finish : undefined
 }
 
+// 'Plate, 4x8 sheets'.
+function isSheetOfPlate(wish: ProductWish | undefined): boolean {
+  const [group, ...others] = wish?.groups ?? []
+  return (
+    others.length === 0 &&
+    group !== undefined &&
+    ['plate', 'sheet'].every((form) => group.forms.some((one) => one === form))
+  )
+}
+
+const ofForm = (categories: readonly string[], form: SteelForm) =>
+  categories.filter((name) => categoryTraits(name).form === form)
+
 function withFinish(categories: readonly string[], finish: SteelFinish | undefined): readonly string[] {
   return finish === undefined ? categories : categories.filter((name) => categoryTraits(name).finish === finish)
 }
@@ -94,5 +107,5 @@ function byForm(categories: readonly string[], { isCut, isCoil, thicknessIn }: B
   })
   const hasPlate = formsLeft.some((name) => categoryTraits(name).form === 'plate')
   const isThin = thicknessIn !== undefined && thicknessIn < plateMinIn
-  return isCut && hasPlate && isThin ? formsLeft.filter((name) => categoryTraits(name).form === 'sheet') : formsLeft
+  return isCut && hasPlate && isThin ? ofForm(formsLeft, 'sheet') : formsLeft
 }

@@ -13,8 +13,16 @@ export const sizeFields: readonly SizeField[] = ['thickness', 'width', 'length']
 const figurePattern = /\d+[- ]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+/g
 const unitMarks = { GA: ' GA', IN: '', '': '', FT: "'", MM: ' mm' } as const
 
-/** The sizes of a line as texts of the form; each is read again as the needs are, and must come to the same figures. */
-export function stateSizes(draft: Draft, placed: readonly PlacedSize[], category: string): void {
+/** The sizes of a line as texts of the form; each is read again as the needs are, and must come to the same figures.
+ * False if there are several thicknesses, so that none of the sizes is certain. */
+export function stateSizes(draft: Draft, placed: readonly PlacedSize[], category: string): boolean {
+  const thicknesses = placed.filter(({ aspect }) => aspect === 'thickness').map(({ size }) => size)
+  const [one, other] = thicknesses
+  // With two thicknesses the other sizes may belong to either.
+  if (one && other && (thicknesses.length > 2 || !gaugeAndDecimal(one, other, category))) {
+    for (const { aspect, size } of placed) leaveUnread(draft, aspect, size.text)
+    return false
+  }
   for (const field of sizeFields) {
     const sizes = placed.filter(({ aspect }) => aspect === field).map(({ size }) => size)
     const [first, second, ...others] = sizes
@@ -27,6 +35,7 @@ export function stateSizes(draft: Draft, placed: readonly PlacedSize[], category
       for (const { text } of sizes) leaveUnread(draft, field, text)
     } else stateSize(draft, field, first, category)
   }
+  return true
 }
 
 // '10 GA (.135)' says one thickness twice.

@@ -12,7 +12,7 @@ type Outcome = Line & { read: LineDraft | undefined }
 const quoteMark = /^(?:\s*>)+ ?/
 const bullet = /^\s*(?:[-–—*•·▪◦‣●○]|o(?= {2,}|\t))\s+(?=\S)/
 const numbering =
-  /^\s*(?:\(?(?:\d{1,3}|[a-z])[.)]|(?:item|line|ln|pos)\.? ?#?\d{1,3}[.:)-]?|#\d{1,3}[.:)]|\d{1,3}:)\s+(?=\S)/i
+  /^\s*(?:(?:\d{1,3}|[a-z])[.)]|\([a-z]\)|(?:item|line|ln|pos)\.? ?#?\d{1,3} ?[.:)-]|#\d{1,3}[.:)]|\d{1,3}:)\s+(?=\S)/i
 const counted = /^\s*\((\d{1,3})\)\s+/
 const signOff =
   /^\s*(?:--\s*$|_{5,}|(?:many |kind |best |warm )?(?:thanks|thank you|thx|regards|cheers|sincerely|respectfully|best|kind regards|best regards)(?: (?:again|so much|very much|in advance|and regards))?[\s,.!-]*$|sent from my|get outlook|confidential)/i
@@ -87,7 +87,7 @@ function readLines(lines: readonly Line[], context: ReadingContext): Outcome[] {
       line.content.trim() === '' || isHead || signOff.test(line.content)
         ? undefined
         : readContent(line.content, context)
-    const isItem = read !== undefined && read.isItem && (read.isSure || !isSigned) && !heading.test(line.content)
+    const isItem = read?.isItem === true && (read.isSure || !isSigned) && !heading.test(line.content)
     if (read && isItem && above !== '') leaveUnread(read.draft, 'notes', above)
     if (heading.test(line.content)) above = aboutSteel(line.content, context)
     outcomes.push({ ...line, read: read && { ...read, isItem } })

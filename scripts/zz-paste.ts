@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { launchBrowser } from '../src/server/test/browser/chromium.ts'
+const browser = await launchBrowser()
+const text = readFileSync('/tmp/l2.txt', 'utf8')
+for (const [width, scheme] of [[1440, 'light'], [390, 'dark'], [1440, 'dark'], [390, 'light']] as const) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme })
+  const page = await context.newPage()
+  page.on('console', (m) => { if (m.type() === 'error') console.log(m.text()) })
+  page.on('pageerror', (e) => console.log('ERR', e.message))
+  await page.goto('http://127.0.0.1:4310/needs')
+  await page.getByRole('button', { name: 'Paste your list or drop a file' }).click()
+  const field = page.getByRole('textbox', { name: 'Your list' })
+  await field.waitFor()
+  await page.screenshot({ path: `/tmp/paste/a-${width}-${scheme}.png` })
+  await field.fill(text)
+  await page.getByRole('button', { name: 'Read My List' }).click()
+  await page.getByRole('heading', { name: /items read/ }).waitFor()
+  await page.getByRole('button', { name: /^Edit line 7/ }).click()
+  await page.screenshot({ path: `/tmp/paste/b-${width}-${scheme}.png`, fullPage: true })
+  await page.getByRole('button', { name: /to My List/ }).click()
+  await page.waitForTimeout(2500)
+  await page.getByRole('textbox', { name: 'Thickness' }).fill('.060')
+  await page.waitForTimeout(2500)
+  await page.screenshot({ path: `/tmp/paste/c-${width}-${scheme}.png`, fullPage: true })
+  await context.close()
+}
+await browser.close()

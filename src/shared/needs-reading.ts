@@ -3,16 +3,19 @@ import { steelSpecification } from './needs.ts'
 import { pastedBytesMax, pastedMessages } from './needs-reading-terms.ts'
 import { text } from './text.ts'
 
+export const listMissing = { message: pastedMessages.blank, path: ['text'] }
+
+export function isListGiven({ text: pasted = '', file }: { text?: string | undefined; file?: unknown }): boolean {
+  return file !== undefined || pasted.trim() !== ''
+}
+
 /** Text of a mail or cells of a sheet, or a workbook. */
 export const readNeedsInput = z
   .object({
     text: text(pastedBytesMax).optional(),
     file: z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array) }).optional(),
   })
-  .refine(({ text: pasted = '', file }) => file !== undefined || pasted.trim() !== '', {
-    message: pastedMessages.blank,
-    path: ['text'],
-  })
+  .refine(isListGiven, listMissing)
 export type ReadNeedsInput = z.output<typeof readNeedsInput>
 
 export const specificationFields = steelSpecification.keyof()

@@ -9,7 +9,7 @@ import {
   staffNeed,
   submitNeedsInput,
 } from '../../shared/needs.ts'
-import { readNeeds, type readNeedsInput } from '../../shared/needs-reading.ts'
+import { isListGiven, listMissing, readNeeds, readNeedsInput } from '../../shared/needs-reading.ts'
 import { pastedBytesMax, pastedMessages } from '../../shared/needs-reading-terms.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { bodyWith, takeJson } from './body.ts'
@@ -68,7 +68,9 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
   await app.register(readingRest)
 }
 
-const readBody = z.object({ text: z.string().optional(), file: z.file().optional() })
+const readBody = z
+  .object({ text: readNeedsInput.shape.text, file: z.file().optional() })
+  .refine(isListGiven, listMissing)
 
 /** The text of a list as JSON, or a file as a form. */
 async function readingRest(app: FastifyInstance): Promise<void> {

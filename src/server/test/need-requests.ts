@@ -197,4 +197,6 @@ export const needRequests: readonly (readonly [request: string, meaning: string]
     'GI coil 0.8 x 1220 Z180 25 tons',
     'Galvanized Coil, 50000 lb, Z180, [0.8; 1220 long] - thickness "0.8", length "1220 long"',
   ],
+  ['14 ga A653 G90 48 x 144 sheets, qty 50', 'Galvanized Sheet, 14 GA x 48 x 144, 50 pcs, A653, G90'],
+  ['40,000 lbs .0897 x 48 HRPO', '.0897 x 48, 40000 lb, [HRPO] - category "HRPO"'],
 ]

@@ -26,7 +26,7 @@ const notedAs = (pattern: RegExp) => taking(pattern, (draft, [text]) => void not
 export const takeContacts: Take = (line, draft) => contacts.reduce((rest, take) => take(rest, draft), line)
 
 const contacts: readonly Take[] = [
-  notedAs(/\S+@\S+\.\S+|https?:\/\/\S+|www\.\S+/gi),
+  notedAs(/[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}|https?:\/\/\S+|www\.\S+/gi),
   notedAs(
     /(?:\b(?:phone|tel|cell|mobile|fax|office|direct|[tpcfom])[:. ]+)?(?:\+?1[-. ])?(?:\(\d{3}\) ?|\b\d{3}[-. ])\d{3}[-. ]\d{4}(?: ?(?:x|ext\.?) ?\d{1,5})?\b/gi,
   ),

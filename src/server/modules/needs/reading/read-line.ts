@@ -27,7 +27,8 @@ export type LineDraft = {
   isSure: boolean
 }
 
-const lineCharsMax = 600
+// The time of the readers grows faster than a line, and no request for one item is as long.
+const lineCharsMax = 300
 const shapeCharsMax = 120
 // Their sizes are not those of sheet.
 const otherShapes =
@@ -98,6 +99,8 @@ function unlabelled(line: string): string {
       .replace(thousands, (_, high: string, low: string) => `${high}${low} lbs`)
       // '60+ 40,000 lbs'.
       .replace(/(\d["']?)\+(?=\s|$)/g, '$1 min;')
+      // '48 x 144 sheets' is no number of sheets.
+      .replace(/([x*] ?\d[\d./-]*["']?) (?=(?:sheets|plates|coils)\b)/gi, '$1 ; ')
       // 'x 48 - 22 tons'.
       .replace(
         /(?<=\d["']?) [-–] (?=\d[\d,.]* ?(?:k|tons?|#|lbs?|t|nt|mt|pcs?|pieces|ea|sheets|coils|plates)(?!\w))/gi,
@@ -224,6 +227,7 @@ function runLexemes(lexemes: readonly Lexeme[]): Set<Lexeme> {
 
 function stateParts(draft: Draft, lexemes: readonly Lexeme[]): void {
   for (const lexeme of lexemes) {
+    if (lexeme.kind === 'product' && /^\d/.test(lexeme.text)) leaveUnread(draft, 'qtyPcs', lexeme.text)
     if (lexeme.kind !== 'part') continue
     const { part } = lexeme
     if (part.filter === 'coating') state(draft, 'coatingWt', part.value.toUpperCase())

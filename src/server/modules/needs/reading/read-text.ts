@@ -113,6 +113,7 @@ function readContent(content: string, context: ReadingContext): LineDraft {
   )
 }
 
+const headingCharsMax = 2_000
 const separators = ['\t', '|', ';', ',', / {2,}/] as const
 type Separator = (typeof separators)[number]
 
@@ -136,7 +137,7 @@ function readBlock(lines: readonly Line[], start: number, context: ReadingContex
 
 function readTable(lines: readonly Line[], start: number, context: ReadingContext): Outcome[] | undefined {
   const first = lines[start]
-  if (!first) return undefined
+  if (!first || first.content.length > headingCharsMax) return undefined
   for (const separator of separators) {
     const columns = readNeedHeadings(cellsOf(first.content, separator), separator === '\t' ? 2 : 3)
     if (columns)

@@ -5,15 +5,15 @@ import { text } from './text.ts'
 
 export const listMissing = { message: pastedMessages.blank, path: ['text'] }
 
-export function isListGiven({ text: pasted = '', file }: { text?: string | undefined; file?: unknown }): boolean {
-  return file !== undefined || pasted.trim() !== ''
+export function isListGiven({ text: pasted = '', ...files }: { text?: string | undefined }): boolean {
+  return pasted.trim() !== '' || Object.values(files).some((file) => file !== undefined)
 }
 
 /** Text of a mail or cells of a sheet, or a workbook. */
 export const readNeedsInput = z
   .object({
     text: text(pastedBytesMax).optional(),
-    file: z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array) }).optional(),
+    workbook: z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array) }).optional(),
   })
   .refine(isListGiven, listMissing)
 export type ReadNeedsInput = z.output<typeof readNeedsInput>

@@ -91,11 +91,17 @@ async function readingRest(app: FastifyInstance): Promise<void> {
       bodyLimit: pastedBytesMax,
     },
     async (req) => {
+      if (!req.isMultipart() && holdsFile(req.body))
+        throw new DomainError('INVALID', formWanted, { issues: [{ path: 'file', message: formWanted }] })
       if (!req.isMultipart()) return req.api().needs.read(bodyWith<z.input<typeof readNeedsInput>>(req.body, {}))
       const { file } = await readForm(req, limits)
       if (!file)
         throw new DomainError('INVALID', pastedMessages.blank, { issues: [{ path: 'file', message: 'Required' }] })
-      return req.api().needs.read({ file })
+      return req.api().needs.read({ workbook: file })
     },
   )
 }
+
+const formWanted = 'Send a file as multipart/form-data'
+
+const holdsFile = (body: unknown) => typeof body === 'object' && body !== null && 'file' in body

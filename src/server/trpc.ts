@@ -3,6 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod'
 import type { ErrorCode } from '../shared/errors.ts'
 import type { StaffEvent } from '../shared/events.ts'
+import type { Inquiry } from '../shared/inquiries.ts'
 import type { SearchInput } from '../shared/search.ts'
 import type { SearchWord } from '../shared/search-words.ts'
 import type { SiteInfo } from '../shared/site.ts'
@@ -13,6 +14,7 @@ import type { PrivateLinks } from './lib/private-links.ts'
 import type { Limits } from './lib/rate-limits.ts'
 import type { EventFeed } from './modules/admin/events/event-feed.ts'
 import type { NewStock } from './modules/inventory/search/saved-searches/find-new-stock.ts'
+import type { MatchStock } from './modules/needs/matching/match-question.ts'
 
 export type Context = {
   db: Db
@@ -30,6 +32,7 @@ export type Context = {
   eventFeed: EventFeed
   /** Finds items in all locations; the answer as JSON. */
   search(input: SearchInput): Promise<Buffer>
+  matchStock: MatchStock
   requestId: string
   /** Continues work of a call after its answer; a failure is logged. */
   runInBackground(work: () => Promise<void>): void
@@ -94,14 +97,43 @@ export type SearchMails = { email: string; searchId: string } & (
   | { kind: 'search ended' }
 )
 
+export type NeedInquiry = {
+  by: Admin
+  needId: string
+  itemIds: readonly string[]
+  customer: Pick<Inquiry, 'customerName' | 'company' | 'phone' | 'email' | 'state'>
+  customerId: string | null
+  notes: string
+}
+export type CountNeedsOfUploads = (db: Db, uploadIds: readonly string[]) => Promise<(uploadId: string) => number | null>
+
+/** Needs for which steel came in, for a mail to staff: the first of `total`. */
+export type MatchMails = {
+  kind: 'matches'
+  changeNo: number
+  needs: readonly {
+    needId: string
+    reference: string
+    company: string
+    wanted: string
+    newMatches: number
+    bestScore: number
+  }[]
+  total: number
+}
+
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/links.ts`. */
 export type Links = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Writes what is to be mailed of leads, quotes and saved searches, in their own transaction. */
-  writeMails(tx: Tx, about: LeadMails | SearchMails): Promise<void>
+  /** Writes what is to be mailed of leads, quotes, saved searches and matches, in their own transaction. */
+  writeMails(tx: Tx, about: LeadMails | SearchMails | MatchMails): Promise<void>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
+  /** Makes an inquiry of a customer from matches of a need. Throws INVALID for items that are gone. */
+  makeInquiry(tx: Tx, inquiry: NeedInquiry): Promise<Inquiry>
+  /** How many needs the last change of each upload serves; null until that is known. */
+  countNeedsOfUploads: CountNeedsOfUploads
   /** Tells open back offices of something new, at the commit. Its title names a company, a reference or a file, and nobody. */
   writeEvent(tx: Tx, event: Pick<StaffEvent, 'kind' | 'records' | 'title'>): Promise<void>
 }

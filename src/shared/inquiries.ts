@@ -54,6 +54,8 @@ export const staffInquiry = inquiry.extend({
   internalNote: z.string().nullable(),
   internalNoteBy: z.string().nullable(),
   internalNoteAt: z.iso.datetime().nullable(),
+  /** The need from whose matches staff made the inquiry. */
+  needId: z.string().nullable(),
 })
 export type StaffInquiry = z.infer<typeof staffInquiry>
 

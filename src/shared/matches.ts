@@ -52,7 +52,7 @@ export type NeedMatches = z.infer<typeof needMatches>
 
 export const needMatchesInput = z.object({ id: idText, limit: z.int().min(1).max(matchesMax).default(matchesDefault) })
 /** Without `changeNo` all that is there now. */
-export const seeMatchesInput = z.object({ id: idText, changeNo: z.int().min(0).nullish() })
+export const seeMatchesInput = z.object({ id: idText, changeNo: z.int32().min(0).nullish() })
 export const dismissMatchInput = z.object({ id: idText, itemId: idText, dismissed: z.boolean() })
 export const dismissedMatch = z.object({ needId: z.string(), itemId: z.string(), dismissed: z.boolean() })
 
@@ -64,11 +64,12 @@ export const needInquiryInput = z.object({
 /** The inquiry that was made from matches of a need. */
 export const needInquiry = inquiry.extend({ needId: z.string() })
 
-/** What a list of needs says of each; `bestScore` is null without a match. */
+/** What a list says of a need; the counts are null while the stock is being loaded after a start. */
 export const matchCounts = z.object({
-  matchCount: z.int(),
+  matchCount: z.int().nullable(),
+  /** 0 to 100; null without a match, too. */
   bestScore: z.int().nullable(),
-  newMatches: z.int(),
+  newMatches: z.int().nullable(),
 })
 export type MatchCounts = z.infer<typeof matchCounts>
 
@@ -81,3 +82,5 @@ export const matchedNeed = z.object({
   bestScore: z.int(),
 })
 export type MatchedNeed = z.infer<typeof matchedNeed>
+
+export const matchedNeedsInput = z.object({ id: idText })

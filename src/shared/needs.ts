@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { requestKey } from './inquiries.ts'
+import { needMatchFilters } from './match-terms.ts'
+import { matchCounts } from './matches.ts'
 import { needFilters, needStatuses, specificationsMax } from './need-terms.ts'
 import { filterText, pageFrame, pageInput } from './paging.ts'
 import { blankText, emailText, idText, optionalText, requiredText } from './text.ts'
@@ -74,14 +76,19 @@ export type CustomerNeed = z.infer<typeof customerNeed>
 export const staffNeed = customerNeed.extend({ submissionId: z.string() })
 export type StaffNeed = z.infer<typeof staffNeed>
 
+export const listedNeed = staffNeed.extend(matchCounts.shape)
+export type ListedNeed = z.infer<typeof listedNeed>
+
 export const listNeedsPageInput = pageInput.extend({
   status: z.enum(needFilters).nullish(),
+  /** `new`: open needs with new matches. */
+  matches: z.enum(needMatchFilters).nullish(),
   company: filterText,
   customerId: idText.nullish(),
   submissionId: idText.nullish(),
 })
 export type NeedsPageInput = z.output<typeof listNeedsPageInput>
-export const needsPage = pageFrame.extend({ needs: z.array(staffNeed) })
+export const needsPage = pageFrame.extend({ needs: z.array(listedNeed) })
 export type NeedsPage = z.infer<typeof needsPage>
 
 export const needIdInput = z.object({ id: idText })

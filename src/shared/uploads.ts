@@ -61,6 +61,7 @@ const listFindings = {
 }
 
 export const uploadResult = z.object({
+  uploadId: z.string(),
   itemsProcessed: z.int(),
   sources: z.array(z.object(sourceCounts)),
   ...listFindings,
@@ -233,6 +234,8 @@ export const uploadRecord = z.object({
   isRestorable: z.boolean(),
   restoredBy: z.string().nullable(),
   restoredAt: z.iso.datetime().nullable(),
+  /** How many open needs it serves, by its latest storing or restoring; null until that is known. */
+  matchedNeeds: z.int().nullable(),
 })
 export type UploadRecord = z.infer<typeof uploadRecord>
 

@@ -140,7 +140,9 @@ async function fill(guest: Guest): Promise<void> {
   const inquiry = { ...anInquiry({ selectedItems: [item?.id ?? ''] }), requestKey: 'a key' }
   const sent = await guest.ask<{ result: { data: { id: string } } }>('POST', '/trpc/inquiries.submit', inquiry)
   await guest.ask('POST', `/api/inquiries/${sent.result.data.id}/quotes`)
-  await guest.ask('POST', '/api/customer-needs/bulk', aNeedsList())
+  const needs = aNeedsList({ specifications: [{ category: 'Rebar' }] })
+  const [need] = await guest.ask<{ id: string }[]>('POST', '/api/customer-needs/bulk', needs)
+  await guest.ask('PUT', `/api/customer-needs/${need?.id}/matches/${item?.id}`, { dismissed: true })
   await guest.ask('POST', '/api/saved-searches', { email: 'pat@acme.example', filters: { q: 'rebar' } })
 }
 
@@ -189,7 +191,7 @@ test('a backup restored into a new database has every row, and the product works
   await run('pg_dump', '--format=custom', `--file=${backupFile}`, url)
   const stored = await readAll(url)
   // Transactions delete their own rows here; and no instance runs jobs.
-  expect(stored.empty).toEqual(['inventory_changes', 'job_workers'])
+  expect(stored.empty).toEqual(['inventory_changes', 'job_workers', 'matched_needs'])
 
   const restoredUrl = postgres.urlOf('restored')
   await adminSql(postgres.urlOf('postgres'), 'create database restored')

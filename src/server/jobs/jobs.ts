@@ -6,6 +6,10 @@ import { insertJobs, insertNewJobs } from './queries.ts'
 const jobPayloads = {
   'send mail': z.object({ mailId: z.string() }),
   'tell saved searches': z.object({ afterId: z.string() }),
+  /** Without a number only what is known to be new is looked at again. */
+  'match stock': z.object({ changeNo: z.int().nullable() }),
+  'mail matches': z.object({}),
+  'match needs': z.object({ needIds: z.array(z.string()) }),
 } as const satisfies Record<string, z.ZodType>
 
 export type JobName = keyof typeof jobPayloads
@@ -48,12 +52,14 @@ export async function addNewJobs<Name extends JobName>(
 
 /** Runs the handler of a job from the queue. Throws for a payload of another version that does not fit. */
 export async function runJob<Name extends JobName>(
-  handlers: JobHandlers,
+  handlers: Partial<JobHandlers>,
   name: Name,
   payload: unknown,
   signal: AbortSignal,
 ): Promise<void> {
   // TypeScript does not see that a schema of the list gives the payload of its name.
   const schema = jobPayloads[name] as unknown as z.ZodType<JobPayload<Name>>
-  await handlers[name](schema.parse(payload), signal)
+  const handler = handlers[name]
+  if (!handler) throw new Error(`Nothing here does the job ${name}`)
+  await handler(schema.parse(payload), signal)
 }

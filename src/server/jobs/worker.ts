@@ -9,7 +9,6 @@ import { deleteWorker, releaseLostWorkers, touchWorker } from './queries.ts'
 
 // One listens, one is shared by the workers.
 const connections = 2
-const concurrency = 5
 const stopLimitMs = 5_000
 const abortAfterMs = 2_000
 
@@ -22,13 +21,21 @@ export type WorkerTimes = {
 const defaultTimes: WorkerTimes = { beatMs: 5_000, lostAfterMs: 15_000, pollMs: 2_000 }
 
 export type JobLog = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
-export type JobWorkerDeps = { handlers: JobHandlers; log: JobLog; times?: WorkerTimes }
+/** Only jobs that have a handler are taken. */
+export type JobWorkerDeps = {
+  handlers: Partial<JobHandlers>
+  /** How many jobs run at once. */
+  concurrency: number
+  log: JobLog
+  times?: WorkerTimes
+}
 export type JobWorker = { stop(): Promise<void> }
 
 type Running = { pool: WorkerPool; listener: PoolClient | undefined }
 
 /** Runs jobs until it is stopped, through outages of the database. */
-export function startJobWorker(db: Db, { handlers, log, times = defaultTimes }: JobWorkerDeps): JobWorker {
+export function startJobWorker(db: Db, { times = defaultTimes, ...deps }: JobWorkerDeps): JobWorker {
+  const { log } = deps
   const ownDb = openBeside(db, { poolMax: connections })
   let running: Running | undefined
   let isLost = false
@@ -50,14 +57,14 @@ export function startJobWorker(db: Db, { handlers, log, times = defaultTimes }: 
 
   /** After an outage others may have taken its jobs over; and the library would keep a failed start for good. */
   async function isCutOff(): Promise<boolean> {
-    running ??= run(ownDb, { handlers, log, times })
+    running ??= run(ownDb, { ...deps, times })
     const isForgotten = await touchWorker(ownDb, running.pool.id)
     return isLost || (isForgotten && regularBeats > 0)
   }
 
   async function startAgain(): Promise<void> {
     await end()
-    running = run(ownDb, { handlers, log, times })
+    running = run(ownDb, { ...deps, times })
     await touchWorker(ownDb, running.pool.id)
     log.info({}, 'The job queue is back')
     isLost = false
@@ -105,7 +112,7 @@ const unkept = { ref: false }
 // Not in the library's types.
 const isActive = (pool: WorkerPool) => !('_active' in pool) || pool._active === true
 
-function run(db: Db, { handlers, log, times }: Required<JobWorkerDeps>): Running {
+function run(db: Db, { handlers, concurrency, log, times }: Required<JobWorkerDeps>): Running {
   const events: WorkerEvents = new EventEmitter()
   const running: { listener: PoolClient | undefined } = { listener: undefined }
   events.on('pool:listen:success', ({ client }) => {
@@ -115,10 +122,9 @@ function run(db: Db, { handlers, log, times }: Required<JobWorkerDeps>): Running
     running.listener = undefined
   })
   const tasks: TaskList = Object.fromEntries(
-    jobNames.map((name) => [
-      name,
-      (payload, { abortSignal }) => runJob(handlers, name, payload, signalOf(abortSignal)),
-    ]),
+    jobNames
+      .filter((name) => handlers[name])
+      .map((name) => [name, (payload, { abortSignal }) => runJob(handlers, name, payload, signalOf(abortSignal))]),
   )
   const pool = runTaskList(
     {

@@ -40,6 +40,7 @@ export const apiCaller = fp<{
         savedSearchLinks,
         eventFeed: app.eventFeed,
         search: (input) => app.searchStock(input, this.ip),
+        matchStock: app.matchStock,
         requestId: this.id,
         runInBackground: (work) => app.runInBackground(work),
         reportCall: (call) => this.reportCall(call),

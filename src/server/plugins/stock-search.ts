@@ -5,8 +5,10 @@ import type { Db } from '../db/database.ts'
 import type { Limits } from '../lib/rate-limits.ts'
 import { createNewStockFinder, type FindNewStock } from '../modules/inventory/search/saved-searches/find-new-stock.ts'
 import { searchItems } from '../modules/inventory/search/search-items.ts'
-import { openStockIndex } from '../modules/inventory/stock-index/stock-index.ts'
-import type { StockSize } from '../modules/inventory/stock-index/stock-thread.ts'
+import type { StockSize } from '../modules/inventory/stock-index/serve-stock.ts'
+import type { MatchStock } from '../modules/needs/matching/match-question.ts'
+import { createMatcher } from '../modules/needs/matching/stock-matcher.ts'
+import { openStock } from '../stock.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,20 +16,23 @@ declare module 'fastify' {
     searchStock(input: SearchInput, address: string): Promise<Buffer>
     /** What a search finds in lists stored after a time. */
     findNewStock: FindNewStock
+    /** The stock that meets needs. */
+    matchStock: MatchStock
     stockIndexSize(): StockSize
   }
 }
 
-/** The stock index of this instance, and the searches that it answers. */
+/** The stock index of this instance, with the searches and matches that it answers. */
 export const stockSearch = fp<{ db: Db; limits: Limits; loadsAtStart: boolean }>(
   async (app, { db, limits, loadsAtStart }) => {
     const url = poolOf(db).options.connectionString ?? ''
-    const index = openStockIndex(url, (error) => app.log.error({ err: error }, 'the stock index is loaded anew'))
+    const index = openStock(url, (error) => app.log.error({ err: error }, 'the stock index is loaded anew'))
     app.decorate('searchStock', async (input: SearchInput, address: string) => {
       await limits.searches.consume(address)
       return searchItems({ db, index }, input)
     })
     app.decorate('findNewStock', createNewStockFinder({ db, index }))
+    app.decorate('matchStock', createMatcher({ db, index }))
     app.decorate('stockIndexSize', () => index.size())
     if (loadsAtStart) app.addHook('onListen', async () => index.start())
     app.addHook('onClose', () => index.close())

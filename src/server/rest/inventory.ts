@@ -11,6 +11,7 @@ import {
   sourceLocation,
   sourceStock,
 } from '../../shared/inventory.ts'
+import { matchedNeed } from '../../shared/matches.ts'
 import { pageLimitMax } from '../../shared/paging-terms.ts'
 import { refuseCrossedBounds, searchAnswer, searchInput } from '../../shared/search.ts'
 import { uploadMessages } from '../../shared/upload-terms.ts'
@@ -21,6 +22,7 @@ import {
   stagedUploadSummary,
   uploadHistoryPage,
   uploadInput,
+  uploadRecord,
   uploadResult,
 } from '../../shared/uploads.ts'
 import { DomainError } from '../lib/domain-error.ts'
@@ -274,6 +276,21 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
       answer: uploadHistoryPage,
     }),
     (req) => req.api().inventory.uploads.history(pageQuery.parse(req.query)),
+  )
+  app.get<ById>(
+    '/inventory/uploads/:id',
+    describe({ role: 'admin', summary: 'A list that was stored', params: byId, answer: uploadRecord }),
+    (req) => req.api().inventory.uploads.stored(req.params),
+  )
+  app.get<ById>(
+    '/inventory/uploads/:id/matched-needs',
+    describe({
+      role: 'admin',
+      summary: 'The open needs that a stored list serves, the best first',
+      params: byId,
+      answer: z.array(matchedNeed),
+    }),
+    (req) => req.api().needs.matches.ofUpload(req.params),
   )
   app.post<ById>(
     '/inventory/uploads/:id/restore',

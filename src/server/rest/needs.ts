@@ -1,8 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { message } from '../../shared/admin.ts'
+import { matchesMax } from '../../shared/match-terms.ts'
+import {
+  dismissedMatch,
+  dismissMatchInput,
+  needInquiry,
+  needInquiryInput,
+  needMatches,
+  seeMatchesInput,
+} from '../../shared/matches.ts'
 import {
   customerNeed,
+  listedNeed,
   needStatusChange,
   setNeedStatusesInput,
   setNeedStatusInput,
@@ -11,11 +21,16 @@ import {
 } from '../../shared/needs.ts'
 import { isListGiven, listMissing, readNeeds, readNeedsInput } from '../../shared/needs-reading.ts'
 import { pastedBytesMax, pastedMessages } from '../../shared/needs-reading-terms.ts'
+import { idText } from '../../shared/text.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { bodyWith, takeJson } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency-key.ts'
+
+const matchesQuery = z.object({ limit: z.coerce.number().int().min(1).max(matchesMax).optional() })
+const byItem = byId.extend({ itemId: idText })
+type ByItem = { Params: z.infer<typeof byItem> }
 
 /** `/api/customer-needs`. */
 export async function needsRest(app: FastifyInstance): Promise<void> {
@@ -35,7 +50,7 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
   )
   app.get(
     '/customer-needs',
-    describe({ role: 'admin', summary: 'All needs, newest first', answer: z.array(staffNeed) }),
+    describe({ role: 'admin', summary: 'All needs, newest first', answer: z.array(listedNeed) }),
     (req) => req.api().needs.list(),
   )
   app.put<ById>(
@@ -59,6 +74,61 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
       refusals: [404],
     }),
     (req) => req.api().needs.setStatuses(bodyWith(req.body, {})),
+  )
+  app.get<ById>(
+    '/customer-needs/:id/matches',
+    describe({
+      role: 'admin',
+      summary: 'The stock that fits a need, the best first, with reasons',
+      params: byId,
+      query: matchesQuery,
+      answer: needMatches,
+      refusals: [503],
+    }),
+    (req) => req.api().needs.matches.list({ ...matchesQuery.parse(req.query), id: req.params.id }),
+  )
+  app.post<ById>(
+    '/customer-needs/:id/matches/seen',
+    describe({
+      role: 'admin',
+      summary: 'What fits a need now is no longer new',
+      params: byId,
+      body: seeMatchesInput.omit({ id: true }),
+      answer: message,
+    }),
+    (req) => req.api().needs.matches.see(bodyWith(req.body ?? {}, { id: req.params.id })),
+  )
+  app.put<ByItem>(
+    '/customer-needs/:id/matches/:itemId',
+    describe({
+      role: 'admin',
+      summary: 'Dismiss a match of a need, or bring it back',
+      params: byItem,
+      body: dismissMatchInput.pick({ dismissed: true }),
+      answer: dismissedMatch,
+    }),
+    (req) => req.api().needs.matches.dismiss(bodyWith(req.body, req.params)),
+  )
+  app.post<ById>(
+    '/customer-needs/:id/inquiry',
+    describe({
+      role: 'admin',
+      summary: 'Make an inquiry for the customer of a need from items that fit it',
+      headers: idempotencyHeaders,
+      params: byId,
+      body: needInquiryInput.pick({ itemIds: true }),
+      status: 201,
+      answer: needInquiry,
+      refusals: [422],
+    }),
+    async (req, reply) =>
+      reply
+        .code(201)
+        .send(
+          await req
+            .api()
+            .needs.matches.makeInquiry(bodyWith(req.body, { id: req.params.id, requestKey: readIdempotencyKey(req) })),
+        ),
   )
   app.delete<ById>(
     '/customer-needs/:id',

@@ -63,7 +63,16 @@ const specified: Record<string, Documented> = {
   },
   'PUT /api/inquiries/{id}/status': { body: ['status'], answer: 'StaffInquiry' },
   'DELETE /api/inquiries/{id}': { answer: 'Message' },
-  'GET /api/customer-needs': { answer: 'StaffNeed[]' },
+  'GET /api/customer-needs': { answer: 'ListedNeed[]' },
+  'GET /api/customer-needs/{id}/matches': { query: ['limit'], answer: 'NeedMatches' },
+  'POST /api/customer-needs/{id}/matches/seen': { body: ['changeNo?'], answer: 'Message' },
+  'PUT /api/customer-needs/{id}/matches/{itemId}': { body: ['dismissed'], answer: 'DismissedMatch' },
+  'POST /api/customer-needs/{id}/inquiry': {
+    headers: ['Idempotency-Key'],
+    body: ['itemIds'],
+    status: 201,
+    answer: 'NeedInquiry',
+  },
   'POST /api/customer-needs/bulk': {
     headers: ['Idempotency-Key'],
     body: ['customer', 'specifications'],
@@ -128,6 +137,8 @@ const added: Record<string, Documented> = {
   'GET /api/inventory/upload-template': { answer: workbookType },
   'GET /api/inventory/export': { query: ['category', 'source'], answer: workbookType },
   'GET /api/inventory/uploads': { query: ['cursor', 'limit'], answer: 'UploadHistoryPage' },
+  'GET /api/inventory/uploads/{id}': { answer: 'UploadRecord' },
+  'GET /api/inventory/uploads/{id}/matched-needs': { answer: 'MatchedNeed[]' },
   'POST /api/inventory/uploads/{id}/restore': { answer: 'RestoredList' },
   'GET /api/inventory/staged-uploads': { answer: 'StagedUploadSummary[]' },
   'POST /api/inventory/staged-uploads': {
@@ -179,7 +190,7 @@ const added: Record<string, Documented> = {
 
 const inquiryFields =
   'id reference customerName company phone email state customerId selectedItems notes fob status createdAt itemCount'
-const staffInquiryFields = `${inquiryFields} products sources weightLb itemsWithoutWeight internalNote internalNoteBy internalNoteAt`
+const staffInquiryFields = `${inquiryFields} products sources weightLb itemsWithoutWeight internalNote internalNoteBy internalNoteAt needId`
 const itemFields =
   'id productId heatNum product thickness width length qtyPcs weight gradeCategory condition locationState sourceCode category regionCodes'
 const specificationFields =
@@ -224,15 +235,23 @@ const answerFields: Record<string, string> = {
   NewestList: 'code location category regions items weightLb listedAt',
   InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',
   AdminStats: 'activeCategories totalItems totalSuppliers pendingInquiries',
-  UploadResult: 'itemsProcessed sources rowsSkipped hiddenRows warnings warningsTotal itemsWithoutRegion',
+  UploadResult: 'uploadId itemsProcessed sources rowsSkipped hiddenRows warnings warningsTotal itemsWithoutRegion',
   StagedUpload: `${stagedFields} survey preview`,
   StagedUploadSummary: stagedFields,
   UploadHistoryPage: 'uploads nextCursor',
   UploadRecord:
-    'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections',
+    'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections matchedNeeds',
   RestoredList: 'message sources',
   AdminSession: 'authenticated username',
-  WaitingWork: 'expiringQuotes failedMails oldSources oldestPendingAt pendingInquiries',
+  ListedNeed:
+    'id reference customerName company email phone product thickness width length qtyPcs gradeCategory condition locationState category weightNeeded coatingWt estimatedNeedDate notes status inquiryDate createdAt submissionId matchCount bestScore newMatches',
+  NeedMatches: 'needId readAs total changeNo matches',
+  NeedMatch: 'score item reasons isNew dismissed',
+  DismissedMatch: 'needId itemId dismissed',
+  NeedInquiry:
+    'id reference customerName company phone email state customerId selectedItems notes fob status createdAt itemCount needId',
+  MatchedNeed: 'needId company customerName newMatches bestScore',
+  WaitingWork: 'expiringQuotes failedMails needsWithNewMatches oldSources oldestPendingAt pendingInquiries',
   Message: 'message',
   LocationMessage: 'message itemCount',
   Mail: `${mailFields} messageId text html`,
@@ -506,6 +525,9 @@ test('every successful call answers as described', async ({ app, db }) => {
   await call('POST /api/inventory/staged-uploads/{id}/commit', { params: staged })
   await call('DELETE /api/inventory/staged-uploads/{id}', { params: staged })
   const history = await call('GET /api/inventory/uploads', { query: { limit: '10' } })
+  const stored = { id: history.json().uploads[0].id }
+  await call('GET /api/inventory/uploads/{id}', { params: stored })
+  await call('GET /api/inventory/uploads/{id}/matched-needs', { params: stored })
   await call('POST /api/inventory/uploads/{id}/restore', { params: { id: history.json().uploads[0].id } })
   await call('GET /api/inventory/upload-template')
   await call('GET /api/inventory/export', { query: { category: 'Hot Rolled Coil', source: 'DMW1' } })
@@ -537,6 +559,13 @@ test('every successful call answers as described', async ({ app, db }) => {
   const [{ id: need }] = needs.json()
   await call('POST /api/customer-needs/read', { payload: { text: '16 ga x 48 x 120 galv, 25 pcs, ASAP' } })
   await call('GET /api/customer-needs')
+  await call('GET /api/customer-needs/{id}/matches', { params: { id: need }, query: { limit: '5' } })
+  await call('POST /api/customer-needs/{id}/matches/seen', { params: { id: need }, payload: {} })
+  await call('PUT /api/customer-needs/{id}/matches/{itemId}', {
+    params: { id: need, itemId: item.id },
+    payload: { dismissed: true },
+  })
+  await call('POST /api/customer-needs/{id}/inquiry', { params: { id: need }, payload: { itemIds: [item.id] } })
   await call('PUT /api/customer-needs/{id}/status', { params: { id: need }, payload: { status: 'reviewing' } })
   await call('PUT /api/customer-needs/statuses', { payload: { changes: [{ id: need, status: 'quoted' }] } })
   await call('DELETE /api/customer-needs/{id}', { params: { id: need } })
@@ -681,6 +710,12 @@ test('every refusal is as described, and every described refusal happens', async
     const headers = { 'idempotency-key': 'one' }
     await call('POST /api/inquiries', { headers, payload: anInquiry({ selectedItems: ['gone'], notes }) })
     await call('POST /api/customer-needs/bulk', { headers, payload: aNeedsList({ specifications: [{ notes }] }) })
+  }
+  const [need] = (await call('POST /api/customer-needs/bulk', { payload: aNeedsList() })).json()
+  const { id: itemId } = await anItem(db)
+  for (const itemIds of [[itemId], [itemId, 'gone']]) {
+    const headers = { 'idempotency-key': 'two' }
+    await call('POST /api/customer-needs/{id}/inquiry', { params: { id: need.id }, headers, payload: { itemIds } })
   }
   await anItem(db, { source_code: 'OLD1' })
   await anItem(db, { source_code: 'NEW1' })

@@ -19,7 +19,8 @@ import {
   sourceStock,
 } from '../../shared/inventory.ts'
 import { mail, mailEntry, mailsPage } from '../../shared/mails.ts'
-import { customerNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
+import { dismissedMatch, matchedNeed, needInquiry, needMatch, needMatches } from '../../shared/matches.ts'
+import { customerNeed, listedNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
 import { readLine, readNeeds } from '../../shared/needs-reading.ts'
 import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes.ts'
 import { savedSearch } from '../../shared/saved-searches.ts'
@@ -66,6 +67,12 @@ const named = {
   SavedSearch: savedSearch,
   CustomerNeed: customerNeed,
   StaffNeed: staffNeed,
+  ListedNeed: listedNeed,
+  NeedMatches: needMatches,
+  NeedMatch: needMatch,
+  DismissedMatch: dismissedMatch,
+  NeedInquiry: needInquiry,
+  MatchedNeed: matchedNeed,
   NeedStatusChange: needStatusChange,
   SteelSpecification: steelSpecification,
   ReadLine: readLine,

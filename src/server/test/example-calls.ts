@@ -196,6 +196,8 @@ export const routeExamples: Record<string, Example> = {
     optional: ['cursor', 'limit'],
     ruled: ruledCursor,
   },
+  'GET /api/inventory/uploads/:id': { params: { id: 'upload' } },
+  'GET /api/inventory/uploads/:id/matched-needs': { params: { id: 'upload' } },
   'POST /api/inventory/uploads/:id/restore': { params: { id: 'upload' } },
   'GET /api/inventory/upload-template': {},
   'GET /api/inventory/export': { query: inventoryFilter, optional: ['category', 'source'] },
@@ -258,6 +260,18 @@ export const routeExamples: Record<string, Example> = {
     body: () => ({ changes: [{ id: 'need', status: 'quoted' }] }),
     ruled: ['changes.0.status'],
   },
+  'GET /api/customer-needs/:id/matches': { params: { id: 'need' }, query: { limit: '10' }, optional: ['limit'] },
+  'POST /api/customer-needs/:id/matches/seen': {
+    params: { id: 'need' },
+    body: () => ({ changeNo: 1 }),
+    optional: ['changeNo'],
+    mayLackBody: true,
+  },
+  'PUT /api/customer-needs/:id/matches/:itemId': {
+    params: { id: 'need', itemId: 'item' },
+    body: () => ({ dismissed: true }),
+  },
+  'POST /api/customer-needs/:id/inquiry': { params: { id: 'need' }, body: () => ({ itemIds: ['item'] }) },
   'DELETE /api/customer-needs/:id': { params: { id: 'need' } },
 
   'GET /api/customers/search': { query: { company: 'Acme Steel' } },
@@ -387,6 +401,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     input: () => ({ id: 'staged', category: 'Rebar', sourceCode: 'DMW1' }),
     optional: ['category', 'sourceCode'],
   },
+  'inventory.uploads.stored': { input: () => ({ id: 'upload' }) },
   'inventory.uploads.discard': { input: () => ({ id: 'staged' }) },
   'inventory.uploads.errorReport': { input: () => ({ id: 'staged' }) },
   'inventory.uploads.template': {},
@@ -455,14 +470,15 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'needs.page': {
     input: () => ({
       status: 'open',
+      matches: 'new',
       company: 'acme',
       customerId: 'customer',
       submissionId: 'submission',
       cursor: writeCursor([now, 1, 'need']),
       limit: 10,
     }),
-    optional: ['status', ...pageOptions],
-    ruled: ['status', ...ruledCursor],
+    optional: ['status', 'matches', ...pageOptions],
+    ruled: ['status', 'matches', ...ruledCursor],
   },
   'needs.get': { input: () => ({ id: 'need' }) },
   'needs.setStatus': { input: () => ({ id: 'need', status: 'sourcing' }), ...ruledStatus },
@@ -471,6 +487,14 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     ruled: ['changes.0.status'],
   },
   'needs.delete': { input: () => ({ id: 'need' }) },
+  'needs.matches.list': { input: () => ({ id: 'need', limit: 10 }), optional: ['limit'] },
+  'needs.matches.see': { input: () => ({ id: 'need', changeNo: 1 }), optional: ['changeNo'] },
+  'needs.matches.dismiss': { input: () => ({ id: 'need', itemId: 'item', dismissed: true }) },
+  'needs.matches.makeInquiry': {
+    input: () => ({ id: 'need', itemIds: ['item'], requestKey: aName() }),
+    optional: ['requestKey'],
+  },
+  'needs.matches.ofUpload': { input: () => ({ id: 'upload' }) },
 
   'customers.recordVisit': { input: aVisit, ruled: ['email', 'state'] },
   'customers.search': { input: () => ({ company: 'Acme Steel' }) },
@@ -740,7 +764,9 @@ export async function storeExamples(db: Db): Promise<void> {
       grade_category: '',
       condition: '',
       location_state: '',
-      category: 'Rebar',
+      category: 'Hot Rolled Coil',
+      // Neither looks open nor changes with an inquiry.
+      status: 'completed',
     }
     await tx
       .insertInto('customer_needs')

@@ -15,8 +15,12 @@ type NewCustomerInput = Inputs['customers']['create']
 export async function anItem(
   db: Db,
   overrides: Partial<NewInventoryItem> = {},
-): Promise<Omit<Selectable<InventoryItemTable>, 'view_json'>> {
-  const { view_json: _, ...item } = await db
+): Promise<Omit<Selectable<InventoryItemTable>, 'view_json' | 'change_no'>> {
+  const {
+    view_json: _view,
+    change_no: _change,
+    ...item
+  } = await db
     .insertInto('inventory_items')
     .values({
       product_id: 'P-100',

@@ -9,8 +9,9 @@ import { createQuoteLinks, createSavedSearchLinks } from '../lib/private-links.t
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
 import { createLinks } from '../links.ts'
 import { searchItems } from '../modules/inventory/search/search-items.ts'
-import { openStockIndex, type StockIndex } from '../modules/inventory/stock-index/stock-index.ts'
+import { createMatcher } from '../modules/needs/matching/stock-matcher.ts'
 import { type Caller, createCaller } from '../router.ts'
+import { openStock, type StockOfThread } from '../stock.ts'
 import type { Admin, Context, Settings } from '../trpc.ts'
 import { adminSql, databaseUrl, dropDatabase } from './databases.ts'
 
@@ -76,6 +77,7 @@ function contextFor(
     savedSearchLinks: createSavedSearchLinks(Buffer.alloc(32), undefined),
     eventFeed: noEvents,
     search: (input) => searchItems({ db, index: stockIndex }, input),
+    matchStock: createMatcher({ db, index: stockIndex }),
     requestId: 'request-of-this-test',
     runInBackground: (work) => void background.push(work()),
     reportCall: () => undefined,
@@ -88,7 +90,7 @@ export type Fixtures = {
   /** The database's URL, for a second pool or process. */
   dbUrl: string
   /** Starts no thread before it is asked. */
-  stockIndex: StockIndex
+  stockIndex: StockOfThread
   /** Calls procedures without a session. */
   visitor: Caller
   /** Calls procedures as a signed-in admin. */
@@ -130,7 +132,7 @@ export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
     await db.destroy()
   },
   stockIndex: async ({ dbUrl }, use) => {
-    const index = openStockIndex(dbUrl, (error) => process.stderr.write(`${error.message}\n`))
+    const index = openStock(dbUrl, (error) => process.stderr.write(`${error.message}\n`))
     await use(index)
     await index.close()
   },

@@ -14,6 +14,8 @@ export function uploadFile(admin: Caller, bytes: Uint8Array<ArrayBuffer>, option
   return admin.inventory.upload({ fileName: 'list.xlsx', category: 'Hot Rolled Coil', ...options, bytes })
 }
 
+/** The items without the number of the change that they came with. */
 export async function stockOf(db: Db) {
-  return db.selectFrom('inventory_items').selectAll().orderBy('id').execute()
+  const items = await db.selectFrom('inventory_items').selectAll().orderBy('id').execute()
+  return items.map(({ change_no: _, ...item }) => item)
 }

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { formatDay } from '../../../shared/day-text.ts'
+import { summarizeNeed } from '../../../shared/need-words.ts'
 import type { CustomerNeed } from '../../../shared/needs.ts'
 import { Fact } from '../../components/Fact.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
@@ -11,7 +12,7 @@ import { telHref } from '../../lib/phone.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { NeedStatusSelect } from './NeedStatusSelect.tsx'
-import { describeAmount, formatWeightNeeded, summarizeNeed } from './need-summary.ts'
+import { describeAmount, formatWeightNeeded } from './need-summary.ts'
 
 // Fits the longer label, so the button keeps its width.
 const toggleWidthPx = 116

@@ -1,9 +1,9 @@
+import { summarizeNeed } from '../../../shared/need-words.ts'
 import type { CustomerNeed } from '../../../shared/needs.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { StatusSelect } from '../../components/StatusSelect.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { findNeedStatus, needStatusOptions } from './need-statuses.ts'
-import { summarizeNeed } from './need-summary.ts'
 import { useDeleteNeed, useSetNeedStatus } from './staff-hooks.ts'
 
 type NeedStatusSelectProps = {

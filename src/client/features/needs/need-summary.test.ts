@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeAmount, formatWeightNeeded, summarizeNeed } from './need-summary.ts'
+import { summarizeNeed } from '../../../shared/need-words.ts'
+import { describeAmount, formatWeightNeeded } from './need-summary.ts'
 
 const need = {
   category: 'Hot Rolled Coil',

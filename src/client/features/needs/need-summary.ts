@@ -3,15 +3,6 @@ import type { CustomerNeed } from '../../../shared/needs.ts'
 import { parseWeightLb } from '../../../shared/weight.ts'
 import { formatWeightLb } from '../../lib/format.ts'
 
-type Summarized = Pick<CustomerNeed, 'category' | 'product' | 'thickness' | 'width' | 'length' | 'gradeCategory'>
-
-/** A wanted item in one line: product, dimensions, grade; blanks are left out. */
-export function summarizeNeed(need: Summarized): string {
-  const dimensions = [need.thickness, need.width, need.length].filter(Boolean).join(' × ')
-  const parts = [need.category || need.product, dimensions, need.gradeCategory].filter(Boolean)
-  return parts.join(', ') || 'Steel, not specified'
-}
-
 type Amount = Pick<CustomerNeed, 'qtyPcs' | 'weightNeeded' | 'locationState'>
 
 /** How much is wanted and where: `3 pcs · 42,350 lbs · OH`; blanks are left out. */

@@ -1,6 +1,6 @@
+import { summarizeNeed } from '../../../shared/need-words.ts'
 import { UndoButton } from '../../components/UndoButton.tsx'
 import { notify } from '../../lib/notify.ts'
-import { summarizeNeed } from './need-summary.ts'
 import type { ListedItem } from './request-draft.ts'
 
 /** Says that an item was removed, with an Undo button, since it may have taken minutes to enter. */

@@ -1,6 +1,7 @@
 import { getQueryKey } from '@trpc/react-query'
 import type { NeedFilter } from '../../../shared/need-terms.ts'
-import type { NeedsPage, StaffNeed } from '../../../shared/needs.ts'
+import { summarizeNeed } from '../../../shared/need-words.ts'
+import type { ListedNeed, NeedsPage } from '../../../shared/needs.ts'
 import { isGone } from '../../lib/delete-record.ts'
 import { findErrorCode } from '../../lib/error-text.ts'
 import type { ReadRowsOptions } from '../../lib/export/use-list-export.ts'
@@ -10,7 +11,6 @@ import { trpc } from '../../lib/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../lib/use-pages.ts'
 import { notifyStatus } from '../changes/notify-status.tsx'
 import { findNeedStatus, needStatusLabel } from './need-statuses.ts'
-import { summarizeNeed } from './need-summary.ts'
 
 export type NeedsFilter = {
   status?: NeedFilter | undefined
@@ -19,7 +19,7 @@ export type NeedsFilter = {
   customerId?: string
 }
 
-const needRows: PageRows<NeedsPage, StaffNeed> = {
+const needRows: PageRows<NeedsPage, ListedNeed> = {
   read: (page) => page.needs,
   write: (page, needs) => ({ ...page, needs }),
 }
@@ -35,7 +35,7 @@ const retryOnce = {
 const pendingNeeds = { status: 'pending', limit: 1 } as const
 
 /** Customer needs, newest first; retried once after a second. */
-export function useNeedPages(filter: NeedsFilter): Pages<StaffNeed> {
+export function useNeedPages(filter: NeedsFilter): Pages<ListedNeed> {
   return usePages(trpc.needs.page.useInfiniteQuery(filter, { ...pageOptions, ...retryOnce }), needRows)
 }
 

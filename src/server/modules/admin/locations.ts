@@ -7,6 +7,7 @@ import { DomainError, notFound } from '../../lib/domain-error.ts'
 import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { deleteItemsOfSource, renameSource, selectLocations, selectSourcesNamed } from '../inventory/queries.ts'
+import { recordStockChange } from '../inventory/stock-changes.ts'
 import { supersedeUploads } from '../inventory/uploads/stock/queries.ts'
 
 type LocationMessage = z.output<typeof locationMessage>
@@ -51,6 +52,7 @@ export async function renameLocation(
       tx,
       renamed.map((source) => source.code),
       code,
+      await recordStockChange(tx),
     )
     await supersedeSources(tx, [...renamed.map((source) => source.code), code])
     await recordChange(tx, {
@@ -78,6 +80,7 @@ export async function deleteLocation(db: Db, by: Admin, sourceCode: string): Pro
     const itemCount = await deleteItemsOfSource(tx, sourceCode)
     if (itemCount === 0) throw notFound('Location')
     await supersedeSources(tx, [sourceCode])
+    await recordStockChange(tx)
     const recordName = listCodes(named)
     const before = { sourceCode: recordName, itemCount }
     await recordChange(tx, { by, kind: 'location', recordId: sourceCode, recordName, before })

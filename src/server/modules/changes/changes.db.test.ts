@@ -17,7 +17,7 @@ const otherPng = Uint8Array.from([...png, 0])
 const news = { title: 'New stock', content: 'Plate from Ohio' }
 const member = { name: 'Sam Roe', title: 'Buyer', phone: '555-0101', email: 's@r.example' }
 
-/** Drafts: nothing counts before it is stored or sent. */
+/** Drafts, where nothing counts before it is stored or sent; and what staff only look at. */
 const draftCalls: ReadonlySet<string> = new Set([
   'inventory.uploads.stage',
   'inventory.uploads.reread',
@@ -30,6 +30,8 @@ const draftCalls: ReadonlySet<string> = new Set([
   'POST /api/inquiries/:id/quotes',
   'PUT /api/quotes/:id',
   'DELETE /api/quotes/:id',
+  'needs.matches.see',
+  'POST /api/customer-needs/:id/matches/seen',
 ])
 
 function mutationsOf(role: 'anyone' | 'admin'): string[] {

@@ -8,7 +8,7 @@ import { deleteOldRequestKeys, insertRequestKey, selectRequestKey, updateRequest
 const keptDays = 7
 
 export type KeyedRequest = {
-  scope: 'inquiry' | 'needs'
+  scope: 'inquiry' | 'needs' | 'need inquiry'
   /** Without a key every send counts as new. */
   key: string | undefined
   payload: object

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
+import { addJobs } from '../../jobs/jobs.ts'
 import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { countDemoRecordsLeft, type DemoTable, deleteDemoRecords } from './queries.ts'
@@ -24,6 +25,7 @@ export async function removeDemoData(db: Db, by: Admin): Promise<{ records: numb
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
     const deleted = await deleteDemoRecords(tx)
+    await addJobs(tx, 'match stock', [{ key: 'match stock', payload: { changeNo: null } }])
     const before = Object.fromEntries([...deleted].map(([table, records]) => [recordNouns[table], records || null]))
     await recordChange(tx, { by, kind: 'demo data', recordId: 'demo data', recordName: 'Demo data', before })
     return countDemoRecords(tx)

@@ -13,9 +13,9 @@ import { type InquiryStatus, inquiryStatuses } from '../../../shared/inquiry-ter
 import { summarizeLines } from '../../../shared/line-summary.ts'
 import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { notFound } from '../../lib/domain-error.ts'
+import { DomainError, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin, LeadContext, StaffContext } from '../../trpc.ts'
+import type { Admin, LeadContext, NeedInquiry, StaffContext } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
@@ -79,9 +79,40 @@ async function storeInquiry(
     notes,
     fob,
   })
-  const lines = await insertLines(tx, row.id, itemIds)
-  await updateSummary(tx, row.id, summarizeLines(lines.sort((a, b) => a.position - b.position).map(toSummarizedLine)))
+  await storeLines(tx, row.id, itemIds)
   return row
+}
+
+async function storeLines(tx: Tx, id: string, itemIds: readonly string[]): Promise<void> {
+  const lines = await insertLines(tx, id, itemIds)
+  await updateSummary(tx, id, summarizeLines(lines.sort((a, b) => a.position - b.position).map(toSummarizedLine)))
+}
+
+/** For the customer of a need, without a mail. Throws INVALID for items that are gone. */
+export async function makeInquiry(
+  tx: Tx,
+  { by, needId, itemIds, customer, customerId, notes }: NeedInquiry,
+): Promise<Inquiry> {
+  const { customerName: name, ...details } = customer
+  const ids = [...new Set(itemIds)]
+  const there = new Set((await selectListedItems(tx, ids)).map(({ id }) => id))
+  const gone = itemIds.findIndex((id) => !there.has(id))
+  if (gone >= 0) {
+    const message = 'Some of these items are no longer in stock. Look at the matches again.'
+    throw new DomainError('INVALID', message, { issues: [{ path: `itemIds.${gone}`, message }] })
+  }
+  const row = await insertInquiry(tx, {
+    ...details,
+    customer_name: name,
+    customer_id: customerId,
+    need_id: needId,
+    selected_items: JSON.stringify(ids),
+    notes,
+  })
+  await storeLines(tx, row.id, ids)
+  const made = toInquiry(row)
+  await recordChange(tx, { by, ...nameOf(made), after: { need: notes, items: ids.length } })
+  return made
 }
 
 /** By status in working order, then newest first. */
@@ -199,6 +230,7 @@ function toInquiryEntry(row: InquiryEntryRow): InquiryEntry {
     internalNote: row.internal_note,
     internalNoteBy: row.internal_note_by,
     internalNoteAt: row.internal_note_at?.toISOString() ?? null,
+    needId: row.need_id,
   }
 }
 

@@ -32,6 +32,7 @@ const entryColumns = [
   'internal_note',
   'internal_note_by',
   'internal_note_at',
+  'need_id',
 ] as const
 const inquiryColumns = [...entryColumns, 'selected_items'] as const
 

@@ -15,6 +15,8 @@ export type CustomerInquiryTable = {
   email: string
   state: Generated<string>
   customer_id: string | null
+  /** The need from whose matches staff made it. */
+  need_id: Generated<string | null>
   selected_items: JSONColumnType<string[]>
   notes: string | null
   fob: string | null

@@ -287,11 +287,83 @@ export async function selectSourcesNamed(
   return rows
 }
 
+export async function insertStockChange(tx: Tx, uploadId: string | null): Promise<number> {
+  const { no } = await tx
+    .insertInto('stock_changes')
+    .values({ upload_id: uploadId })
+    .returning('no')
+    .executeTakeFirstOrThrow()
+  return no
+}
+
+export function selectStockChange(db: Db, changeNo: number) {
+  return db
+    .selectFrom('stock_changes')
+    .leftJoin('uploads', 'uploads.id', 'stock_changes.upload_id')
+    .select(['no', 'upload_id', 'matched_at', 'file_name'])
+    .where('no', '=', changeNo)
+    .executeTakeFirst()
+}
+
+/** 0 if there was none. */
+export async function selectLastChangeNo(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('stock_changes')
+    .select(({ fn }) => fn.max('no').as('no'))
+    .executeTakeFirst()
+  return row?.no ?? 0
+}
+
+/** The last change by each upload: its storing, or its restoring. */
+export async function selectChangesOfUploads(
+  db: Db,
+  uploadIds: readonly string[],
+): Promise<{ upload_id: string; no: number; matched_at: Date | null }[]> {
+  const { rows } = await sql<{ upload_id: string; no: number; matched_at: Date | null }>`
+    select distinct on (upload_id) upload_id, no, matched_at from stock_changes
+    where upload_id = any(${[...uploadIds]}::text[]) order by upload_id, no desc
+  `.execute(db)
+  return rows
+}
+
+/** Whether it was not marked before. Locks it until the end of the transaction. */
+export async function markMatched(tx: Tx, changeNo: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update stock_changes set matched_at = now() where no = ${changeNo} and matched_at is null
+  `.execute(tx)
+  return Number(numAffectedRows) > 0
+}
+
+/** Digests of all texts of items that are there. */
+export async function selectItemDigests(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; digest: string }>`
+    select id, md5(row(${columnList(offeredColumns)})::text) as digest from inventory_items
+    where id = any(${[...itemIds]}::text[])
+  `.execute(db)
+  return new Map(rows.map(({ id, digest }) => [id, digest]))
+}
+
+/** An item as buyers see it, as JSON; undefined if it is gone, or its product type inactive. */
+export async function selectOfferedView(db: Db, itemId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('inventory_items')
+    .select('view_json')
+    .where('id', '=', itemId)
+    .where(({ not }) => not(isInactiveType(sql.ref('category'))))
+    .executeTakeFirst()
+  return row?.view_json
+}
+
 /** Renames source codes and returns how many items did not have the new one. */
-export async function renameSource(tx: Tx, codes: readonly string[], newCode: string): Promise<number> {
+export async function renameSource(
+  tx: Tx,
+  codes: readonly string[],
+  newCode: string,
+  changeNo: number,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('inventory_items')
-    .set({ source_code: newCode })
+    .set({ source_code: newCode, change_no: changeNo })
     .where(isOfGroups('inventory_items', sql`source_code = any(${[...codes]}::text[])`))
     .where('source_code', '!=', newCode)
     .executeTakeFirst()
@@ -313,10 +385,10 @@ export async function deleteItemsOfSource(tx: Tx, sourceCode: string): Promise<n
 }
 
 /** Renames a category, ignoring case, and returns the number of items. */
-export async function renameItemCategory(tx: Tx, from: string, to: string): Promise<number> {
+export async function renameItemCategory(tx: Tx, from: string, to: string, changeNo: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('inventory_items')
-    .set({ category: to })
+    .set({ category: to, change_no: changeNo })
     .where(isOfGroups('inventory_items', sql`lower(category) = lower(${from})`))
     .executeTakeFirst()
   // An upload under the old name can no longer be reverted.

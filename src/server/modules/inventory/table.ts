@@ -22,17 +22,28 @@ export type InventoryItemTable = OfferedValues & {
   weight_lb: number | null
   /** The regions where buyers find the item: `region_codes`, or else the region of the state. */
   regions: RegionCode[]
+  /** The change of the stock that added the item or changed its texts. */
+  change_no: Generated<number>
 }
 export type InventoryItemRow = Selectable<InventoryItemTable>
 export type NewInventoryItem = Insertable<InventoryItemTable>
 
 /** A removed or changed item as it was; inquiries refer to it, and an upload can be reverted with it. */
-export type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at' | 'view_json'> & {
+export type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at' | 'view_json' | 'change_no'> & {
   replaced_id: ColumnType<number, never, never>
   upload_id: string | null
   replaced_at: ColumnType<Date, never, never>
   id: string
   created_at: Date
+}
+
+/** A stored, restored, renamed, merged or deleted list. */
+export type StockChangeTable = {
+  no: ColumnType<number, never, never>
+  upload_id: string | null
+  made_at: ColumnType<Date, never, never>
+  /** Null until the needs that it serves are known. */
+  matched_at: Date | null
 }
 
 /** Maintained by a trigger. */
@@ -65,4 +76,5 @@ export type InventoryTables = SavedSearchTables &
     inventory_version: InventoryVersionTable
     flexible_inventory: FlexibleInventoryTable
     uploads: UploadTable
+    stock_changes: StockChangeTable
   }

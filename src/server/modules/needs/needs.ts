@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import type { NeedStatus } from '../../../shared/need-terms.ts'
+import { closedNeedStatuses, type NeedStatus } from '../../../shared/need-terms.ts'
 import {
   type CustomerNeed,
   customerNeed,
+  type ListedNeed,
   type NeedStatusChange,
   type NeedsPage,
   type NeedsPageInput,
@@ -20,6 +21,8 @@ import type { Admin, LeadContext, Links, StaffContext } from '../../trpc.ts'
 import { recordChange, recordChanges } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
+import { countMatches, type MatchSources } from './matching/ask-needs.ts'
+import { queueMatching } from './matching/queue-matching.ts'
 import {
   countNeeds,
   deleteNeedRow,
@@ -70,6 +73,10 @@ async function storeNeeds(tx: Tx, links: Links, { customer, specifications }: Ne
     })),
   )
   await links.writeMails(tx, { kind: 'needs', submissionId, email: customer.email })
+  await queueMatching(
+    tx,
+    rows.map(({ id }) => id),
+  )
   const needs = rows.sort((a, b) => a.position - b.position).map(toNeed)
   await links.writeEvent(tx, {
     kind: 'needs',
@@ -93,9 +100,16 @@ function toSpecificationColumns(specification: SteelSpecification) {
 }
 
 /** The newest list first, and each list in the buyer's order. */
-export async function listNeeds(db: Db): Promise<StaffNeed[]> {
-  const rows = await selectNeeds(db)
-  return rows.map(toStaffNeed)
+export async function listNeeds(sources: MatchSources): Promise<ListedNeed[]> {
+  return withMatchCounts(sources, await selectNeeds(sources.db))
+}
+
+async function withMatchCounts(sources: MatchSources, rows: readonly NeedViewRow[]): Promise<ListedNeed[]> {
+  const countsOf = await countMatches(
+    sources,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...toStaffNeed(row), ...countsOf(row.id) }))
 }
 
 const placeInList = z
@@ -103,14 +117,18 @@ const placeInList = z
   .transform(([createdAt, position, id]) => ({ createdAt, position, id }))
 
 /** In the order of the full list. Throws INVALID for a cursor of another list. */
-export async function listNeedsPage(db: Db, { cursor, limit, ...filter }: NeedsPageInput): Promise<NeedsPage> {
+export async function listNeedsPage(
+  sources: MatchSources,
+  { cursor, limit, ...filter }: NeedsPageInput,
+): Promise<NeedsPage> {
+  const { db } = sources
   const after = readCursor(placeInList, cursor)
   const [read, total] = await Promise.all([
     selectNeedsAfter(db, { ...filter, after, limit: limit + 1 }),
     after ? null : countNeeds(db, filter),
   ])
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.created_at, row.position, row.id])
-  return { needs: rows.map(toStaffNeed), nextCursor, total }
+  return { needs: await withMatchCounts(sources, rows), nextCursor, total }
 }
 
 /** Throws NOT_FOUND. */
@@ -118,6 +136,15 @@ export async function getNeed(db: Db, id: string): Promise<StaffNeed> {
   const row = await selectNeed(db, id)
   if (!row) throw notFound('Customer need')
   return toStaffNeed(row)
+}
+
+/** Throws NOT_FOUND. */
+export async function getListedNeed(sources: MatchSources, id: string): Promise<ListedNeed> {
+  const row = await selectNeed(sources.db, id)
+  if (!row) throw notFound('Customer need')
+  const [need] = await withMatchCounts(sources, [row])
+  if (!need) throw notFound('Customer need')
+  return need
 }
 
 /** Throws NOT_FOUND. */
@@ -131,6 +158,7 @@ export async function setNeedStatus(
     if (!stored) throw notFound('Customer need')
     const after = toStaffNeed(await updateNeedStatus(tx, id, status))
     await recordChange(tx, { by, ...nameOf(after), before: { status: stored.status }, after: { status } })
+    await queueMatchingOfOpened(tx, [{ id, status, statusBefore: stored.status }])
     return after
   })
 }
@@ -155,8 +183,20 @@ export async function setNeedStatuses(db: Db, by: Admin, { changes }: SetNeedSta
         after: { status },
       })),
     )
-    return changed.map(({ row: { id, status: statusBefore }, status }) => ({ id, status, statusBefore }))
+    const statuses = changed.map(({ row: { id, status: statusBefore }, status }) => ({ id, status, statusBefore }))
+    await queueMatchingOfOpened(tx, statuses)
+    return statuses
   })
+}
+
+/** While a need was closed it was compared with nothing. */
+function queueMatchingOfOpened(tx: Tx, changes: readonly NeedStatusChange[]): Promise<void> {
+  const isClosed = (status: string) => closedNeedStatuses.some((closed) => closed === status)
+  const opened = changes.filter(({ status, statusBefore }) => isClosed(statusBefore) && !isClosed(status))
+  return queueMatching(
+    tx,
+    opened.map(({ id }) => id),
+  )
 }
 
 /** Throws NOT_FOUND. */

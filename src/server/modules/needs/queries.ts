@@ -35,6 +35,7 @@ const needColumns = [
   'created_at',
   'position',
   'submission_id',
+  'customer_id',
 ] as const
 export type NeedViewRow = Pick<CustomerNeedRow, (typeof needColumns)[number]>
 
@@ -65,7 +66,7 @@ export function selectSubmission(db: Db, submissionId: string): Promise<NeedView
     .execute()
 }
 
-type NeedsFilter = Pick<NeedsPageInput, 'status' | 'company' | 'customerId' | 'submissionId'>
+type NeedsFilter = Pick<NeedsPageInput, 'status' | 'matches' | 'company' | 'customerId' | 'submissionId'>
 export type NeedPlace = { createdAt: Date; position: number; id: string }
 
 /** Needs in the order of the full list; with `after` those that follow it. */
@@ -96,10 +97,11 @@ export async function countNeeds(db: Db, filter: NeedsFilter): Promise<number> {
   return count
 }
 
-function selectMatching(db: Db, { status, company, customerId, submissionId }: NeedsFilter) {
+function selectMatching(db: Db, { status, matches, company, customerId, submissionId }: NeedsFilter) {
   let query = db.selectFrom('customer_needs')
   if (status === 'open') query = query.where('status', 'not in', closedNeedStatuses)
   else if (typeof status === 'string') query = query.where('status', '=', status)
+  if (matches === 'new') query = query.where('has_new_matches', '=', true).where('status', 'not in', closedNeedStatuses)
   const number = parseReference('need', company)
   if (number !== undefined) query = query.where('number', '=', number)
   else if (company !== '') query = query.where(containsText(company, 'company', 'customer_name'))

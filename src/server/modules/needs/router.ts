@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { message } from '../../../shared/admin.ts'
 import {
   customerNeed,
+  listedNeed,
   listNeedsPageInput,
   needIdInput,
   needStatusChange,
@@ -13,7 +14,16 @@ import {
 } from '../../../shared/needs.ts'
 import { readNeedsInput, readNeeds as readNeedsOutput } from '../../../shared/needs-reading.ts'
 import { adminProcedure, listReadingProcedure, router, submissionProcedure } from '../../trpc.ts'
-import { deleteNeed, getNeed, listNeeds, listNeedsPage, setNeedStatus, setNeedStatuses, submitNeeds } from './needs.ts'
+import { matchesRouter } from './matching/router.ts'
+import {
+  deleteNeed,
+  getListedNeed,
+  listNeeds,
+  listNeedsPage,
+  setNeedStatus,
+  setNeedStatuses,
+  submitNeeds,
+} from './needs.ts'
 import { readNeeds } from './reading/read-needs.ts'
 
 export const needsRouter = router({
@@ -25,15 +35,15 @@ export const needsRouter = router({
     .input(readNeedsInput)
     .output(readNeedsOutput)
     .mutation(({ ctx, input }) => readNeeds(ctx.db, input)),
-  list: adminProcedure.output(z.array(staffNeed)).query(({ ctx }) => listNeeds(ctx.db)),
+  list: adminProcedure.output(z.array(listedNeed)).query(({ ctx }) => listNeeds(ctx)),
   page: adminProcedure
     .input(listNeedsPageInput)
     .output(needsPage)
-    .query(({ ctx, input }) => listNeedsPage(ctx.db, input)),
+    .query(({ ctx, input }) => listNeedsPage(ctx, input)),
   get: adminProcedure
     .input(needIdInput)
-    .output(staffNeed)
-    .query(({ ctx, input }) => getNeed(ctx.db, input.id)),
+    .output(listedNeed)
+    .query(({ ctx, input }) => getListedNeed(ctx, input.id)),
   setStatus: adminProcedure
     .input(setNeedStatusInput)
     .output(staffNeed)
@@ -46,4 +56,5 @@ export const needsRouter = router({
     .input(needIdInput)
     .output(message)
     .mutation(({ ctx, input }) => deleteNeed(ctx, input.id)),
+  matches: matchesRouter,
 })

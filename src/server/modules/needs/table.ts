@@ -37,4 +37,28 @@ export type CustomerNeedTable = {
 export type CustomerNeedRow = Selectable<CustomerNeedTable>
 export type NewCustomerNeed = Insertable<CustomerNeedTable>
 
-export type NeedsTables = { customer_needs: CustomerNeedTable }
+/** The open needs that a change of the stock serves. */
+export type MatchedNeedTable = { change_no: number; need_id: string; new_matches: number; best_score: number }
+
+/** Holds while the item has the same texts. */
+export type MatchDismissalTable = {
+  need_id: string
+  item_id: string
+  item_digest: string
+  username: string
+  dismissed_at: ColumnType<Date, never, never>
+}
+
+/** One row: what staff were told of by mail. */
+export type MatchMailTable = {
+  is_only: Generated<boolean>
+  told_change_no: number
+  mailed_at: Date | null
+}
+
+export type NeedsTables = {
+  match_mails: MatchMailTable
+  customer_needs: CustomerNeedTable
+  matched_needs: MatchedNeedTable
+  match_dismissals: MatchDismissalTable
+}

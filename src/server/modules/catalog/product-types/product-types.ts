@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/catalog.ts'
 import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
+import { addJobs } from '../../../jobs/jobs.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../lib/error-code.ts'
 import type { Admin, StaffContext } from '../../../trpc.ts'
@@ -63,6 +64,9 @@ export async function updateProductType(
     if (!stored) throw notFound('Product type')
     const { name = stored.name, active = stored.active } = patch
     const after = toProductType(await updateProductTypeRow(tx, id, { name, active }))
+    // What its items may match has changed.
+    if (active !== stored.active)
+      await addJobs(tx, 'match stock', [{ key: 'match stock', payload: { changeNo: null } }])
     const itemsMoved = name === stored.name ? null : await links.renameCategory(tx, stored.name, name)
     await recordChange(tx, { by, ...nameOf(after), before: toProductType(stored), after: { ...after, itemsMoved } })
     return after

@@ -6,11 +6,14 @@ import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, readCursor, writeCursor } from '../../../lib/page-cursor.ts'
 import { selectProductTypes } from '../../catalog/product-types/queries.ts'
 import { selectCategories, selectSourceCodes } from '../queries.ts'
+import type { answerQuestion } from '../stock-index/answer.ts'
 import type { Answer, Place, Question } from '../stock-index/question.ts'
-import type { StockIndex } from '../stock-index/stock-index.ts'
+import type { AskStock } from '../stock-index/stock-index.ts'
 import { selectViews } from './queries.ts'
 import { type PhraseStock, readPhrase } from './read-phrase.ts'
 import { readFilter } from './read-question.ts'
+
+export type StockSources = { db: Db; index: AskStock<{ search: typeof answerQuestion }> }
 
 const attemptsMax = 5
 const digestChars = 16
@@ -20,11 +23,7 @@ const cursorParts = z.tuple([z.string(), z.number().nullable(), cursorId])
  * Finds items in all locations, of lists stored after a time if one is given; the answer as JSON. It is never older than the
  * last commit before the call.
  */
-export async function searchItems(
-  sources: { db: Db; index: StockIndex },
-  input: SearchInput,
-  createdAfter?: Date,
-): Promise<Buffer> {
+export async function searchItems(sources: StockSources, input: SearchInput, createdAfter?: Date): Promise<Buffer> {
   const readAs = input.q === '' ? [] : readPhrase(input.q, await listStockNames(sources.db))
   const key = digestOf(input)
   const question: Question = {
@@ -54,11 +53,11 @@ export async function listStockNames(db: Db): Promise<PhraseStock> {
 }
 
 /** The index may be behind: the page is read with its version, and asked for again if that is another. */
-async function answerNow({ db, index }: { db: Db; index: StockIndex }, question: Question) {
+async function answerNow({ db, index }: StockSources, question: Question) {
   let outdated: number | undefined
   let last: { answer: Answer; views: string } | undefined
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const answer = await index.search(question, outdated)
+    const answer = await index.ask('search', question, outdated)
     const { version, views, found } = await selectViews(db, answer.ids)
     if (version === answer.version) return { answer, views: views ?? '' }
     // While lists come in all the time, one whose items are all there will do if it began after the call.

@@ -11,6 +11,8 @@ import { type GroupReading, regionBit } from './readings.ts'
 /** The stock of one version, as the index holds it. */
 export type Stock = {
   version: number
+  /** The last change of the stock that it takes in. */
+  changeNo: number
   columns: Columns
   orders: Orders
   /** Folded names of the product types that buyers do not see. */

@@ -32,6 +32,7 @@ export const copiedFields = [
   'length',
   'productId',
   'heatNum',
+  'changeNo',
 ] as const
 type CopiedField = (typeof copiedFields)[number]
 
@@ -45,7 +46,7 @@ const wordsGrowth = 1.25
 const removedShareMax = 0.2
 const utf8BytesMax = 3
 const texts = ['group', 'product', 'grade', 'condition', 'thickness', 'width', 'length'] as const
-const columnNames = ['createdMs', 'weightLb', ...texts] as const
+const columnNames = ['createdMs', 'changeNo', 'weightLb', ...texts] as const
 // PostgreSQL counts microseconds from 2000.
 const epochMs = Date.UTC(2000, 0, 1)
 const lengthBytes = 4
@@ -62,6 +63,8 @@ export class Columns {
   readonly isThere: Uint8Array
   ids: ItemIds
   readonly createdMs: Float64Array
+  /** The change of the stock that added or changed the item. */
+  readonly changeNo: Float64Array
   /** NaN if unreadable. */
   readonly weightLb: Float64Array
   readonly group: Uint32Array
@@ -92,6 +95,7 @@ export class Columns {
     this.isThere = new Uint8Array(room)
     this.ids = new ItemIds(room)
     this.createdMs = new Float64Array(room)
+    this.changeNo = new Float64Array(room)
     this.weightLb = new Float64Array(room)
     this.group = new Uint32Array(room)
     this.product = new Uint32Array(room)
@@ -113,7 +117,7 @@ export class Columns {
 
   /** Bytes of the columns, without the dictionaries. */
   get bytes(): number {
-    const perRow = 1 + idWords * 4 + 2 * 8 + texts.length * 4 + 4
+    const perRow = 1 + idWords * 4 + 3 * 8 + texts.length * 4 + 4
     return this.#room * perRow + this.words.length
   }
 
@@ -131,6 +135,7 @@ export class Columns {
     const rawOf = (field: CopiedField) => bytes.toString('latin1', starts[place[field]], ends[place[field]])
     this.ids.set(row, bytes, starts[place.id] ?? 0, ends[place.id] ?? 0)
     this.createdMs[row] = readTimeMs(bytes, starts[place.createdAt] ?? 0)
+    this.changeNo[row] = readInteger(bytes, starts[place.changeNo] ?? 0)
     const weightAt = starts[place.weightLb] ?? 0
     this.weightLb[row] = (ends[place.weightLb] ?? 0) < weightAt ? Number.NaN : bytes.readDoubleBE(weightAt)
     const textOf = (field: CopiedField) => bytes.toString('utf8', starts[place[field]], ends[place[field]])
@@ -220,7 +225,12 @@ function copyCells(from: Cells, to: Cells, rows: Uint32Array): void {
   for (let at = 0; at < rows.length; at += 1) to[at] = from[rows[at] ?? 0] ?? 0
 }
 
-// In microseconds; the two halves of its 64 bits.
+// In microseconds.
 function readTimeMs(bytes: Buffer, at: number): number {
-  return epochMs + (bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)) / 1_000
+  return epochMs + readInteger(bytes, at) / 1_000
+}
+
+// The two halves of its 64 bits.
+function readInteger(bytes: Buffer, at: number): number {
+  return bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
 }

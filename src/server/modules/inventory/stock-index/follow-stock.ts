@@ -25,12 +25,12 @@ export function refreshStock(db: Db, stock: Stock): Promise<Stock> {
     const lists = await selectChangedLists(snapshot, stock.version)
     const changed = lists.length === 0 ? stock : await applyChanges(snapshot, stock, lists, state.groups)
     if (hasOtherCounts(changed.columns, state.groups)) return load(snapshot)
-    return { ...changed, version: state.version, inactive: foldNames(state.inactive) }
+    return { ...changed, version: state.version, changeNo: state.changeNo, inactive: foldNames(state.inactive) }
   })
 }
 
 async function load(snapshot: Snapshot): Promise<Stock> {
-  const { version, inactive, groups } = await selectStockState(snapshot)
+  const { version, changeNo, inactive, groups } = await selectStockState(snapshot)
   const columns = new Columns(groups.reduce((sum, { items }) => sum + items, 0))
   await copyItems(
     snapshot,
@@ -41,7 +41,7 @@ async function load(snapshot: Snapshot): Promise<Stock> {
   const orders = new Orders()
   orders.update(columns, 0)
   const textsMax = Math.max(textsMin, columns.distinctTexts * textsGrowthMax)
-  return { version, columns, orders, inactive: foldNames(inactive), textsMax }
+  return { version, changeNo, columns, orders, inactive: foldNames(inactive), textsMax }
 }
 
 async function applyChanges(

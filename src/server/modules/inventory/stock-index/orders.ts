@@ -31,6 +31,11 @@ export class Orders {
     return names.reduce((sum, name) => sum + this.#rows[name].byteLength, 0)
   }
 
+  /** The rows by the low end of their thickness, those without one last. */
+  get byThickness(): Uint32Array {
+    return this.#rows.thickness
+  }
+
   /** Takes in rows added from `firstRow` on, and leaves out those that are gone. */
   update(columns: Columns, firstRow: number): void {
     const byId = sortById(columns, firstRow)

@@ -19,15 +19,17 @@ const expressions: Readonly<Record<(typeof copiedFields)[number], string>> = {
   length: 'length',
   productId: 'product_id',
   heatNum: 'heat_num',
+  changeNo: 'change_no',
 }
 
 export type StoredGroup = GroupTexts & { items: number }
 
 export async function selectStockState({
   rows,
-}: Snapshot): Promise<{ version: number; inactive: string[]; groups: StoredGroup[] }> {
-  const [state] = await rows<{ version: number; inactive: string[] }>(`
-    select version, ${inactiveTypeNames} as inactive from inventory_version
+}: Snapshot): Promise<{ version: number; changeNo: number; inactive: string[]; groups: StoredGroup[] }> {
+  const [state] = await rows<{ version: number; changeNo: number; inactive: string[] }>(`
+    select version, (select coalesce(max(no), 0) from stock_changes) as "changeNo", ${inactiveTypeNames} as inactive
+    from inventory_version
   `)
   if (!state) throw new Error('The inventory has no version')
   const groups = await rows<StoredGroup>(`

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { regionCodes } from '../../../../shared/regions.ts'
 import { type SearchSort, searchSortNames } from '../../../../shared/search-terms.ts'
 import type { Db } from '../../../db/database.ts'
+import type { StockOfThread } from '../../../stock.ts'
 import { anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
 import { askOracle, fillReadings } from '../../../test/search-oracle.ts'
 import type { NewInventoryItem } from '../table.ts'
 import type { Answer, Filter, Place, SizeRange } from './question.ts'
-import type { StockIndex } from './stock-index.ts'
 
 const everything: Filter = {
   regions: [],
@@ -124,18 +124,18 @@ const filter: fc.Arbitrary<Filter> = fc.record({
 const sort = one(searchSortNames.flatMap((name): SearchSort[] => [name, `-${name}`]))
 
 /** Pages until the end, as a visitor reads them. */
-async function readAll(index: StockIndex, asked: Filter, order: SearchSort, limit: number): Promise<Answer> {
+async function readAll(index: StockOfThread, asked: Filter, order: SearchSort, limit: number): Promise<Answer> {
   let after: Place | undefined
   const ids: string[] = []
   while (true) {
-    const answer = await index.search({ filter: asked, sort: order, limit, after }, undefined)
+    const answer = await index.ask('search', { filter: asked, sort: order, limit, after }, undefined)
     ids.push(...answer.ids)
     if (!answer.next) return { ...answer, ids }
     after = answer.next
   }
 }
 
-async function expectEqual(db: Db, index: StockIndex, asked: Filter, order: SearchSort): Promise<void> {
+async function expectEqual(db: Db, index: StockOfThread, asked: Filter, order: SearchSort): Promise<void> {
   const { ids, total, weightLb, unread, facets } = await readAll(index, asked, order, 7)
   expect({ ids, total, weightLb, unread, facets }, JSON.stringify({ asked, order })).toEqual(
     await askOracle(db, { filter: asked, sort: order }),
@@ -143,12 +143,13 @@ async function expectEqual(db: Db, index: StockIndex, asked: Filter, order: Sear
 }
 
 /** Takes in what was committed. */
-async function refresh(index: StockIndex): Promise<void> {
-  const { version } = await index.search(
+async function refresh(index: StockOfThread): Promise<void> {
+  const { version } = await index.ask(
+    'search',
     { filter: everything, sort: 'thickness', limit: 1, after: undefined },
     undefined,
   )
-  await index.search({ filter: everything, sort: 'thickness', limit: 1, after: undefined }, version)
+  await index.ask('search', { filter: everything, sort: 'thickness', limit: 1, after: undefined }, version)
 }
 
 test('answers are those of plain SQL, on random stock, filters and changes', async ({ db, stockIndex }) => {

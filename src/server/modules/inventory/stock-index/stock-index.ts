@@ -1,31 +1,44 @@
 import type { Worker } from 'node:worker_threads'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { startWorker, threadModule } from '../../../lib/thread-pool.ts'
-import type { Answer, Question } from './question.ts'
-import type { StockReply, StockRequest, StockSize } from './stock-thread.ts'
+import { startWorker } from '../../../lib/thread-pool.ts'
+import type { StockCalls, StockReply, StockRequest, StockSize } from './serve-stock.ts'
 
 /** All items in stock in a thread of this instance, fed from the database, which stays the only truth. */
-export type StockIndex = {
+export type StockIndex<Calls extends StockCalls> = AskStock<Calls> & {
   /** Begins to load the stock, which the first question would do. */
   start(): void
-  /**
-   * Answers from the version at hand; takes in later changes first if that is known to be outdated. Throws BUSY while
-   * loading takes long, or too many wait.
-   */
-  search(question: Question, outdated: number | undefined): Promise<Answer>
   /** Zeros before it is loaded. */
   size(): StockSize
   close(): Promise<void>
 }
 
+export type AskStock<Calls extends StockCalls> = {
+  /**
+   * Answers from the version at hand; takes in later changes first if that is known to be outdated. Throws BUSY while
+   * loading takes long, or too many wait.
+   */
+  ask<Name extends keyof Calls & string>(
+    name: Name,
+    question: Parameters<Calls[Name]>[1],
+    outdated: number | undefined,
+    waitMs?: number,
+  ): Promise<ReturnType<Calls[Name]>>
+}
+
 type Waiting = { resolve(reply: StockReply): void; reject(error: Error): void }
 
-const entry = threadModule('stock-thread', import.meta.url)
 const waitingMax = 200
-const waitMs = 10_000
+const defaultWaitMs = 10_000
 const retryAfterMs = 3_000
 
-export function openStockIndex(databaseUrl: string, report: (error: Error) => void): StockIndex {
+export type StockIndexOptions = { entry: URL; databaseUrl: string; report: (error: Error) => void }
+
+/** `entry` is the module of the thread, which serves the calls. */
+export function openStockIndex<Calls extends StockCalls>({
+  entry,
+  databaseUrl,
+  report,
+}: StockIndexOptions): StockIndex<Calls> {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
   let isClosed = false
@@ -65,11 +78,17 @@ export function openStockIndex(databaseUrl: string, report: (error: Error) => vo
   }
 
   return {
-    start: () => void ask({ question: undefined, outdated: undefined }).catch(() => undefined),
-    async search(question, outdated) {
+    start: () => void ask({ call: undefined, outdated: undefined }).catch(() => undefined),
+    async ask<Name extends keyof Calls & string>(
+      name: Name,
+      question: Parameters<Calls[Name]>[1],
+      outdated: number | undefined,
+      waitMs = defaultWaitMs,
+    ) {
       if (waiting.size >= waitingMax) throw notReady()
-      const { answer, failure } = await withinTime(ask({ question, outdated }))
-      if (answer) return answer
+      const { answer, failure } = await withinTime(ask({ call: { name, question }, outdated }), waitMs)
+      // The thread answers by the call of this name.
+      if (answer) return answer as ReturnType<Calls[Name]>
       throw Object.assign(new Error(failure?.message ?? 'The stock index gave no answer'), { code: failure?.code })
     },
     size: () => size,
@@ -86,7 +105,7 @@ function notReady(): DomainError {
   return new DomainError('BUSY', 'Search is getting ready: try again in a few seconds', { retryAfterMs })
 }
 
-async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+async function withinTime<Result>(work: Promise<Result>, waitMs: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(notReady()), waitMs)

@@ -33,7 +33,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
       })
     })
     requireItems(tally)
-    const sources = await db.transaction().execute(async (tx) => {
+    const stored = await db.transaction().execute(async (tx) => {
       await lockSources(tx)
       const comparison = await compareWithStock(tx, readingNo, upload)
       if (!isComplete(comparison, tally.items)) {
@@ -48,7 +48,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
       const list = { readingNo, fileName, defaultRegionCodes, items, rowsSkipped, corrections: [] }
       return replaceStock(tx, ctx, list, comparison)
     })
-    return { itemsProcessed: tally.items, sources, ...toFindings(tally) }
+    return { ...stored, itemsProcessed: tally.items, ...toFindings(tally) }
   } finally {
     await deleteReading(db, readingNo)
   }

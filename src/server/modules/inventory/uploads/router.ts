@@ -14,10 +14,11 @@ import {
   uploadHistoryInput,
   uploadHistoryPage,
   uploadInput,
+  uploadRecord,
   uploadResult,
 } from '../../../../shared/uploads.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
-import { listUploads, restorePreviousList } from './history/history.ts'
+import { getUpload, listUploads, restorePreviousList } from './history/history.ts'
 import {
   discardStagedUpload,
   getStagedUpload,
@@ -73,7 +74,11 @@ export const uploadsRouter = router({
   history: adminProcedure
     .input(uploadHistoryInput)
     .output(uploadHistoryPage)
-    .query(({ ctx, input }) => listUploads(ctx.db, input)),
+    .query(({ ctx, input }) => listUploads(ctx, input)),
+  stored: adminProcedure
+    .input(stagedUploadIdInput)
+    .output(uploadRecord)
+    .query(({ ctx, input }) => getUpload(ctx, input.id)),
   restore: adminProcedure
     .input(stagedUploadIdInput)
     .output(restoredList)

@@ -16,6 +16,8 @@ export type MatchQuestion = {
   best?: number
   /** The counts may stop at the first new match. */
   isAnyNewEnough?: boolean
+  /** How long a loading stock is waited for; by default as searches wait. */
+  waitMs?: number
 }
 
 export type RankedItem = {

@@ -180,7 +180,13 @@ export function fitCoatingOf(wanted: Coating, coating: Coating | undefined): Asp
 export function fitWeight({ weightLb: wantedLb }: ReadNeed, weightLb: number): AspectFit | undefined {
   if (wantedLb === null) return undefined
   if (!(weightLb > 0)) return unknown
-  return weightLb >= wantedLb ? exact : { fit: 'short', value: weightLb / wantedLb }
+  const value = weightValue(wantedLb, weightLb)
+  return value === 1 ? exact : { fit: 'short', value }
+}
+
+/** The value of a weight alone, for each of many pairs. */
+export function weightValue(wantedLb: number, weightLb: number): number {
+  return weightLb > 0 ? Math.min(1, weightLb / wantedLb) : unknown.value
 }
 
 export function fitLocation(

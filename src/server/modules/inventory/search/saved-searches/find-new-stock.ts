@@ -1,9 +1,7 @@
 import type { InventoryItem } from '../../../../../shared/inventory.ts'
 import { type FacetValues, type SearchFilters, searchAnswer } from '../../../../../shared/search.ts'
-import type { Db } from '../../../../db/database.ts'
-import type { StockIndex } from '../../stock-index/stock-index.ts'
 import { readFilter } from '../read-question.ts'
-import { searchItems } from '../search-items.ts'
+import { type StockSources, searchItems } from '../search-items.ts'
 import { toSearchInput } from './read-filters.ts'
 
 /** What a search finds in the lists stored after a time: the newest items, and how many there are. */
@@ -17,7 +15,7 @@ export type NewStock = {
 }
 export type FindNewStock = (filters: SearchFilters, options: { createdAfter: Date; limit: number }) => Promise<NewStock>
 
-export function createNewStockFinder(sources: { db: Db; index: StockIndex }): FindNewStock {
+export function createNewStockFinder(sources: StockSources): FindNewStock {
   return async (filters, { createdAfter, limit }) => {
     const input = toSearchInput(filters, limit)
     const json = await searchItems(sources, input, createdAfter)

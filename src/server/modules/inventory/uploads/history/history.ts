@@ -5,22 +5,22 @@ import type {
   uploadHistoryInput,
   uploadHistoryPage,
 } from '../../../../../shared/uploads.ts'
-import type { Db } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import type { StaffContext } from '../../../../trpc.ts'
 import { recordChange } from '../../../changes/changes.ts'
+import { recordStockChange } from '../../stock-changes.ts'
 import { type SourceStock, selectStockBySource } from '../stock/queries.ts'
 import { countField, toScope } from '../stock/replace-stock.ts'
-import { lockUpload, markRestored, restoreReplacedItems, selectUploads } from './queries.ts'
+import { lockUpload, markRestored, restoreReplacedItems, selectUpload, selectUploads } from './queries.ts'
 import type { UploadRow } from './table.ts'
 
 const historyPosition = z.tuple([cursorInstant, cursorId])
 
 /** A page of the stored lists, latest first. Throws INVALID for a cursor from another list. */
 export async function listUploads(
-  db: Db,
+  { db, links }: Pick<StaffContext, 'db' | 'links'>,
   { cursor, limit }: z.output<typeof uploadHistoryInput>,
 ): Promise<z.output<typeof uploadHistoryPage>> {
   const [createdAt, id] = readCursor(historyPosition, cursor) ?? []
@@ -29,7 +29,26 @@ export async function listUploads(
     row.created_at,
     row.id,
   ])
-  return { uploads: rows.map(toUploadRecord), nextCursor }
+  return { uploads: await toUploadRecords({ db, links }, rows), nextCursor }
+}
+
+/** Throws NOT_FOUND. */
+export async function getUpload({ db, links }: Pick<StaffContext, 'db' | 'links'>, id: string): Promise<UploadRecord> {
+  const row = await selectUpload(db, id)
+  const [record] = row ? await toUploadRecords({ db, links }, [row]) : []
+  if (!record) throw notFound('Upload')
+  return record
+}
+
+async function toUploadRecords(
+  { db, links }: Pick<StaffContext, 'db' | 'links'>,
+  rows: readonly UploadRow[],
+): Promise<UploadRecord[]> {
+  const matchedNeeds = await links.countNeedsOfUploads(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...toUploadRecord(row), matchedNeeds: matchedNeeds(row.id) }))
 }
 
 /**
@@ -47,7 +66,7 @@ export async function restorePreviousList(
     const { category, sources: replaced } = upload
     const scope = toScope({ category, replaceScope: upload.replace_scope, sources: replaced })
     const before = countItems(upload, await selectStockBySource(tx, scope))
-    await restoreReplacedItems(tx, upload, scope)
+    await restoreReplacedItems(tx, upload, scope, await recordStockChange(tx, id))
     await markRestored(tx, id, by.username)
     const sources = countItems(upload, await selectStockBySource(tx, scope))
     await recordChange(tx, {
@@ -87,7 +106,7 @@ function toRecord({ split_by_product: isSplit }: UploadRow, counts: readonly Sou
   return Object.fromEntries(counts.map((count) => [countField(count, isSplit), count.items]))
 }
 
-function toUploadRecord(row: UploadRow): UploadRecord {
+function toUploadRecord(row: UploadRow): Omit<UploadRecord, 'matchedNeeds'> {
   return {
     id: row.id,
     fileName: row.file_name,

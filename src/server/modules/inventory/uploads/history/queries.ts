@@ -39,6 +39,10 @@ export function selectUploads(
   return query.execute()
 }
 
+export function selectUpload(db: Db, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('uploads').select(uploadColumns).where('id', '=', id).executeTakeFirst()
+}
+
 export function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefined> {
   return tx.selectFrom('uploads').select(uploadColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -50,7 +54,12 @@ export async function markRestored(tx: Tx, id: string, username: string): Promis
 }
 
 /** Replaces added items, and brings back changed and removed ones under their ids. The stock must be unchanged. */
-export async function restoreReplacedItems(tx: Tx, upload: UploadRow, scope: ReplaceScope): Promise<void> {
+export async function restoreReplacedItems(
+  tx: Tx,
+  upload: UploadRow,
+  scope: ReplaceScope,
+  changeNo: number,
+): Promise<void> {
   const replaced = columnList(replacedColumns)
   await sql`
     with gone as (
@@ -61,12 +70,13 @@ export async function restoreReplacedItems(tx: Tx, upload: UploadRow, scope: Rep
     insert into replaced_items (${replaced}) select ${replaced} from gone
   `.execute(tx)
   await sql`
-    update inventory_items as stored set (${columnList(storedColumns)}) = row(${columnList(storedColumns, 'kept')})
+    update inventory_items as stored
+    set (${columnList(storedColumns)}, change_no) = row(${columnList(storedColumns, 'kept')}, ${changeNo}::bigint)
     from replaced_items as kept where kept.upload_id = ${upload.id} and kept.id = stored.id
   `.execute(tx)
   await sql`
-    insert into inventory_items (${replaced})
-    select ${replaced} from replaced_items as kept where upload_id = ${upload.id}
+    insert into inventory_items (${replaced}, change_no)
+    select ${replaced}, ${changeNo}::bigint from replaced_items as kept where upload_id = ${upload.id}
       and not exists (select from inventory_items as stored where stored.id = kept.id)
     order by id
   `.execute(tx)

@@ -73,7 +73,7 @@ export function requireItems({ items, rowsSkipped, warnings: [first] }: ListTall
   )
 }
 
-type Findings = Omit<UploadResult, 'itemsProcessed' | 'sources'>
+type Findings = Omit<UploadResult, 'uploadId' | 'itemsProcessed' | 'sources'>
 
 /** The findings that an upload's answer contains. */
 export function toFindings(found: Findings): Findings {

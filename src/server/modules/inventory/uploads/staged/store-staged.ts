@@ -50,7 +50,7 @@ export async function storeStagedUpload(ctx: StaffContext, id: string): Promise<
 
 async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
   const staged = await requireStagedUpload(db, id)
-  if (staged.state === 'stored' && staged.result) return staged.result
+  if (staged.state === 'stored' && staged.result) return { ...staged.result, uploadId: id }
   // The server may have stopped after storing the file and before the first reading.
   if (staged.state === 'failed' || staged.reading_no === null) {
     throw new DomainError('INVALID', 'The list could not be read. Please read it again first.')
@@ -89,7 +89,7 @@ async function storeUnderLock(
       'The inventory has changed since this preview was made. Check the new figures, then store the list again.',
     )
   }
-  const sources = await replaceStock(
+  const replaced = await replaceStock(
     tx,
     ctx,
     {
@@ -104,7 +104,7 @@ async function storeUnderLock(
     comparison,
   )
   await rememberChoice(tx, ctx.admin, staged)
-  const result = { itemsProcessed: preview.items, sources, ...toFindings(preview) }
+  const result = { ...replaced, itemsProcessed: preview.items, ...toFindings(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
   const saved = await updateStagedUpload(tx, { id: staged.id, states: ['storing'] }, stored)
   if (!saved) throw explainBusy('storing')

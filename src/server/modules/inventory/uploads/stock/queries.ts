@@ -175,15 +175,17 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpl
 }
 
 export type ItemIdParts = { head: string; tail: string }
+export type NewItems = { upload: StoredUpload; changeNo: number; ids: ItemIdParts }
 
 /** Replaces the stored items with the listed ones: unchanged rows stay untouched, old versions are kept. */
 export async function replaceItems(
   tx: Tx,
   reading: CategorizedReading,
   scope: ReplaceScope,
-  { upload, ids }: { upload: StoredUpload; ids: ItemIdParts },
+  stored: NewItems,
 ): Promise<void> {
   const { readingNo } = reading
+  const { upload, changeNo } = stored
   const replaced = columnList(replacedColumns)
   // Without this condition the join would read all items.
   const isPairable = isStockInScope({ ...scope, scope: 'category' }, 'stored')
@@ -202,25 +204,22 @@ export async function replaceItems(
     where is_changed and ${isPairable}
   `.execute(tx)
   await sql`
-    update inventory_items as stored set (${columnList(comparedColumns)}) = row(${columnList(comparedColumns, 'listed')})
+    update inventory_items as stored
+    set (${columnList(comparedColumns)}, change_no) = row(${columnList(comparedColumns, 'listed')}, ${changeNo}::bigint)
     from paired_items as pair, staged_rows as listed
     where pair.stored_id = stored.id and pair.is_changed and listed.position = pair.position
       and ${isOfReading(readingNo, 'listed')} and ${isPairable}
   `.execute(tx)
-  await insertNewItems(tx, reading, { upload, ids })
+  await insertNewItems(tx, reading, stored)
 }
 
 // The position follows the version digit of a UUID (RFC 9562, version 8: custom digits).
-async function insertNewItems(
-  tx: Tx,
-  reading: CategorizedReading,
-  { upload, ids }: { upload: StoredUpload; ids: ItemIdParts },
-): Promise<void> {
+async function insertNewItems(tx: Tx, reading: CategorizedReading, { upload, changeNo, ids }: NewItems): Promise<void> {
   const digits = sql`lpad(to_hex(position), 6, '0')`
   await sql`
-    insert into inventory_items (id, category, created_at, ${columnList(comparedColumns)})
+    insert into inventory_items (id, category, created_at, change_no, ${columnList(comparedColumns)})
     select ${ids.head} || '8' || left(${digits}, 3) || '-8' || right(${digits}, 3) || ${ids.tail}, ${categoryOf(reading)},
-      ${upload.created_at}, ${columnList(comparedColumns)}
+      ${upload.created_at}, ${changeNo}::bigint, ${columnList(comparedColumns)}
     from staged_rows where ${isOfReading(reading.readingNo)} and is_item
       and not exists (select from paired_items where paired_items.position = staged_rows.position)
     order by staged_rows.position

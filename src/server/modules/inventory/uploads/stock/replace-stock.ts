@@ -5,6 +5,7 @@ import type { Tx } from '../../../../db/database.ts'
 import type { StaffContext } from '../../../../trpc.ts'
 import { type RecordState, recordChange } from '../../../changes/changes.ts'
 import { queueTelling } from '../../search/saved-searches/telling-jobs.ts'
+import { recordStockChange } from '../../stock-changes.ts'
 import type { Comparison } from './compare-stock.ts'
 import {
   claimDemoItems,
@@ -35,7 +36,7 @@ export async function replaceStock(
   { admin: by, links }: Omit<StaffContext, 'db'>,
   list: StoredList,
   { category, splitByProduct, scope, sources: differences }: Comparison,
-): Promise<UploadResult['sources']> {
+): Promise<Pick<UploadResult, 'uploadId' | 'sources'>> {
   const sources = differences.map(toCounts)
   const { id, readingNo, fileName, defaultRegionCodes, corrections } = list
   const what = {
@@ -55,7 +56,8 @@ export async function replaceStock(
     corrections,
   })
   await supersedeUploads(tx, toScope({ category, replaceScope: scope.scope, sources }), upload.id)
-  await replaceItems(tx, { readingNo, category }, scope, { upload, ids: newItemIds() })
+  const changeNo = await recordStockChange(tx, upload.id)
+  await replaceItems(tx, { readingNo, category }, scope, { upload, changeNo, ids: newItemIds() })
   await claimDemoItems(tx)
   const { before, after } = toRecordedCounts(sources, splitByProduct)
   await recordChange(tx, {
@@ -69,7 +71,7 @@ export async function replaceStock(
   })
   await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title: fileName })
   await queueTelling(tx)
-  return sources
+  return { uploadId: upload.id, sources }
 }
 
 // Ids that grow over time keep the file order of items with equal thickness.

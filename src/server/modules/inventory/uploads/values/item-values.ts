@@ -27,7 +27,7 @@ import { type RegionValue, readRegions, readState, type StateValue } from './pla
 import { createSourceReader, type SourceValue } from './source-code.ts'
 import type { ValueProblem } from './value-problem.ts'
 
-export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category'>>
+export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category' | 'change_no'>>
 
 export type RowValues = {
   product: ProductValue

@@ -1,0 +1,172 @@
+import type * as z from 'zod'
+import { type InventoryItem, inventoryItem } from '../../../../shared/inventory.ts'
+import { type MatchedNeed, type NeedMatches, needInquiry, type needInquiryInput } from '../../../../shared/matches.ts'
+import { describeNeed } from '../../../../shared/need-words.ts'
+import type { Db } from '../../../db/database.ts'
+import { notFound } from '../../../lib/domain-error.ts'
+import type { Context, StaffContext } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { actOnce } from '../../customers/request-keys.ts'
+import {
+  selectChangesOfUploads,
+  selectItemDigests,
+  selectLastChangeNo,
+  selectOfferedView,
+} from '../../inventory/queries.ts'
+import { selectUpload } from '../../inventory/uploads/history/queries.ts'
+import { toNeed } from '../needs.ts'
+import { lockNeed, selectNeed, updateNeedStatus } from '../queries.ts'
+import { readNeedRow, toAskedNeeds } from './ask-needs.ts'
+import { judgeItem } from './judge-item.ts'
+import {
+  countMatchedNeeds,
+  deleteDismissal,
+  insertDismissal,
+  selectAskedNeeds,
+  selectMatchedNeeds,
+  updateSeen,
+} from './queries.ts'
+import { queueMatching } from './queue-matching.ts'
+import { readItem } from './read-item.ts'
+import { toReadAs } from './read-need.ts'
+import { explainMatch } from './reasons.ts'
+
+type MatchContext = Pick<Context, 'db' | 'matchStock'>
+
+/** The best of the stock that meets a need, with reasons. Throws NOT_FOUND, and BUSY while the stock is being loaded. */
+export async function listMatches(
+  { db, matchStock }: MatchContext,
+  { id, limit }: { id: string; limit: number },
+): Promise<NeedMatches> {
+  const rows = await selectAskedNeeds(db, [id])
+  const [asked] = await toAskedNeeds(db, rows)
+  if (!asked) throw notFound('Customer need')
+  const {
+    changeNo,
+    needs: [answer],
+  } = await matchStock({ needs: [asked], best: limit })
+  const matches = (answer?.best ?? []).map(({ item, score, isNew, isDismissed }) => ({
+    score,
+    item,
+    reasons: explainMatch(asked.need, item),
+    isNew,
+    dismissed: isDismissed,
+  }))
+  return { needId: id, readAs: toReadAs(asked.need), total: answer?.matchCount ?? 0, changeNo, matches }
+}
+
+/** What is there is no longer new; with a number only what came up to that change of the stock. Throws NOT_FOUND. */
+export async function seeMatches(
+  { db }: Pick<Context, 'db'>,
+  { id, changeNo }: { id: string; changeNo?: number | null | undefined },
+): Promise<{ message: string }> {
+  if (!(await selectNeed(db, id))) throw notFound('Customer need')
+  const lastNo = await selectLastChangeNo(db)
+  await updateSeen(db, id, Math.min(changeNo ?? lastNo, lastNo))
+  return { message: 'Matches seen' }
+}
+
+/** Holds until the item's text changes. Throws NOT_FOUND for what is no match. */
+export async function dismissMatch(
+  { db, admin: by }: StaffContext,
+  { id, itemId, dismissed }: { id: string; itemId: string; dismissed: boolean },
+): Promise<{ needId: string; itemId: string; dismissed: boolean }> {
+  await db.transaction().execute(async (tx) => {
+    const need = await lockNeed(tx, id)
+    if (!need) throw notFound('Customer need')
+    const [asked] = await selectAskedNeeds(tx, [id])
+    const view = await selectOfferedView(tx, itemId)
+    const item = view === undefined ? undefined : inventoryItem.parse(JSON.parse(view))
+    if (!asked || !item || judgeItem(readNeedRow(asked), readItem(item)) === undefined) throw notFound('Match')
+    const digest = (await selectItemDigests(tx, [itemId])).get(itemId) ?? ''
+    const isChanged = dismissed
+      ? await insertDismissal(tx, { need_id: id, item_id: itemId, item_digest: digest, username: by.username })
+      : await deleteDismissal(tx, id, itemId)
+    if (!isChanged) return
+    const text = describeItem(item)
+    await recordChange(tx, {
+      by,
+      kind: 'need',
+      recordId: id,
+      recordName: need.company,
+      before: { dismissedMatch: dismissed ? null : text },
+      after: { dismissedMatch: dismissed ? text : null },
+    })
+    await queueMatching(tx, [id])
+  })
+  return { needId: id, itemId, dismissed }
+}
+
+function describeItem({ productId, heatNum, sourceCode, category }: InventoryItem): string {
+  return [category, productId, heatNum, sourceCode].filter(Boolean).join(', ')
+}
+
+/** Makes an inquiry for the customer of a need. No mail goes out. Throws NOT_FOUND, and INVALID for items that are gone. */
+export async function makeInquiry(
+  { db, links, admin: by }: StaffContext,
+  { id, itemIds, requestKey: key }: z.output<typeof needInquiryInput>,
+): Promise<z.output<typeof needInquiry>> {
+  return db.transaction().execute((tx) =>
+    actOnce(tx, { scope: 'need inquiry', key, payload: { id, itemIds } }, needInquiry, async () => {
+      const need = await lockNeed(tx, id)
+      if (!need) throw notFound('Customer need')
+      const inquiry = await links.makeInquiry(tx, {
+        by,
+        needId: id,
+        itemIds,
+        customer: {
+          customerName: need.customer_name,
+          company: need.company,
+          phone: need.phone,
+          email: need.email,
+          state: need.location_state,
+        },
+        customerId: need.customer_id,
+        notes: describeNeed(toNeed(need)),
+      })
+      const title = `${inquiry.company}, ${inquiry.reference}`
+      await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: inquiry.id }, title })
+      if (need.status === 'pending' || need.status === 'reviewing') {
+        await updateNeedStatus(tx, id, 'sourcing')
+        await recordChange(tx, {
+          by,
+          kind: 'need',
+          recordId: id,
+          recordName: need.company,
+          before: { status: need.status },
+          after: { status: 'sourcing' },
+        })
+      }
+      return { ...inquiry, needId: id }
+    }),
+  )
+}
+
+/** How many needs each upload serves, by its last change; null until that is known. */
+export async function countNeedsOfUploads(db: Db, uploadIds: readonly string[]) {
+  const changes = await selectChangesOfUploads(db, uploadIds)
+  const counts = await countMatchedNeeds(
+    db,
+    changes.map(({ no }) => no),
+  )
+  const needsOf = new Map(counts.map(({ change_no: no, needs }) => [no, needs]))
+  const changeOf = new Map(changes.map((change) => [change.upload_id, change]))
+  return (uploadId: string): number | null => {
+    const change = changeOf.get(uploadId)
+    return change?.matched_at ? (needsOf.get(change.no) ?? 0) : null
+  }
+}
+
+/** The needs that a stored list serves, the best first. Throws NOT_FOUND. */
+export async function listMatchedNeeds({ db }: Pick<Context, 'db'>, uploadId: string): Promise<MatchedNeed[]> {
+  if (!(await selectUpload(db, uploadId))) throw notFound('Upload')
+  const [change] = await selectChangesOfUploads(db, [uploadId])
+  const rows = change ? await selectMatchedNeeds(db, change.no) : []
+  return rows.map((row) => ({
+    needId: row.need_id,
+    company: row.company,
+    customerName: row.customer_name,
+    newMatches: row.new_matches,
+    bestScore: row.best_score,
+  }))
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { message } from '../../../../shared/admin.ts'
+import {
+  dismissedMatch,
+  dismissMatchInput,
+  matchedNeed,
+  matchedNeedsInput,
+  needInquiry,
+  needInquiryInput,
+  needMatches,
+  needMatchesInput,
+  seeMatchesInput,
+} from '../../../../shared/matches.ts'
+import { adminProcedure, router } from '../../../trpc.ts'
+import { dismissMatch, listMatchedNeeds, listMatches, makeInquiry, seeMatches } from './matches.ts'
+
+export const matchesRouter = router({
+  list: adminProcedure
+    .input(needMatchesInput)
+    .output(needMatches)
+    .query(({ ctx, input }) => listMatches(ctx, input)),
+  see: adminProcedure
+    .input(seeMatchesInput)
+    .output(message)
+    .mutation(({ ctx, input }) => seeMatches(ctx, input)),
+  dismiss: adminProcedure
+    .input(dismissMatchInput)
+    .output(dismissedMatch)
+    .mutation(({ ctx, input }) => dismissMatch(ctx, input)),
+  makeInquiry: adminProcedure
+    .input(needInquiryInput)
+    .output(needInquiry)
+    .mutation(({ ctx, input }) => makeInquiry(ctx, input)),
+  ofUpload: adminProcedure
+    .input(matchedNeedsInput)
+    .output(z.array(matchedNeed))
+    .query(({ ctx, input }) => listMatchedNeeds(ctx, input.id)),
+})

@@ -1,0 +1,9 @@
+import { answerQuestion } from './modules/inventory/stock-index/answer.ts'
+import { serveStock } from './modules/inventory/stock-index/serve-stock.ts'
+import { matchNeeds } from './modules/needs/matching/match-needs.ts'
+
+// The thread stands above the modules: the stock index knows no needs.
+const calls = { search: answerQuestion, match: matchNeeds }
+export type StockThreadCalls = typeof calls
+
+serveStock(calls)

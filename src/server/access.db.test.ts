@@ -50,6 +50,7 @@ const openProcedures = [
   'inventory.sourceStock',
   'inventory.sources',
   'inventory.summary',
+  'needs.read',
   'needs.submit',
 ]
 const openPaths = [
@@ -72,6 +73,7 @@ const openPaths = [
   'POST /api/admin/login',
   'POST /api/admin/logout',
   'POST /api/customer-needs/bulk',
+  'POST /api/customer-needs/read',
   'POST /api/inquiries',
   'POST /api/quote-offers/:token/answer',
   'POST /api/saved-searches',

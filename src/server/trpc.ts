@@ -287,6 +287,12 @@ export const submissionProcedure = publicProcedure.use(async ({ ctx, next }) => 
   return next()
 })
 
+/** Anyone may have a list read, within its own rate limit. */
+export const listReadingProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  await ctx.limits.listReadings.consume(ctx.address)
+  return next()
+})
+
 export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async ({ ctx, next }) => {
   const admin = await ctx.session.findAdmin()
   if (!admin) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')

@@ -23,6 +23,7 @@ export type LimitPoints = {
   submissionsPerHour: number
   offersPerMinute: number
   searchesPerMinute: number
+  listReadingsPerMinute: number
 }
 
 export const defaultLimitPoints: LimitPoints = {
@@ -42,6 +43,8 @@ export const defaultLimitPoints: LimitPoints = {
   // A whole office may read quotes; 256 bits cannot be guessed anyway.
   offersPerMinute: 120,
   searchesPerMinute: 120,
+  // Each may take a good part of a second of a core.
+  listReadingsPerMinute: 30,
 }
 
 export type Limits = ReturnType<typeof createLimits>
@@ -81,6 +84,8 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
     offers: callLimit([window('offers-minute', points.offersPerMinute, minuteS, true)]),
     /** Searches whose answers are not kept. In memory: a write for each would cost as much as the search. */
     searches: callLimit([new RateLimiterMemory({ points: points.searchesPerMinute, duration: minuteS })]),
+    /** Buyers' lists that are read, pasted or as a file. */
+    listReadings: callLimit([window('read-list-minute', points.listReadingsPerMinute, minuteS, true)]),
     submissions: callLimit([
       window('submit-minute', points.submissionsPerMinute, minuteS, true),
       window('submit-hour', points.submissionsPerHour, hourS, true),

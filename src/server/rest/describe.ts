@@ -13,7 +13,7 @@ type Description = {
   headers?: z.ZodObject
   /** A JSON body, or the fields of a form where `consumes` says so. */
   body?: z.ZodObject
-  consumes?: readonly ['multipart/form-data']
+  consumes?: readonly ['multipart/form-data'] | readonly ['application/json', 'multipart/form-data']
   /** 200 by default. */
   status?: 200 | 201 | 202
   answer: z.ZodType | { content: Record<string, { schema: z.ZodType }> }

@@ -19,9 +19,13 @@ import {
   staffNeed,
   submitNeedsInput,
 } from '../../shared/needs.ts'
+import { isListGiven, listMissing, readNeeds, readNeedsInput } from '../../shared/needs-reading.ts'
+import { pastedBytesMax, pastedMessages } from '../../shared/needs-reading-terms.ts'
 import { idText } from '../../shared/text.ts'
-import { bodyWith } from './body.ts'
+import { DomainError } from '../lib/domain-error.ts'
+import { bodyWith, takeJson } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
+import { readForm, takeForms } from './form.ts'
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency-key.ts'
 
 const matchesQuery = z.object({ limit: z.coerce.number().int().min(1).max(matchesMax).optional() })
@@ -131,4 +135,43 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
     describe({ role: 'admin', summary: 'Delete a need', params: byId, answer: message }),
     (req) => req.api().needs.delete({ id: req.params.id }),
   )
+  await app.register(readingRest)
 }
+
+const readBody = z
+  .object({ text: readNeedsInput.shape.text, file: z.file().optional() })
+  .refine(isListGiven, listMissing)
+
+/** The text of a list as JSON, or a file as a form. */
+async function readingRest(app: FastifyInstance): Promise<void> {
+  const limits = { fileBytesMax: pastedBytesMax }
+  await takeForms(app, limits)
+  takeJson(app)
+  app.post(
+    '/customer-needs/read',
+    {
+      ...describe({
+        role: 'anyone',
+        summary: "Read a buyer's list, pasted text or an Excel file, into specifications; nothing is stored",
+        consumes: ['application/json', 'multipart/form-data'],
+        body: readBody,
+        answer: readNeeds,
+        refusals: [429],
+      }),
+      bodyLimit: pastedBytesMax,
+    },
+    async (req) => {
+      if (!req.isMultipart() && holdsFile(req.body))
+        throw new DomainError('INVALID', formWanted, { issues: [{ path: 'file', message: formWanted }] })
+      if (!req.isMultipart()) return req.api().needs.read(bodyWith<z.input<typeof readNeedsInput>>(req.body, {}))
+      const { file } = await readForm(req, limits)
+      if (!file)
+        throw new DomainError('INVALID', pastedMessages.blank, { issues: [{ path: 'file', message: 'Required' }] })
+      return req.api().needs.read({ workbook: file })
+    },
+  )
+}
+
+const formWanted = 'Send a file as multipart/form-data'
+
+const holdsFile = (body: unknown) => typeof body === 'object' && body !== null && 'file' in body

@@ -79,6 +79,7 @@ const specified: Record<string, Documented> = {
     status: 201,
     answer: 'CustomerNeed[]',
   },
+  'POST /api/customer-needs/read': { body: ['text?', 'file?'], form: ['text?', 'file?'], answer: 'ReadNeeds' },
   'PUT /api/customer-needs/{id}/status': { body: ['status'], answer: 'StaffNeed' },
   'DELETE /api/customer-needs/{id}': { answer: 'Message' },
   'GET /api/customers': { answer: 'Customer[]' },
@@ -219,6 +220,9 @@ const answerFields: Record<string, string> = {
   CompanyAsset: 'id type fileName filePath contentType updatedAt',
   FlexibleRow: 'id rawData searchableText category regionCodes sourceCode fileName createdAt',
   SteelSpecificationInput: specificationFields,
+  SteelSpecification: specificationFields,
+  ReadLine: 'line text specification unread',
+  ReadNeeds: 'lines others',
   CustomerNeed: `id reference customerName company email phone ${specificationFields} status inquiryDate createdAt`,
   StaffNeed: `id reference customerName company email phone ${specificationFields} status inquiryDate createdAt submissionId`,
   NeedStatusChange: 'id status statusBefore',
@@ -553,6 +557,7 @@ test('every successful call answers as described', async ({ app, db }) => {
     payload: aNeedsList({ specifications: [{}, { category: 'Rebar', qtyPcs: 3, notes: 'Bundled', coatingWt: 'G90' }] }),
   })
   const [{ id: need }] = needs.json()
+  await call('POST /api/customer-needs/read', { payload: { text: '16 ga x 48 x 120 galv, 25 pcs, ASAP' } })
   await call('GET /api/customer-needs')
   await call('GET /api/customer-needs/{id}/matches', { params: { id: need }, query: { limit: '5' } })
   await call('POST /api/customer-needs/{id}/matches/seen', { params: { id: need }, payload: {} })

@@ -21,6 +21,7 @@ import {
 import { mail, mailEntry, mailsPage } from '../../shared/mails.ts'
 import { dismissedMatch, matchedNeed, needInquiry, needMatch, needMatches } from '../../shared/matches.ts'
 import { customerNeed, listedNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
+import { readLine, readNeeds } from '../../shared/needs-reading.ts'
 import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes.ts'
 import { savedSearch } from '../../shared/saved-searches.ts'
 import { searchAnswer } from '../../shared/search.ts'
@@ -74,6 +75,8 @@ const named = {
   MatchedNeed: matchedNeed,
   NeedStatusChange: needStatusChange,
   SteelSpecification: steelSpecification,
+  ReadLine: readLine,
+  ReadNeeds: readNeeds,
   Customer: customer,
   CustomerContact: customerContact,
   ProductType: productType,
@@ -89,7 +92,7 @@ const named = {
   WaitingWork: waitingWork,
 } satisfies Record<string, z.ZodType>
 
-const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB, that of a quote 2 MB. Timestamps are ISO 8601 in UTC.
+const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB, that of a quote or of a list to be read 2 MB. Timestamps are ISO 8601 in UTC.
 Unknown fields, and \`id\` and timestamps in a body, are ignored. Every error has a \`message\` for people; if fields are
 wrong, \`issues\` name them. Asked with the \`ETag\` of an earlier answer in \`If-None-Match\`, a call that gives tags answers 304 while
 that answer holds. What only admins may call takes the cookie that \`POST /api/admin/login\` sets (\`__Host-steel-session\` behind TLS).`

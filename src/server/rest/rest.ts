@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRest } from './admin.ts'
 import { assetsRest } from './assets.ts'
+import { takeJson } from './body.ts'
 import { catalogRest } from './catalog.ts'
 import { customersRest } from './customers.ts'
 import { applyRole } from './describe.ts'
@@ -24,7 +25,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   // Otherwise a text body would arrive as a string and fail as if its fields were missing.
   app.removeContentTypeParser('text/plain')
-  allowEmptyBodies(app)
+  takeJson(app)
   await gatherDescriptions(app)
   // Passing on all options would add the path prefix twice.
   await app.register(inventoryRest, { uploadBytesMax })
@@ -39,13 +40,4 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(mailsRest)
   await app.register(savedSearchesRest)
   await app.register(serveDescription)
-}
-
-// Many clients declare JSON on every call, even on a DELETE without a body.
-function allowEmptyBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
-    if (body === '') done(null)
-    else parseJson(req, String(body), done)
-  })
 }

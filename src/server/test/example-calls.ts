@@ -21,6 +21,8 @@ export type Example = Leniency & {
   mayLackBody?: boolean
   /** Of a JSON body, if it may be larger than others. */
   bodyBytesMax?: number
+  /** Whether a form may come in place of JSON. */
+  takesForms?: boolean
   /** The fields of a form, apart from its file. */
   form?: { file: Uint8Array<ArrayBuffer>; fields?: Record<string, string> }
   /** Sent without an admin's cookies, because the call would end the session. */
@@ -242,6 +244,12 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/saved-searches/:token/unsubscribe': { params: { token: savedSearchToken } },
 
   'POST /api/customer-needs/bulk': { body: needs, ...needsOptions },
+  'POST /api/customer-needs/read': {
+    body: () => ({ text: '16 ga x 48 x 120 galv G90, 25 pcs' }),
+    bodyBytesMax: 2 * 1024 * 1024,
+    takesForms: true,
+    long: ['text'],
+  },
   'GET /api/customer-needs': {},
   'PUT /api/customer-needs/:id/status': {
     params: { id: 'need' },
@@ -457,6 +465,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     ...needsOptions,
     optional: [...needsOptions.optional, 'requestKey'],
   },
+  'needs.read': { input: () => ({ text: '16 ga x 48 x 120 galv G90, 25 pcs' }), long: ['text'] },
   'needs.list': {},
   'needs.page': {
     input: () => ({

@@ -42,6 +42,7 @@ export const limitPoints: LimitPoints = {
   submissionsPerHour: 1_000_000,
   offersPerMinute: 1_000_000,
   searchesPerMinute: 1_000_000,
+  listReadingsPerMinute: 1_000_000,
 }
 
 // Streams belong to a whole server.

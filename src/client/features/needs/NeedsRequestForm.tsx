@@ -2,6 +2,8 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { LazyOnTheGround } from './LazyOnTheGround.tsx'
+import { LazyPastedList } from './LazyPastedList.tsx'
 import { notifyRemoved } from './notify-removed.tsx'
 import { RequestContactFields } from './RequestContactFields.tsx'
 import { RequestedItems } from './RequestedItems.tsx'
@@ -20,8 +22,19 @@ type NeedsRequestFormProps = {
 
 /** The needs form: the contact, the current item, and the list beside them. */
 export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequestFormProps) {
-  const { form, lookUp, addItem, editItem, copyItem, cancelEdit, removeItem, prepareReview, isSending, isSent } =
-    request
+  const {
+    form,
+    lookUp,
+    addItem,
+    addItems,
+    editItem,
+    copyItem,
+    cancelEdit,
+    removeItem,
+    prepareReview,
+    isSending,
+    isSent,
+  } = request
   const { items, current, editedId } = form.values
   const editedAt = items.findIndex(({ id }) => id === editedId)
   const onRemove = useCallbackRef((item: ListedItem) => notifyRemoved(item, removeItem(item.id)))
@@ -39,6 +52,7 @@ export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequest
           </Title>
           <RequestContactFields form={form} lookUp={lookUp} />
         </section>
+        <LazyPastedList onAdd={addItems} />
         <form
           noValidate
           className={classes['item']}
@@ -55,6 +69,7 @@ export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequest
             Fill in what you know. Sizes are in inches unless you say otherwise, as in 10 GA or 20 ft.
           </Text>
           <RequestItemFields form={form} />
+          <LazyOnTheGround item={current} name="the item in the form" />
           {editedAt < 0 ? (
             <Button type="submit" variant="default" size="md" mt="md" leftSection={<IconPlus size={18} aria-hidden />}>
               Add Another Item

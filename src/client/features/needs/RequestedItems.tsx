@@ -5,6 +5,7 @@ import { formatCountOf } from '../../../shared/count-text.ts'
 import { summarizeNeed } from '../../../shared/need-words.ts'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import { LazyOnTheGround } from './LazyOnTheGround.tsx'
 import classes from './request.module.css'
 import { listColumns, positionColumn } from './request-columns.ts'
 import type { ListedItem } from './request-draft.ts'
@@ -59,10 +60,18 @@ function Rows({ items, ...actions }: RequestedItemsProps) {
       columns={[
         positionColumn,
         ...listColumns.map(
-          ({ heading, isNumeric, textOf }): RecordColumn<ListedItem> => ({
+          ({ heading, isNumeric, textOf }, place): RecordColumn<ListedItem> => ({
             heading,
             align: isNumeric && 'right',
-            cell: (item) => textOf(item) || '-',
+            cell: (item) =>
+              place === 0 ? (
+                <>
+                  {textOf(item) || '-'}
+                  <LazyOnTheGround item={item} name={summarizeNeed(item)} />
+                </>
+              ) : (
+                textOf(item) || '-'
+              ),
           }),
         ),
         {
@@ -94,6 +103,7 @@ function Cards({ items, ...actions }: RequestedItemsProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </Text>
+            <LazyOnTheGround item={item} name={summarizeNeed(item)} />
           </div>
           <ItemButtons item={item} position={index + 1} {...actions} />
         </li>

@@ -140,6 +140,13 @@ export function withCurrentItem(draft: NeedsDraft): NeedsDraft {
   }
 }
 
+/** Puts several items at the end of the list; undefined if it has no room for all of them. */
+export function withItems(draft: NeedsDraft, items: readonly WantedItem[]): NeedsDraft | undefined {
+  if (draft.items.length + items.length > specificationsMax) return undefined
+  const listed = items.map((item, index) => ({ ...withPlainAmounts(item), id: String(draft.nextNumber + index) }))
+  return { ...draft, items: [...draft.items, ...listed], nextNumber: draft.nextNumber + items.length }
+}
+
 // Spaces around the digits are allowed while typing.
 function withPlainAmounts(item: WantedItem): WantedItem {
   return { ...item, qtyPcs: item.qtyPcs.trim(), weightNeeded: item.weightNeeded.trim() }

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newRequestKey } from 'uuid'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import { specificationsMax } from '../../../shared/need-terms.ts'
 import { customerSession } from '../../lib/customer-session.ts'
 import { dismissError, notify } from '../../lib/notify.ts'
@@ -22,10 +22,12 @@ import {
   planRequest,
   readNeedsDraft,
   toRequest,
+  type WantedItem,
   withCopy,
   withCurrentItem,
   withEdit,
   withItemRestored,
+  withItems,
   withoutEdit,
   withoutItem,
   writeNeedsDraft,
@@ -141,6 +143,22 @@ export function useNeedsRequest() {
     focusField(firstItemField)
   }
 
+  /** Adds items that were read from a pasted list; false if the list has no room for all. */
+  function addItems(items: readonly WantedItem[]): boolean {
+    dismissError(requestAction)
+    const draft = withItems(form.getValues(), items)
+    if (!draft) {
+      complain('List Is Full', `A list takes up to ${formatCount(specificationsMax)} items. Leave some out first.`)
+      return false
+    }
+    form.setValues(draft)
+    notify({
+      title: `${formatCountOf(items.length, 'Item')} Added!`,
+      description: 'You can now enter your next item or proceed to review.',
+    })
+    return true
+  }
+
   /** Leaves an item that is being edited as it was. */
   function cancelEdit(): void {
     form.clearErrors()
@@ -218,6 +236,7 @@ export function useNeedsRequest() {
     form,
     lookUp,
     addItem,
+    addItems,
     editItem: (item: ListedItem) => openItem(withEdit, item),
     copyItem: (item: ListedItem) => openItem(withCopy, item),
     cancelEdit,

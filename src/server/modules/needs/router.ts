@@ -12,7 +12,8 @@ import {
   staffNeed,
   submitNeedsInput,
 } from '../../../shared/needs.ts'
-import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
+import { readNeedsInput, readNeeds as readNeedsOutput } from '../../../shared/needs-reading.ts'
+import { adminProcedure, listReadingProcedure, router, submissionProcedure } from '../../trpc.ts'
 import { matchesRouter } from './matching/router.ts'
 import {
   deleteNeed,
@@ -23,12 +24,17 @@ import {
   setNeedStatuses,
   submitNeeds,
 } from './needs.ts'
+import { readNeeds } from './reading/read-needs.ts'
 
 export const needsRouter = router({
   submit: submissionProcedure
     .input(submitNeedsInput)
     .output(z.array(customerNeed))
     .mutation(({ ctx, input }) => submitNeeds(ctx, input)),
+  read: listReadingProcedure
+    .input(readNeedsInput)
+    .output(readNeedsOutput)
+    .mutation(({ ctx, input }) => readNeeds(ctx.db, input)),
   list: adminProcedure.output(z.array(listedNeed)).query(({ ctx }) => listNeeds(ctx)),
   page: adminProcedure
     .input(listNeedsPageInput)

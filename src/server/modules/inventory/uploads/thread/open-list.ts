@@ -151,7 +151,8 @@ async function ask<Type extends ListAnswer['type']>(
   return answer
 }
 
-function explainFailure(error: unknown): unknown {
+/** What to say when a reading thread fails: by time, by memory, or as it is. */
+export function explainFailure(error: unknown): unknown {
   if (error instanceof ThreadTimeout) {
     return new DomainError(
       'WORKBOOK_UNREADABLE',

@@ -1,0 +1,103 @@
+import type { ReadLine, SpecificationField, UnreadPart } from '../../../../shared/needs-reading.ts'
+
+type StatedField = Exclude<SpecificationField, 'notes' | 'qtyPcs'>
+
+/** A specification while it is read. Every fragment of the line ends in a field or in the notes. */
+export type Draft = {
+  readonly stated: Map<StatedField, string>
+  qtyPcs: number | undefined
+  readonly notes: string[]
+  readonly unread: UnreadPart[]
+}
+
+export function createDraft(): Draft {
+  return { stated: new Map(), qtyPcs: undefined, notes: [], unread: [] }
+}
+
+/** States a field. A second, different text makes both unread: which one is meant cannot be known. */
+export function state(draft: Draft, field: StatedField, text: string): void {
+  const before = draft.stated.get(field)
+  if (before === text) return
+  if (before === undefined && !isUnread(draft, field)) draft.stated.set(field, text)
+  else {
+    unstate(draft, field)
+    leaveUnread(draft, field, text)
+  }
+}
+
+export function statePieces(draft: Draft, pieces: number, text: string): void {
+  if (draft.qtyPcs === undefined && !isUnread(draft, 'qtyPcs') && pieces > 0 && pieces <= piecesMax) {
+    draft.qtyPcs = pieces
+    return
+  }
+  if (draft.qtyPcs === pieces) return
+  if (draft.qtyPcs !== undefined) leaveUnread(draft, 'qtyPcs', `${draft.qtyPcs} pcs`)
+  draft.qtyPcs = undefined
+  leaveUnread(draft, 'qtyPcs', text)
+}
+
+const piecesMax = 2_147_483_647
+
+/** Takes back what was stated of a field. */
+export function unstate(draft: Draft, field: StatedField): void {
+  const text = draft.stated.get(field)
+  draft.stated.delete(field)
+  if (text !== undefined) leaveUnread(draft, field, text)
+}
+
+/** Takes back how much is wanted. */
+export function unstateAmounts(draft: Draft): void {
+  unstate(draft, 'weightNeeded')
+  if (draft.qtyPcs !== undefined) leaveUnread(draft, 'qtyPcs', `${draft.qtyPcs} pcs`)
+  draft.qtyPcs = undefined
+}
+
+export function leaveUnread(draft: Draft, field: SpecificationField, text: string): void {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain === '') return
+  draft.unread.push({ field, text: plain })
+  draft.notes.push(plain)
+}
+
+export function note(draft: Draft, text: string): void {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain !== '') draft.notes.push(plain)
+}
+
+const isUnread = ({ unread }: Draft, field: SpecificationField) => unread.some((part) => part.field === field)
+
+const charsMax: Readonly<Record<StatedField, number>> = {
+  product: 200,
+  category: 200,
+  thickness: 100,
+  width: 100,
+  length: 100,
+  gradeCategory: 500,
+  condition: 100,
+  locationState: 50,
+  weightNeeded: 50,
+  coatingWt: 100,
+  estimatedNeedDate: 50,
+}
+const notesCharsMax = 5_000
+
+export function toSpecification(draft: Draft): ReadLine['specification'] {
+  for (const [field, text] of draft.stated) if (text.length > charsMax[field]) unstate(draft, field)
+  const { stated, qtyPcs, notes } = draft
+  const text = (field: StatedField) => stated.get(field) ?? ''
+  return {
+    product: text('product'),
+    category: text('category'),
+    thickness: text('thickness'),
+    width: text('width'),
+    length: text('length'),
+    qtyPcs: qtyPcs ?? 0,
+    gradeCategory: text('gradeCategory'),
+    condition: text('condition'),
+    locationState: text('locationState'),
+    weightNeeded: stated.get('weightNeeded') ?? null,
+    coatingWt: stated.get('coatingWt') ?? null,
+    estimatedNeedDate: stated.get('estimatedNeedDate') ?? null,
+    notes: notes.length === 0 ? null : [...new Set(notes)].join('; ').slice(0, notesCharsMax).toWellFormed(),
+  }
+}

@@ -1,0 +1,77 @@
+import { type CalendarDay, readDateText } from '../../../../shared/date-damage.ts'
+import { type Draft, leaveUnread, state } from './draft.ts'
+
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const monthDay = `(?:${months})\\.? ?\\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?(?!\\d)|\\d{1,2}(?:st|nd|rd|th)?[- ](?:${months})\\b(?:[-, ]{1,2}\\d{4}|-\\d{2})?(?!\\d)`
+const fullDate = `\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/-]\\d{1,2}[/-](?:\\d{4}|\\d{2})|${monthDay}`
+const before =
+  "(?:need(?:ed|s)?|want(?:ed)?|due|deliver(?:y|ed)?|del|ship(?:ment|s|ped)?|req(?:uired|['’]d|d)?|in house|on dock|dock)"
+const labels = `(?:(?:est(?:imated|\\.)? )?${before}\\.? ?(?:date|by|on|before|no later than|nlt)|due|eta|date needed|before|no later than|nlt)`
+const labelled = new RegExp(`\\b${labels}[:. ]+(?<date>${fullDate}|\\d{1,2}/\\d{1,2}(?![\\d/]|["'”]| ?x))`, 'i')
+const neededOn =
+  /\b(?:need(?:ed)?|due|del(?:ivery)?|want(?:ed)?)[: ]+(?<date>\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2}))(?!\d)/i
+const byDate = new RegExp(`\\b(?:by|for) (?<date>${fullDate})`, 'i')
+const aloneDate = new RegExp(`(?<![\\d./x-])(?:${fullDate})(?![\\d/]| ?x)`, 'gi')
+const vague = new RegExp(
+  `\\b(?:${labels}[:. ]+)?(?:(?:the )?(?:week|end|middle|beginning) of(?: the)? (?:${months}|month|year|next \\w+|\\d{1,2}/\\d{1,2})|(?:early|mid|late)[- ](?:${months})|(?:by |on |this |next )?(?:mon|tues|wednes|thurs|fri|satur)day|(?:next|this) (?:week|month|quarter)|(?:in |within )?\\d{1,2}(?: ?(?:-|to) ?\\d{1,2})? (?:days?|weeks?|months?|wks?)|(?:${months}) (?:delivery|shipment|rolling)|\\d?q[1-4])\\b\\.?`,
+  'gi',
+)
+
+/** Takes when the steel is needed out of a line. A day without a year is the next one; what is vague stays unread. */
+export function takeDates(line: string, draft: Draft, today: string): string {
+  let rest = line
+  for (const pattern of [labelled, neededOn, byDate]) {
+    rest = rest.replace(pattern, (text, ...groups: unknown[]) => {
+      const named: unknown = groups.at(-1)
+      const date = isGroups(named) ? (named['date'] ?? '') : ''
+      takeDate(draft, date, text, today)
+      return ' '
+    })
+  }
+  return [vague, aloneDate].reduce(
+    (left, pattern) =>
+      left.replace(pattern, (text) => {
+        leaveUnread(draft, 'estimatedNeedDate', text)
+        return ' '
+      }),
+    rest,
+  )
+}
+
+const isGroups = (value: unknown): value is Record<string, string | undefined> =>
+  typeof value === 'object' && value !== null
+
+function takeDate(draft: Draft, date: string, text: string, today: string): void {
+  const day = readNeedDay(date, today)
+  if (day === undefined) leaveUnread(draft, 'estimatedNeedDate', text)
+  else state(draft, 'estimatedNeedDate', day)
+}
+
+/** A day such as `2026-12-15`; without a year the next such day. Undefined for anything else. */
+export function readNeedDay(text: string, today: string): string | undefined {
+  const plain = text
+    .trim()
+    .replace(/(\d)(?:st|nd|rd|th)\b/i, '$1')
+    .replace(/^([a-z]+)\.? ?(\d{1,2})(?:,? (\d{4}))?$/i, (_, month: string, day: string, year?: string) =>
+      [month, day, ...(year ? [year] : [])].join(' '),
+    )
+    .replace(/\bsept\b/i, 'Sep')
+    .replace(/^(\d{1,2})[/-](\d{1,2})$/, '$1/$2')
+  const shortDay = /^(\d{1,2})\/(\d{1,2})$/.exec(plain)
+  const day: CalendarDay | undefined = shortDay
+    ? { year: undefined, month: Number(shortDay[1]), day: Number(shortDay[2]) }
+    : readDateText(plain)
+  if (!day) return undefined
+  const thisYear = Number(today.slice(0, 4))
+  const year = day.year ?? thisYear
+  const found = dayOf({ ...day, year })
+  return day.year === undefined && found !== undefined && found < today ? dayOf({ ...day, year: year + 1 }) : found
+}
+
+/** Undefined for February 30 and the like. */
+export function dayOf({ year = 0, month, day }: CalendarDay): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCMonth() === month - 1 && year >= 2000 && year < 2100
+  return isReal ? date.toISOString().slice(0, 10) : undefined
+}

@@ -1,0 +1,111 @@
+import { categoryTraits, isOtherMetal, type SteelFinish, type SteelForm } from '../../../../shared/category-traits.ts'
+import { readCoating } from '../../../../shared/coatings.ts'
+import { gradeKey, gradeStandard } from '../../../../shared/grades.ts'
+import type { Lexeme } from '../../inventory/search/phrase-lexemes.ts'
+import { fittingCategories, type ProductWish, wishOf } from '../../inventory/search/phrase-products.ts'
+
+/** What else a line says that tells one product from another. */
+export type BesideProduct = {
+  coating: string
+  grades: readonly string[]
+  /** Cut to a length. */
+  isCut: boolean
+  isCoil: boolean
+  thicknessIn: number | undefined
+}
+
+export type ProductReading = { category: string | undefined; unread: string | undefined; isNamed: boolean }
+
+// Other shapes and surfaces: a plain category would be wrong.
+const otherProducts =
+  /\b(?:tread|floor|diamond|check(?:er(?:ed)?)?|expanded|perf(?:orated)?|pipes?|tub(?:e|es|ing)|angles?|beams?|channels?|bars?|flats?|rods?|rebar|rounds?|hex|wire|studs?|deck(?:ing)?|corrugated|strip|electro[- ]?galv\w*|electro|eg|tin ?plate|black ?plate|electrical|silicon|brass|copper|zinc|ss ?30\d|ss ?31\d|30[14]l?|316l?|430|409|410|5052|6061|3003|inconel|titanium|painted|pre-?paint\w*|prefinished|colou?r)\b/i
+
+const finishByStandard: Readonly<Record<string, SteelFinish>> = {
+  A1008: 'cold rolled',
+  A366: 'cold rolled',
+  A1011: 'hot rolled',
+  A1018: 'hot rolled',
+  A569: 'hot rolled',
+  A570: 'hot rolled',
+  A36: 'hot rolled',
+  A572: 'hot rolled',
+  A792: 'galvalume',
+  A463: 'aluminized',
+  A526: 'galvanized',
+  A527: 'galvanized',
+}
+
+const finishesByFamily: Readonly<Record<string, readonly SteelFinish[]>> = {
+  G: ['galvanized', 'bonderized'],
+  A: ['galvaneal', 'bonderized'],
+  AZ: ['galvalume'],
+  T1: ['aluminized'],
+  T2: ['aluminized'],
+}
+
+// Plate begins at 3/16 in.
+const plateMinIn = 0.18
+
+/** The one category that a line means; where several fit, the words stay unread. */
+export function readProduct(
+  line: string,
+  lexemes: readonly Lexeme[],
+  beside: BesideProduct,
+  categories: readonly string[],
+): ProductReading {
+  // A comma between the words of one product is no 'or'.
+  const wish = wishOf(lexemes.filter((lexeme) => lexeme.kind !== 'or' || lexeme.isWord))
+  const words = wish?.text.replace(/\b(?:carbon |mild )?steel\b/gi, '').trim() ?? ''
+  const isNamed = words !== ''
+  const leftUnread = { category: undefined, unread: words, isNamed }
+  const isNamedWhole = wish !== undefined && wish.names.length > 0
+  if (!isNamedWhole && (otherProducts.test(line) || isOtherMetal(line))) return leftUnread
+  const candidates = wish && isNamed ? fittingCategories(wish, categories) : [...categories]
+  const finishes = wish && isNamed ? wish.groups.flatMap((group) => group.finishes) : []
+  const byFinish = finishes.length > 0 || isNamedWhole ? candidates : withFinish(candidates, finishBeside(beside))
+  const coated = finishesByFamily[readCoating(beside.coating, true)?.family ?? '']
+  if (coated && finishes.length > 0 && !finishes.some((finish) => coated.includes(finish))) return leftUnread
+  const fitting = byForm(isSheetOfPlate(wish) ? ofForm(byFinish, 'plate') : byFinish, beside)
+  const [category, ...others] = fitting
+  const isStated = isNamed || finishBeside(beside) !== undefined
+  if (category !== undefined && others.length === 0 && isStated) return { category, unread: undefined, isNamed }
+  return leftUnread
+}
+
+function finishBeside({ coating, grades }: BesideProduct): SteelFinish | undefined {
+  const family = readCoating(coating, true)?.family
+  const [byCoating] = (family && finishesByFamily[family]) || []
+  if (byCoating) return byCoating
+  const found = new Set(grades.map((grade) => finishByStandard[gradeStandard(gradeKey(grade)) ?? '']))
+  const [finish, ...others] = found
+  return others.length === 0 ? finish : undefined
+}
+
+// 'Plate, 4x8 sheets'.
+function isSheetOfPlate(wish: ProductWish | undefined): boolean {
+  const [group, ...others] = wish?.groups ?? []
+  return (
+    others.length === 0 &&
+    group !== undefined &&
+    ['plate', 'sheet'].every((form) => group.forms.some((one) => one === form))
+  )
+}
+
+const ofForm = (categories: readonly string[], form: SteelForm) =>
+  categories.filter((name) => categoryTraits(name).form === form)
+
+function withFinish(categories: readonly string[], finish: SteelFinish | undefined): readonly string[] {
+  return finish === undefined ? categories : categories.filter((name) => categoryTraits(name).finish === finish)
+}
+
+function byForm(categories: readonly string[], { isCut, isCoil, thicknessIn }: BesideProduct): readonly string[] {
+  if (categories.length < 2) return categories
+  const formsLeft = categories.filter((name) => {
+    const { form } = categoryTraits(name)
+    if (isCoil) return form === 'coil'
+    return !isCut || form === 'sheet' || form === 'plate'
+  })
+  const hasPlate = formsLeft.some((name) => categoryTraits(name).form === 'plate')
+  const isThin = thicknessIn !== undefined && thicknessIn < plateMinIn
+  return isCut && hasPlate && isThin ? ofForm(formsLeft, 'sheet') : formsLeft
+}

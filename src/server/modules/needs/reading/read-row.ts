@@ -1,0 +1,201 @@
+import { isBlankWord } from '../../../../shared/cell-text.ts'
+import { formatCoating, isGalvanealText, readCoating, withoutCoatings } from '../../../../shared/coatings.ts'
+import { readCondition } from '../../../../shared/conditions.ts'
+import { fractionOfDate } from '../../../../shared/date-damage.ts'
+import { plainMarks } from '../../../../shared/dimension-text.ts'
+import { isKnownGauge } from '../../../../shared/gauges.ts'
+import { findStateCode } from '../../../../shared/states.ts'
+import { readWeight } from '../../../lib/steel/weight-reading.ts'
+import { type Cell, shownText } from '../../../lib/workbook/sheet.ts'
+import { type Draft, leaveUnread, note, state, statePieces } from './draft.ts'
+import type { ColumnReading, NeedColumn } from './need-columns.ts'
+import { dayOf, readNeedDay } from './need-dates.ts'
+import { type LineDraft, type ReadingContext, readLine } from './read-line.ts'
+import { readSizeText, type SizeField } from './read-sizes.ts'
+
+const ditto = /^(?:"|''|〃|ditto|do\.?|same|same as above|idem|")$/i
+const bareNumber = /^\d{1,7}(?:\.\d+)?$/
+// Bare numbers below this are gauges only of thick steel, and may be inches.
+const bareGaugeMin = 7
+const lightestLb = 50
+
+type CellText = { column: NeedColumn | undefined; heading: string; unit: string | undefined; text: string; cell: Cell }
+
+/** Reads a row of a list with headings. */
+export function readRow(cells: readonly Cell[], columns: readonly ColumnReading[], context: ReadingContext): LineDraft {
+  const filled = columns.flatMap(({ position, column, heading, unit }): CellText[] => {
+    const cell = cells[position] ?? ''
+    const text = plainMarks(shownText(cell)).trim()
+    return text === '' || isBlankWord(text) ? [] : [{ column, heading, unit, text, cell }]
+  })
+  const beyond = cells.flatMap((cell, position) =>
+    shownText(cell) !== '' && !columns.some((column) => column.position === position) ? [shownText(cell)] : [],
+  )
+  const textsOf = (column: NeedColumn) => filled.filter((one) => one.column === column).map(({ text }) => text)
+  const texts = [...textsOf('phrase'), ...textsOf('category')]
+  const isPlate = texts.some((text) => /\bpl(?:ate|t)?s?\b/i.test(text))
+  const sizes = new Map(
+    (['thickness', 'width', 'length'] as const).map((field) => {
+      const found = filled.find(({ column }) => column === field)
+      return [field, found && sizeText(field, found, isPlate)] as const
+    }),
+  )
+  const length = sizes.get('length')
+  const thickness = sizes.get('thickness')
+  const gradeTexts = textsOf('gradeCategory')
+  const { draft, ...sureness } = readLine(texts.filter((text) => !ditto.test(text)).join(' '), context, {
+    coating: textsOf('coatingWt')[0] ?? coatingOf(gradeTexts.join(' ')),
+    grades: gradeTexts,
+    isCut: length === undefined ? undefined : length !== 'COIL',
+    isCoil: length === undefined ? undefined : length === 'COIL',
+    thicknessIn: thickness === undefined ? undefined : readSizeText('thickness', thickness, '')?.[0],
+  })
+  for (const one of filled) takeCell(draft, one, { ...context, isPlate })
+  for (const text of beyond) leaveUnread(draft, 'notes', text)
+  const hasSteel =
+    sureness.isItem ||
+    (['thickness', 'category', 'width', 'gradeCategory'] as const).some((field) => draft.stated.has(field)) ||
+    draft.unread.some(({ field }) => field === 'thickness' || field === 'category')
+  const isTotal = filled.some(({ text }) => /^(?:grand |sub)?totals?\b/i.test(text)) && !draft.stated.has('thickness')
+  return { draft, isItem: hasSteel && !isTotal, isSure: hasSteel }
+}
+
+type RowContext = ReadingContext & { isPlate: boolean }
+
+function takeCell(draft: Draft, one: CellText, context: RowContext): void {
+  const { column, heading, text } = one
+  const unread = () =>
+    leaveUnread(draft, column === 'phrase' || column === 'number' || !column ? 'notes' : column, `${heading}: ${text}`)
+  if (ditto.test(text)) unread()
+  else if (column === undefined) unread()
+  else if (column === 'number') {
+    if (!/^[\d.#-]+$/.test(text)) unread()
+  } else if (column === 'notes')
+    note(draft, /^(?:notes?|comments?|remarks?)$/i.test(heading) ? text : `${heading}: ${text}`)
+  else if (column !== 'phrase' && column !== 'category' && !takers[column](draft, one, context)) unread()
+}
+
+type Taker = (draft: Draft, one: CellText, context: RowContext) => boolean
+
+/** Each returns false for a text that it cannot read. */
+const takers: Readonly<Record<Exclude<NeedColumn, 'phrase' | 'category' | 'notes' | 'number'>, Taker>> = {
+  thickness: takeSize,
+  width: takeSize,
+  length: takeSize,
+  qtyPcs: (draft, { text, unit }) => {
+    if (unit !== undefined && /^(?:lbs|tons?|tonnes|mt|kgs?|cwt)$/.test(unit)) return false
+    const digits =
+      /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)? ?(?:pcs?\.?|pieces?|ea\.?|each|sheets?|shts?|plates?|coils?)?$/i.exec(
+        text,
+      )?.[1]
+    if (digits === undefined || Number(digits.replaceAll(',', '')) === 0) return false
+    statePieces(draft, Number(digits.replaceAll(',', '')), text)
+    return true
+  },
+  weightNeeded: (draft, { text, unit }) => {
+    const weightLb = weightOf(text, unit)
+    if (weightLb === undefined) return false
+    state(draft, 'weightNeeded', String(Math.round(weightLb)))
+    return true
+  },
+  gradeCategory: (draft, { text }) => {
+    const upper = text.toUpperCase()
+    const coating = coatingOf(upper)
+    const grade = coating === '' ? upper : withoutCoatings(upper).replace(/\s+/g, ' ').trim()
+    if (coating !== '') state(draft, 'coatingWt', coating)
+    if (grade !== coating && grade !== '') state(draft, 'gradeCategory', grade)
+    return true
+  },
+  coatingWt: (draft, { text }) => {
+    const coating = readCoating(text, true)
+    if (coating) state(draft, 'coatingWt', /^[A-Z]+[- ]?\d+$/i.test(text) ? text.toUpperCase() : formatCoating(coating))
+    return coating !== undefined
+  },
+  product: (draft, { text }) => {
+    const condition = /^any$/i.test(text) ? 'Any' : readCondition(text)
+    const isMixed = /\bor\b|\/|,/i.test(text)
+    if (condition !== undefined && !isMixed) state(draft, 'product', condition)
+    return condition !== undefined && !isMixed
+  },
+  condition: (draft, { text }) => {
+    const option = mtrOf(text)
+    if (option !== undefined) state(draft, 'condition', option)
+    return option !== undefined
+  },
+  estimatedNeedDate: (draft, { text, cell }, { today }) => {
+    const dated = typeof cell === 'string' || cell.note?.kind !== 'date' ? undefined : dayOf(cell.note)
+    const day = dated ?? readNeedDay(text, today)
+    if (day !== undefined) state(draft, 'estimatedNeedDate', day)
+    return day !== undefined
+  },
+  locationState: (draft, { text, heading }) => {
+    const name = /(?:^|[, ])([A-Za-z]{2}|[A-Za-z]+(?: [A-Za-z]+)?)\.?(?:,? \d{5}(?:-\d{4})?)?$/.exec(text)?.[1]
+    const code = findStateCode(text) ?? (name && /^(?:[A-Z]{2}|.{3,})$/.test(name) ? findStateCode(name) : undefined)
+    if (code === undefined) return false
+    state(draft, 'locationState', code)
+    if (findStateCode(text) === undefined) note(draft, `${heading}: ${text}`)
+    return true
+  },
+}
+
+function mtrOf(text: string): string | undefined {
+  if (/^(?:y|yes|x|true|req(?:uired|'?d)?|needed|yes mtr|✓|mtrs?)$/i.test(text)) return 'Yes MTR'
+  if (/^(?:n|no|none|false|not (?:required|needed)|no mtr)$/i.test(text)) return 'No MTR'
+  if (/^(?:just |only )?chem(?:s|istry)?(?: only)?$/i.test(text)) return 'Just Chems'
+  return /^any$/i.test(text) ? 'Any' : undefined
+}
+
+function takeSize(draft: Draft, one: CellText, { isPlate }: RowContext): boolean {
+  const field = one.column
+  if (field !== 'thickness' && field !== 'width' && field !== 'length') return false
+  const text = sizeText(field, one, isPlate)
+  if (text === undefined) return false
+  state(draft, field, text)
+  if (isDate(one.cell)) note(draft, `${one.heading} ${text} (${one.text} in the sheet)`)
+  return true
+}
+
+const isDate = (cell: Cell) => typeof cell !== 'string' && cell.note?.kind === 'date'
+
+/** A size as the form takes it; undefined if it cannot be read. */
+function sizeText(field: SizeField, { text, unit, cell }: CellText, isPlate: boolean): string | undefined {
+  if (field === 'length' && /^(?:c|cl|coils?|in coil)$/i.test(text)) return 'COIL'
+  const plain = bareNumber.test(text) ? withUnit(field, text, unit, isPlate) : (damaged(cell) ?? text)
+  return plain !== undefined && plain !== '' && readSizeText(field, plain, '')
+    ? plain.toUpperCase().replace(/ MM$/, ' mm')
+    : undefined
+}
+
+function damaged(cell: Cell): string | undefined {
+  if (typeof cell === 'string' || cell.note?.kind !== 'date') return undefined
+  return fractionOfDate(cell.note) ?? ''
+}
+
+function withUnit(field: SizeField, digits: string, unit: string | undefined, isPlate: boolean): string | undefined {
+  if (unit === 'mm' || unit === 'cm') return `${digits} ${unit}`
+  if (unit === 'ft' || unit === 'feet') return `${digits}'`
+  if (field !== 'thickness' || !/^\d+$/.test(digits)) return digits
+  const number = Number(digits)
+  const isGaugeHeading = unit === 'ga' || unit === 'gauge' || unit === 'gage'
+  if (isKnownGauge(number) && (isGaugeHeading || (!isPlate && number >= bareGaugeMin && unit === undefined)))
+    return `${digits} GA`
+  return isPlate && !isGaugeHeading ? digits : undefined
+}
+
+function weightOf(text: string, unit: string | undefined): number | undefined {
+  const plain = text.replace(
+    /^(\d+(?:\.\d+)?) ?k(?: ?(?:lbs?|#))?$/i,
+    (_, digits: string) => `${Number(digits) * 1_000}`,
+  )
+  const isBare = /^[\d.,]+$/.test(plain)
+  const hasUnit = unit !== undefined && /^(?:lbs|tons?|tonnes|mt|kgs?|cwt)$/.test(unit)
+  const { weightLb, couldBeLb } = readWeight(isBare && hasUnit ? `${plain.replaceAll(',', '')} ${unit}` : plain)
+  const found = weightLb ?? couldBeLb[0]
+  const isDoubtful = isBare && !hasUnit && (found ?? 0) < lightestLb
+  return found !== undefined && found > 0 && !isDoubtful ? found : undefined
+}
+
+function coatingOf(text: string): string {
+  const coating = readCoating(text, isGalvanealText(text))
+  return coating ? formatCoating(coating) : ''
+}

@@ -1,0 +1,111 @@
+import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
+import { gaugeRangeOf } from '../../../../shared/gauge-ranges.ts'
+import { type GaugeSeries, gaugeSeriesOf } from '../../../../shared/gauges.ts'
+import { readThickness } from '../../../../shared/thickness-reading.ts'
+import { uncoatedCategory } from '../../../../shared/thickness-tolerance.ts'
+import type { PlacedSize } from '../../inventory/search/phrase-aspects.ts'
+import type { SizeFigures } from '../../inventory/search/phrase-lexemes.ts'
+import { type Draft, leaveUnread, note, state } from './draft.ts'
+
+export type SizeField = PlacedSize['aspect']
+export const sizeFields: readonly SizeField[] = ['thickness', 'width', 'length']
+
+const figurePattern = /\d+[- ]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+/g
+const unitMarks = { GA: ' GA', IN: '', '': '', FT: "'", MM: ' mm' } as const
+
+/** The sizes of a line as texts of the form; each is read again as the needs are, and must come to the same figures.
+ * False if there are several thicknesses, so that none of the sizes is certain. */
+export function stateSizes(draft: Draft, placed: readonly PlacedSize[], category: string): boolean {
+  const thicknesses = placed.filter(({ aspect }) => aspect === 'thickness').map(({ size }) => size)
+  const [one, other] = thicknesses
+  // With two thicknesses the other sizes may belong to either.
+  if (one && other && (thicknesses.length > 2 || !gaugeAndDecimal(one, other, category))) {
+    for (const { aspect, size } of placed) leaveUnread(draft, aspect, size.text)
+    return false
+  }
+  for (const field of sizeFields) {
+    const sizes = placed.filter(({ aspect }) => aspect === field).map(({ size }) => size)
+    const [first, second, ...others] = sizes
+    if (!first) continue
+    const same = second && others.length === 0 ? gaugeAndDecimal(first, second, category) : undefined
+    if (field === 'thickness' && same) {
+      stateSize(draft, field, same.decimal, category)
+      note(draft, same.gauge.text.trim())
+    } else if (second) {
+      for (const { text } of sizes) leaveUnread(draft, field, text)
+    } else stateSize(draft, field, first, category)
+  }
+  return true
+}
+
+// '10 GA (.135)' says one thickness twice.
+function gaugeAndDecimal(first: SizeFigures, second: SizeFigures, category: string) {
+  const [gauge, decimal] = first.unit === 'GA' ? [first, second] : [second, first]
+  if (gauge.unit !== 'GA' || decimal.unit === 'GA' || gauge.low !== gauge.high) return undefined
+  const range = gaugeRangeOf(gauge.low, category || uncoatedCategory)
+  const isWithin = range && decimal.low >= range.lowIn && decimal.high <= range.highIn
+  return isWithin ? { gauge, decimal } : undefined
+}
+
+function stateSize(draft: Draft, field: SizeField, size: SizeFigures, category: string): void {
+  const text = sizeText(size)
+  const isSpacedRange = /\d["']? - \d/.test(size.text) && !/[a-z]{3}/i.test(size.text)
+  if (text === undefined || size.isEither || isSpacedRange || !saysTheSame(field, text, size, category)) {
+    leaveUnread(draft, field, size.text)
+    return
+  }
+  state(draft, field, text)
+}
+
+function sizeText(size: SizeFigures): string | undefined {
+  const { text, unit, low, high, end } = size
+  const bound = end === undefined ? '' : end === 'from' ? ' min' : ' max'
+  if (/\+ ?\/? ?-/.test(text)) return text.replace(/[^\d./+-]+/g, ' ').trim()
+  const feet = /^\d+ ?(?:'|ft\.?|feet|foot)[- ]*\d/i.test(text)
+  if (feet && low === high) return `${Number(low.toFixed(4))}${bound}`
+  const figures = text.match(figurePattern) ?? []
+  const [first, last] = figures
+  if (first === undefined || figures.length > 2) return undefined
+  if (last !== undefined) return low < high ? `${first}-${last}${unitMarks[unit]}` : undefined
+  return `${first}${unitMarks[unit]}${bound}`
+}
+
+function saysTheSame(field: SizeField, text: string, size: SizeFigures, category: string): boolean {
+  const read = readSizeText(field, text, category)
+  if (!read) return false
+  const [lowIn, highIn] = read
+  if (size.unit === 'GA') return lowIn !== undefined
+  // A bound or a range of which only the figures matter here.
+  return near(lowIn ?? highIn, size.low) && near(highIn ?? lowIn, size.high)
+}
+
+const near = (a: number | undefined, b: number) => a !== undefined && Math.abs(a - b) < 0.002
+
+/** Low and high in inches; undefined for what cannot be read. */
+export function readSizeText(
+  field: SizeField,
+  text: string,
+  category: string,
+): readonly [number | undefined, number | undefined] | undefined {
+  const { valueIn, lowIn, highIn } = readAny(field, text, category)
+  const low = lowIn ?? valueIn
+  const high = highIn ?? valueIn
+  return low === undefined && high === undefined ? undefined : [low, high]
+}
+
+function readAny(field: SizeField, text: string, category: string) {
+  if (field === 'thickness') {
+    const { thicknessIn: valueIn, lowIn, highIn } = readThickness(text, seriesFor(category))
+    return { valueIn, lowIn, highIn }
+  }
+  if (field === 'width') {
+    const { widthIn: valueIn, lowIn, highIn } = readWidth(text)
+    return { valueIn, lowIn, highIn }
+  }
+  const { lengthIn: valueIn, lowIn, highIn } = readLength(text)
+  return { valueIn, lowIn, highIn }
+}
+
+function seriesFor(category: string): GaugeSeries | undefined {
+  return gaugeSeriesOf(category === '' ? uncoatedCategory : category)
+}

@@ -1,0 +1,83 @@
+import { anItem } from '../factories.ts'
+import { aSheetFile } from '../workbooks.ts'
+import { hasFocus, views } from './buyer.ts'
+import { faultsOf, widthFaultsOf } from './faults.ts'
+import { expect, test } from './served.ts'
+
+const mail = `Hi, please quote:
+16ga x 48 x 120 galv G90, 50 pcs
+HR plate 3/8 x 96 x 240 A36, in 3 weeks
+same but 72 wide
+Thanks, Bob`
+
+test.for(views)(
+  'a pasted list is checked line by line before it joins the list ($width)',
+  async (view, { openPage, db }) => {
+    const stock = {
+      category: 'Galvanized Sheet',
+      thickness: '0.063',
+      width: '60',
+      length: '120',
+      grade_category: 'A653 G90',
+    }
+    await anItem(db, stock)
+    await anItem(db, stock)
+    const page = await openPage({ ...view, expected: /status of 503/ })
+    await page.goto('/needs')
+    await page.getByRole('button', { name: 'Paste your list or drop a file' }).press('Enter')
+    const field = page.getByRole('textbox', { name: 'Your list' })
+    await expect.poll(() => hasFocus(field)).toBe(true)
+    await field.fill(mail)
+
+    // A failure keeps the text.
+    await page.route('**/customer-needs/read', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Too busy.' } }),
+    )
+    const read = page.getByRole('button', { name: 'Read My List' })
+    await read.click()
+    expect(await page.getByRole('alert').textContent()).toContain('Too busy.')
+    expect(await field.inputValue()).toBe(mail)
+    await page.unroute('**/customer-needs/read')
+    await read.press('Enter')
+
+    await page.getByRole('heading', { name: '3 items read' }).waitFor()
+    expect(await hasFocus(page.getByRole('heading', { name: '3 items read' }))).toBe(true)
+    const lines = page.getByRole('list', { name: 'Items read from your list' }).locator(':scope > li')
+    expect(await lines.nth(0).innerText()).toContain('16ga x 48 x 120 galv G90, 50 pcs')
+    expect(await lines.nth(0).innerText()).toContain('Galvanized Sheet')
+    expect(await lines.nth(1).innerText()).toContain('Not read, kept in the notes: need date: in 3 weeks')
+    expect(await lines.nth(2).innerText()).toContain('to include this line')
+    expect(await faultsOf(page)).toEqual([])
+    expect(await widthFaultsOf(page)).toEqual([])
+
+    // One is changed, one left out, one made good.
+    await page.getByRole('button', { name: 'Edit line 4' }).click()
+    await lines.nth(2).getByRole('textbox', { name: 'Thickness' }).fill('3/8')
+    await page.getByRole('checkbox', { name: /Include line 3/ }).press('Space')
+    await page.getByText('2 lines are not read as items').click()
+    await page.getByText('Thanks, Bob').waitFor()
+    await page.getByRole('button', { name: 'Add 2 Items to My List' }).click()
+    await page.getByRole('heading', { name: 'Add Another Item to Your List' }).waitFor()
+    await page.getByRole('button', { name: 'Remove item 2: 3/8' }).waitFor()
+    await page
+      .getByRole('link', { name: 'About 2 items on the ground now for Galvanized Sheet, 16 GA × 48 × 120' })
+      .waitFor()
+    expect(await db.selectFrom('customer_needs').select('id').execute()).toEqual([])
+  },
+)
+
+test('a file is read too, and the link to the search has its sizes filled in', async ({ openPage, db }) => {
+  await anItem(db, { category: 'Hot Rolled Coil', thickness: '0.135' })
+  const sheet = aSheetFile([
+    ['Material', 'Gauge', 'Lbs Needed'],
+    ['HR Coil', 10, 40_000],
+  ])
+  const page = await openPage()
+  await page.goto('/needs')
+  await page.getByRole('button', { name: 'Paste your list or drop a file' }).click()
+  await page.locator('input[type=file]').setInputFiles({ name: 'needs.xlsx', mimeType: '', buffer: Buffer.from(sheet) })
+  await page.getByRole('button', { name: 'Add 1 Item to My List' }).click()
+  await page.getByRole('link', { name: /About 1 item on the ground now/ }).click()
+  await page.waitForURL((url) => url.pathname === '/inventory/search')
+  expect(new URL(page.url()).searchParams.get('thicknessFrom')).toContain('0.1265')
+})

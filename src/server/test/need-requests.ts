@@ -1,0 +1,202 @@
+import type { ReadLine } from '../../shared/needs-reading.ts'
+
+/** What a line was read as, in the order of a quote; in brackets the notes, then after a dash what is unread. */
+export function describeLine({ specification, unread }: Pick<ReadLine, 'specification' | 'unread'>): string {
+  const { product, category, thickness, width, length, qtyPcs, weightNeeded, notes } = specification
+  const { gradeCategory, coatingWt, condition, estimatedNeedDate, locationState } = specification
+  const size = [thickness || '?', width || '?', length].filter(Boolean).join(' x ')
+  const parts = [
+    product,
+    category,
+    size === '? x ?' ? '' : size.replace(/ x \?$/, ''),
+    qtyPcs > 0 ? `${qtyPcs} pcs` : '',
+    weightNeeded ? `${weightNeeded} lb` : '',
+    gradeCategory,
+    coatingWt,
+    condition,
+    estimatedNeedDate && `by ${estimatedNeedDate}`,
+    locationState && `to ${locationState}`,
+    notes && `[${notes}]`,
+  ]
+  const rest = unread.map(({ field, text }) => `${field} "${text}"`).join(', ')
+  return `${parts.filter(Boolean).join(', ')}${rest ? ` - ${rest}` : ''}`
+}
+
+/** Requests in one line, and what each comes to; see `describeLine`. Today is November 23, 2026. */
+export const needRequests: readonly (readonly [request: string, meaning: string])[] = [
+  ['16ga x 48 x 120', '16 GA x 48 x 120'],
+  [
+    '10 GA (.135) x 60" x 144" A1011 CS-B HRPO qty 25',
+    'Hot Rolled P&O Sheet, .135 x 60 x 144, 25 pcs, A1011 CS-B, [10 GA]',
+  ],
+  ['.060 x 48.375 x coil G60 galv prime 40k#', 'Prime, Galvanized Coil, .060 x 48.375 x COIL, 40000 lb, G60'],
+  ['3/16 A36 plate 96x240 4 pcs', 'Hot Rolled Plate, 3/16 x 96 x 240, 4 pcs, A36'],
+  ['same but 72 wide', '[same but 72 wide] - notes "same but 72 wide"'],
+  ['1.5mm x 1250 x 2500 galv Z275 50 sheets', 'Galvanized Sheet, 1.5 mm x 1250 mm x 2500 mm, 50 pcs, Z275'],
+  ['14 ga galv coil 48 wide G90 20 tons', 'Galvanized Coil, 14 GA x 48, 40000 lb, G90'],
+  [
+    'HR coil .187-.190 x 60 A1011 SS-36 45,000 lbs mill edge',
+    'Hot Rolled Coil, .187-.190 x 60, 45000 lb, A1011 SS-36, [mill edge]',
+  ],
+  ['5 pcs 1/2" x 96" x 240" A572-50 plate w/ MTRs', 'Hot Rolled Plate, 1/2 x 96 x 240, 5 pcs, A572-50, Yes MTR'],
+  ['HRPO sheet 11 ga 60 x 120, 30 pcs, need by 12/15', 'Hot Rolled P&O Sheet, 11 GA x 60 x 120, 30 pcs, by 2026-12-15'],
+  [
+    'CR 18ga 48x96 A1008 CS-B oiled 100 pcs ship to Toledo, OH',
+    'Cold Rolled Sheet, 18 GA x 48 x 96, 100 pcs, A1008 CS-B, to OH, [ship to Toledo, OH; oiled]',
+  ],
+  ['(25) 10ga x 48 x 120 HRPO', 'Hot Rolled P&O Sheet, 10 GA x 48 x 120, 25 pcs'],
+  [
+    'Please quote 2 coils of .048 x 42 CR A1008, max coil weight 15,000#',
+    'Cold Rolled Coil, .048 x 42, 2 pcs, A1008, [max coil weight 15,000#] - notes "max coil weight 15,000#"',
+  ],
+  ['Galvalume AZ50 26 ga x 41.5625 coil 60,000 lbs', 'Galvalume Coil, 26 GA x 41.5625, 60000 lb, AZ50'],
+  ['Call me at 419-555-0100 x 24', 'no item'],
+  ['Bob Smith, Purchasing, 1250 Main St, Toledo OH 43604', 'no item'],
+  ['Thanks for the quick turnaround on the last order', 'no item'],
+  ['We are looking for hot rolled coil', 'no item'],
+  ['12/15/2026', 'no item'],
+  ['HR plate 1" x 96 x 480 A36 2 pcs', 'Hot Rolled Plate, 1 x 96 x 480, 2 pcs, A36'],
+  ['galvanneal A40 .0396 x 54 coil secondary ok 40000#', 'Secondary, Galvaneal Coil, .0396 x 54, 40000 lb, A40, [ok]'],
+  ['need 3/16 A36 plate 4x8 sheets 10 pcs', "Hot Rolled Plate, 3/16 x 4' x 8', 10 pcs, A36"],
+  ['20 ga electro galv 48 x 120', '20 GA x 48 x 120, [galv; electro] - category "galv", notes "electro"'],
+  ['16 ga 304 stainless 48 x 120', '16 GA x 48 x 120, [304 stainless] - notes "304 stainless"'],
+  ['16 x 48 x 120 CR', 'Cold Rolled Sheet, 16 GA x 48 x 120'],
+  ['1/4 x 48 x 120 HR', '1/4 x 48 x 120, [HR] - category "HR"'],
+  ['1/4 checker plate 60 x 120', '1/4 x 60 x 120, [plate; checker] - category "plate", notes "checker"'],
+  ['.075 +/- .005 x 49.5 HR coil 20T', 'Hot Rolled Coil, .075 +/- .005 x 49.5, 40000 lb'],
+  ['48" wide 14 gauge HRPO coil, 22 tons, prime', 'Prime, Hot Rolled P&O Coil, 14 GA x 48, 44000 lb'],
+  ["12ga 5' x 10' HR sheet qty: 40", "Hot Rolled Sheet, 12 GA x 5' x 10', 40 pcs"],
+  ['excess prime CRC .030 x 45 x C 45M', 'Excess Prime, Cold Rolled Coil, .030 x 45 x COIL, [45M] - notes "45M"'],
+  [
+    'Need 2 truckloads of 12 ga HR coil x 60 wide A1011 CS-B',
+    'Hot Rolled Coil, 12 GA x 60, A1011 CS-B, [2 truckloads] - qtyPcs "2 truckloads"',
+  ],
+  ['14ga x 48" x coil HRPO, 40,000 lbs, max ID 24', 'Hot Rolled P&O Coil, 14 GA x 48 x COIL, 40000 lb, [max ID 24]'],
+  ['0.25" x 60" x 240" A572 Gr 50 HR plate - 8 pcs', 'Hot Rolled Plate, 0.25 x 60 x 240, 8 pcs, A572 GR 50'],
+  [
+    '1/4 x 72 x 240 A516-70 plate normalized 3 plates',
+    'Hot Rolled Plate, 1/4 x 72 x 240, 3 pcs, A516-70, [normalized]',
+  ],
+  ['.018 x 43.5 galvalume AZ55 coil 35,000 lbs', 'Galvalume Coil, .018 x 43.5, 35000 lb, AZ55'],
+  ['26ga G90 galv sheet 36x120 200 sheets', 'Galvanized Sheet, 26 GA x 36 x 120, 200 pcs, G90'],
+  ['22 ga bonderized 48 x 96 - 50 pcs', 'Bonderized Sheet, 22 GA x 48 x 96, 50 pcs'],
+  ['aluminized T1-25 16ga 48x120 30 pcs', 'Aluminized Sheet, 16 GA x 48 x 120, 30 pcs, T1-25'],
+  [
+    'CR sheet 20 ga 36 x 96 A1008 CS-B 75 sheets oiled',
+    'Cold Rolled Sheet, 20 GA x 36 x 96, 75 pcs, A1008 CS-B, [oiled]',
+  ],
+  ['HR P&O 7 ga 60 x 120 A1011 HSLAS 50 - qty 12', 'Hot Rolled P&O Sheet, 7 GA x 60 x 120, 12 pcs, A1011 HSLAS 50'],
+  ['A36 HR plate 1/2 x 48 x 96, qty: 5, MTRs required', 'Hot Rolled Plate, 1/2 x 48 x 96, 5 pcs, A36, Yes MTR'],
+  ['10 pcs of 11 gauge 4x8 HR sheet', "Hot Rolled Sheet, 11 GA x 4' x 8', 10 pcs"],
+  ['2 sheets 5x10 3/16 HR plate', "Hot Rolled Plate, 3/16 x 5' x 10', 2 pcs"],
+  ['.1875 min x 72 x 240 A36 plate', 'Hot Rolled Plate, .1875 min x 72 x 240, A36'],
+  ['HR coil .250 +/- .010 x 72 secondary 44k', 'Secondary, Hot Rolled Coil, .250 +/- .010 x 72, 44000 lb'],
+  ['16 gauge CR, 48 inches wide, 120 inches long, 40 pieces', 'Cold Rolled Sheet, 16 GA x 48 x 120, 40 pcs'],
+  ['Galvanized coil, .0276" thick, 48" wide, G60, 10 tons, prime', 'Prime, Galvanized Coil, .0276 x 48, 20000 lb, G60'],
+  ['12 gauge (.1046") HR pickled & oiled 48x144 25 ea', 'Hot Rolled P&O Sheet, .1046 x 48 x 144, 25 pcs, [12 gauge]'],
+  ['3.0 mm x 1500 mm x 3000 mm HR sheet 20 pcs', 'Hot Rolled Sheet, 3.0 mm x 1500 mm x 3000 mm, 20 pcs'],
+  ['2mm x 1219mm coil HRPO 20 MT', 'Hot Rolled P&O Coil, 2 mm x 1219 mm, 44092 lb'],
+  ['18ga-20ga CR coil 48 wide 20 tons', 'Cold Rolled Coil, 18-20 GA x 48, 40000 lb'],
+  ['14 or 16 ga galv 48x120', 'Galvanized Sheet, ? x 48 x 120, [14 or 16 ga] - thickness "14 or 16 ga"'],
+  [
+    '20 tons HR coil 10ga x 48.5 mill edge A1011 CS type B any condition',
+    'Any, Hot Rolled Coil, 10 GA x 48.5, 40000 lb, A1011 CS TYPE B',
+  ],
+  ['galvaneal coil .055 x 52 A60 20,000#', 'Galvaneal Coil, .055 x 52, 20000 lb, A60'],
+  ['25,000 lbs - 16ga x 60 CR coil - A1008 DS B', 'Cold Rolled Coil, 16 GA x 60, 25000 lb, A1008 DS B'],
+  ['HRPD coil .120 x 50 A1011, 22,000 lbs', 'Hot Rolled Pickle Dry Coil, .120 x 50, 22000 lb, A1011'],
+  [
+    'prime galv .034 x 48 x c G90 chem treat min spangle 45,000#',
+    'Prime, Galvanized Coil, .034 x 48 x COIL, 45000 lb, G90, [chem treat; min spangle]',
+  ],
+  ['HRS .375 x 96 x 240 A36 (4)', '.375 x 96 x 240, 4 pcs, A36, [HRS] - category "HRS"'],
+  [
+    '10ga HRPO 61.5 wide coil 80,000# ship to Gary, IN by 1/15/2027',
+    'Hot Rolled P&O Coil, 10 GA x 61.5, 80000 lb, by 2027-01-15, to IN, [ship to Gary, IN]',
+  ],
+  [
+    'Quantity 6 - 1" x 96" x 480" A572-50 plate, just chems',
+    'Hot Rolled Plate, 1 x 96 x 480, 6 pcs, A572-50, Just Chems',
+  ],
+  ['CRS 14 ga 48 X 144 No MTR', 'Cold Rolled Sheet, 14 GA x 48 x 144, No MTR'],
+  ['need 3 coils - galv G40 28 ga x 24', 'Galvanized Coil, 28 GA x 24, 3 pcs, G40'],
+  ['7ga HR 60x120 10pcs need asap', 'Hot Rolled Sheet, 7 GA x 60 x 120, 10 pcs, [need asap]'],
+  [
+    'HR plate .500 x 96 x 288 A36 2 pc del to Houston TX',
+    'Hot Rolled Plate, .500 x 96 x 288, 2 pcs, A36, to TX, [del to Houston TX]',
+  ],
+  ['1.25 x 96 x 240 A36 plate 1 pc', 'Hot Rolled Plate, 1.25 x 96 x 240, 1 pcs, A36'],
+  ['1-1/2" x 60 x 120 A36 plate', 'Hot Rolled Plate, 1-1/2 x 60 x 120, A36'],
+  ['11 GA X 60 X 144 HRPO A1011 CS TYPE B 38 PCS', 'Hot Rolled P&O Sheet, 11 GA x 60 x 144, 38 pcs, A1011 CS TYPE B'],
+  ['# 10 ga x 48 x 96 HR sheets 15 pcs', 'Hot Rolled Sheet, 10 GA x 48 x 96, 15 pcs'],
+  ['16ga galv G90 48x120 (50)', 'Galvanized Sheet, 16 GA x 48 x 120, 50 pcs, G90'],
+  ['.090 x 49.25 HRPO DD11 coil', 'Hot Rolled P&O Coil, .090 x 49.25, [DD11] - notes "DD11"'],
+  ['1008/1010 HRPO coil .156 x 42 25 tons', 'Hot Rolled P&O Coil, .156 x 42, 50000 lb, 1008, 1010'],
+  ['A1011 Gr 50 .135 x 60 x coil', 'Hot Rolled Coil, .135 x 60 x COIL, A1011 GR 50'],
+  [
+    '5 coils 0.0478 x 48 A1008 CS-B CR 20k# each',
+    'Cold Rolled Coil, 0.0478 x 48, 5 pcs, A1008 CS-B, [20k# each] - notes "20k# each"',
+  ],
+  [
+    '10 ga galv A653 SS Gr 33 G90 60" x 120" - 22 sheets w/ mill certs',
+    'Galvanized Sheet, 10 GA x 60 x 120, 22 pcs, A653 SS GR 33, G90, Yes MTR',
+  ],
+  [
+    'Need price on 1/8" diamond plate 48 x 96 5 pcs',
+    '1/8 x 48 x 96, 5 pcs, [plate; diamond] - category "plate", notes "diamond"',
+  ],
+  ['16ga cold rolled 48 wide 96 long 20 pcs', 'Cold Rolled Sheet, 16 GA x 48 x 96, 20 pcs'],
+  ['HRPO 3/16 60 x 120 10 sheets', 'Hot Rolled P&O Sheet, 3/16 x 60 x 120, 10 pcs'],
+  ['HR coil 14 ga 20t', 'Hot Rolled Coil, 14 GA, 40000 lb'],
+  ['GALV 16 GA 60 X 120 G60 100 PCS NEED BY DEC 15', 'Galvanized Sheet, 16 GA x 60 x 120, 100 pcs, G60, by 2026-12-15'],
+  ['.0598 CR 48 120 30 pcs', 'Cold Rolled Sheet, .0598 x 48 x 120, 30 pcs'],
+  ['secondary HR coil .100 - .120 x 60+ 60,000 lbs', 'Secondary, Hot Rolled Coil, .100-.120 x 60 min, 60000 lb'],
+  ['two coils of 16 ga CR 36" wide', 'Cold Rolled Coil, 16 GA x 36, 2 pcs'],
+  ['S235 2mm 1250x2500 20 pcs', '2 mm x 1250 mm x 2500 mm, 20 pcs, [S235] - notes "S235"'],
+  ['1.2 mm CR coil 1,219 mm wide 25 MT', 'Cold Rolled Coil, 1.2 mm x 1219 mm, 55116 lb'],
+  [
+    '10 ga x 48 x 120 HRPO (30 pcs), 12 ga x 48 x 120 HRPO (20 pcs)',
+    'Hot Rolled P&O Sheet, [30 pcs; (20 pcs; 10 ga; 48; 120; 12 ga] - qtyPcs "30 pcs", qtyPcs "(20 pcs", thickness "10 ga", width "48", length "120", thickness "12 ga", width "48", length "120"',
+  ],
+  ['need by Jan 15: 16ga CR 48x96 60 sheets', 'Cold Rolled Sheet, 16 GA x 48 x 96, 60 pcs, by 2027-01-15'],
+  ["1/4 x 3 flat bar 20'", '[1/4 x 3 flat bar 20\'] - notes "1/4 x 3 flat bar 20\'"'],
+  ['AR400 plate 1/2 x 96 x 240 2 pcs', 'Hot Rolled Plate, 1/2 x 96 x 240, 2 pcs, AR400'],
+  ['DDS CR coil .035 x 50 A1008 40,000', 'Cold Rolled Coil, .035 x 50, 40000 lb, DDS, A1008'],
+  ['galv 28ga 24 x 120 bundle of 100', 'Galvanized Sheet, 28 GA x 24 x 120, [bundle of 100] - qtyPcs "bundle of 100"'],
+  ['P&O coil 9 ga x 48 - 22 tons', 'Hot Rolled P&O Coil, 9 GA x 48, 44000 lb'],
+  ['galv coil: .022 x 36, G30, 6 tons; OD max 60', 'Galvanized Coil, .022 x 36, 12000 lb, G30, [OD max 60]'],
+  [
+    'Pls quote 22 tons HR 0.1875 x 60 x coil to Houston, Texas',
+    'Hot Rolled Coil, 0.1875 x 60 x COIL, 44000 lb, to TX, [to Houston, Texas]',
+  ],
+  [
+    '16g galv 48x120 x 20',
+    '[48" thick; 120 wide; 20\'; galv; 16 GA] - thickness "48" thick", width "120 wide", length "20\'", category "galv", thickness "16 GA"',
+  ],
+  ['5000 lbs 20ga galv G90 sheets 48 x 96', 'Galvanized Sheet, 20 GA x 48 x 96, 5000 lb, G90'],
+  ['Secondary CR coils 18-22 ga any width 40 tons', 'Secondary, Cold Rolled Coil, 18-22 GA, 80000 lb, [any width]'],
+  [
+    'CR blanks 16 ga 10 x 14 1000 pcs',
+    '16 GA, 1000 pcs, [10\' wide; 14\'; CR; blanks] - width "10\' wide", length "14\'", category "CR"',
+  ],
+  [
+    '16ga galv, 4x8 - 20pcs, 4x10 - 30pcs',
+    'Galvanized Sheet, 16 GA, [20 pcs; 30pcs; 4\'; 8\' long; 10\'] - qtyPcs "20 pcs", qtyPcs "30pcs", width "4\'", width "4\'", length "8\' long", length "10\'"',
+  ],
+  [
+    '20 tons per month 14ga HRPO x 48',
+    '14 GA x 48, [20 tons per month; HRPO] - weightNeeded "20 tons per month", category "HRPO"',
+  ],
+  [
+    'quote 50 and 100 pcs 16 ga CR 48x96',
+    'Cold Rolled Sheet, 16 GA x 48 x 96, [50 and 100 pcs] - qtyPcs "50 and 100 pcs"',
+  ],
+  ['Same size in 12 ga, 10 pcs', '[Same size in 12 ga, 10 pcs] - notes "Same size in 12 ga, 10 pcs"'],
+  ['.105T x 60W x 120L HRPO 12 pcs', 'Hot Rolled P&O Sheet, .105 x 60 x 120, 12 pcs'],
+  [
+    'GI coil 0.8 x 1220 Z180 25 tons',
+    'Galvanized Coil, 50000 lb, Z180, [0.8; 1220 long] - thickness "0.8", length "1220 long"',
+  ],
+  ['14 ga A653 G90 48 x 144 sheets, qty 50', 'Galvanized Sheet, 14 GA x 48 x 144, 50 pcs, A653, G90'],
+  ['40,000 lbs .0897 x 48 HRPO', '.0897 x 48, 40000 lb, [HRPO] - category "HRPO"'],
+]

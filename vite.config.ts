@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { builtThreads } from './scripts/built-threads.ts'
 import { mantineStyles } from './scripts/mantine-styles.ts'
 import { precompress } from './scripts/precompress.ts'
 import { regionMap } from './scripts/region-map.ts'
@@ -68,6 +69,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [builtThreads()],
         test: {
           name: 'db',
           sequence: { groupOrder: 1 },
@@ -83,6 +85,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [builtThreads()],
         test: {
           name: 'browser',
           sequence: { groupOrder: 1 },

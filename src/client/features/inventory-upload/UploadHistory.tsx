@@ -9,6 +9,7 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
+import { MatchedNeeds } from '../matches/MatchedNeeds.tsx'
 import { CorrectionList } from './CorrectionList.tsx'
 import { useUploadHistory } from './hooks.ts'
 import { ListFile, ListTime } from './ListCells.tsx'
@@ -56,7 +57,7 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
   return (
     <RecordTable
       label="Upload history"
-      minWidthPx={760}
+      minWidthPx={860}
       isStacked
       columns={[
         {
@@ -83,6 +84,7 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
           heading: 'Sources',
           cell: ({ sources, splitByProduct }) => <SourceCounts sources={sources} isSplit={splitByProduct} />,
         },
+        { heading: 'Needs', cell: (upload) => <MatchedNeeds upload={upload} /> },
         { heading: 'Outcome', cell: (upload) => <Outcome upload={upload} /> },
         {
           heading: 'Actions',

@@ -1,4 +1,5 @@
 import { getQueryKey } from '@trpc/react-query'
+import type { NeedMatchFilter } from '../../../shared/match-terms.ts'
 import type { NeedFilter } from '../../../shared/need-terms.ts'
 import { summarizeNeed } from '../../../shared/need-words.ts'
 import type { ListedNeed, NeedsPage } from '../../../shared/needs.ts'
@@ -14,6 +15,7 @@ import { findNeedStatus, needStatusLabel } from './need-statuses.ts'
 
 export type NeedsFilter = {
   status?: NeedFilter | undefined
+  matches?: NeedMatchFilter | undefined
   /** Also matches the customer's name. */
   company?: string
   customerId?: string

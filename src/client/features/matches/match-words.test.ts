@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { describeCounts, describeMatchedNeeds, describeWeight } from './match-words.ts'
+
+test('a line names its matches and the best score, and nothing without matches', () => {
+  expect(describeCounts({ matchCount: 12, bestScore: 96, newMatches: 3 })).toBe('12 matches, best 96')
+  expect(describeCounts({ matchCount: 0, bestScore: null, newMatches: 0 })).toBe('')
+  expect(describeCounts({ matchCount: null, bestScore: null, newMatches: null })).toBe('')
+})
+
+test('a weight is told with its share of the wanted one', () => {
+  expect(describeWeight('20,000', 60_000)).toEqual({ weight: '20,000 lbs', share: '33% of 60,000 lbs' })
+  expect(describeWeight('62000', 60_000)).toEqual({ weight: '62,000 lbs', share: 'covers the 60,000 lbs' })
+  expect(describeWeight('', 60_000)).toEqual({ weight: '-', share: 'No weight given' })
+  expect(describeWeight('VARIOUS', null)).toEqual({ weight: 'VARIOUS', share: '' })
+})
+
+test('an upload says how many needs it serves', () => {
+  expect([null, 0, 1, 2].map(describeMatchedNeeds)).toEqual([
+    'Looking for needs that match…',
+    'No open need matches this list',
+    '1 need matches this list',
+    '2 needs match this list',
+  ])
+})

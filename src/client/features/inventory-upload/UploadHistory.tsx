@@ -57,22 +57,14 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
   return (
     <RecordTable
       label="Upload history"
-      minWidthPx={860}
+      minWidthPx={760}
       isStacked
       columns={[
         {
           heading: 'File',
           cardLabel: null,
           breaksWords: true,
-          cell: ({ fileName, category, replaceScope, splitByProduct, sources, corrections }) => (
-            <div>
-              <ListFile fileName={fileName}>
-                {splitByProduct ? `Split by product: ${partsText(listParts(sources))}` : category}
-                {replaceScope === 'source' && ' · every category'}
-              </ListFile>
-              <CorrectionList corrections={corrections} />
-            </div>
-          ),
+          cell: (upload) => <StoredFile upload={upload} />,
         },
         {
           heading: 'Stored (Pacific)',
@@ -84,7 +76,6 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
           heading: 'Sources',
           cell: ({ sources, splitByProduct }) => <SourceCounts sources={sources} isSplit={splitByProduct} />,
         },
-        { heading: 'Needs', cell: (upload) => <MatchedNeeds upload={upload} /> },
         { heading: 'Outcome', cell: (upload) => <Outcome upload={upload} /> },
         {
           heading: 'Actions',
@@ -101,6 +92,20 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
       rows={uploads}
       rowKey={({ id }) => id}
     />
+  )
+}
+
+function StoredFile({ upload }: { upload: UploadRecord }) {
+  const { fileName, category, replaceScope, splitByProduct, sources, corrections } = upload
+  return (
+    <div>
+      <ListFile fileName={fileName}>
+        {splitByProduct ? `Split by product: ${partsText(listParts(sources))}` : category}
+        {replaceScope === 'source' && ' · every category'}
+      </ListFile>
+      <CorrectionList corrections={corrections} />
+      <MatchedNeeds upload={upload} />
+    </div>
   )
 }
 

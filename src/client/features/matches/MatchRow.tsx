@@ -8,7 +8,7 @@ import { formatRecentDay } from '../../lib/format.ts'
 import { formatSize } from '../inquiries/line-cells.ts'
 import classes from './MatchRow.module.css'
 import { MatchScore } from './MatchScore.tsx'
-import { describeWeight } from './match-words.ts'
+import { describeWeight, joinExact } from './match-words.ts'
 
 type MatchRowProps = {
   match: NeedMatch
@@ -99,7 +99,7 @@ const dotColors: Readonly<Record<Exclude<MatchFit, 'exact'>, string>> = {
 /** What differs from the need stands out; what is as wanted is told quietly. The weight has a column of its own. */
 function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
   const told = reasons.filter(({ aspect }) => aspect !== 'weight')
-  const exact = told.filter(({ fit }) => fit === 'exact')
+  const exact = joinExact(told)
   return (
     <ul className={classes['reasons']} aria-label="Reasons">
       {told.map(({ aspect, fit, text }) =>
@@ -110,7 +110,7 @@ function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
           </li>
         ),
       )}
-      {exact.length > 0 && <li className={classes['exact']}>{exact.map(({ text }) => text).join(' · ')}</li>}
+      {exact && <li className={classes['exact']}>{exact}</li>}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import type { MatchCounts } from '../../../shared/matches.ts'
+import type { MatchCounts, MatchReason } from '../../../shared/matches.ts'
 import { parseWeightLb } from '../../../shared/weight.ts'
 import { formatWeightLb } from '../../lib/format.ts'
 
@@ -8,6 +8,16 @@ export function describeCounts({ matchCount, bestScore }: MatchCounts): string {
   if (!matchCount) return ''
   const count = formatCountOf(matchCount, 'match', 'matches')
   return bestScore === null ? count : `${count}, best ${bestScore}`
+}
+
+const asWanted = ', as wanted'
+
+/** Reasons that are exact, in one line: `As wanted: coil, 48 in wide. 0.0751 in thick: within the usual tolerance.` */
+export function joinExact(reasons: readonly MatchReason[]): string {
+  const texts = reasons.filter(({ fit }) => fit === 'exact').map(({ text }) => text)
+  const wanted = texts.filter((text) => text.endsWith(asWanted)).map((text) => text.slice(0, -asWanted.length))
+  const others = texts.filter((text) => !text.endsWith(asWanted))
+  return [wanted.length > 0 ? `As wanted: ${wanted.join(', ')}` : '', ...others].filter(Boolean).join('. ')
 }
 
 /** An item's weight, and how much of the wanted weight that is. */

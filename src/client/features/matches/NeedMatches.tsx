@@ -12,7 +12,7 @@ import classes from './NeedMatches.module.css'
 import { describeGates, describeReadAs, describeUnread } from './read-as-words.ts'
 import { toStockSearch } from './stock-search.ts'
 import { useNeedMatches } from './use-need-matches.ts'
-import { useSeen } from './use-seen.ts'
+import { useSameCounts, useSeen } from './use-seen.ts'
 
 /** The stock that fits a need: how the need was read, and the matches. */
 export function NeedMatches({ need }: { need: ListedNeed }) {
@@ -20,6 +20,7 @@ export function NeedMatches({ need }: { need: ListedNeed }) {
   const query = useNeedMatches(need.id)
   const { data, error } = query
   useSeen(data)
+  useSameCounts(data)
   return (
     <section aria-labelledby={titleId} className={classes['section']}>
       <div className={classes['head']}>

@@ -26,8 +26,6 @@ export function useDismiss(id: string, limit: number): (dismissal: Dismissal) =>
     onSettled: () => {
       if (utils.needs.matches.dismiss.isMutating() > 1) return
       void utils.needs.matches.list.invalidate({ id })
-      void utils.needs.page.invalidate()
-      void utils.needs.get.invalidate({ id })
       void utils.admin.changes.list.invalidate()
     },
   })

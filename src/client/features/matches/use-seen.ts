@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { NeedMatches } from '../../../shared/matches.ts'
 import { isLookedAt, onLookedAt } from '../../lib/looked-at.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useLoadedNeeds } from '../needs/staff-hooks.ts'
+import { usePatchNeed } from '../needs/staff-hooks.ts'
 
 // Long enough to see them.
 const momentMs = 1_500
@@ -10,11 +10,10 @@ const momentMs = 1_500
 /** Tells that new matches were seen once somebody has had them before them for a moment. What comes later stays new. */
 export function useSeen(answer: NeedMatches | undefined): void {
   const utils = trpc.useUtils()
-  const loaded = useLoadedNeeds()
+  const patch = usePatchNeed()
   const { mutate } = trpc.needs.matches.see.useMutation({
     onSuccess: (_answer, { id }) => {
-      loaded.patch(id, { newMatches: 0 })
-      utils.needs.get.setData({ id }, (need) => need && { ...need, newMatches: 0 })
+      patch(id, { newMatches: 0 })
       void utils.admin.waiting.invalidate()
     },
   })
@@ -33,4 +32,16 @@ export function useSeen(answer: NeedMatches | undefined): void {
       window.clearTimeout(timer)
     }
   }, [id, changeNo, mutate])
+}
+
+/** Keeps the counts on the need's line as they are below it; a reload could take the need from a filtered list. */
+export function useSameCounts(answer: NeedMatches | undefined): void {
+  const patch = usePatchNeed()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer changes the line
+  useEffect(() => {
+    if (!answer) return
+    const { needId, total, matches } = answer
+    const best = matches.find(({ dismissed }) => !dismissed)
+    patch(needId, { matchCount: total, bestScore: total > 0 && best ? best.score : null })
+  }, [answer])
 }

@@ -10,7 +10,7 @@ import { TabFrame } from '../admin/TabFrame.tsx'
 import { TabList } from '../admin/TabList.tsx'
 import { LinkedNeed } from './LinkedNeed.tsx'
 import { NeedExport } from './NeedExport.tsx'
-import { NeedFilters, type NeedsPanelProps } from './NeedFilters.tsx'
+import { NeedFilters, type NeedsPanelProps, type NeedsPlace } from './NeedFilters.tsx'
 import { NeedList } from './NeedList.tsx'
 import { toggleOpen } from './open-needs.ts'
 import { useNeedPages } from './staff-hooks.ts'
@@ -52,7 +52,7 @@ type NeedCardsProps = NeedsPanelProps & {
 
 function NeedCards({ place, onMove, pages, needs, focusAfterDelete }: NeedCardsProps) {
   const { openIds } = place
-  const linked = useLinkedIds(openIds, needs)
+  const linked = useLinkedIds(place, needs)
   const controlsOf = (id: string) => ({
     isOpen: openIds.includes(id),
     onToggle: () => onMove({ openIds: toggleOpen(openIds, id) }),
@@ -85,12 +85,14 @@ function NeedCards({ place, onMove, pages, needs, focusAfterDelete }: NeedCardsP
 }
 
 // Expanded needs from the address that are not loaded; they are shown above the list.
-function useLinkedIds(openIds: readonly string[], needs: readonly ListedNeed[]): string[] {
+function useLinkedIds({ openIds, matches }: NeedsPlace, needs: readonly ListedNeed[]): string[] {
   const [broughtIds] = useState(openIds)
   const [found, setFound] = useState<readonly string[]>([])
   const newlyFound = broughtIds.filter((id) => !found.includes(id) && needs.some((need) => need.id === id))
   // Once in the list, a need does not jump to the top when its new status removes it.
   if (newlyFound.length > 0) setFound([...found, ...newlyFound])
+  // Looking at its new matches takes a need from their list; it stays before who reads it.
+  if (matches === 'new') return openIds.filter((id) => !needs.some((need) => need.id === id))
   return broughtIds.filter((id) => openIds.includes(id) && !found.includes(id) && !newlyFound.includes(id))
 }
 

@@ -61,7 +61,7 @@ test.for(views)(
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '1 need with new matches' }).click()
     await page.waitForURL(/matches=new/)
-    await card.getByText('3 matches, best 88').waitFor()
+    await card.getByText('3 matches, best 96').waitFor()
     await card.getByText('3 new').waitFor()
 
     // Best first, with reasons; seen after a moment.
@@ -83,7 +83,7 @@ test.for(views)(
     await matches.getByRole('button', { name: 'Dismiss best' }).press('Enter')
     await expect.poll(names).toEqual(['Dismiss wide', 'Dismiss other'])
     await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel')).toBe('Dismiss other')
-    await card.getByText('2 matches, best 88').waitFor()
+    await card.getByText('2 matches, best 96').waitFor()
     await toast(page, 'Undo').click()
     await expect.poll(names).toHaveLength(3)
     await matches.getByRole('button', { name: 'Dismiss other' }).click()
@@ -99,6 +99,6 @@ test.for(views)(
     await page.getByText('Selected Inventory Items (2)').waitFor()
     await page.getByRole('link', { name: `${need?.reference}, Hot Rolled Coil, 14 GA × 48, A1011 CS-B` }).click()
     await expect.poll(() => card.getByLabel(/^Status of the need/).inputValue()).toBe('sourcing')
-    await card.getByText('3 matches, best 88').waitFor()
+    await card.getByText('3 matches, best 96').waitFor()
   },
 )

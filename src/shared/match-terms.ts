@@ -22,3 +22,4 @@ export const matchesMax = 200
 
 /** What staff ask a list of needs for beside the status. */
 export const needMatchFilters = ['new'] as const
+export type NeedMatchFilter = (typeof needMatchFilters)[number]

@@ -1,3 +1,4 @@
+import { isBlankWord } from './cell-text.ts'
 import { formatCountOf } from './count-text.ts'
 import type { CustomerNeed } from './needs.ts'
 import { parseWeightLb } from './weight.ts'
@@ -9,6 +10,14 @@ export function summarizeNeed(need: Summarized): string {
   const dimensions = [need.thickness, need.width, need.length].filter(Boolean).join(' × ')
   const parts = [need.category || need.product, dimensions, need.gradeCategory].filter(Boolean)
   return parts.join(', ') || 'Steel, not specified'
+}
+
+const anyWord = /^any(?:thing)?$/i
+
+/** '' for what states nothing. */
+export function statedText(text: string | null): string {
+  const stated = (text ?? '').trim()
+  return isBlankWord(stated) || anyWord.test(stated) ? '' : stated
 }
 
 type Described = Summarized &

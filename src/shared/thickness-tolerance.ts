@@ -6,6 +6,12 @@ const plainToleranceRatio = 0.01
 
 /** Any category of the uncoated series, for a wish that names no product. */
 export const uncoatedCategory = 'Hot Rolled'
+const coatedCategory = 'Galvanized'
+
+/** The category whose gauges a need means; a blank one is of the uncoated series unless a coating is wanted. */
+export function gaugedCategoryOf(category: string, isCoated: boolean): string {
+  return category || (isCoated ? coatedCategory : uncoatedCategory)
+}
 
 /**
  * How far an item may be from the wanted thickness, in whole ten-thousandths of an inch: half the ordering range of the

@@ -8,15 +8,21 @@ export function AdminNeeds({ search, onSearch }: AdminTabProps) {
     onSearch(
       {
         ...('status' in place && { status: place.status }),
+        ...('matches' in place && { matches: place.matches }),
         ...('company' in place && { company: place.company || undefined }),
         ...('openIds' in place && { need: place.openIds }),
       },
-      { isStep: 'status' in place },
+      { isStep: 'status' in place || 'matches' in place },
     )
   }
   return (
     <NeedsPanel
-      place={{ status: search.status, company: search.company ?? '', openIds: search.need ?? [] }}
+      place={{
+        status: search.status,
+        matches: search.matches,
+        company: search.company ?? '',
+        openIds: search.need ?? [],
+      }}
       onMove={move}
     />
   )

@@ -5,10 +5,11 @@ import { AdminDashboard, type DashboardTab } from '../../features/admin/AdminDas
 import { AdminGate } from '../../features/admin/AdminGate.tsx'
 import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../features/admin/admin-search.ts'
 import { useAdminStats, useRecount } from '../../features/admin/hooks.ts'
+import { useOfficePath, useOpenPlace } from '../../features/admin/office-place.ts'
 import { WaitingLine } from '../../features/admin/WaitingLine.tsx'
 import { usePendingNeedsCount, useRecountNeeds } from '../../features/needs/staff-hooks.ts'
 import { RouteError } from '../RouteError.tsx'
-import { useOfficeEvents, useOfficePath, useOpenPlace } from '../use-office-events.ts'
+import { useOfficeEvents } from '../use-office-events.ts'
 
 const AdminInventory = lazy(async () => ({ default: (await import('./admin-inventory.tsx')).AdminInventory }))
 const AdminInquiries = lazy(async () => ({ default: (await import('./admin-inquiries.tsx')).AdminInquiries }))

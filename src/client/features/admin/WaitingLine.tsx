@@ -45,13 +45,18 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void })
 type Work = { text: string; detail?: string; place: AdminPlace }
 
 function listWork(waiting: WaitingWork): Work[] {
-  const { pendingInquiries, oldestPendingAt, expiringQuotes, oldSources, failedMails } = waiting
+  const { pendingInquiries, oldestPendingAt, needsWithNewMatches, expiringQuotes, oldSources, failedMails } = waiting
   const works: (Work & { count: number })[] = [
     {
       count: pendingInquiries,
       text: formatCountOf(pendingInquiries, 'pending inquiry', 'pending inquiries'),
       ...(oldestPendingAt && { detail: oldestText(oldestPendingAt) }),
       place: { tab: 'inquiries', only: 'pending' },
+    },
+    {
+      count: needsWithNewMatches,
+      text: `${formatCountOf(needsWithNewMatches, 'need')} with new matches`,
+      place: { tab: 'needs', matches: 'new' },
     },
     {
       count: expiringQuotes,

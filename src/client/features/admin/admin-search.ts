@@ -4,6 +4,7 @@ import {
   inquiryFilters,
   inquiryViews,
 } from '../../../shared/inquiry-terms.ts'
+import { type NeedMatchFilter, needMatchFilters } from '../../../shared/match-terms.ts'
 import { type NeedFilter, needFilters } from '../../../shared/need-terms.ts'
 import { readChoice, readText, readTexts } from '../../lib/search-params.ts'
 
@@ -30,8 +31,9 @@ export type AdminSearch = {
   only?: InquiryFilterName | undefined
   company?: string | undefined
   inquiry?: string | undefined
-  /** The status filter of customer needs, and the expanded needs. */
+  /** The filters of customer needs, and the expanded needs. */
   status?: NeedFilter | undefined
+  matches?: NeedMatchFilter | undefined
   need?: readonly string[] | undefined
   /** The customer search, the customer whose details are open, and the one being edited. */
   search?: string | undefined
@@ -74,6 +76,7 @@ export function readAdminSearch(params: Record<string, unknown>): AdminSearch {
     company: readText(params['company']),
     inquiry: readText(params['inquiry']),
     status: readChoice(params['status'], needFilters),
+    matches: readChoice(params['matches'], needMatchFilters),
     need: readTexts(params['need']),
     search: readText(params['search']),
     customer: readText(params['customer']),

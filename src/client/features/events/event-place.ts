@@ -5,7 +5,8 @@ const places: Readonly<Record<EventKind, (records: StaffEvent['records']) => Adm
   inquiry: ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   'quote answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   needs: ({ needId }) => ({ tab: 'needs', need: needId === undefined ? undefined : [needId] }),
-  matches: ({ needId }) => ({ tab: 'needs', need: needId === undefined ? undefined : [needId] }),
+  // Several needs have no screen of their own; those that are served are in this list.
+  matches: ({ needId }) => ({ tab: 'needs', ...(needId === undefined ? { matches: 'new' } : { need: [needId] }) }),
   // Its history is there; a list that came over REST has no screen of its own.
   upload: () => ({ tab: 'inventory' }),
   'failed mail': () => 'failed mails',

@@ -133,6 +133,8 @@ function useReload(): (kinds: ReadonlySet<EventKind>) => void {
     },
     matches() {
       if (needs.setStatus.isMutating() === 0) void needs.invalidate()
+      void inventory.uploads.stored.invalidate()
+      void inventory.uploads.history.invalidate()
     },
     'failed mail'() {
       void admin.mails.invalidate()

@@ -14,6 +14,7 @@ import { useDelayed } from '../../lib/use-delayed.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { InquiryItems } from './InquiryItems.tsx'
+import { InquiryOrigin } from './InquiryOrigin.tsx'
 import { InquiryPrint } from './InquiryPrint.tsx'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
 import { InternalNote } from './InternalNote.tsx'
@@ -88,6 +89,7 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
         {inquiry.reference} · Sent <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time>{' '}
         Pacific
       </Text>
+      {inquiry.needId !== null && <InquiryOrigin needId={inquiry.needId} />}
       <section>
         <Title order={3} mb="xs">
           Customer Information

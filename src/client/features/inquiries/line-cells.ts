@@ -30,7 +30,13 @@ export const lineCells: readonly LineCell[] = [
   { heading: 'Source', width: '11%', read: formatSource },
 ]
 
-function formatSize({ thickness, width, length, category }: InquiryLine): string {
+/** The dimensions of an item in one line. */
+export function formatSize({
+  thickness,
+  width,
+  length,
+  category,
+}: Pick<InquiryLine, 'thickness' | 'width' | 'length' | 'category'>): string {
   const sizes = [formatHintedThickness(thickness, category), formatDimension(width), formatDimension(length)]
   return sizes.filter(Boolean).join(' × ')
 }

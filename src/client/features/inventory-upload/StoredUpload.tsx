@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { StagedUpload, UploadResult } from '../../../shared/uploads.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
+import { MatchedNeeds } from '../matches/MatchedNeeds.tsx'
 import { findBuyerSearch } from './buyer-search.ts'
 import { useSourceTotals, useUploadHistory } from './hooks.ts'
 import { listParts } from './list-parts.ts'
@@ -36,6 +37,7 @@ export function StoredUpload({ upload, result, onClose }: StoredUploadProps) {
       ) : (
         <Text>This list is stored. See the upload history for its counts.</Text>
       )}
+      {record && <MatchedNeeds upload={record} />}
       <Group gap="sm">
         <Button onClick={onClose}>Upload another list</Button>
         {categories.map((category) => (

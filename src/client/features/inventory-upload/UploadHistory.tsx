@@ -9,6 +9,7 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
+import { MatchedNeeds } from '../matches/MatchedNeeds.tsx'
 import { CorrectionList } from './CorrectionList.tsx'
 import { useUploadHistory } from './hooks.ts'
 import { ListFile, ListTime } from './ListCells.tsx'
@@ -63,15 +64,7 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
           heading: 'File',
           cardLabel: null,
           breaksWords: true,
-          cell: ({ fileName, category, replaceScope, splitByProduct, sources, corrections }) => (
-            <div>
-              <ListFile fileName={fileName}>
-                {splitByProduct ? `Split by product: ${partsText(listParts(sources))}` : category}
-                {replaceScope === 'source' && ' · every category'}
-              </ListFile>
-              <CorrectionList corrections={corrections} />
-            </div>
-          ),
+          cell: (upload) => <StoredFile upload={upload} />,
         },
         {
           heading: 'Stored (Pacific)',
@@ -99,6 +92,20 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
       rows={uploads}
       rowKey={({ id }) => id}
     />
+  )
+}
+
+function StoredFile({ upload }: { upload: UploadRecord }) {
+  const { fileName, category, replaceScope, splitByProduct, sources, corrections } = upload
+  return (
+    <div>
+      <ListFile fileName={fileName}>
+        {splitByProduct ? `Split by product: ${partsText(listParts(sources))}` : category}
+        {replaceScope === 'source' && ' · every category'}
+      </ListFile>
+      <CorrectionList corrections={corrections} />
+      <MatchedNeeds upload={upload} />
+    </div>
   )
 }
 

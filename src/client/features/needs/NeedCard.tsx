@@ -4,13 +4,15 @@ import { useId } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { formatDay } from '../../../shared/day-text.ts'
 import { summarizeNeed } from '../../../shared/need-words.ts'
-import type { CustomerNeed } from '../../../shared/needs.ts'
+import type { CustomerNeed, ListedNeed } from '../../../shared/needs.ts'
 import { Fact } from '../../components/Fact.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
+import { MatchCounts } from '../matches/MatchCounts.tsx'
+import { NeedMatches } from '../matches/NeedMatches.tsx'
 import { NeedStatusSelect } from './NeedStatusSelect.tsx'
 import { describeAmount, formatWeightNeeded } from './need-summary.ts'
 
@@ -25,7 +27,7 @@ export type NeedCardControls = {
 }
 
 type NeedCardProps = NeedCardControls & {
-  need: CustomerNeed
+  need: ListedNeed
   /** Whether it stands below its customer, in the card of its submission. */
   isLine?: boolean
 }
@@ -42,6 +44,7 @@ export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: 
         <div style={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Title order={isLine ? 4 : 3}>{summary}</Title>
           {amount && <Text size="sm">{amount}</Text>}
+          <MatchCounts counts={need} />
           {!isLine && (
             <Text size="sm" c="dimmed">
               {need.company} · {need.customerName} ·{' '}
@@ -68,6 +71,7 @@ export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: 
       <Collapse expanded={isOpen} keepMounted={false} id={detailsId}>
         <Stack gap="sm" mt="md">
           <NeedFacts need={need} isLine={isLine} />
+          <NeedMatches need={need} />
           <section>
             <Text size="sm" fw={600} mb={4}>
               Mails

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import type { NeedFilter } from '../../../shared/need-terms.ts'
-import type { StaffNeed } from '../../../shared/needs.ts'
+import type { ListedNeed } from '../../../shared/needs.ts'
 import { useWindowRows } from '../../lib/use-window-rows.ts'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
 import classes from './NeedList.module.css'
@@ -8,9 +8,11 @@ import { SubmissionHead } from './SubmissionHead.tsx'
 import { groupBySubmission, toSubmissionRows } from './submissions.ts'
 
 type NeedListProps = {
-  needs: readonly StaffNeed[]
+  needs: readonly ListedNeed[]
   /** The status filter of the list. */
   filter: NeedFilter | undefined
+  /** Whether another filter may hide needs of a submission. */
+  isPart: boolean
   /** Whether more needs follow those that are loaded. */
   hasMore: boolean
   controlsOf: (id: string) => NeedCardControls
@@ -19,7 +21,7 @@ type NeedListProps = {
 const rowPx = 72
 
 /** The needs by submission: the customer, and below the lines. Only the visible rows are in the document. */
-export function NeedList({ needs, filter, hasMore, controlsOf }: NeedListProps) {
+export function NeedList({ needs, filter, isPart, hasMore, controlsOf }: NeedListProps) {
   const submissions = useMemo(() => groupBySubmission(needs), [needs])
   const rows = useMemo(() => toSubmissionRows(submissions), [submissions])
   const last = submissions.at(-1)
@@ -35,7 +37,7 @@ export function NeedList({ needs, filter, hasMore, controlsOf }: NeedListProps) 
               <SubmissionHead
                 submission={row.submission}
                 filter={filter}
-                isWhole={!hasMore || row.submission !== last}
+                isWhole={!isPart && (!hasMore || row.submission !== last)}
               />
             </div>
           ) : (

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import type { StaffNeed } from '../../../shared/needs.ts'
+import type { ListedNeed } from '../../../shared/needs.ts'
 import { CardSkeletons } from '../../components/CardSkeletons.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { MoreRows } from '../../components/MoreRows.tsx'
@@ -10,15 +10,16 @@ import { TabFrame } from '../admin/TabFrame.tsx'
 import { TabList } from '../admin/TabList.tsx'
 import { LinkedNeed } from './LinkedNeed.tsx'
 import { NeedExport } from './NeedExport.tsx'
-import { NeedFilters, type NeedsPanelProps } from './NeedFilters.tsx'
+import { NeedFilters, type NeedsPanelProps, type NeedsPlace } from './NeedFilters.tsx'
 import { NeedList } from './NeedList.tsx'
 import { toggleOpen } from './open-needs.ts'
 import { useNeedPages } from './staff-hooks.ts'
 
 /** The Customer Needs tab: the wanted items, those of one submission together. */
 export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
-  const { status, company } = place
-  const pages = useNeedPages({ status, company })
+  const { status, matches, company } = place
+  const filter = { status, matches, company }
+  const pages = useNeedPages(filter)
   const companyRef = useRef<HTMLInputElement>(null)
   return (
     <TabFrame
@@ -27,7 +28,7 @@ export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
       kind="need"
       query={pages}
       filters={<NeedFilters place={place} onMove={onMove} companyRef={companyRef} />}
-      actions={<NeedExport filter={{ status, company }} isEmpty={pages.total === 0} />}
+      actions={<NeedExport filter={filter} isEmpty={pages.total === 0} />}
     >
       <TabList
         query={pages}
@@ -44,14 +45,14 @@ export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
 }
 
 type NeedCardsProps = NeedsPanelProps & {
-  pages: Pages<StaffNeed>
-  needs: readonly StaffNeed[]
+  pages: Pages<ListedNeed>
+  needs: readonly ListedNeed[]
   focusAfterDelete: RefObject<HTMLElement | null>
 }
 
 function NeedCards({ place, onMove, pages, needs, focusAfterDelete }: NeedCardsProps) {
   const { openIds } = place
-  const linked = useLinkedIds(openIds, needs)
+  const linked = useLinkedIds(place, needs)
   const controlsOf = (id: string) => ({
     isOpen: openIds.includes(id),
     onToggle: () => onMove({ openIds: toggleOpen(openIds, id) }),
@@ -69,7 +70,13 @@ function NeedCards({ place, onMove, pages, needs, focusAfterDelete }: NeedCardsP
         <NoNeeds place={place} onMove={onMove} />
       ) : (
         <>
-          <NeedList needs={needs} filter={place.status} hasMore={pages.left > 0} controlsOf={controlsOf} />
+          <NeedList
+            needs={needs}
+            filter={place.status}
+            isPart={place.matches !== undefined}
+            hasMore={pages.left > 0}
+            controlsOf={controlsOf}
+          />
           <MoreRows pages={pages} nouns="customer needs" />
         </>
       )}
@@ -78,12 +85,14 @@ function NeedCards({ place, onMove, pages, needs, focusAfterDelete }: NeedCardsP
 }
 
 // Expanded needs from the address that are not loaded; they are shown above the list.
-function useLinkedIds(openIds: readonly string[], needs: readonly StaffNeed[]): string[] {
+function useLinkedIds({ openIds, matches }: NeedsPlace, needs: readonly ListedNeed[]): string[] {
   const [broughtIds] = useState(openIds)
   const [found, setFound] = useState<readonly string[]>([])
   const newlyFound = broughtIds.filter((id) => !found.includes(id) && needs.some((need) => need.id === id))
   // Once in the list, a need does not jump to the top when its new status removes it.
   if (newlyFound.length > 0) setFound([...found, ...newlyFound])
+  // Looking at its new matches takes a need from their list; it stays before who reads it.
+  if (matches === 'new') return openIds.filter((id) => !needs.some((need) => need.id === id))
   return broughtIds.filter((id) => openIds.includes(id) && !found.includes(id) && !newlyFound.includes(id))
 }
 
@@ -92,8 +101,8 @@ function failureText(error: unknown): string {
   return `${reason}Please refresh the page or contact support if the issue persists.`
 }
 
-function NoNeeds({ place: { status, company }, onMove }: NeedsPanelProps) {
-  if (status === undefined && company.trim() === '') {
+function NoNeeds({ place: { status, matches, company }, onMove }: NeedsPanelProps) {
+  if (status === undefined && matches === undefined && company.trim() === '') {
     return (
       <EmptyState
         title="No customer needs yet"
@@ -107,10 +116,21 @@ function NoNeeds({ place: { status, company }, onMove }: NeedsPanelProps) {
       </EmptyState>
     )
   }
+  const showAll = {
+    nouns: 'customer needs',
+    onClick: () => onMove({ status: undefined, matches: undefined, company: '' }),
+  }
+  if (matches === 'new') {
+    return (
+      <EmptyState title="No customer needs with new matches" showAll={showAll}>
+        A need comes here when a stored list brings stock that fits it, until somebody has looked at its matches.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title={company.trim() ? `No customer needs found for “${company.trim()}”` : 'No customer needs with this status'}
-      showAll={{ nouns: 'customer needs', onClick: () => onMove({ status: undefined, company: '' }) }}
+      showAll={showAll}
     >
       Try a shorter name or another status.
     </EmptyState>

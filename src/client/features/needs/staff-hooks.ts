@@ -1,4 +1,5 @@
 import { getQueryKey } from '@trpc/react-query'
+import type { NeedMatchFilter } from '../../../shared/match-terms.ts'
 import type { NeedFilter } from '../../../shared/need-terms.ts'
 import { summarizeNeed } from '../../../shared/need-words.ts'
 import type { ListedNeed, NeedsPage } from '../../../shared/needs.ts'
@@ -14,6 +15,7 @@ import { findNeedStatus, needStatusLabel } from './need-statuses.ts'
 
 export type NeedsFilter = {
   status?: NeedFilter | undefined
+  matches?: NeedMatchFilter | undefined
   /** Also matches the customer's name. */
   company?: string
   customerId?: string
@@ -27,6 +29,17 @@ const needPagesKey = getQueryKey(trpc.needs.page, undefined, 'infinite')
 
 /** The needs in every loaded page. */
 export const useLoadedNeeds = () => useLoadedPages(needPagesKey, needRows)
+
+/** Changes a need wherever it is on the screen. */
+export function usePatchNeed(): (id: string, fields: Partial<ListedNeed>) => void {
+  const { get } = trpc.useUtils().needs
+  const loaded = useLoadedNeeds()
+  return (id, fields) => {
+    loaded.patch(id, fields)
+    get.setData({ id }, (need) => need && { ...need, ...fields })
+  }
+}
+
 const retryOnce = {
   // Retrying does not restore a session.
   retry: (failures: number, error: unknown) => failures < 1 && findErrorCode(error) !== 'NOT_SIGNED_IN',
@@ -74,10 +87,8 @@ export function useRecountNeeds(): () => void {
 export function useSetNeedStatus() {
   const utils = trpc.useUtils()
   const loaded = useLoadedNeeds()
-  const show = (id: string, status: string) => {
-    loaded.patch(id, { status })
-    utils.needs.get.setData({ id }, (need) => need && { ...need, status })
-  }
+  const patch = usePatchNeed()
+  const show = (id: string, status: string) => patch(id, { status })
   const setStatus = trpc.needs.setStatus.useMutation({
     // Quick successive changes reach the server in order.
     scope: { id: 'need status' },

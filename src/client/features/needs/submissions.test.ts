@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { StaffNeed } from '../../../shared/needs.ts'
+import type { ListedNeed } from '../../../shared/needs.ts'
 import { groupBySubmission, toSubmissionRows } from './submissions.ts'
 
-const need = (id: string, submissionId: string) => ({ id, submissionId }) as StaffNeed // the other fields do not matter
+const need = (id: string, submissionId: string) => ({ id, submissionId }) as ListedNeed // the other fields do not matter
 
 test('needs of one submission stand together, even where another was sent in the same moment', () => {
   const submissions = groupBySubmission([need('a1', 'a'), need('b1', 'b'), need('a2', 'a'), need('c1', 'c')])

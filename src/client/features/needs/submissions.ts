@@ -1,15 +1,15 @@
-import type { StaffNeed } from '../../../shared/needs.ts'
+import type { ListedNeed } from '../../../shared/needs.ts'
 
 /** The needs that a buyer sent at once, as far as they are loaded. */
-export type Submission = { id: string; needs: [StaffNeed, ...StaffNeed[]] }
+export type Submission = { id: string; needs: [ListedNeed, ...ListedNeed[]] }
 
 /** A row of the list: the customer above the lines of a submission, or one of its lines. */
 export type SubmissionRow =
   | { id: string; kind: 'head'; submission: Submission }
-  | { id: string; kind: 'line'; need: StaffNeed; isLast: boolean }
+  | { id: string; kind: 'line'; need: ListedNeed; isLast: boolean }
 
 /** Puts the needs of one submission together, where its first one stands. */
-export function groupBySubmission(needs: readonly StaffNeed[]): Submission[] {
+export function groupBySubmission(needs: readonly ListedNeed[]): Submission[] {
   const submissions = new Map<string, Submission>()
   for (const need of needs) {
     const known = submissions.get(need.submissionId)

@@ -5,19 +5,20 @@ import type { SearchPageParams } from './search-page-params.ts'
 
 type SearchAllLinkProps = {
   search?: SearchPageParams
+  label?: string
   /** Where there is no room for words. */
   isIcon?: boolean
 }
 
 /** Leads to the search in all locations, with what is chosen already. */
-export function SearchAllLink({ search = {}, isIcon = false }: SearchAllLinkProps) {
+export function SearchAllLink({ search = {}, label = 'Search all locations', isIcon = false }: SearchAllLinkProps) {
   if (isIcon) {
     return (
       <ActionIcon
         renderRoot={(props) => <Link {...props} to="/inventory/search" search={search} />}
         variant="subtle"
         size={44}
-        aria-label="Search all locations"
+        aria-label={label}
       >
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
@@ -30,7 +31,7 @@ export function SearchAllLink({ search = {}, isIcon = false }: SearchAllLinkProp
       size="compact-sm"
       leftSection={<IconSearch size={16} aria-hidden />}
     >
-      Search all locations
+      {label}
     </Button>
   )
 }

@@ -4,17 +4,17 @@ import {
   type SteelFinish,
   type SteelForm,
 } from '../../../../shared/category-traits.ts'
-import { isBlankWord } from '../../../../shared/cell-text.ts'
 import { type Coating, formatCoating, isGalvanealText, readCoating } from '../../../../shared/coatings.ts'
 import { readCondition, type SteelCondition } from '../../../../shared/conditions.ts'
 import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
 import { gaugeSeriesOf } from '../../../../shared/gauges.ts'
 import { gradeKey, splitGrades } from '../../../../shared/grades.ts'
 import type { NeedReadAs } from '../../../../shared/matches.ts'
+import { statedText } from '../../../../shared/need-words.ts'
 import type { SteelSpecification } from '../../../../shared/needs.ts'
 import { findStateCode } from '../../../../shared/states.ts'
 import { readThickness } from '../../../../shared/thickness-reading.ts'
-import { thicknessToleranceIn, uncoatedCategory } from '../../../../shared/thickness-tolerance.ts'
+import { gaugedCategoryOf, thicknessToleranceIn } from '../../../../shared/thickness-tolerance.ts'
 import { parseWeightLb } from '../../../../shared/weight.ts'
 import { readPhrase } from '../../inventory/search/read-phrase.ts'
 import { readText } from '../../inventory/stock-index/readings.ts'
@@ -56,8 +56,6 @@ export type ReadNeed = {
   unread: NeedReadAs['unread']
 }
 
-const coatedCategory = 'Galvanized'
-const anyWord = /^any(?:thing)?$/i
 const gradeSeparator = /[,;\n]|\bor\b/i
 const noStock = { categories: [], sources: [] }
 
@@ -76,7 +74,7 @@ export function readNeed(need: NeedTexts): ReadNeed {
   const isGalvaneal = [category, need.gradeCategory].some(isGalvanealText)
   const coating =
     read('coatingWt', (text) => readCoating(text, isGalvaneal)) ?? readCoating(need.gradeCategory, isGalvaneal)
-  const gaugedCategory = category || (coating ? coatedCategory : uncoatedCategory)
+  const gaugedCategory = gaugedCategoryOf(category, coating !== undefined)
   const thickness = read('thickness', (text) => readWantedThickness(text, gaugedCategory))
   // A coil has no length.
   const length = isCoilText(need.length) ? null : read('length', (text) => wantedOf(readLength(text), 'lengthIn'))
@@ -102,12 +100,6 @@ export function readNeed(need: NeedTexts): ReadNeed {
 /** As the API tells it. */
 export function toReadAs({ categoryKey: _key, toleranceIn: _tolerance, ...need }: ReadNeed): NeedReadAs {
   return { ...need, grades: [...need.grades], coating: need.coating && formatCoating(need.coating) }
-}
-
-/** '' for what states nothing. */
-function statedText(text: string | null): string {
-  const stated = (text ?? '').trim()
-  return isBlankWord(stated) || anyWord.test(stated) ? '' : stated
 }
 
 const isCoilText = (text: string) => readLength(text).kind === 'coil'

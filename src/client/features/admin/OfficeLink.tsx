@@ -1,0 +1,20 @@
+import { Anchor, type AnchorProps } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type AdminSearch, readAdminSearch } from './admin-search.ts'
+import { useOfficePath } from './office-place.ts'
+
+type OfficeLinkProps = AnchorProps & { place: AdminSearch; onClick?: () => void; children: ReactNode }
+
+/** A link to a place of the dashboard. */
+export function OfficeLink({ place, onClick, ...anchor }: OfficeLinkProps) {
+  const to = useOfficePath()
+  return (
+    <Anchor
+      {...anchor}
+      renderRoot={(props) => (
+        <Link {...props} to={to} search={readAdminSearch({ ...place })} resetScroll={false} onClick={onClick} />
+      )}
+    />
+  )
+}

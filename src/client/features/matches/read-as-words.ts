@@ -1,0 +1,78 @@
+import { formatCount } from '../../../shared/count-text.ts'
+import type { NeedReadAs } from '../../../shared/matches.ts'
+import { statedText } from '../../../shared/need-words.ts'
+import { gaugedCategoryOf, thicknessToleranceIn } from '../../../shared/thickness-tolerance.ts'
+
+type Product = { category: string }
+
+/** What items may fall short in width and length. */
+export const slackIn = 0.125
+
+/** How a need was read, in words: `Hot rolled coil`, `0.0747 in ± 0.007`, `48 in wide`; nothing if it states nothing. */
+export function describeReadAs(readAs: NeedReadAs, need: Product): string[] {
+  const { widthIn, lengthIn, grades, coating, classification, weightLb, state } = readAs
+  return statedParts([
+    describeProduct(readAs, need),
+    describeThickness(readAs, need),
+    widthIn !== null && `${figure(widthIn)} in wide`,
+    lengthIn !== null && `${figure(lengthIn)} in long`,
+    grades.join(' or '),
+    coating,
+    classification,
+    weightLb !== null && `${formatCount(weightLb)} lbs`,
+    state,
+  ])
+}
+
+/** What every match must have, so what can be loosened where there is none. */
+export function describeGates(readAs: NeedReadAs, need: Product): string[] {
+  const { widthIn, lengthIn, coating, classification } = readAs
+  return statedParts([
+    describeProduct(readAs, need),
+    describeThickness(readAs, need),
+    widthIn !== null && `at least ${figure(widthIn - slackIn)} in wide`,
+    lengthIn !== null && readAs.form !== 'coil' && `at least ${figure(lengthIn - slackIn)} in long`,
+    coating !== null && `${coating} or heavier`,
+    classification !== null && classification !== 'Secondary' && 'Prime or Excess Prime',
+  ])
+}
+
+function statedParts(parts: readonly (string | false | null)[]): string[] {
+  return parts.flatMap((part) => part || [])
+}
+
+/** How far an item may be from the wanted thickness and still be exact; 0 without one. */
+export function toleranceOf({ thicknessIn, coating }: NeedReadAs, { category }: Product): number {
+  if (thicknessIn === null) return 0
+  return thicknessToleranceIn(thicknessIn, gaugedCategoryOf(statedText(category), coating !== null))
+}
+
+function describeProduct({ finish, form }: NeedReadAs, { category }: Product): string {
+  const read = [finish, form].filter(Boolean).join(' ')
+  return read ? read.charAt(0).toUpperCase() + read.slice(1) : statedText(category)
+}
+
+// A range is wanted at its middle.
+function describeThickness(readAs: NeedReadAs, need: Product): string {
+  if (readAs.thicknessIn === null) return ''
+  return `${figure(readAs.thicknessIn)} in ± ${figure(toleranceOf(readAs, need))}`
+}
+
+const figure = (valueIn: number) => String(Number(valueIn.toFixed(4)))
+
+const fieldNames = new Map([
+  ['product', 'Product Classification'],
+  ['category', 'Product'],
+  ['thickness', 'Thickness'],
+  ['width', 'Width'],
+  ['length', 'Length'],
+  ['gradeCategory', 'Steel Grade'],
+  ['locationState', 'State'],
+  ['weightNeeded', 'Weight Needed'],
+  ['coatingWt', 'Coating Weight'],
+])
+
+/** The texts of a need that could not be read, under the names that staff see. */
+export function describeUnread({ unread }: NeedReadAs): string[] {
+  return unread.map(({ field, text }) => `${fieldNames.get(field) ?? field} “${text}”`)
+}

@@ -4,6 +4,7 @@ import { benchColdReads } from './bench/cold-bench.ts'
 import { benchImport } from './bench/import-bench.ts'
 import { benchInquiries } from './bench/inquiry-bench.ts'
 import { describeRun } from './bench/machine.ts'
+import { benchMatches } from './bench/match-bench.ts'
 import { benchReads } from './bench/read-bench.ts'
 import { openScratchDatabases } from './bench/scratch-databases.ts'
 import { benchSearch } from './bench/search-bench.ts'
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<void>>
   start: benchStart,
   client: benchClient,
   search: benchSearch,
+  matches: benchMatches,
   soak: benchSoak,
 }
 

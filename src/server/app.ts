@@ -13,6 +13,7 @@ import { createUnsubscribeUrl } from './modules/admin/mail/unsubscribe-url.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { keptReads } from './modules/inventory/kept-reads/plugin.ts'
 import { createTeller } from './modules/inventory/search/saved-searches/tell-searches.ts'
+import { createMatchMailer } from './modules/needs/matching/mail-matches.ts'
 import { createMatchingJobs } from './modules/needs/matching/matching-jobs.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { background } from './plugins/background.ts'
@@ -151,6 +152,12 @@ async function registerJobs(
       canMail: server !== undefined,
     }),
     ...createMatchingJobs({ db, matchStock: app.matchStock, links }),
+    'mail matches': createMatchMailer({
+      db,
+      matchStock: app.matchStock,
+      links,
+      canMail: server !== undefined && settings.mail.staff.length > 0,
+    }),
   }
   await app.register(jobs, { db, handlers, times, close: () => server?.close() })
 }

@@ -107,12 +107,27 @@ export type NeedInquiry = {
 }
 export type CountNeedsOfUploads = (db: Db, uploadIds: readonly string[]) => Promise<(uploadId: string) => number | null>
 
+/** Needs for which steel came in, for a mail to staff: the first of `total`. */
+export type MatchMails = {
+  kind: 'matches'
+  changeNo: number
+  needs: readonly {
+    needId: string
+    reference: string
+    company: string
+    wanted: string
+    newMatches: number
+    bestScore: number
+  }[]
+  total: number
+}
+
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/links.ts`. */
 export type Links = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Writes what is to be mailed of leads, quotes and saved searches, in their own transaction. */
-  writeMails(tx: Tx, about: LeadMails | SearchMails): Promise<void>
+  /** Writes what is to be mailed of leads, quotes, saved searches and matches, in their own transaction. */
+  writeMails(tx: Tx, about: LeadMails | SearchMails | MatchMails): Promise<void>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
   /** Makes an inquiry of a customer from matches of a need. Throws INVALID for items that are gone. */

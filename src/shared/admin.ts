@@ -34,6 +34,8 @@ export const waitingWork = z.object({
   expiringQuotes: z.int(),
   oldSources: z.int(),
   failedMails: z.int(),
+  /** Open ones with matches that nobody has seen. */
+  needsWithNewMatches: z.int(),
 })
 export type WaitingWork = z.infer<typeof waitingWork>
 

@@ -8,6 +8,7 @@ export const mailKinds = [
   'needs confirmation',
   'search confirmation',
   'search news',
+  'matches to staff',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

@@ -8,6 +8,7 @@ const jobPayloads = {
   'tell saved searches': z.object({ afterId: z.string() }),
   /** Without a number only what is known to be new is looked at again. */
   'match stock': z.object({ changeNo: z.int().nullable() }),
+  'mail matches': z.object({}),
   'match needs': z.object({ needIds: z.array(z.string()) }),
 } as const satisfies Record<string, z.ZodType>
 

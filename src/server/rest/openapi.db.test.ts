@@ -247,7 +247,7 @@ const answerFields: Record<string, string> = {
   NeedInquiry:
     'id reference customerName company phone email state customerId selectedItems notes fob status createdAt itemCount needId',
   MatchedNeed: 'needId company customerName newMatches bestScore',
-  WaitingWork: 'expiringQuotes failedMails oldSources oldestPendingAt pendingInquiries',
+  WaitingWork: 'expiringQuotes failedMails needsWithNewMatches oldSources oldestPendingAt pendingInquiries',
   Message: 'message',
   LocationMessage: 'message itemCount',
   Mail: `${mailFields} messageId text html`,

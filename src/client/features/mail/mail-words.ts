@@ -15,6 +15,7 @@ export const kindLabels: Readonly<Record<MailKind, string>> = {
   quote: 'Quote',
   'inquiry to staff': 'New inquiry, to us',
   'needs to staff': 'New needs list, to us',
+  'matches to staff': 'New steel for needs, to us',
   'answer to staff': 'Answer to a quote, to us',
   'inquiry confirmation': 'Inquiry confirmation',
   'needs confirmation': 'Needs list confirmation',

@@ -10,7 +10,14 @@ async function setStatus(db: Db, id: string, status: string): Promise<void> {
 }
 
 test('what waits is counted as the lists that it leads to', async ({ admin, db, visitor }) => {
-  const nothing = { pendingInquiries: 0, oldestPendingAt: null, expiringQuotes: 0, oldSources: 0, failedMails: 0 }
+  const nothing = {
+    pendingInquiries: 0,
+    oldestPendingAt: null,
+    expiringQuotes: 0,
+    oldSources: 0,
+    failedMails: 0,
+    needsWithNewMatches: 0,
+  }
   expect(await admin.admin.waiting()).toEqual(nothing)
 
   const today = toPacificDay(new Date())

@@ -3,15 +3,17 @@ import { isListOld } from '../../../shared/inventory-terms.ts'
 import type { Db } from '../../db/database.ts'
 import { countInquiries, summarizePending } from '../inquiries/queries.ts'
 import { listSourceTotals } from '../inventory/inventory.ts'
+import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
 import { countMails } from './mail/queries.ts'
 
 /** What the line above the tabs shows, counted as the lists that it leads to. */
 export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {
-  const [pending, expiringQuotes, sources, failedMails] = await Promise.all([
+  const [pending, expiringQuotes, sources, failedMails, needsWithNewMatches] = await Promise.all([
     summarizePending(db),
     countInquiries(db, { view: 'active', only: 'expiring quotes', company: '' }),
     listSourceTotals(db),
     countMails(db, { state: 'failed', to: '', about: undefined }),
+    countNeedsWithNewMatches(db),
   ])
   return {
     pendingInquiries: pending.count,
@@ -19,5 +21,6 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     expiringQuotes,
     oldSources: sources.filter(({ lastUploadAt }) => isListOld(lastUploadAt, now.getTime())).length,
     failedMails,
+    needsWithNewMatches,
   }
 }

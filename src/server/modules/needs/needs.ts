@@ -22,7 +22,7 @@ import { recordChange, recordChanges } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { countMatches, type MatchSources } from './matching/ask-needs.ts'
-import { queueMatching } from './matching/matching-jobs.ts'
+import { queueMatching } from './matching/queue-matching.ts'
 import {
   countNeeds,
   deleteNeedRow,

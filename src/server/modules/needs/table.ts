@@ -49,7 +49,15 @@ export type MatchDismissalTable = {
   dismissed_at: ColumnType<Date, never, never>
 }
 
+/** One row: what staff were told of by mail. */
+export type MatchMailTable = {
+  is_only: Generated<boolean>
+  told_change_no: number
+  mailed_at: Date | null
+}
+
 export type NeedsTables = {
+  match_mails: MatchMailTable
   customer_needs: CustomerNeedTable
   matched_needs: MatchedNeedTable
   match_dismissals: MatchDismissalTable

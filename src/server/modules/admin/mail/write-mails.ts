@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { MailKind } from '../../../../shared/mail-terms.ts'
 import type { SiteInfo } from '../../../../shared/site.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { LeadMails, MailSettings, SearchMails } from '../../../trpc.ts'
+import type { LeadMails, MailSettings, MatchMails, SearchMails } from '../../../trpc.ts'
 import { selectFirstLines, selectSending } from '../../inquiries/queries.ts'
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
 import { toNeed } from '../../needs/needs.ts'
 import { selectSubmission } from '../../needs/queries.ts'
 import { buyerKey, domainOf, mailboxKey } from './addresses.ts'
 import { composeInquiryConfirmation, composeInquiryForStaff, type Sending } from './compose-inquiry.ts'
+import { composeMatches } from './compose-matches.ts'
 import { composeNeedsConfirmation, composeNeedsForStaff } from './compose-needs.ts'
 import { composeAnswer, composeQuote } from './compose-quote.ts'
 import { composeSearchConfirmation, composeSearchNews } from './compose-search.ts'
@@ -30,7 +31,7 @@ type DraftOptions = { delayMs?: number; isLess?: boolean | undefined; isAnother?
 
 export type MailWriter = {
   /** Writes mails into the transaction of what they tell; those that wait unsent about the same are written anew. */
-  writeMails(tx: Tx, about: LeadMails | SearchMails): Promise<void>
+  writeMails(tx: Tx, about: LeadMails | SearchMails | MatchMails): Promise<void>
   /** Writes given mails about something, such as a quote, likewise. */
   writeDrafts(tx: Tx, about: AboutBuyer, drafts: readonly Draft[], options?: DraftOptions): Promise<void>
 }
@@ -45,7 +46,7 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
   const office = createOffice(site)
   const state = settings.smtpUrl === undefined ? 'kept' : 'queued'
   const domain = domainOf(settings.from?.address ?? site.contactEmail)
-  const toStaff = (kind: MailKind, replyTo: string, letter: Letter | undefined): Draft[] =>
+  const toStaff = (kind: MailKind, replyTo: string | null, letter: Letter | undefined): Draft[] =>
     letter ? settings.staff.map((to) => ({ kind, to, replyTo, letter })) : []
   const toBuyer = (kind: MailKind, to: string, letter: Letter | undefined): Draft[] =>
     letter ? [{ kind, to, replyTo: null, letter }] : []
@@ -136,10 +137,17 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     await writeDrafts(tx, about, toBuyer(kind, email, letter), { isAnother: isNews })
   }
 
+  async function writeAboutMatches(tx: Tx, mails: MatchMails): Promise<void> {
+    const about = { aboutId: `matches ${mails.changeNo}`, buyerKey: '' }
+    await writeDrafts(tx, about, toStaff('matches to staff', null, composeMatches(mails, office)), { isAnother: true })
+  }
+
   return {
     writeDrafts,
     writeMails(tx, about) {
       switch (about.kind) {
+        case 'matches':
+          return writeAboutMatches(tx, about)
         case 'inquiry':
           return writeAboutSending(tx, about)
         case 'needs':

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { SteelSpecification } from '../../../../shared/needs.ts'
+import { defaultSiteInfo } from '../../../../shared/site.ts'
 import { aNeedsList } from '../../../test/factories.ts'
-import { test as base, buildServer, expect } from '../../../test/fixtures.ts'
+import { test as base, buildServer, expect, settings } from '../../../test/fixtures.ts'
 import { upload } from '../../../test/one-step-uploads.ts'
 
 // Reading a workbook starts a thread, which must compile TypeScript first.
@@ -10,11 +12,15 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const jobs = { times: { beatMs: 100, lostAfterMs: 1_000, pollMs: 50 } }
 
-const test = base.extend<{ serve: () => Promise<FastifyInstance> }>({
+const from = { name: '', address: 'desk@steel.example' }
+const site = { ...defaultSiteInfo, publicUrl: 'https://steel.example' }
+
+const test = base.extend<{ serve: (smtpUrl?: string) => Promise<FastifyInstance> }>({
   serve: async ({ db }, use) => {
     const apps: FastifyInstance[] = []
-    await use(async () => {
-      const app = await buildServer(db, { jobs })
+    await use(async (smtpUrl) => {
+      const mail = { smtpUrl, from, staff: ['desk@steel.example', 'pat@steel.example'] }
+      const app = await buildServer(db, { settings: { ...settings, mail }, site, jobs })
       apps.push(app)
       await app.ready()
       return app
@@ -112,4 +118,43 @@ test('a stored list tells which needs it serves, and its matches are new until t
   expect((await admin.needs.page({ matches: 'new' })).needs).toHaveLength(1)
   await admin.needs.matches.see({ id })
   expect((await admin.needs.page({ matches: 'new' })).needs).toEqual([])
+})
+
+test('staff get one mail a day with the needs for which steel came in', async ({ db, visitor, admin, serve }) => {
+  const [need] = await visitor.needs.submit(needing({}))
+  await serve('smtp://127.0.0.1:1')
+  const mailsOf = () =>
+    db.selectFrom('mails').selectAll().where('kind', '=', 'matches to staff').orderBy('to_address').execute()
+  const runMailing = async () => {
+    await sql`
+      update graphile_worker._private_jobs as job set run_at = now() from graphile_worker._private_tasks as task
+      where task.id = job.task_id and identifier = 'mail matches'
+    `.execute(db)
+  }
+  const store = async (...rows: object[]) => {
+    const { uploadId } = await upload(admin, rows)
+    await expect.poll(async () => (await admin.inventory.uploads.stored({ id: uploadId })).matchedNeeds).toBe(1)
+  }
+  await store(row('first'), row('second', { Width: '50' }))
+  expect(await mailsOf()).toEqual([])
+  await runMailing()
+  await expect.poll(async () => (await mailsOf()).length).toBe(2)
+  const [mail] = await mailsOf()
+  expect(mail).toMatchObject({ to_address: 'desk@steel.example', subject: 'New steel for 1 need', state: 'queued' })
+  expect(mail?.body_text).toContain(`https://steel.example/admin?tab=needs&need=${need?.id}`)
+  expect(mail?.body_text).toContain('Acme Steel')
+  await store(row('first'), row('second', { Width: '50' }), row('third'))
+  await runMailing()
+  const dueInH = async () => {
+    const { rows } = await sql<{ h: number }>`
+      select extract(epoch from run_at - now()) / 3600 as h from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as task on task.id = job.task_id where identifier = 'mail matches'
+    `.execute(db)
+    return rows.map(({ h }) => Math.round(h))
+  }
+  await expect.poll(dueInH).toEqual([24])
+  expect(await mailsOf()).toHaveLength(2)
+  await sql`update match_mails set mailed_at = now() - interval '24 hours'`.execute(db)
+  await runMailing()
+  await expect.poll(async () => (await mailsOf()).length).toBe(4)
 })

@@ -18,7 +18,6 @@ import { toNeed } from '../needs.ts'
 import { lockNeed, selectNeed, updateNeedStatus } from '../queries.ts'
 import { readNeedRow, toAskedNeeds } from './ask-needs.ts'
 import { judgeItem } from './judge-item.ts'
-import { queueMatching } from './matching-jobs.ts'
 import {
   countMatchedNeeds,
   deleteDismissal,
@@ -27,6 +26,7 @@ import {
   selectMatchedNeeds,
   updateSeen,
 } from './queries.ts'
+import { queueMatching } from './queue-matching.ts'
 import { readItem } from './read-item.ts'
 import { toReadAs } from './read-need.ts'
 import { explainMatch } from './reasons.ts'

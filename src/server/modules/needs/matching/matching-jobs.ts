@@ -1,7 +1,6 @@
 import { formatCountOf } from '../../../../shared/count-text.ts'
 import { eventTitleMax } from '../../../../shared/events.ts'
-import type { Tx } from '../../../db/database.ts'
-import { addNewJobs, type JobHandlers } from '../../../jobs/jobs.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Links } from '../../../trpc.ts'
 import { markMatched, selectStockChange } from '../../inventory/queries.ts'
 import { type MatchSources, toAskedNeeds } from './ask-needs.ts'
@@ -12,14 +11,7 @@ import {
   selectOpenNeeds,
   updateNewMatches,
 } from './queries.ts'
-
-/** Has it looked up, after the transaction, whether needs have new matches. */
-export async function queueMatching(tx: Tx, needIds: readonly string[]): Promise<void> {
-  if (needIds.length === 0) return
-  await addNewJobs(tx, 'match needs', [
-    { key: `match needs: ${crypto.randomUUID()}`, payload: { needIds: [...needIds] } },
-  ])
-}
+import { queueMatchMail } from './queue-matching.ts'
 
 type Deps = MatchSources & { links: Pick<Links, 'writeEvent'> }
 
@@ -52,6 +44,7 @@ async function matchChange(deps: Deps, changeNo: number | undefined): Promise<vo
     if (!change || needId === undefined) return
     const verb = needIds.length === 1 ? 'matches' : 'match'
     const title = `${formatCountOf(needIds.length, 'need')} ${verb} ${change.file_name ?? 'changed stock'}`
+    await queueMatchMail(tx)
     const records = { needId: needIds.length === 1 ? needId : undefined, uploadId: change.upload_id ?? undefined }
     await links.writeEvent(tx, { kind: 'matches', records, title: title.slice(0, eventTitleMax) })
   })

@@ -148,3 +148,32 @@ export async function countNeedsWithNewMatches(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return needs
 }
+
+/** Open needs with new matches, of changes that no mail told of. */
+export async function selectUntoldNeeds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from customer_needs as need
+    where has_new_matches and status not in (${sql.join([...closedNeedStatuses])}) and exists (
+      select from matched_needs, match_mails where need_id = need.id and change_no > told_change_no
+    )
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function lockMatchMails(tx: Tx): Promise<{ toldChangeNo: number; mailedMsAgo: number | null }> {
+  const { rows } = await sql<{ toldChangeNo: number; mailedMsAgo: number | null }>`
+    select told_change_no as "toldChangeNo",
+      (extract(epoch from now() - mailed_at) * 1000)::double precision as "mailedMsAgo"
+    from match_mails for update
+  `.execute(tx)
+  return rows[0] ?? { toldChangeNo: 0, mailedMsAgo: null }
+}
+
+export async function updateMatchMails(
+  tx: Tx,
+  { changeNo, isMailed }: { changeNo: number; isMailed: boolean },
+): Promise<void> {
+  await sql`
+    update match_mails set told_change_no = ${changeNo}, mailed_at = case when ${isMailed} then now() else mailed_at end
+  `.execute(tx)
+}

@@ -81,8 +81,14 @@ function widthOf({ thicknesses }: Columns, code: number): number {
   return tenThousandths(measuredHighIn) - tenThousandths(figure)
 }
 
+/** A loop: with a callback for each of a million rows it takes five times as long. */
 function rowsOfChange({ changeNo }: Columns, rows: Uint32Array, wantedNo: number): Uint32Array {
-  return rows.filter((row) => changeNo[row] === wantedNo)
+  const found: number[] = []
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0
+    if (changeNo[row] === wantedNo) found.push(row)
+  }
+  return Uint32Array.from(found)
 }
 
 /** The rows of a bucket whose thickness may lie between two figures, in ten-thousandths of an inch, both excluded. */

@@ -2,9 +2,10 @@ import type { Stock } from '../../inventory/stock-index/answer.ts'
 import type { Columns } from '../../inventory/stock-index/columns.ts'
 import { type Bucket, makeBuckets, rowsBetween } from './buckets.ts'
 import type { AskedNeed, MatchQuestion, NeedAnswer, RankedItem } from './match-question.ts'
-import { type Ranked, Ranking } from './ranking.ts'
-import { fitCategory, scoreOf, statedWeights, thicknessWindow, weightValue } from './rules.ts'
-import { noMatch, ValueTables } from './value-tables.ts'
+import { NeedPass } from './need-pass.ts'
+import type { Ranked } from './ranking.ts'
+import { fitCategory, thicknessWindow } from './rules.ts'
+import { ValueTables } from './value-tables.ts'
 
 export type RankedId = Omit<RankedItem, 'item'> & { id: string }
 export type ThreadAnswer = {
@@ -46,102 +47,33 @@ type Options = Pick<MatchQuestion, 'best' | 'isAnyNewEnough'>
 function matchNeed(
   columns: Columns,
   { buckets, tables }: Prepared,
-  { need, seenChangeNo, dismissedIds }: AskedNeed,
+  asked: AskedNeed,
   { best = 0, isAnyNewEnough = false }: Options,
 ): ThreadAnswer['needs'][number] {
-  const { group, grade, width, length, condition, thickness, weightLb, changeNo, ids } = columns
-  const isDismissed = dismissedTest(columns, dismissedIds)
-  const stated = statedWeights(need)
-  const window = thicknessWindow(need)
-  const ofThickness = tables.thickness(need)
-  const ofWidth = tables.width(need)
-  const ofLength = tables.length(need)
-  const ofGrade = tables.grade(need)
-  const ofCondition = tables.condition(need)
-  const ofLocation = tables.location(need)
-  const coatingOf = tables.coating(need)
-  const wantedLb = need.weightLb
-  const ranked = new Ranking(columns, best)
-  const unread = new Ranking(columns, best)
-  const dismissed = new Ranking(columns, best)
-  let matchCount = 0
-  let newMatches = 0
-  let bestScore = -1
-
-  /** Returns false once enough is known. */
-  function visit(
-    rows: Uint32Array,
-    from: number,
-    to: number,
-    factor: number,
-    isCoil: boolean,
-    isUnread: boolean,
-  ): boolean {
-    for (let at = from; at < to; at += 1) {
-      const row = rows[at] ?? 0
-      const thicknessValue = ofThickness === undefined ? 0 : ofThickness.at(thickness[row] ?? 0)
-      if (thicknessValue === noMatch) continue
-      const widthValue = ofWidth === undefined ? 0 : ofWidth.at(width[row] ?? 0)
-      if (widthValue === noMatch) continue
-      const lengthValue = ofLength === undefined ? 0 : isCoil ? 1 : ofLength.at(length[row] ?? 0)
-      if (lengthValue === noMatch) continue
-      const conditionValue = ofCondition === undefined ? 0 : ofCondition.at(condition[row] ?? 0)
-      if (conditionValue === noMatch) continue
-      const coatingValue = coatingOf === undefined ? 0 : coatingOf(row)
-      if (coatingValue === noMatch) continue
-      const score = scoreOf(
-        stated,
-        factor,
-        thicknessValue,
-        widthValue,
-        ofGrade === undefined ? 0 : ofGrade.at(grade[row] ?? 0),
-        lengthValue,
-        conditionValue,
-        wantedLb === null ? 0 : weightValue(wantedLb, weightLb[row] ?? Number.NaN),
-        ofLocation === undefined ? 0 : ofLocation.at(group[row] ?? 0),
-        coatingValue,
-      )
-      if (isDismissed?.(row)) {
-        dismissed.add(row, score)
-        continue
-      }
-      if (isUnread) {
-        unread.add(row, score)
-        continue
-      }
-      matchCount += 1
-      if (score > bestScore) bestScore = score
-      ranked.add(row, score)
-      if ((changeNo[row] ?? 0) > seenChangeNo) {
-        newMatches += 1
-        if (isAnyNewEnough) return false
-      }
-    }
-    return true
-  }
-
+  const pass = new NeedPass(columns, tables, asked, { best, isAnyNewEnough })
+  const window = thicknessWindow(asked.need)
   for (const bucket of buckets) {
-    const fit = fitCategory(need, bucket.group)
+    const fit = fitCategory(asked.need, bucket.group)
     if (!fit) continue
-    const isCoil = bucket.group.form === 'coil'
-    const { from, to } = window
-      ? rowsBetween(columns, bucket, window.over, window.under)
-      : { from: 0, to: bucket.rows.length }
+    const { rows, loose, unread } = bucket
+    const common = { from: 0, factor: fit.factor, isCoil: bucket.group.form === 'coil', isUnread: false }
+    const between = window ? rowsBetween(columns, bucket, window.over, window.under) : { from: 0, to: rows.length }
     const goesOn =
-      visit(bucket.rows, from, to, fit.factor, isCoil, false) &&
-      visit(bucket.loose, 0, bucket.loose.length, fit.factor, isCoil, false) &&
-      // They are in no count.
-      (window !== undefined && best === 0
-        ? true
-        : visit(bucket.unread, 0, bucket.unread.length, fit.factor, isCoil, window !== undefined))
+      pass.visit({ ...common, ...between, rows }) &&
+      pass.visit({ ...common, rows: loose, to: loose.length }) &&
+      pass.visit({ ...common, rows: unread, to: unread.length, isUnread: window !== undefined })
     if (!goesOn) break
   }
+  return toAnswer(columns, pass, asked, best)
+}
 
-  const toRankedId = ({ row, score }: Ranked, isDismissedOne: boolean): RankedId => ({
+function toAnswer({ ids, changeNo }: Columns, pass: NeedPass, { seenChangeNo }: AskedNeed, best: number) {
+  const { matchCount, newMatches, bestScore, ranked, unread, dismissed } = pass
+  const toRankedId = ({ row, score }: Ranked, isDismissed: boolean): RankedId => ({
     id: ids.at(row),
     score: Math.round(score),
     isNew: (changeNo[row] ?? 0) > seenChangeNo,
-    isDismissed: isDismissedOne,
+    isDismissed,
   })
   const listed = [...ranked.rows, ...unread.rows].map((one) => toRankedId(one, false))
   return {
@@ -150,11 +82,4 @@ function matchNeed(
     newMatches,
     best: [...listed, ...dismissed.rows.map((one) => toRankedId(one, true))].slice(0, best),
   }
-}
-
-/** Undefined if nothing is dismissed. */
-function dismissedTest({ ids }: Columns, dismissedIds: readonly string[]): ((row: number) => boolean) | undefined {
-  if (dismissedIds.length === 0) return undefined
-  const wanted = new Set(dismissedIds)
-  return (row) => wanted.has(ids.at(row))
 }

@@ -16,8 +16,9 @@ export class Ranking {
 
   add(row: number, score: number): void {
     const { rows } = this
-    const last = rows[this.#size - 1]
-    if (this.#size === 0 || (last && !this.#isBefore(row, score, last))) return
+    if (this.#size === 0) return
+    const last = rows.length < this.#size ? undefined : rows[this.#size - 1]
+    if (last && !this.#isBefore(row, score, last)) return
     let low = 0
     let high = rows.length
     while (low < high) {

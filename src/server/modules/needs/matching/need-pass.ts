@@ -1,0 +1,136 @@
+import type { Columns } from '../../inventory/stock-index/columns.ts'
+import { idWords } from '../../inventory/stock-index/item-ids.ts'
+import type { AskedNeed } from './match-question.ts'
+import { Ranking } from './ranking.ts'
+import { scoreOf, statedWeights, weightValue } from './rules.ts'
+import { noMatch, type ValueTables } from './value-tables.ts'
+
+/** Rows of one category, and what holds for all of them. */
+export type Part = {
+  rows: Uint32Array
+  from: number
+  to: number
+  /** For a substituted finish and form. */
+  factor: number
+  isCoil: boolean
+  /** Of unknown thickness, where the need states one. */
+  isUnread: boolean
+}
+
+/** Takes one need through the stock. Nothing is allocated for a pair but for the best. */
+export class NeedPass {
+  matchCount = 0
+  newMatches = 0
+  /** Unrounded; -1 without a match. */
+  bestScore = -1
+  readonly ranked: Ranking
+  readonly unread: Ranking
+  readonly dismissed: Ranking
+  readonly #columns: Columns
+  readonly #asked: AskedNeed
+  readonly #best: number
+  readonly #isAnyNewEnough: boolean
+  readonly #stated: ReturnType<typeof statedWeights>
+  readonly #isDismissed: ((row: number) => boolean) | undefined
+  readonly #tables: ReturnType<typeof tablesOf>
+
+  constructor(
+    columns: Columns,
+    tables: ValueTables,
+    asked: AskedNeed,
+    { best, isAnyNewEnough }: { best: number; isAnyNewEnough: boolean },
+  ) {
+    this.#columns = columns
+    this.#asked = asked
+    this.#best = best
+    this.#isAnyNewEnough = isAnyNewEnough
+    this.#stated = statedWeights(asked.need)
+    this.#isDismissed = dismissedTest(columns, asked.dismissedIds)
+    this.#tables = tablesOf(tables, asked)
+    this.ranked = new Ranking(columns, best)
+    this.unread = new Ranking(columns, best)
+    this.dismissed = new Ranking(columns, best)
+  }
+
+  /** Returns false once enough is known. */
+  visit({ rows, from, to, factor, isCoil, isUnread }: Part): boolean {
+    const { group, grade, width, length, condition, thickness, weightLb, changeNo } = this.#columns
+    const { ofThickness, ofWidth, ofLength, ofGrade, ofCondition, ofLocation, coatingOf } = this.#tables
+    const { need, seenChangeNo } = this.#asked
+    const wantedLb = need.weightLb
+    const stated = this.#stated
+    const isDismissed = this.#isDismissed
+    const isRanked = this.#best > 0
+    const isAnyNewEnough = this.#isAnyNewEnough
+    // They are in no count.
+    if (isUnread && !isRanked) return true
+    let { matchCount, newMatches, bestScore } = this
+    for (let at = from; at < to; at += 1) {
+      const row = rows[at] ?? 0
+      const isNew = (changeNo[row] ?? 0) > seenChangeNo
+      if (isAnyNewEnough && !isNew) continue
+      const thicknessValue = ofThickness === undefined ? 0 : ofThickness.at(thickness[row] ?? 0)
+      if (thicknessValue === noMatch) continue
+      const widthValue = ofWidth === undefined ? 0 : ofWidth.at(width[row] ?? 0)
+      if (widthValue === noMatch) continue
+      const conditionValue = ofCondition === undefined ? 0 : ofCondition.at(condition[row] ?? 0)
+      if (conditionValue === noMatch) continue
+      const lengthValue = ofLength === undefined ? 0 : isCoil ? 1 : ofLength.at(length[row] ?? 0)
+      if (lengthValue === noMatch) continue
+      const coatingValue = coatingOf === undefined ? 0 : coatingOf(row)
+      if (coatingValue === noMatch) continue
+      const score = scoreOf(
+        stated,
+        factor,
+        thicknessValue,
+        widthValue,
+        ofGrade === undefined ? 0 : ofGrade.at(grade[row] ?? 0),
+        lengthValue,
+        conditionValue,
+        wantedLb === null ? 0 : weightValue(wantedLb, weightLb[row] ?? Number.NaN),
+        ofLocation === undefined ? 0 : ofLocation.at(group[row] ?? 0),
+        coatingValue,
+      )
+      if (isDismissed?.(row)) {
+        this.dismissed.add(row, score)
+        continue
+      }
+      if (isUnread) {
+        this.unread.add(row, score)
+        continue
+      }
+      matchCount += 1
+      if (isNew) newMatches += 1
+      if (score > bestScore) bestScore = score
+      if (isRanked) this.ranked.add(row, score)
+      if (isAnyNewEnough) break
+    }
+    this.matchCount = matchCount
+    this.newMatches = newMatches
+    this.bestScore = bestScore
+    return !(isAnyNewEnough && newMatches > 0)
+  }
+}
+
+/** Undefined for what the need does not state. */
+function tablesOf(tables: ValueTables, { need }: AskedNeed) {
+  return {
+    ofThickness: tables.thickness(need),
+    ofWidth: tables.width(need),
+    ofLength: tables.length(need),
+    ofGrade: tables.grade(need),
+    ofCondition: tables.condition(need),
+    ofLocation: tables.location(need),
+    coatingOf: tables.coating(need),
+  }
+}
+
+/** Undefined if nothing is dismissed. */
+function dismissedTest({ ids }: Columns, dismissedIds: readonly string[]): ((row: number) => boolean) | undefined {
+  if (dismissedIds.length === 0) return undefined
+  const wanted = new Set(dismissedIds)
+  // Far cheaper than the text of an id, and seldom equal for two.
+  const lastWord = ({ words }: { words: Uint32Array }, row: number) => words[(row + 1) * idWords - 1]
+  const lastWords = new Set(dismissedIds.map((id) => lastWord({ words: ids.wordsOf(id) }, 0)))
+  return (row) => lastWords.has(lastWord(ids, row)) && wanted.has(ids.at(row))
+}

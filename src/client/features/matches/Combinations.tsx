@@ -19,7 +19,7 @@ export function Combinations({ matches, wantedLb, onSelect }: CombinationsProps)
     <ul className={classes['combinations']} aria-label="Together they fill the weight">
       {combinations.map(({ sourceCode, itemIds, text }) => (
         <li key={sourceCode}>
-          <IconStack2 size={18} aria-hidden style={{ flex: 'none' }} />
+          <IconStack2 size={18} aria-hidden />
           <span className="tabular">{text}</span>
           <Button variant="default" size="compact-sm" aria-label={`Select: ${text}`} onClick={() => onSelect(itemIds)}>
             Select

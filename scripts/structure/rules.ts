@@ -200,6 +200,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'buckets',
     'value-tables',
     'ranking',
+    'need-pass',
     'judge-item',
     'ask-needs',
     'matches',

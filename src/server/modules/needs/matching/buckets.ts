@@ -30,8 +30,9 @@ const kinds = 3
 export function makeBuckets({ columns, orders, inactive }: Stock, changeNo?: number): Bucket[] {
   const { group, groups, thickness, thicknesses } = columns
   const numbers = new Map<string, number>()
-  const bucketOfGroup = Int32Array.from(groups.readings, ({ category: { key } }) => {
-    if (inactive.has(key)) return -1
+  const bucketOfGroup = Int32Array.from(groups.readings, ({ category, finish, form }) => {
+    if (inactive.has(category.key)) return -1
+    const key = `${category.key}\n${finish}\n${form}`
     if (!numbers.has(key)) numbers.set(key, numbers.size)
     return numbers.get(key) ?? -1
   })

@@ -21,7 +21,15 @@ export function matchNeeds(stock: Stock, question: MatchQuestion): ThreadAnswer 
   return { version: stock.version, changeNo: stock.changeNo, needs }
 }
 
-type Prepared = { version: number; changeNo: number | undefined; buckets: Bucket[]; tables: ValueTables }
+type Prepared = {
+  version: number
+  changeNo: number | undefined
+  buckets: Bucket[]
+  /** By the category that needs want: many want the same. */
+  accepted: Map<string, AcceptedBucket[]>
+  tables: ValueTables
+}
+type AcceptedBucket = { bucket: Bucket; factor: number }
 
 // What all pieces of a question share: of all items, and of those of the change asked for last.
 const keptOfStock = new WeakMap<Columns, { all?: Prepared; change?: Prepared }>()
@@ -35,6 +43,7 @@ function prepare(stock: Stock, changeNo: number | undefined): Prepared {
     version: stock.version,
     changeNo,
     buckets: makeBuckets(stock, changeNo),
+    accepted: new Map(),
     // New texts have come with a new version.
     tables: tables ?? new ValueTables(stock.columns),
   }
@@ -46,39 +55,52 @@ type Options = Pick<MatchQuestion, 'best' | 'isAnyNewEnough'>
 
 function matchNeed(
   columns: Columns,
-  { buckets, tables }: Prepared,
+  prepared: Prepared,
   asked: AskedNeed,
   { best = 0, isAnyNewEnough = false }: Options,
 ): ThreadAnswer['needs'][number] {
-  const pass = new NeedPass(columns, tables, asked, { best, isAnyNewEnough })
+  const pass = new NeedPass(columns, prepared.tables, asked, { best, isAnyNewEnough })
   const window = thicknessWindow(asked.need)
-  for (const bucket of buckets) {
-    const fit = fitCategory(asked.need, bucket.group)
-    if (!fit) continue
+  for (const { bucket, factor } of acceptedBuckets(prepared, asked)) {
     const { rows, loose, unread } = bucket
-    const common = { from: 0, factor: fit.factor, isCoil: bucket.group.form === 'coil', isUnread: false }
-    const between = window ? rowsBetween(columns, bucket, window.over, window.under) : { from: 0, to: rows.length }
+    const isCoil = bucket.group.form === 'coil'
+    const { from, to } = window ? rowsBetween(columns, bucket, window.over, window.under) : { from: 0, to: rows.length }
     const goesOn =
-      pass.visit({ ...common, ...between, rows }) &&
-      pass.visit({ ...common, rows: loose, to: loose.length }) &&
-      pass.visit({ ...common, rows: unread, to: unread.length, isUnread: window !== undefined })
+      pass.visit(rows, from, to, factor, isCoil, false) &&
+      pass.visit(loose, 0, loose.length, factor, isCoil, false) &&
+      pass.visit(unread, 0, unread.length, factor, isCoil, window !== undefined)
     if (!goesOn) break
   }
   return toAnswer(columns, pass, asked, best)
 }
 
+function acceptedBuckets({ buckets, accepted }: Prepared, { need }: AskedNeed): readonly AcceptedBucket[] {
+  const key = `${need.categoryKey}\n${need.finish}\n${need.form}`
+  const known = accepted.get(key)
+  if (known) return known
+  const made = buckets.flatMap((bucket) => {
+    const fit = fitCategory(need, bucket.group)
+    const items = bucket.rows.length + bucket.loose.length + bucket.unread.length
+    return fit && items > 0 ? [{ bucket, factor: fit.factor }] : []
+  })
+  accepted.set(key, made)
+  return made
+}
+
 function toAnswer({ ids, changeNo }: Columns, pass: NeedPass, { seenChangeNo }: AskedNeed, best: number) {
   const { matchCount, newMatches, bestScore, ranked, unread, dismissed } = pass
+  const rounded = matchCount === 0 ? null : Math.round(bestScore)
   const toRankedId = ({ row, score }: Ranked, isDismissed: boolean): RankedId => ({
     id: ids.at(row),
     score: Math.round(score),
     isNew: (changeNo[row] ?? 0) > seenChangeNo,
     isDismissed,
   })
+  if (best === 0) return { matchCount, bestScore: rounded, newMatches, best: [] }
   const listed = [...ranked.rows, ...unread.rows].map((one) => toRankedId(one, false))
   return {
     matchCount,
-    bestScore: matchCount === 0 ? null : Math.round(bestScore),
+    bestScore: rounded,
     newMatches,
     best: [...listed, ...dismissed.rows.map((one) => toRankedId(one, true))].slice(0, best),
   }

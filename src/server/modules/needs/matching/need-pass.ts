@@ -5,18 +5,6 @@ import { Ranking } from './ranking.ts'
 import { scoreOf, statedWeights, weightValue } from './rules.ts'
 import { noMatch, type ValueTables } from './value-tables.ts'
 
-/** Rows of one category, and what holds for all of them. */
-export type Part = {
-  rows: Uint32Array
-  from: number
-  to: number
-  /** For a substituted finish and form. */
-  factor: number
-  isCoil: boolean
-  /** Of unknown thickness, where the need states one. */
-  isUnread: boolean
-}
-
 /** Takes one need through the stock. Nothing is allocated for a pair but for the best. */
 export class NeedPass {
   matchCount = 0
@@ -52,8 +40,11 @@ export class NeedPass {
     this.dismissed = new Ranking(columns, best)
   }
 
-  /** Returns false once enough is known. */
-  visit({ rows, from, to, factor, isCoil, isUnread }: Part): boolean {
+  /**
+   * Visits rows of one category; `factor` is that of its fit, and `isUnread` tells that the need states a thickness which they
+   * lack. Returns false once enough is known. Its parameters are not one object, which would take longer than a few rows.
+   */
+  visit(rows: Uint32Array, from: number, to: number, factor: number, isCoil: boolean, isUnread: boolean): boolean {
     const { group, grade, width, length, condition, thickness, weightLb, changeNo } = this.#columns
     const { ofThickness, ofWidth, ofLength, ofGrade, ofCondition, ofLocation, coatingOf } = this.#tables
     const { need, seenChangeNo } = this.#asked
@@ -63,7 +54,7 @@ export class NeedPass {
     const isRanked = this.#best > 0
     const isAnyNewEnough = this.#isAnyNewEnough
     // They are in no count.
-    if (isUnread && !isRanked) return true
+    if (from >= to || (isUnread && !isRanked)) return true
     let { matchCount, newMatches, bestScore } = this
     for (let at = from; at < to; at += 1) {
       const row = rows[at] ?? 0

@@ -204,28 +204,17 @@ export function fitLocation(
 export type StatedWeights = Record<ScoredAspect, number> & { total: number }
 
 export function statedWeights(need: ReadNeed): StatedWeights {
-  const isStated: Readonly<Record<ScoredAspect, boolean>> = {
-    thickness: need.thicknessIn !== null,
-    width: need.widthIn !== null,
-    grade: need.grades.length > 0,
-    length: need.lengthIn !== null,
-    condition: need.classification !== null,
-    weight: need.weightLb !== null,
-    location: need.state !== null,
-    coating: need.coating !== null,
-  }
-  const weightOf = (aspect: ScoredAspect) => (isStated[aspect] ? aspectWeights[aspect] : 0)
-  const weights = {
-    thickness: weightOf('thickness'),
-    width: weightOf('width'),
-    grade: weightOf('grade'),
-    length: weightOf('length'),
-    condition: weightOf('condition'),
-    weight: weightOf('weight'),
-    location: weightOf('location'),
-    coating: weightOf('coating'),
-  }
-  return { ...weights, total: Object.values(weights).reduce((sum, weight) => sum + weight, 0) }
+  const weightIf = (isStated: boolean, aspect: ScoredAspect) => (isStated ? aspectWeights[aspect] : 0)
+  const thickness = weightIf(need.thicknessIn !== null, 'thickness')
+  const width = weightIf(need.widthIn !== null, 'width')
+  const grade = weightIf(need.grades.length > 0, 'grade')
+  const length = weightIf(need.lengthIn !== null, 'length')
+  const condition = weightIf(need.classification !== null, 'condition')
+  const weight = weightIf(need.weightLb !== null, 'weight')
+  const location = weightIf(need.state !== null, 'location')
+  const coating = weightIf(need.coating !== null, 'coating')
+  const total = thickness + width + grade + length + condition + weight + location + coating
+  return { thickness, width, grade, length, condition, weight, location, coating, total }
 }
 
 /**

@@ -21,10 +21,12 @@ const noCoating = -2
 
 /** What each text of a column is worth to a need, reckoned when it is first asked for. */
 export class ValueTable {
+  readonly size: number
   readonly #values: Float64Array
   readonly #judge: (code: number) => number
 
   constructor(size: number, judge: (code: number) => number) {
+    this.size = size
     this.#values = new Float64Array(size).fill(Number.NaN)
     this.#judge = judge
   }
@@ -38,12 +40,14 @@ export class ValueTable {
   }
 }
 
-const tablesMax = 400
+// 16 MB.
+const cellsMax = 2_000_000
 
 /** The tables of many needs: those that want the same of an aspect share one. */
 export class ValueTables {
   readonly #columns: Columns
   readonly #tables = new Map<string, ValueTable>()
+  #cells = 0
 
   constructor(columns: Columns) {
     this.#columns = columns
@@ -130,8 +134,12 @@ export class ValueTables {
     const known = this.#tables.get(key)
     if (known) return known
     // Needs rarely want so many different things.
-    if (this.#tables.size >= tablesMax) this.#tables.clear()
+    if (this.#cells > cellsMax) {
+      this.#tables.clear()
+      this.#cells = 0
+    }
     const table = make()
+    this.#cells += table.size
     this.#tables.set(key, table)
     return table
   }

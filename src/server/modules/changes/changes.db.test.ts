@@ -114,7 +114,7 @@ test("visitors' actions are not recorded", async ({ db, visitor }) => {
   expect(mutationsOf('anyone').sort()).toEqual(
     // The answer to a quote is recorded as the buyer's.
     [
-      ...['customers.recordVisit', 'inquiries.submit', 'inquiries.offers.answer', 'needs.submit'],
+      ...['customers.recordVisit', 'inquiries.submit', 'inquiries.offers.answer', 'needs.submit', 'needs.read'],
       ...['create', 'confirm', 'unsubscribe'].map((name) => `inventory.savedSearches.${name}`),
       ...['admin.login', 'admin.logout'],
     ].sort(),

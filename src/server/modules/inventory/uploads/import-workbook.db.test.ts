@@ -37,6 +37,7 @@ test('an upload stores the rows of a list and reports what it did', async ({ db,
     { 'Product ID': 'D', State: 'NV' },
   ])
   expect(result).toEqual({
+    uploadId: expect.any(String),
     itemsProcessed: 3,
     sources: [
       { sourceCode: 'DMW1', category: 'Hot Rolled Coil', before: 0, after: 2, added: 2, changed: 0, removed: 0 },

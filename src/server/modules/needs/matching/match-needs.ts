@@ -16,9 +16,11 @@ export type ThreadAnswer = {
 
 /** The way through the stock for many needs; each value is that of the rules. */
 export function matchNeeds(stock: Stock, question: MatchQuestion): ThreadAnswer {
+  const { version, changeNo } = stock
+  if (question.needs.length === 0) return { version, changeNo, needs: [] }
   const prepared = prepare(stock, question.changeNo)
   const needs = question.needs.map((asked) => matchNeed(stock.columns, prepared, asked, question))
-  return { version: stock.version, changeNo: stock.changeNo, needs }
+  return { version, changeNo, needs }
 }
 
 type Prepared = {

@@ -29,9 +29,15 @@ export function createMatcher({ db, index }: Sources): MatchStock {
     return answers
   }
 
+  /** The version that the index has, if it is behind: many needs would be taken through it in vain. */
+  async function findOutdated({ waitMs }: MatchQuestion): Promise<number | undefined> {
+    const { version } = await index.ask('match', { needs: [] }, undefined, waitMs)
+    return version === (await selectViews(db, [])).version ? undefined : version
+  }
+
   return async (question) => {
     if (question.needs.length === 0) return { changeNo: 0, needs: [] }
-    let outdated: number | undefined
+    let outdated = question.needs.length > needsAtOnce ? await findOutdated(question) : undefined
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       const answers = await askInPieces(question, outdated)
       const needs = answers.flatMap((answer) => answer.needs)

@@ -77,11 +77,20 @@ const libraryMbMax = 96
 
 export function readXlsxByLibrary(archive: Archive): Sheet[] {
   const needed = archive.paths.filter((path) => /\.(?:xml|rels|bin)$/i.test(path) && !unneededParts.test(path))
-  const parts = new Map(needed.map((path) => [path, archive.unpack(path)]))
+  const parts = new Map(needed.map((path) => [path, withoutMacroModules(path, archive.unpack(path))]))
   const bytes = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
   if (bytes <= libraryMbMax * 1024 * 1024) return readXlsxParts(parts)
   throw new DomainError(
     'TOO_LARGE',
     `The workbook is written in an unusual way and takes more than ${libraryMbMax} MB when unpacked. Open it in Excel, save only the list itself and try again.`,
   )
+}
+
+// The library would look for the sheets of a workbook with macro modules of Excel 5 by their order.
+const macroModule = /<(?:\w+:)?sheet\s(?=[^<>]*\s\w+:id\s*=\s*(?:""|''))[^<>]*\/>/g
+
+function withoutMacroModules(path: string, part: Buffer): Buffer {
+  if (!/\/workbook\.xml$/i.test(path)) return part
+  const xml = part.toString('latin1')
+  return macroModule.test(xml) ? Buffer.from(xml.replace(macroModule, ''), 'latin1') : part
 }

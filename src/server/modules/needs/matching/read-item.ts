@@ -1,5 +1,6 @@
 import type { InventoryItem } from '../../../../shared/inventory.ts'
 import { findRegionOfState } from '../../../../shared/regions.ts'
+import { findStateIn } from '../../../../shared/state-in-text.ts'
 import { parseWeightLb } from '../../../../shared/weight.ts'
 import {
   type CoatedReading,
@@ -31,7 +32,7 @@ export type ReadItem = {
 export function readItem(item: InventoryItem): ReadItem {
   const { category, sourceCode: source, locationState: state } = item
   // As the stored column of regions.
-  const regions = item.regionCodes || (findRegionOfState(state)?.code ?? '')
+  const regions = item.regionCodes || (findRegionOfState(findStateIn(state) ?? '')?.code ?? '')
   const group = readGroup({ category, source, state, regions })
   return {
     group,

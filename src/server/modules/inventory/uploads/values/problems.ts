@@ -5,6 +5,7 @@ import { type CellNote, cellCharsMax } from '../../../../lib/workbook/sheet.ts'
 import { isIdentifier, type MergedCells, type NotedCell, type RowTexts } from '../reading/column-texts.ts'
 import { looksLikeHeadings } from '../reading/non-items.ts'
 import type { RowValues } from './item-values.ts'
+import type { StateValue } from './places.ts'
 import type { SourceValue } from './source-code.ts'
 import type { ValueProblem } from './value-problem.ts'
 
@@ -50,9 +51,11 @@ type Problems = readonly RowProblem[]
 
 const noProblems: Problems = []
 
-/** Makes a finder of problems in the row of an item; merged cells that fill down are reported in their first row only. */
+/** Makes a finder of problems in the row of an item; merged cells that fill down, and states found in a text,
+ * are reported in their first row only. */
 export function createProblemFinder(): (read: RowTexts, values: RowValues) => Problems {
   const reportedMerges = new Set<string>()
+  const reportedPlaces = new Set<string>()
   return (read, values) => {
     let problems = findCellProblems(read, reportedMerges)
     problems = addProblem(problems, read, 'Thickness', values.thickness.problem)
@@ -60,10 +63,17 @@ export function createProblemFinder(): (read: RowTexts, values: RowValues) => Pr
     problems = addProblem(problems, read, 'Length', values.length.problem)
     problems = addProblem(problems, read, 'Qty Pcs', values.quantity.problem)
     problems = addProblem(problems, read, 'Weight', values.weight.problem)
-    problems = addProblem(problems, read, 'State', values.state.problem)
+    problems = addProblem(problems, read, 'State', values.state.problem ?? newNote(values.state, reportedPlaces))
     problems = addProblem(problems, read, 'Region Code', values.regions.problem)
     return values.weightProblem ? [...problems, toProblem('Weight', read.texts.Weight, values.weightProblem)] : problems
   }
+}
+
+// A list has few places and many rows.
+function newNote({ state, note }: StateValue, reported: Set<string>): ValueProblem | undefined {
+  if (!note || reported.has(state)) return undefined
+  reported.add(state)
+  return note
 }
 
 function addProblem(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/supplier-file.ts'
+import { aPackage } from '../../../../test/xlsx-packages.ts'
 
 /** Lists of one column that suppliers write in their own ways; the other columns are plain. */
 type KindOfList = { heading?: string; cells: readonly Value[]; options?: Parameters<typeof readFile>[1] }
@@ -65,3 +66,94 @@ test.each([
     expect(itemsWithoutRegion).toBe(wanted.regions.filter((region) => region === undefined).length)
   },
 )
+
+const readAs = (row: number, pieces: string, what = 'other rows with this text') =>
+  `${row}: This was read as ${pieces}, like ${what}`
+const withWord = 'the other quantities with this word'
+
+test.each([
+  { cells: ['12 pcs', '3 pcs', 4], pieces: [12, 3, 4], told: [readAs(2, '12', withWord)] },
+  {
+    cells: ['2 coils', '1 coil', '1 COIL'],
+    pieces: [2, 1, 1],
+    told: [readAs(2, '2', withWord), readAs(3, '1', withWord)],
+  },
+  { cells: ['~3', '12+', '~3'], pieces: [3, 12, 3], told: [readAs(2, '3'), readAs(3, '12')] },
+  {
+    cells: ['1,250 sheets', '3 bundles', '2-3'],
+    pieces: [1_250, 0, 0],
+    told: [
+      readAs(2, '1,250', withWord),
+      '3: The quantity is not a whole number; 0 was stored',
+      '4: The quantity is not a whole number; 0 was stored',
+    ],
+  },
+])('the quantities $cells are $pieces', async ({ cells, ...wanted }) => {
+  const { items, told } = await readKind('PCS', { cells })
+  expect(items.map((item) => item.qty_pcs)).toEqual(wanted.pieces)
+  expect(told).toEqual(wanted.told)
+})
+
+const usedHere = (row: number, mark: string, text: string) =>
+  `${row}: '${mark}' means the text above, '${text}', which was used here and in the rows below with the same mark`
+
+test.each([
+  {
+    column: 'Grade',
+    cells: ['A36', '"', '"', 'A572-50', '"'],
+    texts: ['A36', 'A36', 'A36', 'A572-50', 'A572-50'],
+    told: [usedHere(3, '"', 'A36'), usedHere(6, '"', 'A572-50')],
+  },
+  { column: 'Heat#', cells: ['H7', 'ditto', 'Same'], texts: ['H7', 'H7', 'H7'], told: [usedHere(3, 'ditto', 'H7')] },
+  {
+    column: 'THK',
+    cells: ['10 GA', '-"-', "''"],
+    texts: ['10 GA', '10 GA', '10 GA'],
+    told: [usedHere(3, '-"-', '10 GA')],
+  },
+  {
+    column: 'Width',
+    cells: ['"', 48, null, 'ditto', '48"'],
+    texts: ['', '48', '', '', '48"'],
+    told: [2, 5].map((row) => {
+      const mark = row === 2 ? '"' : 'ditto'
+      return `${row}: '${mark}' means the text above, but there is none; it was left blank`
+    }),
+  },
+])('ditto marks under $column: $cells', async ({ column, cells, ...wanted }) => {
+  const { items, told } = await readKind(column, { cells })
+  const key = ({ Grade: 'grade_category', 'Heat#': 'heat_num', THK: 'thickness', Width: 'width' } as const)[column]
+  expect(items.map((item) => key && item[key])).toEqual(wanted.texts)
+  expect(told).toEqual(wanted.told)
+})
+
+test('a ditto mark below a total or repeated headings means the item above them', async () => {
+  const total = ['TOTAL', ...Array.from({ length: 7 }, () => null), 20_001]
+  const rows = [tradeHeadings, aPlainItem(1), total, tradeHeadings, aPlainItem(2).with(6, 'ditto').with(8, '"')]
+  const { items } = await readFile(aFile({ rows }))
+  expect(items[1]).toMatchObject({ grade_category: 'A1011 CS-B', weight_lb: 20_001 })
+})
+
+test('formulas that were never calculated are counted by column; empty results are none', async () => {
+  const item = (no: number) => {
+    const texts = aPlainItem(no).map(
+      (value, index) => `<c r="${String.fromCharCode(65 + index)}${no + 1}" t="str"><v>${value}</v></c>`,
+    )
+    texts[7] = `<c r="H${no + 1}"><f>1+${no}</f></c>`
+    texts[8] = `<c r="I${no + 1}"><f>G2*2</f>${no === 1 ? '<v></v>' : '<v>2100</v>'}</c>`
+    texts[11] = `<c r="L${no + 1}" t="str"><f>""</f><v></v></c>`
+    return `<row r="${no + 1}">${texts.join('')}</row>`
+  }
+  const headings = tradeHeadings.map((heading) => `<c t="str"><v>${heading}</v></c>`).join('')
+  const sheetData = `<row r="1">${headings}</row>${item(1)}${item(2)}`
+  const { items, warnings } = await readFile(Buffer.from(aPackage({ sheetData })))
+  expect(items.map((one) => [one.qty_pcs, one.weight, one.condition])).toEqual([
+    [0, '', ''],
+    [0, '2100', ''],
+  ])
+  const rest = 'which was read as blank. Open the file in Excel, save it and upload it again'
+  expect(warnings.slice(0, 2)).toMatchObject([
+    { row: 2, column: 'Qty Pcs', message: `2 cells of this column have a formula without its result, ${rest}` },
+    { row: 2, column: 'Weight', message: `1 cell of this column has a formula without its result, ${rest}` },
+  ])
+})

@@ -1,7 +1,7 @@
 import { findRegionOfState, parseRegionList, type RegionCode, regionCodes } from '../../../../../shared/regions.ts'
 import { findStatesIn } from '../../../../../shared/state-in-text.ts'
 import { describeState, findStateCode } from '../../../../../shared/states.ts'
-import type { ValueProblem } from './value-problem.ts'
+import type { ValueNote, ValueProblem } from './value-problem.ts'
 
 // It is part of an index entry, which PostgreSQL limits to 2,704 bytes.
 const stateCharsMax = 100
@@ -11,7 +11,7 @@ export type StateValue = {
   state: string
   regions: RegionCode[]
   problem: ValueProblem | undefined
-  note: ValueProblem | undefined
+  note: ValueNote | undefined
 }
 
 /** The two-letter code of a state; other text is kept as written. The region is that of the state that it names. */
@@ -24,7 +24,7 @@ export function readState(text: string): StateValue {
   const [found, ...others] = findStatesIn(text)
   if (found === undefined) return { state, regions: [], problem: notAState, note: undefined }
   if (others.length > 0) return { state, regions: [], problem: severalStates([found, ...others]), note: undefined }
-  return { state, regions: regionsOf(found), problem: undefined, note: foundState(found) }
+  return { state, regions: regionsOf(found), problem: undefined, note: foundState(found, state) }
 }
 
 function regionsOf(code: string | undefined): RegionCode[] {
@@ -44,8 +44,9 @@ function severalStates(codes: readonly string[]): ValueProblem {
   }
 }
 
-function foundState(code: string): ValueProblem {
-  return { message: `This was read as the state ${describeState(code)}; the text was kept as written`, expected: '' }
+function foundState(code: string, text: string): ValueNote {
+  const message = `This was read as the state ${describeState(code)}; the text was kept as written`
+  return { message, expected: '', key: `state ${text}` }
 }
 
 /** `regions` are in standard order; empty if the region of the state is used. */

@@ -1,8 +1,10 @@
+import { readCondition } from '../../../../../shared/conditions.ts'
 import { findRegionCode } from '../../../../../shared/regions.ts'
 import { findStateIn } from '../../../../../shared/state-in-text.ts'
 
 const isCode = (cell: string) => /^[\p{L}\p{N}][\p{L}\p{N}./#&-]{0,11}$/u.test(cell)
 const isCondition = (cell: string) =>
+  readCondition(cell) !== undefined ||
   /\b(?:prime|second(?:ary|s)?|2nds?|excess|reject|rust|damage|non-?prime|scrap|good|new|used|p|s|xs|ep|sec)\b/i.test(
     cell,
   )

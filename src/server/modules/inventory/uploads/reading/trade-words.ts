@@ -109,6 +109,7 @@ Condition: defect, defects, defect desc, defect code, disposition, primary defec
 [sure, by the cells below]  the first column whose cells match
 
 State if states, Condition if conditions: etat, estado
+Condition if conditions: p s, prm sec
 
 [unsure, by the cells below]
 

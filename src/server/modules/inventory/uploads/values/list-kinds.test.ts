@@ -157,3 +157,13 @@ test('formulas that were never calculated are counted by column; empty results a
     { row: 2, column: 'Weight', message: `1 cell of this column has a formula without its result, ${rest}` },
   ])
 })
+
+test.each([
+  { heading: 'P/S', cells: ['P', 'S', 'P'] },
+  { heading: 'Prm/Sec', cells: ['Prm', 'Sec', '2nds'] },
+  { heading: 'Quality', cells: ['Prm', '2nds', 'Prm'] },
+  { heading: 'Status', cells: ['P/S', 'Sec.', 'EP'] },
+])('conditions under $heading stay as written', async ({ heading, cells }) => {
+  const { items, told } = await readKind('Cond.', { heading, cells })
+  expect([items.map((item) => item.condition), told]).toEqual([cells, []])
+})

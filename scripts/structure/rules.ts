@@ -230,6 +230,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'problems',
     'value-problem',
     'formulas',
+    'figure-style',
     'item-values',
     'measures',
     'places',

@@ -167,3 +167,69 @@ test.each([
   const { items, told } = await readKind('Cond.', { heading, cells })
   expect([items.map((item) => item.condition), told]).toEqual([cells, []])
 })
+
+const decided = (row: number, what: string, text: string, figure: string) =>
+  `${row}: This column writes ${what}: '${text}' was read as ${figure}, and the other figures likewise`
+const noCoil = (row: number, pounds: string) => `${row}: No coil weighs ${pounds} lb; it was kept as written`
+
+test.each([
+  {
+    column: 'THK',
+    cells: ['0,1345', '1,250', '0,075'],
+    figures: ['0.1345', '1.250', '0.075'],
+    told: [decided(2, 'decimals with a comma', '0,1345', '0.1345')],
+  },
+  {
+    column: 'Width',
+    cells: ['48,5', 60, '36,25'],
+    figures: ['48.5', '60', '36.25'],
+    told: [decided(2, 'decimals with a comma', '48,5', '48.5')],
+  },
+  {
+    column: 'WT (LBS)',
+    cells: ['19.250', '8.400', '21.005'],
+    figures: ['19250', '8400', '21005'],
+    told: [decided(2, 'thousands with a point', '19.250', '19250')],
+  },
+  {
+    column: 'WT (LBS)',
+    cells: ['19.250,5', '1.008.400,0', '850,25'],
+    figures: ['19250.5', '1008400.0', '850.25'],
+    told: [decided(2, 'decimals with a comma', '19.250,5', '19250.5'), noCoil(3, '1,008,400')],
+  },
+  {
+    column: 'WT (LBS)',
+    heading: 'Weight',
+    cells: ['19.250', '8.400'],
+    figures: ['19.250', '8.400'],
+    told: [
+      "2: '19.250' may be 19,250 lb or a weight in tons, and so may the other weights; they were kept as written",
+      noCoil(2, '19.25'),
+      noCoil(3, '8.4'),
+    ],
+  },
+  {
+    column: 'WT (LBS)',
+    cells: ['42,350', '41,100', '42,35'],
+    figures: ['42,350', '41,100', '42,35'],
+    told: ['4: The comma is in an odd place; this counts as 4,235 lb'],
+  },
+  {
+    column: 'WT (LBS)',
+    cells: [42.35, '4,235,000', '42,350'],
+    figures: ['42.35', '4,235,000', '42,350'],
+    told: [noCoil(2, '42.35'), noCoil(3, '4,235,000')],
+  },
+  {
+    column: 'WT (LBS)',
+    heading: 'Wt (MT)',
+    cells: ['19.250', '8.400'],
+    figures: ['19.250 mt', '8.400 mt'],
+    told: ['1: The heading says mt: its numbers were stored with this unit'],
+  },
+])('the figures $cells under $column are $figures', async ({ column, heading, cells, ...wanted }) => {
+  const { items, told } = await readKind(column, { cells, ...(heading !== undefined && { heading }) })
+  const key = ({ THK: 'thickness', Width: 'width', 'WT (LBS)': 'weight' } as const)[column]
+  expect(items.map((item) => key && item[key])).toEqual(wanted.figures)
+  expect(told).toEqual(wanted.told)
+})

@@ -103,7 +103,7 @@ export type WeightValue = { stored: number | null; pounds: number | undefined; p
 /** Reads a weight. `isUnitKnown`: its unit is in the heading. */
 export function readWeightValue(text: string, isUnitKnown: boolean): WeightValue {
   const stored = parseWeightLb(text) ?? null
-  if (stored !== null && stored > 0) return { stored, pounds: stored, problem: undefined }
+  if (stored !== null && stored > 0) return { stored, pounds: stored, problem: oddComma(text, stored) }
   const { weightLb, unit, couldBeLb, note } = readWeight(text)
   const isUnitFromHeading = isUnitKnown && unit !== undefined && unit !== 'lb' && (weightLb ?? 1) > 0
   if (note === '' || isUnitFromHeading) return { stored, pounds: weightLb, problem: undefined }
@@ -113,6 +113,15 @@ export function readWeightValue(text: string, isUnitKnown: boolean): WeightValue
     pounds: weightLb,
     problem: { message: `${note}; it was kept as written`, expected: expectWeight(couldBe), ...suggestWeight(couldBe) },
   }
+}
+
+// Totals ignore commas wherever they stand.
+function oddComma(text: string, pounds: number): ValueProblem | undefined {
+  if (!/,(?!\d{3}(?!\d))/.test(text)) return undefined
+  const [figures = ''] = /[\d,]+/.exec(text) ?? []
+  const decimal = figures.replace(',', '.')
+  const counted = pounds.toLocaleString('en-US')
+  return { message: `The comma is in an odd place; this counts as ${counted} lb`, expected: `${counted} or ${decimal}` }
 }
 
 function expectWeight(couldBeLb: readonly number[]): string {

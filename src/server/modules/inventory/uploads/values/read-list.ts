@@ -1,3 +1,4 @@
+import { categoryTraits } from '../../../../../shared/category-traits.ts'
 import type { RowWarning } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
@@ -5,6 +6,7 @@ import { createDittoFiller } from '../reading/dittos.ts'
 import { createNonItemTest } from '../reading/non-items.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
 import { type CorrectedText, type Correction, createCorrector } from './corrections.ts'
+import { type FigureStyle, findFigureStyle } from './figure-style.ts'
 import { warnOfFormulas } from './formulas.ts'
 import { createValueReaders, type ListedItem, toItem, type ValueOptions } from './item-values.ts'
 import { countItem, countProblems, type ListTally, startTally, toListTally } from './list-tally.ts'
@@ -35,8 +37,9 @@ export function createListReader(
   const sheet = sheets[list.survey.sheet]
   const { sheet: sheetNo } = list.survey
   const corrections = options.corrections.filter((one) => one.sheet === sheetNo)
-  const warnings = [...list.warnings, ...warnOfFormulas(sheet, list)]
-  const reading = startReading(list, { ...options, corrections }, warnings)
+  const figures = findFigureStyle(sheet, list, categoryTraits(options.category).form === 'coil')
+  const warnings = [...list.warnings, ...warnOfFormulas(sheet, list), ...figures.warnings]
+  const reading = { ...startReading(list, { ...options, corrections }, warnings), figures }
   return {
     rows: () => readRows(sheet?.rows ?? [], sheet?.merges ?? [], list, reading),
     tally: () =>
@@ -48,7 +51,7 @@ export function createListReader(
   }
 }
 
-type Reading = ReturnType<typeof startReading>
+type Reading = ReturnType<typeof startReading> & { figures: FigureStyle }
 
 function startReading(list: SurveyedList, options: ListReaderOptions, warnings: readonly RowWarning[]) {
   return {
@@ -89,6 +92,7 @@ function* readRows(
 
 function readRow(number: number, read: RowTexts, reading: Reading): ReadRow {
   const { values, corrector, findProblems, hasFixedSource, tally } = reading
+  reading.figures.normalize(read.texts)
   values.addUnits(read.texts)
   const corrected = corrector.correct(number, read)
   const source = values.source(read.texts['Source Code'])

@@ -64,6 +64,13 @@ const codeByText = new Map<string, string>(
   ]),
 )
 
+const nameByCode = new Map<string, string>(usStatesAndDc)
+
+/** `IN (Indiana)`, for staff who check what was read. */
+export function describeState(code: string): string {
+  return `${code} (${nameByCode.get(code) ?? code})`
+}
+
 /** By code or name, in any case. */
 export function findStateCode(text: string): string | undefined {
   return codeByText.get(text.trim().replace(/\s+/g, ' ').toUpperCase())

@@ -40,6 +40,14 @@ export const uploadMessages = {
   empty: 'Empty File: There is nothing in this file. Save the list again in Excel, then select it.',
 } as const
 
+const savedByExcel = /\.(?:csv|tsv|txt|xlsm|xlsb|ods)$/i
+
+/** The message about a file that is not named as a workbook; says how to go on if Excel can open it. */
+export function explainWrongName(fileName: string): string {
+  const { wrongType } = uploadMessages
+  return savedByExcel.test(fileName.trim()) ? `${wrongType}. Open this file in Excel and save it as .xlsx.` : wrongType
+}
+
 /** `stored` and `failed` are final, except that a failed upload can be read again. */
 export const stagedStates = ['reading', 'ready', 'storing', 'stored', 'failed'] as const
 export type StagedState = (typeof stagedStates)[number]

@@ -317,6 +317,15 @@ export const harmlessFiles: readonly HarmlessFile[] = [
   ),
   harmless('a zip file as those of more than 4 GB', () => aRawZip(listEntries().map(asZip64))),
   harmless('a workbook with macros', () => aListFile({ 'xl/vbaProject.bin': 'Shell "format c:"' })),
+  ...['', '<!-- odd -->'].map((odd) =>
+    harmless(`a macro module of Excel 5 ${odd}`, () =>
+      aListFile({
+        [book]: aWorkbookXml(
+          `${odd}<sheet name="Module1" sheetId="2" state="veryHidden" r:id=""/><sheet name="List" sheetId="1" r:id="rId1"/>`,
+        ),
+      }),
+    ),
+  ),
   harmless('.xlsm', () => aListIn('xlsm')),
   harmless('.xlsb', () => aListIn('xlsb')),
   harmless('Excel 2', () => aListIn('biff2')),

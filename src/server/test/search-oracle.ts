@@ -8,7 +8,7 @@ import { gradeKey, meetsGrade } from '../../shared/grades.ts'
 import { regions } from '../../shared/regions.ts'
 import { type FacetName, facetNames, facetValuesMax } from '../../shared/search-terms.ts'
 import type { SizeBound } from '../../shared/size-bounds.ts'
-import { findStateCode } from '../../shared/states.ts'
+import { findStateIn } from '../../shared/state-in-text.ts'
 import { parseThicknessIn } from '../../shared/thickness.ts'
 import { readThickness } from '../../shared/thickness-reading.ts'
 import type { Db } from '../db/database.ts'
@@ -52,7 +52,7 @@ export async function fillReadings(db: Db): Promise<void> {
         isCoil: length.kind === 'coil',
         grade: gradeKey(item.grade_category),
         condition: foldText(item.condition),
-        state: findStateCode(item.location_state) ?? '',
+        state: findStateIn(item.location_state) ?? '',
         family: coating?.family ?? null,
         weight: coating?.weight ?? null,
         words: [item.product_id, item.heat_num, item.product, item.grade_category, item.source_code]

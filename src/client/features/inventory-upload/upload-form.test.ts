@@ -14,16 +14,20 @@ test('an upload needs a category and a file', () => {
 test('only workbooks are sent, whatever the case of their extension', () => {
   expect(findUploadProblem(form)).toBeUndefined()
   expect(findUploadProblem({ ...form, file: new File(['x'], 'list.xls') })).toBeUndefined()
-  for (const name of ['list.csv', 'list.xlsm', 'xlsx', 'list.xlsx.pdf']) {
+  const refused = 'Invalid File Type: Please select an Excel file (.xlsx or .xls)'
+  for (const name of ['xlsx', 'list.xlsx.pdf']) {
+    expect(findUploadProblem({ ...form, file: new File(['x'], name) })).toBe(refused)
+  }
+  for (const name of ['list.csv', 'LIST.TXT', 'list.xlsm', 'list.xlsb']) {
     expect(findUploadProblem({ ...form, file: new File(['x'], name) })).toBe(
-      'Invalid File Type: Please select an Excel file (.xlsx or .xls)',
+      `${refused}. Open this file in Excel and save it as .xlsx.`,
     )
   }
 })
 
 test('an empty file is called empty', () => {
   expect(findUploadProblem({ ...form, file: new File([], 'list.xlsx') })).toBe(uploadMessages.empty)
-  expect(findUploadProblem({ ...form, file: new File([], 'list.csv') })).toBe(uploadMessages.wrongType)
+  expect(findUploadProblem({ ...form, file: new File([], 'list.pdf') })).toBe(uploadMessages.wrongType)
 })
 
 test('default regions are sent as codes with commas, or not at all when none are chosen', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import * as XLSX from 'xlsx'
+import { aListFile, aWorkbookXml } from '../../test/hostile-files.ts'
 import { anXlsxOf, aSheetFile } from '../../test/workbooks.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import type { Cell } from './sheet.ts'
@@ -171,4 +172,14 @@ test('a small file that repeats one long text very often is refused', async () =
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`
   const bytes = anXlsxOf(`<sheetData>${row.repeat(1_000)}</sheetData>`, ['x'.repeat(2_000)])
   await expect(parseWorkbook(Buffer.from(bytes))).rejects.toMatchObject({ code: 'TOO_LARGE' })
+})
+
+test.each([
+  ['A&#1;B\tC', 'A B C'],
+  ['half &#55357;', 'half \ufffd'],
+  ['&#0; ', 'Sheet 1'],
+  ['x'.repeat(500), 'x'.repeat(100)],
+])('a sheet called %j is called %j', async (written, name) => {
+  const book = aWorkbookXml(`<sheet name="${written}" sheetId="1" r:id="rId1"/>`)
+  expect(await parseWorkbook(aListFile({ 'xl/workbook.xml': book }))).toMatchObject([{ name }])
 })

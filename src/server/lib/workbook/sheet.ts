@@ -29,4 +29,11 @@ export type SheetRow = { number: number; cells: readonly Cell[]; isHidden: boole
 export type Merge = { top: number; bottom: number; left: number; right: number }
 
 /** A sheet with all its filled rows, including hidden ones. Only the first cell of a merge has a value. */
-export type Sheet = { name: string; isHidden: boolean; rows: readonly SheetRow[]; merges: readonly Merge[] }
+export type Sheet = {
+  name: string
+  isHidden: boolean
+  rows: readonly SheetRow[]
+  merges: readonly Merge[]
+  /** The rows of formulas without a stored result, by column; found in .xlsx files only. */
+  unsavedFormulas?: ReadonlyMap<number, readonly number[]>
+}

@@ -33,6 +33,7 @@ export class CellScanner extends XmlCursor {
   protected readonly shared: SharedParts
   protected row = 0
   protected column = -1
+  hasFormulas = false
   #style = noStyle
   #type: CellType = 'n'
 
@@ -112,6 +113,7 @@ export class CellScanner extends XmlCursor {
   }
 
   #skipFormula(): void {
+    this.hasFormulas = true
     if (!this.skipTag()) {
       this.rawText()
       this.expect(tag.formulaEnd)

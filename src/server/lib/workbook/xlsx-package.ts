@@ -65,6 +65,7 @@ function readSheetList(archive: Archive, workbook: string, relations: readonly R
   const names = new Set<string>()
   return tags.flatMap((tag) => {
     const attributes = attributesOf(tag)
+    if (attributes.get('id') === '') return [] // a macro module of Excel 5
     const name = attributes.get('name')
     const relation = byId.get(attributes.get('id') ?? '')
     if (name === undefined || names.has(name) || !relation) throw new UnfamiliarXml('an incomplete list of sheets')

@@ -3,6 +3,7 @@ import { type Archive, openArchive } from './archive.ts'
 import type { Merge, Sheet } from './sheet.ts'
 import { mergesMax, startTextBudget, tooManyMerges } from './sheet-limits.ts'
 import { readXlsxParts } from './sheetjs.ts'
+import { findUnsavedFormulas } from './unsaved-formulas.ts'
 import { columnIndex, type SharedParts } from './xlsx-cells.ts'
 import { NumberReader } from './xlsx-numbers.ts'
 import { findWorkbookPart, readPackage } from './xlsx-package.ts'
@@ -41,13 +42,14 @@ function readSheets(archive: Archive, workbookPath: string): Sheet[] {
 
 const dataTag = '<sheetData'
 
-function readSheet(part: Buffer, shared: SharedParts): Pick<Sheet, 'rows' | 'merges'> {
+function readSheet(part: Buffer, shared: SharedParts): Omit<Sheet, 'name' | 'isHidden'> {
   const xml = plainPart(part, 'worksheet')
   const dataAt = xml.indexOf(dataTag)
   if (dataAt < 0 || xml.subarray(0, dataAt).includes('<!')) throw new UnfamiliarXml('a comment, or no data')
   const scanner = new RowScanner(xml, dataAt + dataTag.length, shared)
   const rows = scanner.skipTag() ? [] : scanner.rows()
-  return { rows, merges: readMerges(xml.subarray(scanner.at)) }
+  const { at, hasFormulas } = scanner
+  return { rows, merges: readMerges(xml.subarray(at)), ...(hasFormulas && unsavedIn(xml.subarray(dataAt, at))) }
 }
 
 function readMerges(tail: Buffer): Merge[] {
@@ -69,6 +71,11 @@ function readMerges(tail: Buffer): Merge[] {
   return merges
 }
 
+function unsavedIn(xml: Buffer): Pick<Sheet, 'unsavedFormulas'> {
+  const unsavedFormulas = findUnsavedFormulas(xml)
+  return unsavedFormulas.size > 0 ? { unsavedFormulas } : {}
+}
+
 const unneededParts =
   /^(?:docProps|customXml|META-INF|Index)\/|^objectdata\.xml$|\/(?:activeX|charts|chartsheets\/_rels|comments\d*|ctrlProps|drawings|embeddings|externalLinks|media|model|pivotCache|pivotTables|printerSettings|queryTables|revisions|slicers|slicerCaches|tables|theme|threadedComments|worksheets\/_rels)(?:\/|\.xml$)|\/(?:calcChain|comments\d+|vbaProject)\./i
 
@@ -77,11 +84,40 @@ const libraryMbMax = 96
 
 export function readXlsxByLibrary(archive: Archive): Sheet[] {
   const needed = archive.paths.filter((path) => /\.(?:xml|rels|bin)$/i.test(path) && !unneededParts.test(path))
-  const parts = new Map(needed.map((path) => [path, archive.unpack(path)]))
+  const parts = new Map(needed.map((path) => [path, withoutMacroModules(path, archive.unpack(path))]))
   const bytes = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
-  if (bytes <= libraryMbMax * 1024 * 1024) return readXlsxParts(parts)
+  if (bytes <= libraryMbMax * 1024 * 1024) return withFormulas(readXlsxParts(parts), parts, archive)
   throw new DomainError(
     'TOO_LARGE',
     `The workbook is written in an unusual way and takes more than ${libraryMbMax} MB when unpacked. Open it in Excel, save only the list itself and try again.`,
   )
+}
+
+// The library does not tell formulas without a result from blank cells.
+function withFormulas(sheets: readonly Sheet[], parts: ReadonlyMap<string, Buffer>, archive: Archive): Sheet[] {
+  const paths = findSheetPaths({ ...archive, unpack: (path) => parts.get(path) ?? archive.unpack(path) })
+  return sheets.map((sheet) => {
+    const part = parts.get(paths.get(sheet.name) ?? '')
+    return part ? { ...sheet, ...unsavedIn(part) } : sheet
+  })
+}
+
+function findSheetPaths(archive: Archive): ReadonlyMap<string, string> {
+  try {
+    const workbookPath = findWorkbookPart(archive)
+    const { sheets } = workbookPath.endsWith('.bin') ? { sheets: [] } : readPackage(archive, workbookPath)
+    return new Map(sheets.map(({ name, path }) => [name, path]))
+  } catch (error) {
+    if (error instanceof UnfamiliarXml) return new Map()
+    throw error
+  }
+}
+
+// The library would look for the sheets of a workbook with macro modules of Excel 5 by their order.
+const macroModule = /<(?:\w+:)?sheet\s(?=[^<>]*\s\w+:id\s*=\s*(?:""|''))[^<>]*\/>/g
+
+function withoutMacroModules(path: string, part: Buffer): Buffer {
+  if (!/\/workbook\.xml$/i.test(path)) return part
+  const xml = part.toString('latin1')
+  return macroModule.test(xml) ? Buffer.from(xml.replace(macroModule, ''), 'latin1') : part
 }

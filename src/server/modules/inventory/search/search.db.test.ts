@@ -19,7 +19,7 @@ async function found(app: FastifyInstance, query: string): Promise<string[]> {
 
 test('values of one parameter are or, different ones and; blank ones count as not given', async ({ app, db }) => {
   const sheet = { category: 'Galvanized Sheet', thickness: '16 GA', thickness_in: null, length: '120' }
-  await anItem(db, { product_id: 'sheet', ...sheet, location_state: 'IN' })
+  await anItem(db, { product_id: 'sheet', ...sheet, location_state: 'Gary, IN 46402' })
   await anItem(db, { product_id: 'coil' })
   const west = {
     thickness: '0.25',

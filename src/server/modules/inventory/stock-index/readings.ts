@@ -9,7 +9,7 @@ import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
 import { type GaugeChart, gaugeChartOf, seriesOfChart } from '../../../../shared/gauge-ranges.ts'
 import { gradeKey } from '../../../../shared/grades.ts'
 import { parseRegionList, type RegionCode, regionCodes } from '../../../../shared/regions.ts'
-import { findStateCode } from '../../../../shared/states.ts'
+import { findStateIn } from '../../../../shared/state-in-text.ts'
 import { dimensionDecimals, parseThicknessIn, thicknessDecimals } from '../../../../shared/thickness.ts'
 import { readThickness } from '../../../../shared/thickness-reading.ts'
 
@@ -47,7 +47,7 @@ export type GroupReading = {
   texts: GroupTexts
   category: TextReading
   source: TextReading
-  /** The code of a US state, or ''. */
+  /** The code of the US state that its text names, or ''. */
   state: string
   regionMask: number
   isGalvaneal: boolean
@@ -97,7 +97,7 @@ export function readGroup({ category, source, state, regions }: GroupTexts): Gro
     texts: { category, source, state, regions },
     category: readText(category),
     source: readText(source),
-    state: findStateCode(state) ?? '',
+    state: findStateIn(state) ?? '',
     regionMask: parseRegionList(regions).codes.reduce((mask, code) => mask | regionBit(code), 0),
     isGalvaneal: isGalvanealText(category),
     finish: isPlain ? finish : undefined,

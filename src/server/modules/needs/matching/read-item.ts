@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { InventoryItem } from '../../../../shared/inventory.ts'
 import { findRegionOfState } from '../../../../shared/regions.ts'
+import { findStateIn } from '../../../../shared/state-in-text.ts'
 import { parseWeightLb } from '../../../../shared/weight.ts'
 import {
   type CoatedReading,
@@ -57,7 +58,7 @@ const lengthOf = keep((text = '', category = '') => readLengthOf(text, category)
 export function readItem(item: InventoryItem): ReadItem {
   const { category, sourceCode, locationState } = item
   // As the stored column of regions.
-  const regions = item.regionCodes || (findRegionOfState(locationState)?.code ?? '')
+  const regions = item.regionCodes || (findRegionOfState(findStateIn(locationState) ?? '')?.code ?? '')
   return {
     group: groupOf(category, sourceCode, locationState, regions),
     product: productOf(item.product),

@@ -53,7 +53,7 @@ test('what is as wanted is said for each aspect that the need states', () => {
 
 test('what differs is said with its figures', () => {
   const coil = { category: 'Hot Rolled P&O Coil', length: 'COIL', thickness: '0.083', width: '50', weight: '21,000' }
-  const others = { gradeCategory: 'A1011 SS-36', condition: 'Excess Prime', locationState: 'IN' }
+  const others = { gradeCategory: 'A1011 SS-36', condition: 'Excess Prime', locationState: 'Gary, IN' }
   expect(explain({ ...coil, ...others })).toEqual([
     'finish close: P&O instead of hot rolled',
     'form close: Coil, to be cut to sheets',

@@ -1,8 +1,10 @@
+import { readCondition } from '../../../../../shared/conditions.ts'
 import { findRegionCode } from '../../../../../shared/regions.ts'
-import { findStateCode } from '../../../../../shared/states.ts'
+import { findStateIn } from '../../../../../shared/state-in-text.ts'
 
 const isCode = (cell: string) => /^[\p{L}\p{N}][\p{L}\p{N}./#&-]{0,11}$/u.test(cell)
 const isCondition = (cell: string) =>
+  readCondition(cell) !== undefined ||
   /\b(?:prime|second(?:ary|s)?|2nds?|excess|reject|rust|damage|non-?prime|scrap|good|new|used|p|s|xs|ep|sec)\b/i.test(
     cell,
   )
@@ -22,7 +24,7 @@ function mostly(cells: readonly string[], test: (cell: string) => boolean): bool
 
 /** Tests of the cells below a heading, by the names used in `tradeWords`. */
 export const cellKinds = {
-  states: (cells) => mostly(cells, (cell) => findStateCode(cell) !== undefined),
+  states: (cells) => mostly(cells, (cell) => findStateIn(cell) !== undefined),
   regions: (cells) => mostly(cells, (cell) => cell.split(',').every((part) => findRegionCode(part) !== undefined)),
   codes: (cells) => mostly(cells, isCode),
   conditions: (cells) => mostly(cells, isCondition),

@@ -10,7 +10,9 @@ import type { SurveyedList } from './surveyed-list.ts'
 
 export type Texts = Record<ColumnName, string>
 
-export type NotedCell = { column: ColumnName; text: string; note: CellNote }
+/** `ditto`: a mark stood for the text above, which is `''` if there is none. */
+export type TextNote = CellNote | { kind: 'ditto'; mark: string }
+export type NotedCell = { column: ColumnName; text: string; note: TextNote }
 
 /** Merged cells of a column, which share one text. */
 export type MergedCells = { column: ColumnName; top: number; bottom: number; text: string; isFilledDown: boolean }
@@ -83,7 +85,7 @@ function fixedText({ survey: { fixedTexts } }: SurveyedList, column: ColumnName)
   return (name && fixedTexts[name]?.trim()) ?? ''
 }
 
-type Fill = { column: ColumnName; ranges: readonly Merge[]; next: number; text: string; note: CellNote | undefined }
+type Fill = { column: ColumnName; ranges: readonly Merge[]; next: number; text: string; note: TextNote | undefined }
 
 function createFills({ columns, survey }: SurveyedList, merges: readonly Merge[]): Fill[] {
   const down = merges.filter(({ top, bottom }) => bottom > top && top > survey.headingRow)

@@ -25,9 +25,7 @@ const sampleCharsMax = 80
 
 /** Throws COLUMNS_MISSING with the headings that resemble the missing columns, NO_USABLE_ROWS for an empty workbook. */
 export function requireColumns({ survey }: SurveyedList): void {
-  if (survey.sheets.every(({ rows }) => rows === 0)) {
-    throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
-  }
+  requireRows(survey)
   if (survey.missing.length === 0) return
   const names = survey.missing.map((column) => {
     const alike = survey.headings.find(({ suggestion }) => suggestion === column)
@@ -35,6 +33,11 @@ export function requireColumns({ survey }: SurveyedList): void {
   })
   const noun = survey.missing.length === 1 ? 'column' : 'columns'
   throw new DomainError('COLUMNS_MISSING', `Missing required ${noun}: ${names.join(', ')}`)
+}
+
+/** Throws NO_USABLE_ROWS for an empty workbook. */
+export function requireRows({ sheets }: ListSurvey): void {
+  if (sheets.every(({ rows }) => rows === 0)) throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
 }
 
 export function emptySurvey(sheets: readonly Sheet[]): SurveyedList {

@@ -86,7 +86,7 @@ Heat Num: ht no, ht id, ht code, mill ht, mill ht no, ht lot, ht lot no, melt, m
   heat batch no, heat tag
 State: st, loc state, loc st, state loc, state prov, st prov, prov state, prov, state code, st code,
   ship from state, ship from st, whse state, whse st, plant state, fob state, src state, us state, state of loc,
-  supplier state, state abbr, state or prov
+  supplier state, state abbr, state or prov, city state, city st, city and state
 Condition: cond, cond code, mat cond, prod cond, coil cond, surface cond, prime sec, prime secondary,
   prime or secondary, prime non prime, prime second, quality class, quality code, prod classification,
   quality cond, prime sec excess
@@ -109,11 +109,12 @@ Condition: defect, defects, defect desc, defect code, disposition, primary defec
 [sure, by the cells below]  the first column whose cells match
 
 State if states, Condition if conditions: etat, estado
+Condition if conditions: p s, prm sec
 
 [unsure, by the cells below]
 
 State if states, Source Code if codes: loc, whse, plant, branch, yard, site, facility, fob, fob point,
-  ship from, stock loc, mill loc, coil loc
+  ship from, stock loc, mill loc, coil loc, plant loc, plant name, whse name, whse loc
 Condition if conditions, Grade Category if grades: quality, class, classification, status, qual
 Grade Category if grades, Product ID if identifiers, Product: mat, type, steel mat
 Product ID if identifiers, Product if words: item, coil

@@ -3,6 +3,7 @@ import type { CautionKind } from '../../../../../shared/upload-terms.ts'
 import type { UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { requireRows } from '../reading/surveyed-list.ts'
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
 import { digestStock } from '../stock/queries.ts'
 import { type OpenList, openList } from '../thread/open-list.ts'
@@ -124,6 +125,7 @@ async function readOpenList(
     heading_set_key: headingSetKey,
     heading_keys: JSON.stringify(headingKeys),
   })
+  requireRows(survey)
   if (survey.missing.length > 0) {
     await reading.save({ state: 'ready', progress: null })
     return undefined

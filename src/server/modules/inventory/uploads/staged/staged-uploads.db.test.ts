@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { writeCursor } from '../../../../lib/page-cursor.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
+import { aListFile, aWorkbookXml } from '../../../../test/hostile-files.ts'
 import { settled, stage, stageFile } from '../../../../test/staged-lists.ts'
 import { aCompoundFile, aListRow, aSheetFile, aWorkbook } from '../../../../test/workbooks.ts'
 
@@ -59,6 +60,13 @@ test('losing more than half of the items of a source gets a caution, and so does
   expect(shrunk.preview?.cautions).toMatchObject([{ kind: 'source shrinks', count: 2 }])
   const same = await stage(admin, rows)
   expect(same.preview?.cautions).toMatchObject([{ kind: 'nothing changes' }])
+})
+
+test('an empty workbook fails, and a sheet name of any characters can be shown', async ({ admin }) => {
+  expect(await stageFile(admin, aSheetFile([[]]))).toMatchObject({ state: 'failed', failure: 'The workbook is empty' })
+  const book = aWorkbookXml('<sheet name="A&#0;&#55357;" sheetId="1" r:id="rId1"/>')
+  const named = await stageFile(admin, new Uint8Array(aListFile({ 'xl/workbook.xml': book })))
+  expect(named).toMatchObject({ state: 'ready', survey: { sheets: [{ name: 'A \ufffd' }] } })
 })
 
 test('missing columns are named, and chosen ones are remembered for these headings', async ({ db, admin }) => {

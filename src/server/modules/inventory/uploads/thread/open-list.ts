@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { uploadMessages } from '../../../../../shared/upload-terms.ts'
+import { explainWrongName, uploadMessages } from '../../../../../shared/upload-terms.ts'
 import type { ListChoice } from '../../../../../shared/uploads.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../../lib/error-code.ts'
@@ -85,7 +85,8 @@ export function requireExcelFile({ fileName, bytes }: ListFile): void {
   const isRefused = type === undefined && bytes.length <= checkedBytes
   const isExcelName = excelName.test(fileName.trim())
   if (isExcelName && bytes.length === 0) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.empty)
-  if (!isExcelName || isRefused) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
+  if (!isExcelName) throw new DomainError('WRONG_FILE_TYPE', explainWrongName(fileName))
+  if (isRefused) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
   if (type === 'xlsx') requireCompleteZip(bytes)
 }
 

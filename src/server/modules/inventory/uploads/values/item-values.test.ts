@@ -14,16 +14,39 @@ test.each([
   expect(warnings).toEqual([])
 })
 
-test.each([[''], ['2.5'], ['-3'], ['a few'], ['12 pcs'], ['1,2'], ['2147483648']])(
-  'the quantity %j is not a whole number: 0, with a warning',
-  (text) => {
-    const { item, warnings } = readOne({ 'Qty Pcs': text })
-    expect(item?.qty_pcs).toBe(0)
-    expect(warnings).toMatchObject([
-      { column: 'Qty Pcs', value: text, message: 'The quantity is not a whole number; 0 was stored' },
-    ])
-  },
-)
+test.each([
+  [''],
+  ['2.5'],
+  ['-3'],
+  ['a few'],
+  ['3 bundles'],
+  ['10-12'],
+  ['1,2'],
+  ['2147483648'],
+  ['~'],
+  ['x'.repeat(99)],
+])('the quantity %j is not a whole number: 0, with a warning', (text) => {
+  const { item, warnings } = readOne({ 'Qty Pcs': text })
+  expect(item?.qty_pcs).toBe(0)
+  expect(warnings).toMatchObject([
+    { column: 'Qty Pcs', value: text, message: 'The quantity is not a whole number; 0 was stored' },
+  ])
+})
+
+test.each([
+  ['12 pcs', 12],
+  ['1,200 PCS.', 1_200],
+  ['2 coils', 2],
+  ['~3', 3],
+  ['12+', 12],
+  ['approx. 40 sheets', 40],
+  ['12 or more', 12],
+  ['Qty: 7', 7],
+])('the quantity %j is %i, with a note', (text, quantity) => {
+  const { item, warnings } = readOne({ 'Qty Pcs': text })
+  expect(item?.qty_pcs).toBe(quantity)
+  expect(warnings).toMatchObject([{ value: text, message: expect.stringContaining('This was read as') }])
+})
 
 test('a state becomes two letters; any other text is kept as written, with a warning', () => {
   expect(readOne({ State: 'alabama' }).item?.location_state).toBe('AL')
@@ -146,10 +169,10 @@ test.each(['', '-', 'N/A', 'VARIOUS', 'CALL'])('%j means that there is no figure
 })
 
 test('an identifier in scientific notation or as a date gets a warning, a weight does not', () => {
-  const scientific = { value: '456000', shown: '456000', note: { kind: 'scientific', shown: '4.56E+05' } } as const
+  const scientific = { value: '45600', shown: '45600', note: { kind: 'scientific', shown: '4.56E+04' } } as const
   const date = { value: '12-Mar', shown: '12-Mar', note: { kind: 'date', year: 2026, month: 3, day: 12 } } as const
   const { item, warnings } = readOne({ 'Heat Num': scientific, 'Product ID': date, Weight: scientific })
-  expect(item).toMatchObject({ heat_num: '456000', product_id: '12-Mar', weight: '456000' })
+  expect(item).toMatchObject({ heat_num: '45600', product_id: '12-Mar', weight: '45600' })
   expect(warnings.map(({ column }) => column).sort()).toEqual(['Heat Num', 'Product ID'])
 })
 

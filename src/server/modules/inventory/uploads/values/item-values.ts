@@ -49,6 +49,7 @@ type ProductValue = {
   isClear: boolean
   isOther: boolean
   isFlat: boolean
+  isCoil: boolean
   category: string | undefined
   /** Null: under the chosen category. */
   storedUnder: string | null
@@ -132,6 +133,7 @@ function readProduct(
     isClear,
     isOther: contradicts && storedUnder === null,
     isFlat: itsForm === 'sheet' || itsForm === 'plate',
+    isCoil: itsForm === 'coil',
     category: other ?? (isClear && !contradicts ? category : undefined),
     storedUnder,
   }
@@ -144,6 +146,17 @@ function isOf(category: string, { form, finish }: CategoryTraits): boolean {
   return traits.form === form && traits.finish === finish
 }
 
+// By judgment: the narrowest slit coils weigh more, and no crane lifts a heavier one.
+const coilLbMin = 100
+const coilLbMax = 150_000
+
+function findCoilProblem(pounds: number, pieces: number): ValueProblem | undefined {
+  const coilLb = pounds / Math.max(pieces, 1)
+  if (pounds <= 0 || (pounds >= coilLbMin && coilLb <= coilLbMax)) return undefined
+  const shown = (pounds < coilLbMin ? pounds : coilLb).toLocaleString('en-US', { maximumFractionDigits: 2 })
+  return { message: `No coil weighs ${shown} lb; it was kept as written`, expected: 'pounds, such as 42,350' }
+}
+
 function findWeightProblem({
   product,
   thickness,
@@ -152,7 +165,9 @@ function findWeightProblem({
   quantity,
   weight,
 }: RowValues): ValueProblem | undefined {
-  if (!product.isFlat || weight.pounds === undefined) return undefined
+  if (weight.pounds === undefined) return undefined
+  if (product.isCoil) return findCoilProblem(weight.pounds, quantity.pieces)
+  if (!product.isFlat) return undefined
   if (thickness.inches === undefined || width.inches === undefined || length.inches === undefined) return undefined
   const found = checkWeight(weight.pounds, {
     thicknessIn: thickness.inches,

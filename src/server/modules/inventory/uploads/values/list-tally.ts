@@ -80,7 +80,7 @@ export function countItem(
 ): void {
   figures.items += 1
   if (item.regions.length === 0) figures.itemsWithoutRegion += 1
-  if (values.weightProblem) counts.weightsOff += 1
+  if (values.weightProblem && values.product.isFlat) counts.weightsOff += 1
   if (values.state.problem) counts.unknownStates += 1
   if (values.regions.problem) counts.unknownRegions += 1
   if (values.product.isClear) counts.clearProducts += 1

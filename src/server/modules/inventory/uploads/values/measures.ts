@@ -5,27 +5,59 @@ import { parseThicknessIn } from '../../../../../shared/thickness.ts'
 import { readItemThickness, type ThicknessReading } from '../../../../../shared/thickness-reading.ts'
 import { parseWeightLb } from '../../../../../shared/weight.ts'
 import { readWeight } from '../../../../lib/steel/weight-reading.ts'
-import type { ValueProblem } from './value-problem.ts'
+import type { ValueNote, ValueProblem } from './value-problem.ts'
 
 const quantityMax = 2_147_483_647
 
-export type QuantityValue = { pieces: number; problem: ValueProblem | undefined }
-
-/** Parses a number of pieces: a whole number, optionally with thousands separators; anything else is 0. */
-export function readQuantity(text: string): QuantityValue {
-  const isWhole = /^\d+(?:\.0*)?$/.test(text) || /^\d{1,3}(?:,\d{3})+(?:\.0*)?$/.test(text)
-  const pieces = isWhole ? Number(text.replaceAll(',', '')) : Number.NaN
-  if (pieces <= quantityMax) return { pieces, problem: undefined }
-  const counted = countedPieces.exec(text)?.[1]
-  const problem = {
-    message: 'The quantity is not a whole number; 0 was stored',
-    expected: 'a whole number, such as 12',
-    ...(counted !== undefined && { suggestion: counted }),
-  }
-  return { pieces: 0, problem }
+/** `note`: the number stood with words. */
+export type QuantityValue = {
+  pieces: number
+  problem: ValueProblem | undefined
+  note: ValueNote | undefined
 }
 
-const countedPieces = /^(\d{1,6}) ?(?:PCS?|PIECES?|EA|EACH|COILS?|SHEETS?|SHTS?|PLATES?)\.?$/i
+const about = String.raw`~|≈|±|\+\/?-|>=?|≥|APPROX\.?|ABOUT|ABT\.?|EST\.?|CA\.?|MIN\.?|AT LEAST|QTY:?`
+const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.0*)?|\d+(?:\.0*)?`
+const unit =
+  'PCS?|PIECES?|EA|EACH|COILS?|CLS?|SHEETS?|SHTS?|SHS?|PLATES?|PLTS?|BLANKS?|STRIPS?|BARS?|ROLLS?|TUBES?|BEAMS?|UNITS?'
+const orMore = String.raw`\+|\?|PLUS|OR MORE|MIN\.?|APPROX\.?|EST\.?`
+const quantityText = new RegExp(
+  `^(?<before>${about})?\\s*(?<digits>${number})\\s*(?<more>${orMore})?\\s*(?:(?<unit>${unit})\\.?)?\\s*(?<last>${orMore})?$`,
+  'i',
+)
+const quantityCharsMax = 40
+
+/** Parses a number of pieces: a whole number, with thousands separators or words as in '12 pcs'; anything else is 0. */
+export function readQuantity(text: string): QuantityValue {
+  const {
+    before = '',
+    digits = '',
+    more = '',
+    unit: word = '',
+    last = '',
+  } = (text.length <= quantityCharsMax && quantityText.exec(text)?.groups) || {}
+  const pieces = digits === '' ? Number.NaN : Number(digits.replaceAll(',', ''))
+  if (!(pieces <= quantityMax)) return { pieces: 0, problem: noQuantity, note: undefined }
+  const doubt = before || more || last
+  const key = doubt === '' ? word.toUpperCase() : text
+  return {
+    pieces,
+    problem: undefined,
+    note: key === '' ? undefined : { ...noteQuantity(pieces, doubt), key: `quantity ${key}` },
+  }
+}
+
+const noQuantity: ValueProblem = {
+  message: 'The quantity is not a whole number; 0 was stored',
+  expected: 'a whole number, such as 12',
+}
+
+function noteQuantity(pieces: number, doubt: string): ValueProblem {
+  const read = `This was read as ${pieces.toLocaleString('en-US')}`
+  return doubt === ''
+    ? { message: `${read}, like the other quantities with this word`, expected: '' }
+    : { message: `${read}, like other rows with this text`, expected: 'an exact number' }
+}
 
 /** `stored` by the rule of the filter; `inches` if readable at all, for the check of the weight. */
 export type ThicknessValue = { stored: number | null; inches: number | undefined; problem: ValueProblem | undefined }
@@ -71,7 +103,7 @@ export type WeightValue = { stored: number | null; pounds: number | undefined; p
 /** Reads a weight. `isUnitKnown`: its unit is in the heading. */
 export function readWeightValue(text: string, isUnitKnown: boolean): WeightValue {
   const stored = parseWeightLb(text) ?? null
-  if (stored !== null && stored > 0) return { stored, pounds: stored, problem: undefined }
+  if (stored !== null && stored > 0) return { stored, pounds: stored, problem: oddComma(text, stored) }
   const { weightLb, unit, couldBeLb, note } = readWeight(text)
   const isUnitFromHeading = isUnitKnown && unit !== undefined && unit !== 'lb' && (weightLb ?? 1) > 0
   if (note === '' || isUnitFromHeading) return { stored, pounds: weightLb, problem: undefined }
@@ -81,6 +113,15 @@ export function readWeightValue(text: string, isUnitKnown: boolean): WeightValue
     pounds: weightLb,
     problem: { message: `${note}; it was kept as written`, expected: expectWeight(couldBe), ...suggestWeight(couldBe) },
   }
+}
+
+// Totals ignore commas wherever they stand.
+function oddComma(text: string, pounds: number): ValueProblem | undefined {
+  if (!/,(?!\d{3}(?!\d))/.test(text)) return undefined
+  const [figures = ''] = /[\d,]+/.exec(text) ?? []
+  const decimal = figures.replace(',', '.')
+  const counted = pounds.toLocaleString('en-US')
+  return { message: `The comma is in an odd place; this counts as ${counted} lb`, expected: `${counted} or ${decimal}` }
 }
 
 function expectWeight(couldBeLb: readonly number[]): string {

@@ -1,23 +1,52 @@
 import { findRegionOfState, parseRegionList, type RegionCode, regionCodes } from '../../../../../shared/regions.ts'
-import { findStateCode } from '../../../../../shared/states.ts'
-import type { ValueProblem } from './value-problem.ts'
+import { findStatesIn } from '../../../../../shared/state-in-text.ts'
+import { describeState, findStateCode } from '../../../../../shared/states.ts'
+import type { ValueNote, ValueProblem } from './value-problem.ts'
 
 // It is part of an index entry, which PostgreSQL limits to 2,704 bytes.
 const stateCharsMax = 100
 
-export type StateValue = { state: string; regions: RegionCode[]; problem: ValueProblem | undefined }
+/** `note`: the state was found in a longer text. */
+export type StateValue = {
+  state: string
+  regions: RegionCode[]
+  problem: ValueProblem | undefined
+  note: ValueNote | undefined
+}
 
-/** The two-letter code of a state and its region; other text is kept as written. */
+/** The two-letter code of a state; other text is kept as written. The region is that of the state that it names. */
 export function readState(text: string): StateValue {
   const code = findStateCode(text)
-  const region = code === undefined ? undefined : findRegionOfState(code)
-  const regions = region ? [region.code] : []
-  if (code !== undefined || text === '') return { state: code ?? '', regions, problem: undefined }
-  const problem = {
-    message: 'This is not a US state; it was kept as written',
-    expected: 'a US state, such as OH or Ohio',
+  if (code !== undefined || text === '') {
+    return { state: code ?? '', regions: regionsOf(code), problem: undefined, note: undefined }
   }
-  return { state: text.slice(0, stateCharsMax).toWellFormed(), regions, problem }
+  const state = text.slice(0, stateCharsMax).toWellFormed()
+  const [found, ...others] = findStatesIn(text)
+  if (found === undefined) return { state, regions: [], problem: notAState, note: undefined }
+  if (others.length > 0) return { state, regions: [], problem: severalStates([found, ...others]), note: undefined }
+  return { state, regions: regionsOf(found), problem: undefined, note: foundState(found, state) }
+}
+
+function regionsOf(code: string | undefined): RegionCode[] {
+  const region = code === undefined ? undefined : findRegionOfState(code)
+  return region ? [region.code] : []
+}
+
+const notAState: ValueProblem = {
+  message: 'This is not a US state; it was kept as written',
+  expected: 'a US state, such as OH or Ohio',
+}
+
+function severalStates(codes: readonly string[]): ValueProblem {
+  return {
+    message: `This names several states (${codes.join(', ')}); it was kept as written`,
+    expected: 'one US state',
+  }
+}
+
+function foundState(code: string, text: string): ValueNote {
+  const message = `This was read as the state ${describeState(code)}; the text was kept as written`
+  return { message, expected: '', key: `state ${text}` }
 }
 
 /** `regions` are in standard order; empty if the region of the state is used. */

@@ -1,12 +1,19 @@
+import { quoteCell } from '../../../../../shared/cell-text.ts'
 import { fractionOfDate } from '../../../../../shared/date-damage.ts'
 import { type ColumnName, columnKinds } from '../../../../../shared/upload-terms.ts'
 import type { RowWarning } from '../../../../../shared/uploads.ts'
-import { type CellNote, cellCharsMax } from '../../../../lib/workbook/sheet.ts'
-import { isIdentifier, type MergedCells, type NotedCell, type RowTexts } from '../reading/column-texts.ts'
+import { cellCharsMax } from '../../../../lib/workbook/sheet.ts'
+import {
+  isIdentifier,
+  type MergedCells,
+  type NotedCell,
+  type RowTexts,
+  type TextNote,
+} from '../reading/column-texts.ts'
 import { looksLikeHeadings } from '../reading/non-items.ts'
 import type { RowValues } from './item-values.ts'
 import type { SourceValue } from './source-code.ts'
-import type { ValueProblem } from './value-problem.ts'
+import type { ValueNote, ValueProblem } from './value-problem.ts'
 
 /** A problem of a row; `column` is `''` if it is about the whole row. */
 export type RowProblem = Omit<RowWarning, 'row'>
@@ -50,20 +57,30 @@ type Problems = readonly RowProblem[]
 
 const noProblems: Problems = []
 
-/** Makes a finder of problems in the row of an item; merged cells that fill down are reported in their first row only. */
+/** Makes a finder of problems in the row of an item; merged cells that fill down, and notes with the same
+ * key, are reported in their first row only. */
 export function createProblemFinder(): (read: RowTexts, values: RowValues) => Problems {
   const reportedMerges = new Set<string>()
+  const reported = new Set<string>()
   return (read, values) => {
     let problems = findCellProblems(read, reportedMerges)
     problems = addProblem(problems, read, 'Thickness', values.thickness.problem)
     problems = addProblem(problems, read, 'Width', values.width.problem)
     problems = addProblem(problems, read, 'Length', values.length.problem)
-    problems = addProblem(problems, read, 'Qty Pcs', values.quantity.problem)
+    problems = addProblem(problems, read, 'Qty Pcs', values.quantity.problem ?? firstOf(values.quantity.note, reported))
     problems = addProblem(problems, read, 'Weight', values.weight.problem)
-    problems = addProblem(problems, read, 'State', values.state.problem)
+    problems = addProblem(problems, read, 'State', values.state.problem ?? firstOf(values.state.note, reported))
     problems = addProblem(problems, read, 'Region Code', values.regions.problem)
     return values.weightProblem ? [...problems, toProblem('Weight', read.texts.Weight, values.weightProblem)] : problems
   }
+}
+
+// A list has few kinds of notes and many rows.
+function firstOf(note: ValueNote | undefined, reported: Set<string>): ValueProblem | undefined {
+  if (!note || reported.has(note.key)) return undefined
+  reported.add(note.key)
+  const { key: _, ...problem } = note
+  return problem
 }
 
 function addProblem(
@@ -104,7 +121,7 @@ function mergeProblem({ top, bottom, isFilledDown }: MergedCells): ValueProblem 
   return { message, expected: 'a cell for each row' }
 }
 
-function cellProblem(note: CellNote, column: ColumnName, text: string): ValueProblem | undefined {
+function cellProblem(note: TextNote, column: ColumnName, text: string): ValueProblem | undefined {
   switch (note.kind) {
     case 'error':
       return { message: `The cell has the error ${note.error}; it was left blank`, expected: expectedIn(column) }
@@ -121,7 +138,19 @@ function cellProblem(note: CellNote, column: ColumnName, text: string): ValuePro
         : undefined
     case 'date':
       return dateProblem(note, column, text)
+    case 'ditto':
+      return dittoProblem(note.mark, column, text)
   }
+}
+
+function dittoProblem(mark: string, column: ColumnName, text: string): ValueProblem {
+  const given = `${quoteCell(mark)} means the text above`
+  return text === ''
+    ? { message: `${given}, but there is none; it was left blank`, expected: expectedIn(column) }
+    : {
+        message: `${given}, ${quoteCell(text)}, which was used here and in the rows below with the same mark`,
+        expected: '',
+      }
 }
 
 function expectedIn(column: ColumnName): string {
@@ -130,7 +159,7 @@ function expectedIn(column: ColumnName): string {
   return columnKinds[column] === 'dimension' ? 'a number or a fraction' : 'a text'
 }
 
-function dateProblem(date: Extract<CellNote, { kind: 'date' }>, column: ColumnName, text: string): ValueProblem {
+function dateProblem(date: Extract<TextNote, { kind: 'date' }>, column: ColumnName, text: string): ValueProblem {
   const kept = `Excel turned this into a date; ${text} was kept`
   if (columnKinds[column] !== 'dimension') return { message: `${kept}. Check what was typed`, expected: 'no date' }
   const fraction = fractionOfDate(date)

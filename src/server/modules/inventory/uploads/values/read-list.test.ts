@@ -193,17 +193,16 @@ test('items with one product id and several heats are not repeated, nor are thos
 test('rows with the same damage are counted with what can be used instead', () => {
   const { fixes } = readList([
     { Thickness: '16-Mar' },
-    { Thickness: '16-Mar', 'Qty Pcs': '12 pcs' },
+    { Thickness: '16-Mar' },
     { Thickness: '10' },
     { Weight: '9,500 kg', State: 'Ohioo' },
   ])
   expect(fixes).toEqual([
     { column: 'Thickness', value: '16-Mar', suggestion: '3/16', rows: 2 },
-    { column: 'Qty Pcs', value: '12 pcs', suggestion: '12', rows: 1 },
     { column: 'Thickness', value: '10', suggestion: '10 GA', rows: 1 },
     { column: 'Weight', value: '9,500 kg', suggestion: '20,944', rows: 1 },
   ])
-  const taken = readList([{ Thickness: '3/16', 'Qty Pcs': '12', Weight: '20,944' }, { Thickness: '10 GA' }])
+  const taken = readList([{ Thickness: '3/16', Weight: '20,944' }, { Thickness: '10 GA' }])
   expect([taken.fixes, taken.problemRows]).toEqual([[], 0])
 })
 

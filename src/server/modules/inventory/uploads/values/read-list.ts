@@ -1,8 +1,13 @@
+import { categoryTraits } from '../../../../../shared/category-traits.ts'
+import type { RowWarning } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
+import { createDittoFiller } from '../reading/dittos.ts'
 import { createNonItemTest } from '../reading/non-items.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
 import { type CorrectedText, type Correction, createCorrector } from './corrections.ts'
+import { type FigureStyle, findFigureStyle } from './figure-style.ts'
+import { warnOfFormulas } from './formulas.ts'
 import { createValueReaders, type ListedItem, toItem, type ValueOptions } from './item-values.ts'
 import { countItem, countProblems, type ListTally, startTally, toListTally } from './list-tally.ts'
 import { createProblemFinder, findReasonToSkip, type RowProblem } from './problems.ts'
@@ -32,7 +37,9 @@ export function createListReader(
   const sheet = sheets[list.survey.sheet]
   const { sheet: sheetNo } = list.survey
   const corrections = options.corrections.filter((one) => one.sheet === sheetNo)
-  const reading = startReading(list, { ...options, corrections })
+  const figures = findFigureStyle(sheet, list, categoryTraits(options.category).form === 'coil')
+  const warnings = [...list.warnings, ...warnOfFormulas(sheet, list), ...figures.warnings]
+  const reading = { ...startReading(list, { ...options, corrections }, warnings), figures }
   return {
     rows: () => readRows(sheet?.rows ?? [], sheet?.merges ?? [], list, reading),
     tally: () =>
@@ -44,16 +51,17 @@ export function createListReader(
   }
 }
 
-type Reading = ReturnType<typeof startReading>
+type Reading = ReturnType<typeof startReading> & { figures: FigureStyle }
 
-function startReading(list: SurveyedList, options: ListReaderOptions) {
+function startReading(list: SurveyedList, options: ListReaderOptions, warnings: readonly RowWarning[]) {
   return {
     includesHiddenRows: options.includesHiddenRows,
     hasFixedSource: !list.columns.has('Source Code'),
     values: createValueReaders(list.units, options),
+    fillDittos: createDittoFiller(),
     corrector: createCorrector(options.corrections),
     findProblems: createProblemFinder(),
-    tally: startTally(list.warnings),
+    tally: startTally(warnings),
   }
 }
 
@@ -76,6 +84,7 @@ function* readRows(
       figures.totalRows += 1
       continue
     }
+    reading.fillDittos(read)
     if (row.isHidden) figures.hiddenRows += 1
     if (!row.isHidden || reading.includesHiddenRows) yield readRow(row.number, read, reading)
   }
@@ -83,6 +92,7 @@ function* readRows(
 
 function readRow(number: number, read: RowTexts, reading: Reading): ReadRow {
   const { values, corrector, findProblems, hasFixedSource, tally } = reading
+  reading.figures.normalize(read.texts)
   values.addUnits(read.texts)
   const corrected = corrector.correct(number, read)
   const source = values.source(read.texts['Source Code'])

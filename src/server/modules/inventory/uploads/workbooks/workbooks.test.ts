@@ -33,7 +33,7 @@ const nastyItems = [
   anItem({ productId: '3/16', heatNum: '12E45', thickness: '.180-.190', gradeCategory: '@SUM(A1)' }),
   anItem({ productId: "'007", heatNum: '#N/A', thickness: '10 GA', regionCodes: 'PAC,MTN', locationState: 'HI' }),
   anItem({ productId: 'ü鋼 <&>"_x0041_', heatNum: '-', thickness: '1-1/4', product: 'HR COIL\nsecond line' }),
-  anItem({ productId: 'TRUE', heatNum: '1e-7', thickness: '.1875', width: '0048', weight: '0.5' }),
+  anItem({ productId: 'TRUE', heatNum: '1e-7', thickness: '.1875', width: '0048', weight: '500.5' }),
   anItem({ productId: '', heatNum: 'H-9', condition: '', regionCodes: '', sourceCode: '007' }),
 ]
 

@@ -1,0 +1,84 @@
+import { findStateCode } from './states.ts'
+
+const placeCharsMax = 200
+
+// As newspapers abbreviate them; those of two letters are the codes.
+const abbreviations: ReadonlyMap<string, string> = new Map(
+  (
+    'AL:ALA AZ:ARIZ AR:ARK CA:CALIF CO:COLO CT:CONN DE:DEL FL:FLA IL:ILL IN:IND KS:KAN KS:KANS MA:MASS MI:MICH MN:MINN ' +
+    'MS:MISS MT:MONT NE:NEB NE:NEBR NV:NEV OK:OKLA OR:ORE PA:PENN PA:PENNA TN:TENN TX:TEX WA:WASH WI:WIS WI:WISC WY:WYO'
+  )
+    .split(' ')
+    .map((pair) => [pair.slice(3), pair.slice(0, 2)]),
+)
+
+// 'In transit' is not in Indiana.
+const words = /\bin[\s-]+(?:transit|house|stock|process|bond|route|plant|yard|warehouse)\b/gi
+const separators = /[/;&|()\n]|\s[-–—]\s|\s(?:or|and)\s/
+const country = /[\s,.]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)[\s.]*$/i
+const zip = /[\s,]+\d{5}(?:-\d{4})?$/
+const dottedCode = /(?<=^|[\s,])([A-Za-z])\.\s?([A-Za-z])\.?$/
+const canadianProvince = /(?:^|\s)(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK)$/
+// 'Acme Steel Co' is a company, and 'Port Washington' a city.
+const beforeCompany =
+  /\b(?:steel|metals?|mfg|iron|supply|processing|services?|pipe|tube|coil|coating|trading|products?)$/i
+const beforeCity = /\b(?:port|fort|ft\.?|mount|mt\.?|lake|new|old)$/i
+const nameWordsMax = 3
+
+/**
+ * The states that a place names: `IN` for 'IN', 'Gary, IN', 'GARY IN 46402', 'Plant 2 - Gary, Indiana'. Two words that
+ * may be anything else, such as a code in small letters without a comma, name none.
+ */
+export function findStatesIn(text: string): string[] {
+  const code = findStateCode(text)
+  if (code !== undefined) return [code]
+  if (text.length > placeCharsMax) return []
+  const parts = text.replace(words, ' ').split(separators)
+  return [...new Set(parts.flatMap((part) => statesOfPlace(part.trim())))]
+}
+
+/** The one state that a place names. */
+export function findStateIn(text: string): string | undefined {
+  const codes = findStatesIn(text)
+  return codes.length === 1 ? codes[0] : undefined
+}
+
+function statesOfPlace(place: string): string[] {
+  const plain = place.replace(country, '')
+  const hasZip = zip.test(plain)
+  const parts = plain
+    .replace(zip, '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const [first = ''] = parts
+  const last = parts.at(-1) ?? ''
+  // 'Hamilton, ON, CA' is in Canada.
+  if (last === 'CA' && canadianProvince.test(parts.at(-2) ?? '')) return []
+  const code = stateAtEnd(last, hasZip) ?? (parts.length > 1 ? abbreviatedState(last) : undefined)
+  // 'Indiana, PA' is in Pennsylvania, 'IN, PA' names both.
+  const others = parts.slice(0, -1).flatMap((part) => (part.length === 2 ? (findStateCode(part) ?? []) : []))
+  if (code !== undefined) return [...others, code]
+  return others.length > 0 ? others : optional(parts.length > 1 ? findStateCode(first) : abbreviatedState(last))
+}
+
+const optional = (code: string | undefined) => (code === undefined ? [] : [code])
+
+const abbreviatedState = (part: string) => abbreviations.get(part.replace(/\.$/, '').toUpperCase())
+
+function stateAtEnd(part: string, hasZip: boolean): string | undefined {
+  const plain = part.replace(dottedCode, '$1$2').replace(/\.$/, '')
+  const whole = findStateCode(plain)
+  if (whole !== undefined) return whole
+  const named = plain.split(/\s+/)
+  for (let count = Math.min(nameWordsMax, named.length - 1); count > 0; count -= 1) {
+    const last = named.slice(-count).join(' ')
+    const code = findStateCode(last)
+    if (code === undefined) continue
+    const before = named.slice(0, -count).join(' ')
+    if (last.length > 2) return beforeCity.test(before) ? undefined : code
+    const isCode = hasZip || last === last.toUpperCase()
+    return isCode && !(code === 'CO' && beforeCompany.test(before)) ? code : undefined
+  }
+  return undefined
+}

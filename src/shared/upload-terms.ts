@@ -7,7 +7,6 @@ export const listColumns: readonly ListColumn[] = itemColumns
 
 export type ColumnName = ListColumn['heading']
 type RequiredColumn = Extract<ListColumn, { isRequired: true }>['heading']
-export type FixableColumn = Extract<ListColumn, { isFixable: true }>['heading']
 
 /** Object.fromEntries loses the key types. */
 export const columnKinds = Object.fromEntries(listColumns.map(({ heading, kind }) => [heading, kind])) as Readonly<
@@ -25,10 +24,15 @@ export const requiredColumns: readonly RequiredColumn[] = listColumns
 export const optionalColumns: readonly ColumnName[] = listColumns
   .filter((column) => !('isRequired' in column))
   .map(({ heading }) => heading)
-/** Columns for which staff may set one text for all rows if the file lacks them. */
-export const fixableColumns: readonly FixableColumn[] = listColumns
-  .filter((column) => 'isFixable' in column)
-  .map(({ heading }) => heading)
+
+/** Columns of a file that decide how its rows are read, and are not stored themselves. */
+export const roleNames = ['Size', 'Status'] as const
+export type RoleName = (typeof roleNames)[number]
+
+/** The columns that the name of a sheet can stand for. */
+export const sheetNameColumns = ['State', 'Source Code', 'Grade Category', 'Product'] as const
+
+export const questionKinds = ['ton', 'source spelling'] as const
 
 /** A source's items in the uploaded category, or all of them. */
 export const replaceScopes = ['category', 'source'] as const
@@ -79,3 +83,12 @@ export const warningsMax = 200
 export const fixesMax = 20
 /** Corrections of one list; beyond them the file needs correcting. */
 export const correctionsMax = 200
+/** Tables of a workbook that are read. */
+export const tablesMax = 100
+/** Warnings of one kind that name their rows. */
+export const kindRowsMax = 20
+/** Kinds of warnings, statuses and sizes that are listed. */
+export const warningKindsMax = 100
+export const statusesMax = 50
+export const sizesMax = 50
+export const questionsMax = 50

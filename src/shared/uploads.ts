@@ -5,14 +5,22 @@ import {
   cautionKinds,
   columnNames,
   correctionsMax,
-  fixableColumns,
   fixesMax,
+  kindRowsMax,
   matchKinds,
+  questionKinds,
+  questionsMax,
   replaceScopes,
+  roleNames,
+  sheetNameColumns,
+  sizesMax,
   stagedStates,
+  statusesMax,
+  tablesMax,
   uploadMessages,
   uploadOutcomes,
   uploadSteps,
+  warningKindsMax,
   warningsMax,
 } from './upload-terms.ts'
 
@@ -24,14 +32,24 @@ const listOptions = {
   splitByProduct: z.boolean().default(false),
 }
 
-export const uploadInput = z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array), ...listOptions })
+const columnIndex = z.int().min(0).max(1_023)
+const sheetIndex = z.int().min(0).max(10_000)
+/** One text for all rows, for columns that the file lacks; `''` leaves them blank. */
+const fixedTexts = z.partialRecord(z.enum(columnNames), text(100).trim())
+
+export const uploadInput = z.object({
+  fileName: text(255),
+  bytes: z.instanceof(Uint8Array),
+  ...listOptions,
+})
 export type UploadInput = z.output<typeof uploadInput>
 
 /**
- * `row` is Excel's row number, 0 for the whole file. `expected` is `''` if nothing is expected; `suggestion` is the text
- * that can be used instead.
+ * `sheet` counts from 0; it is given if rows of several sheets are read. `row` is Excel's row number, 0 for the whole file.
+ * `expected` is `''` if nothing is expected; `suggestion` is the text that can be used instead.
  */
 export const rowWarning = z.object({
+  sheet: z.int().exactOptional(),
   row: z.int(),
   column: z.string(),
   value: z.string(),
@@ -52,11 +70,24 @@ const sourceCounts = {
   removed: z.int(),
 }
 
+/** All warnings with one message, the most frequent first. */
+export const warningKind = rowWarning.omit({ row: true }).extend({
+  rows: z.int(),
+  firstRows: z.array(z.int()).max(kindRowsMax),
+})
+export type WarningKind = z.infer<typeof warningKind>
+
+/** Something about the whole list that looks wrong. `count` is the number of rows, or for a source of items. */
+export const caution = z.object({ kind: z.enum(cautionKinds), message: z.string(), count: z.int() })
+export type Caution = z.infer<typeof caution>
+
 const listFindings = {
   rowsSkipped: z.int(),
   hiddenRows: z.int(),
   warnings: z.array(rowWarning).max(warningsMax),
   warningsTotal: z.int(),
+  warningKinds: z.array(warningKind).max(warningKindsMax),
+  cautions: z.array(caution),
   itemsWithoutRegion: z.int(),
 }
 
@@ -64,21 +95,32 @@ export const uploadResult = z.object({
   uploadId: z.string(),
   itemsProcessed: z.int(),
   sources: z.array(z.object(sourceCounts)),
+  /** Columns with values that nothing was read from. */
+  unreadColumns: z.array(z.object({ sheet: z.string(), heading: z.string(), samples: z.array(z.string()) })),
   ...listFindings,
 })
 export type UploadResult = z.infer<typeof uploadResult>
 
-const columnIndex = z.int().min(0).max(1_023)
-
-/** Where in a workbook the list is and what its columns are. `sheet` counts from 0, `headingRow` is Excel's number. */
-export const listChoice = z.object({
-  sheet: z.int().min(0).max(10_000),
+/** Where a table of a workbook is and what its columns are. `sheet` counts from 0, `headingRow` is Excel's number. */
+const tableChoice = z.object({
+  sheet: sheetIndex,
   headingRow: z.int().min(1).max(1_048_576),
+  /** Where the table begins, counted from 0, if another one stands left of it. */
+  firstColumn: columnIndex.exactOptional(),
+  /** The first row is an item. */
+  hasNoHeadings: z.boolean().exactOptional(),
   /** Counted from 0; a column without an entry is not in the file. If empty, all are found by their headings. */
   columns: z.partialRecord(z.enum(columnNames), columnIndex),
-  /** One text for all rows, for columns that the file lacks. */
-  fixedTexts: z.partialRecord(z.enum(fixableColumns), requiredText(100)),
+  roles: z.partialRecord(z.enum(roleNames), columnIndex).exactOptional(),
+  fixedTexts,
+  /** The column that the name of the sheet stands for. */
+  sheetNameAs: z.enum(sheetNameColumns).nullable().exactOptional(),
+  isRead: z.boolean().exactOptional(),
 })
+export type TableChoice = z.infer<typeof tableChoice>
+
+/** `others` are further tables by their places; those that are not named are read as they were found. */
+export const listChoice = tableChoice.extend({ others: z.array(tableChoice).max(tablesMax).exactOptional() })
 export type ListChoice = z.infer<typeof listChoice>
 
 export const listHeading = z.object({
@@ -88,24 +130,38 @@ export const listHeading = z.object({
   samples: z.array(z.string()).max(3),
   matched: z.enum(columnNames).nullable(),
   matchedBy: z.enum(matchKinds).nullable(),
+  role: z.enum(roleNames).nullable(),
   /** The heading only resembles it: staff decide. */
   suggestion: z.enum(columnNames).nullable(),
 })
 export type ListHeading = z.infer<typeof listHeading>
 
-export const listSurvey = listChoice.pick({ sheet: true, headingRow: true, fixedTexts: true }).extend({
-  sheets: z.array(z.object({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
+const tableSurvey = z.object({
+  sheet: z.int(),
+  headingRow: z.int(),
+  firstColumn: z.int(),
+  /** The last row before another table; null to the end of the sheet. */
+  lastRow: z.int().nullable(),
+  /** Filled rows below the headings. */
+  rows: z.int(),
+  hasNoHeadings: z.boolean(),
+  isRead: z.boolean(),
+  sheetNameAs: z.enum(sheetNameColumns).nullable(),
+  fixedTexts,
   headings: z.array(listHeading),
-  /** Other sheets that look like a list, with the rows of their headings. */
-  otherLists: z.array(listChoice.pick({ sheet: true, headingRow: true })),
   /** Required columns without a matched heading or a fixed text. */
   missing: z.array(z.enum(columnNames)),
+  /** A text for all rows of missing columns; `''` for blank. */
+  proposals: fixedTexts,
+})
+export type TableSurvey = z.infer<typeof tableSurvey>
+
+/** The main table of a workbook, and the other ones. */
+export const listSurvey = tableSurvey.extend({
+  sheets: z.array(z.object({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
+  others: z.array(tableSurvey).max(tablesMax),
 })
 export type ListSurvey = z.infer<typeof listSurvey>
-
-/** Something about the whole list that looks wrong. `count` is the number of rows, or for a source of items. */
-export const caution = z.object({ kind: z.enum(cautionKinds), message: z.string(), count: z.int() })
-export type Caution = z.infer<typeof caution>
 
 export const sourceDifference = z.object({
   ...sourceCounts,
@@ -117,6 +173,8 @@ export const sourceDifference = z.object({
 export type SourceDifference = z.infer<typeof sourceDifference>
 
 const correctedCell = {
+  /** Counted from 0; the main table's if left out. */
+  sheet: sheetIndex.exactOptional(),
   /** Excel's row number; null for every row with this text in the column. */
   row: z.int().min(1).max(1_048_576).nullable(),
   column: z.enum(columnNames),
@@ -139,12 +197,32 @@ export type AppliedCorrection = z.infer<typeof appliedCorrection>
 export const rowFix = z.object({ column: z.string(), value: z.string(), suggestion: z.string(), rows: z.int() })
 export type RowFix = z.infer<typeof rowFix>
 
+/** Something that only staff can know; the answer is remembered. */
+export const question = z.object({
+  id: z.string(),
+  kind: z.enum(questionKinds),
+  text: z.string(),
+  rows: z.int(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  answer: z.string().nullable(),
+})
+export type Question = z.infer<typeof question>
+
+const answeredQuestion = z.object({ id: text(300), answer: text(200).nullable() })
+
 export const uploadPreview = z.object({
   items: z.int(),
   problemRows: z.int(),
   totalRows: z.int(),
   sources: z.array(sourceDifference),
-  cautions: z.array(caution),
+  /** The tables that were read. */
+  tables: z.array(tableSurvey.pick({ sheet: true, headingRow: true, firstColumn: true }).extend({ items: z.int() })),
+  statuses: z.array(z.object({ text: z.string(), rows: z.int(), isLeftOut: z.boolean() })).max(statusesMax),
+  /** Combined sizes, and what they were split into. */
+  sizes: z
+    .array(z.object({ text: z.string(), thickness: z.string(), width: z.string(), length: z.string(), rows: z.int() }))
+    .max(sizesMax),
+  questions: z.array(question).max(questionsMax),
   /** The most frequent first. */
   fixes: z.array(rowFix).max(fixesMax),
   /** The product types that the products name, the most frequent first. */
@@ -166,6 +244,7 @@ export const stagedUpload = z.object({
   replaceScope: z.enum(replaceScopes),
   splitByProduct: z.boolean(),
   includesHiddenRows: z.boolean(),
+  includesSoldRows: z.boolean(),
   username: z.string(),
   createdAt: z.iso.datetime(),
   state: z.enum(stagedStates),
@@ -189,6 +268,8 @@ export const rereadUploadInput = stagedUploadIdInput.extend({
   replaceScope: z.enum(replaceScopes).optional(),
   splitByProduct: z.boolean().optional(),
   includesHiddenRows: z.boolean().optional(),
+  includesSoldRows: z.boolean().optional(),
+  answers: z.array(answeredQuestion).min(1).max(questionsMax).optional(),
   /** Null: detect the list and its columns again. */
   choice: listChoice.nullable().optional(),
   /** They are added to earlier ones. */
@@ -202,11 +283,12 @@ export const stagedRowsInput = pageInput.extend({
 })
 
 export const stagedRow = z.object({
+  sheet: z.int(),
   row: z.int(),
   isItem: z.boolean(),
   category: z.string(),
   cells: z.record(z.enum(columnNames), z.string()),
-  problems: z.array(rowWarning.omit({ row: true })),
+  problems: z.array(rowWarning.omit({ sheet: true, row: true })),
 })
 export type StagedRow = z.infer<typeof stagedRow>
 

@@ -2,7 +2,7 @@ import * as XLSX from 'xlsx'
 import { fallbackProductTypes } from '../../shared/inventory-terms.ts'
 import { parseWorkbook } from '../lib/workbook/parse-workbook.ts'
 import { surveyList } from '../modules/inventory/uploads/reading/find-list.ts'
-import { requireColumns } from '../modules/inventory/uploads/reading/surveyed-list.ts'
+import { requireColumns, toSurvey } from '../modules/inventory/uploads/reading/surveyed-list.ts'
 import { createListReader, type ListReaderOptions } from '../modules/inventory/uploads/values/read-list.ts'
 
 export type Value = string | number | null | XLSX.CellObject
@@ -54,7 +54,7 @@ export async function readFile(bytes: Buffer, options: Partial<ListReaderOptions
     ...options,
   })
   const items = [...reader.rows()].filter(({ isItem }) => isItem).map(({ fields }) => fields)
-  return { ...reader.tally(), items, survey: list.survey }
+  return { ...reader.tally(), items, survey: toSurvey(list) }
 }
 
 /** Headings as suppliers write them. */

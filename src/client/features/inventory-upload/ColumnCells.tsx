@@ -4,7 +4,7 @@ import { columnLetters } from '../../../shared/column-letters.ts'
 import { type ColumnName, type matchKinds, optionalColumns } from '../../../shared/upload-terms.ts'
 import type { ListHeading } from '../../../shared/uploads.ts'
 import classes from './Columns.module.css'
-import { type ColumnDraft, findSuggestion, fixText, isFixable, takeColumn } from './column-draft.ts'
+import { type ColumnDraft, findSuggestion, fixText, takeColumn } from './column-draft.ts'
 
 type ColumnCellProps = {
   name: ColumnName
@@ -26,11 +26,11 @@ const matchLabels: Readonly<Record<(typeof matchKinds)[number], string>> = {
 /** Maps one of our columns to a column of the file, or to one text for all rows. */
 export function ColumnChoice({ name, headings, draft, onChange }: Omit<ColumnCellProps, 'found'>) {
   const index = draft.columns[name]
-  const text = isFixable(name) ? draft.fixedTexts[name] : undefined
+  const text = draft.fixedTexts[name]
   const heading = headings.find(({ column }) => column === index)
 
   function choose(value: string): void {
-    if (value === fixed && isFixable(name)) onChange(fixText(draft, name, ''))
+    if (value === fixed) onChange(fixText(draft, name, ''))
     else onChange(takeColumn(draft, name, value === none ? undefined : Number(value)))
   }
 
@@ -39,11 +39,11 @@ export function ColumnChoice({ name, headings, draft, onChange }: Omit<ColumnCel
       <NativeSelect
         size="xs"
         aria-label={`Column in the file for ${name}`}
-        data={optionsOf(headings, name)}
+        data={optionsOf(headings)}
         value={index === undefined ? (text === undefined ? none : fixed) : String(index)}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {text !== undefined && isFixable(name) && (
+      {text !== undefined && (
         <TextInput
           size="xs"
           aria-label={`${name} of all rows`}
@@ -69,7 +69,7 @@ export function MatchWords({ name, headings, draft, found, onChange }: ColumnCel
     const isFound = found.columns[name] === index
     return <span>{matchLabels[(isFound && heading.matchedBy) || 'chosen']}</span>
   }
-  if (isFixable(name) && draft.fixedTexts[name]?.trim()) return <span>One value for all rows</span>
+  if (draft.fixedTexts[name]?.trim()) return <span>One value for all rows</span>
   const isOptional = (optionalColumns as readonly ColumnName[]).includes(name) // widened to be searched
   return (
     <Stack gap={4} py={4} align="flex-start">
@@ -96,10 +96,10 @@ export function MatchWords({ name, headings, draft, found, onChange }: ColumnCel
   )
 }
 
-function optionsOf(headings: readonly ListHeading[], name: ColumnName) {
+function optionsOf(headings: readonly ListHeading[]) {
   return [
     { value: none, label: 'Not in the file' },
-    ...(isFixable(name) ? [{ value: fixed, label: 'One value for all rows' }] : []),
+    { value: fixed, label: 'One value for all rows' },
     ...headings.map(({ column, heading, samples }) => ({
       value: String(column),
       label: `${columnLetters(column)}: ${heading || '(no heading)'}${samples[0] ? ` (${samples[0]})` : ''}`,

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import type { ListSurvey } from '../../../shared/uploads.ts'
+import type { ListSurvey, TableSurvey } from '../../../shared/uploads.ts'
 import { ActionButton } from './ActionButton.tsx'
 
 const shownSheetsMax = 3
@@ -7,15 +7,15 @@ const shownSheetsMax = 3
 type OtherSheetsProps = {
   survey: ListSurvey
   isBusy: boolean
-  onRead: (list: ListSurvey['otherLists'][number]) => void
+  onRead: (list: Pick<TableSurvey, 'sheet' | 'headingRow'>) => void
 }
 
 /** A button for each of the first other sheets with a list; the rest are among the sheets of the columns. */
-export function OtherSheets({ survey: { otherLists, sheets }, isBusy, onRead }: OtherSheetsProps) {
-  if (otherLists.length === 0) return null
+export function OtherSheets({ survey: { others, sheets }, isBusy, onRead }: OtherSheetsProps) {
+  if (others.length === 0) return null
   return (
     <Group gap="xs">
-      {otherLists.slice(0, shownSheetsMax).map((list) => (
+      {others.slice(0, shownSheetsMax).map((list) => (
         <ActionButton key={list.sheet} isBusy={isBusy} onClick={() => onRead(list)}>
           Read “{sheets[list.sheet]?.name ?? ''}” instead
         </ActionButton>

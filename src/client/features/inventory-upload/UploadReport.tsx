@@ -9,7 +9,13 @@ import classes from './UploadReport.module.css'
 const tableHeight = '360px'
 
 /** The result of an upload per source code, with its warnings. */
-export function UploadReport({ result, isSplit }: { result: Omit<UploadResult, 'uploadId'>; isSplit: boolean }) {
+export function UploadReport({
+  result,
+  isSplit,
+}: {
+  result: Omit<UploadResult, 'uploadId' | 'unreadColumns'>
+  isSplit: boolean
+}) {
   const { itemsProcessed, sources, rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = result
   return (
     <Stack gap="md" component="section" aria-labelledby="upload-result">

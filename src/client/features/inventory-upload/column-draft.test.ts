@@ -8,6 +8,7 @@ const heading = (column: number, text: string, matched: ListHeading['matched']):
   samples: [],
   matched,
   matchedBy: matched && 'name',
+  role: null,
   suggestion: null,
 })
 const headings: ListHeading[] = [
@@ -24,8 +25,15 @@ const survey: ListSurvey = {
   ],
   headings,
   fixedTexts: { State: 'OH' },
-  otherLists: [],
+  firstColumn: 0,
+  lastRow: null,
+  rows: 36,
+  hasNoHeadings: false,
+  isRead: true,
+  sheetNameAs: null,
+  others: [],
   missing: [],
+  proposals: {},
 }
 const found = toDraft(survey)
 

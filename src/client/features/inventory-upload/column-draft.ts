@@ -1,10 +1,4 @@
-import {
-  type ColumnName,
-  columnNames,
-  type FixableColumn,
-  fixableColumns,
-  requiredColumns,
-} from '../../../shared/upload-terms.ts'
+import { type ColumnName, columnNames, requiredColumns } from '../../../shared/upload-terms.ts'
 import type { ListChoice, ListHeading, ListSurvey } from '../../../shared/uploads.ts'
 import { type DigitsRule, findDigitsProblem } from '../../lib/digits.ts'
 
@@ -13,7 +7,7 @@ export type ColumnDraft = {
   sheet: number
   headingRow: string
   columns: Readonly<Partial<Record<ColumnName, number>>>
-  fixedTexts: Readonly<Partial<Record<FixableColumn, string>>>
+  fixedTexts: Readonly<Partial<Record<ColumnName, string>>>
 }
 
 export const headingRowRule = { min: 1, max: 1_048_576, example: '2' } as const satisfies DigitsRule
@@ -29,11 +23,6 @@ export function toDraft({ sheet, headingRow, headings, fixedTexts }: ListSurvey)
   return { sheet, headingRow: String(headingRow), columns: Object.fromEntries(matched), fixedTexts }
 }
 
-/** Whether one text for all rows may replace the column. */
-export function isFixable(column: ColumnName): column is FixableColumn {
-  return (fixableColumns as readonly ColumnName[]).includes(column) // widened to be searched
-}
-
 /** Maps one of our columns to a column of the file, which no other may use then; `undefined` for none. */
 export function takeColumn(draft: ColumnDraft, name: ColumnName, index: number | undefined): ColumnDraft {
   const columns = Object.fromEntries(
@@ -44,7 +33,7 @@ export function takeColumn(draft: ColumnDraft, name: ColumnName, index: number |
 }
 
 /** Uses one text for all rows instead of a column of the file. */
-export function fixText(draft: ColumnDraft, name: FixableColumn, text: string): ColumnDraft {
+export function fixText(draft: ColumnDraft, name: ColumnName, text: string): ColumnDraft {
   return { ...draft, columns: withoutKey(draft.columns, name), fixedTexts: { ...draft.fixedTexts, [name]: text } }
 }
 
@@ -54,7 +43,7 @@ function withoutKey<Entries extends object>(entries: Entries, key: string): Entr
 
 /** The required columns that have neither a column nor a text. */
 export function findMissing({ columns, fixedTexts }: ColumnDraft): ColumnName[] {
-  return requiredColumns.filter((name) => columns[name] === undefined && !(isFixable(name) && fixedTexts[name]?.trim()))
+  return requiredColumns.filter((name) => columns[name] === undefined && !fixedTexts[name]?.trim())
 }
 
 /** The unused column of the file whose heading resembles one of ours. */
@@ -79,12 +68,12 @@ export function isSamePlace(one: ColumnDraft, other: ColumnDraft): boolean {
 }
 
 function textOf({ columns, fixedTexts }: ColumnDraft, name: ColumnName): string | number | undefined {
-  return columns[name] ?? ((isFixable(name) && fixedTexts[name]?.trim()) || undefined)
+  return columns[name] ?? (fixedTexts[name]?.trim() || undefined)
 }
 
 /** The request to the server. In another sheet or row, the columns are looked up again. */
 export function toChoice(draft: ColumnDraft, found: ColumnDraft): ListChoice {
-  const fixed = Object.entries(draft.fixedTexts).filter(([, text]) => text.trim() !== '')
+  const fixed = Object.entries(draft.fixedTexts).filter(([, text]) => text?.trim())
   return {
     sheet: draft.sheet,
     headingRow: Number(draft.headingRow),

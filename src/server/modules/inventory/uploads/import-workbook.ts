@@ -2,9 +2,16 @@ import type { UploadInput, UploadResult } from '../../../../shared/uploads.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { StaffContext } from '../../../trpc.ts'
-import { requireColumns } from './reading/surveyed-list.ts'
+import { requireColumns, toSurvey } from './reading/surveyed-list.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
-import { parseDefaultRegions, readIntoStage, recallColumns, requireItems, toFindings } from './staged/stage-list.ts'
+import {
+  listUnreadColumns,
+  parseDefaultRegions,
+  readIntoStage,
+  recallColumns,
+  requireItems,
+  toFindings,
+} from './staged/stage-list.ts'
 import { deleteExpiredUploads } from './staged/staged-uploads.ts'
 import { compareWithStock, isComplete } from './stock/compare-stock.ts'
 import { replaceStock } from './stock/replace-stock.ts'
@@ -21,9 +28,10 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
   await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)
   try {
-    const tally = await openList(upload, undefined, async (list) => {
-      requireColumns(await recallColumns(db, list))
-      return readIntoStage(db, list, {
+    const { tally, survey } = await openList(upload, undefined, async (list) => {
+      const surveyed = await recallColumns(db, list)
+      requireColumns(surveyed)
+      const read = await readIntoStage(db, list, {
         readingNo,
         category: upload.category,
         splitByProduct: upload.splitByProduct,
@@ -31,6 +39,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
         includesHiddenRows: false,
         corrections: [],
       })
+      return { tally: read, survey: toSurvey(surveyed) }
     })
     requireItems(tally)
     const stored = await db.transaction().execute(async (tx) => {
@@ -48,7 +57,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
       const list = { readingNo, fileName, defaultRegionCodes, items, rowsSkipped, corrections: [] }
       return replaceStock(tx, ctx, list, comparison)
     })
-    return { ...stored, itemsProcessed: tally.items, ...toFindings(tally) }
+    return { ...stored, itemsProcessed: tally.items, unreadColumns: listUnreadColumns(survey), ...toFindings(tally) }
   } finally {
     await deleteReading(db, readingNo)
   }

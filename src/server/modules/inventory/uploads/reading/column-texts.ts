@@ -1,12 +1,6 @@
-import {
-  type ColumnName,
-  columnKinds,
-  columnNames,
-  fixableColumns,
-  isSummed,
-} from '../../../../../shared/upload-terms.ts'
-import type { CellNote, Merge, SheetRow } from '../../../../lib/workbook/sheet.ts'
-import type { SurveyedList } from './surveyed-list.ts'
+import { type ColumnName, columnKinds, columnNames, isSummed } from '../../../../../shared/upload-terms.ts'
+import type { CellNote, Merge, Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import type { SurveyedTable } from './surveyed-list.ts'
 
 export type Texts = Record<ColumnName, string>
 
@@ -34,11 +28,15 @@ export function isIdentifier(column: ColumnName): boolean {
  * Merged cells repeat their text, except for quantities and weights; a missing column has the text that staff entered.
  * Read the rows in order.
  */
-export function createTextReader(list: SurveyedList, merges: readonly Merge[]): (row: SheetRow) => RowTexts {
+export function createTextReader(
+  list: SurveyedTable,
+  { name: sheetName, merges }: Pick<Sheet, 'name' | 'merges'>,
+): (row: SheetRow) => RowTexts {
+  const { survey } = list
   const places: readonly Place[] = columnNames.map((column) => ({
     column,
     position: list.columns.get(column) ?? -1,
-    fixed: fixedText(list, column),
+    fixed: column === survey.sheetNameAs ? sheetName : (survey.fixedTexts[column] ?? ''),
     showsIdentifier: isIdentifier(column),
   }))
   const fills = createFills(list, merges)
@@ -80,14 +78,9 @@ function takeCell({ column, position, fixed, showsIdentifier }: Place, cells: Sh
   if (cell.note) row.notedCells.push({ column, text, note: cell.note })
 }
 
-function fixedText({ survey: { fixedTexts } }: SurveyedList, column: ColumnName): string {
-  const name = fixableColumns.find((one) => one === column)
-  return (name && fixedTexts[name]?.trim()) ?? ''
-}
-
 type Fill = { column: ColumnName; ranges: readonly Merge[]; next: number; text: string; note: TextNote | undefined }
 
-function createFills({ columns, survey }: SurveyedList, merges: readonly Merge[]): Fill[] {
+function createFills({ columns, survey }: SurveyedTable, merges: readonly Merge[]): Fill[] {
   const down = merges.filter(({ top, bottom }) => bottom > top && top > survey.headingRow)
   return [...columns].flatMap(([column, position]) => {
     const ranges = down.filter(({ left }) => left === position).sort((a, b) => a.top - b.top)

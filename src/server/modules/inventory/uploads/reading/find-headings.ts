@@ -9,14 +9,14 @@ const valuesMax = 40
 
 export type Search = {
   sheets: readonly Sheet[]
-  remembered: RememberedColumns
+  remembered: readonly RememberedColumns[]
   read: (heading: string) => HeadingReading | undefined
 }
 
 /** A row that may be the headings of a list, joined with the row above if the two belong together. */
 export type Heading = { sheet: number; index: number; lines: 1 | 2; texts: readonly string[]; mapping: ColumnMapping }
 
-export function startSearch(sheets: readonly Sheet[], remembered: RememberedColumns): Search {
+export function startSearch(sheets: readonly Sheet[], remembered: readonly RememberedColumns[]): Search {
   return { sheets, remembered, read: memoizeReadings() }
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { requiredColumns } from '../../../../../shared/upload-terms.ts'
 import type { ListChoice } from '../../../../../shared/uploads.ts'
 import type { Cell, Merge, Sheet } from '../../../../lib/workbook/sheet.ts'
-import { surveyList } from './find-list.ts'
-import { requireColumns } from './surveyed-list.ts'
+import { type SurveyOptions, surveyList } from './find-list.ts'
+import { requireColumns, toSurvey } from './surveyed-list.ts'
 
 /** A sheet with rows from number `from` on, without blank rows. */
 function aSheet(
@@ -14,11 +14,17 @@ function aSheet(
   return { name, isHidden, merges, rows: numbered.filter(({ cells }) => cells.some((cell) => cell !== '')) }
 }
 
+/** The main table, and the survey of all. */
+function surveyOf(sheets: readonly Sheet[], options?: SurveyOptions) {
+  const list = surveyList(sheets, options)
+  return { ...list.tables[0], survey: toSurvey(list) }
+}
+
 const anItem = ['P-1', 'DMW1', 'HR COIL', '0.1345', '48', 'COIL', 'A36', '1', '42350', 'H-1', 'OH'] as const
 const tradeHeadings = ['Tag#', 'Src', 'Desc', 'THK', 'W', 'L', 'Spec', 'PCS', 'LBS', 'Heat#', 'ST']
 
 test('headings are found in the first row of the only sheet', () => {
-  const { survey, columns, warnings, headingKeys } = surveyList([aSheet([requiredColumns, anItem])])
+  const { survey, columns, warnings, headingKeys } = surveyOf([aSheet([requiredColumns, anItem])])
   expect(survey).toMatchObject({ sheet: 0, headingRow: 1, missing: [], fixedTexts: {} })
   expect(survey.sheets).toEqual([{ name: 'List', rows: 2, isHidden: false }])
   expect([...columns.keys()]).toEqual(requiredColumns)
@@ -39,7 +45,7 @@ test('a list may start far down and far right, below a logo, titles and an addre
     ],
     { from: 5 },
   )
-  const { survey, columns } = surveyList([sheet])
+  const { survey, columns } = surveyOf([sheet])
   expect(survey).toMatchObject({ headingRow: 9, missing: [] })
   expect(columns.get('Product ID')).toBe(3)
 })
@@ -49,14 +55,14 @@ test('cover sheets are skipped; of two complete lists the first one with rows is
   const template = aSheet([requiredColumns], { name: 'Template' })
   const first = aSheet([tradeHeadings, anItem], { name: 'Coils' })
   const second = aSheet([requiredColumns, anItem], { name: 'Sheets' })
-  const { survey } = surveyList([cover, template, first, second])
-  expect(survey).toMatchObject({ sheet: 2, otherLists: [{ sheet: 3, headingRow: 1 }] })
+  const { survey } = surveyOf([cover, template, first, second])
+  expect(survey).toMatchObject({ sheet: 2, others: [{ sheet: 3, headingRow: 1 }] })
 })
 
 test('of incomplete lists the one that misses least is shown', () => {
   const few = aSheet([requiredColumns.slice(0, 6), anItem], { name: 'Few' })
   const most = aSheet([requiredColumns.slice(0, 10), anItem], { name: 'Most' })
-  expect(surveyList([few, most]).survey).toMatchObject({ sheet: 1, missing: ['State'] })
+  expect(surveyOf([few, most]).survey).toMatchObject({ sheet: 1, missing: ['State'] })
 })
 
 test('a complete list without rows is preferred to a summary with rows', () => {
@@ -65,14 +71,14 @@ test('a complete list without rows is preferred to a summary with rows', () => {
     ['Grade', 'Thickness', 'Pcs', 'Weight', 'State'],
     ['A36', '0.25', '3', '9000', 'OH'],
   ])
-  expect(surveyList([summary, empty]).survey).toMatchObject({ sheet: 1, missing: [] })
+  expect(surveyOf([summary, empty]).survey).toMatchObject({ sheet: 1, missing: [] })
 })
 
 test('a hidden sheet counts only if no other has a list', () => {
   const hidden = aSheet([requiredColumns, anItem], { name: 'Old', isHidden: true })
   const visible = aSheet([tradeHeadings.slice(0, 9), anItem], { name: 'New' })
-  expect(surveyList([hidden, visible])).toMatchObject({ survey: { sheet: 1, otherLists: [] } })
-  expect(surveyList([hidden, aSheet([['Call for prices']])]).survey.sheet).toBe(0)
+  expect(surveyOf([hidden, visible])).toMatchObject({ survey: { sheet: 1, others: [] } })
+  expect(surveyOf([hidden, aSheet([['Call for prices']])]).survey.sheet).toBe(0)
 })
 
 test('headings in two rows are joined: groups above, blanks filled by merges and by the row above', () => {
@@ -80,7 +86,7 @@ test('headings in two rows are joined: groups above, blanks filled by merges and
   const lower = ['No.', '', '', 'Thk', 'Width', 'Length', '', 'Pcs', '(LBS)', 'No.', '']
   const merges = [1, 2, 6].map((column) => ({ top: 3, bottom: 4, left: column, right: column }))
   const sheet = aSheet([['STOCK LIST'], [], upper, lower, anItem], { merges })
-  const { survey, columns, warnings, headingSetKey } = surveyList([sheet])
+  const { survey, columns, warnings, headingSetKey } = surveyOf([sheet])
   expect(survey).toMatchObject({ headingRow: 4, missing: [] })
   expect(columns.size).toBe(11)
   expect(survey.headings.map(({ heading }) => heading).join('|')).toBe(
@@ -88,13 +94,13 @@ test('headings in two rows are joined: groups above, blanks filled by merges and
   )
   expect(warnings).toEqual([])
   const choice: ListChoice = { sheet: 0, headingRow: 4, columns: Object.fromEntries(columns), fixedTexts: {} }
-  const chosen = surveyList([sheet], { choice })
+  const chosen = surveyOf([sheet], { choice })
   expect(chosen).toMatchObject({ survey, headingSetKey })
 })
 
 test('a row of units below the headings belongs to them', () => {
   const units = ['', '', '', 'in', 'in', 'in', '', 'pcs', 'kg', '', '']
-  const { survey, warnings } = surveyList([
+  const { survey, warnings } = surveyOf([
     aSheet([requiredColumns, units.map((unit) => (unit === 'pcs' ? '' : unit)), anItem]),
   ])
   expect(survey.headingRow).toBe(2)
@@ -103,13 +109,13 @@ test('a row of units below the headings belongs to them', () => {
 
 test('a sparse first item does not become part of the headings', () => {
   const sparse = ['', 'DMW1', '', '', '', '', '', '', '', 'H-1', '']
-  expect(surveyList([aSheet([requiredColumns, sparse, anItem])]).survey.headingRow).toBe(1)
+  expect(surveyOf([aSheet([requiredColumns, sparse, anItem])]).survey.headingRow).toBe(1)
 })
 
 test('only the first 60 filled rows of a sheet are searched', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => [`Remark ${index}`])
-  expect(surveyList([aSheet([...lines(59), requiredColumns, anItem])]).survey.headingRow).toBe(60)
-  expect(surveyList([aSheet([...lines(60), requiredColumns, anItem])]).survey.missing).toEqual(requiredColumns)
+  expect(surveyOf([aSheet([...lines(59), requiredColumns, anItem])]).survey.headingRow).toBe(60)
+  expect(surveyOf([aSheet([...lines(60), requiredColumns, anItem])]).survey.missing).toEqual(requiredColumns)
 })
 
 test('each heading has up to three distinct samples, and what it resembles', () => {
@@ -119,7 +125,7 @@ test('each heading has up to three distinct samples, and what it resembles', () 
     'x',
   ])
   const headings = ['Tag#', ...requiredColumns.slice(1, 9), 'Heet Nmu', 'State', '']
-  const { survey } = surveyList([aSheet([headings, ...rows])])
+  const { survey } = surveyOf([aSheet([headings, ...rows])])
   expect(survey.headings[0]).toEqual({
     column: 0,
     heading: 'Tag#',
@@ -158,7 +164,7 @@ test('a workbook without any filled cell has no usable rows', () => {
 })
 
 test('a workbook without headings shows its widest row, all columns missing', () => {
-  const { survey } = surveyList([aSheet([['Old stock'], ['a', 'b', 'c'], ['1', '2', '3']])])
+  const { survey } = surveyOf([aSheet([['Old stock'], ['a', 'b', 'c'], ['1', '2', '3']])])
   expect(survey).toMatchObject({ headingRow: 2, missing: requiredColumns })
 })
 
@@ -173,11 +179,11 @@ test('a choice by staff is used as is, with one text for all rows if the file ha
     columns: { ...others, Weight: total ?? 0 },
     fixedTexts: { State: 'OH' },
   }
-  const chosen = surveyList(sheets, { choice })
+  const chosen = surveyOf(sheets, { choice })
   expect(chosen.survey).toMatchObject({ sheet: 1, headingRow: 2, missing: [], fixedTexts: { State: 'OH' } })
   expect(chosen.columns.get('Weight')).toBe(1)
   expect(chosen.survey.headings.map(({ matchedBy }) => matchedBy).slice(0, 3)).toEqual([null, 'chosen', 'name'])
-  expect(chosen.survey.otherLists).toEqual([{ sheet: 0, headingRow: 1 }])
+  expect(chosen.survey.others).toMatchObject([{ sheet: 0, headingRow: 1 }])
 })
 
 test('another sheet can be chosen by its heading row alone, and the first one stays the way back', () => {
@@ -185,23 +191,27 @@ test('another sheet can be chosen by its heading row alone, and the first one st
   const other = aSheet([['Title'], ['Blorp', 'Zweck'], anItem], { name: 'Other' })
   const choice: ListChoice = { sheet: 1, headingRow: 2, columns: {}, fixedTexts: {} }
   const hidden = { ...other, isHidden: true }
-  const { survey } = surveyList([few, hidden], { choice, remembered: { zweck: 'Weight' } })
-  expect(survey).toMatchObject({ sheet: 1, headingRow: 2, otherLists: [{ sheet: 0, headingRow: 1 }] })
+  const { survey } = surveyOf([few, hidden], {
+    choice,
+    remembered: [{ headingSetKey: surveyOf([other]).headingSetKey, columns: { zweck: 'Weight' } }],
+  })
+  expect(survey).toMatchObject({ sheet: 1, headingRow: 2, others: [{ sheet: 0, headingRow: 1 }] })
   expect(survey.headings[1]).toMatchObject({ matched: 'Weight', matchedBy: 'remembered' })
 })
 
 test('a choice for a set of headings is used again for that set, in any order of its columns', () => {
   const headings = ['Weight', 'Total Wt', ...requiredColumns.filter((column) => column !== 'Weight')]
-  const first = surveyList([aSheet([headings, anItem])])
-  const turned = surveyList([aSheet([headings.toReversed(), anItem])])
+  const first = surveyOf([aSheet([headings, anItem])])
+  const turned = surveyOf([aSheet([headings.toReversed(), anItem])])
   expect(turned.headingSetKey).toBe(first.headingSetKey)
-  expect(surveyList([aSheet([requiredColumns, anItem])]).headingSetKey).not.toBe(first.headingSetKey)
-  const remembered = { [first.headingKeys[1] ?? '']: 'Weight', state: 'State' } as const
-  const again = surveyList([aSheet([headings, anItem])], { remembered })
+  expect(surveyOf([aSheet([requiredColumns, anItem])]).headingSetKey).not.toBe(first.headingSetKey)
+  const columns = { [first.headingKeys[1] ?? '']: 'Weight', state: 'State' } as const
+  const remembered = [{ headingSetKey: first.headingSetKey, columns }]
+  const again = surveyOf([aSheet([headings, anItem])], { remembered })
   expect(Object.fromEntries(again.columns)).toEqual({ Weight: 1, State: 11 })
   expect(again.survey.headings[1]).toMatchObject({ matched: 'Weight', matchedBy: 'remembered' })
   expect(again.survey.headings[0]).toMatchObject({ matched: null, suggestion: null })
-  expect(surveyList([aSheet([requiredColumns, anItem])], { remembered }).survey.missing).toEqual([])
+  expect(surveyOf([aSheet([requiredColumns, anItem])], { remembered }).survey.missing).toEqual([])
 })
 
 test.each<[Partial<ListChoice>, string]>([
@@ -212,6 +222,6 @@ test.each<[Partial<ListChoice>, string]>([
   [{ columns: { State: 3 }, fixedTexts: { State: 'OH' } }, 'choice.fixedTexts.State'],
 ])('a choice that does not fit the file is refused: %j', (part, path) => {
   const choice: ListChoice = { sheet: 0, headingRow: 1, columns: {}, fixedTexts: {}, ...part }
-  const survey = () => surveyList([aSheet([requiredColumns, anItem])], { choice })
+  const survey = () => surveyOf([aSheet([requiredColumns, anItem])], { choice })
   expect(survey).toThrow(expect.objectContaining({ code: 'INVALID', issues: [expect.objectContaining({ path })] }))
 })

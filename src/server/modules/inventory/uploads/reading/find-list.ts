@@ -1,31 +1,57 @@
-import type { ListChoice, ListSurvey } from '../../../../../shared/uploads.ts'
+import type { ListChoice, TableChoice } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { findHeading, type Heading, type Search, startSearch, widestRow } from './find-headings.ts'
 import { takeChoice } from './list-choice.ts'
+import { comparePlaces, isSamePlace } from './list-place.ts'
 import { findMissing, type RememberedColumns } from './map-columns.ts'
-import { describeList, emptySurvey, type SurveyedList } from './surveyed-list.ts'
+import { describeTable, emptyTable, listSheets, type SurveyedList, type SurveyedTable } from './surveyed-list.ts'
 
 const listColumnsMin = 4
 const otherListColumnsMin = 6
 
+export type SurveyOptions = {
+  /** How staff want the tables to be read. */
+  choice?: ListChoice | undefined
+  /** Earlier choices for the headings of this workbook. */
+  remembered?: readonly RememberedColumns[] | undefined
+}
+
 /**
- * Finds the list in a workbook. A `choice` by staff is used as is; `remembered` are earlier choices for these headings.
- * Hidden sheets only count if no other has a list. Throws INVALID, naming the field, for an invalid choice.
+ * Finds the tables of a workbook: the main one, and the lists on other sheets, which are read too. A `choice` is used as
+ * is. Hidden sheets only count if no other has a list. Throws INVALID, naming the field, for an invalid choice.
  */
-export function surveyList(
-  sheets: readonly Sheet[],
-  { choice, remembered = {} }: { choice?: ListChoice | undefined; remembered?: RememberedColumns | undefined } = {},
-): SurveyedList {
+export function surveyList(sheets: readonly Sheet[], { choice, remembered = [] }: SurveyOptions = {}): SurveyedList {
   const search = startSearch(sheets, remembered)
   const best = sheets.flatMap((_, sheet) => findHeading(search, sheet) ?? [])
   const found = pickHeading(search, best)
-  if (choice) {
-    const { heading, ...chosen } = takeChoice(search, choice)
-    return describeList(sheets, heading, { ...chosen, otherLists: listOthers(search, best, heading, found) })
+  const main = choice ? describeChoice(search, choice, 'choice') : found && describeFound(sheets, found)
+  if (!main) return { sheets: listSheets(sheets), tables: [emptyTable()] }
+  const chosen = (choice?.others ?? []).map((other, index) => describeChoice(search, other, `choice.others.${index}`))
+  const taken = [main, ...chosen]
+  const others = (found ? [found, ...best.filter((heading) => isList(search, heading))] : [])
+    .filter((heading, index, all) => all.indexOf(heading) === index)
+    .map((heading) => describeFound(sheets, heading))
+    .filter(({ survey }) => !taken.some((table) => isSamePlace(table.survey, survey)))
+  return {
+    sheets: listSheets(sheets),
+    tables: [main, ...[...chosen, ...others].sort((a, b) => comparePlaces(a.survey, b.survey))],
   }
-  if (!found) return emptySurvey(sheets)
-  const otherLists = listOthers(search, best, found)
-  return describeList(sheets, found, { mapping: found.mapping, fixedTexts: {}, otherLists })
+}
+
+function describeChoice(search: Search, choice: TableChoice, path: string): SurveyedTable {
+  const { heading, ...chosen } = takeChoice(search, choice, path)
+  return describeTable(search.sheets, heading, chosen)
+}
+
+function describeFound(sheets: readonly Sheet[], heading: Heading): SurveyedTable {
+  const { mapping } = heading
+  return describeTable(sheets, heading, {
+    mapping,
+    roles: new Map(),
+    fixedTexts: {},
+    sheetNameAs: null,
+    isRead: true,
+  })
 }
 
 function pickHeading(search: Search, best: readonly Heading[]): Heading | undefined {
@@ -49,20 +75,7 @@ function compareScores(a: Heading, b: Heading): number {
   return isComplete ? 0 : b.mapping.score - a.mapping.score
 }
 
-/** The one that was found automatically is always among them: it is the way back. */
-function listOthers(
-  { sheets }: Search,
-  best: readonly Heading[],
-  read: Heading,
-  found: Heading | undefined = read,
-): ListSurvey['otherLists'] {
-  const isList = ({ sheet: position, index, mapping }: Heading) => {
-    const sheet = sheets[position]
-    return sheet?.isHidden === false && mapping.columns.size >= otherListColumnsMin && index + 1 < sheet.rows.length
-  }
-  const others = best.filter((heading) => heading.sheet !== found?.sheet && isList(heading))
-  return (found ? [found, ...others] : others)
-    .filter(({ sheet }) => sheet !== read.sheet)
-    .sort((a, b) => a.sheet - b.sheet)
-    .map(({ sheet, index }) => ({ sheet, headingRow: sheets[sheet]?.rows[index]?.number ?? 1 }))
+function isList({ sheets }: Search, { sheet: position, index, mapping }: Heading): boolean {
+  const sheet = sheets[position]
+  return sheet?.isHidden === false && mapping.columns.size >= otherListColumnsMin && index + 1 < sheet.rows.length
 }

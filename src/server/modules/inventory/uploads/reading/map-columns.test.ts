@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ColumnName, requiredColumns } from '../../../../../shared/upload-terms.ts'
-import { headingKeys, mapColumns, suggestColumn, warnOfHeadings } from './map-columns.ts'
+import { headingKeys, headingSetKey, mapColumns, suggestColumn, warnOfHeadings } from './map-columns.ts'
 
 /** Maps headings to columns; `samples` are the values below them. */
 function mapHeadings(headings: readonly string[], samples: Readonly<Record<string, readonly string[]>> = {}) {
@@ -140,7 +140,10 @@ test.each(['Width (in)', 'Wt (LBS)', 'Thk (inches)', 'Thickness/Gauge', 'ST', 'T
 test('a choice by staff for these headings beats names and synonyms, and columns left out stay out', () => {
   const headings = ['Weight', 'Total Wt', 'Loc', 'Vendor']
   const fileColumns = headings.map((heading) => ({ heading, values: () => [] }))
-  const { columns, matchedBy } = mapColumns(fileColumns, { totalwt: 'Weight', loc: 'Source Code' })
+  const remembered = { totalwt: 'Weight', loc: 'Source Code' } as const
+  const { columns, matchedBy } = mapColumns(fileColumns, [
+    { headingSetKey: headingSetKey(headingKeys(headings)), columns: remembered },
+  ])
   expect(Object.fromEntries(columns)).toEqual({ Weight: 1, 'Source Code': 2 })
   expect(matchedBy.get(1)).toBe('remembered')
 })

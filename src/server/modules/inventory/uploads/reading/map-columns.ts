@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import { columnLetters } from '../../../../../shared/column-letters.ts'
 import { type ColumnName, columnKinds, columnNames, requiredColumns } from '../../../../../shared/upload-terms.ts'
@@ -17,7 +18,7 @@ import {
 export type FileColumn = { heading: string; values: () => readonly string[] }
 
 /** The columns that staff chose earlier for a set of headings, by heading key. */
-export type RememberedColumns = Readonly<Record<string, ColumnName>>
+export type RememberedColumns = { headingSetKey: string; columns: Readonly<Record<string, ColumnName>> }
 
 export type ColumnMapping = {
   columns: ReadonlyMap<ColumnName, number>
@@ -38,7 +39,7 @@ const scores: Readonly<Record<Certainty, number>> = { name: 3, synonym: 2, loose
  */
 export function mapColumns(
   fileColumns: readonly FileColumn[],
-  remembered: RememberedColumns = {},
+  remembered: readonly RememberedColumns[] = [],
   read: (heading: string) => HeadingReading | undefined = readHeading,
 ): ColumnMapping {
   const readings = fileColumns.map(({ heading }) => read(heading))
@@ -69,13 +70,24 @@ export function mapColumns(
 
 function recallColumns(
   fileColumns: readonly FileColumn[],
-  remembered: RememberedColumns,
+  remembered: readonly RememberedColumns[],
 ): ReadonlyMap<ColumnName, number> | undefined {
-  const choices = Object.entries(remembered)
-  if (choices.length === 0) return undefined
-  const keys = headingKeys(fileColumns.map(({ heading }) => heading))
-  const positions = choices.map(([key, column]) => [column, keys.indexOf(key)] as const)
-  return positions.every(([, position]) => position >= 0) ? new Map(positions) : undefined
+  if (remembered.length === 0) return undefined
+  const headings = fileColumns.map(({ heading }) => heading)
+  const keys = headingKeys(headings)
+  const setKey = headingSetKey(keys.filter((_, position) => headings[position] !== ''))
+  const choices = remembered.find((one) => one.headingSetKey === setKey)?.columns
+  if (!choices) return undefined
+  const columns = new Map(Object.entries(choices).map(([key, column]) => [column, keys.indexOf(key)] as const))
+  return [...columns.values()].every((position) => position >= 0) && columns.size > 0 ? columns : undefined
+}
+
+/** Identifies a set of headings, in any order. */
+export function headingSetKey(keys: readonly string[]): string {
+  return createHash('sha256')
+    .update([...keys].sort().join('\n'))
+    .digest('hex')
+    .slice(0, 32)
 }
 
 export function findMissing(has: (column: ColumnName) => boolean): ColumnName[] {

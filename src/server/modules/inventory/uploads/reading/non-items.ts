@@ -2,7 +2,7 @@ import type { Cell, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import type { RowTexts, Texts } from './column-texts.ts'
 import { headingText } from './find-headings.ts'
 import { readHeading } from './read-heading.ts'
-import type { SurveyedList } from './surveyed-list.ts'
+import type { SurveyedTable } from './surveyed-list.ts'
 
 const totalWord =
   /^(?:(?:grand|sub|report|page|list|sheet)[\s-]*)?totals?\b|\btotals?\s*:?$|^grand (?:count|sum|average)$|^sum\b|^sous-total/i
@@ -10,7 +10,7 @@ const pageLine = /^page\s*:?\s*\d+(?:\s*(?:of|\/)\s*\d+)?$/i
 
 /** Finds totals, headings and titles repeated on each page of a report, and page numbers. */
 export function createNonItemTest(
-  list: SurveyedList,
+  list: SurveyedTable,
   rowsAbove: readonly SheetRow[],
 ): (row: SheetRow, read: RowTexts) => boolean {
   const headingLines = list.headingLines.map(filledTexts).filter((line) => line.length > 0)

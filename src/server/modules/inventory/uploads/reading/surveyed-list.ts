@@ -1,90 +1,122 @@
-import { createHash } from 'node:crypto'
-import { type ColumnName, fixableColumns, requiredColumns } from '../../../../../shared/upload-terms.ts'
-import type { ListChoice, ListHeading, ListSurvey, RowWarning } from '../../../../../shared/uploads.ts'
+import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/upload-terms.ts'
+import type { ListHeading, ListSurvey, RowWarning, TableChoice, TableSurvey } from '../../../../../shared/uploads.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
 import { distinctValues, type Heading, headingText, surveyedRowsMax } from './find-headings.ts'
-import { type ColumnMapping, findMissing, headingKeys, suggestColumn, warnOfHeadings } from './map-columns.ts'
+import {
+  type ColumnMapping,
+  findMissing,
+  headingKeys,
+  headingSetKey,
+  suggestColumn,
+  warnOfHeadings,
+} from './map-columns.ts'
 import type { HeadingUnit } from './read-heading.ts'
 
-export type SurveyedList = {
-  survey: ListSurvey
+/** A table of a workbook. */
+export type SurveyedTable = {
+  survey: TableSurvey
   /** Identifies the set of headings; choices of columns are remembered under it. */
   headingSetKey: string
   headingKeys: readonly string[]
   columns: ReadonlyMap<ColumnName, number>
+  roles: ReadonlyMap<RoleName, number>
   units: ReadonlyMap<ColumnName, HeadingUnit>
   /** The heading row and the row above it, to recognize repeated headings. */
   headingLines: readonly (readonly string[])[]
   warnings: readonly RowWarning[]
 }
 
+/** The tables of a workbook, the main one first. */
+export type SurveyedList = {
+  sheets: ListSurvey['sheets']
+  tables: readonly [SurveyedTable, ...SurveyedTable[]]
+}
+
+export function toSurvey({ sheets, tables: [main, ...others] }: SurveyedList): ListSurvey {
+  return { ...main.survey, sheets, others: others.map(({ survey }) => survey) }
+}
+
+/** The tables whose rows are items; the main one is always among them. */
+export function tablesRead({ tables: [main, ...others] }: SurveyedList): readonly SurveyedTable[] {
+  return [main, ...others.filter(({ survey }) => survey.isRead)]
+}
+
+/** The required columns that tables to be read lack. */
+export function findMissingColumns(list: SurveyedList): ColumnName[] {
+  const missing = tablesRead(list).flatMap(({ survey }) => survey.missing)
+  return requiredColumns.filter((column) => missing.includes(column))
+}
+
 const samplesMax = 3
 const sampleCharsMax = 80
 
 /** Throws COLUMNS_MISSING with the headings that resemble the missing columns, NO_USABLE_ROWS for an empty workbook. */
-export function requireColumns({ survey }: SurveyedList): void {
-  requireRows(survey)
-  if (survey.missing.length === 0) return
-  const names = survey.missing.map((column) => {
-    const alike = survey.headings.find(({ suggestion }) => suggestion === column)
+export function requireColumns(list: SurveyedList): void {
+  requireRows(list)
+  const missing = findMissingColumns(list)
+  if (missing.length === 0) return
+  const headings = tablesRead(list).flatMap(({ survey }) => survey.headings)
+  const names = missing.map((column) => {
+    const alike = headings.find(({ suggestion }) => suggestion === column)
     return alike ? `${column} (is it the column "${alike.heading}"?)` : column
   })
-  const noun = survey.missing.length === 1 ? 'column' : 'columns'
+  const noun = missing.length === 1 ? 'column' : 'columns'
   throw new DomainError('COLUMNS_MISSING', `Missing required ${noun}: ${names.join(', ')}`)
 }
 
 /** Throws NO_USABLE_ROWS for an empty workbook. */
-export function requireRows({ sheets }: ListSurvey): void {
+export function requireRows({ sheets }: Pick<SurveyedList, 'sheets'>): void {
   if (sheets.every(({ rows }) => rows === 0)) throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
 }
 
-export function emptySurvey(sheets: readonly Sheet[]): SurveyedList {
+/** The table of a workbook without any. */
+export function emptyTable(): SurveyedTable {
   return {
     survey: {
       sheet: 0,
       headingRow: 1,
+      firstColumn: 0,
+      lastRow: null,
+      rows: 0,
+      hasNoHeadings: false,
+      isRead: true,
+      sheetNameAs: null,
       fixedTexts: {},
-      sheets: listSheets(sheets),
       headings: [],
-      otherLists: [],
       missing: [...requiredColumns],
+      proposals: {},
     },
     headingSetKey: headingSetKey([]),
     headingKeys: [],
     columns: new Map(),
+    roles: new Map(),
     units: new Map(),
     headingLines: [],
     warnings: [],
   }
 }
 
-const listSheets = (sheets: readonly Sheet[]): ListSurvey['sheets'] =>
+export const listSheets = (sheets: readonly Sheet[]): ListSurvey['sheets'] =>
   sheets.map(({ name, rows, isHidden }) => ({ name, rows: rows.length, isHidden }))
-
-function headingSetKey(keys: readonly string[]): string {
-  return createHash('sha256')
-    .update([...keys].sort().join('\n'))
-    .digest('hex')
-    .slice(0, 32)
-}
 
 export type FoundColumns = {
   mapping: Pick<ColumnMapping, 'columns' | 'matchedBy' | 'units' | 'repeated'>
-  fixedTexts: ListChoice['fixedTexts']
-  otherLists: ListSurvey['otherLists']
+  roles: ReadonlyMap<RoleName, number>
+  fixedTexts: TableChoice['fixedTexts']
+  sheetNameAs: TableSurvey['sheetNameAs']
+  isRead: boolean
 }
 
-export function describeList(
+export function describeTable(
   sheets: readonly Sheet[],
   { sheet, index, lines, texts }: Heading,
-  { mapping, fixedTexts, otherLists }: FoundColumns,
-): SurveyedList {
+  { mapping, roles, fixedTexts, sheetNameAs, isRead }: FoundColumns,
+): SurveyedTable {
   const rows = sheets[sheet]?.rows ?? []
   const headingRow = rows[index]?.number ?? 1
-  const isFixed = (column: ColumnName) =>
-    fixableColumns.some((name) => name === column && fixedTexts[name] !== undefined)
+  const isFixed = (column: ColumnName) => fixedTexts[column] !== undefined || column === sheetNameAs
   const missing = findMissing((column) => mapping.columns.has(column) || isFixed(column))
   const width = rows
     .slice(index, index + surveyedRowsMax)
@@ -95,15 +127,21 @@ export function describeList(
     survey: {
       sheet,
       headingRow,
+      firstColumn: 0,
+      lastRow: null,
+      rows: rows.length - index - 1,
+      hasNoHeadings: false,
+      isRead,
+      sheetNameAs,
       fixedTexts,
-      sheets: listSheets(sheets),
-      headings: describeHeadings(rows, index, headings, mapping),
-      otherLists,
+      headings: describeHeadings(rows, index, headings, mapping, roles),
       missing,
+      proposals: {},
     },
     headingSetKey: headingSetKey(keys.filter((_, position) => headings[position] !== '')),
     headingKeys: keys,
     columns: mapping.columns,
+    roles,
     units: mapping.units,
     headingLines: rows.slice(index + 1 - lines, index + 1).map(({ cells }) => cells.map(headingText)),
     warnings: warnOfHeadings(headingRow, headings, mapping),
@@ -115,12 +153,15 @@ function describeHeadings(
   index: number,
   headings: readonly string[],
   { columns, matchedBy }: Pick<ColumnMapping, 'columns' | 'matchedBy'>,
+  roles: ReadonlyMap<RoleName, number>,
 ): ListHeading[] {
   const columnAt = new Map([...columns].map(([column, position]) => [position, column]))
+  const roleAt = new Map([...roles].map(([role, position]) => [position, role]))
   return headings.flatMap((heading, column) => {
     const samples = distinctValues(rows, index, column).slice(0, samplesMax)
     if (heading === '' && samples.length === 0) return []
     const matched = columnAt.get(column) ?? null
+    const role = roleAt.get(column) ?? null
     return [
       {
         column,
@@ -128,7 +169,8 @@ function describeHeadings(
         samples: samples.map((sample) => sample.slice(0, sampleCharsMax).toWellFormed()),
         matched,
         matchedBy: matchedBy.get(column) ?? null,
-        suggestion: matched || heading === '' ? null : findSuggestion(heading, columns),
+        role,
+        suggestion: matched || role || heading === '' ? null : findSuggestion(heading, columns),
       },
     ]
   })

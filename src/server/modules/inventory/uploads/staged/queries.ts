@@ -47,10 +47,11 @@ export async function selectOrphanedReadings(db: Db, olderThanHours: number): Pr
 
 type StagedText = Exclude<
   keyof StagedRowTable,
-  'reading_no' | 'position' | 'row_number' | 'is_item' | 'problems' | 'category' | 'qty_pcs'
+  'reading_no' | 'position' | 'sheet' | 'row_number' | 'is_item' | 'problems' | 'category' | 'qty_pcs'
 >
 export type StagedRow = Record<StagedText, string> & {
   position: number
+  sheet: number
   row_number: number
   is_item: boolean
   problems: StagedProblem[] | null
@@ -82,6 +83,7 @@ const stagedUploadColumns = [
   'replace_scope',
   'split_by_product',
   'includes_hidden_rows',
+  'includes_sold_rows',
   'choice',
   'corrections',
   'username',
@@ -90,8 +92,7 @@ const stagedUploadColumns = [
   'progress',
   'failure',
   'survey',
-  'heading_set_key',
-  'heading_keys',
+  'heading_sets',
   'preview',
   'stock_digest',
   'result',
@@ -163,6 +164,7 @@ export function beginReading(
     | 'replace_scope'
     | 'split_by_product'
     | 'includes_hidden_rows'
+    | 'includes_sold_rows'
     | 'choice'
     | 'corrections'
   >,
@@ -236,14 +238,14 @@ export async function selectAbandonedUploads(db: Db, olderThanHours: number): Pr
 
 export async function selectRememberedColumns(
   db: Db,
-  headingSetKey: string,
-): Promise<Record<string, ColumnName> | undefined> {
-  const row = await db
+  headingSetKeys: readonly string[],
+): Promise<{ headingSetKey: string; columns: Record<string, ColumnName> }[]> {
+  const rows = await db
     .selectFrom('remembered_columns')
-    .select('columns')
-    .where('heading_set_key', '=', headingSetKey)
-    .executeTakeFirst()
-  return row?.columns
+    .select(['heading_set_key', 'columns'])
+    .where('heading_set_key', 'in', headingSetKeys)
+    .execute()
+  return rows.map((row) => ({ headingSetKey: row.heading_set_key, columns: row.columns }))
 }
 
 /** Remembers the choice of columns for a set of headings; the last choice wins. */

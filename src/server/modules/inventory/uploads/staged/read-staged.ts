@@ -3,7 +3,7 @@ import type { CautionKind } from '../../../../../shared/upload-terms.ts'
 import type { UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
-import { requireRows } from '../reading/surveyed-list.ts'
+import { findMissingColumns, requireRows, type SurveyedTable, toSurvey } from '../reading/surveyed-list.ts'
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
 import { digestStock } from '../stock/queries.ts'
 import { type OpenList, openList } from '../thread/open-list.ts'
@@ -16,7 +16,8 @@ import {
   selectStagedUpload,
   updateStagedUpload,
 } from './queries.ts'
-import { parseDefaultRegions, readIntoStage, recallColumns, toFindings } from './stage-list.ts'
+import { parseDefaultRegions, readIntoStage, recallColumns } from './stage-list.ts'
+import type { HeadingSet } from './table.ts'
 
 const heartbeatMs = 5_000
 const progressMs = 300
@@ -119,14 +120,13 @@ async function readOpenList(
   list: OpenList,
   reading: Reading,
 ): Promise<ListTally | undefined> {
-  const { survey, headingSetKey, headingKeys } = await recallColumns(db, list, staged.choice)
+  const surveyed = await recallColumns(db, list, staged.choice)
   await reading.save({
-    survey: JSON.stringify(survey),
-    heading_set_key: headingSetKey,
-    heading_keys: JSON.stringify(headingKeys),
+    survey: JSON.stringify(toSurvey(surveyed)),
+    heading_sets: JSON.stringify(surveyed.tables.map(toHeadingSet)),
   })
-  requireRows(survey)
-  if (survey.missing.length > 0) {
+  requireRows(surveyed)
+  if (findMissingColumns(surveyed).length > 0) {
     await reading.save({ state: 'ready', progress: null })
     return undefined
   }
@@ -140,6 +140,11 @@ async function readOpenList(
       await reading.save({ progress: toJson({ step: 'checking', done: rowsRead, total: rowsTotal }) })
     },
   })
+}
+
+function toHeadingSet({ survey, headingSetKey, headingKeys }: SurveyedTable): HeadingSet {
+  const { sheet, headingRow, firstColumn } = survey
+  return { sheet, headingRow, firstColumn, headingSetKey, headingKeys }
 }
 
 export function readOptionsOf(staged: StagedUploadView) {
@@ -171,11 +176,8 @@ export async function compareStaged(tx: Tx, staged: ReadUpload): Promise<{ compa
 }
 
 function toPreview(tally: ListTally, comparison: Comparison): UploadPreview {
-  const { items, problemRows, totalRows, cautions, fixes, products, corrections } = tally
-  return withComparison(
-    { items, problemRows, totalRows, sources: [], cautions, fixes, products, corrections, ...toFindings(tally) },
-    comparison,
-  )
+  const { sourceCodes: _, ...found } = tally
+  return withComparison({ ...found, sources: [] }, comparison)
 }
 
 export function withComparison(preview: UploadPreview, { sources }: Comparison): UploadPreview {

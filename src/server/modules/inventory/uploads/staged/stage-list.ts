@@ -1,5 +1,5 @@
 import { parseRegionList, type RegionCode } from '../../../../../shared/regions.ts'
-import type { ListChoice, UploadResult } from '../../../../../shared/uploads.ts'
+import type { ListChoice, ListSurvey, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { selectProductTypes } from '../../../catalog/product-types/queries.ts'
@@ -24,9 +24,11 @@ export async function recallColumns(
   list: OpenList,
   choice: ListChoice | null = null,
 ): Promise<OpenList['surveyed']> {
-  if (choice && !hasNoColumns(choice)) return list.surveyed
-  const remembered = await selectRememberedColumns(db, list.surveyed.headingSetKey)
-  return remembered ? list.recall(remembered) : list.surveyed
+  const { tables } = list.surveyed
+  // Chosen columns are used as they are.
+  if (choice && !hasNoColumns(choice) && tables.length === 1) return list.surveyed
+  const remembered = await selectRememberedColumns(db, [...new Set(tables.map(({ headingSetKey }) => headingSetKey))])
+  return remembered.length > 0 ? list.recall(remembered) : list.surveyed
 }
 
 export type StageOptions = {
@@ -73,10 +75,21 @@ export function requireItems({ items, rowsSkipped, warnings: [first] }: ListTall
   )
 }
 
-type Findings = Omit<UploadResult, 'uploadId' | 'itemsProcessed' | 'sources'>
+type Findings = Omit<UploadResult, 'uploadId' | 'itemsProcessed' | 'sources' | 'unreadColumns'>
 
 /** The findings that an upload's answer contains. */
 export function toFindings(found: Findings): Findings {
-  const { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = found
-  return { rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion }
+  const { rowsSkipped, hiddenRows, warnings, warningsTotal, warningKinds, cautions, itemsWithoutRegion } = found
+  return { rowsSkipped, hiddenRows, warnings, warningsTotal, warningKinds, cautions, itemsWithoutRegion }
+}
+
+/** The columns with values that nothing is read from. */
+export function listUnreadColumns({ sheets, ...survey }: ListSurvey): UploadResult['unreadColumns'] {
+  return [survey, ...survey.others]
+    .filter(({ isRead }) => isRead)
+    .flatMap(({ sheet, headings }) =>
+      headings
+        .filter(({ matched, role, samples }) => !matched && !role && samples.length > 0)
+        .map(({ heading, samples }) => ({ sheet: sheets[sheet]?.name ?? '', heading, samples })),
+    )
 }

@@ -76,8 +76,8 @@ export async function stageUpload(
 
 /** Throws NOT_FOUND, and BUSY while the list is being read or stored. */
 export async function rereadUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
-  const { id, category, defaultRegionCodes, replaceScope, splitByProduct, includesHiddenRows, choice, corrections } =
-    correction
+  const { id, category, defaultRegionCodes, replaceScope, splitByProduct, choice, corrections } = correction
+  const { includesHiddenRows, includesSoldRows } = correction
   const before = await requireStagedUpload(db, id)
   return startReading(db, background, before, {
     ...(corrections !== undefined && { corrections: JSON.stringify(addCorrections(before, corrections)) }),
@@ -88,6 +88,7 @@ export async function rereadUpload(db: Db, background: Background, correction: R
     ...(replaceScope !== undefined && { replace_scope: replaceScope }),
     ...(splitByProduct !== undefined && { split_by_product: splitByProduct }),
     ...(includesHiddenRows !== undefined && { includes_hidden_rows: includesHiddenRows }),
+    ...(includesSoldRows !== undefined && { includes_sold_rows: includesSoldRows }),
     ...(choice !== undefined && { choice: choice && JSON.stringify(choice) }),
   })
 }
@@ -114,10 +115,10 @@ async function startReading(
 function addCorrections({ corrections, survey }: StagedUploadView, changes: readonly CellCorrection[]): Correction[] {
   if (!survey) throw new DomainError('INVALID', 'The list has not been read yet.')
   const byCell = new Map(corrections.map((one) => [cellKey(one), one]))
-  for (const { text, ...cell } of changes) {
-    const key = cellKey({ ...cell, sheet: survey.sheet })
+  for (const { text, sheet = survey.sheet, ...cell } of changes) {
+    const key = cellKey({ ...cell, sheet })
     byCell.delete(key)
-    if (text !== null) byCell.set(key, { ...cell, text, sheet: survey.sheet })
+    if (text !== null) byCell.set(key, { ...cell, text, sheet })
   }
   if (byCell.size <= correctionsMax) return [...byCell.values()]
   throw new DomainError(
@@ -207,6 +208,7 @@ function toSummary(row: StagedUploadView): StagedUploadSummary {
     replaceScope: row.replace_scope,
     splitByProduct: row.split_by_product,
     includesHiddenRows: row.includes_hidden_rows,
+    includesSoldRows: row.includes_sold_rows,
     username: row.username,
     createdAt: row.created_at.toISOString(),
     state: isLost ? 'failed' : row.state,
@@ -222,6 +224,7 @@ export function toStagedUpload(row: StagedUploadView): StagedUpload {
 function toStagedRow(row: StoredStagedRow, category: string): StagedRow {
   const cells = Object.fromEntries(listColumns.map(({ column, heading }) => [heading, String(row[column])]))
   return {
+    sheet: row.sheet,
     row: row.row_number,
     isItem: row.is_item,
     category: row.category ?? category,

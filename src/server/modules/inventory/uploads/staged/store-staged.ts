@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { formatCountOf } from '../../../../../shared/count-text.ts'
-import { type ColumnName, columnNames } from '../../../../../shared/upload-terms.ts'
+import { type ColumnName, columnNames, requiredColumns } from '../../../../../shared/upload-terms.ts'
 import type { storedFreeForm, storeFreeFormInput, UploadPreview, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
@@ -8,6 +8,7 @@ import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Admin, StaffContext } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.ts'
 import { hasNoColumns } from '../reading/list-choice.ts'
+import { isSamePlace } from '../reading/list-place.ts'
 import { requireColumns } from '../reading/surveyed-list.ts'
 import { isComplete } from '../stock/compare-stock.ts'
 import { toWorkbookFile, type WorkbookFile } from '../stock/export-stock.ts'
@@ -21,7 +22,7 @@ import {
   updateStagedUpload,
 } from './queries.ts'
 import { compareStaged, openStagedList, readOptionsOf, startHeartbeat, withComparison } from './read-staged.ts'
-import { recallColumns, selectKnownNames, toFindings } from './stage-list.ts'
+import { listUnreadColumns, recallColumns, selectKnownNames, toFindings } from './stage-list.ts'
 import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 
 /**
@@ -60,7 +61,8 @@ async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
 
 function requirePreview({ preview, survey }: StagedUploadView): UploadPreview {
   if (preview && preview.items > 0) return preview
-  const missing = survey?.missing ?? []
+  const tables = survey ? [survey, ...survey.others.filter(({ isRead }) => isRead)] : []
+  const missing = requiredColumns.filter((column) => tables.some((table) => table.missing.includes(column)))
   throw new DomainError(
     'INVALID',
     missing.length > 0
@@ -104,22 +106,28 @@ async function storeUnderLock(
     comparison,
   )
   await rememberChoice(tx, ctx.admin, staged)
-  const result = { ...replaced, itemsProcessed: preview.items, ...toFindings(preview) }
+  const unreadColumns = staged.survey ? listUnreadColumns(staged.survey) : []
+  const result = { ...replaced, itemsProcessed: preview.items, unreadColumns, ...toFindings(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
   const saved = await updateStagedUpload(tx, { id: staged.id, states: ['storing'] }, stored)
   if (!saved) throw explainBusy('storing')
   return result
 }
 
-async function rememberChoice(tx: Tx, by: Admin, staged: StagedUploadView): Promise<void> {
-  const { choice, heading_set_key: headingSetKey, heading_keys: headingKeys } = staged
-  if (!choice || hasNoColumns(choice) || !headingSetKey || !headingKeys) return
-  const columns: Record<string, ColumnName> = {}
-  for (const column of columnNames) {
-    const key = headingKeys[choice.columns[column] ?? -1]
-    if (key) columns[key] = column
+/** Remembers the columns of each table for which staff chose them. */
+async function rememberChoice(tx: Tx, by: Admin, { choice, heading_sets: headingSets }: StagedUploadView) {
+  if (!choice || !headingSets) return
+  for (const table of [choice, ...(choice.others ?? [])]) {
+    const headings = headingSets.find((one) => isSamePlace(one, table))
+    if (!headings || hasNoColumns(table)) continue
+    const { headingSetKey, headingKeys } = headings
+    const columns: Record<string, ColumnName> = {}
+    for (const column of columnNames) {
+      const key = headingKeys[table.columns[column] ?? -1]
+      if (key) columns[key] = column
+    }
+    await rememberColumns(tx, { headingSetKey, columns, username: by.username })
   }
-  await rememberColumns(tx, { headingSetKey, columns, username: by.username })
 }
 
 async function refreshPreview(db: Db, staged: ReadUpload): Promise<void> {

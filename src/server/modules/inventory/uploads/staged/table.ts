@@ -3,6 +3,7 @@ import type { ColumnName, ReplaceScopeName, StagedState } from '../../../../../s
 import type {
   ListChoice,
   ListSurvey,
+  TableSurvey,
   UploadPreview,
   UploadProgress,
   UploadResult,
@@ -21,6 +22,7 @@ export type StagedUploadTable = {
   replace_scope: ReplaceScopeName
   split_by_product: Generated<boolean>
   includes_hidden_rows: Generated<boolean>
+  includes_sold_rows: Generated<boolean>
   /** The choice of staff; null if the list was found automatically. */
   choice: JsonOrNull<ListChoice>
   corrections: ColumnType<Correction[], string | undefined, string>
@@ -31,8 +33,8 @@ export type StagedUploadTable = {
   progress: JsonOrNull<UploadProgress>
   failure: string | null
   survey: JsonOrNull<ListSurvey>
-  heading_set_key: string | null
-  heading_keys: JsonOrNull<string[]>
+  /** The headings of its tables, to remember choices by. */
+  heading_sets: JsonOrNull<HeadingSet[]>
   preview: JsonOrNull<UploadPreview>
   stock_digest: string | null
   result: JsonOrNull<UploadResult>
@@ -40,6 +42,11 @@ export type StagedUploadTable = {
   /** The last heartbeat of the work on it. */
   signed_at: ColumnType<Date, never, never>
 }
+export type HeadingSet = Pick<TableSurvey, 'sheet' | 'headingRow' | 'firstColumn'> & {
+  headingSetKey: string
+  headingKeys: readonly string[]
+}
+
 export type StagedUploadRow = Selectable<StagedUploadTable>
 
 export type StagedFileTable = { staged_id: string; position: number; content: Buffer }
@@ -59,6 +66,7 @@ export type StagedRowTable = Omit<
 > & {
   reading_no: number
   position: ColumnType<number, never, never>
+  sheet: ColumnType<number, never, never>
   row_number: ColumnType<number, never, never>
   is_item: ColumnType<boolean, never, never>
   problems: ColumnType<StagedProblem[] | null, never, never>

@@ -7,7 +7,7 @@ import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { surveyList } from '../reading/find-list.ts'
 import { listFreeFormRows } from '../reading/free-form.ts'
 import type { RememberedColumns } from '../reading/map-columns.ts'
-import type { SurveyedList } from '../reading/surveyed-list.ts'
+import { type SurveyedList, tablesRead } from '../reading/surveyed-list.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import { createListReader, type ListReaderOptions, type ReadRow } from '../values/read-list.ts'
 import { buildErrorWorkbook } from '../workbooks/error-report.ts'
@@ -18,7 +18,7 @@ import { toCopyLine } from './copy-text.ts'
 /** Requests to the thread. `open` comes first; most others are about the open file. */
 export type ListRequest =
   | { type: 'open'; bytes: ArrayBuffer; choice: ListChoice | undefined }
-  | { type: 'survey'; remembered: RememberedColumns }
+  | { type: 'survey'; remembered: readonly RememberedColumns[] }
   | { type: 'rows'; readingNo: number; options: ListReaderOptions }
   | { type: 'next rows' }
   | { type: 'errors'; options: ListReaderOptions }
@@ -95,7 +95,7 @@ async function answerTo(request: ListRequest): Promise<ListAnswer> {
       return { type: 'file', bytes: reportErrors(openFile(), request.options) }
     case 'free-form': {
       const open = openFile()
-      open.freeForm = listFreeFormRows(open.sheets, open.list.survey)
+      open.freeForm = listFreeFormRows(open.sheets, open.list.tables[0].survey)
       return nextFreeForm(open)
     }
     case 'next free-form':
@@ -115,7 +115,7 @@ function openFile(): OpenFile {
   return file
 }
 
-function nextRows({ sheets, list, reader, rows }: OpenFile): ListAnswer {
+function nextRows({ list, reader, rows }: OpenFile): ListAnswer {
   if (!reader || !rows) throw new Error('No rows are being read')
   // Written into one buffer line by line: joining strings first would take three times as long.
   const part = Buffer.allocUnsafeSlow(partBytes)
@@ -127,18 +127,13 @@ function nextRows({ sheets, list, reader, rows }: OpenFile): ListAnswer {
     rows.position += 1
   }
   if (length === 0) return { type: 'end', tally: reader.tally() }
-  const rowsTotal = sheets[list.survey.sheet]?.rows.length ?? 0
+  const rowsTotal = tablesRead(list).reduce((sum, { survey }) => sum + survey.rows, 0)
   return { type: 'rows', copyText: part.subarray(0, length), rowsRead: rows.position, rowsTotal }
 }
 
-function reportErrors(open: OpenFile, options: ListReaderOptions): Uint8Array {
-  const sheet = open.sheets[open.list.survey.sheet]
-  if (!sheet) throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
-  return buildErrorWorkbook({
-    sheet,
-    list: open.list,
-    readRows: createListReader(open.sheets, open.list, options).rows(),
-  })
+function reportErrors({ sheets, list }: OpenFile, options: ListReaderOptions): Uint8Array {
+  const { tables } = createListReader(sheets, list, options)
+  return buildErrorWorkbook(tables.map(({ rows, ...read }) => ({ ...read, readRows: rows() })))
 }
 
 function nextFreeForm({ freeForm }: OpenFile): ListAnswer {

@@ -19,7 +19,7 @@ const options = {
 }
 
 const openHeadings = (file: ListFile) =>
-  openList(file, undefined, async ({ surveyed }) => surveyed.survey.headings.map(({ heading }) => heading))
+  openList(file, undefined, async ({ surveyed }) => surveyed.tables[0].survey.headings.map(({ heading }) => heading))
 
 test.each([
   ['a PDF', 'list.xlsx', '%PDF-1.7 not a workbook'],

@@ -19,7 +19,7 @@ export type RowsPart = Pick<Extract<ListAnswer, { type: 'rows' }>, 'copyText' | 
 export type OpenList = {
   surveyed: SurveyedList
   /** Matches the columns again, with earlier choices for these headings. */
-  recall(remembered: RememberedColumns): Promise<SurveyedList>
+  recall(remembered: readonly RememberedColumns[]): Promise<SurveyedList>
   /** Passes the rows to `store` in parts, reading ahead, and returns the tally at the end. */
   readRows(readingNo: number, options: ListReaderOptions, store: (part: RowsPart) => Promise<void>): Promise<ListTally>
   /** Passes the raw rows to `store` in parts, each as the text of a JSON array. */

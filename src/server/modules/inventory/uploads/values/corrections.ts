@@ -11,7 +11,7 @@ const none: readonly CorrectedText[] = []
 /** Replaces texts before they are read. A correction of one row takes precedence over one of a text in every row. */
 export function createCorrector(corrections: readonly Correction[]) {
   const applied = corrections.map(
-    ({ row, column, value, text }): AppliedCorrection => ({ row, column, was: value, text, rows: 0 }),
+    ({ sheet, row, column, value, text }): AppliedCorrection => ({ sheet, row, column, was: value, text, rows: 0 }),
   )
   const ofRow = new Map<number, AppliedCorrection[]>()
   const ofText = new Map<ColumnName, Map<string, AppliedCorrection>>()

@@ -3,7 +3,7 @@ import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { RowWarning } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import type { Texts } from '../reading/column-texts.ts'
-import type { SurveyedList } from '../reading/surveyed-list.ts'
+import type { SurveyedTable } from '../reading/surveyed-list.ts'
 
 /** How the columns of a list write figures, where that is not the American way. */
 export type FigureStyle = {
@@ -16,7 +16,7 @@ const dimensions = ['Thickness', 'Width', 'Length'] as const satisfies readonly 
 const sums = ['Weight', 'Qty Pcs'] as const satisfies readonly ColumnName[]
 
 /** Decides it by all the figures of each column; a column that mixes both ways is left as it is. */
-export function findFigureStyle(sheet: Sheet | undefined, list: SurveyedList, isCoil: boolean): FigureStyle {
+export function findFigureStyle(sheet: Sheet | undefined, list: SurveyedTable, isCoil: boolean): FigureStyle {
   const countOf = (column: ColumnName) => countFigures(sheet?.rows ?? [], list, column)
   const dimensionCounts = dimensions.map((column) => ({ column, counts: countOf(column) }))
   const commas = dimensionCounts.filter(({ counts }) => hasDecimalCommas(counts))
@@ -63,7 +63,7 @@ const figure = /^[-+]?(\d[\d.,]*|[.,]\d+) ?([A-Za-z#"'.]{0,12})$/
 const smallUnit = /\b(?:lbs?|pounds?|kgs?|kilos?)\b|^#$/i
 const smallMax = 100
 
-function countFigures(rows: Sheet['rows'], { columns, units, survey }: SurveyedList, column: ColumnName): Counts {
+function countFigures(rows: Sheet['rows'], { columns, units, survey }: SurveyedTable, column: ColumnName): Counts {
   const counts = noFigures()
   const position = columns.get(column)
   if (position === undefined) return counts

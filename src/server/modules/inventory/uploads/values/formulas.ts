@@ -1,10 +1,10 @@
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import type { RowWarning } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
-import type { SurveyedList } from '../reading/surveyed-list.ts'
+import type { SurveyedTable } from '../reading/surveyed-list.ts'
 
 /** One warning for each column of the list with formulas that were never calculated, as other programs write them. */
-export function warnOfFormulas(sheet: Sheet | undefined, { columns, survey }: SurveyedList): RowWarning[] {
+export function warnOfFormulas(sheet: Sheet | undefined, { columns, survey }: SurveyedTable): RowWarning[] {
   return [...columns].flatMap(([column, position]) => {
     const rows = sheet?.unsavedFormulas?.get(position)?.filter((row) => row > survey.headingRow) ?? []
     const [row] = rows

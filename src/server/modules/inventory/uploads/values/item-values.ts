@@ -10,7 +10,7 @@ import { checkWeight } from '../../../../../shared/theoretical-weight.ts'
 import { listColumns } from '../../../../../shared/upload-terms.ts'
 import type { NewInventoryItem } from '../../table.ts'
 import type { Texts } from '../reading/column-texts.ts'
-import type { SurveyedList } from '../reading/surveyed-list.ts'
+import type { SurveyedTable } from '../reading/surveyed-list.ts'
 import {
   type ExtentValue,
   type QuantityValue,
@@ -74,7 +74,7 @@ type ValueReaders = {
 }
 
 export function createValueReaders(
-  units: SurveyedList['units'],
+  units: SurveyedTable['units'],
   { category, splitByProduct, defaultRegions, storedSources, categories }: ValueOptions,
 ): ValueReaders {
   const writeUnits = createUnitWriter(units)
@@ -196,7 +196,7 @@ export function toItem(texts: Texts, source: string, values: RowValues): ListedI
 }
 
 /** Adds the unit of the heading to the numbers of a column; undefined if all are inches and pounds. */
-function createUnitWriter(units: SurveyedList['units']): ((texts: Texts) => void) | undefined {
+function createUnitWriter(units: SurveyedTable['units']): ((texts: Texts) => void) | undefined {
   if (units.size === 0) return undefined
   return (texts) => {
     for (const [column, unit] of units) {

@@ -17,18 +17,34 @@ export type ListTally = {
   /** In the stored spelling, each once. */
   sourceCodes: string[]
   cautions: Caution[]
-} & Pick<UploadPreview, 'fixes' | 'products' | 'corrections'>
+} & Pick<
+  UploadPreview,
+  'fixes' | 'products' | 'corrections' | 'tables' | 'warningKinds' | 'statuses' | 'sizes' | 'questions'
+>
 
 export type RunningTally = {
-  figures: Omit<ListTally, 'sourceCodes' | 'cautions' | 'fixes' | 'products' | 'corrections'>
+  figures: Pick<
+    ListTally,
+    | 'items'
+    | 'rowsSkipped'
+    | 'hiddenRows'
+    | 'totalRows'
+    | 'problemRows'
+    | 'warnings'
+    | 'warningsTotal'
+    | 'itemsWithoutRegion'
+  >
+  /** The sheet that is being read, if there are several. */
+  sheet: number | undefined
+  tables: UploadPreview['tables']
   counts: ListCounts
   fixes: Map<string, RowFix>
   products: Map<string, number>
   identities: ReturnType<typeof createIdentities>
 }
 
-export function startTally(warnings: readonly RowWarning[]): RunningTally {
-  const tally: RunningTally = {
+export function startTally(): RunningTally {
+  return {
     figures: {
       items: 0,
       rowsSkipped: 0,
@@ -39,20 +55,20 @@ export function startTally(warnings: readonly RowWarning[]): RunningTally {
       warningsTotal: 0,
       itemsWithoutRegion: 0,
     },
+    sheet: undefined,
+    tables: [],
     counts: { ...noCounts },
     fixes: new Map(),
     products: new Map(),
     identities: createIdentities(),
   }
-  for (const warning of warnings) addWarning(tally, warning.row, warning)
-  return tally
 }
 
 export function countProblems(tally: RunningTally, row: number, problems: readonly RowProblem[]): void {
   if (problems.length === 0) return
   tally.figures.problemRows += 1
   for (const problem of problems) {
-    addWarning(tally, row, problem)
+    addWarning(tally, { ...problem, row }, tally.sheet)
     countFix(tally, problem)
   }
 }
@@ -68,9 +84,11 @@ function countFix({ fixes }: RunningTally, { column, value, suggestion }: RowPro
   else if (fixes.size < fixesCountedMax) fixes.set(key, { column, value, suggestion, rows: 1 })
 }
 
-function addWarning({ figures }: RunningTally, row: number, problem: RowProblem): void {
+/** `sheet` is named if rows of several sheets are read. */
+export function addWarning({ figures }: RunningTally, warning: RowWarning, sheet: number | undefined): void {
   figures.warningsTotal += 1
-  if (figures.warnings.length < warningsMax) figures.warnings.push({ ...problem, row })
+  if (figures.warnings.length >= warningsMax) return
+  figures.warnings.push(sheet === undefined ? warning : { ...warning, sheet })
 }
 
 export function countItem(
@@ -120,7 +138,7 @@ type TallyOptions = {
 }
 
 export function toListTally(
-  { figures, counts, fixes, products, identities }: RunningTally,
+  { figures, tables, counts, fixes, products, identities }: RunningTally,
   { category, includesHiddenRows, otherLists, corrections }: TallyOptions,
 ): ListTally {
   const cautions = checkList(counts, category, otherLists)
@@ -132,6 +150,11 @@ export function toListTally(
     fixes: mostRows([...fixes.values()]).slice(0, fixesMax),
     products: mostRows([...products].map(([name, rows]) => ({ category: name, rows }))),
     corrections,
+    tables,
+    warningKinds: [],
+    statuses: [],
+    sizes: [],
+    questions: [],
   }
   if (figures.hiddenRows > 0 && !includesHiddenRows) {
     tally.warnings = [hiddenRowsWarning(figures.hiddenRows), ...tally.warnings].slice(0, warningsMax)

@@ -1,19 +1,27 @@
 import { categoryTraits } from '../../../../../shared/category-traits.ts'
-import type { RowWarning } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
 import { createDittoFiller } from '../reading/dittos.ts'
 import { createNonItemTest } from '../reading/non-items.ts'
-import type { SurveyedList } from '../reading/surveyed-list.ts'
+import { type SurveyedList, type SurveyedTable, tablesRead } from '../reading/surveyed-list.ts'
 import { type CorrectedText, type Correction, createCorrector } from './corrections.ts'
-import { type FigureStyle, findFigureStyle } from './figure-style.ts'
+import { findFigureStyle } from './figure-style.ts'
 import { warnOfFormulas } from './formulas.ts'
 import { createValueReaders, type ListedItem, toItem, type ValueOptions } from './item-values.ts'
-import { countItem, countProblems, type ListTally, startTally, toListTally } from './list-tally.ts'
+import {
+  addWarning,
+  countItem,
+  countProblems,
+  type ListTally,
+  type RunningTally,
+  startTally,
+  toListTally,
+} from './list-tally.ts'
 import { createProblemFinder, findReasonToSkip, type RowProblem } from './problems.ts'
 
-/** A row of the list; `number` is the row number in Excel. If it is not an item, its problems have the reason. */
+/** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */
 export type ReadRow = {
+  sheet: number
   number: number
   isItem: boolean
   /** The category where it is stored; null for the chosen one. */
@@ -25,57 +33,86 @@ export type ReadRow = {
 
 export type ListReaderOptions = ValueOptions & { includesHiddenRows: boolean; corrections: readonly Correction[] }
 
+export type ListReader = {
+  /** The tables to read, in order, each with its sheet. */
+  tables: readonly { sheet: Sheet; table: SurveyedTable; rows(): Generator<ReadRow> }[]
+  rows(): Generator<ReadRow>
+  /** Call it after the rows. */
+  tally(): ListTally
+}
+
 /**
  * Rows without a Source Code, or without any Product ID, Heat Num, Thickness and Weight, are skipped with a warning;
  * totals, repeated headings and blank rows without one.
  */
-export function createListReader(
-  sheets: readonly Sheet[],
-  list: SurveyedList,
-  options: ListReaderOptions,
-): { rows(): Generator<ReadRow>; tally(): ListTally } {
-  const sheet = sheets[list.survey.sheet]
-  const { sheet: sheetNo } = list.survey
-  const corrections = options.corrections.filter((one) => one.sheet === sheetNo)
-  const figures = findFigureStyle(sheet, list, categoryTraits(options.category).form === 'coil')
-  const warnings = [...list.warnings, ...warnOfFormulas(sheet, list), ...figures.warnings]
-  const reading = { ...startReading(list, { ...options, corrections }, warnings), figures }
+export function createListReader(sheets: readonly Sheet[], list: SurveyedList, options: ListReaderOptions): ListReader {
+  const tally = startTally()
+  const findProblems = createProblemFinder()
+  const tables = tablesRead(list).map((table) => {
+    const { sheet: sheetNo } = table.survey
+    const sheet = sheets[sheetNo] ?? noSheet
+    return { sheet, table, reading: startReading(sheet, table, { ...options, tally, findProblems }) }
+  })
+  const hasSeveral = tables.length > 1
+  const ofSheet = ({ survey }: SurveyedTable) => (hasSeveral ? survey.sheet : undefined)
+  for (const { table, reading } of tables) {
+    for (const warning of reading.warnings) addWarning(tally, warning, ofSheet(table))
+  }
+  function* readTable({ sheet, table, reading }: (typeof tables)[number]) {
+    tally.sheet = ofSheet(table)
+    const itemsBefore = tally.figures.items
+    yield* readRows(sheet, table, reading)
+    const { sheet: sheetNo, headingRow, firstColumn } = table.survey
+    tally.tables.push({ sheet: sheetNo, headingRow, firstColumn, items: tally.figures.items - itemsBefore })
+  }
   return {
-    rows: () => readRows(sheet?.rows ?? [], sheet?.merges ?? [], list, reading),
+    tables: tables.map((one) => ({ sheet: one.sheet, table: one.table, rows: () => readTable(one) })),
+    *rows() {
+      for (const one of tables) yield* readTable(one)
+    },
     tally: () =>
-      toListTally(reading.tally, {
+      toListTally(tally, {
         ...options,
-        otherLists: list.survey.otherLists.map(({ sheet: other }) => sheets[other]?.name ?? ''),
-        corrections: reading.corrector.applied(),
+        otherLists: list.tables
+          .filter((table) => !tables.some((one) => one.table === table))
+          .map(({ survey }) => sheets[survey.sheet]?.name ?? ''),
+        corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
       }),
   }
 }
 
-type Reading = ReturnType<typeof startReading> & { figures: FigureStyle }
+const noSheet: Sheet = { name: '', isHidden: false, rows: [], merges: [] }
 
-function startReading(list: SurveyedList, options: ListReaderOptions, warnings: readonly RowWarning[]) {
+type Reading = ReturnType<typeof startReading>
+type ReadingOptions = ListReaderOptions & {
+  tally: RunningTally
+  findProblems: ReturnType<typeof createProblemFinder>
+}
+
+function startReading(sheet: Sheet, table: SurveyedTable, { tally, findProblems, ...options }: ReadingOptions) {
+  const figures = findFigureStyle(sheet, table, categoryTraits(options.category).form === 'coil')
+  const { sheet: sheetNo } = table.survey
   return {
+    sheet: sheetNo,
     includesHiddenRows: options.includesHiddenRows,
-    hasFixedSource: !list.columns.has('Source Code'),
-    values: createValueReaders(list.units, options),
+    hasFixedSource: !table.columns.has('Source Code'),
+    warnings: [...table.warnings, ...warnOfFormulas(sheet, table), ...figures.warnings],
+    figures,
+    values: createValueReaders(table.units, options),
     fillDittos: createDittoFiller(),
-    corrector: createCorrector(options.corrections),
-    findProblems: createProblemFinder(),
-    tally: startTally(warnings),
+    corrector: createCorrector(options.corrections.filter((one) => one.sheet === sheetNo)),
+    findProblems,
+    tally,
   }
 }
 
-function* readRows(
-  rows: Sheet['rows'],
-  merges: Sheet['merges'],
-  list: SurveyedList,
-  reading: Reading,
-): Generator<ReadRow> {
-  const start = rows.findIndex(({ number }) => number > list.survey.headingRow)
+function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Generator<ReadRow> {
+  const { rows } = sheet
+  const start = rows.findIndex(({ number }) => number > table.survey.headingRow)
   if (start < 0) return
   const { figures } = reading.tally
-  const readTexts = createTextReader(list, merges)
-  const isNonItem = createNonItemTest(list, rows.slice(0, start))
+  const readTexts = createTextReader(table, sheet)
+  const isNonItem = createNonItemTest(table, rows.slice(0, start))
   for (let index = start; index < rows.length; index += 1) {
     const row = rows[index]
     if (!row) continue
@@ -103,5 +140,13 @@ function readRow(number: number, read: RowTexts, reading: Reading): ReadRow {
   countProblems(tally, number, problems)
   if (reason) tally.figures.rowsSkipped += 1
   else countItem(tally, fields, row)
-  return { number, isItem: !reason, category: row.product.storedUnder, fields, problems, corrected }
+  return {
+    sheet: reading.sheet,
+    number,
+    isItem: !reason,
+    category: row.product.storedUnder,
+    fields,
+    problems,
+    corrected,
+  }
 }

@@ -1,46 +1,60 @@
 import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { ListHeading } from '../../../../../shared/uploads.ts'
 import { type Cell, cellCharsMax, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { type WrittenCell, type WrittenRow, writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
+import {
+  type WrittenCell,
+  type WrittenRow,
+  type WrittenSheet,
+  writeXlsx,
+} from '../../../../lib/workbook/write-workbook.ts'
 import { isIdentifier } from '../reading/column-texts.ts'
-import type { SurveyedList } from '../reading/surveyed-list.ts'
+import type { SurveyedTable } from '../reading/surveyed-list.ts'
 import type { ReadRow } from '../values/read-list.ts'
 
 type ErrorReport = {
   sheet: Sheet
-  list: Pick<SurveyedList, 'survey' | 'columns' | 'units' | 'headingLines'>
+  table: Pick<SurveyedTable, 'survey' | 'columns' | 'units' | 'headingLines'>
   readRows: Iterable<Pick<ReadRow, 'number' | 'isItem' | 'problems' | 'corrected'>>
 }
 
 /**
  * Reads the same way as the list: headings chosen by staff get our names, texts for all rows become columns, hidden
- * rows and merged cells stay.
+ * rows and merged cells stay. Each table gets a sheet; a single one is called List.
  */
-export function buildErrorWorkbook({ sheet, list, readRows }: ErrorReport): Uint8Array<ArrayBuffer> {
+export function buildErrorWorkbook(reports: readonly ErrorReport[]): Uint8Array<ArrayBuffer> {
+  const names = reports.length === 1 ? ['List'] : toSheetNames(reports.map(({ sheet }) => sheet.name))
+  return writeXlsx(reports.map((report, index) => ({ name: names[index] ?? 'List', ...reportTable(report) })))
+}
+
+function toSheetNames(names: readonly string[]): string[] {
+  return names.map((name, index) => {
+    const same = names.slice(0, index).filter((other) => other.toLowerCase() === name.toLowerCase()).length
+    return same === 0 ? name : `${name.slice(0, 25)} (${same + 1})`
+  })
+}
+
+function reportTable({ sheet, table, readRows }: ErrorReport): Omit<WrittenSheet, 'name'> {
   const found = new Map<number, FoundRow>()
   for (const { number, isItem, problems, corrected } of readRows) {
     found.set(number, { isItem, errors: describeProblems(problems), corrected })
   }
-  const columns = reportColumns(list)
-  const { headingRow } = list.survey
+  const columns = reportColumns(table)
+  const { headingRow } = table.survey
   // Repeated headings are only recognized if the headings at the top are the same.
-  const keepsAll = list.headingLines.length === 1 && !columns.some(({ isRenamed }) => isRenamed)
+  const keepsAll = table.headingLines.length === 1 && !columns.some(({ isRenamed }) => isRenamed)
   const isKept = ({ number, isHidden }: SheetRow) => number > headingRow && (keepsAll || isHidden || found.has(number))
   const rows = sheet.rows.filter(isKept)
-  return writeXlsx([
-    {
-      name: 'List',
-      columns: columns.map((column, position) => ({
-        widthChars: column.kind === 'errors' ? errorsWidthChars : widthOf(column.heading, rows, position),
-        look: column.kind === 'errors' ? 'warning' : 'text',
-      })),
-      rows: reportRows(columns, rows, found, headingRow),
-      height: (rows.at(-1)?.number ?? headingRow) - headingRow + 1,
-      merges: sheet.merges
-        .filter(({ top }) => top > headingRow)
-        .map((merge) => ({ ...merge, top: merge.top - headingRow + 1, bottom: merge.bottom - headingRow + 1 })),
-    },
-  ])
+  return {
+    columns: columns.map((column, position) => ({
+      widthChars: column.kind === 'errors' ? errorsWidthChars : widthOf(column.heading, rows, position),
+      look: column.kind === 'errors' ? 'warning' : 'text',
+    })),
+    rows: reportRows(columns, rows, found, headingRow),
+    height: (rows.at(-1)?.number ?? headingRow) - headingRow + 1,
+    merges: sheet.merges
+      .filter(({ top }) => top > headingRow)
+      .map((merge) => ({ ...merge, top: merge.top - headingRow + 1, bottom: merge.bottom - headingRow + 1 })),
+  }
 }
 
 type FoundRow = Pick<ReadRow, 'isItem' | 'corrected'> & { errors: string }
@@ -63,7 +77,7 @@ type ReportColumn = { heading: string; isRenamed: boolean } & (
 )
 
 /** The columns of the list in their places, then those added by staff. Replaces the errors of an earlier report. */
-function reportColumns({ survey, columns, units }: ErrorReport['list']): ReportColumn[] {
+function reportColumns({ survey, columns, units }: ErrorReport['table']): ReportColumn[] {
   const columnAt = new Map([...columns].map(([column, position]) => [position, column]))
   const width = survey.headings.reduce((widest, { column }) => Math.max(widest, column + 1), 0)
   const headingAt = new Map(survey.headings.map((heading) => [heading.column, heading]))

@@ -58,8 +58,8 @@ const toExported = ({ fields }: ReturnType<typeof readList>['rows'][number]) =>
 
 test('exported items can be uploaded again without a change or warning', async () => {
   const { list, rows, tally } = await readFile(buildExport(nastyItems))
-  expect(list.survey.missing).toEqual([])
-  expect(list.survey.headings.map(({ matched }) => matched)).toEqual([...columnNames, null])
+  expect(list.tables[0].survey.missing).toEqual([])
+  expect(list.tables[0].survey.headings.map(({ matched }) => matched)).toEqual([...columnNames, null])
   expect(rows.map(toExported)).toEqual(nastyItems)
   expect(tally.warnings).toEqual([])
 })
@@ -67,7 +67,7 @@ test('exported items can be uploaded again without a change or warning', async (
 test('the template has all columns, no item, and notes on each column', async () => {
   const { sheets, list, rows } = await readFile(buildTemplate())
   expect(sheets.map(({ name }) => name)).toEqual(['List', 'Notes'])
-  expect(list.survey).toMatchObject({ sheet: 0, headingRow: 1, missing: [] })
+  expect(list.tables[0].survey).toMatchObject({ sheet: 0, headingRow: 1, missing: [] })
   expect(rows).toEqual([])
   const notes = sheets[1]?.rows.slice(1, 14).map(({ cells }) => cells) ?? []
   expect(notes.map(([name]) => name)).toEqual(columnNames)
@@ -85,9 +85,9 @@ test('a filled template can be uploaded without a change', async () => {
 
 async function errorsOf(sheets: readonly Sheet[], choice?: ListChoice, corrections?: ListReaderOptions['corrections']) {
   const { list, rows, tally } = readList(sheets, choice, corrections)
-  const sheet = sheets[list.survey.sheet]
+  const sheet = sheets[list.tables[0].survey.sheet]
   if (!sheet) throw new Error('The workbook has no sheet')
-  const file = await readFile(buildErrorWorkbook({ sheet, list, readRows: rows }))
+  const file = await readFile(buildErrorWorkbook([{ sheet, table: list.tables[0], readRows: rows }]))
   return { before: { rows, tally }, after: file }
 }
 
@@ -166,13 +166,13 @@ test('the error workbook reads like the list: errors, shown identifiers, hidden 
 test('the error workbook needs no choice of columns a second time', async () => {
   const unknown = headings.with(0, 'Label').with(1, 'House').slice(0, 10)
   const sheet = aSheet([unknown, coil.slice(0, 10), withCell(7, 'x').slice(0, 10)])
-  const [first] = readList([sheet]).list.survey.headings
+  const [first] = readList([sheet]).list.tables[0].survey.headings
   expect(first?.matched).toBeNull()
   const positions = { 'Product ID': 0, 'Source Code': 1, Product: 2, Thickness: 3, Width: 4, Length: 5 }
   const columns = { ...positions, 'Grade Category': 6, 'Qty Pcs': 7, Weight: 8, 'Heat Num': 9 }
   const { before, after } = await errorsOf([sheet], { sheet: 0, headingRow: 1, columns, fixedTexts: { State: 'IN' } })
   expect(after.sheets[0]?.rows[0]?.cells.slice(0, 2)).toEqual(['Product ID', 'Source Code'])
-  expect(after.list.survey.missing).toEqual([])
+  expect(after.list.tables[0].survey.missing).toEqual([])
   expect(after.rows.map(({ fields }) => fields)).toEqual(before.rows.map(({ fields }) => fields))
   expect(after.rows[1]?.fields.location_state).toBe('IN')
 })
@@ -196,7 +196,7 @@ test('headings in two rows become one row', async () => {
   const upper = ['Tag', 'Loc', '', 'Thk', '', '', '', 'Qty', 'Net', 'Heat', '']
   const lower = ['No.', 'Code', 'Description', '(in)', 'Width', 'Length', 'Grade', 'Pcs', 'Wt (LBS)', '#', 'ST']
   const { before, after } = await errorsOf([aSheet([upper, lower, coil, withCell(7, 'x')])])
-  expect(after.list.survey.missing).toEqual([])
+  expect(after.list.tables[0].survey.missing).toEqual([])
   expect(after.rows.map(({ fields }) => fields)).toEqual(before.rows.map(({ fields }) => fields))
 })
 

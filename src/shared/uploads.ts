@@ -140,7 +140,8 @@ const tableSurvey = z.object({
   sheet: z.int(),
   headingRow: z.int(),
   firstColumn: z.int(),
-  /** The last row before another table; null to the end of the sheet. */
+  /** The last column and row before another table; null to the end of the sheet. */
+  lastColumn: z.int().nullable(),
   lastRow: z.int().nullable(),
   /** Filled rows below the headings. */
   rows: z.int(),

@@ -649,6 +649,7 @@ const stagedSurvey: ListSurvey = {
   sheet: 0,
   headingRow: 1,
   firstColumn: 0,
+  lastColumn: null,
   lastRow: null,
   rows: 0,
   hasNoHeadings: false,

@@ -26,6 +26,7 @@ const survey: ListSurvey = {
   headings,
   fixedTexts: { State: 'OH' },
   firstColumn: 0,
+  lastColumn: null,
   lastRow: null,
   rows: 36,
   hasNoHeadings: false,

@@ -2,6 +2,7 @@ import { type Cell, type Sheet, shownText } from '../../../../lib/workbook/sheet
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
 import { type ColumnMapping, type FileColumn, mapColumns, type RememberedColumns } from './map-columns.ts'
 import { type HeadingReading, isUnitWord, readHeading } from './read-heading.ts'
+import { type TableBounds, wholeSheet } from './table-view.ts'
 
 /** How many filled rows are searched for headings, and how many show what a column contains. */
 export const surveyedRowsMax = 60
@@ -14,7 +15,16 @@ export type Search = {
 }
 
 /** A row that may be the headings of a list, joined with the row above if the two belong together. */
-export type Heading = { sheet: number; index: number; lines: 1 | 2; texts: readonly string[]; mapping: ColumnMapping }
+export type Heading = {
+  sheet: number
+  index: number
+  lines: 1 | 2
+  texts: readonly string[]
+  mapping: ColumnMapping
+  bounds: TableBounds
+}
+
+export const listColumnsMin = 4
 
 export function startSearch(sheets: readonly Sheet[], remembered: readonly RememberedColumns[]): Search {
   return { sheets, remembered, read: memoizeReadings() }
@@ -29,27 +39,32 @@ function memoizeReadings(): Search['read'] {
   }
 }
 
-export function findHeading(search: Search, sheet: number): Heading | undefined {
+export function findHeading(search: Search, sheet: number, bounds = wholeSheet): Heading | undefined {
   let best: Heading | undefined
   const rows = search.sheets[sheet]?.rows ?? []
   for (let index = 0; index < Math.min(rows.length, surveyedRowsMax); index += 1) {
-    const heading = readHeadingAt(search, sheet, index)
+    const heading = readHeadingAt(search, sheet, index, bounds)
     if (heading && heading.mapping.score > (best?.mapping.score ?? 0)) best = heading
   }
   return best
 }
 
 /** The headings in a row, joined with the row above if that matches more columns. */
-export function readHeadingAt(search: Search, sheet: number, index: number): Heading | undefined {
-  const own = headingTexts(search, sheet, index)
+export function readHeadingAt(
+  search: Search,
+  sheet: number,
+  index: number,
+  bounds: TableBounds = wholeSheet,
+): Heading | undefined {
+  const own = headingTexts(search, sheet, index, bounds)
   if (!own) return undefined
-  const single: Heading = { sheet, index, lines: 1, texts: own, mapping: map(search, sheet, index, own) }
+  const single: Heading = { bounds, sheet, index, lines: 1, texts: own, mapping: map(search, sheet, index, own) }
   const rows = search.sheets[sheet]?.rows ?? []
   const isBelow = rows[index]?.number === (rows[index - 1]?.number ?? Number.NaN) + 1
-  const above = isBelow ? headingTexts(search, sheet, index - 1) : undefined
+  const above = isBelow ? headingTexts(search, sheet, index - 1, bounds) : undefined
   if (!above) return single
   const texts = joinLines(search, above, own)
-  const joined: Heading = { sheet, index, lines: 2, texts, mapping: map(search, sheet, index, texts) }
+  const joined: Heading = { bounds, sheet, index, lines: 2, texts, mapping: map(search, sheet, index, texts) }
   const filled = own.filter((text) => text !== '')
   const isUnitLine = filled.length > 1 && filled.every(isUnitWord)
   // A row of units matches no further columns, but it is not an item either.
@@ -68,7 +83,12 @@ function joinLines({ read }: Search, above: readonly string[], own: readonly str
   })
 }
 
-function headingTexts({ sheets }: Search, position: number, index: number): string[] | undefined {
+function headingTexts(
+  { sheets }: Search,
+  position: number,
+  index: number,
+  { firstColumn, lastColumn }: TableBounds,
+): string[] | undefined {
   const sheet = sheets[position]
   const row = sheet?.rows[index]
   if (!sheet || !row) return undefined
@@ -81,7 +101,9 @@ function headingTexts({ sheets }: Search, position: number, index: number): stri
     while (texts.length <= left) texts.push('')
     texts[left] = text
   }
-  return texts
+  if (firstColumn === 0 && lastColumn === null) return texts
+  const own = texts.map((text, column) => (column < firstColumn ? '' : text)).slice(0, (lastColumn ?? columnsMax) + 1)
+  return own.some((text) => text !== '') ? own : undefined
 }
 
 export function headingText(cell: Cell): string {

@@ -132,6 +132,7 @@ test('each heading has up to three distinct samples, and what it resembles', () 
     samples: ['0012345', 'P-2', 'P-3'],
     matched: 'Product ID',
     matchedBy: 'synonym',
+    role: null,
     suggestion: null,
   })
   expect(survey.headings[9]).toMatchObject({ heading: 'Heet Nmu', matched: null, matchedBy: null })
@@ -141,6 +142,7 @@ test('each heading has up to three distinct samples, and what it resembles', () 
     samples: ['x'],
     matched: null,
     matchedBy: null,
+    role: null,
     suggestion: null,
   })
 })
@@ -191,9 +193,10 @@ test('another sheet can be chosen by its heading row alone, and the first one st
   const other = aSheet([['Title'], ['Blorp', 'Zweck'], anItem], { name: 'Other' })
   const choice: ListChoice = { sheet: 1, headingRow: 2, columns: {}, fixedTexts: {} }
   const hidden = { ...other, isHidden: true }
+  const { headingSetKey } = surveyOf([few, hidden], { choice })
   const { survey } = surveyOf([few, hidden], {
     choice,
-    remembered: [{ headingSetKey: surveyOf([other]).headingSetKey, columns: { zweck: 'Weight' } }],
+    remembered: [{ headingSetKey, columns: { zweck: 'Weight' } }],
   })
   expect(survey).toMatchObject({ sheet: 1, headingRow: 2, others: [{ sheet: 0, headingRow: 1 }] })
   expect(survey.headings[1]).toMatchObject({ matched: 'Weight', matchedBy: 'remembered' })

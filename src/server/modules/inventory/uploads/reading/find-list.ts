@@ -1,12 +1,12 @@
 import type { ListChoice, TableChoice } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
-import { findHeading, type Heading, type Search, startSearch, widestRow } from './find-headings.ts'
+import { type Heading, listColumnsMin, type Search, startSearch, widestRow } from './find-headings.ts'
+import { findTables } from './find-tables.ts'
 import { takeChoice } from './list-choice.ts'
 import { comparePlaces, isSamePlace } from './list-place.ts'
 import { findMissing, type RememberedColumns } from './map-columns.ts'
 import { describeTable, emptyTable, listSheets, type SurveyedList, type SurveyedTable } from './surveyed-list.ts'
 
-const listColumnsMin = 4
 const otherListColumnsMin = 6
 
 export type SurveyOptions = {
@@ -22,15 +22,19 @@ export type SurveyOptions = {
  */
 export function surveyList(sheets: readonly Sheet[], { choice, remembered = [] }: SurveyOptions = {}): SurveyedList {
   const search = startSearch(sheets, remembered)
-  const best = sheets.flatMap((_, sheet) => findHeading(search, sheet) ?? [])
+  const best = sheets.flatMap((_, sheet) => findTables(search, sheet))
   const found = pickHeading(search, best)
-  const main = choice ? describeChoice(search, choice, 'choice') : found && describeFound(sheets, found)
+  const describeChosen = (one: TableChoice, path: string) => {
+    const { heading, ...chosen } = takeChoice(search, one, { path, found: best })
+    return describeTable(sheets, heading, chosen)
+  }
+  const main = choice ? describeChosen(choice, 'choice') : found && describeFound(search, found, found)
   if (!main) return { sheets: listSheets(sheets), tables: [emptyTable()] }
-  const chosen = (choice?.others ?? []).map((other, index) => describeChoice(search, other, `choice.others.${index}`))
+  const chosen = (choice?.others ?? []).map((other, index) => describeChosen(other, `choice.others.${index}`))
   const taken = [main, ...chosen]
-  const others = (found ? [found, ...best.filter((heading) => isList(search, heading))] : [])
-    .filter((heading, index, all) => all.indexOf(heading) === index)
-    .map((heading) => describeFound(sheets, heading))
+  const others = best
+    .filter((heading) => heading === found || isList(search, heading) || heading.sheet === found?.sheet)
+    .map((heading) => describeFound(search, heading, found))
     .filter(({ survey }) => !taken.some((table) => isSamePlace(table.survey, survey)))
   return {
     sheets: listSheets(sheets),
@@ -38,19 +42,18 @@ export function surveyList(sheets: readonly Sheet[], { choice, remembered = [] }
   }
 }
 
-function describeChoice(search: Search, choice: TableChoice, path: string): SurveyedTable {
-  const { heading, ...chosen } = takeChoice(search, choice, path)
-  return describeTable(search.sheets, heading, chosen)
-}
+// By their names, the steel on such sheets is no stock any more.
+const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|reserved)\b/i
 
-function describeFound(sheets: readonly Sheet[], heading: Heading): SurveyedTable {
-  const { mapping } = heading
+function describeFound({ sheets }: Search, heading: Heading, found: Heading | undefined): SurveyedTable {
+  const { mapping, sheet } = heading
+  const isFull = mapping.columns.size >= otherListColumnsMin && !goneSheet.test(sheets[sheet]?.name ?? '')
   return describeTable(sheets, heading, {
     mapping,
     roles: new Map(),
     fixedTexts: {},
     sheetNameAs: null,
-    isRead: true,
+    isRead: heading === found || isFull,
   })
 }
 

@@ -5,14 +5,19 @@ import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type Heading, readHeadingAt, type Search } from './find-headings.ts'
 import { findUnits } from './map-columns.ts'
 import type { FoundColumns } from './surveyed-list.ts'
+import { type TableBounds, wholeSheet } from './table-view.ts'
 
 /** Without columns, they are found by the headings of the chosen row. Throws INVALID, naming the field under `path`. */
-export function takeChoice(search: Search, choice: TableChoice, path: string): FoundColumns & { heading: Heading } {
+export function takeChoice(
+  search: Search,
+  choice: TableChoice,
+  { path, found }: { path: string; found: readonly Heading[] },
+): FoundColumns & { heading: Heading } {
   const invalid = (field: string, message: string) => invalidChoice(`${path}.${field}`, message)
   const sheet = search.sheets[choice.sheet]
   if (!sheet) throw invalid('sheet', 'The workbook has no such sheet')
   const index = sheet.rows.findIndex(({ number }) => number === choice.headingRow)
-  const heading = readHeadingAt(search, choice.sheet, index)
+  const heading = readHeadingAt(search, choice.sheet, index, boundsOf(search, choice, found))
   if (!heading) throw invalid('headingRow', `Row ${choice.headingRow} of ${sheet.name} is empty`)
   const automatic = heading.mapping
   const columns = hasNoColumns(choice) ? withoutFixed(automatic.columns, choice) : chosenColumns(sheet, choice, invalid)
@@ -32,6 +37,16 @@ export function takeChoice(search: Search, choice: TableChoice, path: string): F
     sheetNameAs,
     isRead,
   }
+}
+
+/** Those of the table that was found there, or up to the next one below. */
+function boundsOf({ sheets }: Search, choice: TableChoice, found: readonly Heading[]): TableBounds {
+  const beside = found.filter(
+    ({ sheet, bounds }) => sheet === choice.sheet && bounds.firstColumn === (choice.firstColumn ?? 0),
+  )
+  const rowOf = ({ sheet, index }: Heading) => sheets[sheet]?.rows[index]?.number ?? 0
+  const above = beside.findLast((heading) => rowOf(heading) <= choice.headingRow) ?? beside[0]
+  return above?.bounds ?? wholeSheet
 }
 
 // Object.entries loses the key type.

@@ -13,6 +13,7 @@ import {
   warnOfHeadings,
 } from './map-columns.ts'
 import type { HeadingUnit } from './read-heading.ts'
+import { viewTable, wholeSheet } from './table-view.ts'
 
 /** A table of a workbook. */
 export type SurveyedTable = {
@@ -77,8 +78,7 @@ export function emptyTable(): SurveyedTable {
     survey: {
       sheet: 0,
       headingRow: 1,
-      firstColumn: 0,
-      lastRow: null,
+      ...wholeSheet,
       rows: 0,
       hasNoHeadings: false,
       isRead: true,
@@ -111,15 +111,17 @@ export type FoundColumns = {
 
 export function describeTable(
   sheets: readonly Sheet[],
-  { sheet, index, lines, texts }: Heading,
+  { sheet, index, lines, texts, bounds }: Heading,
   { mapping, roles, fixedTexts, sheetNameAs, isRead }: FoundColumns,
 ): SurveyedTable {
-  const rows = sheets[sheet]?.rows ?? []
-  const headingRow = rows[index]?.number ?? 1
+  const whole = sheets[sheet]
+  const headingRow = whole?.rows[index]?.number ?? 1
+  const rows = whole ? viewTable(whole, bounds).rows : []
+  const place = rows.findIndex(({ number }) => number === headingRow)
   const isFixed = (column: ColumnName) => fixedTexts[column] !== undefined || column === sheetNameAs
   const missing = findMissing((column) => mapping.columns.has(column) || isFixed(column))
   const width = rows
-    .slice(index, index + surveyedRowsMax)
+    .slice(place, place + surveyedRowsMax)
     .reduce((widest, { cells }) => Math.max(widest, cells.length), texts.length)
   const headings = Array.from({ length: Math.min(width, columnsMax) }, (_, position) => texts[position] ?? '')
   const keys = headingKeys(headings)
@@ -127,14 +129,13 @@ export function describeTable(
     survey: {
       sheet,
       headingRow,
-      firstColumn: 0,
-      lastRow: null,
-      rows: rows.length - index - 1,
+      ...bounds,
+      rows: rows.length - place - 1,
       hasNoHeadings: false,
       isRead,
       sheetNameAs,
       fixedTexts,
-      headings: describeHeadings(rows, index, headings, mapping, roles),
+      headings: describeHeadings(rows, place, headings, mapping, roles),
       missing,
       proposals: {},
     },
@@ -143,7 +144,7 @@ export function describeTable(
     columns: mapping.columns,
     roles,
     units: mapping.units,
-    headingLines: rows.slice(index + 1 - lines, index + 1).map(({ cells }) => cells.map(headingText)),
+    headingLines: rows.slice(place + 1 - lines, place + 1).map(({ cells }) => cells.map(headingText)),
     warnings: warnOfHeadings(headingRow, headings, mapping),
   }
 }

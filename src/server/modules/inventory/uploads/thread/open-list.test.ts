@@ -54,7 +54,7 @@ test('rows come in parts, with source codes as spelled in the stock, and a tally
     }),
   )
   expect(lines).toHaveLength(9_000)
-  expect(lines[8_999]?.split('\t').slice(0, 7)).toEqual(['7', '8999', '9001', 't', '\\N', '\\N', 'P-8999'])
+  expect(lines[8_999]?.split('\t').slice(0, 8)).toEqual(['7', '8999', '0', '9001', 't', '\\N', '\\N', 'P-8999'])
   expect(lines[0]?.split('\t')[stagedItemColumns.indexOf('source_code')]).toBe('dmw1')
   expect(tally).toMatchObject({ items: 9_000, rowsSkipped: 0, warningsTotal: 0, sourceCodes: ['dmw1'] })
 })

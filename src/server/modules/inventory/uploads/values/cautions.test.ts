@@ -14,7 +14,7 @@ test('each caution has its count and says what to do', () => {
     otherCategory: 6,
     repeatedItems: 1_200,
   }
-  expect(checkList(counts, 'Hot Rolled Coil', ['Sheets', 'Plates'])).toEqual([
+  expect(checkList(counts, 'Hot Rolled Coil', ['"Sheets"', '"Plates"'])).toEqual([
     {
       kind: 'other category',
       count: 6,
@@ -48,13 +48,13 @@ test('each caution has its count and says what to do', () => {
       kind: 'other list',
       count: 2,
       message:
-        'There is also a list on "Sheets" and "Plates", which was not read. To store both, upload the file once for each sheet.',
+        'There is also a list on "Sheets" and "Plates", which was not read. Check whether it belongs to the stock.',
     },
   ])
 })
 
 test('only the first names of other lists are shown', () => {
-  const names = ['A', 'B', 'C', 'D', 'E']
+  const names = ['A', 'B', 'C', 'D', 'E'].map((name) => `"${name}"`)
   expect(checkList(noCounts, 'Hot Rolled Coil', names)).toMatchObject([
     { count: 5, message: expect.stringContaining('on "A", "B", "C" and 2 other sheets,') },
   ])

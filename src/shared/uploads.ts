@@ -152,6 +152,8 @@ const tableSurvey = z.object({
   headings: z.array(listHeading),
   /** Required columns without a matched heading or a fixed text. */
   missing: z.array(z.enum(columnNames)),
+  /** Columns whose texts stand in lines of their own above the rows. */
+  grouped: z.array(z.enum(columnNames)),
   /** A text for all rows of missing columns; `''` for blank. */
   proposals: fixedTexts,
 })

@@ -658,6 +658,7 @@ const stagedSurvey: ListSurvey = {
   fixedTexts: {},
   headings: [],
   missing: [],
+  grouped: [],
   proposals: {},
   sheets: [],
   others: [],

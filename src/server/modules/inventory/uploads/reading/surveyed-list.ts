@@ -4,6 +4,7 @@ import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
 import { distinctValues, type Heading, headingText, surveyedRowsMax } from './find-headings.ts'
+import { findGroupColumns } from './group-lines.ts'
 import {
   type ColumnMapping,
   findMissing,
@@ -86,6 +87,7 @@ export function emptyTable(): SurveyedTable {
       fixedTexts: {},
       headings: [],
       missing: [...requiredColumns],
+      grouped: [],
       proposals: {},
     },
     headingSetKey: headingSetKey([]),
@@ -119,7 +121,9 @@ export function describeTable(
   const rows = whole ? viewTable(whole, bounds).rows : []
   const place = rows.findIndex(({ number }) => number === headingRow)
   const isFixed = (column: ColumnName) => fixedTexts[column] !== undefined || column === sheetNameAs
-  const missing = findMissing((column) => mapping.columns.has(column) || isFixed(column))
+  const has = (column: ColumnName) => mapping.columns.has(column) || isFixed(column)
+  const grouped = findGroupColumns(rows.slice(0, place + surveyedRowsMax), has)
+  const missing = findMissing((column) => has(column) || grouped.includes(column))
   const width = rows
     .slice(place, place + surveyedRowsMax)
     .reduce((widest, { cells }) => Math.max(widest, cells.length), texts.length)
@@ -137,6 +141,7 @@ export function describeTable(
       fixedTexts,
       headings: describeHeadings(rows, place, headings, mapping, roles),
       missing,
+      grouped,
       proposals: {},
     },
     headingSetKey: headingSetKey(keys.filter((_, position) => headings[position] !== '')),

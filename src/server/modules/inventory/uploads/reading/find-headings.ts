@@ -22,6 +22,8 @@ export type Heading = {
   texts: readonly string[]
   mapping: ColumnMapping
   bounds: TableBounds
+  /** The row is an item. */
+  hasNoHeadings?: boolean
 }
 
 export const listColumnsMin = 4

@@ -1,6 +1,7 @@
 import type { ListChoice, TableChoice } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type Heading, listColumnsMin, type Search, startSearch, widestRow } from './find-headings.ts'
+import { findHeadless } from './find-headless.ts'
 import { findTables } from './find-tables.ts'
 import { takeChoice } from './list-choice.ts'
 import { comparePlaces, isSamePlace } from './list-place.ts'
@@ -32,7 +33,7 @@ export function surveyList(sheets: readonly Sheet[], { choice, remembered = [] }
   if (!main) return { sheets: listSheets(sheets), tables: [emptyTable()] }
   const chosen = (choice?.others ?? []).map((other, index) => describeChosen(other, `choice.others.${index}`))
   const taken = [main, ...chosen]
-  const others = best
+  const others = [...(found && !best.includes(found) ? [found] : []), ...best]
     .filter((heading) => heading === found || isList(search, heading) || heading.sheet === found?.sheet)
     .map((heading) => describeFound(search, heading, found))
     .filter(({ survey }) => !taken.some((table) => isSamePlace(table.survey, survey)))
@@ -64,7 +65,7 @@ function pickHeading(search: Search, best: readonly Heading[]): Heading | undefi
   const [found] = (lists.some(isVisible) ? lists.filter(isVisible) : lists).toSorted(
     (a, b) => rankList(search, a) - rankList(search, b) || compareScores(a, b),
   )
-  return found ?? widestRow(search)
+  return found ?? findHeadless(search) ?? widestRow(search)
 }
 
 // A list with all columns comes first, even without rows: it shows what the file was meant to be.

@@ -79,6 +79,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         otherLists: list.tables
           .filter((table) => !tables.some((one) => one.table === table))
           .map(({ survey }) => namePlace(survey, sheets, list)),
+        hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
       }),
   }

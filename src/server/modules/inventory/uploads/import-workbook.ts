@@ -4,6 +4,7 @@ import { DomainError } from '../../../lib/domain-error.ts'
 import type { StaffContext } from '../../../trpc.ts'
 import { requireColumns, toSurvey } from './reading/surveyed-list.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
+import { toCautions } from './staged/read-staged.ts'
 import {
   listUnreadColumns,
   parseDefaultRegions,
@@ -28,7 +29,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
   await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)
   try {
-    const { tally, survey } = await openList(upload, undefined, async (list) => {
+    const { tally, survey } = await openList(upload, { unattended: upload }, async (list) => {
       const surveyed = await recallColumns(db, list)
       requireColumns(surveyed)
       const read = await readIntoStage(db, list, {
@@ -55,9 +56,15 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
       const { items, rowsSkipped } = tally
       const defaultRegionCodes = defaultRegions.join(',')
       const list = { readingNo, fileName, defaultRegionCodes, items, rowsSkipped, corrections: [] }
-      return replaceStock(tx, ctx, list, comparison)
+      const replaced = await replaceStock(tx, ctx, list, comparison)
+      return { ...replaced, cautions: toCautions(tally.cautions, comparison) }
     })
-    return { ...stored, itemsProcessed: tally.items, unreadColumns: listUnreadColumns(survey), ...toFindings(tally) }
+    return {
+      ...toFindings(tally),
+      ...stored,
+      itemsProcessed: tally.items,
+      unreadColumns: listUnreadColumns(survey),
+    }
   } finally {
     await deleteReading(db, readingNo)
   }

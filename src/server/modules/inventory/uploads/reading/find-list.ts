@@ -1,12 +1,13 @@
+import { contradictsCategory } from '../../../../../shared/category-traits.ts'
 import type { ListChoice, TableChoice } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
-import { type Heading, listColumnsMin, type Search, startSearch, widestRow } from './find-headings.ts'
+import { distinctValues, type Heading, listColumnsMin, type Search, startSearch, widestRow } from './find-headings.ts'
 import { findHeadless } from './find-headless.ts'
 import { findTables } from './find-tables.ts'
 import { takeChoice } from './list-choice.ts'
 import { comparePlaces, isSamePlace } from './list-place.ts'
 import { findMissing, type RememberedColumns } from './map-columns.ts'
-import { describeTable, emptyTable, listSheets, type SurveyedList, type SurveyedTable } from './surveyed-list.ts'
+import { describeTable, emptyTable, listSheets, type SurveyedList } from './surveyed-list.ts'
 
 const otherListColumnsMin = 6
 
@@ -15,27 +16,45 @@ export type SurveyOptions = {
   choice?: ListChoice | undefined
   /** Earlier choices for the headings of this workbook. */
   remembered?: readonly RememberedColumns[] | undefined
+  /** Nobody reviews the list: only complete tables are read, and without a split only those of the category. */
+  unattended?: { category: string; splitByProduct: boolean }
 }
 
 /**
  * Finds the tables of a workbook: the main one, and the lists on other sheets, which are read too. A `choice` is used as
  * is. Hidden sheets only count if no other has a list. Throws INVALID, naming the field, for an invalid choice.
  */
-export function surveyList(sheets: readonly Sheet[], { choice, remembered = [] }: SurveyOptions = {}): SurveyedList {
+export function surveyList(
+  sheets: readonly Sheet[],
+  { choice, remembered = [], unattended }: SurveyOptions = {},
+): SurveyedList {
   const search = startSearch(sheets, remembered)
   const best = sheets.flatMap((_, sheet) => findTables(search, sheet))
-  const found = pickHeading(search, best)
+  const only = unattended?.splitByProduct === false ? unattended.category : undefined
+  const fitting = best.filter((heading) => only === undefined || fitsCategory(search, heading, only))
+  const found = pickHeading(search, fitting.length > 0 ? fitting : best)
+  const isRead = (heading: Heading) =>
+    heading === found ||
+    (isFull(search, heading) && fitting.includes(heading) && (unattended === undefined || isComplete(heading)))
+  const describeFound = (heading: Heading) =>
+    describeTable(sheets, heading, {
+      mapping: heading.mapping,
+      roles: new Map(),
+      fixedTexts: {},
+      sheetNameAs: null,
+      isRead: isRead(heading),
+    })
   const describeChosen = (one: TableChoice, path: string) => {
     const { heading, ...chosen } = takeChoice(search, one, { path, found: best })
     return describeTable(sheets, heading, chosen)
   }
-  const main = choice ? describeChosen(choice, 'choice') : found && describeFound(search, found, found)
+  const main = choice ? describeChosen(choice, 'choice') : found && describeFound(found)
   if (!main) return { sheets: listSheets(sheets), tables: [emptyTable()] }
   const chosen = (choice?.others ?? []).map((other, index) => describeChosen(other, `choice.others.${index}`))
   const taken = [main, ...chosen]
   const others = [...(found && !best.includes(found) ? [found] : []), ...best]
     .filter((heading) => heading === found || isList(search, heading) || heading.sheet === found?.sheet)
-    .map((heading) => describeFound(search, heading, found))
+    .map(describeFound)
     .filter(({ survey }) => !taken.some((table) => isSamePlace(table.survey, survey)))
   return {
     sheets: listSheets(sheets),
@@ -46,16 +65,18 @@ export function surveyList(sheets: readonly Sheet[], { choice, remembered = [] }
 // By their names, the steel on such sheets is no stock any more.
 const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|reserved)\b/i
 
-function describeFound({ sheets }: Search, heading: Heading, found: Heading | undefined): SurveyedTable {
-  const { mapping, sheet } = heading
-  const isFull = mapping.columns.size >= otherListColumnsMin && !goneSheet.test(sheets[sheet]?.name ?? '')
-  return describeTable(sheets, heading, {
-    mapping,
-    roles: new Map(),
-    fixedTexts: {},
-    sheetNameAs: null,
-    isRead: heading === found || isFull,
-  })
+function isFull({ sheets }: Search, { sheet, mapping: { columns } }: Heading): boolean {
+  return columns.size >= otherListColumnsMin && !goneSheet.test(sheets[sheet]?.name ?? '')
+}
+
+const isComplete = ({ mapping: { columns } }: Heading) => findMissing((column) => columns.has(column)).length === 0
+
+/** Whether no more than half of the products, or else the name of the sheet, are of another category. */
+function fitsCategory({ sheets }: Search, { sheet, index, mapping: { columns } }: Heading, category: string): boolean {
+  const { rows = [], name = '' } = sheets[sheet] ?? {}
+  const position = columns.get('Product')
+  const texts = position === undefined ? [name] : distinctValues(rows, index, position)
+  return texts.filter((text) => contradictsCategory(text, category)).length * 2 <= texts.length
 }
 
 function pickHeading(search: Search, best: readonly Heading[]): Heading | undefined {
@@ -75,8 +96,7 @@ function rankList({ sheets }: Search, { sheet, index, mapping: { columns } }: He
 }
 
 function compareScores(a: Heading, b: Heading): number {
-  const isComplete = findMissing((column) => a.mapping.columns.has(column)).length === 0
-  return isComplete ? 0 : b.mapping.score - a.mapping.score
+  return isComplete(a) ? 0 : b.mapping.score - a.mapping.score
 }
 
 function isList({ sheets }: Search, { sheet: position, index, mapping }: Heading): boolean {

@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import type { ListChoice } from '../../../../../shared/uploads.ts'
 import { DomainError, type Issue } from '../../../../lib/domain-error.ts'
 import { lowerThreadPriority } from '../../../../lib/thread-priority.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
-import { surveyList } from '../reading/find-list.ts'
+import { type SurveyOptions, surveyList } from '../reading/find-list.ts'
 import { listFreeFormRows } from '../reading/free-form.ts'
 import type { RememberedColumns } from '../reading/map-columns.ts'
 import { type SurveyedList, tablesRead } from '../reading/surveyed-list.ts'
@@ -17,7 +16,7 @@ import { toCopyLine } from './copy-text.ts'
 
 /** Requests to the thread. `open` comes first; most others are about the open file. */
 export type ListRequest =
-  | { type: 'open'; bytes: ArrayBuffer; choice: ListChoice | undefined }
+  | { type: 'open'; bytes: ArrayBuffer; how: Omit<SurveyOptions, 'remembered'> }
   | { type: 'survey'; remembered: readonly RememberedColumns[] }
   | { type: 'rows'; readingNo: number; options: ListReaderOptions }
   | { type: 'next rows' }
@@ -45,7 +44,7 @@ const freeFormRowsPerPart = 4_000
 
 type OpenFile = {
   sheets: readonly Sheet[]
-  choice: ListChoice | undefined
+  how: Omit<SurveyOptions, 'remembered'>
   list: SurveyedList
   reader?: ReturnType<typeof createListReader>
   rows?: { readingNo: number; iterator: Iterator<ReadRow>; position: number }
@@ -74,13 +73,13 @@ async function answerTo(request: ListRequest): Promise<ListAnswer> {
   switch (request.type) {
     case 'open': {
       const sheets = await parseWorkbook(Buffer.from(request.bytes))
-      const { choice } = request
-      file = { sheets, choice, list: surveyList(sheets, { choice }) }
+      const { how } = request
+      file = { sheets, how, list: surveyList(sheets, how) }
       return { type: 'surveyed', list: file.list }
     }
     case 'survey': {
       const open = openFile()
-      open.list = surveyList(open.sheets, { choice: open.choice, remembered: request.remembered })
+      open.list = surveyList(open.sheets, { ...open.how, remembered: request.remembered })
       return { type: 'surveyed', list: open.list }
     }
     case 'rows': {

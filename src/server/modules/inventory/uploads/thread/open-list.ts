@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { explainWrongName, uploadMessages } from '../../../../../shared/upload-terms.ts'
-import type { ListChoice } from '../../../../../shared/uploads.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../../lib/error-code.ts'
 import { createThreadPool, type Thread, ThreadTimeout, threadModule } from '../../../../lib/thread-pool.ts'
 import { requireCompleteZip } from '../../../../lib/workbook/archive.ts'
 import { detectWorkbookType } from '../../../../lib/workbook/workbook-type.ts'
+import type { SurveyOptions } from '../reading/find-list.ts'
 import type { RememberedColumns } from '../reading/map-columns.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
 import type { ListTally } from '../values/list-tally.ts'
@@ -47,7 +47,7 @@ const excelName = /\.xls[xmb]?$/i
  */
 export async function openList<Result>(
   { fileName, bytes }: ListFile,
-  choice: ListChoice | undefined,
+  how: Omit<SurveyOptions, 'remembered'>,
   use: (list: OpenList) => Promise<Result>,
 ): Promise<Result> {
   requireExcelFile({ fileName, bytes })
@@ -55,7 +55,7 @@ export async function openList<Result>(
     if (bytes.length > keptBytesMax) thread.retire()
     const copy = await copyInSlices(bytes)
     try {
-      const { list } = await ask(thread, { type: 'open', bytes: copy, choice }, ['surveyed'], [copy])
+      const { list } = await ask(thread, { type: 'open', bytes: copy, how }, ['surveyed'], [copy])
       const result = await use(createOpenList(thread, list))
       await ask(thread, { type: 'close' }, ['closed'])
       return result

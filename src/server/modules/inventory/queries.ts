@@ -365,10 +365,8 @@ export async function deleteOldStockChanges(db: Db, keptDays: number): Promise<v
   `.execute(db)
 }
 
-/** A digest of all texts of an item. */
-export function itemDigest(table: string) {
-  return sql<string>`md5(row(${columnList(offeredColumns, table)})::text)`
-}
+/** A digest of all texts of an item, in a statement on `inventory_items`. */
+export const itemDigest = sql<string>`md5(row(${columnList(offeredColumns)})::text)`
 
 /** An item as buyers see it, as JSON; undefined if it is gone, or its product type inactive. */
 export async function selectOfferedView(db: Db, itemId: string): Promise<string | undefined> {

@@ -21,8 +21,9 @@ const askedColumns = [
 
 /** The items dismissed whose texts have not changed since. */
 const dismissedIds = sql<string[]>`array(
-  select item_id from match_dismissals join inventory_items on inventory_items.id = item_id
-  where need_id = customer_needs.id and item_digest = ${itemDigest('inventory_items')}
+  select item_id from match_dismissals where need_id = customer_needs.id and item_digest = (
+    select ${itemDigest} from inventory_items where id = item_id
+  )
 )`
 
 /** The texts of needs that say what steel is wanted. */
@@ -48,7 +49,7 @@ export async function insertDismissal(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into match_dismissals (need_id, item_id, item_digest, username)
-    select ${needId}, id, ${itemDigest('inventory_items')}, ${username} from inventory_items where id = ${itemId}
+    select ${needId}, id, ${itemDigest}, ${username} from inventory_items where id = ${itemId}
     on conflict (need_id, item_id) do update set item_digest = excluded.item_digest, username = excluded.username
     where match_dismissals.item_digest != excluded.item_digest
   `.execute(tx)

@@ -72,9 +72,9 @@ export class ItemIds {
   /** New ids with the same texts for others, of the rows given. */
   copyOf(rows: Uint32Array, room: number): ItemIds {
     const copy = new ItemIds(room, this.#others)
-    rows.forEach((row, at) => {
-      copy.words.set(this.words.subarray(row * idWords, (row + 1) * idWords), at * idWords)
-    })
+    for (let to = 0; to < rows.length * idWords; to += 1) {
+      copy.words[to] = this.words[(rows[Math.floor(to / idWords)] ?? 0) * idWords + (to % idWords)] ?? 0
+    }
     return copy
   }
 }

@@ -20,7 +20,7 @@ export const noMatch = -1
 const noCoating = -2
 
 /** What each text of a column is worth to a need; 0 for all if the need does not state the aspect. */
-export type ValueTable = Float64Array
+type ValueTable = Float64Array
 
 // 16 MB.
 const cellsMax = 2_000_000

@@ -365,8 +365,12 @@ export async function deleteOldStockChanges(db: Db, keptDays: number): Promise<v
   `.execute(db)
 }
 
-/** A digest of all texts of an item, in a statement on `inventory_items`. */
-export const itemDigest = sql<string>`md5(row(${columnList(offeredColumns)})::text)`
+/** A digest of all texts of an item; '' if it is gone. */
+export function digestOfItem(id: Expression<string>) {
+  return sql<string>`coalesce((
+    select md5(row(${columnList(offeredColumns)})::text) from inventory_items where id = ${id}
+  ), '')`
+}
 
 /** An item as buyers see it, as JSON; undefined if it is gone, or its product type inactive. */
 export async function selectOfferedView(db: Db, itemId: string): Promise<string | undefined> {

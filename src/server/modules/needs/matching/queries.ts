@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { closedNeedStatuses } from '../../../../shared/need-terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { itemDigest } from '../../inventory/queries.ts'
+import { digestOfItem } from '../../inventory/queries.ts'
 import type { MatchedNeedTable } from '../table.ts'
 
 const askedColumns = [
@@ -21,9 +21,8 @@ const askedColumns = [
 
 /** The items dismissed whose texts have not changed since. */
 const dismissedIds = sql<string[]>`array(
-  select item_id from match_dismissals where need_id = customer_needs.id and item_digest = (
-    select ${itemDigest} from inventory_items where id = item_id
-  )
+  select item_id from match_dismissals
+  where need_id = customer_needs.id and item_digest = ${digestOfItem(sql.ref('item_id'))}
 )`
 
 /** The texts of needs that say what steel is wanted. */
@@ -47,13 +46,17 @@ export async function insertDismissal(
   tx: Tx,
   { needId, itemId, username }: { needId: string; itemId: string; username: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into match_dismissals (need_id, item_id, item_digest, username)
-    select ${needId}, id, ${itemDigest}, ${username} from inventory_items where id = ${itemId}
-    on conflict (need_id, item_id) do update set item_digest = excluded.item_digest, username = excluded.username
-    where match_dismissals.item_digest != excluded.item_digest
-  `.execute(tx)
-  return Number(numAffectedRows) > 0
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('match_dismissals')
+    .values({ need_id: needId, item_id: itemId, item_digest: digestOfItem(sql`${itemId}`), username })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['need_id', 'item_id'])
+        .doUpdateSet({ item_digest: sql`excluded.item_digest`, username })
+        .where(sql<SqlBool>`match_dismissals.item_digest != excluded.item_digest`),
+    )
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
 }
 
 /** Whether there was one. */

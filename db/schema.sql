@@ -503,7 +503,10 @@ create table remembered_columns (
   heading_set_key text not null,
   columns jsonb not null,
   username text not null,
-  chosen_at timestamp(3) with time zone default now() not null
+  chosen_at timestamp(3) with time zone default now() not null,
+  roles jsonb,
+  fixed_texts jsonb default '{}'::jsonb not null,
+  sheet_name_as text
 );
 
 alter table remembered_columns add constraint remembered_columns_pkey PRIMARY KEY (heading_set_key);
@@ -668,7 +671,8 @@ create table staged_rows (
   thickness_in double precision,
   weight_lb double precision,
   regions text[] not null,
-  category text
+  category text,
+  sheet smallint default 0 not null
 );
 
 alter table staged_rows add constraint staged_rows_pkey PRIMARY KEY (reading_no, "position");
@@ -690,15 +694,15 @@ create table staged_uploads (
   progress jsonb,
   failure text,
   survey jsonb,
-  heading_set_key text,
-  heading_keys jsonb,
   preview jsonb,
   stock_digest text,
   result jsonb,
   created_at timestamp(3) with time zone default now() not null,
   signed_at timestamp(3) with time zone default now() not null,
   corrections jsonb default '[]'::jsonb not null,
-  split_by_product boolean default false not null
+  split_by_product boolean default false not null,
+  includes_sold_rows boolean default false not null,
+  heading_sets jsonb
 );
 
 alter table staged_uploads add constraint staged_uploads_pkey PRIMARY KEY (id);

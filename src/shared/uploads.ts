@@ -34,14 +34,21 @@ const listOptions = {
 
 const columnIndex = z.int().min(0).max(1_023)
 const sheetIndex = z.int().min(0).max(10_000)
-/** One text for all rows, for columns that the file lacks; `''` leaves them blank. */
-const fixedTexts = z.partialRecord(z.enum(columnNames), text(100).trim())
+/** One text for all rows, for columns that the file lacks; `''` leaves them blank, except for the source code. */
+export const fixedTexts = z
+  .partialRecord(z.enum(columnNames), text(100).trim())
+  .refine((texts) => texts['Source Code'] !== '', { message: 'Enter the source code', path: ['Source Code'] })
+export type FixedTexts = z.output<typeof fixedTexts>
 
-export const uploadInput = z.object({
+export const stageUploadInput = z.object({
   fileName: text(255),
   bytes: z.instanceof(Uint8Array),
   ...listOptions,
 })
+export type StageUpload = z.output<typeof stageUploadInput>
+
+/** `fill`: texts for columns that the file lacks; without them, a missing required column is refused. */
+export const uploadInput = stageUploadInput.extend({ fill: fixedTexts.optional() })
 export type UploadInput = z.output<typeof uploadInput>
 
 /**

@@ -29,7 +29,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
   const readingNo = await insertReading(db)
   try {
     const { tally, survey } = await openList(upload, undefined, async (list) => {
-      const surveyed = await recallColumns(db, list)
+      const surveyed = await recallColumns(db, list, upload)
       requireColumns(surveyed)
       const read = await readIntoStage(db, list, {
         readingNo,

@@ -3,6 +3,7 @@ import { requiredColumns } from '../../../../../shared/upload-terms.ts'
 import type { ListChoice } from '../../../../../shared/uploads.ts'
 import type { Cell, Merge, Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type SurveyOptions, surveyList } from './find-list.ts'
+import { withProposals } from './fixed-texts.ts'
 import { requireColumns, toSurvey } from './surveyed-list.ts'
 
 /** A sheet with rows from number `from` on, without blank rows. */
@@ -20,6 +21,7 @@ function surveyOf(sheets: readonly Sheet[], options?: SurveyOptions) {
   return { ...list.tables[0], survey: toSurvey(list) }
 }
 
+const nothingElse = { roles: null, fixedTexts: {}, sheetNameAs: null }
 const anItem = ['P-1', 'DMW1', 'HR COIL', '0.1345', '48', 'COIL', 'A36', '1', '42350', 'H-1', 'OH'] as const
 const tradeHeadings = ['Tag#', 'Src', 'Desc', 'THK', 'W', 'L', 'Spec', 'PCS', 'LBS', 'Heat#', 'ST']
 
@@ -196,7 +198,7 @@ test('another sheet can be chosen by its heading row alone, and the first one st
   const { headingSetKey } = surveyOf([few, hidden], { choice })
   const { survey } = surveyOf([few, hidden], {
     choice,
-    remembered: [{ headingSetKey, columns: { zweck: 'Weight' } }],
+    remembered: [{ headingSetKey, columns: { zweck: 'Weight' }, ...nothingElse }],
   })
   expect(survey).toMatchObject({ sheet: 1, headingRow: 2, others: [{ sheet: 0, headingRow: 1 }] })
   expect(survey.headings[1]).toMatchObject({ matched: 'Weight', matchedBy: 'remembered' })
@@ -209,12 +211,51 @@ test('a choice for a set of headings is used again for that set, in any order of
   expect(turned.headingSetKey).toBe(first.headingSetKey)
   expect(surveyOf([aSheet([requiredColumns, anItem])]).headingSetKey).not.toBe(first.headingSetKey)
   const columns = { [first.headingKeys[1] ?? '']: 'Weight', state: 'State' } as const
-  const remembered = [{ headingSetKey: first.headingSetKey, columns }]
+  const remembered = [{ headingSetKey: first.headingSetKey, columns, ...nothingElse }]
   const again = surveyOf([aSheet([headings, anItem])], { remembered })
   expect(Object.fromEntries(again.columns)).toEqual({ Weight: 1, State: 11 })
   expect(again.survey.headings[1]).toMatchObject({ matched: 'Weight', matchedBy: 'remembered' })
   expect(again.survey.headings[0]).toMatchObject({ matched: null, suggestion: null })
   expect(surveyOf([aSheet([requiredColumns, anItem])], { remembered }).survey.missing).toEqual([])
+})
+
+test('texts for all rows are remembered with the columns and told, `fill` outranks them, and neither replaces a column', () => {
+  const headings = requiredColumns.filter((column) => column !== 'Length' && column !== 'Heat Num')
+  const sheet = aSheet([headings, anItem])
+  const { headingSetKey } = surveyOf([sheet])
+  const columns = Object.fromEntries(headings.map((heading) => [heading.toLowerCase().replaceAll(' ', ''), heading]))
+  const fixedTexts = { Length: 'COIL', 'Heat Num': '', State: 'OH' }
+  const remembered = [{ headingSetKey, columns, roles: null, fixedTexts, sheetNameAs: null }]
+  const again = surveyOf([sheet], { remembered, fill: { 'Heat Num': 'see tag', Weight: '1' } })
+  expect(again.survey).toMatchObject({ fixedTexts: { Length: 'COIL', 'Heat Num': 'see tag' }, missing: [] })
+  expect(again.warnings).toMatchObject([
+    {
+      row: 1,
+      column: 'Length',
+      value: 'COIL',
+      message: 'There is no Length column; this text was used for all rows, as chosen before',
+    },
+  ])
+})
+
+test.each([
+  ['Hot Rolled Coil', 'HR COIL', { Length: 'COIL', 'Qty Pcs': '1', State: '' }],
+  ['Hot Rolled Sheet', 'HRS', { Length: '', 'Qty Pcs': '', State: '' }],
+  ['Mixed', 'CR COIL', { Length: 'COIL', 'Qty Pcs': '1', State: '' }],
+  ['Hot Rolled Coil', undefined, { Length: 'COIL', 'Qty Pcs': '1', State: '', Product: 'Hot Rolled Coil' }],
+])('missing columns of %s with the product %s get proposals', (category, product, proposals) => {
+  const headings = ['Product ID', 'Heet No', 'Thickness', 'Width', 'Grade Category', 'Weight', 'Heading']
+  const cells = ['P-1', 'H-1', '0.1345', '48', 'A36', '42350', '']
+  const rows =
+    product === undefined
+      ? [headings, cells]
+      : [
+          [...headings, 'Product'],
+          [...cells, product],
+        ]
+  const { survey } = surveyOf([aSheet(rows)])
+  // The source code must be entered, and Heet No is perhaps the heat number.
+  expect(withProposals(survey, category).proposals).toEqual(proposals)
 })
 
 test.each<[Partial<ListChoice>, string]>([

@@ -1,7 +1,8 @@
-import type { ListChoice, TableChoice } from '../../../../../shared/uploads.ts'
+import type { FixedTexts, ListChoice, TableChoice } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type Heading, listColumnsMin, type Search, startSearch, widestRow } from './find-headings.ts'
 import { findTables } from './find-tables.ts'
+import { findTexts } from './fixed-texts.ts'
 import { takeChoice } from './list-choice.ts'
 import { comparePlaces, isSamePlace } from './list-place.ts'
 import { findMissing, type RememberedColumns } from './map-columns.ts'
@@ -14,14 +15,19 @@ export type SurveyOptions = {
   choice?: ListChoice | undefined
   /** Earlier choices for the headings of this workbook. */
   remembered?: readonly RememberedColumns[] | undefined
+  /** Texts for columns that tables lack; they outrank earlier choices, and do not count beside `choice`. */
+  fill?: FixedTexts | undefined
 }
 
 /**
  * Finds the tables of a workbook: the main one, and the lists on other sheets, which are read too. A `choice` is used as
  * is. Hidden sheets only count if no other has a list. Throws INVALID, naming the field, for an invalid choice.
  */
-export function surveyList(sheets: readonly Sheet[], { choice, remembered = [] }: SurveyOptions = {}): SurveyedList {
-  const search = startSearch(sheets, remembered)
+export function surveyList(
+  sheets: readonly Sheet[],
+  { choice, remembered = [], fill = {} }: SurveyOptions = {},
+): SurveyedList {
+  const search = startSearch(sheets, { remembered, fill })
   const best = sheets.flatMap((_, sheet) => findTables(search, sheet))
   const found = pickHeading(search, best)
   const describeChosen = (one: TableChoice, path: string) => {
@@ -45,14 +51,13 @@ export function surveyList(sheets: readonly Sheet[], { choice, remembered = [] }
 // By their names, the steel on such sheets is no stock any more.
 const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|reserved)\b/i
 
-function describeFound({ sheets }: Search, heading: Heading, found: Heading | undefined): SurveyedTable {
+function describeFound({ sheets, fill }: Search, heading: Heading, found: Heading | undefined): SurveyedTable {
   const { mapping, sheet } = heading
   const isFull = mapping.columns.size >= otherListColumnsMin && !goneSheet.test(sheets[sheet]?.name ?? '')
   return describeTable(sheets, heading, {
     mapping,
     roles: new Map(),
-    fixedTexts: {},
-    sheetNameAs: null,
+    ...findTexts(mapping, fill),
     isRead: heading === found || isFull,
   })
 }

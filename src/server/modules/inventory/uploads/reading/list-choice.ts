@@ -31,7 +31,7 @@ export function takeChoice(
   const { fixedTexts, sheetNameAs = null, isRead = true } = choice
   return {
     heading,
-    mapping: { columns, matchedBy, units, repeated: [] },
+    mapping: { columns, matchedBy, units, repeated: [], recalled: undefined },
     roles: chosenRoles(choice),
     fixedTexts: { ...fixedTexts },
     sheetNameAs,
@@ -80,7 +80,6 @@ function chosenColumns(
     taken.set(position, column)
     columns.set(column, position)
   }
-  if (fixedTexts['Source Code'] === '') throw invalid('fixedTexts.Source Code', 'Enter the source code')
   for (const column of columnNames) {
     if (fixedTexts[column] === undefined || !columns.has(column)) continue
     throw invalid(

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { type ColumnName, requiredColumns } from '../../../../../shared/upload-terms.ts'
 import { headingKeys, headingSetKey, mapColumns, suggestColumn, warnOfHeadings } from './map-columns.ts'
 
+const nothingElse = { roles: null, fixedTexts: {}, sheetNameAs: null }
+
 /** Maps headings to columns; `samples` are the values below them. */
 function mapHeadings(headings: readonly string[], samples: Readonly<Record<string, readonly string[]>> = {}) {
   return mapColumns(headings.map((heading) => ({ heading, values: () => samples[heading] ?? [] })))
@@ -142,7 +144,7 @@ test('a choice by staff for these headings beats names and synonyms, and columns
   const fileColumns = headings.map((heading) => ({ heading, values: () => [] }))
   const remembered = { totalwt: 'Weight', loc: 'Source Code' } as const
   const { columns, matchedBy } = mapColumns(fileColumns, [
-    { headingSetKey: headingSetKey(headingKeys(headings)), columns: remembered },
+    { headingSetKey: headingSetKey(headingKeys(headings)), columns: remembered, ...nothingElse },
   ])
   expect(Object.fromEntries(columns)).toEqual({ Weight: 1, 'Source Code': 2 })
   expect(matchedBy.get(1)).toBe('remembered')

@@ -4,6 +4,7 @@ import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
 import { distinctValues, type Heading, headingText, surveyedRowsMax } from './find-headings.ts'
+import { warnOfEarlierTexts } from './fixed-texts.ts'
 import {
   type ColumnMapping,
   findMissing,
@@ -102,7 +103,7 @@ export const listSheets = (sheets: readonly Sheet[]): ListSurvey['sheets'] =>
   sheets.map(({ name, rows, isHidden }) => ({ name, rows: rows.length, isHidden }))
 
 export type FoundColumns = {
-  mapping: Pick<ColumnMapping, 'columns' | 'matchedBy' | 'units' | 'repeated'>
+  mapping: Pick<ColumnMapping, 'columns' | 'matchedBy' | 'units' | 'repeated' | 'recalled'>
   roles: ReadonlyMap<RoleName, number>
   fixedTexts: TableChoice['fixedTexts']
   sheetNameAs: TableSurvey['sheetNameAs']
@@ -145,7 +146,10 @@ export function describeTable(
     roles,
     units: mapping.units,
     headingLines: rows.slice(place + 1 - lines, place + 1).map(({ cells }) => cells.map(headingText)),
-    warnings: warnOfHeadings(headingRow, headings, mapping),
+    warnings: [
+      ...warnOfHeadings(headingRow, headings, mapping),
+      ...warnOfEarlierTexts(headingRow, fixedTexts, mapping),
+    ],
   }
 }
 

@@ -1,8 +1,9 @@
 import { type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
-import type { ColumnName, StagedState } from '../../../../../shared/upload-terms.ts'
+import type { StagedState } from '../../../../../shared/upload-terms.ts'
 import { copyInto } from '../../../../db/copy-into.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { columnList } from '../../queries.ts'
+import type { RememberedColumns } from '../reading/map-columns.ts'
 import { isOfReading } from '../stock/queries.ts'
 import { stagedItemColumns } from '../thread/copy-text.ts'
 import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
@@ -236,28 +237,34 @@ export async function selectAbandonedUploads(db: Db, olderThanHours: number): Pr
   return rows.map((row) => row.id)
 }
 
-export async function selectRememberedColumns(
-  db: Db,
-  headingSetKeys: readonly string[],
-): Promise<{ headingSetKey: string; columns: Record<string, ColumnName> }[]> {
+export async function selectRememberedColumns(db: Db, headingSetKeys: readonly string[]): Promise<RememberedColumns[]> {
   const rows = await db
     .selectFrom('remembered_columns')
-    .select(['heading_set_key', 'columns'])
+    .select(['heading_set_key', 'columns', 'roles', 'fixed_texts', 'sheet_name_as'])
     .where('heading_set_key', 'in', headingSetKeys)
     .execute()
-  return rows.map((row) => ({ headingSetKey: row.heading_set_key, columns: row.columns }))
+  return rows.map((row) => ({
+    headingSetKey: row.heading_set_key,
+    columns: row.columns,
+    roles: row.roles,
+    fixedTexts: row.fixed_texts,
+    sheetNameAs: row.sheet_name_as,
+  }))
 }
 
-/** Remembers the choice of columns for a set of headings; the last choice wins. */
+/** Remembers the choice for a set of headings; the last choice wins. */
 export async function rememberColumns(
   tx: Tx,
-  {
-    headingSetKey,
-    columns,
-    username,
-  }: { headingSetKey: string; columns: Record<string, ColumnName>; username: string },
+  { headingSetKey, columns, roles, fixedTexts, sheetNameAs }: RememberedColumns,
+  username: string,
 ): Promise<void> {
-  const chosen = { columns: JSON.stringify(columns), username }
+  const chosen = {
+    columns: JSON.stringify(columns),
+    roles: JSON.stringify(roles),
+    fixed_texts: JSON.stringify(fixedTexts),
+    sheet_name_as: sheetNameAs,
+    username,
+  }
   await tx
     .insertInto('remembered_columns')
     .values({ heading_set_key: headingSetKey, ...chosen })

@@ -3,6 +3,7 @@ import type { CautionKind } from '../../../../../shared/upload-terms.ts'
 import type { UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { withProposals } from '../reading/fixed-texts.ts'
 import { findMissingColumns, requireRows, type SurveyedTable, toSurvey } from '../reading/surveyed-list.ts'
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
 import { digestStock } from '../stock/queries.ts'
@@ -120,9 +121,9 @@ async function readOpenList(
   list: OpenList,
   reading: Reading,
 ): Promise<ListTally | undefined> {
-  const surveyed = await recallColumns(db, list, staged.choice)
+  const surveyed = await recallColumns(db, list, staged)
   await reading.save({
-    survey: JSON.stringify(toSurvey(surveyed)),
+    survey: JSON.stringify(withProposals(toSurvey(surveyed), staged.category)),
     heading_sets: JSON.stringify(surveyed.tables.map(toHeadingSet)),
   })
   requireRows(surveyed)

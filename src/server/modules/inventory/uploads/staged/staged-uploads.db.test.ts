@@ -100,7 +100,10 @@ test('missing columns are named, and chosen ones are remembered for these headin
   expect(await admin.inventory.upload(input)).toMatchObject({ itemsProcessed: 1 })
 })
 
-test('one text replaces a column that the file does not have', async ({ db, admin }) => {
+test('one text replaces a column that the file does not have, and is remembered with the columns', async ({
+  db,
+  admin,
+}) => {
   const file = aWorkbook([aListRow()], {
     headings: 'Product ID|Product|Thickness|Width|Length|Grade Category|Qty Pcs|Weight|Heat Num'.split('|'),
   })
@@ -116,6 +119,12 @@ test('one text replaces a column that the file does not have', async ({ db, admi
   expect(await db.selectFrom('inventory_items').select(['source_code', 'location_state', 'regions']).execute()).toEqual(
     [{ source_code: 'NEW7', location_state: 'OH', regions: ['ENC'] }],
   )
+  // The one-step upload reads the next list the same way, and says so.
+  const { warnings } = await admin.inventory.upload({ fileName: 'list.xlsx', category: 'Hot Rolled Coil', bytes: file })
+  expect(warnings.map(({ column, value }) => [column, value])).toEqual([
+    ['Source Code', 'NEW7'],
+    ['State', 'OH'],
+  ])
 })
 
 test('a file that cannot be read fails with a reason, and the stock is unchanged', async ({ db, admin }) => {

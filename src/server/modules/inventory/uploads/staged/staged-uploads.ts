@@ -6,9 +6,9 @@ import type {
   StagedRow,
   StagedUpload,
   StagedUploadSummary,
+  StageUpload,
   stagedRowsInput,
   stagedRowsPage,
-  UploadInput,
 } from '../../../../../shared/uploads.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
@@ -49,7 +49,7 @@ export async function stageUpload(
   db: Db,
   by: Admin,
   background: Background,
-  upload: UploadInput,
+  upload: StageUpload,
 ): Promise<StagedUpload> {
   requireExcelFile(upload)
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)

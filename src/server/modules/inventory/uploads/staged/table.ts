@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
-import type { ColumnName, ReplaceScopeName, StagedState } from '../../../../../shared/upload-terms.ts'
+import type { ColumnName, ReplaceScopeName, RoleName, StagedState } from '../../../../../shared/upload-terms.ts'
 import type {
+  FixedTexts,
   ListChoice,
   ListSurvey,
   TableSurvey,
@@ -51,10 +52,14 @@ export type StagedUploadRow = Selectable<StagedUploadTable>
 
 export type StagedFileTable = { staged_id: string; position: number; content: Buffer }
 
-/** The columns that staff chose for a set of headings, by heading key. */
+/** What staff chose for a set of headings; columns and roles are by heading key. */
 export type RememberedColumnsTable = {
   heading_set_key: string
   columns: JSONColumnType<Record<string, ColumnName>>
+  /** Null in choices from before there were roles. */
+  roles: JsonOrNull<Record<string, RoleName>>
+  fixed_texts: JSONColumnType<FixedTexts>
+  sheet_name_as: TableSurvey['sheetNameAs']
   username: string
   chosen_at: ColumnType<Date, never, Date>
 }

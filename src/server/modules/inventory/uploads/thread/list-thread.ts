@@ -4,9 +4,8 @@ import { DomainError, type Issue } from '../../../../lib/domain-error.ts'
 import { lowerThreadPriority } from '../../../../lib/thread-priority.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
-import { surveyList } from '../reading/find-list.ts'
+import { type SurveyOptions, surveyList } from '../reading/find-list.ts'
 import { listFreeFormRows } from '../reading/free-form.ts'
-import type { RememberedColumns } from '../reading/map-columns.ts'
 import { type SurveyedList, tablesRead } from '../reading/surveyed-list.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import { createListReader, type ListReaderOptions, type ReadRow } from '../values/read-list.ts'
@@ -18,7 +17,7 @@ import { toCopyLine } from './copy-text.ts'
 /** Requests to the thread. `open` comes first; most others are about the open file. */
 export type ListRequest =
   | { type: 'open'; bytes: ArrayBuffer; choice: ListChoice | undefined }
-  | { type: 'survey'; remembered: readonly RememberedColumns[] }
+  | { type: 'survey'; known: KnownChoices }
   | { type: 'rows'; readingNo: number; options: ListReaderOptions }
   | { type: 'next rows' }
   | { type: 'errors'; options: ListReaderOptions }
@@ -27,6 +26,9 @@ export type ListRequest =
   | { type: 'close' }
   | { type: 'template' }
   | { type: 'export'; items: readonly ExportedItem[] }
+
+/** What is known of the headings of a file beside the choice for it. */
+export type KnownChoices = Pick<SurveyOptions, 'remembered' | 'fill'>
 
 export type ListAnswer =
   | { type: 'surveyed'; list: SurveyedList }
@@ -80,7 +82,7 @@ async function answerTo(request: ListRequest): Promise<ListAnswer> {
     }
     case 'survey': {
       const open = openFile()
-      open.list = surveyList(open.sheets, { choice: open.choice, remembered: request.remembered })
+      open.list = surveyList(open.sheets, { choice: open.choice, ...request.known })
       return { type: 'surveyed', list: open.list }
     }
     case 'rows': {

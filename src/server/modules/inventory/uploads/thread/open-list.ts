@@ -6,20 +6,19 @@ import { hasErrorCode } from '../../../../lib/error-code.ts'
 import { createThreadPool, type Thread, ThreadTimeout, threadModule } from '../../../../lib/thread-pool.ts'
 import { requireCompleteZip } from '../../../../lib/workbook/archive.ts'
 import { detectWorkbookType } from '../../../../lib/workbook/workbook-type.ts'
-import type { RememberedColumns } from '../reading/map-columns.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import type { ListReaderOptions } from '../values/read-list.ts'
 import type { ExportedItem } from '../workbooks/stock-list.ts'
-import type { ListAnswer, ListRequest } from './list-thread.ts'
+import type { KnownChoices, ListAnswer, ListRequest } from './list-thread.ts'
 
 export type ListFile = { fileName: string; bytes: Uint8Array }
 export type RowsPart = Pick<Extract<ListAnswer, { type: 'rows' }>, 'copyText' | 'rowsRead' | 'rowsTotal'>
 
 export type OpenList = {
   surveyed: SurveyedList
-  /** Matches the columns again, with earlier choices for these headings. */
-  recall(remembered: readonly RememberedColumns[]): Promise<SurveyedList>
+  /** Matches the columns again, with earlier choices for these headings and texts for missing columns. */
+  recall(known: KnownChoices): Promise<SurveyedList>
   /** Passes the rows to `store` in parts, reading ahead, and returns the tally at the end. */
   readRows(readingNo: number, options: ListReaderOptions, store: (part: RowsPart) => Promise<void>): Promise<ListTally>
   /** Passes the raw rows to `store` in parts, each as the text of a JSON array. */
@@ -106,8 +105,8 @@ type ListThread = Thread<ListRequest, ListAnswer>
 function createOpenList(thread: ListThread, surveyed: SurveyedList): OpenList {
   return {
     surveyed,
-    async recall(remembered) {
-      return (await ask(thread, { type: 'survey', remembered }, ['surveyed'])).list
+    async recall(known) {
+      return (await ask(thread, { type: 'survey', known }, ['surveyed'])).list
     },
     async readRows(readingNo, options, store) {
       let answer = await ask(thread, { type: 'rows', readingNo, options }, ['rows', 'end'])

@@ -13,6 +13,7 @@ import type { Texts } from '../reading/column-texts.ts'
 import type { SurveyedTable } from '../reading/surveyed-list.ts'
 import {
   type ExtentValue,
+  noQuantity,
   type QuantityValue,
   readLengthValue,
   readQuantity,
@@ -74,7 +75,7 @@ type ValueReaders = {
 }
 
 export function createValueReaders(
-  units: SurveyedTable['units'],
+  { units, survey }: Pick<SurveyedTable, 'units' | 'survey'>,
   { category, splitByProduct, defaultRegions, storedSources, categories }: ValueOptions,
 ): ValueReaders {
   const writeUnits = createUnitWriter(units)
@@ -86,7 +87,7 @@ export function createValueReaders(
     length: memoizeByText((text) => readLengthValue(text, storedUnder)),
   }))
   const width = memoizeByText(readWidthValue)
-  const quantity = memoizeByText(readQuantity)
+  const quantity = survey.fixedTexts['Qty Pcs'] === '' ? () => noQuantity : memoizeByText(readQuantity)
   const state = memoizeByText(readState)
   const regions = memoizeByText((text) => readRegions(text, defaultRegions))
   return {

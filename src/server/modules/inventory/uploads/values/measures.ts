@@ -37,7 +37,7 @@ export function readQuantity(text: string): QuantityValue {
     last = '',
   } = (text.length <= quantityCharsMax && quantityText.exec(text)?.groups) || {}
   const pieces = digits === '' ? Number.NaN : Number(digits.replaceAll(',', ''))
-  if (!(pieces <= quantityMax)) return { pieces: 0, problem: noQuantity, note: undefined }
+  if (!(pieces <= quantityMax)) return { pieces: 0, problem: notWhole, note: undefined }
   const doubt = before || more || last
   const key = doubt === '' ? word.toUpperCase() : text
   return {
@@ -47,7 +47,10 @@ export function readQuantity(text: string): QuantityValue {
   }
 }
 
-const noQuantity: ValueProblem = {
+/** What a list has that gives no quantities. */
+export const noQuantity: QuantityValue = { pieces: 0, problem: undefined, note: undefined }
+
+const notWhole: ValueProblem = {
   message: 'The quantity is not a whole number; 0 was stored',
   expected: 'a whole number, such as 12',
 }

@@ -19,7 +19,7 @@ import {
   startTally,
   toListTally,
 } from './list-tally.ts'
-import { createProblemFinder, findReasonToSkip, type RowProblem } from './problems.ts'
+import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */
 export type ReadRow = {
@@ -104,10 +104,10 @@ function startReading(sheet: Sheet, table: SurveyedTable, { tally, findProblems,
   return {
     sheet: sheetNo,
     includesHiddenRows: options.includesHiddenRows,
-    hasFixedSource: !table.columns.has('Source Code'),
+    findReasonToSkip: createSkipTest(table),
     warnings: [...table.warnings, ...warnOfFormulas(sheet, table), ...figures.warnings],
     figures,
-    values: createValueReaders(table.units, options),
+    values: createValueReaders(table, options),
     fillDittos: createDittoFiller(),
     corrector: createCorrector(options.corrections.filter((one) => one.sheet === sheetNo)),
     findProblems,
@@ -137,12 +137,12 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
 }
 
 function readRow(number: number, read: RowTexts, reading: Reading): ReadRow {
-  const { values, corrector, findProblems, hasFixedSource, tally } = reading
+  const { values, corrector, findProblems, findReasonToSkip, tally } = reading
   reading.figures.normalize(read.texts)
   values.addUnits(read.texts)
   const corrected = corrector.correct(number, read)
   const source = values.source(read.texts['Source Code'])
-  const reason = findReasonToSkip(read, source, hasFixedSource)
+  const reason = findReasonToSkip(read, source)
   const row = values.row(read.texts)
   const fields = toItem(read.texts, source.code, row)
   const problems = reason ? [reason] : findProblems(read, row)

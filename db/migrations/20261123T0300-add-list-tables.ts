@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const table = `{"firstColumn": 0, "lastColumn": null, "lastRow": null, "rows": 0, "hasNoHeadings": false,
-  "isRead": true, "sheetNameAs": null, "proposals": {}, "others": []}`
+  "isRead": true, "sheetNameAs": null, "grouped": [], "proposals": {}, "others": []}`
 const findings = '{"warningKinds": [], "cautions": []}'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

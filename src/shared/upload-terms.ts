@@ -60,7 +60,7 @@ export type StagedState = (typeof stagedStates)[number]
 export const uploadSteps = ['reading', 'checking', 'comparing', 'storing'] as const
 export type UploadStep = (typeof uploadSteps)[number]
 
-export const matchKinds = ['name', 'synonym', 'remembered', 'chosen'] as const
+export const matchKinds = ['name', 'synonym', 'values', 'remembered', 'chosen'] as const
 
 export const cautionKinds = [
   'source shrinks',
@@ -72,6 +72,7 @@ export const cautionKinds = [
   'nothing changes',
   'repeated items',
   'other list',
+  'no headings',
 ] as const
 export type CautionKind = (typeof cautionKinds)[number]
 

@@ -35,7 +35,7 @@ const listOptions = {
 const columnIndex = z.int().min(0).max(1_023)
 const sheetIndex = z.int().min(0).max(10_000)
 /** One text for all rows, for columns that the file lacks; `''` leaves them blank, except for the source code. */
-export const fixedTexts = z
+const fixedTexts = z
   .partialRecord(z.enum(columnNames), text(100).trim())
   .refine((texts) => texts['Source Code'] !== '', { message: 'Enter the source code', path: ['Source Code'] })
 export type FixedTexts = z.output<typeof fixedTexts>
@@ -159,6 +159,8 @@ const tableSurvey = z.object({
   headings: z.array(listHeading),
   /** Required columns without a matched heading or a fixed text. */
   missing: z.array(z.enum(columnNames)),
+  /** Columns whose texts stand in lines of their own above the rows. */
+  grouped: z.array(z.enum(columnNames)),
   /** A text for all rows of missing columns; `''` for blank. */
   proposals: fixedTexts,
 })

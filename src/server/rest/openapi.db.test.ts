@@ -202,7 +202,7 @@ const quoteLineFields =
   'id description thickness width length grade pieces weightLb price unit basis noQuote note amount'
 
 const stagedFields =
-  'id fileName fileBytes category defaultRegionCodes replaceScope splitByProduct includesHiddenRows username createdAt state progress failure'
+  'id fileName fileBytes category defaultRegionCodes replaceScope splitByProduct includesHiddenRows includesSoldRows username createdAt state progress failure'
 
 const mailFields = 'id kind state reference to replyTo subject attempts dueAt attemptedAt error createdAt settledAt'
 
@@ -235,7 +235,8 @@ const answerFields: Record<string, string> = {
   NewestList: 'code location category regions items weightLb listedAt',
   InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',
   AdminStats: 'activeCategories totalItems totalSuppliers pendingInquiries',
-  UploadResult: 'uploadId itemsProcessed sources rowsSkipped hiddenRows warnings warningsTotal itemsWithoutRegion',
+  UploadResult:
+    'uploadId itemsProcessed sources rowsSkipped hiddenRows warnings warningsTotal itemsWithoutRegion warningKinds cautions unreadColumns',
   StagedUpload: `${stagedFields} survey preview`,
   StagedUploadSummary: stagedFields,
   UploadHistoryPage: 'uploads nextCursor',

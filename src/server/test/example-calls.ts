@@ -661,6 +661,7 @@ const stagedSurvey: ListSurvey = {
   fixedTexts: {},
   headings: [],
   missing: [],
+  grouped: [],
   proposals: {},
   sheets: [],
   others: [],

@@ -19,6 +19,7 @@ const fixed = 'fixed'
 const matchLabels: Readonly<Record<(typeof matchKinds)[number], string>> = {
   name: 'Same name',
   synonym: 'Similar name',
+  values: 'Its values',
   remembered: 'Remembered from an earlier list',
   chosen: 'You',
 }

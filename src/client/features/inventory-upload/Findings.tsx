@@ -43,6 +43,7 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'nothing changes': 'Nothing changes.',
   'repeated items': 'Some items are listed more than once.',
   'other list': 'Another sheet has a list, too.',
+  'no headings': 'No headings.',
 }
 
 // So that rows are in sight below them.

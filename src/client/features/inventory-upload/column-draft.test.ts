@@ -34,6 +34,7 @@ const survey: ListSurvey = {
   sheetNameAs: null,
   others: [],
   missing: [],
+  grouped: [],
   proposals: {},
 }
 const found = toDraft(survey)

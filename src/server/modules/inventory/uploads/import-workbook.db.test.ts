@@ -56,6 +56,9 @@ test('an upload stores the rows of a list and reports what it did', async ({ db,
     ],
     warningsTotal: 1,
     itemsWithoutRegion: 1,
+    warningKinds: expect.any(Array),
+    cautions: [],
+    unreadColumns: [],
   })
   const items = await visitor.inventory.list({})
   expect(items.map((item) => [item.productId, item.locationState, item.regionCodes])).toEqual([

@@ -4,6 +4,7 @@ import { DomainError } from '../../../lib/domain-error.ts'
 import type { StaffContext } from '../../../trpc.ts'
 import { requireColumns, toSurvey } from './reading/surveyed-list.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
+import { toCautions } from './staged/read-staged.ts'
 import {
   listUnreadColumns,
   parseDefaultRegions,
@@ -24,17 +25,19 @@ import { openList } from './thread/open-list.ts'
  */
 export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Promise<UploadResult> {
   const { db } = ctx
+  const { category, splitByProduct, fill = {} } = upload
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)
   try {
-    const { tally, survey } = await openList(upload, undefined, async (list) => {
-      const surveyed = await recallColumns(db, list, upload)
+    const how = { unattended: { category, splitByProduct, fill } }
+    const { tally, survey } = await openList(upload, how, async (list) => {
+      const surveyed = await recallColumns(db, list)
       requireColumns(surveyed)
       const read = await readIntoStage(db, list, {
         readingNo,
-        category: upload.category,
-        splitByProduct: upload.splitByProduct,
+        category,
+        splitByProduct,
         defaultRegions,
         includesHiddenRows: false,
         corrections: [],
@@ -55,9 +58,15 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
       const { items, rowsSkipped } = tally
       const defaultRegionCodes = defaultRegions.join(',')
       const list = { readingNo, fileName, defaultRegionCodes, items, rowsSkipped, corrections: [] }
-      return replaceStock(tx, ctx, list, comparison)
+      const replaced = await replaceStock(tx, ctx, list, comparison)
+      return { ...replaced, cautions: toCautions(tally.cautions, comparison) }
     })
-    return { ...stored, itemsProcessed: tally.items, unreadColumns: listUnreadColumns(survey), ...toFindings(tally) }
+    return {
+      ...toFindings(tally),
+      ...stored,
+      itemsProcessed: tally.items,
+      unreadColumns: listUnreadColumns(survey),
+    }
   } finally {
     await deleteReading(db, readingNo)
   }

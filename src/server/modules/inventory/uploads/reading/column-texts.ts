@@ -4,8 +4,11 @@ import type { SurveyedTable } from './surveyed-list.ts'
 
 export type Texts = Record<ColumnName, string>
 
-/** `ditto`: a mark stood for the text above, which is `''` if there is none. */
-export type TextNote = CellNote | { kind: 'ditto'; mark: string }
+/**
+ * `ditto`: a mark stood for the text above, which is `''` if there is none. `group`: the cell was blank under a text for
+ * several rows.
+ */
+export type TextNote = CellNote | { kind: 'ditto'; mark: string } | { kind: 'group' }
 export type NotedCell = { column: ColumnName; text: string; note: TextNote }
 
 /** Merged cells of a column, which share one text. */

@@ -1,4 +1,3 @@
-import type { FixedTexts } from '../../../../../shared/uploads.ts'
 import { type Cell, type Sheet, shownText } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
 import { type ColumnMapping, type FileColumn, mapColumns, type RememberedColumns } from './map-columns.ts'
@@ -12,8 +11,6 @@ const valuesMax = 40
 export type Search = {
   sheets: readonly Sheet[]
   remembered: readonly RememberedColumns[]
-  /** Texts for columns that tables lack. */
-  fill: FixedTexts
   read: (heading: string) => HeadingReading | undefined
 }
 
@@ -25,15 +22,14 @@ export type Heading = {
   texts: readonly string[]
   mapping: ColumnMapping
   bounds: TableBounds
+  /** The row is an item. */
+  hasNoHeadings?: boolean
 }
 
 export const listColumnsMin = 4
 
-export function startSearch(
-  sheets: readonly Sheet[],
-  { remembered = [], fill = {} }: Partial<Pick<Search, 'remembered' | 'fill'>>,
-): Search {
-  return { sheets, remembered, fill, read: memoizeReadings() }
+export function startSearch(sheets: readonly Sheet[], remembered: readonly RememberedColumns[]): Search {
+  return { sheets, remembered, read: memoizeReadings() }
 }
 
 // Until the best row is known, cells below are read as headings too, and most texts repeat.

@@ -61,6 +61,24 @@ test('cover sheets are skipped; of two complete lists the first one with rows is
   expect(survey).toMatchObject({ sheet: 2, others: [{ sheet: 3, headingRow: 1 }] })
 })
 
+test('without a review the complete tables of the category are read, and the others told', () => {
+  const galvanized = anItem.map((text) => (text === 'HR COIL' ? 'GALV SHEET' : text))
+  const sheets = [
+    aSheet([requiredColumns, galvanized], { name: 'Galv' }),
+    aSheet([tradeHeadings, anItem], { name: 'Plant 1' }),
+    aSheet([tradeHeadings, anItem], { name: 'Plant 2' }),
+    aSheet([tradeHeadings.slice(0, 8), anItem], { name: 'Plant 3' }),
+  ]
+  const readOf = (options: SurveyOptions) => {
+    const { survey } = surveyOf(sheets, options)
+    return [survey, ...survey.others].filter(({ isRead }) => isRead).map(({ sheet }) => sheet)
+  }
+  const unattended = { category: 'Hot Rolled Coil', splitByProduct: false }
+  expect(readOf({ unattended })).toEqual([1, 2])
+  expect(readOf({ unattended: { ...unattended, splitByProduct: true } })).toEqual([0, 1, 2])
+  expect(readOf({})).toEqual([0, 1, 2, 3])
+})
+
 test('of incomplete lists the one that misses least is shown', () => {
   const few = aSheet([requiredColumns.slice(0, 6), anItem], { name: 'Few' })
   const most = aSheet([requiredColumns.slice(0, 10), anItem], { name: 'Most' })
@@ -226,7 +244,11 @@ test('texts for all rows are remembered with the columns and told, `fill` outran
   const columns = Object.fromEntries(headings.map((heading) => [heading.toLowerCase().replaceAll(' ', ''), heading]))
   const fixedTexts = { Length: 'COIL', 'Heat Num': '', State: 'OH' }
   const remembered = [{ headingSetKey, columns, roles: null, fixedTexts, sheetNameAs: null }]
-  const again = surveyOf([sheet], { remembered, fill: { 'Heat Num': 'see tag', Weight: '1' } })
+  const fill = { 'Heat Num': 'see tag', Weight: '1' }
+  const again = surveyOf([sheet], {
+    remembered,
+    unattended: { category: 'Hot Rolled Coil', splitByProduct: false, fill },
+  })
   expect(again.survey).toMatchObject({ fixedTexts: { Length: 'COIL', 'Heat Num': 'see tag' }, missing: [] })
   expect(again.warnings).toMatchObject([
     {

@@ -1,12 +1,14 @@
-import type { FixedTexts, ListChoice, TableChoice } from '../../../../../shared/uploads.ts'
+import { contradictsCategory } from '../../../../../shared/category-traits.ts'
+import type { FixedTexts, ListChoice, TableChoice, TableSurvey } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
-import { type Heading, listColumnsMin, type Search, startSearch, widestRow } from './find-headings.ts'
+import { distinctValues, type Heading, listColumnsMin, type Search, startSearch, widestRow } from './find-headings.ts'
+import { findHeadless } from './find-headless.ts'
 import { findTables } from './find-tables.ts'
 import { findTexts } from './fixed-texts.ts'
 import { takeChoice } from './list-choice.ts'
 import { comparePlaces, isSamePlace } from './list-place.ts'
 import { findMissing, type RememberedColumns } from './map-columns.ts'
-import { describeTable, emptyTable, listSheets, type SurveyedList, type SurveyedTable } from './surveyed-list.ts'
+import { describeTable, emptyTable, listSheets, type SurveyedList } from './surveyed-list.ts'
 
 const otherListColumnsMin = 6
 
@@ -15,8 +17,11 @@ export type SurveyOptions = {
   choice?: ListChoice | undefined
   /** Earlier choices for the headings of this workbook. */
   remembered?: readonly RememberedColumns[] | undefined
-  /** Texts for columns that tables lack; they outrank earlier choices, and do not count beside `choice`. */
-  fill?: FixedTexts | undefined
+  /**
+   * Nobody reviews the list: only complete tables are read, and without a split only those of the category. `fill` gives
+   * texts for columns that they lack.
+   */
+  unattended?: { category: string; splitByProduct: boolean; fill?: FixedTexts }
 }
 
 /**
@@ -25,22 +30,33 @@ export type SurveyOptions = {
  */
 export function surveyList(
   sheets: readonly Sheet[],
-  { choice, remembered = [], fill = {} }: SurveyOptions = {},
+  { choice, remembered = [], unattended }: SurveyOptions = {},
 ): SurveyedList {
-  const search = startSearch(sheets, { remembered, fill })
+  const search = startSearch(sheets, remembered)
   const best = sheets.flatMap((_, sheet) => findTables(search, sheet))
-  const found = pickHeading(search, best)
+  const only = unattended?.splitByProduct === false ? unattended.category : undefined
+  const fitting = best.filter((heading) => only === undefined || fitsCategory(search, heading, only))
+  const found = pickHeading(search, fitting.length > 0 ? fitting : best)
+  const isRead = (heading: Heading, { missing }: TableSurvey) =>
+    heading === found ||
+    (isFull(search, heading) && fitting.includes(heading) && (unattended === undefined || missing.length === 0))
+  const describeFound = (heading: Heading) => {
+    const { mapping } = heading
+    const texts = findTexts(mapping, unattended?.fill ?? {})
+    const table = describeTable(sheets, heading, { mapping, roles: new Map(), ...texts, isRead: true })
+    return { ...table, survey: { ...table.survey, isRead: isRead(heading, table.survey) } }
+  }
   const describeChosen = (one: TableChoice, path: string) => {
     const { heading, ...chosen } = takeChoice(search, one, { path, found: best })
     return describeTable(sheets, heading, chosen)
   }
-  const main = choice ? describeChosen(choice, 'choice') : found && describeFound(search, found, found)
+  const main = choice ? describeChosen(choice, 'choice') : found && describeFound(found)
   if (!main) return { sheets: listSheets(sheets), tables: [emptyTable()] }
   const chosen = (choice?.others ?? []).map((other, index) => describeChosen(other, `choice.others.${index}`))
   const taken = [main, ...chosen]
-  const others = best
+  const others = [...(found && !best.includes(found) ? [found] : []), ...best]
     .filter((heading) => heading === found || isList(search, heading) || heading.sheet === found?.sheet)
-    .map((heading) => describeFound(search, heading, found))
+    .map(describeFound)
     .filter(({ survey }) => !taken.some((table) => isSamePlace(table.survey, survey)))
   return {
     sheets: listSheets(sheets),
@@ -51,15 +67,18 @@ export function surveyList(
 // By their names, the steel on such sheets is no stock any more.
 const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|reserved)\b/i
 
-function describeFound({ sheets, fill }: Search, heading: Heading, found: Heading | undefined): SurveyedTable {
-  const { mapping, sheet } = heading
-  const isFull = mapping.columns.size >= otherListColumnsMin && !goneSheet.test(sheets[sheet]?.name ?? '')
-  return describeTable(sheets, heading, {
-    mapping,
-    roles: new Map(),
-    ...findTexts(mapping, fill),
-    isRead: heading === found || isFull,
-  })
+function isFull({ sheets }: Search, { sheet, mapping: { columns } }: Heading): boolean {
+  return columns.size >= otherListColumnsMin && !goneSheet.test(sheets[sheet]?.name ?? '')
+}
+
+const isComplete = ({ mapping: { columns } }: Heading) => findMissing((column) => columns.has(column)).length === 0
+
+/** Whether no more than half of the products, or else the name of the sheet, are of another category. */
+function fitsCategory({ sheets }: Search, { sheet, index, mapping: { columns } }: Heading, category: string): boolean {
+  const { rows = [], name = '' } = sheets[sheet] ?? {}
+  const position = columns.get('Product')
+  const texts = position === undefined ? [name] : distinctValues(rows, index, position)
+  return texts.filter((text) => contradictsCategory(text, category)).length * 2 <= texts.length
 }
 
 function pickHeading(search: Search, best: readonly Heading[]): Heading | undefined {
@@ -69,7 +88,7 @@ function pickHeading(search: Search, best: readonly Heading[]): Heading | undefi
   const [found] = (lists.some(isVisible) ? lists.filter(isVisible) : lists).toSorted(
     (a, b) => rankList(search, a) - rankList(search, b) || compareScores(a, b),
   )
-  return found ?? widestRow(search)
+  return found ?? findHeadless(search) ?? widestRow(search)
 }
 
 // A list with all columns comes first, even without rows: it shows what the file was meant to be.
@@ -79,8 +98,7 @@ function rankList({ sheets }: Search, { sheet, index, mapping: { columns } }: He
 }
 
 function compareScores(a: Heading, b: Heading): number {
-  const isComplete = findMissing((column) => a.mapping.columns.has(column)).length === 0
-  return isComplete ? 0 : b.mapping.score - a.mapping.score
+  return isComplete(a) ? 0 : b.mapping.score - a.mapping.score
 }
 
 function isList({ sheets }: Search, { sheet: position, index, mapping }: Heading): boolean {

@@ -3,6 +3,7 @@ import type { TableChoice } from '../../../../../shared/uploads.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type Heading, readHeadingAt, type Search } from './find-headings.ts'
+import { headlessAt } from './find-headless.ts'
 import { findUnits } from './map-columns.ts'
 import type { FoundColumns } from './surveyed-list.ts'
 import { type TableBounds, wholeSheet } from './table-view.ts'
@@ -17,7 +18,9 @@ export function takeChoice(
   const sheet = search.sheets[choice.sheet]
   if (!sheet) throw invalid('sheet', 'The workbook has no such sheet')
   const index = sheet.rows.findIndex(({ number }) => number === choice.headingRow)
-  const heading = readHeadingAt(search, choice.sheet, index, boundsOf(search, choice, found))
+  const heading = choice.hasNoHeadings
+    ? headlessAt(search, choice.sheet, index)
+    : readHeadingAt(search, choice.sheet, index, boundsOf(search, choice, found))
   if (!heading) throw invalid('headingRow', `Row ${choice.headingRow} of ${sheet.name} is empty`)
   const automatic = heading.mapping
   const columns = hasNoColumns(choice) ? withoutFixed(automatic.columns, choice) : chosenColumns(sheet, choice, invalid)
@@ -31,7 +34,7 @@ export function takeChoice(
   const { fixedTexts, sheetNameAs = null, isRead = true } = choice
   return {
     heading,
-    mapping: { columns, matchedBy, units, repeated: [], recalled: undefined },
+    mapping: { columns, matchedBy, units, repeated: [] },
     roles: chosenRoles(choice),
     fixedTexts: { ...fixedTexts },
     sheetNameAs,

@@ -42,7 +42,7 @@ export type ColumnMapping = {
   /** Further columns of the file for a column that is already matched. */
   repeated: readonly { position: number; column: ColumnName }[]
   /** The earlier choice that was used. */
-  recalled: RememberedColumns | undefined
+  recalled?: RememberedColumns | undefined
 }
 
 const certainties: readonly Certainty[] = ['name', 'synonym', 'loose']
@@ -81,7 +81,7 @@ export function mapColumns(
       } else if (certainty !== 'loose') repeated.push({ position, column })
     }
   }
-  return { columns, matchedBy, units: findUnits(columns, readings), score, repeated, recalled: undefined }
+  return { columns, matchedBy, units: findUnits(columns, readings), score, repeated }
 }
 
 function recallColumns(

@@ -5,6 +5,7 @@ import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
 import { distinctValues, type Heading, headingText, surveyedRowsMax } from './find-headings.ts'
 import { warnOfEarlierTexts } from './fixed-texts.ts'
+import { findGroupColumns } from './group-lines.ts'
 import {
   type ColumnMapping,
   findMissing,
@@ -57,6 +58,12 @@ const sampleCharsMax = 80
 /** Throws COLUMNS_MISSING with the headings that resemble the missing columns, NO_USABLE_ROWS for an empty workbook. */
 export function requireColumns(list: SurveyedList): void {
   requireRows(list)
+  if (tablesRead(list).some(({ survey }) => survey.hasNoHeadings)) {
+    throw new DomainError(
+      'COLUMNS_MISSING',
+      `Missing required columns: ${requiredColumns.join(', ')}. The list has no headings.`,
+    )
+  }
   const missing = findMissingColumns(list)
   if (missing.length === 0) return
   const headings = tablesRead(list).flatMap(({ survey }) => survey.headings)
@@ -87,6 +94,7 @@ export function emptyTable(): SurveyedTable {
       fixedTexts: {},
       headings: [],
       missing: [...requiredColumns],
+      grouped: [],
       proposals: {},
     },
     headingSetKey: headingSetKey([]),
@@ -112,17 +120,19 @@ export type FoundColumns = {
 
 export function describeTable(
   sheets: readonly Sheet[],
-  { sheet, index, lines, texts, bounds }: Heading,
+  { sheet, index, lines, texts, bounds, hasNoHeadings = false }: Heading,
   { mapping, roles, fixedTexts, sheetNameAs, isRead }: FoundColumns,
 ): SurveyedTable {
   const whole = sheets[sheet]
   const headingRow = whole?.rows[index]?.number ?? 1
   const rows = whole ? viewTable(whole, bounds).rows : []
-  const place = rows.findIndex(({ number }) => number === headingRow)
+  const place = rows.findIndex(({ number }) => number === headingRow) - Number(hasNoHeadings)
   const isFixed = (column: ColumnName) => fixedTexts[column] !== undefined || column === sheetNameAs
-  const missing = findMissing((column) => mapping.columns.has(column) || isFixed(column))
+  const has = (column: ColumnName) => mapping.columns.has(column) || isFixed(column)
+  const grouped = findGroupColumns(rows.slice(0, place + surveyedRowsMax), has)
+  const missing = findMissing((column) => has(column) || grouped.includes(column))
   const width = rows
-    .slice(place, place + surveyedRowsMax)
+    .slice(Math.max(place, 0), place + surveyedRowsMax)
     .reduce((widest, { cells }) => Math.max(widest, cells.length), texts.length)
   const headings = Array.from({ length: Math.min(width, columnsMax) }, (_, position) => texts[position] ?? '')
   const keys = headingKeys(headings)
@@ -132,12 +142,13 @@ export function describeTable(
       headingRow,
       ...bounds,
       rows: rows.length - place - 1,
-      hasNoHeadings: false,
+      hasNoHeadings,
       isRead,
       sheetNameAs,
       fixedTexts,
       headings: describeHeadings(rows, place, headings, mapping, roles),
       missing,
+      grouped,
       proposals: {},
     },
     headingSetKey: headingSetKey(keys.filter((_, position) => headings[position] !== '')),
@@ -145,7 +156,9 @@ export function describeTable(
     columns: mapping.columns,
     roles,
     units: mapping.units,
-    headingLines: rows.slice(place + 1 - lines, place + 1).map(({ cells }) => cells.map(headingText)),
+    headingLines: hasNoHeadings
+      ? []
+      : rows.slice(place + 1 - lines, place + 1).map(({ cells }) => cells.map(headingText)),
     warnings: [
       ...warnOfHeadings(headingRow, headings, mapping),
       ...warnOfEarlierTexts(headingRow, fixedTexts, mapping),

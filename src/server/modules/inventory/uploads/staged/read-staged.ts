@@ -1,6 +1,6 @@
 import { losesMost, replacesMost } from '../../../../../shared/source-difference.ts'
 import type { CautionKind } from '../../../../../shared/upload-terms.ts'
-import type { UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
+import type { Caution, UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { withProposals } from '../reading/fixed-texts.ts'
@@ -93,7 +93,11 @@ export async function openStagedList<Result>(
   use: (list: OpenList) => Promise<Result>,
   file: FileSource = loadFile,
 ): Promise<Result> {
-  return openList({ fileName: staged.file_name, bytes: await file(db, staged) }, staged.choice ?? undefined, use)
+  return openList(
+    { fileName: staged.file_name, bytes: await file(db, staged) },
+    { choice: staged.choice ?? undefined },
+    use,
+  )
 }
 
 async function loadFile(db: Db, { id, file_bytes }: StagedUploadView): Promise<Uint8Array> {
@@ -121,7 +125,7 @@ async function readOpenList(
   list: OpenList,
   reading: Reading,
 ): Promise<ListTally | undefined> {
-  const surveyed = await recallColumns(db, list, staged)
+  const surveyed = await recallColumns(db, list, staged.choice)
   await reading.save({
     survey: JSON.stringify(withProposals(toSurvey(surveyed), staged.category)),
     heading_sets: JSON.stringify(surveyed.tables.map(toHeadingSet)),
@@ -181,17 +185,18 @@ function toPreview(tally: ListTally, comparison: Comparison): UploadPreview {
   return withComparison({ ...found, sources: [] }, comparison)
 }
 
-export function withComparison(preview: UploadPreview, { sources }: Comparison): UploadPreview {
-  const aboutRows = preview.cautions.filter(({ kind }) => !comparedKinds.has(kind))
+export function withComparison(preview: UploadPreview, comparison: Comparison): UploadPreview {
+  return { ...preview, sources: comparison.sources, cautions: toCautions(preview.cautions, comparison) }
+}
+
+/** The cautions about the rows, and those about what would change. */
+export function toCautions(cautions: readonly Caution[], { sources }: Comparison): Caution[] {
+  const aboutRows = cautions.filter(({ kind }) => !comparedKinds.has(kind))
   const shrinking = sources.filter(losesMost).map(shrinkCaution)
   const replaced = sources.filter(replacesMost).map(replacedCaution)
   const isUnchanged =
     sources.length > 0 && sources.every(({ added, changed, removed }) => added + changed + removed === 0)
-  return {
-    ...preview,
-    sources,
-    cautions: [...shrinking, ...replaced, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows],
-  }
+  return [...shrinking, ...replaced, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows]
 }
 
 const comparedKinds: ReadonlySet<CautionKind> = new Set(['source shrinks', 'source replaced', 'nothing changes'])

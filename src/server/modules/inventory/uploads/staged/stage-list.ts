@@ -1,5 +1,5 @@
 import { parseRegionList, type RegionCode } from '../../../../../shared/regions.ts'
-import type { FixedTexts, ListChoice, ListSurvey, UploadResult } from '../../../../../shared/uploads.ts'
+import type { ListChoice, ListSurvey, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { selectProductTypes } from '../../../catalog/product-types/queries.ts'
@@ -18,18 +18,17 @@ export function parseDefaultRegions(text: string): RegionCode[] {
   throw new DomainError('INVALID', message, { issues: [{ path: 'defaultRegionCodes', message }] })
 }
 
-/** The columns of an open list: as chosen for it, or as chosen earlier for the same headings; `fill` adds texts for all rows. */
+/** The columns of an open list: as chosen for it, or as chosen earlier for the same headings. */
 export async function recallColumns(
   db: Db,
   list: OpenList,
-  { choice = null, fill = {} }: { choice?: ListChoice | null; fill?: FixedTexts | undefined } = {},
+  choice: ListChoice | null = null,
 ): Promise<OpenList['surveyed']> {
   const { tables } = list.surveyed
   // Chosen columns are used as they are.
   if (choice && !hasNoColumns(choice) && tables.length === 1) return list.surveyed
   const remembered = await selectRememberedColumns(db, [...new Set(tables.map(({ headingSetKey }) => headingSetKey))])
-  const isKnown = remembered.length > 0 || Object.keys(fill).length > 0
-  return isKnown ? list.recall({ remembered, fill }) : list.surveyed
+  return remembered.length > 0 ? list.recall(remembered) : list.surveyed
 }
 
 export type StageOptions = {

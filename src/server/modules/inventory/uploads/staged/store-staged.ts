@@ -133,9 +133,12 @@ async function rememberChoice(tx: Tx, by: Admin, { choice, heading_sets: heading
   }
 }
 
-/** Whether a choice says more than where the headings are. */
+/** Whether a choice has headings to remember it by, and says more than where they are. */
 function saysMore(choice: TableChoice): boolean {
-  return !hasNoColumns(choice) || Object.keys(choice.fixedTexts).length > 0 || Boolean(choice.sheetNameAs)
+  return (
+    !choice.hasNoHeadings &&
+    (!hasNoColumns(choice) || Object.keys(choice.fixedTexts).length > 0 || Boolean(choice.sheetNameAs))
+  )
 }
 
 function toRemembered(
@@ -185,7 +188,7 @@ export async function storeFreeForm(
 export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile> {
   const staged = await requireStagedUpload(db, id)
   const bytes = await openStagedList(db, staged, async (list) => {
-    requireColumns(await recallColumns(db, list, staged))
+    requireColumns(await recallColumns(db, list, staged.choice))
     return list.buildErrorWorkbook({ ...readOptionsOf(staged), ...(await selectKnownNames(db)) })
   })
   return toWorkbookFile(`${staged.file_name.replace(/\.[^.]*$/, '')} - errors`, bytes)

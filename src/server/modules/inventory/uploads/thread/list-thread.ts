@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import type { ListChoice } from '../../../../../shared/uploads.ts'
 import { DomainError, type Issue } from '../../../../lib/domain-error.ts'
 import { lowerThreadPriority } from '../../../../lib/thread-priority.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type SurveyOptions, surveyList } from '../reading/find-list.ts'
 import { listFreeFormRows } from '../reading/free-form.ts'
+import type { RememberedColumns } from '../reading/map-columns.ts'
 import { type SurveyedList, tablesRead } from '../reading/surveyed-list.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import { createListReader, type ListReaderOptions, type ReadRow } from '../values/read-list.ts'
@@ -16,8 +16,8 @@ import { toCopyLine } from './copy-text.ts'
 
 /** Requests to the thread. `open` comes first; most others are about the open file. */
 export type ListRequest =
-  | { type: 'open'; bytes: ArrayBuffer; choice: ListChoice | undefined }
-  | { type: 'survey'; known: KnownChoices }
+  | { type: 'open'; bytes: ArrayBuffer; how: Omit<SurveyOptions, 'remembered'> }
+  | { type: 'survey'; remembered: readonly RememberedColumns[] }
   | { type: 'rows'; readingNo: number; options: ListReaderOptions }
   | { type: 'next rows' }
   | { type: 'errors'; options: ListReaderOptions }
@@ -26,9 +26,6 @@ export type ListRequest =
   | { type: 'close' }
   | { type: 'template' }
   | { type: 'export'; items: readonly ExportedItem[] }
-
-/** What is known of the headings of a file beside the choice for it. */
-export type KnownChoices = Pick<SurveyOptions, 'remembered' | 'fill'>
 
 export type ListAnswer =
   | { type: 'surveyed'; list: SurveyedList }
@@ -47,7 +44,7 @@ const freeFormRowsPerPart = 4_000
 
 type OpenFile = {
   sheets: readonly Sheet[]
-  choice: ListChoice | undefined
+  how: Omit<SurveyOptions, 'remembered'>
   list: SurveyedList
   reader?: ReturnType<typeof createListReader>
   rows?: { readingNo: number; iterator: Iterator<ReadRow>; position: number }
@@ -76,13 +73,13 @@ async function answerTo(request: ListRequest): Promise<ListAnswer> {
   switch (request.type) {
     case 'open': {
       const sheets = await parseWorkbook(Buffer.from(request.bytes))
-      const { choice } = request
-      file = { sheets, choice, list: surveyList(sheets, { choice }) }
+      const { how } = request
+      file = { sheets, how, list: surveyList(sheets, how) }
       return { type: 'surveyed', list: file.list }
     }
     case 'survey': {
       const open = openFile()
-      open.list = surveyList(open.sheets, { choice: open.choice, ...request.known })
+      open.list = surveyList(open.sheets, { ...open.how, remembered: request.remembered })
       return { type: 'surveyed', list: open.list }
     }
     case 'rows': {

@@ -19,7 +19,7 @@ const options = {
 }
 
 const openHeadings = (file: ListFile) =>
-  openList(file, undefined, async ({ surveyed }) => surveyed.tables[0].survey.headings.map(({ heading }) => heading))
+  openList(file, {}, async ({ surveyed }) => surveyed.tables[0].survey.headings.map(({ heading }) => heading))
 
 test.each([
   ['a PDF', 'list.xlsx', '%PDF-1.7 not a workbook'],
@@ -48,7 +48,7 @@ test('a workbook needs an Excel name, and its container the parts of a workbook'
 test('rows come in parts, with source codes as spelled in the stock, and a tally at the end', async () => {
   const rows = Array.from({ length: 9_000 }, (_, index) => aListRow({ 'Product ID': `P-${index}` }))
   const lines: string[] = []
-  const tally = await openList({ fileName: 'list.xlsx', bytes: aWorkbook(rows) }, undefined, (list) =>
+  const tally = await openList({ fileName: 'list.xlsx', bytes: aWorkbook(rows) }, {}, (list) =>
     list.readRows(7, options, async ({ copyText }) => {
       lines.push(...new TextDecoder().decode(copyText).trimEnd().split('\n'))
     }),
@@ -61,7 +61,7 @@ test('rows come in parts, with source codes as spelled in the stock, and a tally
 
 test('a failure while storing parts ends the reading, and the next list is still read', async () => {
   const file = { fileName: 'list.xlsx', bytes: aWorkbook(Array.from({ length: 9_000 }, () => aListRow())) }
-  const failing = openList(file, undefined, (list) =>
+  const failing = openList(file, {}, (list) =>
     list.readRows(1, options, async () => {
       throw new Error('The database is gone')
     }),
@@ -73,7 +73,7 @@ test('a failure while storing parts ends the reading, and the next list is still
 test('lists read simultaneously do not affect each other', async () => {
   const names = ['A1', 'B2', 'C3', 'D4']
   const tallies = names.map((name) =>
-    openList({ fileName: 'list.xlsx', bytes: aWorkbook([aListRow({ 'Source Code': name })]) }, undefined, (list) =>
+    openList({ fileName: 'list.xlsx', bytes: aWorkbook([aListRow({ 'Source Code': name })]) }, {}, (list) =>
       list.readRows(1, options, async () => undefined),
     ),
   )

@@ -1,24 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { explainWrongName, uploadMessages } from '../../../../../shared/upload-terms.ts'
-import type { ListChoice } from '../../../../../shared/uploads.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../../lib/error-code.ts'
 import { createThreadPool, type Thread, ThreadTimeout, threadModule } from '../../../../lib/thread-pool.ts'
 import { requireCompleteZip } from '../../../../lib/workbook/archive.ts'
 import { detectWorkbookType } from '../../../../lib/workbook/workbook-type.ts'
+import type { SurveyOptions } from '../reading/find-list.ts'
+import type { RememberedColumns } from '../reading/map-columns.ts'
 import type { SurveyedList } from '../reading/surveyed-list.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import type { ListReaderOptions } from '../values/read-list.ts'
 import type { ExportedItem } from '../workbooks/stock-list.ts'
-import type { KnownChoices, ListAnswer, ListRequest } from './list-thread.ts'
+import type { ListAnswer, ListRequest } from './list-thread.ts'
 
 export type ListFile = { fileName: string; bytes: Uint8Array }
 export type RowsPart = Pick<Extract<ListAnswer, { type: 'rows' }>, 'copyText' | 'rowsRead' | 'rowsTotal'>
 
 export type OpenList = {
   surveyed: SurveyedList
-  /** Matches the columns again, with earlier choices for these headings and texts for missing columns. */
-  recall(known: KnownChoices): Promise<SurveyedList>
+  /** Matches the columns again, with earlier choices for these headings. */
+  recall(remembered: readonly RememberedColumns[]): Promise<SurveyedList>
   /** Passes the rows to `store` in parts, reading ahead, and returns the tally at the end. */
   readRows(readingNo: number, options: ListReaderOptions, store: (part: RowsPart) => Promise<void>): Promise<ListTally>
   /** Passes the raw rows to `store` in parts, each as the text of a JSON array. */
@@ -46,7 +47,7 @@ const excelName = /\.xls[xmb]?$/i
  */
 export async function openList<Result>(
   { fileName, bytes }: ListFile,
-  choice: ListChoice | undefined,
+  how: Omit<SurveyOptions, 'remembered'>,
   use: (list: OpenList) => Promise<Result>,
 ): Promise<Result> {
   requireExcelFile({ fileName, bytes })
@@ -54,7 +55,7 @@ export async function openList<Result>(
     if (bytes.length > keptBytesMax) thread.retire()
     const copy = await copyInSlices(bytes)
     try {
-      const { list } = await ask(thread, { type: 'open', bytes: copy, choice }, ['surveyed'], [copy])
+      const { list } = await ask(thread, { type: 'open', bytes: copy, how }, ['surveyed'], [copy])
       const result = await use(createOpenList(thread, list))
       await ask(thread, { type: 'close' }, ['closed'])
       return result
@@ -105,8 +106,8 @@ type ListThread = Thread<ListRequest, ListAnswer>
 function createOpenList(thread: ListThread, surveyed: SurveyedList): OpenList {
   return {
     surveyed,
-    async recall(known) {
-      return (await ask(thread, { type: 'survey', known }, ['surveyed'])).list
+    async recall(remembered) {
+      return (await ask(thread, { type: 'survey', remembered }, ['surveyed'])).list
     },
     async readRows(readingNo, options, store) {
       let answer = await ask(thread, { type: 'rows', readingNo, options }, ['rows', 'end'])

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkList, noCounts, replacedCaution, shrinkCaution, unchangedCaution } from './cautions.ts'
 
+const given = (otherLists: string[]) => ({ category: 'Hot Rolled Coil', otherLists, hasNoHeadings: false })
+
 test('an ordinary list has no cautions', () => {
-  expect(checkList({ ...noCounts, clearProducts: 10, otherCategory: 5 }, 'Hot Rolled Coil', [])).toEqual([])
+  expect(checkList({ ...noCounts, clearProducts: 10, otherCategory: 5 }, given([]))).toEqual([])
 })
 
 test('each caution has its count and says what to do', () => {
@@ -14,7 +16,7 @@ test('each caution has its count and says what to do', () => {
     otherCategory: 6,
     repeatedItems: 1_200,
   }
-  expect(checkList(counts, 'Hot Rolled Coil', ['"Sheets"', '"Plates"'])).toEqual([
+  expect(checkList(counts, given(['"Sheets"', '"Plates"']))).toEqual([
     {
       kind: 'other category',
       count: 6,
@@ -55,10 +57,10 @@ test('each caution has its count and says what to do', () => {
 
 test('only the first names of other lists are shown', () => {
   const names = ['A', 'B', 'C', 'D', 'E'].map((name) => `"${name}"`)
-  expect(checkList(noCounts, 'Hot Rolled Coil', names)).toMatchObject([
+  expect(checkList(noCounts, given(names))).toMatchObject([
     { count: 5, message: expect.stringContaining('on "A", "B", "C" and 2 other sheets,') },
   ])
-  expect(checkList(noCounts, 'Hot Rolled Coil', names.slice(1))).toMatchObject([
+  expect(checkList(noCounts, given(names.slice(1)))).toMatchObject([
     { count: 4, message: expect.stringContaining('on "B", "C", "D" and 1 other sheet,') },
   ])
 })

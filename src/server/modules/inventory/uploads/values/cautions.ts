@@ -22,13 +22,21 @@ export const noCounts: Readonly<ListCounts> = {
 
 const otherCategoryShare = 0.5
 
+/** `otherLists` are the places of tables that were not read. */
+type CheckedList = { category: string; otherLists: readonly string[]; hasNoHeadings: boolean }
+
 /** Cautions about the list as a whole, each a sentence with its count and what to do. */
-export function checkList(counts: ListCounts, category: string, otherLists: readonly string[]): Caution[] {
+export function checkList(counts: ListCounts, { category, otherLists, hasNoHeadings }: CheckedList): Caution[] {
   const cautions: Caution[] = []
   const add = (kind: Caution['kind'], count: number, message: string) => {
     if (count > 0) cautions.push({ kind, count, message })
   }
   const { weightsOff, unknownStates, unknownRegions, repeatedItems } = counts
+  add(
+    'no headings',
+    Number(hasNoHeadings),
+    'The list has no headings, so its columns were found by their values. Check each column before you store the list.',
+  )
   const isOtherCategory = counts.otherCategory > otherCategoryShare * counts.clearProducts
   add(
     'other category',

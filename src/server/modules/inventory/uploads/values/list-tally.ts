@@ -134,14 +134,15 @@ type TallyOptions = {
   category: string
   includesHiddenRows: boolean
   otherLists: readonly string[]
+  hasNoHeadings: boolean
   corrections: AppliedCorrection[]
 }
 
 export function toListTally(
   { figures, tables, counts, fixes, products, identities }: RunningTally,
-  { category, includesHiddenRows, otherLists, corrections }: TallyOptions,
+  { category, includesHiddenRows, otherLists, hasNoHeadings, corrections }: TallyOptions,
 ): ListTally {
-  const cautions = checkList(counts, category, otherLists)
+  const cautions = checkList(counts, { category, otherLists, hasNoHeadings })
   const tally = {
     ...figures,
     warnings: [...figures.warnings],

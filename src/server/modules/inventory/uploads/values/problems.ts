@@ -150,6 +150,8 @@ function cellProblem(note: TextNote, column: ColumnName, text: string): ValuePro
       return dateProblem(note, column, text)
     case 'ditto':
       return dittoProblem(note.mark, column, text)
+    case 'group':
+      return { message: `${quoteCell(text)} stands above; it was used here and in the rows below`, expected: '' }
   }
 }
 

@@ -3,6 +3,7 @@ import type { TableSurvey } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
 import { createDittoFiller } from '../reading/dittos.ts'
+import { createGroupFiller } from '../reading/group-lines.ts'
 import { createNonItemTest } from '../reading/non-items.ts'
 import { type SurveyedList, type SurveyedTable, tablesRead } from '../reading/surveyed-list.ts'
 import { viewTable } from '../reading/table-view.ts'
@@ -78,6 +79,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         otherLists: list.tables
           .filter((table) => !tables.some((one) => one.table === table))
           .map(({ survey }) => namePlace(survey, sheets, list)),
+        hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
       }),
   }
@@ -115,12 +117,18 @@ function startReading(sheet: Sheet, table: SurveyedTable, { tally, findProblems,
   }
 }
 
+const titleRowsMax = 3
+
 function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Generator<ReadRow> {
   const { rows } = sheet
-  const start = rows.findIndex(({ number }) => number > table.survey.headingRow)
+  const { headingRow, hasNoHeadings } = table.survey
+  const start = rows.findIndex(({ number }) => (hasNoHeadings ? number >= headingRow : number > headingRow))
   if (start < 0) return
   const { figures } = reading.tally
   const readTexts = createTextReader(table, sheet)
+  const groups = createGroupFiller(table, rows.slice(start))
+  // A title right above the headings is for all rows.
+  for (const row of rows.slice(Math.max(0, start - titleRowsMax), start)) groups.take(row)
   const isNonItem = createNonItemTest(table, rows.slice(0, start))
   for (let index = start; index < rows.length; index += 1) {
     const row = rows[index]
@@ -130,7 +138,9 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
       figures.totalRows += 1
       continue
     }
+    if (groups.take(row)) continue
     reading.fillDittos(read)
+    groups.fill(read)
     if (row.isHidden) figures.hiddenRows += 1
     if (!row.isHidden || reading.includesHiddenRows) yield readRow(row.number, read, reading)
   }

@@ -1,0 +1,45 @@
+import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { distinctValues, type Heading, listColumnsMin, type Search, surveyedRowsMax } from './find-headings.ts'
+import { guessColumns } from './guess-columns.ts'
+import { wholeSheet } from './table-view.ts'
+
+const itemCellsMin = 5
+const figuresMin = 2
+
+/** A list whose first row is an item: its columns are guessed by their values. */
+export function findHeadless(search: Search): Heading | undefined {
+  for (const [position, { rows, isHidden }] of search.sheets.entries()) {
+    const index = isHidden ? -1 : rows.slice(0, surveyedRowsMax).findIndex(looksLikeItem)
+    const heading = index < 0 || hasNames(rows[index - 1]) ? undefined : headlessAt(search, position, index)
+    if (heading && heading.mapping.columns.size > listColumnsMin && heading.mapping.columns.has('Thickness'))
+      return heading
+  }
+  return undefined
+}
+
+/** The list without headings from a row on; undefined if there is no such row. */
+export function headlessAt({ sheets }: Search, sheet: number, index: number): Heading | undefined {
+  const rows = sheets[sheet]?.rows ?? []
+  const first = rows[index]
+  if (!first) return undefined
+  const columns = guessColumns(first.cells.map((_, position) => valuesOf(rows, index, position)))
+  const matchedBy = new Map([...columns.values()].map((position) => [position, 'values'] as const))
+  const mapping = { columns, matchedBy, units: new Map(), score: 0, repeated: [] }
+  return { sheet, index, lines: 1, texts: [], mapping, bounds: wholeSheet, hasNoHeadings: true }
+}
+
+function looksLikeItem({ cells }: SheetRow): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return (
+    filled.length >= itemCellsMin &&
+    filled.filter((cell) => typeof cell !== 'string' || /\d/.test(cell)).length >= figuresMin
+  )
+}
+
+/** Whether a row could be headings, if unknown ones. */
+const hasNames = (row: SheetRow | undefined) => (row?.cells ?? []).filter((cell) => cell !== '').length >= itemCellsMin
+
+function valuesOf(rows: Sheet['rows'], index: number, position: number) {
+  const filled = rows.slice(index, index + surveyedRowsMax).filter(({ cells }) => (cells[position] ?? '') !== '').length
+  return { position, values: distinctValues(rows, index - 1, position), filled }
+}

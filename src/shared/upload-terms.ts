@@ -72,6 +72,8 @@ export const cautionKinds = [
   'nothing changes',
   'repeated items',
   'other list',
+  'sold rows',
+  'unknown status',
   'no headings',
 ] as const
 export type CautionKind = (typeof cautionKinds)[number]

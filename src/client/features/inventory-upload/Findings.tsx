@@ -43,6 +43,8 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'nothing changes': 'Nothing changes.',
   'repeated items': 'Some items are listed more than once.',
   'other list': 'Another sheet has a list, too.',
+  'sold rows': 'Sold steel was left out.',
+  'unknown status': 'Some steel may be sold.',
   'no headings': 'No headings.',
 }
 

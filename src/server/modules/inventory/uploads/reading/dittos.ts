@@ -16,7 +16,7 @@ const dittoCharsMax = 16
 // Quotes as typed and as Excel turns them, also between dashes: " '' 〃 -"- ,,
 const dittoMark = /^[-–—\s]*(?:["“”„″〃]+|(?:''|’’|′′|,,)+)(?:[-–—\s]+(?:["“”„″〃]+|''|’’|,,))*[-–—\s]*$/
 
-function isDitto(text: string): boolean {
+export function isDitto(text: string): boolean {
   return text.length <= dittoCharsMax && (dittoMark.test(text) || dittoWords.has(text.toLowerCase()))
 }
 

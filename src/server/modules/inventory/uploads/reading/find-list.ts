@@ -3,6 +3,7 @@ import type { FixedTexts, ListChoice, TableChoice, TableSurvey } from '../../../
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { distinctValues, type Heading, listColumnsMin, type Search, startSearch, widestRow } from './find-headings.ts'
 import { findHeadless } from './find-headless.ts'
+import { findRoles, roleSearch } from './find-roles.ts'
 import { findTables } from './find-tables.ts'
 import { findTexts } from './fixed-texts.ts'
 import { takeChoice } from './list-choice.ts'
@@ -43,7 +44,8 @@ export function surveyList(
   const describeFound = (heading: Heading) => {
     const { mapping } = heading
     const texts = findTexts(mapping, unattended?.fill ?? {})
-    const table = describeTable(sheets, heading, { mapping, roles: new Map(), ...texts, isRead: true })
+    const roles = findRoles(roleSearch(search, heading, mapping.columns), mapping.recalled?.roles)
+    const table = describeTable(sheets, heading, { mapping, roles, ...texts, isRead: true })
     return { ...table, survey: { ...table.survey, isRead: isRead(heading, table.survey) } }
   }
   const describeChosen = (one: TableChoice, path: string) => {

@@ -4,6 +4,7 @@ import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type Heading, readHeadingAt, type Search } from './find-headings.ts'
 import { headlessAt } from './find-headless.ts'
+import { findRoles, roleSearch } from './find-roles.ts'
 import { findUnits } from './map-columns.ts'
 import type { FoundColumns } from './surveyed-list.ts'
 import { type TableBounds, wholeSheet } from './table-view.ts'
@@ -35,7 +36,9 @@ export function takeChoice(
   return {
     heading,
     mapping: { columns, matchedBy, units, repeated: [] },
-    roles: chosenRoles(choice),
+    roles: choice.roles
+      ? chosenRoles(sheet, choice, { columns, invalid })
+      : findRoles(roleSearch(search, heading, columns)),
     fixedTexts: { ...fixedTexts },
     sheetNameAs,
     isRead,
@@ -52,8 +55,22 @@ function boundsOf({ sheets }: Search, choice: TableChoice, found: readonly Headi
   return above?.bounds ?? wholeSheet
 }
 
-// Object.entries loses the key type.
-const chosenRoles = ({ roles = {} }: TableChoice) => new Map(Object.entries(roles) as [RoleName, number][])
+function chosenRoles(
+  { name, rows }: Sheet,
+  { roles = {} }: TableChoice,
+  { columns, invalid }: { columns: ReadonlyMap<ColumnName, number>; invalid: Refuse },
+): Map<RoleName, number> {
+  const chosen = new Map(Object.entries(roles) as [RoleName, number][]) // Object.entries loses the key type
+  const width = widthOf(rows)
+  for (const [role, position] of chosen) {
+    if (position >= width) throw invalid(`roles.${role}`, `${name} has only ${width} columns`)
+    const [other] = [...columns].find(([, taken]) => taken === position) ?? []
+    if (other) throw invalid(`roles.${role}`, `${other} and ${role} cannot both be the same column`)
+  }
+  return chosen
+}
+
+const widthOf = (rows: Sheet['rows']) => rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
 
 /** Whether the columns are found by the headings of the chosen row. */
 export const hasNoColumns = ({ columns }: TableChoice) => Object.keys(columns).length === 0
@@ -72,7 +89,7 @@ function chosenColumns(
   { columns: chosen, fixedTexts }: TableChoice,
   invalid: Refuse,
 ): Map<ColumnName, number> {
-  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+  const width = widthOf(rows)
   const columns = new Map<ColumnName, number>()
   const taken = new Map<number, ColumnName>()
   for (const [key, position] of Object.entries(chosen)) {

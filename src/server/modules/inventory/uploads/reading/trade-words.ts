@@ -100,7 +100,7 @@ Product ID: lot, lot no, lot id, part, part no, pn, ref, ref no, reference, refe
 Source Code: mill code, supplier name, owner, owner code
 Product: form, shape, prod cat, item cat, cat, mat cat, long desc, short desc, steel, metal
 Thickness: nom, nom size, min thk, thk min, max thk, thk max, decimal, dec, t, avg thk, thk avg
-Qty Pcs: on hand, avail, coils, no coils, no of coils, plates, no plates, no of plates, ea, ct
+Qty Pcs: on hand, coils, no coils, no of coils, plates, no plates, no of plates, ea, ct
 Weight: gross wt, wt gross, gross lbs, theo wt, wt theo, theo lbs, est wt, approx wt, nom wt, mill wt, order wt,
   orig wt, original wt
 Heat Num: ht, cast, mill no
@@ -119,7 +119,17 @@ Condition if conditions, Grade Category if grades: quality, class, classificatio
 Grade Category if grades, Product ID if identifiers, Product: mat, type, steel mat
 Product ID if identifiers, Product if words: item, coil
 Product ID if no diameters: id, coil id, bundle
+Qty Pcs if no statuses: avail
 Region Code if regions: area, zone, territory, market, district
+
+[roles]  columns that decide how rows are read, if their cells agree
+
+Status: status, stat, stock status, inv status, item status, coil status, mat status, sales status, sale status,
+  avail, availability, avail status, avail y n, for sale, sold, sold y n, sold to, sold flag, sold status, hold,
+  holds, on hold, held, hold y n, hold for, held for, hold flag, hold code, hold status, reserve, reserved, rsvd,
+  reserved for, reserved to, reservation, alloc, allocated, allocated to, allocation, commit, committed,
+  committed to, shipped, sold hold, hold sold, sold or hold, sold avail, avail sold, sold or avail, open or sold
+Remarks: remarks, remark, rmks, notes, note, comments, comment, sales notes, info
 
 [hints]  suggested to staff when the column is missing
 

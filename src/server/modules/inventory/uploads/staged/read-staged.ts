@@ -158,6 +158,7 @@ export function readOptionsOf(staged: StagedUploadView) {
     splitByProduct: staged.split_by_product,
     defaultRegions: parseDefaultRegions(staged.default_region_codes),
     includesHiddenRows: staged.includes_hidden_rows,
+    includesSoldRows: staged.includes_sold_rows,
     corrections: staged.corrections,
   }
 }

@@ -37,6 +37,7 @@ export type StageOptions = {
   splitByProduct: boolean
   defaultRegions: readonly RegionCode[]
   includesHiddenRows: boolean
+  includesSoldRows?: boolean
   corrections: readonly Correction[]
   onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
 }
@@ -64,8 +65,10 @@ export async function selectKnownNames(db: Db): Promise<{ storedSources: string[
 }
 
 /** Refuses a list without any item. */
-export function requireItems({ items, rowsSkipped, warnings: [first] }: ListTally): void {
+export function requireItems({ items, rowsSkipped, warnings: [first], cautions }: ListTally): void {
   if (items > 0) return
+  const sold = cautions.find(({ kind }) => kind === 'sold rows')
+  if (sold && rowsSkipped === 0) throw new DomainError('NO_USABLE_ROWS', `${sold.message} Nothing was changed.`)
   const reason = first?.message ?? `${rowsSkipped} skipped`
   throw new DomainError(
     'NO_USABLE_ROWS',

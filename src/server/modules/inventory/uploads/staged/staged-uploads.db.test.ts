@@ -127,6 +127,27 @@ test('one text replaces a column that the file does not have, and is remembered 
   ])
 })
 
+test('sold rows are left out, unless staff include them; the one-step upload says so', async ({ admin }) => {
+  const rows = ['A', 'B', 'C'].map((id) => Object.values(aListRow({ 'Product ID': id })))
+  const headings = [...Object.keys(aListRow()), 'Status', 'Mill']
+  const marks = [
+    ['AVAIL', 'NLMK'],
+    ['SOLD', 'NLMK'],
+    ['HOLD', 'AM'],
+  ]
+  const file = aSheetFile([headings, ...rows.map((row, index) => [...row, ...(marks[index] ?? [])])])
+  const staged = await stageFile(admin, file)
+  expect(staged.preview).toMatchObject({ items: 1, cautions: [{ kind: 'sold rows', count: 2 }] })
+  await admin.inventory.uploads.reread({ id: staged.id, includesSoldRows: true })
+  expect(await settled(admin, staged.id)).toMatchObject({ includesSoldRows: true, preview: { items: 3, cautions: [] } })
+  const input = { fileName: 'list.xlsx', category: 'Hot Rolled Coil', bytes: file }
+  expect(await admin.inventory.upload(input)).toMatchObject({
+    itemsProcessed: 1,
+    cautions: [{ kind: 'sold rows' }],
+    unreadColumns: [{ sheet: 'List', heading: 'Mill', samples: ['NLMK', 'AM'] }],
+  })
+})
+
 test('a file that cannot be read fails with a reason, and the stock is unchanged', async ({ db, admin }) => {
   const item = await anItem(db)
   const staged = await stageFile(admin, aCompoundFile('EncryptedPackage'))

@@ -1,9 +1,10 @@
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
-import { fixesMax, warningsMax } from '../../../../../shared/upload-terms.ts'
+import { fixesMax, statusesMax, warningsMax } from '../../../../../shared/upload-terms.ts'
 import type { AppliedCorrection, Caution, RowFix, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
 import { checkList, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
 import type { RowProblem } from './problems.ts'
+import { type CountedStatus, statusCautions } from './statuses.ts'
 
 export type ListTally = {
   items: number
@@ -40,6 +41,7 @@ export type RunningTally = {
   counts: ListCounts
   fixes: Map<string, RowFix>
   products: Map<string, number>
+  statuses: Map<string, CountedStatus>
   identities: ReturnType<typeof createIdentities>
 }
 
@@ -60,6 +62,7 @@ export function startTally(): RunningTally {
     counts: { ...noCounts },
     fixes: new Map(),
     products: new Map(),
+    statuses: new Map(),
     identities: createIdentities(),
   }
 }
@@ -139,10 +142,11 @@ type TallyOptions = {
 }
 
 export function toListTally(
-  { figures, tables, counts, fixes, products, identities }: RunningTally,
+  { figures, tables, counts, fixes, products, statuses, identities }: RunningTally,
   { category, includesHiddenRows, otherLists, hasNoHeadings, corrections }: TallyOptions,
 ): ListTally {
-  const cautions = checkList(counts, { category, otherLists, hasNoHeadings })
+  const found = mostRows([...statuses.values()])
+  const cautions = [...checkList(counts, { category, otherLists, hasNoHeadings }), ...statusCautions(found)]
   const tally = {
     ...figures,
     warnings: [...figures.warnings],
@@ -153,7 +157,7 @@ export function toListTally(
     corrections,
     tables,
     warningKinds: [],
-    statuses: [],
+    statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
     sizes: [],
     questions: [],
   }

@@ -21,6 +21,7 @@ import {
   toListTally,
 } from './list-tally.ts'
 import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
+import { createStatusFilter, warnOfOtherStatuses } from './statuses.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */
 export type ReadRow = {
@@ -34,7 +35,11 @@ export type ReadRow = {
   corrected: readonly CorrectedText[]
 }
 
-export type ListReaderOptions = ValueOptions & { includesHiddenRows: boolean; corrections: readonly Correction[] }
+export type ListReaderOptions = ValueOptions & {
+  includesHiddenRows: boolean
+  includesSoldRows?: boolean
+  corrections: readonly Correction[]
+}
 
 export type ListReader = {
   /** The tables to read, in order, each with its sheet. */
@@ -103,11 +108,18 @@ type ReadingOptions = ListReaderOptions & {
 function startReading(sheet: Sheet, table: SurveyedTable, { tally, findProblems, ...options }: ReadingOptions) {
   const figures = findFigureStyle(sheet, table, categoryTraits(options.category).form === 'coil')
   const { sheet: sheetNo } = table.survey
+  const { includesSoldRows = false } = options
   return {
     sheet: sheetNo,
     includesHiddenRows: options.includesHiddenRows,
     findReasonToSkip: createSkipTest(table),
-    warnings: [...table.warnings, ...warnOfFormulas(sheet, table), ...figures.warnings],
+    warnings: [
+      ...table.warnings,
+      ...warnOfFormulas(sheet, table),
+      ...warnOfOtherStatuses(sheet.rows, table),
+      ...figures.warnings,
+    ],
+    isSold: createStatusFilter(sheet, table, { includesSoldRows, statuses: tally.statuses }),
     figures,
     values: createValueReaders(table, options),
     fillDittos: createDittoFiller(),
@@ -142,7 +154,8 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
     reading.fillDittos(read)
     groups.fill(read)
     if (row.isHidden) figures.hiddenRows += 1
-    if (!row.isHidden || reading.includesHiddenRows) yield readRow(row.number, read, reading)
+    if (row.isHidden && !reading.includesHiddenRows) continue
+    if (!reading.isSold?.(row)) yield readRow(row.number, read, reading)
   }
 }
 

@@ -1,0 +1,146 @@
+import { aPackage } from '../xlsx-packages.ts'
+import type { SupplierList } from './supplier-list.ts'
+
+/** Kind 10: counted pieces, dittos, groups, no headings, formulas that were never calculated. */
+export const groups: readonly SupplierList[] = [
+  {
+    name: 'pieces with words',
+    category: 'Hot Rolled Sheet',
+    sheets: [
+      {
+        cells: `
+          Bundle # | Supplier | Product | Thk | Width | Length | Grade | Qty | Lbs | Heat | State
+          31 | DXIE | HR Sheet | .1345 | 48 | 120 | CS-B | 24 shts | 5270 | A1 | GA
+          32 | DXIE | HR Sheet | .1196 | 48 | 120 | CS-B | 30 shts | 5860 | A2 | GA
+          33 | DXIE | HR Sheet | .0747 | 48 | 120 | CS-B | approx 40 | 4880 | A3 | GA
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Qty Pcs | Weight | Heat Num
+      31 | 0.1345 | 24 | 5270 | A1
+      32 | 0.1196 | 30 | 5860 | A2
+      33 | 0.0747 | 40 | 4880 | A3
+    `,
+    every: {
+      'Source Code': 'DXIE',
+      Product: 'HR Sheet',
+      Width: '48',
+      Length: '120',
+      'Grade Category': 'CS-B',
+      State: 'GA',
+    },
+    told: [/24/, /40/],
+  },
+  {
+    name: 'ditto marks under source, product and grade',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          Coil | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          D1 | MTNS | HR COIL | .125 | 48 | COIL | A1011 CS-B | 1 | 40010 | 6A | UT
+          D2 | " | " | .125 | 48 | COIL | " | 1 | 39870 | 6A | "
+          D3 | " | " | .187 | 60 | COIL | A36 | 1 | 45120 | 6B | "
+          D4 | " | " | .187 | 60 | COIL | do. | 1 | 45075 | 6B | "
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Width | Grade Category | Weight | Heat Num
+      D1 | 0.125 | 48 | A1011 CS-B | 40010 | 6A
+      D2 | 0.125 | 48 | A1011 CS-B | 39870 | 6A
+      D3 | 0.187 | 60 | A36 | 45120 | 6B
+      D4 | 0.187 | 60 | A36 | 45075 | 6B
+    `,
+    every: { 'Source Code': 'MTNS', Product: 'HR COIL', Length: 'COIL', 'Qty Pcs': '1', State: 'UT' },
+    told: [/text above/],
+  },
+  {
+    name: 'product and grade in lines of their own',
+    category: 'Cold Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          Supplier | Tag | Thk | Width | Length | Pcs | Lbs | Heat | State
+          COLD ROLLED COIL
+          Grade: A1008 CS-B
+          GRTL | V-1 | .0359 | 48 | COIL | 1 | 18020 | 1001 | IN
+          GRTL | V-2 | .0478 | 48 | COIL | 1 | 19110 | 1001 | IN
+          Grade: A1008 DDS
+          GRTL | V-3 | .0299 | 60 | COIL | 1 | 20080 | 1005 | IN
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Width | Grade Category | Weight | Heat Num
+      V-1 | 0.0359 | 48 | A1008 CS-B | 18020 | 1001
+      V-2 | 0.0478 | 48 | A1008 CS-B | 19110 | 1001
+      V-3 | 0.0299 | 60 | A1008 DDS | 20080 | 1005
+    `,
+    every: { 'Source Code': 'GRTL', Product: 'COLD ROLLED COIL', Length: 'COIL', 'Qty Pcs': '1', State: 'IN' },
+  },
+  {
+    name: 'a list without headings',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          HC-20011 | KPRT | HR COIL | .1345 | 48 | COIL | A1011 CS-B | 1 | 41110 | 99A1 | IN | Prime
+          HC-20012 | KPRT | HR COIL | .1345 | 48 | COIL | A1011 CS-B | 1 | 40905 | 99A1 | IN | Prime
+          HC-20013 | KPRT | HR COIL | .1793 | 60 | COIL | A1011 SS36 | 1 | 44870 | 99A2 | IN | Prime
+          HC-20014 | KPRT | HR COIL | .1793 | 60 | COIL | A1011 SS36 | 1 | 44715 | 99A2 | IN | Prime
+          HC-20015 | KPRT | HR COIL | .2500 | 72 | COIL | A36 | 1 | 50220 | 99A3 | IN | Prime
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Width | Grade Category | Weight | Heat Num
+      HC-20011 | 0.1345 | 48 | A1011 CS-B | 41110 | 99A1
+      HC-20012 | 0.1345 | 48 | A1011 CS-B | 40905 | 99A1
+      HC-20013 | 0.1793 | 60 | A1011 SS36 | 44870 | 99A2
+      HC-20014 | 0.1793 | 60 | A1011 SS36 | 44715 | 99A2
+      HC-20015 | 0.25 | 72 | A36 | 50220 | 99A3
+    `,
+    every: {
+      'Source Code': 'KPRT',
+      Product: 'HR COIL',
+      Length: 'COIL',
+      'Qty Pcs': '1',
+      State: 'IN',
+      Condition: 'Prime',
+    },
+    told: [/headings/],
+  },
+  {
+    name: 'formulas without results',
+    category: 'Hot Rolled Plate',
+    file: () => aPackage({ sheetData: plateRowsWithFormulas() }),
+    stored: `
+      Product ID | Thickness | Heat Num
+      FX-1 | .5 | 771
+      FX-2 | .75 | 772
+    `,
+    every: {
+      'Source Code': 'WSTP',
+      Product: 'Plate',
+      Width: '96',
+      Length: '240',
+      'Qty Pcs': '1',
+      'Grade Category': 'A36',
+      State: 'CO',
+    },
+    told: [/formula.*save/],
+  },
+]
+
+function plateRowsWithFormulas(): string {
+  const headings = ['Tag', 'Src', 'Product', 'Thk', 'Width', 'Length', 'Grade', 'Pcs', 'Heat', 'State', 'Lbs']
+  const items = [
+    ['FX-1', 'WSTP', 'Plate', '.5', '96', '240', 'A36', '1', '771', 'CO'],
+    ['FX-2', 'WSTP', 'Plate', '.75', '96', '240', 'A36', '1', '772', 'CO'],
+  ]
+  const texts = (cells: readonly string[]) => cells.map((text) => `<c t="str"><v>${text}</v></c>`).join('')
+  const rows = items.map((item, index) => `${texts(item)}<c r="K${index + 2}"><f>D${index + 2}*E2*F2*0.2836</f></c>`)
+  return [texts(headings), ...rows].map((cells, index) => `<row r="${index + 1}">${cells}</row>`).join('')
+}

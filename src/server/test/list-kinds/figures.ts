@@ -151,4 +151,33 @@ export const figures: readonly SupplierList[] = [
     },
     told: [/22\.480.*(?:tons|lb)/],
   },
+  {
+    name: 'a weight that lost a digit among plates, and one per piece',
+    category: 'Hot Rolled Plate',
+    sheets: [
+      {
+        cells: `
+          Plate # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          LD-1 | BTHL | Plate | .5 | 96 | 240 | A36 | 2 | 6534 | 1 | PA
+          LD-2 | BTHL | Plate | .5 | 96 | 240 | A36 | 1 | 326.7 | 1 | PA
+          LD-3 | BTHL | Plate | .75 | 96 | 240 | A36 | 3 | 4900 | 2 | PA
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Qty Pcs | Weight | Heat Num
+      LD-1 | 0.5 | 2 | 6534 | 1
+      LD-2 | 0.5 | 1 | 326.7 | 1
+      LD-3 | 0.75 | 3 | 4900 | 2
+    `,
+    every: {
+      'Source Code': 'BTHL',
+      Product: 'Plate',
+      Width: '96',
+      Length: '240',
+      'Grade Category': 'A36',
+      State: 'PA',
+    },
+    told: [/2 rows have a weight/],
+  },
 ]

@@ -132,6 +132,90 @@ export const groups: readonly SupplierList[] = [
     },
     told: [/formula.*save/],
   },
+  {
+    name: 'source, product and state in the first row of each group',
+    category: 'Hot Rolled Sheet',
+    sheets: [
+      {
+        cells: `
+          Supplier | Product | State | Tag | Thk | Width | Length | Grade | Pcs | Lbs | Heat
+          CMPB | HR Sheet | MI | GR-1 | .1345 | 48 | 120 | CS-B | 20 | 4393 | 5A
+          | | | GR-2 | .1345 | 60 | 120 | CS-B | 20 | 5492 | 5A
+          | | | GR-3 | .1196 | 48 | 96 | CS-B | 20 | 3126 | 5B
+          RRVR | HR P&O Sheet | OH | GR-4 | .1046 | 48 | 120 | CS-B | 20 | 3417 | 6A
+          | | | GR-5 | .0747 | 48 | 120 | CS-B | 20 | 2440 | 6B
+          | | | GR-6 | .0747 | 60 | 120 | CS-B | 20 | 3050 | 6B
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Source Code | Product | State | Thickness | Width | Length | Weight | Heat Num
+      GR-1 | CMPB | HR Sheet | MI | 0.1345 | 48 | 120 | 4393 | 5A
+      GR-2 | CMPB | HR Sheet | MI | 0.1345 | 60 | 120 | 5492 | 5A
+      GR-3 | CMPB | HR Sheet | MI | 0.1196 | 48 | 96 | 3126 | 5B
+      GR-4 | RRVR | HR P&O Sheet | OH | 0.1046 | 48 | 120 | 3417 | 6A
+      GR-5 | RRVR | HR P&O Sheet | OH | 0.0747 | 48 | 120 | 2440 | 6B
+      GR-6 | RRVR | HR P&O Sheet | OH | 0.0747 | 60 | 120 | 3050 | 6B
+    `,
+    every: { 'Grade Category': 'CS-B', 'Qty Pcs': '20' },
+    told: [/CMPB|group|above/],
+  },
+  {
+    name: 'coils without headings and without lengths and pieces',
+    category: 'Cold Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          CH-501 | WLMR | CR COIL | .0359 | 48 | A1008 CS-B | 18110 | 88R1 | MI
+          CH-502 | WLMR | CR COIL | .0359 | 48 | A1008 CS-B | 18025 | 88R1 | MI
+          CH-503 | WLMR | CR COIL | .0478 | 60 | A1008 DS-B | 22870 | 88R2 | MI
+          CH-504 | WLMR | CR COIL | .0478 | 60 | A1008 DS-B | 22775 | 88R2 | MI
+          CH-505 | WLMR | CR COIL | .0299 | 36 | A1008 CS-B | 12340 | 88R3 | MI
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Width | Grade Category | Weight | Heat Num
+      CH-501 | 0.0359 | 48 | A1008 CS-B | 18110 | 88R1
+      CH-502 | 0.0359 | 48 | A1008 CS-B | 18025 | 88R1
+      CH-503 | 0.0478 | 60 | A1008 DS-B | 22870 | 88R2
+      CH-504 | 0.0478 | 60 | A1008 DS-B | 22775 | 88R2
+      CH-505 | 0.0299 | 36 | A1008 CS-B | 12340 | 88R3
+    `,
+    every: { 'Source Code': 'WLMR', Product: 'CR COIL', Length: 'COIL', 'Qty Pcs': '1', State: 'MI' },
+    told: [/headings/],
+  },
+  {
+    name: 'plants in lines of their own with city and state',
+    category: 'Galvanized Coil',
+    sheets: [
+      {
+        cells: `
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat
+          Location: Gary, IN
+          PL-1 | GTCH | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 3
+          PL-2 | GTCH | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 3
+          Location: Houston, TX
+          PL-3 | GTCH | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18240 | 4
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Weight | Heat Num | State | Regions
+      PL-1 | 18110 | 3 | Gary, IN | ENC
+      PL-2 | 18025 | 3 | Gary, IN | ENC
+      PL-3 | 18240 | 4 | Houston, TX | WSC
+    `,
+    every: {
+      'Source Code': 'GTCH',
+      Product: 'Galv Coil',
+      Thickness: '0.0396',
+      Width: '48',
+      Length: 'COIL',
+      'Grade Category': 'G90',
+      'Qty Pcs': '1',
+    },
+  },
 ]
 
 function plateRowsWithFormulas(): string {

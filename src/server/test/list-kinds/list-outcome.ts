@@ -35,9 +35,12 @@ export function judge(
   if (different.size === 0)
     return untold.length === 0 ? { is: 'right', why: '' } : { is: 'untold', why: untold.join(' ') }
   const why = [...different].map(([column, what]) => `${column}: ${what}`).join('; ')
-  const isTold = [...different.keys()].every((column) => told.columns.has(column)) || told.isDoubted
+  const isTold = told.isDoubted || [...different.keys()].every((column) => told.columns.has(writtenIn[column] ?? column))
   return { is: isTold && untold.length === 0 ? 'told' : 'silent', why: [why, ...untold].join(' | untold ') }
 }
+
+/** The columns whose texts decide derived values. */
+const writtenIn: Readonly<Record<string, string>> = { Lb: 'Weight', Regions: 'State' }
 
 /** The columns that differ, each with an example; `items` if there are more or fewer. */
 function findDifferences(wanted: readonly Item[], stored: readonly Item[], category: string): Map<string, string> {

@@ -149,4 +149,31 @@ export const missingColumns: readonly SupplierList[] = [
     `,
     every: { 'Source Code': 'LKS-ELK', Product: 'CR SLIT COIL', Length: 'COIL', 'Qty Pcs': '1', State: 'IN' },
   },
+  {
+    name: 'plates without weights',
+    category: 'Hot Rolled Plate',
+    sheets: [
+      {
+        cells: `
+          Plate ID | Seller | Item Desc | Thk | Width | Length | Grade | Qty | Heat # | State
+          RN-7 | NWPL | HR Plate | '3/8 | 96 | 240 | A36 | 4 | F110 | OR
+          RN-8 | NWPL | HR Plate | '5/8 | 96 | 240 | A36 | 2 | F111 | OR
+        `,
+      },
+    ],
+    client: { fill: { Weight: '' } },
+    stored: `
+      Product ID | Thickness | Qty Pcs | Heat Num
+      RN-7 | 3/8 | 4 | F110
+      RN-8 | 5/8 | 2 | F111
+    `,
+    every: {
+      'Source Code': 'NWPL',
+      Product: 'HR Plate',
+      Width: '96',
+      Length: '240',
+      'Grade Category': 'A36',
+      State: 'OR',
+    },
+  },
 ]

@@ -140,4 +140,34 @@ export const places: readonly SupplierList[] = [
     },
     told: [/Delivered/],
   },
+  {
+    name: 'states before and in brackets behind the place',
+    category: 'Galvanized Coil',
+    sheets: [
+      {
+        cells: `
+          Coil Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | Whse Location
+          WL-1 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 4 | IN - Portage
+          WL-2 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 4 | Indiana Harbor (IN)
+          WL-3 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18090 | 4 | Bay 4, Dearborn MI 48120
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Weight | State | Regions
+      WL-1 | 18110 | IN - Portage | ENC
+      WL-2 | 18025 | Indiana Harbor (IN) | ENC
+      WL-3 | 18090 | Bay 4, Dearborn MI 48120 | ENC
+    `,
+    every: {
+      'Source Code': 'ARCO',
+      Product: 'Galv Coil',
+      Thickness: '0.0396',
+      Width: '48',
+      Length: 'COIL',
+      'Qty Pcs': '1',
+      'Grade Category': 'G90',
+      'Heat Num': '4',
+    },
+  },
 ]

@@ -132,4 +132,36 @@ export const products: readonly SupplierList[] = [
     `,
     every: { 'Source Code': 'SNTR', State: 'NC' },
   },
+  {
+    name: 'pickled coils with oil and dry, and one that only says coil',
+    category: 'Hot Rolled P&O Coil',
+    sheets: [
+      {
+        cells: `
+          Tag | Supplier | Description | Gauge | Width | Length | Grade | Pcs | Net Wt | Heat | State
+          PK-1 | IRCT | HRPO COIL | .0747 | 48 | COIL | CS-B | 1 | 31110 | 3 | IL
+          PK-2 | IRCT | HR PICKLED DRY COIL | .0747 | 48 | COIL | CS-B | 1 | 30980 | 3 | IL
+          PK-3 | IRCT | COIL | .0747 | 48 | COIL | CS-B | 1 | 31045 | 3 | IL
+        `,
+      },
+    ],
+    person: { splits: true },
+    client: { splits: true },
+    stored: `
+      Product ID | Product | Weight | Category
+      PK-1 | HRPO COIL | 31110 | Hot Rolled P&O Coil
+      PK-2 | HR PICKLED DRY COIL | 30980 | Hot Rolled Pickle Dry Coil
+      PK-3 | COIL | 31045 | Hot Rolled P&O Coil
+    `,
+    every: {
+      'Source Code': 'IRCT',
+      Thickness: '0.0747',
+      Width: '48',
+      Length: 'COIL',
+      'Qty Pcs': '1',
+      'Grade Category': 'CS-B',
+      'Heat Num': '3',
+      State: 'IL',
+    },
+  },
 ]

@@ -186,4 +186,84 @@ export const sheets: readonly SupplierList[] = [
     `,
     every: { Product: 'HR Coil', Length: 'Coil', 'Grade Category': 'A1018 CS', 'Qty Pcs': '1' },
   },
+  {
+    name: 'a second sheet that goes on without headings',
+    category: 'Galvanized Coil',
+    sheets: [
+      {
+        name: 'Page 1',
+        cells: `
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          P-1 | MTRO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 1C1 | NJ
+          P-2 | MTRO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 1C1 | NJ
+          P-3 | MTRO | Galv Coil | .0516 | 60 | COIL | G90 | 1 | 20870 | 1C2 | NJ
+        `,
+      },
+      {
+        name: 'Page 2',
+        cells: `
+          P-4 | MTRO | Galv Coil | .0635 | 60 | COIL | G90 | 1 | 22110 | 1C3 | NJ
+          P-5 | MTRO | Galv Coil | .0635 | 60 | COIL | G90 | 1 | 22045 | 1C3 | NJ
+          P-6 | MTRO | Galv Coil | .0785 | 60 | COIL | G90 | 1 | 23310 | 1C4 | NJ
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Width | Weight | Heat Num
+      P-1 | 0.0396 | 48 | 18110 | 1C1
+      P-2 | 0.0396 | 48 | 18025 | 1C1
+      P-3 | 0.0516 | 60 | 20870 | 1C2
+      P-4 | 0.0635 | 60 | 22110 | 1C3
+      P-5 | 0.0635 | 60 | 22045 | 1C3
+      P-6 | 0.0785 | 60 | 23310 | 1C4
+    `,
+    every: {
+      'Source Code': 'MTRO',
+      Product: 'Galv Coil',
+      Length: 'COIL',
+      'Grade Category': 'G90',
+      'Qty Pcs': '1',
+      State: 'NJ',
+    },
+  },
+  {
+    name: 'sheets of this week and of last week',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        name: '11-13',
+        cells: `
+          Coil # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          WK-1 | UNVM | HR Coil | .125 | 48 | COIL | A36 | 1 | 38110 | 1A | OH
+          WK-2 | UNVM | HR Coil | .125 | 48 | COIL | A36 | 1 | 38095 | 1A | OH
+        `,
+      },
+      {
+        name: '11-20',
+        cells: `
+          Coil # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          WK-2 | UNVM | HR Coil | .125 | 48 | COIL | A36 | 1 | 38095 | 1A | OH
+          WK-3 | UNVM | HR Coil | .125 | 48 | COIL | A36 | 1 | 38240 | 1A | OH
+        `,
+      },
+    ],
+    person: { unticks: ['11-13'] },
+    stored: `
+      Product ID | Weight
+      WK-2 | 38095
+      WK-3 | 38240
+    `,
+    every: {
+      'Source Code': 'UNVM',
+      Product: 'HR Coil',
+      Thickness: '0.125',
+      Width: '48',
+      Length: 'COIL',
+      'Grade Category': 'A36',
+      'Qty Pcs': '1',
+      'Heat Num': '1A',
+      State: 'OH',
+    },
+    told: [/more than once|repeat|same product/i],
+  },
 ]

@@ -122,4 +122,46 @@ export const sizes: readonly SupplierList[] = [
     `,
     every: { 'Source Code': 'SCRL', Product: 'GALV SHEET', 'Grade Category': 'G90', State: 'SC' },
   },
+  {
+    name: 'sizes without blanks, in the thickness column',
+    category: 'Cold Rolled Sheet',
+    sheets: [
+      {
+        cells: `
+          Skid No | Src | Product | Thickness | Grade | Pcs | Lbs | Heat | State
+          SK-1 | HRTG | CR Sheet | .0598x48x120 | CS-B | 60 | 5855 | 21 | MI
+          SK-2 | HRTG | CR Sheet | .0359x48x96 | CS-B | 80 | 3753 | 22 | MI
+          SK-3 | HRTG | CR Sheet | .0478x36x96 | CS-B | 80 | 3748 | 23 | MI
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Width | Length | Qty Pcs | Weight | Heat Num
+      SK-1 | .0598 | 48 | 120 | 60 | 5855 | 21
+      SK-2 | .0359 | 48 | 96 | 80 | 3753 | 22
+      SK-3 | .0478 | 36 | 96 | 80 | 3748 | 23
+    `,
+    every: { 'Source Code': 'HRTG', Product: 'CR Sheet', 'Grade Category': 'CS-B', State: 'MI' },
+  },
+  {
+    name: 'sizes behind the product in its description',
+    category: 'Hot Rolled Plate',
+    sheets: [
+      {
+        cells: `
+          Tag | Supplier | Description | Grade | Qty | Weight | Heat | State
+          DS-1 | SVNN | HR PLATE 1/2 X 96 X 240 | A36 | 2 | 6534 | H1 | GA
+          DS-2 | SVNN | HR PLATE 1 X 96 X 240 | A36 | 1 | 6534 | H2 | GA
+          DS-3 | SVNN | HR PLATE 3/4 X 72 X 240 | A572-50 | 1 | 3675 | H3 | GA
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Product | Thickness | Width | Length | Grade Category | Qty Pcs | Weight | Heat Num
+      DS-1 | HR PLATE | 1/2 | 96 | 240 | A36 | 2 | 6534 | H1
+      DS-2 | HR PLATE | 1 | 96 | 240 | A36 | 1 | 6534 | H2
+      DS-3 | HR PLATE | 3/4 | 72 | 240 | A572-50 | 1 | 3675 | H3
+    `,
+    every: { 'Source Code': 'SVNN', State: 'GA' },
+  },
 ]

@@ -117,4 +117,33 @@ export const sourceSpellings: readonly SupplierList[] = [
       State: 'IL',
     },
   },
+  {
+    name: 'a spelling of a source that is kept apart',
+    category: 'Hot Rolled Coil',
+    earlier: [stockOfGulf],
+    sheets: [
+      {
+        cells: `
+          Coil # | Source Code | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          KA-1 | GLFTAM | HR Coil | .125 | 48 | COIL | A36 | 1 | 39870 | 2 | FL
+        `,
+      },
+    ],
+    person: { answers: [/keep/i] },
+    stored: `
+      Product ID | Source Code | Weight | Heat Num
+      GC-1 | GLF-TAM | 39990 | 1
+      KA-1 | GLFTAM | 39870 | 2
+    `,
+    every: {
+      Product: 'HR Coil',
+      Thickness: '0.125',
+      Width: '48',
+      Length: 'COIL',
+      'Qty Pcs': '1',
+      'Grade Category': 'A36',
+      State: 'FL',
+    },
+    told: [/GLFTAM/],
+  },
 ]

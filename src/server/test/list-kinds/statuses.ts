@@ -156,4 +156,67 @@ export const statuses: readonly SupplierList[] = [
     },
     told: [/Coating Wt.*25.*40/s, /Remarks.*edge wave/s, /\$\/cwt/],
   },
+  {
+    name: 'statuses with customers and dates',
+    category: 'Hot Rolled P&O Coil',
+    sheets: [
+      {
+        cells: `
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State | Stat
+          ST-1 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36110 | 8 | OH |
+          ST-2 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36020 | 8 | OH | SOLD - Acme Fab
+          ST-3 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 35980 | 8 | OH | Alloc 11/18
+          ST-4 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36205 | 8 | OH |
+          ST-5 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36150 | 8 | OH | On hold (claim)
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Weight
+      ST-1 | 36110
+      ST-4 | 36205
+    `,
+    every: {
+      'Source Code': 'HMLT',
+      Product: 'HRPO Coil',
+      Thickness: '0.1196',
+      Width: '48',
+      Length: 'COIL',
+      'Qty Pcs': '1',
+      'Grade Category': 'CS-B',
+      'Heat Num': '8',
+      State: 'OH',
+    },
+    told: [/sold/i],
+  },
+  {
+    name: 'pounds on hand, allocated and available',
+    category: 'Cold Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          Item No | Branch Code | Description | Gauge | Width | Length | Grade | Pcs | On Hand Lbs | Alloc Lbs | Avail Lbs | Heat | State
+          AL-1 | KRNR | CR COIL | .0359 | 48 | COIL | CS-B | 1 | 18110 | 0 | 18110 | 6 | MN
+          AL-2 | KRNR | CR COIL | .0359 | 48 | COIL | CS-B | 1 | 18025 | 18025 | 0 | 6 | MN
+          AL-3 | KRNR | CR COIL | .0478 | 48 | COIL | CS-B | 2 | 38220 | 19110 | 19110 | 7 | MN
+        `,
+      },
+    ],
+    person: { columns: { Weight: 'Avail Lbs' } },
+    stored: `
+      Product ID | Thickness | Qty Pcs | Weight | Heat Num
+      AL-1 | 0.0359 | 1 | 18110 | 6
+      AL-2 | 0.0359 | 1 | 0 | 6
+      AL-3 | 0.0478 | 2 | 19110 | 7
+    `,
+    every: {
+      'Source Code': 'KRNR',
+      Product: 'CR COIL',
+      Width: '48',
+      Length: 'COIL',
+      'Grade Category': 'CS-B',
+      State: 'MN',
+    },
+    told: [/Alloc Lbs/],
+  },
 ]

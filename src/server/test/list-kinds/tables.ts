@@ -107,4 +107,68 @@ export const tables: readonly SupplierList[] = [
     `,
     every: { 'Source Code': 'PNNL', Product: 'Galv Coil', Length: 'COIL', 'Qty Pcs': '1', State: 'PA' },
   },
+  {
+    name: 'three tables with titles and totals and without blank rows between',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          JACKSON YARD
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          J-1 | MSRV | HR Coil | .125 | 48 | COIL | A36 | 1 | 38110 | 1J | TN
+          J-2 | MSRV | HR Coil | .125 | 48 | COIL | A36 | 1 | 38040 | 1J | TN
+          Total | | | | | | | 2 | 76150
+          MEMPHIS YARD
+          Tag | Heat | Lbs | Pcs | Src | Product | Grade | Thk | Width | Length | State
+          M-1 | 2M | 41220 | 1 | MSRV | HR Coil | A36 | .1875 | 60 | COIL | TN
+          Total | | 41220
+          BIRMINGHAM YARD
+          Src | Tag | Product | Grade | Thk | Width | Length | Pcs | Heat | Lbs | State
+          MSRV | B-1 | HR Coil | A1011 CS-B | .0747 | 48 | COIL | 1 | 3B | 30110 | AL
+          MSRV | B-2 | HR Coil | A1011 CS-B | .0747 | 48 | COIL | 1 | 3B | 30055 | AL
+          Grand total | | | | | | | 5 | | 177535
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Width | Grade Category | Weight | Heat Num | State
+      J-1 | 0.125 | 48 | A36 | 38110 | 1J | TN
+      J-2 | 0.125 | 48 | A36 | 38040 | 1J | TN
+      M-1 | 0.1875 | 60 | A36 | 41220 | 2M | TN
+      B-1 | 0.0747 | 48 | A1011 CS-B | 30110 | 3B | AL
+      B-2 | 0.0747 | 48 | A1011 CS-B | 30055 | 3B | AL
+    `,
+    every: { 'Source Code': 'MSRV', Product: 'HR Coil', Length: 'COIL', 'Qty Pcs': '1' },
+  },
+  {
+    name: 'remarks and a phone list beside the plates',
+    category: 'Hot Rolled Plate',
+    sheets: [
+      {
+        cells: `
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State | | Contact | Phone
+          RP-1 | TWIN | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | 9 | MN | | Ann Berg | 612-555-0133
+          RP-2 | TWIN | Plate | .75 | 96 | 240 | A36 | 1 | 4900 | 9 | MN | | Joe Lund | 612-555-0134
+          RP-3 | TWIN | Plate | 1 | 96 | 240 | A36 | 1 | 6534 | 9 | MN
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Weight
+      RP-1 | 0.5 | 3267
+      RP-2 | 0.75 | 4900
+      RP-3 | 1 | 6534
+    `,
+    every: {
+      'Source Code': 'TWIN',
+      Product: 'Plate',
+      Width: '96',
+      Length: '240',
+      'Grade Category': 'A36',
+      'Qty Pcs': '1',
+      'Heat Num': '9',
+      State: 'MN',
+    },
+    told: [/Contact/, /Phone/],
+  },
 ]

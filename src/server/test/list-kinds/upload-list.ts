@@ -94,8 +94,10 @@ function chooseColumns({ survey }: StagedUpload, person: Person): ListChoice | u
   const { sheets, others, ...main } = survey
   const chosen = [main, ...others].map((table) => chooseTable(table, sheets[table.sheet]?.name ?? '', person))
   if (chosen.every((table) => table === undefined)) return undefined
-  const [first, ...rest] = [main, ...others].map((table, index) => chosen[index] ?? asFound(table))
-  return first && { ...first, others: rest }
+  const all = [main, ...others].map((table, index) => chosen[index] ?? asFound(table))
+  // The main table is always read.
+  const first = all.find(({ isRead }) => isRead)
+  return first && { ...first, others: all.filter((table) => table !== first) }
 }
 
 /** The table with the proposals and the person's choices; undefined if nothing changes. */

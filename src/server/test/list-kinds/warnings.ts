@@ -146,4 +146,37 @@ export const warnings: readonly SupplierList[] = [
       told: [/call/, /Ohiio/, /3\/16/],
     },
   },
+  {
+    name: 'lines of praise between the coils',
+    category: 'Galvanized Coil',
+    sheets: [
+      {
+        cells: `
+          Coil # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          LP-1 | FLGS | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 4 | FL
+          *** HOT DEALS - MUST MOVE ***
+          LP-2 | FLGS | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 4 | FL
+          ------------------------------
+          call Steve (904) 555-0119 for pricing
+          LP-3 | FLGS | Galv Coil | .0516 | 48 | COIL | G90 | 1 | 19870 | 5 | FL
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Weight | Heat Num
+      LP-1 | 0.0396 | 18110 | 4
+      LP-2 | 0.0396 | 18025 | 4
+      LP-3 | 0.0516 | 19870 | 5
+    `,
+    every: {
+      'Source Code': 'FLGS',
+      Product: 'Galv Coil',
+      Width: '48',
+      Length: 'COIL',
+      'Grade Category': 'G90',
+      'Qty Pcs': '1',
+      State: 'FL',
+    },
+    told: [/no item/i],
+  },
 ]

@@ -126,4 +126,35 @@ export const weights: readonly SupplierList[] = [
     },
     told: [/tons/i],
   },
+  {
+    name: 'coils in pounds with one weight in T',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+          TT-1 | ZKLM | HR Coil | .25 | 60 | COIL | A36 | 1 | 44,120 lbs | 5 | IN
+          TT-2 | ZKLM | HR Coil | .25 | 60 | COIL | A36 | 1 | 21.9 T | 5 | IN
+        `,
+      },
+    ],
+    person: { answers: [/metric/i] },
+    stored: `
+      Product ID | Weight | Lb
+      TT-1 | 44,120 lbs | 44120
+      TT-2 | 21.9 T | 48281.2
+    `,
+    every: {
+      'Source Code': 'ZKLM',
+      Product: 'HR Coil',
+      Thickness: '0.25',
+      Width: '60',
+      Length: 'COIL',
+      'Qty Pcs': '1',
+      'Grade Category': 'A36',
+      'Heat Num': '5',
+      State: 'IN',
+    },
+    told: [/\bT\b/],
+  },
 ]

@@ -216,6 +216,28 @@ export const groups: readonly SupplierList[] = [
       'Qty Pcs': '1',
     },
   },
+  {
+    name: 'dittos as -do-',
+    category: 'Galvanized Sheet',
+    sheets: [
+      {
+        cells: `
+          Skid # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          DO-1 | NJST | Galv Sheet | .0396 | 48 | 120 | G90 | 50 | 3230 | 2 | NJ
+          DO-2 | -do- | -do- | .0516 | 48 | 120 | -do- | 40 | 3370 | 3 | -do-
+          DO-3 | -do- | -do- | .0635 | 48 | 120 | G60 | 30 | 3110 | 4 | -do-
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Grade Category | Qty Pcs | Weight | Heat Num
+      DO-1 | 0.0396 | G90 | 50 | 3230 | 2
+      DO-2 | 0.0516 | G90 | 40 | 3370 | 3
+      DO-3 | 0.0635 | G60 | 30 | 3110 | 4
+    `,
+    every: { 'Source Code': 'NJST', Product: 'Galv Sheet', Width: '48', Length: '120', State: 'NJ' },
+    told: [/text above/],
+  },
 ]
 
 function plateRowsWithFormulas(): string {

@@ -164,4 +164,31 @@ export const products: readonly SupplierList[] = [
       State: 'IL',
     },
   },
+  {
+    name: 'sheets named by product whose rows only say coil',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        name: 'HR',
+        cells: `
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          NC-1 | BDGR | Coil | .125 | 48 | COIL | A36 | 1 | 40010 | 1 | WI
+        `,
+      },
+      {
+        name: 'CR',
+        cells: `
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          NC-2 | BDGR | Coil | .0359 | 48 | COIL | CS-B | 1 | 18010 | 2 | WI
+        `,
+      },
+    ],
+    person: { unticks: ['CR'] },
+    stored: `
+      Product ID | Thickness | Grade Category | Weight | Heat Num
+      NC-1 | 0.125 | A36 | 40010 | 1
+    `,
+    every: { 'Source Code': 'BDGR', Product: 'Coil', Width: '48', Length: 'COIL', 'Qty Pcs': '1', State: 'WI' },
+    told: [/CR/],
+  },
 ]

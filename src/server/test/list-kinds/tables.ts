@@ -171,4 +171,38 @@ export const tables: readonly SupplierList[] = [
     },
     told: [/Contact/, /Phone/],
   },
+  {
+    name: 'a price list of three columns below the coils',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          NP-1 | CNTL | HR Coil | .125 | 48 | COIL | A36 | 1 | 40010 | 7 | IL
+          NP-2 | CNTL | HR Coil | .125 | 48 | COIL | A36 | 1 | 39985 | 7 | IL
+
+          Coil | Wt | Price
+          NP-1 | 40010 | 33.50
+          NP-2 | 39985 | 33.50
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Weight
+      NP-1 | 40010
+      NP-2 | 39985
+    `,
+    every: {
+      'Source Code': 'CNTL',
+      Product: 'HR Coil',
+      Thickness: '0.125',
+      Width: '48',
+      Length: 'COIL',
+      'Grade Category': 'A36',
+      'Qty Pcs': '1',
+      'Heat Num': '7',
+      State: 'IL',
+    },
+    told: [/row|table|list/i],
+  },
 ]

@@ -179,4 +179,36 @@ export const warnings: readonly SupplierList[] = [
     },
     told: [/no item/i],
   },
+  {
+    name: 'remarks over several cells',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          RC-1 | PRYS | HR Coil | .125 | 48 | COIL | A36 | 1 | 40010 | 7 | TX
+          NOTE: | coils may have edge damage | | | | | | | see photos
+          RC-2 | PRYS | HR Coil | .125 | 48 | COIL | A36 | 1 | 39985 | 7 | TX
+          Updated 11/20/2026 | by | Dave
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Weight
+      RC-1 | 40010
+      RC-2 | 39985
+    `,
+    every: {
+      'Source Code': 'PRYS',
+      Product: 'HR Coil',
+      Thickness: '0.125',
+      Width: '48',
+      Length: 'COIL',
+      'Grade Category': 'A36',
+      'Qty Pcs': '1',
+      'Heat Num': '7',
+      State: 'TX',
+    },
+    told: [/no item/i],
+  },
 ]

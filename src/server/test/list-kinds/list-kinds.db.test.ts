@@ -11,6 +11,8 @@ import { nothingTold, type Told, uploadInOneStep, uploadWithPerson } from './upl
 
 vi.setConfig({ testTimeout: 120_000 })
 
+const lists = Object.values(supplierLists).flat()
+
 type Way = { upload: (admin: Caller, list: SupplierList, told: Told) => Promise<void>; isOneStep: boolean }
 
 /** Forgets the stock and what was remembered of earlier lists. */
@@ -36,23 +38,30 @@ async function tryList(db: Db, admin: Caller, list: SupplierList, { upload, isOn
   return judge(isOneStep ? { ...list, ...list.oneStep } : list, await storedItems(db), told)
 }
 
-/** The lists that are not stored and told as wanted, and how they fall short. */
-async function findShort(db: Db, admin: Caller, way: Way): Promise<Record<string, Outcome>> {
-  const short: Record<string, Outcome> = {}
-  for (const list of Object.values(supplierLists).flat()) {
-    const outcome = await tryList(db, admin, list, way)
-    if (outcome.is !== 'right') short[list.name] = outcome
-  }
-  if (process.env['KINDS']) (await import('node:fs')).appendFileSync(process.env['KINDS'], Object.entries(short).map(([n,o])=>`${o.is} | ${n} | ${o.why.slice(0,600).replaceAll('\n',' / ')}\n`).join('')+'=====\n')
-  return short
+type Outcomes = ReadonlyMap<string, Outcome>
+
+async function tryLists(db: Db, admin: Caller, way: Way): Promise<Outcomes> {
+  const outcomes = new Map<string, Outcome>()
+  for (const list of lists) outcomes.set(list.name, await tryList(db, admin, list, way))
+  return outcomes
 }
 
+/** The lists that fall short, by how they do. */
+function namesOf(outcomes: Outcomes): Partial<Record<Outcome['is'], string[]>> {
+  const names: Partial<Record<Outcome['is'], string[]>> = {}
+  for (const [name, { is }] of outcomes) if (is !== 'right') names[is] = [...(names[is] ?? []), name]
+  return names
+}
+
+const explain = (outcomes: Outcomes) =>
+  [...outcomes].flatMap(([name, { is, why }]) => (is === 'right' ? [] : [`${name} (${is}): ${why}`])).join('\n')
+
 test('lists of every kind become right stock with a person at the preview', async ({ db, admin }) => {
-  const short = await findShort(db, admin, { upload: uploadWithPerson, isOneStep: false })
-  expect(short).toEqual({})
+  const outcomes = await tryLists(db, admin, { upload: uploadWithPerson, isOneStep: false })
+  expect(namesOf(outcomes), explain(outcomes)).toEqual({})
 })
 
 test('the one-step call stores most lists right, and none wrong silently', async ({ db, admin }) => {
-  const short = await findShort(db, admin, { upload: uploadInOneStep, isOneStep: true })
-  expect(short).toEqual({})
+  const outcomes = await tryLists(db, admin, { upload: uploadInOneStep, isOneStep: true })
+  expect(namesOf(outcomes), explain(outcomes)).toEqual({})
 })

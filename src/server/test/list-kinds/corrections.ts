@@ -32,4 +32,83 @@ export const corrections: readonly SupplierList[] = [
     },
     told: [/Coatesvl/],
   },
+  {
+    name: 'weights of sheets in kilograms that do not say so',
+    category: 'Hot Rolled Sheet',
+    sheets: [
+      {
+        cells: `
+          Bundle No | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+          KW-1 | TRNO | HR Sheet | .1345 | 48 | 120 | CS-B | 10 | 996 | 5 | TX
+          KW-2 | TRNO | HR Sheet | .1196 | 48 | 120 | CS-B | 20 | 1772 | 5 | TX
+          KW-3 | TRNO | HR Sheet | .1046 | 60 | 120 | CS-B | 20 | 1938 | 6 | TX
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Width | Qty Pcs | Weight | Lb | Heat Num
+      KW-1 | 0.1345 | 48 | 10 | 996 kg | 2195.8 | 5
+      KW-2 | 0.1196 | 48 | 20 | 1772 kg | 3906.6 | 5
+      KW-3 | 0.1046 | 60 | 20 | 1938 kg | 4272.6 | 6
+    `,
+    every: {
+      'Source Code': 'TRNO',
+      Product: 'HR Sheet',
+      Length: '120',
+      'Grade Category': 'CS-B',
+      State: 'TX',
+    },
+    told: [/kilograms/],
+  },
+  {
+    name: "widths and lengths of sheets in each other's columns",
+    category: 'Galvanized Sheet',
+    sheets: [
+      {
+        cells: `
+          Skid | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          WL-1 | GLVX | Galv Sheet | .0396 | 120 | 48 | G90 | 50 | 3230 | 2 | GA
+          WL-2 | GLVX | Galv Sheet | .0516 | 144 | 60 | G90 | 20 | 2530 | 3 | GA
+          WL-3 | GLVX | Galv Sheet | .0635 | 96 | 48 | G60 | 30 | 2490 | 4 | GA
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Width | Length | Grade Category | Qty Pcs | Weight | Heat Num
+      WL-1 | 0.0396 | 48 | 120 | G90 | 50 | 3230 | 2
+      WL-2 | 0.0516 | 60 | 144 | G90 | 20 | 2530 | 3
+      WL-3 | 0.0635 | 48 | 96 | G60 | 30 | 2490 | 4
+    `,
+    every: { 'Source Code': 'GLVX', Product: 'Galv Sheet', State: 'GA' },
+    told: [/width/i],
+  },
+  {
+    name: 'thicknesses of coils in millimeters that do not say so',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          Coil # | Supplier | Product | Thickness | Width | Length | Grade | Pcs | Lbs | Heat | State
+          MM-1 | LZRC | HR Coil | 3.2 | 48 | COIL | A36 | 1 | 40010 | 1 | LA
+          MM-2 | LZRC | HR Coil | 4.5 | 60 | COIL | A36 | 1 | 45120 | 1 | LA
+          MM-3 | LZRC | HR Coil | 2.7 | 48 | COIL | A36 | 1 | 39870 | 2 | LA
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Width | Weight | Heat Num
+      MM-1 | 3.2 mm | 48 | 40010 | 1
+      MM-2 | 4.5 mm | 60 | 45120 | 1
+      MM-3 | 2.7 mm | 48 | 39870 | 2
+    `,
+    every: {
+      'Source Code': 'LZRC',
+      Product: 'HR Coil',
+      Length: 'COIL',
+      'Grade Category': 'A36',
+      'Qty Pcs': '1',
+      State: 'LA',
+    },
+    told: [/3\.2|millimeter|mm/],
+  },
 ]

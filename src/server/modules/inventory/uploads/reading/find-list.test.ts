@@ -291,7 +291,20 @@ test.each([
         ]
   const { survey } = surveyOf([aSheet(rows)])
   // The source code must be entered, and Heet No is perhaps the heat number.
-  expect(withProposals(survey, category).proposals).toEqual(proposals)
+  const origin = { fileName: 'stock.xlsx', category, storedSources: ['DMW1'] }
+  expect(withProposals(survey, origin).proposals).toEqual(proposals)
+})
+
+test.each([
+  ['GCS-HOU stock 11-23.xlsx', 'Sheet1', 'GCS-HOU'],
+  ['Stock.xlsx', 'gcs hou', 'GCS-HOU'],
+  ['gcs and DMW1.xlsx', 'Sheet1', undefined],
+  ['GCSX.xlsx', 'Sheet1', undefined],
+])('the source code of %s, sheet %s is perhaps %s', (fileName, name, source) => {
+  const { survey } = surveyOf([aSheet([requiredColumns.filter((one) => one !== 'Source Code'), anItem], { name })])
+  const storedSources = ['GCS', 'GCS-HOU', 'DMW1', 'S']
+  const { proposals } = withProposals(survey, { fileName, category: 'Hot Rolled Coil', storedSources })
+  expect(proposals['Source Code']).toBe(source)
 })
 
 test.each<[Partial<ListChoice>, string]>([

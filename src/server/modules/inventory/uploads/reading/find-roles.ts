@@ -4,7 +4,14 @@ import type { Heading, Search } from './find-headings.ts'
 import { findSizeColumn } from './find-sizes.ts'
 import { headingKeys, type RememberedColumns } from './map-columns.ts'
 import { readRole } from './read-heading.ts'
-import { areStatuses, readStatus, type StatusSense, senseOfHeading } from './status-words.ts'
+import {
+  areStatuses,
+  mayBeGone,
+  readStatus,
+  type StatusMeaning,
+  type StatusSense,
+  senseOfHeading,
+} from './status-words.ts'
 import { viewTable } from './table-view.ts'
 
 export type Roles = ReadonlyMap<RoleName, number>
@@ -78,13 +85,18 @@ export function findStatusColumns({ headings, rows, columns }: RoleSearch): Stat
   return [...own, ...others]
 }
 
-/** The rows that are sold or held by the texts of a column. */
-export function* findGone(rows: readonly SheetRow[], position: number, sense: StatusSense = 'remark') {
+/** The rows that are sold or held by the texts of a column; with `mayBe` also those where it is not certain. */
+export function* findGone(
+  rows: readonly SheetRow[],
+  position: number,
+  { sense = 'remark', mayBe = false }: { sense?: StatusSense; mayBe?: boolean } = {},
+) {
   const known = new Map<string, boolean>()
+  const isSaid = (meaning: StatusMeaning) => meaning === 'gone' || (mayBe && meaning === 'unknown')
   for (const { number, cells } of rows) {
     const text = shownText(cells[position] ?? '')
-    if (text === '') continue
-    const isGone = known.get(text) ?? readStatus(text, sense) === 'gone'
+    if (text === '' || (sense === 'remark' && !mayBeGone(text))) continue
+    const isGone = known.get(text) ?? isSaid(readStatus(text, sense))
     if (known.size < textsMax) known.set(text, isGone)
     if (isGone) yield { number, text }
   }

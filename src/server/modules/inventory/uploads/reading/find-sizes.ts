@@ -10,6 +10,8 @@ import { ownFields, sizeColumns, splitSize } from './split-size.ts'
 // Below a heading that says so, some may be too odd to be split.
 const share = { Size: 0.3, other: 0.7 } as const
 const ourColumns = Object.values(sizeColumns)
+// A sheet may have a thousand columns.
+const columnsTriedMax = 50
 const dimensions: readonly ColumnName[] = ourColumns
 
 /** The column of combined sizes: one headed so, or ours for dimensions, or any if the sizes are nowhere else. */
@@ -32,7 +34,7 @@ export function findSizeColumn(search: RoleSearch): number | undefined {
       .filter((one) => !isElsewhere && !isHeaded(one) && !isOurs(one))
       .map((one) => ({ ...one, min: share.other })),
   ]
-  return ordered.find(({ position, min }) => areSizes(search, position, min))?.position
+  return ordered.slice(0, columnsTriedMax).find(({ position, min }) => areSizes(search, position, min))?.position
 }
 
 function areSizes(search: RoleSearch, position: number, min: number): boolean {

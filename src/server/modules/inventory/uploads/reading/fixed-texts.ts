@@ -30,24 +30,52 @@ export function warnOfEarlierTexts(
   })
 }
 
-/** Adds the texts that staff are offered for missing columns; those for coils depend on the category and the products. */
-export function withProposals<Survey extends ListSurvey>(survey: Survey, category: string): Survey {
+/** What is known of a list beside its tables. */
+export type ListOrigin = { fileName: string; category: string; storedSources: readonly string[] }
+
+/**
+ * Adds the texts that staff are offered for missing columns; those for coils depend on the category and the products. A
+ * source code is only offered if the file or the sheet is named so.
+ */
+export function withProposals<Survey extends ListSurvey>(survey: Survey, origin: ListOrigin): Survey {
+  const propose = (table: TableSurvey) =>
+    proposeTexts(table, { ...origin, sheetName: survey.sheets[table.sheet]?.name })
   return {
     ...survey,
-    proposals: proposeTexts(survey, category),
-    others: survey.others.map((table) => ({ ...table, proposals: proposeTexts(table, category) })),
+    proposals: propose(survey),
+    others: survey.others.map((table) => ({ ...table, proposals: propose(table) })),
   }
 }
 
-function proposeTexts({ missing, headings }: TableSurvey, category: string): FixedTexts {
+function proposeTexts(
+  { missing, headings }: TableSurvey,
+  { fileName, sheetName = '', category, storedSources }: ListOrigin & { sheetName: string | undefined },
+): FixedTexts {
   const products = headings.find(({ matched }) => matched === 'Product')?.samples ?? []
   const isCoil = areCoils(products, category)
   const proposals: FixedTexts = {}
   for (const column of missing) {
     const isResembled = headings.some(({ suggestion }) => suggestion === column)
-    if (column !== 'Source Code' && !isResembled) proposals[column] = proposeText(column, { isCoil, category })
+    const text =
+      column === 'Source Code'
+        ? (findSource(sheetName, storedSources) ?? findSource(fileName, storedSources))
+        : proposeText(column, { isCoil, category })
+    if (text !== undefined && !isResembled) proposals[column] = text
   }
   return proposals
+}
+
+const sourceCharsMin = 3
+
+/** The only stored source that a name has as a word; of 'GCS-HOU' and 'GCS' the longer one. */
+function findSource(name: string, storedSources: readonly string[]): string | undefined {
+  const words = ` ${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const wordsOf = (source: string) => source.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
+  const named = storedSources.filter(
+    (source) => source.length >= sourceCharsMin && words.includes(` ${wordsOf(source)} `),
+  )
+  const [longest, ...others] = named.toSorted((a, b) => b.length - a.length)
+  return others.every((other) => longest?.toLowerCase().includes(other.toLowerCase())) ? longest : undefined
 }
 
 function areCoils(products: readonly string[], category: string): boolean {

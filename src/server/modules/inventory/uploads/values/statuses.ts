@@ -1,5 +1,6 @@
 import { quoteCell } from '../../../../../shared/cell-text.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
+import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { Caution, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { findGone, findStatusColumns, statusSense } from '../reading/find-roles.ts'
@@ -73,6 +74,9 @@ function name(statuses: readonly CountedStatus[]): string {
   return names.join(', ') + (statuses.length > namedMax ? ', and others' : '')
 }
 
+// 'HR COIL - SOLD'.
+const wordColumns = ['Product', 'Grade Category', 'Condition'] as const satisfies readonly ColumnName[]
+
 /** A warning for each column that says of steel that it is sold, but does not decide about its rows. */
 export function warnOfOtherStatuses(
   rows: readonly SheetRow[],
@@ -85,10 +89,12 @@ export function warnOfOtherStatuses(
   const others = findStatusColumns({ headings, rows: below, columns }).filter(
     ({ position }) => position !== roles.get('Status'),
   )
-  const condition = columns.get('Condition')
-  const searched = condition === undefined ? others : [...others, { position: condition, sense: 'remark' as const }]
-  return searched.flatMap(({ position, sense }) => {
-    const found = [...findGone(below, position, sense)]
+  const ours = wordColumns.flatMap((column) => {
+    const position = columns.get(column)
+    return position === undefined ? [] : [{ position, mayBe: true }]
+  })
+  return [...others.map(({ position, sense }) => ({ position, sense })), ...ours].flatMap(({ position, ...how }) => {
+    const found = [...findGone(below, position, how)]
     const [first] = found
     if (!first) return []
     const count = found.length

@@ -66,7 +66,7 @@ export const corrections: readonly SupplierList[] = [
     sheets: [
       {
         cells: `
-          Skid | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          Skid No | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
           WL-1 | GLVX | Galv Sheet | .0396 | 120 | 48 | G90 | 50 | 3230 | 2 | GA
           WL-2 | GLVX | Galv Sheet | .0516 | 144 | 60 | G90 | 20 | 2530 | 3 | GA
           WL-3 | GLVX | Galv Sheet | .0635 | 96 | 48 | G60 | 30 | 2490 | 4 | GA

@@ -74,6 +74,7 @@ export const cautionKinds = [
   'other list',
   'sold rows',
   'unknown status',
+  'no figures',
   'no headings',
 ] as const
 export type CautionKind = (typeof cautionKinds)[number]

@@ -26,12 +26,13 @@ export function findSizeColumn(search: RoleSearch): number | undefined {
       : [{ heading, position, column }]
   })
   const isHeaded = ({ heading, column }: (typeof free)[number]) => column === undefined && readRole(heading) === 'Size'
+  const lacksSizes = !columns.has('Thickness') && !columns.has('Width')
   const isOurs = ({ column }: (typeof free)[number]) => column !== undefined && dimensions.includes(column)
   const ordered = [
     ...free.filter(isHeaded).map((one) => ({ ...one, min: share.Size })),
     ...free.filter(isOurs).map((one) => ({ ...one, min: share.other })),
     ...free
-      .filter((one) => !isElsewhere && !isHeaded(one) && !isOurs(one))
+      .filter((one) => !isElsewhere && !isHeaded(one) && !isOurs(one) && (one.column === undefined || lacksSizes))
       .map((one) => ({ ...one, min: share.other })),
   ]
   return ordered.slice(0, columnsTriedMax).find(({ position, min }) => areSizes(search, position, min))?.position
@@ -59,6 +60,7 @@ function sizesOf({ headings, rows, columns }: RoleSearch, position: number) {
     form: formOf(rows, columns),
     own: ownFields(columns, position),
     isMetric: saysMillimeters(headings[position] ?? ''),
+    isDescription: columns.get('Product') === position,
   }
   return { texts, split: texts.flatMap((text) => splitSize(text, context) ?? []) }
 }

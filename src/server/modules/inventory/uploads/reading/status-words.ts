@@ -37,6 +37,14 @@ export function mayBeGone(text: string): boolean {
   return namesGoneInAnyCase.test(text)
 }
 
+const soldWord = /(?<![A-Z])(?:SOLD|ON HOLD|HOLD|HELD|RESERVED|ALLOCATED)(?![A-Z])/i
+const soldWordCharsMin = 4
+
+/** Whether a text of an item, such as its tag, also says that it is sold. */
+export function hasSoldWord(text: string): boolean {
+  return text.length >= soldWordCharsMin && soldWord.test(text)
+}
+
 /** Reads what suppliers write to say that an item is sold, held or available; by judgment. */
 export function readStatus(text: string, sense: StatusSense): StatusMeaning {
   const words = text

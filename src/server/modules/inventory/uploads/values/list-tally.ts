@@ -107,6 +107,9 @@ export function countItem(
   if (values.weightProblem && values.product.isFlat) counts.weightsOff += 1
   if (values.state.problem) counts.unknownStates += 1
   if (values.regions.problem) counts.unknownRegions += 1
+  if (values.thickness.inches === undefined && !values.thickness.problem) counts.withoutThickness += 1
+  if (item.width === '') counts.withoutWidth += 1
+  if (item.weight === '') counts.withoutWeight += 1
   if (values.product.isClear) counts.clearProducts += 1
   if (values.product.isOther) counts.otherCategory += 1
   const { category } = values.product

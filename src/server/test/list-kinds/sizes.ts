@@ -158,9 +158,9 @@ export const sizes: readonly SupplierList[] = [
     ],
     stored: `
       Product ID | Product | Thickness | Width | Length | Grade Category | Qty Pcs | Weight | Heat Num
-      DS-1 | HR PLATE | 1/2 | 96 | 240 | A36 | 2 | 6534 | H1
-      DS-2 | HR PLATE | 1 | 96 | 240 | A36 | 1 | 6534 | H2
-      DS-3 | HR PLATE | 3/4 | 72 | 240 | A572-50 | 1 | 3675 | H3
+      DS-1 | HR PLATE 1/2 X 96 X 240 | 1/2 | 96 | 240 | A36 | 2 | 6534 | H1
+      DS-2 | HR PLATE 1 X 96 X 240 | 1 | 96 | 240 | A36 | 1 | 6534 | H2
+      DS-3 | HR PLATE 3/4 X 72 X 240 | 3/4 | 72 | 240 | A572-50 | 1 | 3675 | H3
     `,
     every: { 'Source Code': 'SVNN', State: 'GA' },
   },

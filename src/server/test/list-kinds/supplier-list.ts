@@ -23,6 +23,10 @@ export type Person = {
   /** Sheets that are not to be read. */
   unticks?: readonly string[]
   corrections?: readonly CellCorrection[]
+  /** Uses the suggestions for all rows with the same problem at once. */
+  mendsByProblem?: boolean
+  /** Uses the corrections of the supplier's earlier lists. */
+  takesOffers?: boolean
   includesSoldRows?: boolean
 }
 

@@ -64,16 +64,30 @@ export async function uploadWithPerson(admin: Caller, list: SupplierList, told: 
   }
   if (person.splits) staged = await reread({ splitByProduct: true })
   if (person.includesSoldRows) staged = await reread({ includesSoldRows: true })
-  const fixes = listFixes(staged)
-  if (fixes.length > 0) staged = await reread({ corrections: fixes })
-  if (person.corrections) staged = await reread({ corrections: [...person.corrections] })
+  const corrections = [...listOffers(staged, person), ...listFixes(staged, person), ...(person.corrections ?? [])]
+  if (corrections.length > 0) staged = await reread({ corrections })
   const answers = answerQuestions(staged.preview?.questions ?? [], person.answers ?? [])
   if (answers.length > 0) await reread({ answers })
   await admin.inventory.uploads.commit({ id })
 }
 
+function listOffers({ preview }: StagedUpload, { takesOffers = false }: Person): CellCorrection[] {
+  const offers = takesOffers ? (preview?.offeredCorrections ?? []) : []
+  return offers.map(({ was, rows: _, ...offer }) => ({ ...offer, value: was }))
+}
+
 /** The suggestions beside the problems. */
-function listFixes({ preview }: StagedUpload): CellCorrection[] {
+function listFixes({ preview }: StagedUpload, { mendsByProblem = false }: Person): CellCorrection[] {
+  if (mendsByProblem) {
+    return (preview?.warningKinds ?? [])
+      .filter(({ suggestion }) => suggestion !== undefined)
+      .map(({ column, message }) => ({
+        column: column as ColumnName, // as the reader names it
+        problem: message,
+        text: '',
+        usesSuggestions: true,
+      }))
+  }
   return (preview?.fixes ?? []).map(({ column, value, suggestion }) => ({
     row: null,
     column: column as ColumnName, // as the reader names it

@@ -45,6 +45,8 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'other list': 'Another sheet has a list, too.',
   'sold rows': 'Sold steel was left out.',
   'unknown status': 'Some steel may be sold.',
+  'unknown ton': 'Some weights do not count.',
+  'source spelling': 'One source may be two.',
   'no headings': 'No headings.',
 }
 

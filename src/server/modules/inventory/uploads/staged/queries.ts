@@ -87,6 +87,7 @@ const stagedUploadColumns = [
   'includes_sold_rows',
   'choice',
   'corrections',
+  'answers',
   'username',
   'state',
   'reading_no',
@@ -168,6 +169,7 @@ export function beginReading(
     | 'includes_sold_rows'
     | 'choice'
     | 'corrections'
+    | 'answers'
   >,
 ): Promise<ReadUpload | undefined> {
   return db

@@ -17,6 +17,7 @@ import type { Admin, Context } from '../../../../trpc.ts'
 import { deleteOldReplacedItems } from '../history/queries.ts'
 import { requireExcelFile } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
+import { addAnswers } from './answers.ts'
 import {
   beginReading,
   deleteReading,
@@ -77,10 +78,12 @@ export async function stageUpload(
 /** Throws NOT_FOUND, and BUSY while the list is being read or stored. */
 export async function rereadUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
   const { id, category, defaultRegionCodes, replaceScope, splitByProduct, choice, corrections } = correction
-  const { includesHiddenRows, includesSoldRows } = correction
+  const { includesHiddenRows, includesSoldRows, answers } = correction
   const before = await requireStagedUpload(db, id)
+  if (answers && isAtWork(before)) throw explainBusy(before.state)
   return startReading(db, background, before, {
     ...(corrections !== undefined && { corrections: JSON.stringify(addCorrections(before, corrections)) }),
+    ...(answers !== undefined && { answers: JSON.stringify(addAnswers(before, answers)) }),
     ...(category !== undefined && { category }),
     ...(defaultRegionCodes !== undefined && {
       default_region_codes: parseDefaultRegions(defaultRegionCodes).join(','),

@@ -21,6 +21,7 @@ import { requireColumns } from '../reading/surveyed-list.ts'
 import { isComplete } from '../stock/compare-stock.ts'
 import { toWorkbookFile, type WorkbookFile } from '../stock/export-stock.ts'
 import { replaceStock } from '../stock/replace-stock.ts'
+import { rememberAnswers } from './answers.ts'
 import {
   beginStoring,
   deleteReading,
@@ -115,6 +116,7 @@ async function storeUnderLock(
     comparison,
   )
   await rememberChoice(tx, ctx.admin, staged)
+  await rememberAnswers(tx, staged, ctx.admin.username)
   const unreadColumns = staged.survey ? listUnreadColumns(staged.survey) : []
   const result = { ...replaced, itemsProcessed: preview.items, unreadColumns, ...toFindings(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const

@@ -9,8 +9,7 @@ import type { OpenList, RowsPart } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import type { Answers } from '../values/questions.ts'
-import { selectRememberedAnswers } from './answers.ts'
-import { insertStagedRows, selectRememberedColumns } from './queries.ts'
+import { insertStagedRows, selectRememberedAnswers, selectRememberedColumns } from './queries.ts'
 
 /** Parses the default regions of a form. Throws INVALID naming the unknown ones. */
 export function parseDefaultRegions(text: string): RegionCode[] {

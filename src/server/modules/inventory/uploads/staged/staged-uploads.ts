@@ -17,7 +17,7 @@ import type { Admin, Context } from '../../../../trpc.ts'
 import { deleteOldReplacedItems } from '../history/queries.ts'
 import { requireExcelFile } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
-import { addAnswers } from './answers.ts'
+import type { Answers } from '../values/questions.ts'
 import {
   beginReading,
   deleteReading,
@@ -128,6 +128,23 @@ function addCorrections({ corrections, survey }: StagedUploadView, changes: read
     'INVALID',
     `A list can have up to ${correctionsMax} corrections. Correct the file in Excel and upload it again.`,
   )
+}
+
+/** Throws INVALID for a question that the list does not ask, and for an answer that is not offered. */
+function addAnswers(
+  { answers, preview }: Pick<StagedUploadView, 'answers' | 'preview'>,
+  given: NonNullable<RereadUpload['answers']>,
+): Answers {
+  const all = { ...answers }
+  for (const { id, answer } of given) {
+    const question = preview?.questions.find((one) => one.id === id)
+    if (!question) throw new DomainError('INVALID', 'The list does not ask this question.')
+    if (answer !== null && !question.options.some(({ value }) => value === answer)) {
+      throw new DomainError('INVALID', 'Choose one of the answers of the question.')
+    }
+    all[id] = answer
+  }
+  return all
 }
 
 function cellKey({ sheet, column, row, value }: Omit<Correction, 'text'>): string {

@@ -21,11 +21,12 @@ import { requireColumns } from '../reading/surveyed-list.ts'
 import { isComplete } from '../stock/compare-stock.ts'
 import { toWorkbookFile, type WorkbookFile } from '../stock/export-stock.ts'
 import { replaceStock } from '../stock/replace-stock.ts'
-import { rememberAnswers } from './answers.ts'
 import {
   beginStoring,
   deleteReading,
+  forgetAnswer,
   type ReadUpload,
+  rememberAnswer,
   rememberColumns,
   type StagedUploadView,
   updateStagedUpload,
@@ -132,6 +133,18 @@ async function rememberChoice(tx: Tx, by: Admin, { choice, heading_sets: heading
     const chosen = [choice, ...(choice.others ?? [])].find((one) => isSamePlace(one, table))
     const headings = headingSets.find((one) => isSamePlace(one, table))
     if (chosen && headings && saysMore(chosen)) await rememberColumns(tx, toRemembered(headings, table), by.username)
+  }
+}
+
+/** Remembers the answers of a list for the next ones, and forgets those that were taken back. */
+async function rememberAnswers(
+  tx: Tx,
+  { answers, preview }: Pick<StagedUploadView, 'answers' | 'preview'>,
+  username: string,
+): Promise<void> {
+  for (const { id, answer } of preview?.questions ?? []) {
+    if (answer !== null) await rememberAnswer(tx, { question_id: id, answer, username })
+    else if (answers[id] === null) await forgetAnswer(tx, id)
   }
 }
 

@@ -75,6 +75,8 @@ export const cautionKinds = [
   'sold rows',
   'unknown status',
   'no figures',
+  'unknown ton',
+  'source spelling',
   'no headings',
 ] as const
 export type CautionKind = (typeof cautionKinds)[number]

@@ -46,6 +46,8 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'sold rows': 'Sold steel was left out.',
   'unknown status': 'Some steel may be sold.',
   'no figures': 'Some items have no thickness, width or weight.',
+  'unknown ton': 'Some weights do not count.',
+  'source spelling': 'One source may be two.',
   'no headings': 'No headings.',
 }
 

@@ -112,9 +112,9 @@ export const weights: readonly SupplierList[] = [
     person: { answers: [/net|short|2,000/i] },
     stored: `
       Product ID | Thickness | Width | Weight | Lb | Heat Num
-      K2207 | 0.1196 | 48 | 21.35 tons | 42700 | 90114
-      K2208 | 0.1196 | 48 | 20.8 tons | 41600 | 90114
-      K2231 | 0.0747 | 60 | 23.1 tons | 46200 | 90127
+      K2207 | 0.1196 | 48 | 21.35 NT | 42700 | 90114
+      K2208 | 0.1196 | 48 | 20.8 NT | 41600 | 90114
+      K2231 | 0.0747 | 60 | 23.1 NT | 46200 | 90127
     `,
     every: {
       'Source Code': 'RVRF',
@@ -142,7 +142,7 @@ export const weights: readonly SupplierList[] = [
     stored: `
       Product ID | Weight | Lb
       TT-1 | 44,120 lbs | 44120
-      TT-2 | 21.9 T | 48281.2
+      TT-2 | 21.9 MT | 48281.2
     `,
     every: {
       'Source Code': 'ZKLM',

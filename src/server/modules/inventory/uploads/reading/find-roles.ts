@@ -1,6 +1,7 @@
 import type { ColumnName, RoleName } from '../../../../../shared/upload-terms.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import type { Heading, Search } from './find-headings.ts'
+import { findSizeColumn } from './find-sizes.ts'
 import { headingKeys, type RememberedColumns } from './map-columns.ts'
 import { readRole } from './read-heading.ts'
 import { areStatuses, readStatus, type StatusSense, senseOfHeading } from './status-words.ts'
@@ -26,8 +27,14 @@ export function roleSearch(
   return { headings: texts, rows, columns }
 }
 
-/** The columns that decide how rows are read, by their headings and cells. An earlier choice does not hide a status. */
-export function findRoles(search: RoleSearch, remembered?: RememberedColumns['roles']): Roles {
+/**
+ * The columns that decide how rows are read, by their headings and cells, and those of ours without them. An earlier
+ * choice does not hide a status.
+ */
+export function findRoles(
+  search: RoleSearch,
+  remembered: RememberedColumns['roles'] = null,
+): { roles: Roles; columns: RoleSearch['columns'] } {
   const [status] = findStatusColumns(search).filter(({ isOwn, position, sense }) => {
     return isOwn ? areStatuses(textsOf(search.rows, position), sense) : saysGone(search.rows, position)
   })
@@ -37,7 +44,10 @@ export function findRoles(search: RoleSearch, remembered?: RememberedColumns['ro
     const position = keys.indexOf(key)
     if (position >= 0) found.set(role, position)
   }
-  return found
+  const sizes = remembered === null ? findSizeColumn(search) : undefined
+  if (sizes !== undefined) found.set('Size', sizes)
+  const taken = new Set(found.values())
+  return { roles: found, columns: new Map([...search.columns].filter(([, position]) => !taken.has(position))) }
 }
 
 export type StatusColumn = { position: number; sense: StatusSense; isOwn: boolean }

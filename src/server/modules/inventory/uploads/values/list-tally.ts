@@ -1,9 +1,10 @@
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
-import { fixesMax, statusesMax, warningsMax } from '../../../../../shared/upload-terms.ts'
+import { fixesMax, sizesMax, statusesMax, warningsMax } from '../../../../../shared/upload-terms.ts'
 import type { AppliedCorrection, Caution, RowFix, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
 import { checkList, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
 import type { RowProblem } from './problems.ts'
+import type { CountedSizes } from './sizes.ts'
 import { type CountedStatus, statusCautions } from './statuses.ts'
 
 export type ListTally = {
@@ -42,6 +43,7 @@ export type RunningTally = {
   fixes: Map<string, RowFix>
   products: Map<string, number>
   statuses: Map<string, CountedStatus>
+  sizes: CountedSizes
   identities: ReturnType<typeof createIdentities>
 }
 
@@ -63,6 +65,7 @@ export function startTally(): RunningTally {
     fixes: new Map(),
     products: new Map(),
     statuses: new Map(),
+    sizes: new Map(),
     identities: createIdentities(),
   }
 }
@@ -142,7 +145,7 @@ type TallyOptions = {
 }
 
 export function toListTally(
-  { figures, tables, counts, fixes, products, statuses, identities }: RunningTally,
+  { figures, tables, counts, fixes, products, statuses, sizes, identities }: RunningTally,
   { category, includesHiddenRows, otherLists, hasNoHeadings, corrections }: TallyOptions,
 ): ListTally {
   const found = mostRows([...statuses.values()])
@@ -158,7 +161,7 @@ export function toListTally(
     tables,
     warningKinds: [],
     statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
-    sizes: [],
+    sizes: mostRows([...sizes.values()]).slice(0, sizesMax),
     questions: [],
   }
   if (figures.hiddenRows > 0 && !includesHiddenRows) {

@@ -21,6 +21,7 @@ import {
   toListTally,
 } from './list-tally.ts'
 import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
+import { createSizeSplitter } from './sizes.ts'
 import { createStatusFilter, warnOfOtherStatuses } from './statuses.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */
@@ -108,13 +109,16 @@ type ReadingOptions = ListReaderOptions & {
 function startReading(sheet: Sheet, table: SurveyedTable, { tally, findProblems, ...options }: ReadingOptions) {
   const figures = findFigureStyle(sheet, table, categoryTraits(options.category).form === 'coil')
   const { sheet: sheetNo } = table.survey
-  const { includesSoldRows = false } = options
+  const { includesSoldRows = false, category } = options
+  const sizes = createSizeSplitter(sheet, table, { category, sizes: tally.sizes })
   return {
     sheet: sheetNo,
     includesHiddenRows: options.includesHiddenRows,
     findReasonToSkip: createSkipTest(table),
+    sizes,
     warnings: [
       ...table.warnings,
+      ...(sizes?.warnings ?? []),
       ...warnOfFormulas(sheet, table),
       ...warnOfOtherStatuses(sheet.rows, table),
       ...figures.warnings,
@@ -146,6 +150,7 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
     const row = rows[index]
     if (!row) continue
     const read = readTexts(row)
+    reading.sizes?.split(row, read)
     if (isNonItem(row, read)) {
       figures.totalRows += 1
       continue

@@ -85,6 +85,8 @@ export type CautionKind = (typeof cautionKinds)[number]
 export const uploadOutcomes = ['current', 'superseded', 'restored'] as const
 
 export const warningsMax = 200
+/** Of a warning or a caution. */
+export const messageCharsMax = 200
 /** Kinds of corrections offered at once. */
 export const fixesMax = 20
 /** Corrections of one list; beyond them the file needs correcting. */
@@ -95,6 +97,8 @@ export const tablesMax = 100
 export const kindRowsMax = 20
 /** Kinds of warnings, statuses and sizes that are listed. */
 export const warningKindsMax = 100
+/** Suggestions that are named with a kind of warning. */
+export const proposalsMax = 3
 export const statusesMax = 50
 export const sizesMax = 50
 export const questionsMax = 50

@@ -8,6 +8,7 @@ import {
   fixesMax,
   kindRowsMax,
   matchKinds,
+  proposalsMax,
   questionKinds,
   questionsMax,
   replaceScopes,
@@ -77,10 +78,14 @@ const sourceCounts = {
   removed: z.int(),
 }
 
-/** All warnings with one message, the most frequent first. */
+/**
+ * All warnings of a column that differ only in figures and texts of the file, with the first one's message, or the most
+ * frequent value with a suggestion. `rows` is 0 if it is about no row.
+ */
 export const warningKind = rowWarning.omit({ row: true }).extend({
   rows: z.int(),
   firstRows: z.array(z.int()).max(kindRowsMax),
+  proposals: z.array(z.object({ value: z.string(), suggestion: z.string(), rows: z.int() })).max(proposalsMax),
 })
 export type WarningKind = z.infer<typeof warningKind>
 

@@ -46,7 +46,7 @@ export type SupplierList = {
   /** The items: a line of column names and a line for each item; `Lb` is the weight in pounds, `Regions` the regions. */
   stored?: string
   /** Texts of every item. */
-  every?: Partial<Record<ColumnName, string>>
+  every?: Partial<Record<ColumnName | 'Regions', string>>
   /** What the warnings, cautions, questions, statuses and unread columns must say. */
   told?: readonly RegExp[]
   /** The answer to a file that must not be read. */

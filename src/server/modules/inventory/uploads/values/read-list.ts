@@ -1,6 +1,6 @@
 import { categoryTraits } from '../../../../../shared/category-traits.ts'
 import type { TableSurvey } from '../../../../../shared/uploads.ts'
-import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
 import { createDittoFiller } from '../reading/dittos.ts'
 import { createGroupFiller } from '../reading/group-lines.ts'
@@ -22,6 +22,7 @@ import {
 } from './list-tally.ts'
 import { memoizeByText } from './memoize-by-text.ts'
 import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
+import { findRemark } from './remarks.ts'
 import { createSizeSplitter } from './sizes.ts'
 import type { Answers } from './questions.ts'
 import { createSourceReader, type SourceValue } from './source-code.ts'
@@ -186,17 +187,18 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
     groups.fill(read)
     if (row.isHidden) figures.hiddenRows += 1
     if (row.isHidden && !reading.includesHiddenRows) continue
-    if (!reading.isSold?.(row)) yield readRow(row.number, read, reading)
+    if (!reading.isSold?.(row)) yield readRow(row, read, reading)
   }
 }
 
-function readRow(number: number, read: RowTexts, reading: Reading): ReadRow {
+function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow {
+  const { number } = line
   const { values, corrector, findProblems, findReasonToSkip, readSource, spellings, tons, tally } = reading
   reading.figures.normalize(read.texts)
   values.addUnits(read.texts)
   const corrected = corrector.correct(number, read)
   const source = readSource(read.texts['Source Code'])
-  const reason = findReasonToSkip(read, source)
+  const reason = (corrected.length === 0 ? findRemark(line, read) : undefined) ?? findReasonToSkip(read, source)
   if (!reason) {
     spellings.count(source.listed)
     tons.settle(read.texts, source)

@@ -16,7 +16,7 @@ const ofKilmer = {
 
 function manyItems(thickness: string): string {
   const items = manyRows.map((_, index) => `V-${index} | ${thickness} | 3063 | 3063 | H${index} | Ohiio`)
-  return [...items, 'V-LAST | 0.1875 | call | 0 | HX | OH'].join('\n')
+  return [...items, 'V-LAST | 0.1875 | 3O63 | 0 | HX | OH'].join('\n')
 }
 
 /** Kind 13: warnings that a person can read. */
@@ -127,7 +127,7 @@ export const warnings: readonly SupplierList[] = [
         cells: `
           Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
           ${manyRows.join('\n')}
-          V-LAST | KLMR | HR SHEET | .1875 | 48 | 120 | A36 | 10 | call | HX | OH
+          V-LAST | KLMR | HR SHEET | .1875 | 48 | 120 | A36 | 10 | 3O63 | HX | OH
         `,
       },
     ],
@@ -136,14 +136,14 @@ export const warnings: readonly SupplierList[] = [
       ${manyItems('3/16')}
     `,
     every: ofKilmer,
-    told: [/call/, /Ohiio/],
+    told: [/3O63/, /Ohiio/],
     oneStep: {
       stored: `
         Product ID | Thickness | Weight | Lb | Heat Num | State
         ${manyItems('3-16-2026')}
       `,
       every: ofKilmer,
-      told: [/call/, /Ohiio/, /3\/16/],
+      told: [/3O63/, /Ohiio/, /3\/16/],
     },
   },
   {

@@ -8,6 +8,7 @@ import { hasNoColumns } from '../reading/list-choice.ts'
 import type { OpenList, RowsPart } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
 import type { ListTally } from '../values/list-tally.ts'
+import type { RememberedCorrection } from '../values/offered-corrections.ts'
 import { insertStagedRows, selectRememberedColumns } from './queries.ts'
 
 /** Parses the default regions of a form. Throws INVALID naming the unknown ones. */
@@ -39,6 +40,7 @@ export type StageOptions = {
   includesHiddenRows: boolean
   includesSoldRows?: boolean
   corrections: readonly Correction[]
+  remembered?: readonly RememberedCorrection[]
   onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
 }
 

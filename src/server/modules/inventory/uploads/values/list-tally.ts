@@ -1,5 +1,6 @@
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import {
+  correctionsMax,
   fixesMax,
   kindRowsMax,
   sizesMax,
@@ -30,7 +31,15 @@ export type ListTally = {
   cautions: Caution[]
 } & Pick<
   UploadPreview,
-  'fixes' | 'products' | 'corrections' | 'tables' | 'warningKinds' | 'statuses' | 'sizes' | 'questions'
+  | 'fixes'
+  | 'products'
+  | 'corrections'
+  | 'offeredCorrections'
+  | 'tables'
+  | 'warningKinds'
+  | 'statuses'
+  | 'sizes'
+  | 'questions'
 >
 
 export type RunningTally = {
@@ -161,11 +170,12 @@ type TallyOptions = {
   otherLists: readonly string[]
   hasNoHeadings: boolean
   corrections: AppliedCorrection[]
+  offeredCorrections: AppliedCorrection[]
 }
 
 export function toListTally(
   { figures, tables, counts, kinds, fixes, products, statuses, sizes, identities }: RunningTally,
-  { category, includesHiddenRows, otherLists, hasNoHeadings, corrections }: TallyOptions,
+  { category, includesHiddenRows, otherLists, hasNoHeadings, corrections, offeredCorrections }: TallyOptions,
 ): ListTally {
   const found = mostRows([...statuses.values()])
   const cautions = [...checkList(counts, { category, otherLists, hasNoHeadings }), ...statusCautions(found)]
@@ -177,6 +187,7 @@ export function toListTally(
     fixes: mostRows([...fixes.values()]).slice(0, fixesMax),
     products: mostRows([...products].map(([name, rows]) => ({ category: name, rows }))),
     corrections,
+    offeredCorrections: offeredCorrections.slice(0, correctionsMax),
     tables,
     warningKinds: listKinds(kinds),
     statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),

@@ -7,6 +7,7 @@ import { createGroupFiller } from '../reading/group-lines.ts'
 import { createNonItemTest } from '../reading/non-items.ts'
 import { type SurveyedList, type SurveyedTable, tablesRead } from '../reading/surveyed-list.ts'
 import { viewTable } from '../reading/table-view.ts'
+import { withChosenUnits } from './column-actions.ts'
 import { type CorrectedText, type Correction, createCorrector } from './corrections.ts'
 import { findFigureStyle } from './figure-style.ts'
 import { warnOfFormulas } from './formulas.ts'
@@ -20,6 +21,7 @@ import {
   startTally,
   toListTally,
 } from './list-tally.ts'
+import type { RememberedCorrection } from './offered-corrections.ts'
 import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
 import { findRemark } from './remarks.ts'
 import { createSizeSplitter } from './sizes.ts'
@@ -41,6 +43,8 @@ export type ListReaderOptions = ValueOptions & {
   includesHiddenRows: boolean
   includesSoldRows?: boolean
   corrections: readonly Correction[]
+  /** Corrections of earlier lists. */
+  remembered?: readonly RememberedCorrection[]
 }
 
 export type ListReader = {
@@ -88,6 +92,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
           .map(({ survey }) => namePlace(survey, sheets, list)),
         hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
+        offeredCorrections: tables.flatMap(({ reading }) => reading.corrector.offered()),
       }),
   }
 }
@@ -107,9 +112,12 @@ type ReadingOptions = ListReaderOptions & {
   findProblems: ReturnType<typeof createProblemFinder>
 }
 
-function startReading(sheet: Sheet, table: SurveyedTable, { tally, findProblems, ...options }: ReadingOptions) {
+function startReading(sheet: Sheet, found: SurveyedTable, { tally, findProblems, ...options }: ReadingOptions) {
+  const { headingSetKey, survey } = found
+  const corrections = options.corrections.filter((one) => one.sheet === survey.sheet)
+  const table = withChosenUnits(found, corrections)
   const figures = findFigureStyle(sheet, table, categoryTraits(options.category).form === 'coil')
-  const { sheet: sheetNo } = table.survey
+  const { sheet: sheetNo } = survey
   const { includesSoldRows = false, category } = options
   const sizes = createSizeSplitter(sheet, table, { category, sizes: tally.sizes })
   return {
@@ -128,7 +136,12 @@ function startReading(sheet: Sheet, table: SurveyedTable, { tally, findProblems,
     figures,
     values: createValueReaders(table, options),
     fillDittos: createDittoFiller(),
-    corrector: createCorrector(options.corrections.filter((one) => one.sheet === sheetNo)),
+    corrector: createCorrector(
+      corrections,
+      (options.remembered ?? [])
+        .filter((one) => one.headingSetKey === headingSetKey)
+        .map((one) => ({ ...one, correction: { ...one.correction, sheet: sheetNo } })),
+    ),
     findProblems,
     tally,
   }
@@ -166,26 +179,40 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
 }
 
 function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow {
+  const { corrector, tally } = reading
   const { number } = line
-  const { values, corrector, findProblems, findReasonToSkip, tally } = reading
   reading.figures.normalize(read.texts)
-  values.addUnits(read.texts)
+  reading.values.addUnits(read.texts)
+  const remark = corrector.concerns(number) ? undefined : findRemark(line, read)
   const corrected = corrector.correct(number, read)
-  const source = values.source(read.texts['Source Code'])
-  const reason = (corrected.length === 0 ? findRemark(line, read) : undefined) ?? findReasonToSkip(read, source)
-  const row = values.row(read.texts)
-  const fields = toItem(read.texts, source.code, row)
-  const problems = reason ? [reason] : findProblems(read, row)
+  const first = readValues(read, reading, remark)
+  const mended = remark ? [] : corrector.mend(number, read, first.problems)
+  const { isItem, problems, fields, row } = mended.length > 0 ? readAgain(read, reading, { first, mended }) : first
   countProblems(tally, number, problems)
-  if (reason) tally.figures.rowsSkipped += 1
-  else countItem(tally, fields, row)
-  return {
-    sheet: reading.sheet,
-    number,
-    isItem: !reason,
-    category: row.product.storedUnder,
-    fields,
-    problems,
-    corrected,
-  }
+  if (isItem) countItem(tally, fields, row)
+  else tally.figures.rowsSkipped += 1
+  const { storedUnder } = row.product
+  const texts = mended.length > 0 ? [...corrected, ...mended] : corrected
+  return { sheet: reading.sheet, number, isItem, category: storedUnder, fields, problems, corrected: texts }
+}
+
+function readValues(read: RowTexts, { values, findReasonToSkip, findProblems }: Reading, remark?: RowProblem) {
+  const source = values.source(read.texts['Source Code'])
+  const reason = remark ?? findReasonToSkip(read, source)
+  const row = values.row(read.texts)
+  const problems = reason ? [reason] : findProblems(read, row)
+  return { isItem: !reason, problems, row, fields: toItem(read.texts, source.code, row) }
+}
+
+// Notes are made once in a list: those on other columns stay.
+function readAgain(
+  read: RowTexts,
+  reading: Reading,
+  { first, mended }: { first: ReturnType<typeof readValues>; mended: readonly CorrectedText[] },
+): ReturnType<typeof readValues> {
+  const again = readValues(read, reading)
+  const isMended = ({ column }: RowProblem) => mended.some((one) => one.column === column)
+  const isKnown = ({ message }: RowProblem) => again.problems.some((one) => one.message === message)
+  const notes = first.problems.filter((one) => one.expected === '' && !isMended(one) && !isKnown(one))
+  return notes.length > 0 ? { ...again, problems: [...notes, ...again.problems] } : again
 }

@@ -32,6 +32,27 @@ export type RoleName = (typeof roleNames)[number]
 /** The columns that the name of a sheet can stand for. */
 export const sheetNameColumns = ['State', 'Source Code', 'Grade Category', 'Product'] as const
 
+/** What staff can do to a whole column; `text`: one text in all rows. */
+export const columnActions = [
+  'kilograms',
+  'net tons',
+  'metric tons',
+  'pounds',
+  'millimeters',
+  'inches',
+  'swap width and length',
+  'text',
+] as const
+export type ColumnAction = (typeof columnActions)[number]
+
+/** Whether an action makes sense for a column. */
+export function isActionOf(action: ColumnAction, column: ColumnName): boolean {
+  if (action === 'text') return true
+  if (action === 'swap width and length') return column === 'Width'
+  const isLength = action === 'millimeters' || action === 'inches'
+  return isLength ? columnKinds[column] === 'dimension' : columnKinds[column] === 'weight'
+}
+
 export const questionKinds = ['ton', 'source spelling'] as const
 
 /** A source's items in the uploaded category, or all of them. */

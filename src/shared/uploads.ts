@@ -3,11 +3,14 @@ import { pageFrame, pageInput } from './paging.ts'
 import { idText, requiredText, text } from './text.ts'
 import {
   cautionKinds,
+  columnActions,
   columnNames,
   correctionsMax,
   fixesMax,
+  isActionOf,
   kindRowsMax,
   matchKinds,
+  messageCharsMax,
   proposalsMax,
   questionKinds,
   questionsMax,
@@ -204,8 +207,45 @@ export const cellCorrection = z.object({
 })
 export type CellCorrection = z.output<typeof cellCorrection>
 
+const { row: _, ...correctedColumn } = correctedCell
+
+/** Texts for all rows with the same problem: one text, or the suggestion for each; null to use the file's again. */
+export const problemCorrection = z.object({
+  ...correctedColumn,
+  /** The message of a kind of warnings. */
+  problem: requiredText(messageCharsMax),
+  text: text(2_000).trim().nullable(),
+  usesSuggestions: z.boolean().default(false),
+})
+export type ProblemCorrection = z.output<typeof problemCorrection>
+
+/** How to read a whole column; null to read it by its heading again. Swapped widths and lengths are the width's. */
+export const columnCorrection = z
+  .object({
+    ...correctedColumn,
+    action: z.enum(columnActions).nullable(),
+    /** For the action `text`. */
+    text: text(2_000).trim().default(''),
+  })
+  .refine(({ action, column }) => action === null || isActionOf(action, column), {
+    message: 'This cannot be done to this column',
+    path: ['action'],
+  })
+export type ColumnCorrection = z.output<typeof columnCorrection>
+
+export const listCorrection = z.union([cellCorrection, problemCorrection, columnCorrection])
+export type ListCorrection = z.output<typeof listCorrection>
+
 /** A correction with the text in the file and the number of its rows. */
-export const appliedCorrection = z.object({ ...correctedCell, was: z.string(), text: z.string(), rows: z.int() })
+export const appliedCorrection = z.object({
+  ...correctedCell,
+  was: z.string(),
+  text: z.string(),
+  rows: z.int(),
+  problem: z.string().exactOptional(),
+  usesSuggestions: z.boolean().exactOptional(),
+  action: z.enum(columnActions).exactOptional(),
+})
 export type AppliedCorrection = z.infer<typeof appliedCorrection>
 
 /** Rows with the same problem and the same suggestion. */
@@ -243,6 +283,8 @@ export const uploadPreview = z.object({
   /** The product types that the products name, the most frequent first. */
   products: z.array(z.object({ category: z.string(), rows: z.int() })),
   corrections: z.array(appliedCorrection).max(correctionsMax),
+  /** Corrections of earlier lists with these headings and sources, and how many rows each would change. */
+  offeredCorrections: z.array(appliedCorrection).max(correctionsMax),
   ...listFindings,
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
@@ -288,7 +330,7 @@ export const rereadUploadInput = stagedUploadIdInput.extend({
   /** Null: detect the list and its columns again. */
   choice: listChoice.nullable().optional(),
   /** They are added to earlier ones. */
-  corrections: z.array(cellCorrection).min(1).max(50).optional(),
+  corrections: z.array(listCorrection).min(1).max(50).optional(),
 })
 export type RereadUpload = z.output<typeof rereadUploadInput>
 

@@ -1,5 +1,6 @@
+import type * as z from 'zod'
 import type { ColumnName } from '../../../shared/upload-terms.ts'
-import type { CellCorrection, ListSurvey } from '../../../shared/uploads.ts'
+import type { ListSurvey, rereadUploadInput } from '../../../shared/uploads.ts'
 
 /** A sheet with a line for each row; bars divide the cells, and an apostrophe makes a number a text as in Excel. */
 export type ListSheet = {
@@ -9,6 +10,8 @@ export type ListSheet = {
   hiddenRows?: readonly number[]
   merges?: readonly string[]
 }
+
+export type Corrections = NonNullable<z.input<typeof rereadUploadInput>['corrections']>
 
 /** What a person does at the preview besides taking the proposals. No cell is typed. */
 export type Person = {
@@ -22,7 +25,7 @@ export type Person = {
   columns?: Partial<Record<ColumnName, string>>
   /** Sheets that are not to be read. */
   unticks?: readonly string[]
-  corrections?: readonly CellCorrection[]
+  corrections?: Corrections
   /** Uses the suggestions for all rows with the same problem at once. */
   mendsByProblem?: boolean
   /** Uses the corrections of the supplier's earlier lists. */

@@ -1,6 +1,5 @@
 import type { CautionKind, ColumnName } from '../../../shared/upload-terms.ts'
 import type {
-  CellCorrection,
   ListChoice,
   Question,
   StagedUpload,
@@ -12,7 +11,7 @@ import type {
 import type { Caller } from '../../router.ts'
 import { settled } from '../staged-lists.ts'
 import { aFile } from '../supplier-file.ts'
-import { cellsOf, type Person, type SupplierList } from './supplier-list.ts'
+import { type Corrections, cellsOf, type Person, type SupplierList } from './supplier-list.ts'
 
 /** What was said about a list: all its sentences, the columns of warnings, and whether the list as a whole is doubted. */
 export type Told = { texts: string[]; columns: Set<string>; isDoubted: boolean; isRefused: boolean }
@@ -71,13 +70,13 @@ export async function uploadWithPerson(admin: Caller, list: SupplierList, told: 
   await admin.inventory.uploads.commit({ id })
 }
 
-function listOffers({ preview }: StagedUpload, { takesOffers = false }: Person): CellCorrection[] {
+function listOffers({ preview }: StagedUpload, { takesOffers = false }: Person): Corrections {
   const offers = takesOffers ? (preview?.offeredCorrections ?? []) : []
   return offers.map(({ was, rows: _, ...offer }) => ({ ...offer, value: was }))
 }
 
 /** The suggestions beside the problems. */
-function listFixes({ preview }: StagedUpload, { mendsByProblem = false }: Person): CellCorrection[] {
+function listFixes({ preview }: StagedUpload, { mendsByProblem = false }: Person): Corrections {
   if (mendsByProblem) {
     return (preview?.warningKinds ?? [])
       .filter(({ suggestion }) => suggestion !== undefined)

@@ -1,5 +1,6 @@
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import {
+  correctionsMax,
   fixesMax,
   kindRowsMax,
   sizesMax,
@@ -38,7 +39,15 @@ export type ListTally = {
   cautions: Caution[]
 } & Pick<
   UploadPreview,
-  'fixes' | 'products' | 'corrections' | 'tables' | 'warningKinds' | 'statuses' | 'sizes' | 'questions'
+  | 'fixes'
+  | 'products'
+  | 'corrections'
+  | 'offeredCorrections'
+  | 'tables'
+  | 'warningKinds'
+  | 'statuses'
+  | 'sizes'
+  | 'questions'
 >
 
 export type RunningTally = {
@@ -173,11 +182,12 @@ type TallyOptions = {
   hasNoHeadings: boolean
   corrections: AppliedCorrection[]
   asked: readonly { questions(): Question[]; cautions(): Caution[] }[]
+  offeredCorrections: AppliedCorrection[]
 }
 
 export function toListTally(
   { figures, tables, counts, kinds, fixes, products, statuses, sizes, identities }: RunningTally,
-  { category, includesHiddenRows, otherLists, hasNoHeadings, corrections, asked }: TallyOptions,
+  { category, includesHiddenRows, otherLists, hasNoHeadings, corrections, offeredCorrections, asked }: TallyOptions,
 ): ListTally {
   const found = mostRows([...statuses.values()])
   const cautions = [
@@ -193,6 +203,7 @@ export function toListTally(
     fixes: mostRows([...fixes.values()]).slice(0, fixesMax),
     products: mostRows([...products].map(([name, rows]) => ({ category: name, rows }))),
     corrections,
+    offeredCorrections: offeredCorrections.slice(0, correctionsMax),
     tables,
     warningKinds: listKinds(kinds),
     statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),

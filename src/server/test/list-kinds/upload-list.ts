@@ -72,7 +72,12 @@ export async function uploadWithPerson(admin: Caller, list: SupplierList, told: 
 
 function listOffers({ preview }: StagedUpload, { takesOffers = false }: Person): Corrections {
   const offers = takesOffers ? (preview?.offeredCorrections ?? []) : []
-  return offers.map(({ was, rows: _, ...offer }) => ({ ...offer, value: was }))
+  return offers.map(({ sheet = 0, column, row, was, text, problem, action, usesSuggestions = false }) => {
+    if (action !== undefined) return { sheet, column, action, text }
+    return problem === undefined
+      ? { sheet, column, row, value: was, text }
+      : { sheet, column, problem, text, usesSuggestions }
+  })
 }
 
 /** The suggestions beside the problems. */

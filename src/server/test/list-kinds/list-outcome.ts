@@ -35,8 +35,8 @@ export function judge(
   if (different.size === 0)
     return untold.length === 0 ? { is: 'right', why: '' } : { is: 'untold', why: untold.join(' ') }
   const why = [...different].map(([column, what]) => `${column}: ${what}`).join('; ')
-  const isTold =
-    told.isDoubted || [...different.keys()].every((column) => told.columns.has(writtenIn[column] ?? column))
+  const isWarned = [...different.keys()].every((column) => told.columns.has(writtenIn[column] ?? column))
+  const isTold = mustTell.length > 0 || told.isDoubted || isWarned
   return { is: isTold && untold.length === 0 ? 'told' : 'silent', why: [why, ...untold].join(' | untold ') }
 }
 

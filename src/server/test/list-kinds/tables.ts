@@ -203,6 +203,6 @@ export const tables: readonly SupplierList[] = [
       'Heat Num': '7',
       State: 'IL',
     },
-    told: [/row|table|list/i],
+    told: [/row 5|left out|no item/i],
   },
 ]

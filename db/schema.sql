@@ -499,14 +499,36 @@ create table rate_limits (
 
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 
+create table remembered_answers (
+  question_id text not null,
+  answer text not null,
+  username text not null,
+  answered_at timestamp(3) with time zone default now() not null
+);
+
+alter table remembered_answers add constraint remembered_answers_pkey PRIMARY KEY (question_id);
+
 create table remembered_columns (
   heading_set_key text not null,
   columns jsonb not null,
   username text not null,
-  chosen_at timestamp(3) with time zone default now() not null
+  chosen_at timestamp(3) with time zone default now() not null,
+  roles jsonb,
+  fixed_texts jsonb default '{}'::jsonb not null,
+  sheet_name_as text
 );
 
 alter table remembered_columns add constraint remembered_columns_pkey PRIMARY KEY (heading_set_key);
+
+create table remembered_corrections (
+  heading_set_key text not null,
+  source_key text not null,
+  corrections jsonb not null,
+  username text not null,
+  chosen_at timestamp with time zone default now() not null
+);
+
+alter table remembered_corrections add constraint remembered_corrections_pkey PRIMARY KEY (heading_set_key, source_key);
 
 create table replaced_items (
   replaced_id bigint generated always as identity not null,
@@ -668,7 +690,8 @@ create table staged_rows (
   thickness_in double precision,
   weight_lb double precision,
   regions text[] not null,
-  category text
+  category text,
+  sheet smallint default 0 not null
 );
 
 alter table staged_rows add constraint staged_rows_pkey PRIMARY KEY (reading_no, "position");
@@ -690,15 +713,16 @@ create table staged_uploads (
   progress jsonb,
   failure text,
   survey jsonb,
-  heading_set_key text,
-  heading_keys jsonb,
   preview jsonb,
   stock_digest text,
   result jsonb,
   created_at timestamp(3) with time zone default now() not null,
   signed_at timestamp(3) with time zone default now() not null,
   corrections jsonb default '[]'::jsonb not null,
-  split_by_product boolean default false not null
+  split_by_product boolean default false not null,
+  includes_sold_rows boolean default false not null,
+  heading_sets jsonb,
+  answers jsonb default '{}'::jsonb not null
 );
 
 alter table staged_uploads add constraint staged_uploads_pkey PRIMARY KEY (id);

@@ -29,6 +29,21 @@ test('a form with category and file is stored, in any order', async ({ app, db }
   expect(second).toMatchObject({ status: 200, body: { itemsProcessed: 2, sources: [{ before: 2, changed: 2 }] } })
 })
 
+test('the form field `fill` gives texts for missing columns as JSON', async ({ app, db }) => {
+  const cookies = await signIn(app, db)
+  const headings = Object.keys(aListRow()).filter((column) => column !== 'Length')
+  const short: Part = ['file', aWorkbook([aListRow()], { headings })]
+  expect(await post(app, cookies, category, short)).toMatchObject({
+    status: 400,
+    body: { message: 'Missing required column: Length' },
+  })
+  expect(await post(app, cookies, category, short, ['fill', '{"Length": "COIL"}'])).toMatchObject({ status: 200 })
+  for (const fill of ['{', '[]', '{"Lenght": ""}', '{"Source Code": ""}']) {
+    const { status, body } = await post(app, cookies, category, short, ['fill', fill])
+    expect({ status, path: body.issues[0].path }).toMatchObject({ status: 400, path: expect.stringMatching(/^fill/) })
+  }
+})
+
 test('a form without a category or a file is refused with the specified text', async ({ app, db }) => {
   const cookies = await signIn(app, db)
   const refused: [Part[], missing: string[]][] = [

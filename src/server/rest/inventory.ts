@@ -20,6 +20,7 @@ import {
   restoredList,
   stagedUpload,
   stagedUploadSummary,
+  stageUploadInput,
   uploadHistoryPage,
   uploadInput,
   uploadRecord,
@@ -28,7 +29,7 @@ import {
 import { DomainError } from '../lib/domain-error.ts'
 import { type ById, byId, describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
-import { blankAsMissing, flag, oneOrMany } from './query.ts'
+import { blankAsMissing, flag, jsonText, oneOrMany } from './query.ts'
 
 const { regions, category, source } = listInventoryInput.shape
 const regionsQuery = z.object({ region: oneOrMany(regions) })
@@ -169,20 +170,26 @@ export async function inventoryRest(
 }
 
 // The fields of a form are texts.
-const uploadFields = uploadInput.omit({ fileName: true, bytes: true }).extend({ splitByProduct: flag })
+const uploadFields = stageUploadInput.omit({ fileName: true, bytes: true }).extend({ splitByProduct: flag })
+const oneStepFields = uploadFields.extend({ fill: jsonText(uploadInput.shape.fill) })
 
 async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
   const limits = { fileBytesMax: uploadBytesMax }
   await takeForms(app, limits)
-  const form = {
+  const form = <Fields extends z.ZodObject>(fields: Fields) => ({
     consumes: ['multipart/form-data'] as const,
-    body: uploadFields.extend({ file: z.file() }),
-  }
+    body: fields.extend({ file: z.file() }),
+  })
   app.post(
     '/inventory/upload',
-    describe({ role: 'admin', summary: "Replace the items of a supplier's Excel list", answer: uploadResult, ...form }),
+    describe({
+      role: 'admin',
+      summary: "Replace the items of a supplier's Excel list",
+      answer: uploadResult,
+      ...form(oneStepFields),
+    }),
     async (req) => {
-      const upload = await readUpload(req)
+      const upload = await readUpload(req, oneStepFields)
       return req.api().inventory.upload(upload)
     },
   )
@@ -193,22 +200,22 @@ async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadByte
       summary: "Receive a supplier's Excel list and start reading it; nothing is replaced until it is committed",
       status: 201,
       answer: stagedUpload,
-      ...form,
+      ...form(uploadFields),
     }),
     async (req, reply) => {
       reply.code(201)
-      const upload = await readUpload(req)
+      const upload = await readUpload(req, uploadFields)
       return req.api().inventory.uploads.stage(upload)
     },
   )
 
-  async function readUpload(req: FastifyRequest): Promise<z.input<typeof uploadInput>> {
+  async function readUpload<Fields extends z.ZodType<object>>(req: FastifyRequest, formFields: Fields) {
     const { file, fields } = await readForm(req, limits)
     const issues = Object.entries({ category: fields.get('category')?.trim(), file })
       .filter(([, given]) => !given)
       .map(([path]) => ({ path, message: 'Required' }))
     if (!file || issues.length > 0) throw new DomainError('INVALID', uploadMessages.missing, { issues })
-    return { ...file, ...uploadFields.parse(Object.fromEntries(fields)) }
+    return { ...file, ...formFields.parse(Object.fromEntries(fields)) }
   }
 }
 

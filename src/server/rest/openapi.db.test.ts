@@ -51,7 +51,7 @@ const specified: Record<string, Documented> = {
   },
   'GET /api/inventory/stats': { answer: 'AdminStats' },
   'POST /api/inventory/upload': {
-    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?', 'splitByProduct?'],
+    form: ['file', 'category', 'defaultRegionCodes?', 'replaceScope?', 'splitByProduct?', 'fill?'],
     answer: 'UploadResult',
   },
   'GET /api/inquiries': { answer: 'StaffInquiry[]' },

@@ -19,3 +19,15 @@ export const ifGiven = <Value extends z.ZodType>(value: Value) => blankAsMissing
 /** A value of a closed list of lower-case names, in any case. */
 export const anyCaseOf = <const Values extends readonly string[]>(values: Values) =>
   z.preprocess((text) => (typeof text === 'string' ? text.toLowerCase() : text), z.enum(values))
+
+/** A value that a form gives as JSON. */
+export const jsonText = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((text, ctx) => {
+    if (typeof text !== 'string' || text.trim() === '') return undefined
+    try {
+      return JSON.parse(text)
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'Invalid JSON' })
+      return z.NEVER
+    }
+  }, value)

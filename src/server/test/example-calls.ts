@@ -179,8 +179,9 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
   'POST /api/inventory/upload': {
-    form: { file: list, fields: uploadFields },
-    optional: ['defaultRegionCodes', 'replaceScope', 'splitByProduct'],
+    form: { file: list, fields: { ...uploadFields, fill: '{"Condition": "Prime"}' } },
+    optional: ['defaultRegionCodes', 'replaceScope', 'splitByProduct', 'fill'],
+    blankable: ['fill'],
   },
   'POST /api/inventory/staged-uploads': {
     form: { file: list, fields: uploadFields },
@@ -359,7 +360,9 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inventory.savedSearches.unsubscribe': { input: () => ({ token: savedSearchToken }) },
   'inventory.sourceTotals': {},
   'inventory.upload': {
-    input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA', category: 'Hot Rolled Coil' }),
+    input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA', category: 'Hot Rolled Coil', fill: { Length: 'COIL' } }),
+    optional: ['fill', 'fill.Length'],
+    blankable: ['fill.Length'],
     takesBytes: true,
   },
   'inventory.uploads.stage': {
@@ -677,6 +680,7 @@ const stagedPreview: UploadPreview = {
   fixes: [],
   products: [],
   corrections: [],
+  offeredCorrections: [],
   rowsSkipped: 0,
   hiddenRows: 0,
   warnings: [],

@@ -43,6 +43,11 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'nothing changes': 'Nothing changes.',
   'repeated items': 'Some items are listed more than once.',
   'other list': 'Another sheet has a list, too.',
+  'sold rows': 'Sold steel was left out.',
+  'unknown status': 'Some steel may be sold.',
+  'no figures': 'Some items have no thickness, width or weight.',
+  'unknown ton': 'Some weights do not count.',
+  'source spelling': 'One source may be two.',
   'no headings': 'No headings.',
 }
 

@@ -79,6 +79,25 @@ test('an upload stores the rows of a list and reports what it did', async ({ db,
   ])
 })
 
+test('a missing column is refused by name, unless `fill` says what to do', async ({ db, admin }) => {
+  const headings = 'Product ID|Source Code|Product|Thickness|Width|Grade Category|Weight|State'.split('|')
+  const file = aWorkbook([aListRow()], { headings })
+  await expect(uploadFile(admin, file)).rejects.toMatchObject({
+    message: 'Missing required columns: Length, Qty Pcs, Heat Num',
+  })
+  await expect(uploadFile(admin, file, { fill: { Length: 'COIL', 'Qty Pcs': '1' } })).rejects.toMatchObject({
+    message: 'Missing required column: Heat Num',
+  })
+  const fill = { Length: 'COIL', 'Qty Pcs': '1', 'Heat Num': '' }
+  await expect(uploadFile(admin, file, { fill: { ...fill, 'Source Code': '' } })).rejects.toMatchObject({
+    message: expect.stringContaining('Enter the source code'),
+  })
+  expect(await uploadFile(admin, file, { fill })).toMatchObject({ itemsProcessed: 1, warnings: [] })
+  expect(await db.selectFrom('inventory_items').select(['length', 'qty_pcs', 'heat_num']).execute()).toEqual([
+    { length: 'COIL', qty_pcs: 1, heat_num: '' },
+  ])
+})
+
 test('the summary has the time of the last upload', async ({ db, admin, visitor }) => {
   await upload(admin, [{ 'Product ID': 'A' }])
   const { created_at } = await db.selectFrom('uploads').select('created_at').executeTakeFirstOrThrow()

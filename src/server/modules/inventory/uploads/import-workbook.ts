@@ -25,17 +25,19 @@ import { openList } from './thread/open-list.ts'
  */
 export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Promise<UploadResult> {
   const { db } = ctx
+  const { category, splitByProduct, fill = {} } = upload
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)
   try {
-    const { tally, survey } = await openList(upload, { unattended: upload }, async (list) => {
+    const how = { unattended: { category, splitByProduct, fill } }
+    const { tally, survey } = await openList(upload, how, async (list) => {
       const surveyed = await recallColumns(db, list)
       requireColumns(surveyed)
       const read = await readIntoStage(db, list, {
         readingNo,
-        category: upload.category,
-        splitByProduct: upload.splitByProduct,
+        category,
+        splitByProduct,
         defaultRegions,
         includesHiddenRows: false,
         corrections: [],

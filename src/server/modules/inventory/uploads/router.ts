@@ -9,11 +9,11 @@ import {
   stagedUpload,
   stagedUploadIdInput,
   stagedUploadSummary,
+  stageUploadInput,
   storedFreeForm,
   storeFreeFormInput,
   uploadHistoryInput,
   uploadHistoryPage,
-  uploadInput,
   uploadRecord,
   uploadResult,
 } from '../../../../shared/uploads.ts'
@@ -34,7 +34,7 @@ const workbookFile = z.object({ fileName: z.string(), content: z.instanceof(Blob
 
 export const uploadsRouter = router({
   stage: adminProcedure
-    .input(uploadInput)
+    .input(stageUploadInput)
     .output(stagedUpload)
     .mutation(({ ctx, input }) => stageUpload(ctx.db, ctx.admin, ctx, input)),
   staged: adminProcedure.output(z.array(stagedUploadSummary)).query(({ ctx }) => listStagedUploads(ctx.db)),

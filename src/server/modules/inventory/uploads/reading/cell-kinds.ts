@@ -1,6 +1,7 @@
 import { readCondition } from '../../../../../shared/conditions.ts'
 import { findRegionCode } from '../../../../../shared/regions.ts'
 import { findStateIn } from '../../../../../shared/state-in-text.ts'
+import { readStatus } from './status-words.ts'
 
 const isCode = (cell: string) => /^[\p{L}\p{N}][\p{L}\p{N}./#&-]{0,11}$/u.test(cell)
 const isCondition = (cell: string) =>
@@ -31,6 +32,7 @@ export const cellKinds = {
   grades: (cells) => mostly(cells, isGrade),
   identifiers: (cells) => mostly(cells, isIdentifier),
   'no diameters': (cells) => !mostly(cells, isInsideDiameter),
+  'no statuses': (cells) => !mostly(cells, (cell) => readStatus(cell, 'available') !== 'unknown'),
   words: (cells) => cells.some((cell) => /\p{L}{2}/u.test(cell)),
 } satisfies Record<string, (cells: readonly string[]) => boolean>
 export type CellKind = keyof typeof cellKinds

@@ -4,6 +4,9 @@ import type { RowTexts } from './column-texts.ts'
 const dittoWords: ReadonlySet<string> = new Set([
   'ditto',
   'do.',
+  'do',
+  '-do-',
+  '- do -',
   'idem',
   'same',
   'same as above',
@@ -22,7 +25,7 @@ const firstChars: ReadonlySet<string> = new Set([
   ...[...dittoWords].flatMap(([first = '']) => [first, first.toUpperCase()]),
 ])
 
-function isDitto(text: string): boolean {
+export function isDitto(text: string): boolean {
   if (text.length > dittoCharsMax || !firstChars.has(text.charAt(0))) return false
   return dittoMark.test(text) || dittoWords.has(text.toLowerCase())
 }

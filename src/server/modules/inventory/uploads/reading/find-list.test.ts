@@ -3,6 +3,7 @@ import { requiredColumns } from '../../../../../shared/upload-terms.ts'
 import type { ListChoice } from '../../../../../shared/uploads.ts'
 import type { Cell, Merge, Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type SurveyOptions, surveyList } from './find-list.ts'
+import { withProposals } from './fixed-texts.ts'
 import { requireColumns, toSurvey } from './surveyed-list.ts'
 
 /** A sheet with rows from number `from` on, without blank rows. */
@@ -20,6 +21,7 @@ function surveyOf(sheets: readonly Sheet[], options?: SurveyOptions) {
   return { ...list.tables[0], survey: toSurvey(list) }
 }
 
+const nothingElse = { roles: null, fixedTexts: {}, sheetNameAs: null }
 const anItem = ['P-1', 'DMW1', 'HR COIL', '0.1345', '48', 'COIL', 'A36', '1', '42350', 'H-1', 'OH'] as const
 const tradeHeadings = ['Tag#', 'Src', 'Desc', 'THK', 'W', 'L', 'Spec', 'PCS', 'LBS', 'Heat#', 'ST']
 
@@ -214,7 +216,7 @@ test('another sheet can be chosen by its heading row alone, and the first one st
   const { headingSetKey } = surveyOf([few, hidden], { choice })
   const { survey } = surveyOf([few, hidden], {
     choice,
-    remembered: [{ headingSetKey, columns: { zweck: 'Weight' } }],
+    remembered: [{ headingSetKey, columns: { zweck: 'Weight' }, ...nothingElse }],
   })
   expect(survey).toMatchObject({ sheet: 1, headingRow: 2, others: [{ sheet: 0, headingRow: 1 }] })
   expect(survey.headings[1]).toMatchObject({ matched: 'Weight', matchedBy: 'remembered' })
@@ -227,12 +229,82 @@ test('a choice for a set of headings is used again for that set, in any order of
   expect(turned.headingSetKey).toBe(first.headingSetKey)
   expect(surveyOf([aSheet([requiredColumns, anItem])]).headingSetKey).not.toBe(first.headingSetKey)
   const columns = { [first.headingKeys[1] ?? '']: 'Weight', state: 'State' } as const
-  const remembered = [{ headingSetKey: first.headingSetKey, columns }]
+  const remembered = [{ headingSetKey: first.headingSetKey, columns, ...nothingElse }]
   const again = surveyOf([aSheet([headings, anItem])], { remembered })
   expect(Object.fromEntries(again.columns)).toEqual({ Weight: 1, State: 11 })
   expect(again.survey.headings[1]).toMatchObject({ matched: 'Weight', matchedBy: 'remembered' })
   expect(again.survey.headings[0]).toMatchObject({ matched: null, suggestion: null })
   expect(surveyOf([aSheet([requiredColumns, anItem])], { remembered }).survey.missing).toEqual([])
+})
+
+test('texts for all rows are remembered with the columns and told, `fill` outranks them, and neither replaces a column', () => {
+  const headings = requiredColumns.filter((column) => column !== 'Length' && column !== 'Heat Num')
+  const sheet = aSheet([headings, anItem])
+  const { headingSetKey } = surveyOf([sheet])
+  const columns = Object.fromEntries(headings.map((heading) => [heading.toLowerCase().replaceAll(' ', ''), heading]))
+  const fixedTexts = { Length: 'COIL', 'Heat Num': '', State: 'OH' }
+  const remembered = [{ headingSetKey, columns, roles: null, fixedTexts, sheetNameAs: null }]
+  const fill = { 'Heat Num': 'see tag', Weight: '1' }
+  const again = surveyOf([sheet], {
+    remembered,
+    unattended: { category: 'Hot Rolled Coil', splitByProduct: false, fill },
+  })
+  expect(again.survey).toMatchObject({ fixedTexts: { Length: 'COIL', 'Heat Num': 'see tag' }, missing: [] })
+  expect(again.warnings).toMatchObject([
+    {
+      row: 1,
+      column: 'Length',
+      value: 'COIL',
+      message: 'There is no Length column; this text was used for all rows, as chosen before',
+    },
+  ])
+})
+
+test('roles can be chosen, and are remembered; a status is found all the same', () => {
+  const headings = [...requiredColumns.filter((column) => column !== 'Width'), 'Blorp', 'Status']
+  const cells = [...anItem.toSpliced(4, 1), '48 x 120', 'SOLD']
+  const sheet = aSheet([headings, cells])
+  const choice: ListChoice = { sheet: 0, headingRow: 1, columns: {}, roles: { Size: 10 }, fixedTexts: {} }
+  const chosen = surveyOf([sheet], { choice })
+  expect(Object.fromEntries(chosen.roles)).toEqual({ Size: 10 })
+  expect(chosen.survey).toMatchObject({ missing: [], headings: { 10: { role: 'Size', matched: null } } })
+  const { headingSetKey, headingKeys } = chosen
+  const columns = Object.fromEntries([...chosen.columns].map(([column, position]) => [headingKeys[position], column]))
+  const remembered = [{ headingSetKey, columns, roles: { blorp: 'Size' } as const, fixedTexts: {}, sheetNameAs: null }]
+  expect(Object.fromEntries(surveyOf([sheet], { remembered }).roles)).toEqual({ Status: 11, Size: 10 })
+})
+
+test.each([
+  ['Hot Rolled Coil', 'HR COIL', { Length: 'COIL', 'Qty Pcs': '1', State: '' }],
+  ['Hot Rolled Sheet', 'HRS', { Length: '', 'Qty Pcs': '', State: '' }],
+  ['Mixed', 'CR COIL', { Length: 'COIL', 'Qty Pcs': '1', State: '' }],
+  ['Hot Rolled Coil', undefined, { Length: 'COIL', 'Qty Pcs': '1', State: '', Product: 'Hot Rolled Coil' }],
+])('missing columns of %s with the product %s get proposals', (category, product, proposals) => {
+  const headings = ['Product ID', 'Heet No', 'Thickness', 'Width', 'Grade Category', 'Weight', 'Heading']
+  const cells = ['P-1', 'H-1', '0.1345', '48', 'A36', '42350', '']
+  const rows =
+    product === undefined
+      ? [headings, cells]
+      : [
+          [...headings, 'Product'],
+          [...cells, product],
+        ]
+  const { survey } = surveyOf([aSheet(rows)])
+  // The source code must be entered, and Heet No is perhaps the heat number.
+  const origin = { fileName: 'stock.xlsx', category, storedSources: ['DMW1'] }
+  expect(withProposals(survey, origin).proposals).toEqual(proposals)
+})
+
+test.each([
+  ['GCS-HOU stock 11-23.xlsx', 'Sheet1', 'GCS-HOU'],
+  ['Stock.xlsx', 'gcs hou', 'GCS-HOU'],
+  ['gcs and DMW1.xlsx', 'Sheet1', undefined],
+  ['GCSX.xlsx', 'Sheet1', undefined],
+])('the source code of %s, sheet %s is perhaps %s', (fileName, name, source) => {
+  const { survey } = surveyOf([aSheet([requiredColumns.filter((one) => one !== 'Source Code'), anItem], { name })])
+  const storedSources = ['GCS', 'GCS-HOU', 'DMW1', 'S']
+  const { proposals } = withProposals(survey, { fileName, category: 'Hot Rolled Coil', storedSources })
+  expect(proposals['Source Code']).toBe(source)
 })
 
 test.each<[Partial<ListChoice>, string]>([
@@ -241,6 +313,8 @@ test.each<[Partial<ListChoice>, string]>([
   [{ columns: { State: 11 } }, 'choice.columns.State'],
   [{ columns: { State: 3, Weight: 3 } }, 'choice.columns.Weight'],
   [{ columns: { State: 3 }, fixedTexts: { State: 'OH' } }, 'choice.fixedTexts.State'],
+  [{ columns: { State: 3 }, roles: { Status: 3 } }, 'choice.roles.Status'],
+  [{ roles: { Size: 11 } }, 'choice.roles.Size'],
 ])('a choice that does not fit the file is refused: %j', (part, path) => {
   const choice: ListChoice = { sheet: 0, headingRow: 1, columns: {}, fixedTexts: {}, ...part }
   const survey = () => surveyOf([aSheet([requiredColumns, anItem])], { choice })

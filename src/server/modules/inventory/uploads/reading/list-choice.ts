@@ -4,6 +4,7 @@ import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type Heading, readHeadingAt, type Search } from './find-headings.ts'
 import { headlessAt } from './find-headless.ts'
+import { findRoles, roleSearch } from './find-roles.ts'
 import { findUnits } from './map-columns.ts'
 import type { FoundColumns } from './surveyed-list.ts'
 import { type TableBounds, wholeSheet } from './table-view.ts'
@@ -23,7 +24,10 @@ export function takeChoice(
     : readHeadingAt(search, choice.sheet, index, boundsOf(search, choice, found))
   if (!heading) throw invalid('headingRow', `Row ${choice.headingRow} of ${sheet.name} is empty`)
   const automatic = heading.mapping
-  const columns = hasNoColumns(choice) ? withoutFixed(automatic.columns, choice) : chosenColumns(sheet, choice, invalid)
+  const given = hasNoColumns(choice) ? withoutFixed(automatic.columns, choice) : chosenColumns(sheet, choice, invalid)
+  const { roles, columns } = choice.roles
+    ? { roles: chosenRoles(sheet, choice, { columns: given, invalid }), columns: given }
+    : findRoles(roleSearch(search, heading, given), automatic.recalled?.roles)
   const matchedBy = new Map(
     [...columns].map(([column, position]) => {
       const isOurs = automatic.columns.get(column) === position
@@ -35,7 +39,7 @@ export function takeChoice(
   return {
     heading,
     mapping: { columns, matchedBy, units, repeated: [] },
-    roles: chosenRoles(choice),
+    roles,
     fixedTexts: { ...fixedTexts },
     sheetNameAs,
     isRead,
@@ -52,17 +56,35 @@ function boundsOf({ sheets }: Search, choice: TableChoice, found: readonly Headi
   return above?.bounds ?? wholeSheet
 }
 
-// Object.entries loses the key type.
-const chosenRoles = ({ roles = {} }: TableChoice) => new Map(Object.entries(roles) as [RoleName, number][])
+function chosenRoles(
+  { name, rows }: Sheet,
+  { roles = {} }: TableChoice,
+  { columns, invalid }: { columns: ReadonlyMap<ColumnName, number>; invalid: Refuse },
+): Map<RoleName, number> {
+  const chosen = new Map(Object.entries(roles) as [RoleName, number][]) // Object.entries loses the key type
+  const width = widthOf(rows)
+  for (const [role, position] of chosen) {
+    if (position >= width) throw invalid(`roles.${role}`, `${name} has only ${width} columns`)
+    const [other] = [...columns].find(([, taken]) => taken === position) ?? []
+    const isDescription = role === 'Size' && other === 'Product'
+    if (other && !isDescription) throw invalid(`roles.${role}`, `${other} and ${role} cannot both be the same column`)
+  }
+  return chosen
+}
+
+const widthOf = (rows: Sheet['rows']) => rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
 
 /** Whether the columns are found by the headings of the chosen row. */
 export const hasNoColumns = ({ columns }: TableChoice) => Object.keys(columns).length === 0
 
 function withoutFixed(
   columns: ReadonlyMap<ColumnName, number>,
-  { fixedTexts, sheetNameAs }: TableChoice,
+  { fixedTexts, sheetNameAs, roles = {} }: TableChoice,
 ): Map<ColumnName, number> {
-  return new Map([...columns].filter(([column]) => fixedTexts[column] === undefined && column !== sheetNameAs))
+  const taken = new Set(Object.values(roles))
+  const isFree = (column: ColumnName) => fixedTexts[column] === undefined && column !== sheetNameAs
+  const isOurs = (column: ColumnName, position: number) => column === 'Product' || !taken.has(position)
+  return new Map([...columns].filter(([column, position]) => isFree(column) && isOurs(column, position)))
 }
 
 type Refuse = (field: string, message: string) => DomainError
@@ -72,7 +94,7 @@ function chosenColumns(
   { columns: chosen, fixedTexts }: TableChoice,
   invalid: Refuse,
 ): Map<ColumnName, number> {
-  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+  const width = widthOf(rows)
   const columns = new Map<ColumnName, number>()
   const taken = new Map<number, ColumnName>()
   for (const [key, position] of Object.entries(chosen)) {
@@ -83,7 +105,6 @@ function chosenColumns(
     taken.set(position, column)
     columns.set(column, position)
   }
-  if (fixedTexts['Source Code'] === '') throw invalid('fixedTexts.Source Code', 'Enter the source code')
   for (const column of columnNames) {
     if (fixedTexts[column] === undefined || !columns.has(column)) continue
     throw invalid(

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { type ColumnName, requiredColumns } from '../../../../../shared/upload-terms.ts'
 import { headingKeys, headingSetKey, mapColumns, suggestColumn, warnOfHeadings } from './map-columns.ts'
 
+const nothingElse = { roles: null, fixedTexts: {}, sheetNameAs: null }
+
 /** Maps headings to columns; `samples` are the values below them. */
 function mapHeadings(headings: readonly string[], samples: Readonly<Record<string, readonly string[]>> = {}) {
   return mapColumns(headings.map((heading) => ({ heading, values: () => samples[heading] ?? [] })))
@@ -130,6 +132,22 @@ test.each([
   ])
 })
 
+test.each([
+  [['Wt (KG)', 'Wt (LBS)'], 1],
+  [['LBS', 'KGS'], 0],
+  [['Tons', 'Net Wt'], 1],
+  [['Tons', 'Kgs'], 1],
+  [['Net Tons', 'Kgs', 'Pounds'], 2],
+  [['Weight MT', 'Total Wt'], 1],
+])('of weights in several units, %j, the clearest are taken', (headings, position) => {
+  const { columns, matchedBy, repeated } = mapHeadings(headings)
+  expect(columns.get('Weight')).toBe(position)
+  expect([...matchedBy.keys()]).toEqual([position])
+  expect(repeated.map((one) => one.position).sort()).toEqual(
+    headings.map((_, index) => index).filter((index) => index !== position),
+  )
+})
+
 test.each(['Width (in)', 'Wt (LBS)', 'Thk (inches)', 'Thickness/Gauge', 'ST', 'T'])(
   '%j states no foreign unit',
   (heading) => {
@@ -142,7 +160,7 @@ test('a choice by staff for these headings beats names and synonyms, and columns
   const fileColumns = headings.map((heading) => ({ heading, values: () => [] }))
   const remembered = { totalwt: 'Weight', loc: 'Source Code' } as const
   const { columns, matchedBy } = mapColumns(fileColumns, [
-    { headingSetKey: headingSetKey(headingKeys(headings)), columns: remembered },
+    { headingSetKey: headingSetKey(headingKeys(headings)), columns: remembered, ...nothingElse },
   ])
   expect(Object.fromEntries(columns)).toEqual({ Weight: 1, 'Source Code': 2 })
   expect(matchedBy.get(1)).toBe('remembered')

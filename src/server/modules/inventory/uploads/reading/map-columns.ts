@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import { columnLetters } from '../../../../../shared/column-letters.ts'
-import { type ColumnName, columnKinds, columnNames, requiredColumns } from '../../../../../shared/upload-terms.ts'
-import type { ListHeading, RowWarning } from '../../../../../shared/uploads.ts'
+import {
+  type ColumnName,
+  columnKinds,
+  columnNames,
+  type RoleName,
+  requiredColumns,
+} from '../../../../../shared/upload-terms.ts'
+import type { FixedTexts, ListHeading, RowWarning, TableSurvey } from '../../../../../shared/uploads.ts'
 import {
   type Certainty,
   findHintedColumn,
@@ -17,8 +23,15 @@ import {
 /** A column of the file; `values` gives some of its distinct values. */
 export type FileColumn = { heading: string; values: () => readonly string[] }
 
-/** The columns that staff chose earlier for a set of headings, by heading key. */
-export type RememberedColumns = { headingSetKey: string; columns: Readonly<Record<string, ColumnName>> }
+/** What staff chose earlier for a set of headings, with columns and roles by heading key. */
+export type RememberedColumns = {
+  headingSetKey: string
+  columns: Readonly<Record<string, ColumnName>>
+  /** Null: as the headings and the cells say. */
+  roles: Readonly<Record<string, RoleName>> | null
+  fixedTexts: FixedTexts
+  sheetNameAs: TableSurvey['sheetNameAs']
+}
 
 export type ColumnMapping = {
   columns: ReadonlyMap<ColumnName, number>
@@ -28,6 +41,8 @@ export type ColumnMapping = {
   score: number
   /** Further columns of the file for a column that is already matched. */
   repeated: readonly { position: number; column: ColumnName }[]
+  /** The earlier choice that was used. */
+  recalled?: RememberedColumns | undefined
 }
 
 const certainties: readonly Certainty[] = ['name', 'synonym', 'loose']
@@ -45,9 +60,10 @@ export function mapColumns(
   const readings = fileColumns.map(({ heading }) => read(heading))
   const recalled = recallColumns(fileColumns, remembered)
   if (recalled) {
-    const matchedBy = new Map([...recalled.values()].map((position) => [position, 'remembered'] as const))
-    const units = findUnits(recalled, readings)
-    return { columns: recalled, matchedBy, units, score: recalled.size * scores.name, repeated: [] }
+    const { choice, columns } = recalled
+    const matchedBy = new Map([...columns.values()].map((position) => [position, 'remembered'] as const))
+    const units = findUnits(columns, readings)
+    return { columns, matchedBy, units, score: columns.size * scores.name, repeated: [], recalled: choice }
   }
   const columns = new Map<ColumnName, number>()
   const matchedBy = new Map<number, NonNullable<ListHeading['matchedBy']>>()
@@ -65,21 +81,49 @@ export function mapColumns(
       } else if (certainty !== 'loose') repeated.push({ position, column })
     }
   }
+  preferClearWeights(columns, matchedBy, repeated, readings)
   return { columns, matchedBy, units: findUnits(columns, readings), score, repeated }
+}
+
+/** Of the same weights in several units the clearest are taken, pounds before all. */
+function preferClearWeights(
+  columns: Map<ColumnName, number>,
+  matchedBy: Map<number, NonNullable<ListHeading['matchedBy']>>,
+  repeated: { position: number; column: ColumnName }[],
+  readings: readonly (HeadingReading | undefined)[],
+): void {
+  const taken = columns.get('Weight')
+  if (taken === undefined || readings[taken]?.unit?.kind !== 'weight') return
+  const [clearest] = repeated
+    .filter(({ column }) => column === 'Weight')
+    .sort((a, b) => doubtOfUnit(readings[a.position]) - doubtOfUnit(readings[b.position]))
+  if (!clearest || doubtOfUnit(readings[clearest.position]) >= doubtOfUnit(readings[taken])) return
+  columns.set('Weight', clearest.position)
+  matchedBy.delete(taken)
+  matchedBy.set(clearest.position, 'synonym')
+  clearest.position = taken
+}
+
+/** From pounds to tons that may be net or metric ones. */
+function doubtOfUnit(reading: HeadingReading | undefined): number {
+  if (reading?.unit?.kind === 'pound') return 0
+  if (reading?.unit === undefined) return 1
+  return /^t(?:ons?)?$/.test(reading.unit.text) ? 3 : 2
 }
 
 function recallColumns(
   fileColumns: readonly FileColumn[],
   remembered: readonly RememberedColumns[],
-): ReadonlyMap<ColumnName, number> | undefined {
+): { choice: RememberedColumns; columns: ReadonlyMap<ColumnName, number> } | undefined {
   if (remembered.length === 0) return undefined
   const headings = fileColumns.map(({ heading }) => heading)
   const keys = headingKeys(headings)
   const setKey = headingSetKey(keys.filter((_, position) => headings[position] !== ''))
-  const choices = remembered.find((one) => one.headingSetKey === setKey)?.columns
-  if (!choices) return undefined
-  const columns = new Map(Object.entries(choices).map(([key, column]) => [column, keys.indexOf(key)] as const))
-  return [...columns.values()].every((position) => position >= 0) && columns.size > 0 ? columns : undefined
+  const choice = remembered.find((one) => one.headingSetKey === setKey)
+  if (!choice) return undefined
+  const columns = new Map(Object.entries(choice.columns).map(([key, column]) => [column, keys.indexOf(key)] as const))
+  const isWhole = [...columns.values()].every((position) => position >= 0) && columns.size > 0
+  return isWhole ? { choice, columns } : undefined
 }
 
 /** Identifies a set of headings, in any order. */

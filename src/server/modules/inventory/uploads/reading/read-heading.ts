@@ -2,7 +2,7 @@ import { type ColumnName, columnNames } from '../../../../../shared/upload-terms
 import { cellKinds } from './cell-kinds.ts'
 import { headingWords, plainLetters } from './heading-words.ts'
 import { tradeWords } from './trade-words.ts'
-import { type KnownHeading, readWordTable, type UnitKind } from './word-table.ts'
+import { type KnownHeading, type RoleKind, readWordTable, type UnitKind } from './word-table.ts'
 
 const table = readWordTable(tradeWords)
 
@@ -33,6 +33,17 @@ export function readHeading(heading: string): HeadingReading | undefined {
   // With 'Thickness/Gauge' the unit is not certain.
   const unit = stated?.kind === 'gauge' && heading.includes('/') ? undefined : stated
   return findReading(words, unit) ?? (unit && findReading(withoutUnit(words), unit))
+}
+
+/** What a column may decide by its heading; undefined if that is not known. */
+export function readRole(heading: string): RoleKind | undefined {
+  if (heading.length > headingCharsMax) return undefined
+  const words = headingWords(heading)
+  return table.roles.get(words.join('')) ?? table.roles.get(withoutUnit(words).join(''))
+}
+
+export function saysMillimeters(heading: string): boolean {
+  return readUnit(headingWords(heading))?.text === 'mm'
 }
 
 export function listKnownHeadings(): readonly (readonly [key: string, column: ColumnName])[] {

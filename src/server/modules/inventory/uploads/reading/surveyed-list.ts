@@ -1,9 +1,13 @@
+import { shortenCell } from '../../../../../shared/cell-text.ts'
 import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/upload-terms.ts'
 import type { ListHeading, ListSurvey, RowWarning, TableChoice, TableSurvey } from '../../../../../shared/uploads.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
 import { distinctValues, type Heading, headingText, surveyedRowsMax } from './find-headings.ts'
+import { roleSearch } from './find-roles.ts'
+import { listSizedColumns } from './find-sizes.ts'
+import { warnOfEarlierTexts } from './fixed-texts.ts'
 import { findGroupColumns } from './group-lines.ts'
 import {
   type ColumnMapping,
@@ -68,7 +72,7 @@ export function requireColumns(list: SurveyedList): void {
   const headings = tablesRead(list).flatMap(({ survey }) => survey.headings)
   const names = missing.map((column) => {
     const alike = headings.find(({ suggestion }) => suggestion === column)
-    return alike ? `${column} (is it the column "${alike.heading}"?)` : column
+    return alike ? `${column} (is it the column "${shortenCell(alike.heading)}"?)` : column
   })
   const noun = missing.length === 1 ? 'column' : 'columns'
   throw new DomainError('COLUMNS_MISSING', `Missing required ${noun}: ${names.join(', ')}`)
@@ -110,7 +114,7 @@ export const listSheets = (sheets: readonly Sheet[]): ListSurvey['sheets'] =>
   sheets.map(({ name, rows, isHidden }) => ({ name, rows: rows.length, isHidden }))
 
 export type FoundColumns = {
-  mapping: Pick<ColumnMapping, 'columns' | 'matchedBy' | 'units' | 'repeated'>
+  mapping: Pick<ColumnMapping, 'columns' | 'matchedBy' | 'units' | 'repeated' | 'recalled'>
   roles: ReadonlyMap<RoleName, number>
   fixedTexts: TableChoice['fixedTexts']
   sheetNameAs: TableSurvey['sheetNameAs']
@@ -119,9 +123,10 @@ export type FoundColumns = {
 
 export function describeTable(
   sheets: readonly Sheet[],
-  { sheet, index, lines, texts, bounds, hasNoHeadings = false }: Heading,
+  heading: Heading,
   { mapping, roles, fixedTexts, sheetNameAs, isRead }: FoundColumns,
 ): SurveyedTable {
+  const { sheet, index, lines, texts, bounds, hasNoHeadings = false } = heading
   const whole = sheets[sheet]
   const headingRow = whole?.rows[index]?.number ?? 1
   const rows = whole ? viewTable(whole, bounds).rows : []
@@ -129,7 +134,9 @@ export function describeTable(
   const isFixed = (column: ColumnName) => fixedTexts[column] !== undefined || column === sheetNameAs
   const has = (column: ColumnName) => mapping.columns.has(column) || isFixed(column)
   const grouped = findGroupColumns(rows.slice(0, place + surveyedRowsMax), has)
-  const missing = findMissing((column) => has(column) || grouped.includes(column))
+  const sizes = roles.get('Size')
+  const sized = sizes === undefined ? [] : listSizedColumns(roleSearch({ sheets }, heading, mapping.columns), sizes)
+  const missing = findMissing((column) => has(column) || grouped.includes(column) || sized.includes(column))
   const width = rows
     .slice(Math.max(place, 0), place + surveyedRowsMax)
     .reduce((widest, { cells }) => Math.max(widest, cells.length), texts.length)
@@ -158,7 +165,10 @@ export function describeTable(
     headingLines: hasNoHeadings
       ? []
       : rows.slice(place + 1 - lines, place + 1).map(({ cells }) => cells.map(headingText)),
-    warnings: warnOfHeadings(headingRow, headings, mapping),
+    warnings: [
+      ...warnOfHeadings(headingRow, headings, mapping),
+      ...warnOfEarlierTexts(headingRow, fixedTexts, mapping),
+    ],
   }
 }
 
@@ -182,7 +192,7 @@ function describeHeadings(
         heading,
         samples: samples.map((sample) => sample.slice(0, sampleCharsMax).toWellFormed()),
         matched,
-        matchedBy: matchedBy.get(column) ?? null,
+        matchedBy: matched && (matchedBy.get(column) ?? null),
         role,
         suggestion: matched || role || heading === '' ? null : findSuggestion(heading, columns),
       },

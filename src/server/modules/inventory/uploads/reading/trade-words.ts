@@ -44,8 +44,8 @@ inch: in, inch, inches
 pound: lb, lbs, pound, pounds
 gauge: ga, gauge, gage
 dimension: mm, cm, m, meter, meters, ft, feet, foot
-weight: kg, kgs, kilo, kilos, kilograms, cwt, t, ton, tons, tonne, tonnes, mt, nt, st, metric tons, short tons,
-  net tons
+weight: kg, kgs, kilo, kilos, kilogram, kilograms, cwt, t, ton, tons, tonne, tonnes, mt, nt, st, metric tons, short tons,
+  net tons, metric ton, short ton, net ton, metric tonnes, long tons, gross tons, us tons
 
 [sure]
 
@@ -78,8 +78,8 @@ Qty Pcs: qty, pcs, qty pcs, pcs qty, no pcs, no of pcs, no pcs avail, pcs count,
   qty ea, qty units, tot sheets
 Weight: wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt, bundle wt, pkg wt, scale wt,
   wt on hand, on hand wt, avail wt, wt avail, stock wt, inv wt, lbs on hand, on hand lbs, avail lbs, lbs avail,
-  tot lbs, lbs tot, net lbs, qty lbs, qty in lbs, lbs qty, ship wt, tonnage, tons, tonnes, kg, kgs, mt,
-  tot tons, net tons, short tons, poids, peso, mass, wt no, act lbs, stock lbs, lbs in stock, bal wt,
+  tot lbs, lbs tot, net lbs, qty lbs, qty in lbs, lbs qty, ship wt, tonnage, tons, tonnes, kg, kgs, kilos, kilograms, mt, nt,
+  tot tons, net tons, net ton, short tons, metric tons, metric ton, long tons, gross tons, us tons, poids, peso, mass, wt no, act lbs, stock lbs, lbs in stock, bal wt,
   balance wt, item wt, prod wt, steel wt
 Heat Num: ht no, ht id, ht code, mill ht, mill ht no, ht lot, ht lot no, melt, melt no, cast no, heat,
   heat slab, coulee, no coulee, no de coulee, colada, no colada, mtr heat, mtr heat no, heat batch,
@@ -99,8 +99,8 @@ Product ID: lot, lot no, lot id, part, part no, pn, ref, ref no, reference, refe
   mill coil no, mill tag, mill tag no, mill id, slab no, batch, batch no, package
 Source Code: mill code, supplier name, owner, owner code
 Product: form, shape, prod cat, item cat, cat, mat cat, long desc, short desc, steel, metal
-Thickness: nom, nom size, min thk, thk min, max thk, thk max, decimal, dec, t, avg thk, thk avg
-Qty Pcs: on hand, avail, coils, no coils, no of coils, plates, no plates, no of plates, ea, ct
+Thickness: nom, min thk, thk min, max thk, thk max, decimal, dec, t, avg thk, thk avg
+Qty Pcs: on hand, coils, no coils, no of coils, plates, no plates, no of plates, ea, ct
 Weight: gross wt, wt gross, gross lbs, theo wt, wt theo, theo lbs, est wt, approx wt, nom wt, mill wt, order wt,
   orig wt, original wt
 Heat Num: ht, cast, mill no
@@ -119,7 +119,21 @@ Condition if conditions, Grade Category if grades: quality, class, classificatio
 Grade Category if grades, Product ID if identifiers, Product: mat, type, steel mat
 Product ID if identifiers, Product if words: item, coil
 Product ID if no diameters: id, coil id, bundle
+Qty Pcs if no statuses: avail
 Region Code if regions: area, zone, territory, market, district
+
+[roles]  columns that decide how rows are read, if their cells agree
+
+Status: status, stat, stock status, inv status, item status, coil status, mat status, sales status, sale status,
+  avail, availability, avail status, avail y n, for sale, sold, sold y n, sold to, sold flag, sold status, hold,
+  holds, on hold, held, hold y n, hold for, held for, hold flag, hold code, hold status, reserve, reserved, rsvd,
+  reserved for, reserved to, reservation, alloc, allocated, allocated to, allocation, commit, committed,
+  committed to, shipped, sold hold, hold sold, sold or hold, sold avail, avail sold, sold or avail, open or sold
+Size: size, sizes, dim, dims, dimension, dimensions, item size, prod size, mat size, coil size, sheet size, plate size,
+  nom size, size desc, size code, thk width, thk x width, ga width, ga x width, ga x w, ga x width x length, ga width length,
+  ga x w x l, thk w, thk x w, t x w, thk width length, thk x width x length,
+  t x w x l, w x l, width length, width x length, nom dim, nom dims, l x w, length x width, length width, t w l, sz
+Remarks: remarks, remark, rmks, notes, note, comments, comment, sales notes, info
 
 [hints]  suggested to staff when the column is missing
 

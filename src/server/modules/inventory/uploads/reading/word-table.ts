@@ -1,9 +1,13 @@
-import { type ColumnName, columnNames } from '../../../../../shared/upload-terms.ts'
+import { type ColumnName, columnNames, roleNames } from '../../../../../shared/upload-terms.ts'
 import { type CellKind, cellKinds } from './cell-kinds.ts'
 import { headingWords } from './heading-words.ts'
 
 export const unitKinds = ['inch', 'pound', 'gauge', 'dimension', 'weight'] as const
 export type UnitKind = (typeof unitKinds)[number]
+
+/** `Remarks` may say that steel is sold. */
+const roleKinds = [...roleNames, 'Remarks'] as const
+export type RoleKind = (typeof roleKinds)[number]
 
 export type PossibleColumn = { column: ColumnName; cells: CellKind | undefined }
 
@@ -13,6 +17,7 @@ export type KnownHeading = { isSure: boolean; columns: readonly PossibleColumn[]
 export type WordTable = {
   headings: ReadonlyMap<string, KnownHeading>
   units: ReadonlyMap<string, UnitKind>
+  roles: ReadonlyMap<string, RoleKind>
   hints: ReadonlyMap<string, ColumnName>
   foreign: RegExp
 }
@@ -28,6 +33,7 @@ export function readWordTable(text: string): WordTable {
   return {
     headings: readHeadings(lines, spellings),
     units: byWord(linesOf('units'), (name) => requireOneOf(unitKinds, name, 'unit')),
+    roles: readRoles(linesOf('roles'), spellings),
     hints: byWord(linesOf('hints'), requireColumn),
     foreign: new RegExp(['[$€¢]', ...linesOf('foreign').map(foreignPattern)].join('|'), 'i'),
   }
@@ -35,7 +41,7 @@ export function readWordTable(text: string): WordTable {
 
 const sections: readonly string[] = [
   ...['spellings', 'units', 'sure', 'unsure', 'sure, by the cells below', 'unsure, by the cells below'],
-  ...['hints', 'foreign'],
+  ...['roles', 'hints', 'foreign'],
 ]
 
 function* splitLines(text: string): Generator<Line> {
@@ -80,6 +86,19 @@ function readHeadings(
     }
   }
   return new Map([...found].map(([key, { known }]) => [key, known]))
+}
+
+function readRoles(
+  lines: readonly Line[],
+  spellings: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, RoleKind> {
+  requireOnce(lines)
+  return new Map(
+    lines.flatMap(({ name, words }) => {
+      const role = requireOneOf(roleKinds, name, 'role')
+      return words.flatMap((phrase) => spell(headingWords(phrase), spellings)).map((key) => [key, role] as const)
+    }),
+  )
 }
 
 function spell(words: readonly string[], spellings: ReadonlyMap<string, readonly string[]>): string[] {

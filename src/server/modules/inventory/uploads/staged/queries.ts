@@ -1,10 +1,13 @@
 import { type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
-import type { ColumnName, StagedState } from '../../../../../shared/upload-terms.ts'
+import type { StagedState } from '../../../../../shared/upload-terms.ts'
+import type { AppliedCorrection } from '../../../../../shared/uploads.ts'
 import { copyInto } from '../../../../db/copy-into.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { columnList } from '../../queries.ts'
+import type { RememberedColumns } from '../reading/map-columns.ts'
 import { isOfReading } from '../stock/queries.ts'
 import { stagedItemColumns } from '../thread/copy-text.ts'
+import type { RememberedCorrection } from '../values/offered-corrections.ts'
 import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
 
 export async function insertReading(db: Db): Promise<number> {
@@ -86,6 +89,7 @@ const stagedUploadColumns = [
   'includes_sold_rows',
   'choice',
   'corrections',
+  'answers',
   'username',
   'state',
   'reading_no',
@@ -167,6 +171,7 @@ export function beginReading(
     | 'includes_sold_rows'
     | 'choice'
     | 'corrections'
+    | 'answers'
   >,
 ): Promise<ReadUpload | undefined> {
   return db
@@ -236,33 +241,120 @@ export async function selectAbandonedUploads(db: Db, olderThanHours: number): Pr
   return rows.map((row) => row.id)
 }
 
-export async function selectRememberedColumns(
-  db: Db,
-  headingSetKeys: readonly string[],
-): Promise<{ headingSetKey: string; columns: Record<string, ColumnName> }[]> {
+export async function selectRememberedColumns(db: Db, headingSetKeys: readonly string[]): Promise<RememberedColumns[]> {
   const rows = await db
     .selectFrom('remembered_columns')
-    .select(['heading_set_key', 'columns'])
+    .select(['heading_set_key', 'columns', 'roles', 'fixed_texts', 'sheet_name_as'])
     .where('heading_set_key', 'in', headingSetKeys)
     .execute()
-  return rows.map((row) => ({ headingSetKey: row.heading_set_key, columns: row.columns }))
+  return rows.map((row) => ({
+    headingSetKey: row.heading_set_key,
+    columns: row.columns,
+    roles: row.roles,
+    fixedTexts: row.fixed_texts,
+    sheetNameAs: row.sheet_name_as,
+  }))
 }
 
-/** Remembers the choice of columns for a set of headings; the last choice wins. */
+/** Remembers the choice for a set of headings; the last choice wins. */
 export async function rememberColumns(
   tx: Tx,
-  {
-    headingSetKey,
-    columns,
-    username,
-  }: { headingSetKey: string; columns: Record<string, ColumnName>; username: string },
+  { headingSetKey, columns, roles, fixedTexts, sheetNameAs }: RememberedColumns,
+  username: string,
 ): Promise<void> {
-  const chosen = { columns: JSON.stringify(columns), username }
+  const chosen = {
+    columns: JSON.stringify(columns),
+    roles: JSON.stringify(roles),
+    fixed_texts: JSON.stringify(fixedTexts),
+    sheet_name_as: sheetNameAs,
+    username,
+  }
   await tx
     .insertInto('remembered_columns')
     .values({ heading_set_key: headingSetKey, ...chosen })
     .onConflict((conflict) =>
       conflict.column('heading_set_key').doUpdateSet({ ...chosen, chosen_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** The answers of earlier lists. */
+export async function selectRememberedAnswers(db: Db): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('remembered_answers').select(['question_id', 'answer']).execute()
+  return Object.fromEntries(rows.map((row) => [row.question_id, row.answer]))
+}
+
+/** Remembers an answer for the next lists; the last one wins. */
+export async function rememberAnswer(
+  tx: Tx,
+  row: { question_id: string; answer: string; username: string },
+): Promise<void> {
+  const { answer, username } = row
+  await tx
+    .insertInto('remembered_answers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('question_id')
+        .doUpdateSet({ answer, username, answered_at: sql<Date>`now()` })
+        .where('remembered_answers.answer', '!=', answer),
+    )
+    .execute()
+}
+
+export async function forgetAnswer(tx: Tx, questionId: string): Promise<void> {
+  await tx.deleteFrom('remembered_answers').where('question_id', '=', questionId).execute()
+}
+
+// Headings such as those of the template are of many sources.
+const sourcesMax = 500
+
+/** The corrections of earlier lists with these headings, the latest sources first. */
+export async function selectRememberedCorrections(
+  db: Db,
+  headingSetKeys: readonly string[],
+): Promise<RememberedCorrection[]> {
+  const rows = await db
+    .selectFrom('remembered_corrections')
+    .select(['heading_set_key', 'source_key', 'corrections'])
+    .where('heading_set_key', 'in', [...new Set(headingSetKeys)])
+    .orderBy('chosen_at', 'desc')
+    .limit(sourcesMax)
+    .execute()
+  return rows.flatMap((row) =>
+    row.corrections.map((correction) => ({
+      headingSetKey: row.heading_set_key,
+      sourceKey: row.source_key,
+      correction,
+    })),
+  )
+}
+
+export async function selectCorrectionsOf(
+  tx: Tx,
+  place: { headingSetKey: string; sourceKey: string },
+): Promise<AppliedCorrection[]> {
+  const row = await tx
+    .selectFrom('remembered_corrections')
+    .select('corrections')
+    .where('heading_set_key', '=', place.headingSetKey)
+    .where('source_key', '=', place.sourceKey)
+    .executeTakeFirst()
+  return row?.corrections ?? []
+}
+
+export async function saveCorrectionsOf(
+  tx: Tx,
+  place: { headingSetKey: string; sourceKey: string },
+  corrections: readonly AppliedCorrection[],
+  username: string,
+): Promise<void> {
+  const saved = { corrections: JSON.stringify(corrections), username }
+  await tx
+    .insertInto('remembered_corrections')
+    .values({ heading_set_key: place.headingSetKey, source_key: place.sourceKey, ...saved })
+    .onConflict((conflict) =>
+      conflict.columns(['heading_set_key', 'source_key']).doUpdateSet({ ...saved, chosen_at: sql<Date>`now()` }),
     )
     .execute()
 }

@@ -3,6 +3,8 @@ import type { CautionKind } from '../../../../../shared/upload-terms.ts'
 import type { Caution, UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { selectSourceCodes } from '../../queries.ts'
+import { withProposals } from '../reading/fixed-texts.ts'
 import { findMissingColumns, requireRows, type SurveyedTable, toSurvey } from '../reading/surveyed-list.ts'
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
 import { digestStock } from '../stock/queries.ts'
@@ -13,6 +15,7 @@ import {
   type ReadUpload,
   type StagedUploadView,
   selectFilePart,
+  selectRememberedCorrections,
   selectStagedUpload,
   updateStagedUpload,
 } from './queries.ts'
@@ -125,8 +128,11 @@ async function readOpenList(
   reading: Reading,
 ): Promise<ListTally | undefined> {
   const surveyed = await recallColumns(db, list, staged.choice)
+  const storedSources = await selectSourceCodes(db)
   await reading.save({
-    survey: JSON.stringify(toSurvey(surveyed)),
+    survey: JSON.stringify(
+      withProposals(toSurvey(surveyed), { fileName: staged.file_name, category: staged.category, storedSources }),
+    ),
     heading_sets: JSON.stringify(surveyed.tables.map(toHeadingSet)),
   })
   requireRows(surveyed)
@@ -134,10 +140,15 @@ async function readOpenList(
     await reading.save({ state: 'ready', progress: null })
     return undefined
   }
+  const remembered = await selectRememberedCorrections(
+    db,
+    surveyed.tables.map(({ headingSetKey }) => headingSetKey),
+  )
   let savedAt = 0
   return readIntoStage(db, list, {
     readingNo: staged.reading_no,
     ...readOptionsOf(staged),
+    remembered,
     async onPart({ rowsRead, rowsTotal }) {
       if (performance.now() - savedAt < progressMs) return
       savedAt = performance.now()
@@ -157,7 +168,9 @@ export function readOptionsOf(staged: StagedUploadView) {
     splitByProduct: staged.split_by_product,
     defaultRegions: parseDefaultRegions(staged.default_region_codes),
     includesHiddenRows: staged.includes_hidden_rows,
+    includesSoldRows: staged.includes_sold_rows,
     corrections: staged.corrections,
+    answers: staged.answers,
   }
 }
 

@@ -100,7 +100,10 @@ test('missing columns are named, and chosen ones are remembered for these headin
   expect(await admin.inventory.upload(input)).toMatchObject({ itemsProcessed: 1 })
 })
 
-test('one text replaces a column that the file does not have', async ({ db, admin }) => {
+test('one text replaces a column that the file does not have, and is remembered with the columns', async ({
+  db,
+  admin,
+}) => {
   const file = aWorkbook([aListRow()], {
     headings: 'Product ID|Product|Thickness|Width|Length|Grade Category|Qty Pcs|Weight|Heat Num'.split('|'),
   })
@@ -116,6 +119,33 @@ test('one text replaces a column that the file does not have', async ({ db, admi
   expect(await db.selectFrom('inventory_items').select(['source_code', 'location_state', 'regions']).execute()).toEqual(
     [{ source_code: 'NEW7', location_state: 'OH', regions: ['ENC'] }],
   )
+  // The one-step upload reads the next list the same way, and says so.
+  const { warnings } = await admin.inventory.upload({ fileName: 'list.xlsx', category: 'Hot Rolled Coil', bytes: file })
+  expect(warnings.map(({ column, value }) => [column, value])).toEqual([
+    ['Source Code', 'NEW7'],
+    ['State', 'OH'],
+  ])
+})
+
+test('sold rows are left out, unless staff include them; the one-step upload says so', async ({ admin }) => {
+  const rows = ['A', 'B', 'C'].map((id) => Object.values(aListRow({ 'Product ID': id })))
+  const headings = [...Object.keys(aListRow()), 'Status', 'Mill']
+  const marks = [
+    ['AVAIL', 'NLMK'],
+    ['SOLD', 'NLMK'],
+    ['HOLD', 'AM'],
+  ]
+  const file = aSheetFile([headings, ...rows.map((row, index) => [...row, ...(marks[index] ?? [])])])
+  const staged = await stageFile(admin, file)
+  expect(staged.preview).toMatchObject({ items: 1, cautions: [{ kind: 'sold rows', count: 2 }] })
+  await admin.inventory.uploads.reread({ id: staged.id, includesSoldRows: true })
+  expect(await settled(admin, staged.id)).toMatchObject({ includesSoldRows: true, preview: { items: 3, cautions: [] } })
+  const input = { fileName: 'list.xlsx', category: 'Hot Rolled Coil', bytes: file }
+  expect(await admin.inventory.upload(input)).toMatchObject({
+    itemsProcessed: 1,
+    cautions: [{ kind: 'sold rows' }],
+    unreadColumns: [{ sheet: 'List', heading: 'Mill', samples: ['NLMK', 'AM'] }],
+  })
 })
 
 test('a file that cannot be read fails with a reason, and the stock is unchanged', async ({ db, admin }) => {

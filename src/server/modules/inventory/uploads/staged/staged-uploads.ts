@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { correctionsMax, listColumns, type StagedState } from '../../../../../shared/upload-terms.ts'
 import type {
-  CellCorrection,
+  ListCorrection,
   RereadUpload,
   StagedRow,
   StagedUpload,
   StagedUploadSummary,
+  StageUpload,
   stagedRowsInput,
   stagedRowsPage,
-  UploadInput,
 } from '../../../../../shared/uploads.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
@@ -17,6 +17,8 @@ import type { Admin, Context } from '../../../../trpc.ts'
 import { deleteOldReplacedItems } from '../history/queries.ts'
 import { requireExcelFile } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
+import type { Answers } from '../values/questions.ts'
+import { correctionKey } from '../values/offered-corrections.ts'
 import {
   beginReading,
   deleteReading,
@@ -49,7 +51,7 @@ export async function stageUpload(
   db: Db,
   by: Admin,
   background: Background,
-  upload: UploadInput,
+  upload: StageUpload,
 ): Promise<StagedUpload> {
   requireExcelFile(upload)
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
@@ -77,10 +79,12 @@ export async function stageUpload(
 /** Throws NOT_FOUND, and BUSY while the list is being read or stored. */
 export async function rereadUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
   const { id, category, defaultRegionCodes, replaceScope, splitByProduct, choice, corrections } = correction
-  const { includesHiddenRows, includesSoldRows } = correction
+  const { includesHiddenRows, includesSoldRows, answers } = correction
   const before = await requireStagedUpload(db, id)
+  if (answers && isAtWork(before)) throw explainBusy(before.state)
   return startReading(db, background, before, {
     ...(corrections !== undefined && { corrections: JSON.stringify(addCorrections(before, corrections)) }),
+    ...(answers !== undefined && { answers: JSON.stringify(addAnswers(before, answers)) }),
     ...(category !== undefined && { category }),
     ...(defaultRegionCodes !== undefined && {
       default_region_codes: parseDefaultRegions(defaultRegionCodes).join(','),
@@ -112,13 +116,16 @@ async function startReading(
 }
 
 /** A later correction replaces an earlier one of the same cell or text. Throws INVALID beyond the maximum. */
-function addCorrections({ corrections, survey }: StagedUploadView, changes: readonly CellCorrection[]): Correction[] {
+function addCorrections({ corrections, survey }: StagedUploadView, changes: readonly ListCorrection[]): Correction[] {
   if (!survey) throw new DomainError('INVALID', 'The list has not been read yet.')
   const byCell = new Map(corrections.map((one) => [cellKey(one), one]))
-  for (const { text, sheet = survey.sheet, ...cell } of changes) {
-    const key = cellKey({ ...cell, sheet })
+  for (const change of changes) {
+    const { sheet = survey.sheet } = change
+    const correction = toCorrection(change, sheet)
+    const key = cellKey(correction)
     byCell.delete(key)
-    if (text !== null) byCell.set(key, { ...cell, text, sheet })
+    const isTakenAway = 'action' in change ? change.action === null : change.text === null
+    if (!isTakenAway) byCell.set(key, correction)
   }
   if (byCell.size <= correctionsMax) return [...byCell.values()]
   throw new DomainError(
@@ -127,8 +134,34 @@ function addCorrections({ corrections, survey }: StagedUploadView, changes: read
   )
 }
 
-function cellKey({ sheet, column, row, value }: Omit<Correction, 'text'>): string {
-  return [sheet, column, row ?? `: ${value}`].join('\n')
+/** Throws INVALID for a question that the list does not ask, and for an answer that is not offered. */
+function addAnswers(
+  { answers, preview }: Pick<StagedUploadView, 'answers' | 'preview'>,
+  given: NonNullable<RereadUpload['answers']>,
+): Answers {
+  const all = { ...answers }
+  for (const { id, answer } of given) {
+    const question = preview?.questions.find((one) => one.id === id)
+    if (!question) throw new DomainError('INVALID', 'The list does not ask this question.')
+    if (answer !== null && !question.options.some(({ value }) => value === answer)) {
+      throw new DomainError('INVALID', 'Choose one of the answers of the question.')
+    }
+    all[id] = answer
+  }
+  return all
+}
+
+function toCorrection(change: ListCorrection, sheet: number): Correction {
+  const { column } = change
+  const base = { sheet, column, row: null, value: '', text: change.text ?? '' }
+  // Any action will do to take one away.
+  if ('action' in change) return { ...base, action: change.action ?? 'text' }
+  if ('row' in change) return { ...base, row: change.row, value: change.value }
+  return { ...base, problem: change.problem, usesSuggestions: change.usesSuggestions }
+}
+
+function cellKey({ value, ...correction }: Correction): string {
+  return `${correction.sheet}\n${correctionKey({ ...correction, was: value })}`
 }
 
 export function explainBusy(state: StagedState): DomainError {

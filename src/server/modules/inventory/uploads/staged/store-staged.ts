@@ -1,7 +1,14 @@
 import type * as z from 'zod'
 import { formatCountOf } from '../../../../../shared/count-text.ts'
-import { type ColumnName, columnNames, requiredColumns } from '../../../../../shared/upload-terms.ts'
-import type { storedFreeForm, storeFreeFormInput, UploadPreview, UploadResult } from '../../../../../shared/uploads.ts'
+import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/upload-terms.ts'
+import type {
+  storedFreeForm,
+  storeFreeFormInput,
+  TableChoice,
+  TableSurvey,
+  UploadPreview,
+  UploadResult,
+} from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
@@ -9,6 +16,7 @@ import type { Admin, StaffContext } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.ts'
 import { hasNoColumns } from '../reading/list-choice.ts'
 import { isSamePlace } from '../reading/list-place.ts'
+import type { RememberedColumns } from '../reading/map-columns.ts'
 import { requireColumns } from '../reading/surveyed-list.ts'
 import { isComplete } from '../stock/compare-stock.ts'
 import { toWorkbookFile, type WorkbookFile } from '../stock/export-stock.ts'
@@ -16,14 +24,18 @@ import { replaceStock } from '../stock/replace-stock.ts'
 import {
   beginStoring,
   deleteReading,
+  forgetAnswer,
   type ReadUpload,
+  rememberAnswer,
   rememberColumns,
   type StagedUploadView,
   updateStagedUpload,
 } from './queries.ts'
 import { compareStaged, openStagedList, readOptionsOf, startHeartbeat, withComparison } from './read-staged.ts'
+import { rememberCorrections } from './remembered-corrections.ts'
 import { listUnreadColumns, recallColumns, selectKnownNames, toFindings } from './stage-list.ts'
 import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
+import type { HeadingSet } from './table.ts'
 
 /**
  * Repeated calls give the first result. Throws NOT_FOUND, BUSY, INVALID if there is nothing to store, and STOCK_CHANGED
@@ -106,6 +118,8 @@ async function storeUnderLock(
     comparison,
   )
   await rememberChoice(tx, ctx.admin, staged)
+  await rememberAnswers(tx, staged, ctx.admin.username)
+  await rememberCorrections(tx, ctx.admin, staged, preview)
   const unreadColumns = staged.survey ? listUnreadColumns(staged.survey) : []
   const result = { ...replaced, itemsProcessed: preview.items, unreadColumns, ...toFindings(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
@@ -114,20 +128,48 @@ async function storeUnderLock(
   return result
 }
 
-/** Remembers the columns of each table for which staff chose them. */
-async function rememberChoice(tx: Tx, by: Admin, { choice, heading_sets: headingSets }: StagedUploadView) {
-  if (!choice || !headingSets) return
-  for (const table of [choice, ...(choice.others ?? [])]) {
+/** Remembers how each table was read for which staff chose it. */
+async function rememberChoice(tx: Tx, by: Admin, { choice, heading_sets: headingSets, survey }: StagedUploadView) {
+  if (!choice || !headingSets || !survey) return
+  for (const table of [survey, ...survey.others]) {
+    const chosen = [choice, ...(choice.others ?? [])].find((one) => isSamePlace(one, table))
     const headings = headingSets.find((one) => isSamePlace(one, table))
-    if (!headings || hasNoColumns(table)) continue
-    const { headingSetKey, headingKeys } = headings
-    const columns: Record<string, ColumnName> = {}
-    for (const column of columnNames) {
-      const key = headingKeys[table.columns[column] ?? -1]
-      if (key) columns[key] = column
-    }
-    await rememberColumns(tx, { headingSetKey, columns, username: by.username })
+    if (chosen && headings && saysMore(chosen)) await rememberColumns(tx, toRemembered(headings, table), by.username)
   }
+}
+
+/** Remembers the answers of a list for the next ones, and forgets those that were taken back. */
+async function rememberAnswers(
+  tx: Tx,
+  { answers, preview }: Pick<StagedUploadView, 'answers' | 'preview'>,
+  username: string,
+): Promise<void> {
+  for (const { id, answer } of preview?.questions ?? []) {
+    if (answer !== null) await rememberAnswer(tx, { question_id: id, answer, username })
+    else if (answers[id] === null) await forgetAnswer(tx, id)
+  }
+}
+
+/** Whether a choice has headings to remember it by, and says more than where they are. */
+function saysMore(choice: TableChoice): boolean {
+  return (
+    !choice.hasNoHeadings &&
+    (!hasNoColumns(choice) || Object.keys(choice.fixedTexts).length > 0 || Boolean(choice.sheetNameAs))
+  )
+}
+
+function toRemembered(
+  { headingSetKey, headingKeys }: HeadingSet,
+  { headings, fixedTexts, sheetNameAs }: TableSurvey,
+): RememberedColumns {
+  const columns: Record<string, ColumnName> = {}
+  const roles: Record<string, RoleName> = {}
+  for (const { column, matched, role } of headings) {
+    const key = headingKeys[column]
+    if (key && matched) columns[key] = matched
+    if (key && role) roles[key] = role
+  }
+  return { headingSetKey, columns, roles, fixedTexts, sheetNameAs }
 }
 
 async function refreshPreview(db: Db, staged: ReadUpload): Promise<void> {

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
-import type { ColumnName, ReplaceScopeName, StagedState } from '../../../../../shared/upload-terms.ts'
+import type { ColumnName, ReplaceScopeName, RoleName, StagedState } from '../../../../../shared/upload-terms.ts'
 import type {
+  AppliedCorrection,
+  FixedTexts,
   ListChoice,
   ListSurvey,
   TableSurvey,
@@ -10,6 +12,7 @@ import type {
 } from '../../../../../shared/uploads.ts'
 import type { InventoryItemTable } from '../../table.ts'
 import type { Correction } from '../values/corrections.ts'
+import type { Answers } from '../values/questions.ts'
 
 type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>
 
@@ -26,6 +29,8 @@ export type StagedUploadTable = {
   /** The choice of staff; null if the list was found automatically. */
   choice: JsonOrNull<ListChoice>
   corrections: ColumnType<Correction[], string | undefined, string>
+  /** Of staff to the questions of this list, by question. */
+  answers: ColumnType<Answers, string | undefined, string>
   username: string
   state: Generated<StagedState>
   /** The number of the last reading; null before the first. */
@@ -51,10 +56,30 @@ export type StagedUploadRow = Selectable<StagedUploadTable>
 
 export type StagedFileTable = { staged_id: string; position: number; content: Buffer }
 
-/** The columns that staff chose for a set of headings, by heading key. */
+/** What staff chose for a set of headings; columns and roles are by heading key. */
 export type RememberedColumnsTable = {
   heading_set_key: string
   columns: JSONColumnType<Record<string, ColumnName>>
+  /** Null in choices from before there were roles. */
+  roles: JsonOrNull<Record<string, RoleName>>
+  fixed_texts: JSONColumnType<FixedTexts>
+  sheet_name_as: TableSurvey['sheetNameAs']
+  username: string
+  chosen_at: ColumnType<Date, never, Date>
+}
+
+export type RememberedAnswersTable = {
+  question_id: string
+  answer: string
+  username: string
+  answered_at: ColumnType<Date, never, Date>
+}
+
+/** What staff corrected in the last list of a source with a set of headings. */
+export type RememberedCorrectionsTable = {
+  heading_set_key: string
+  source_key: string
+  corrections: JSONColumnType<AppliedCorrection[]>
   username: string
   chosen_at: ColumnType<Date, never, Date>
 }
@@ -86,4 +111,6 @@ export type StagedTables = {
   staged_readings: StagedReadingTable
   staged_rows: StagedRowTable
   remembered_columns: RememberedColumnsTable
+  remembered_answers: RememberedAnswersTable
+  remembered_corrections: RememberedCorrectionsTable
 }

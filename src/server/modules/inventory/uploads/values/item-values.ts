@@ -13,6 +13,7 @@ import type { Texts } from '../reading/column-texts.ts'
 import type { SurveyedTable } from '../reading/surveyed-list.ts'
 import {
   type ExtentValue,
+  noQuantity,
   type QuantityValue,
   readLengthValue,
   readQuantity,
@@ -24,7 +25,6 @@ import {
 } from './measures.ts'
 import { memoizeByText } from './memoize-by-text.ts'
 import { type RegionValue, readRegions, readState, type StateValue } from './places.ts'
-import { createSourceReader, type SourceValue } from './source-code.ts'
 import type { ValueProblem } from './value-problem.ts'
 
 export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category' | 'change_no'>>
@@ -55,30 +55,26 @@ type ProductValue = {
   storedUnder: string | null
 }
 
-/** Source codes are changed to the spelling in `storedSources`. */
 export type ValueOptions = {
   category: string
   /** Whether rows of another product type are stored under it. */
   splitByProduct: boolean
   defaultRegions: readonly RegionCode[]
-  storedSources: readonly string[]
   /** The product types. */
   categories: readonly string[]
 }
 
 type ValueReaders = {
-  source(text: string): SourceValue
   /** Adds the units of the headings to the texts. */
   addUnits(texts: Texts): void
   row(texts: Texts): RowValues
 }
 
 export function createValueReaders(
-  units: SurveyedTable['units'],
-  { category, splitByProduct, defaultRegions, storedSources, categories }: ValueOptions,
+  { units, survey }: Pick<SurveyedTable, 'units' | 'survey'>,
+  { category, splitByProduct, defaultRegions, categories }: ValueOptions,
 ): ValueReaders {
   const writeUnits = createUnitWriter(units)
-  const isWeightUnitKnown = units.has('Weight')
   const product = memoizeByText((text) => readProduct(text, { category, splitByProduct, categories }))
   // A gauge number has another thickness in another category.
   const sizesOf = memoizeByText((storedUnder) => ({
@@ -86,11 +82,10 @@ export function createValueReaders(
     length: memoizeByText((text) => readLengthValue(text, storedUnder)),
   }))
   const width = memoizeByText(readWidthValue)
-  const quantity = memoizeByText(readQuantity)
+  const quantity = survey.fixedTexts['Qty Pcs'] === '' ? () => noQuantity : memoizeByText(readQuantity)
   const state = memoizeByText(readState)
   const regions = memoizeByText((text) => readRegions(text, defaultRegions))
   return {
-    source: memoizeByText(createSourceReader(storedSources)),
     addUnits: (texts) => writeUnits?.(texts),
     row(texts) {
       const named = product(texts.Product)
@@ -101,7 +96,7 @@ export function createValueReaders(
         width: width(texts.Width),
         length: length(texts.Length),
         quantity: quantity(texts['Qty Pcs']),
-        weight: readWeightValue(texts.Weight, isWeightUnitKnown),
+        weight: readWeightValue(texts.Weight),
         weightProblem: undefined,
         state: state(texts.State),
         regions: regions(texts['Region Code']),

@@ -1,9 +1,29 @@
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
-import { fixesMax, warningsMax } from '../../../../../shared/upload-terms.ts'
-import type { AppliedCorrection, Caution, RowFix, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
+import {
+  correctionsMax,
+  fixesMax,
+  kindRowsMax,
+  sizesMax,
+  statusesMax,
+  warningKindsMax,
+  warningsMax,
+} from '../../../../../shared/upload-terms.ts'
+import type {
+  AppliedCorrection,
+  Caution,
+  Question,
+  RowFix,
+  RowWarning,
+  UploadPreview,
+} from '../../../../../shared/uploads.ts'
 import { checkList, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
-import type { RowProblem } from './problems.ts'
+import { clipMessage, type RowProblem } from './problems.ts'
+import { sortQuestions } from './questions.ts'
+import { isRemark } from './remarks.ts'
+import type { CountedSizes } from './sizes.ts'
+import { type CountedStatus, statusCautions } from './statuses.ts'
+import { countWarning, listKinds, toKind, type WarningKinds } from './warning-kinds.ts'
 
 export type ListTally = {
   items: number
@@ -19,7 +39,15 @@ export type ListTally = {
   cautions: Caution[]
 } & Pick<
   UploadPreview,
-  'fixes' | 'products' | 'corrections' | 'tables' | 'warningKinds' | 'statuses' | 'sizes' | 'questions'
+  | 'fixes'
+  | 'products'
+  | 'corrections'
+  | 'offeredCorrections'
+  | 'tables'
+  | 'warningKinds'
+  | 'statuses'
+  | 'sizes'
+  | 'questions'
 >
 
 export type RunningTally = {
@@ -40,6 +68,9 @@ export type RunningTally = {
   counts: ListCounts
   fixes: Map<string, RowFix>
   products: Map<string, number>
+  kinds: WarningKinds
+  statuses: Map<string, CountedStatus>
+  sizes: CountedSizes
   identities: ReturnType<typeof createIdentities>
 }
 
@@ -60,6 +91,9 @@ export function startTally(): RunningTally {
     counts: { ...noCounts },
     fixes: new Map(),
     products: new Map(),
+    kinds: new Map(),
+    statuses: new Map(),
+    sizes: new Map(),
     identities: createIdentities(),
   }
 }
@@ -84,11 +118,23 @@ function countFix({ fixes }: RunningTally, { column, value, suggestion }: RowPro
   else if (fixes.size < fixesCountedMax) fixes.set(key, { column, value, suggestion, rows: 1 })
 }
 
-/** `sheet` is named if rows of several sheets are read. */
-export function addWarning({ figures }: RunningTally, warning: RowWarning, sheet: number | undefined): void {
+/** `sheet` is named if rows of several sheets are read. `rows`: of how many rows it tells. */
+export function addWarning(
+  { figures, kinds }: RunningTally,
+  { message, ...what }: RowWarning,
+  sheet: number | undefined,
+  rows = 1,
+): void {
+  const warning = { ...what, message: clipMessage(message), ...(sheet !== undefined && { sheet }) }
+  const ofKind = countWarning(kinds, warning, rows)
   figures.warningsTotal += 1
-  if (figures.warnings.length >= warningsMax) return
-  figures.warnings.push(sheet === undefined ? warning : { ...warning, sheet })
+  // Remarks are no reason to leave out what is wrong with items.
+  const hasRoom = figures.warnings.length < warningsMax || warning.action !== undefined
+  if (!hasRoom || (isRemark(warning) && (ofKind ?? 0) > kindRowsMax)) return
+  // What concerns a whole column comes before its rows.
+  if (warning.action) figures.warnings.unshift(warning)
+  else figures.warnings.push(warning)
+  figures.warnings.length = Math.min(figures.warnings.length, warningsMax)
 }
 
 export function countItem(
@@ -101,6 +147,9 @@ export function countItem(
   if (values.weightProblem && values.product.isFlat) counts.weightsOff += 1
   if (values.state.problem) counts.unknownStates += 1
   if (values.regions.problem) counts.unknownRegions += 1
+  if (values.thickness.inches === undefined && !values.thickness.problem) counts.withoutThickness += 1
+  if (item.width === '') counts.withoutWidth += 1
+  if (item.weight === '') counts.withoutWeight += 1
   if (values.product.isClear) counts.clearProducts += 1
   if (values.product.isOther) counts.otherCategory += 1
   const { category } = values.product
@@ -136,13 +185,20 @@ type TallyOptions = {
   otherLists: readonly string[]
   hasNoHeadings: boolean
   corrections: AppliedCorrection[]
+  asked: readonly { questions(): Question[]; cautions(): Caution[] }[]
+  offeredCorrections: AppliedCorrection[]
 }
 
 export function toListTally(
-  { figures, tables, counts, fixes, products, identities }: RunningTally,
-  { category, includesHiddenRows, otherLists, hasNoHeadings, corrections }: TallyOptions,
+  { figures, tables, counts, kinds, fixes, products, statuses, sizes, identities }: RunningTally,
+  { category, includesHiddenRows, otherLists, hasNoHeadings, corrections, offeredCorrections, asked }: TallyOptions,
 ): ListTally {
-  const cautions = checkList(counts, { category, otherLists, hasNoHeadings })
+  const found = mostRows([...statuses.values()])
+  const cautions = [
+    ...checkList(counts, { category, otherLists, hasNoHeadings }),
+    ...statusCautions(found),
+    ...asked.flatMap((one) => one.cautions()),
+  ]
   const tally = {
     ...figures,
     warnings: [...figures.warnings],
@@ -151,14 +207,17 @@ export function toListTally(
     fixes: mostRows([...fixes.values()]).slice(0, fixesMax),
     products: mostRows([...products].map(([name, rows]) => ({ category: name, rows }))),
     corrections,
+    offeredCorrections: offeredCorrections.slice(0, correctionsMax),
     tables,
-    warningKinds: [],
-    statuses: [],
-    sizes: [],
-    questions: [],
+    warningKinds: listKinds(kinds),
+    statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
+    sizes: mostRows([...sizes.values()]).slice(0, sizesMax),
+    questions: sortQuestions(asked.flatMap((one) => one.questions())),
   }
   if (figures.hiddenRows > 0 && !includesHiddenRows) {
-    tally.warnings = [hiddenRowsWarning(figures.hiddenRows), ...tally.warnings].slice(0, warningsMax)
+    const hidden = hiddenRowsWarning(figures.hiddenRows)
+    tally.warnings = [hidden, ...tally.warnings].slice(0, warningsMax)
+    tally.warningKinds = [toKind(hidden, figures.hiddenRows), ...tally.warningKinds].slice(0, warningKindsMax)
     tally.warningsTotal += 1
   }
   return tally

@@ -1,6 +1,6 @@
 import { quoteCell } from '../../../../../shared/cell-text.ts'
 import { fractionOfDate } from '../../../../../shared/date-damage.ts'
-import { type ColumnName, columnKinds } from '../../../../../shared/upload-terms.ts'
+import { type ColumnName, columnKinds, messageCharsMax } from '../../../../../shared/upload-terms.ts'
 import type { RowWarning } from '../../../../../shared/uploads.ts'
 import { cellCharsMax } from '../../../../lib/workbook/sheet.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type TextNote,
 } from '../reading/column-texts.ts'
 import { looksLikeHeadings } from '../reading/non-items.ts'
+import type { SurveyedTable } from '../reading/surveyed-list.ts'
 import type { RowValues } from './item-values.ts'
 import type { SourceValue } from './source-code.ts'
 import type { ValueNote, ValueProblem } from './value-problem.ts'
@@ -20,11 +21,20 @@ export type RowProblem = Omit<RowWarning, 'row'>
 
 const ownCellsMin = 2
 
-/** Why a row is not an item; undefined if it is one. `hasFixedSource`: staff entered one source code for all rows. */
-export function findReasonToSkip(
+const identifyingColumns = ['Product ID', 'Heat Num', 'Thickness', 'Weight'] as const satisfies readonly ColumnName[]
+
+/** Why a row of a table is not an item; undefined if it is one. */
+export function createSkipTest({ columns, survey: { fixedTexts } }: Pick<SurveyedTable, 'columns' | 'survey'>) {
+  const hasOwnSource = columns.has('Source Code')
+  // A text for all rows identifies none of them.
+  const identifying = identifyingColumns.filter((column) => fixedTexts[column] === undefined)
+  return (read: RowTexts, source: SourceValue) => findReasonToSkip(read, source, { hasOwnSource, identifying })
+}
+
+function findReasonToSkip(
   { texts, ownCells }: RowTexts,
   source: SourceValue,
-  hasFixedSource: boolean,
+  { hasOwnSource, identifying }: { hasOwnSource: boolean; identifying: readonly ColumnName[] },
 ): RowProblem | undefined {
   const code = texts['Source Code']
   if (source.problem) return toSkipReason('Source Code', code, source.problem)
@@ -33,13 +43,13 @@ export function findReasonToSkip(
       'The row looks like the headings of another list; the rows below it were read with the first headings'
     return toSkipReason('', code, { message, expected: 'one list on a sheet' })
   }
-  const identity = texts['Product ID'] || texts['Heat Num'] || texts.Thickness || texts.Weight
-  if (identity === '') {
+  const identity = identifying.find((column) => texts[column] !== '')
+  if (identity === undefined) {
     const message = 'There is no Product ID, Heat Num, Thickness or Weight'
     return toSkipReason('', code, { message, expected: 'a Product ID, Heat Num, Thickness or Weight' })
   }
-  if (!hasFixedSource || ownCells >= ownCellsMin) return undefined
-  return toSkipReason('', identity, { message: 'The row has only one value', expected: 'an item' })
+  if (hasOwnSource || ownCells >= ownCellsMin) return undefined
+  return toSkipReason('', texts[identity], { message: 'The row has only one value', expected: 'an item' })
 }
 
 function toSkipReason(column: ColumnName | '', value: string, { message, expected }: ValueProblem): RowProblem {
@@ -50,7 +60,13 @@ const problemValueCharsMax = 200
 
 function toProblem(column: ColumnName | '', value: string, problem: ValueProblem): RowProblem {
   const shown = value.length > problemValueCharsMax ? value.slice(0, problemValueCharsMax).toWellFormed() : value
-  return { column, value: shown, ...problem }
+  return { column, value: shown, ...problem, message: clipMessage(problem.message) }
+}
+
+/** Headings and cells in a message may have any length. */
+export function clipMessage(message: string): string {
+  if (message.length <= messageCharsMax) return message
+  return `${message.slice(0, messageCharsMax - 1).toWellFormed()}…`
 }
 
 type Problems = readonly RowProblem[]
@@ -138,6 +154,8 @@ function cellProblem(note: TextNote, column: ColumnName, text: string): ValuePro
         : undefined
     case 'date':
       return dateProblem(note, column, text)
+    case 'size':
+      return { message: note.message, expected: '' }
     case 'ditto':
       return dittoProblem(note.mark, column, text)
     case 'group':

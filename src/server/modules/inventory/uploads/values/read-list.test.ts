@@ -157,6 +157,15 @@ test('one text for all rows replaces a column that the file does not have', () =
   expect({ rowsSkipped, sourceCodes }).toEqual({ rowsSkipped: 1, sourceCodes: ['DRW2'] })
 })
 
+test('a column that is blank in all rows gets no warnings, and a text for all rows makes no item', () => {
+  const rows = [{}, { ...blank, 'Source Code': 'DMW1', Product: 'Prices are subject to change' }]
+  const fixedTexts = { 'Qty Pcs': '', Length: 'COIL', 'Heat Num': 'see tag', 'Product ID': '' }
+  const { items, warnings } = readList(rows, { fixedTexts })
+  expect(items).toMatchObject([{ qty_pcs: 0, length: 'COIL', heat_num: 'see tag', product_id: '' }])
+  expect(warnings).toMatchObject([{ row: 3, message: expect.stringContaining('the row was skipped') }])
+  expect(readList([{}], { fixedTexts: { 'Qty Pcs': '1' } })).toMatchObject({ items: [{ qty_pcs: 1 }], warnings: [] })
+})
+
 test('problems of the whole list become cautions', () => {
   const rows = [
     { Product: 'CR SHEET', State: 'Ontario' },
@@ -185,14 +194,13 @@ test('rows with the same damage are counted with what can be used instead', () =
     { Thickness: '16-Mar' },
     { Thickness: '16-Mar' },
     { Thickness: '10' },
-    { Weight: '9,500 kg', State: 'Ohioo' },
+    { State: 'Ohioo' },
   ])
   expect(fixes).toEqual([
     { column: 'Thickness', value: '16-Mar', suggestion: '3/16', rows: 2 },
     { column: 'Thickness', value: '10', suggestion: '10 GA', rows: 1 },
-    { column: 'Weight', value: '9,500 kg', suggestion: '20,944', rows: 1 },
   ])
-  const taken = readList([{ Thickness: '3/16', Weight: '20,944' }, { Thickness: '10 GA' }])
+  const taken = readList([{ Thickness: '3/16' }, { Thickness: '10 GA' }])
   expect([taken.fixes, taken.problemRows]).toEqual([[], 0])
 })
 

@@ -1,12 +1,14 @@
 import { categoryTraits } from '../../../../../shared/category-traits.ts'
 import type { TableSurvey } from '../../../../../shared/uploads.ts'
-import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
 import { createDittoFiller } from '../reading/dittos.ts'
 import { createGroupFiller } from '../reading/group-lines.ts'
 import { createNonItemTest } from '../reading/non-items.ts'
 import { type SurveyedList, type SurveyedTable, tablesRead } from '../reading/surveyed-list.ts'
 import { viewTable } from '../reading/table-view.ts'
+import { withChosenUnits } from './column-actions.ts'
+import { createColumnDoubts } from './column-doubts.ts'
 import { type CorrectedText, type Correction, createCorrector } from './corrections.ts'
 import { findFigureStyle } from './figure-style.ts'
 import { warnOfFormulas } from './formulas.ts'
@@ -20,7 +22,16 @@ import {
   startTally,
   toListTally,
 } from './list-tally.ts'
-import { createProblemFinder, findReasonToSkip, type RowProblem } from './problems.ts'
+import { memoizeByText } from './memoize-by-text.ts'
+import type { RememberedCorrection } from './offered-corrections.ts'
+import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
+import { findRemark } from './remarks.ts'
+import { createSizeSplitter } from './sizes.ts'
+import type { Answers } from './questions.ts'
+import { createSourceReader, type SourceValue } from './source-code.ts'
+import { createSpellingReader, type SpellingReader } from './source-spelling.ts'
+import { createStatusFilter, warnOfOtherStatuses } from './statuses.ts'
+import { createTonReader, type TonReader } from './tons.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */
 export type ReadRow = {
@@ -34,7 +45,17 @@ export type ReadRow = {
   corrected: readonly CorrectedText[]
 }
 
-export type ListReaderOptions = ValueOptions & { includesHiddenRows: boolean; corrections: readonly Correction[] }
+/** Source codes are changed to the spelling in `storedSources`. `answers` come before those of earlier lists. */
+export type ListReaderOptions = ValueOptions & {
+  storedSources: readonly string[]
+  includesHiddenRows: boolean
+  includesSoldRows?: boolean
+  corrections: readonly Correction[]
+  answers?: Answers
+  rememberedAnswers?: Answers
+  /** Corrections of earlier lists. */
+  remembered?: readonly RememberedCorrection[]
+}
 
 export type ListReader = {
   /** The tables to read, in order, each with its sheet. */
@@ -51,10 +72,11 @@ export type ListReader = {
 export function createListReader(sheets: readonly Sheet[], list: SurveyedList, options: ListReaderOptions): ListReader {
   const tally = startTally()
   const findProblems = createProblemFinder()
+  const sources = startSources(options)
   const tables = tablesRead(list).map((table) => {
     const { sheet: sheetNo } = table.survey
     const sheet = viewTable(sheets[sheetNo] ?? noSheet, table.survey)
-    return { sheet, table, reading: startReading(sheet, table, { ...options, tally, findProblems }) }
+    return { sheet, table, reading: startReading(sheet, table, { ...options, ...sources, tally, findProblems }) }
   })
   const hasSeveral = tables.length > 1
   const ofSheet = ({ survey }: SurveyedTable) => (hasSeveral ? survey.sheet : undefined)
@@ -65,6 +87,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
     tally.sheet = ofSheet(table)
     const itemsBefore = tally.figures.items
     yield* readRows(sheet, table, reading)
+    for (const { warning, rows } of reading.doubts.list()) addWarning(tally, warning, tally.sheet, rows)
     const { sheet: sheetNo, headingRow, firstColumn } = table.survey
     tally.tables.push({ sheet: sheetNo, headingRow, firstColumn, items: tally.figures.items - itemsBefore })
   }
@@ -80,7 +103,9 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
           .filter((table) => !tables.some((one) => one.table === table))
           .map(({ survey }) => namePlace(survey, sheets, list)),
         hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
+        asked: [sources.spellings, sources.tons],
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
+        offeredCorrections: tables.flatMap(({ reading }) => reading.corrector.offered()),
       }),
   }
 }
@@ -94,25 +119,59 @@ function namePlace({ sheet, headingRow }: TableSurvey, sheets: readonly Sheet[],
 
 const noSheet: Sheet = { name: '', isHidden: false, rows: [], merges: [] }
 
-type Reading = ReturnType<typeof startReading>
-type ReadingOptions = ListReaderOptions & {
-  tally: RunningTally
-  findProblems: ReturnType<typeof createProblemFinder>
+type Sources = { readSource: (text: string) => SourceValue; spellings: SpellingReader; tons: TonReader }
+
+// For all tables, since a source is the same one on every sheet.
+function startSources({ storedSources, answers, rememberedAnswers }: ListReaderOptions): Sources {
+  const known = { ...rememberedAnswers, ...answers }
+  const spellings = createSpellingReader(storedSources, known)
+  const readSource = memoizeByText(createSourceReader(storedSources, spellings.chosen))
+  return { readSource, spellings, tons: createTonReader(known, answers) }
 }
 
-function startReading(sheet: Sheet, table: SurveyedTable, { tally, findProblems, ...options }: ReadingOptions) {
+type Reading = ReturnType<typeof startReading>
+type ReadingOptions = ListReaderOptions &
+  Sources & {
+    tally: RunningTally
+    findProblems: ReturnType<typeof createProblemFinder>
+  }
+
+function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOptions) {
+  const { tally, findProblems, readSource, spellings, tons } = options
+  const { headingSetKey, survey } = found
+  const corrections = options.corrections.filter((one) => one.sheet === survey.sheet)
+  const table = withChosenUnits(found, corrections)
   const figures = findFigureStyle(sheet, table, categoryTraits(options.category).form === 'coil')
-  const { sheet: sheetNo } = table.survey
+  const { sheet: sheetNo } = survey
+  const { includesSoldRows = false, category } = options
+  const sizes = createSizeSplitter(sheet, table, { category, sizes: tally.sizes })
   return {
     sheet: sheetNo,
     includesHiddenRows: options.includesHiddenRows,
-    hasFixedSource: !table.columns.has('Source Code'),
-    warnings: [...table.warnings, ...warnOfFormulas(sheet, table), ...figures.warnings],
+    findReasonToSkip: createSkipTest(table),
+    sizes,
+    warnings: [
+      ...table.warnings,
+      ...(sizes?.warnings ?? []),
+      ...warnOfFormulas(sheet, table),
+      ...warnOfOtherStatuses(sheet, table, { includesHiddenRows: options.includesHiddenRows, includesSoldRows }),
+      ...figures.warnings,
+    ],
+    isSold: createStatusFilter(sheet, table, { includesSoldRows, statuses: tally.statuses }),
     figures,
-    values: createValueReaders(table.units, options),
+    values: createValueReaders(table, options),
     fillDittos: createDittoFiller(),
-    corrector: createCorrector(options.corrections.filter((one) => one.sheet === sheetNo)),
+    doubts: createColumnDoubts(category),
+    corrector: createCorrector(
+      corrections,
+      (options.remembered ?? [])
+        .filter((one) => one.headingSetKey === headingSetKey)
+        .map((one) => ({ ...one, correction: { ...one.correction, sheet: sheetNo } })),
+    ),
     findProblems,
+    readSource,
+    spellings,
+    tons,
     tally,
   }
 }
@@ -134,6 +193,7 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
     const row = rows[index]
     if (!row) continue
     const read = readTexts(row)
+    reading.sizes?.split(row, read)
     if (isNonItem(row, read)) {
       figures.totalRows += 1
       continue
@@ -142,30 +202,53 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
     reading.fillDittos(read)
     groups.fill(read)
     if (row.isHidden) figures.hiddenRows += 1
-    if (!row.isHidden || reading.includesHiddenRows) yield readRow(row.number, read, reading)
+    if (row.isHidden && !reading.includesHiddenRows) continue
+    if (!reading.isSold?.(row)) yield readRow(row, read, reading)
   }
 }
 
-function readRow(number: number, read: RowTexts, reading: Reading): ReadRow {
-  const { values, corrector, findProblems, hasFixedSource, tally } = reading
+function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow {
+  const { corrector, tally } = reading
+  const { number } = line
   reading.figures.normalize(read.texts)
-  values.addUnits(read.texts)
+  reading.values.addUnits(read.texts)
+  const remark = corrector.concerns(number) ? undefined : findRemark(line, read)
   const corrected = corrector.correct(number, read)
-  const source = values.source(read.texts['Source Code'])
-  const reason = findReasonToSkip(read, source, hasFixedSource)
-  const row = values.row(read.texts)
-  const fields = toItem(read.texts, source.code, row)
-  const problems = reason ? [reason] : findProblems(read, row)
+  const first = readValues(read, reading, remark)
+  const mended = remark ? [] : corrector.mend(number, read, first.problems)
+  const { isItem, problems, fields, row } = mended.length > 0 ? readAgain(read, reading, { first, mended }) : first
   countProblems(tally, number, problems)
-  if (reason) tally.figures.rowsSkipped += 1
-  else countItem(tally, fields, row)
-  return {
-    sheet: reading.sheet,
-    number,
-    isItem: !reason,
-    category: row.product.storedUnder,
-    fields,
-    problems,
-    corrected,
+  if (isItem) {
+    countItem(tally, fields, row)
+    reading.doubts.watch(number, read.texts, row)
+  } else tally.figures.rowsSkipped += 1
+  const { storedUnder } = row.product
+  const texts = mended.length > 0 ? [...corrected, ...mended] : corrected
+  return { sheet: reading.sheet, number, isItem, category: storedUnder, fields, problems, corrected: texts }
+}
+
+function readValues(read: RowTexts, reading: Reading, remark?: RowProblem) {
+  const { values, findReasonToSkip, findProblems, readSource, spellings, tons } = reading
+  const source = readSource(read.texts['Source Code'])
+  const reason = remark ?? findReasonToSkip(read, source)
+  if (!reason) {
+    spellings.count(source.listed)
+    tons.settle(read.texts, source)
   }
+  const row = values.row(read.texts)
+  const problems = reason ? [reason] : findProblems(read, row)
+  return { isItem: !reason, problems, row, fields: toItem(read.texts, source.code, row) }
+}
+
+// Notes are made once in a list: those on other columns stay.
+function readAgain(
+  read: RowTexts,
+  reading: Reading,
+  { first, mended }: { first: ReturnType<typeof readValues>; mended: readonly CorrectedText[] },
+): ReturnType<typeof readValues> {
+  const again = readValues(read, reading)
+  const isMended = ({ column }: RowProblem) => mended.some((one) => one.column === column)
+  const isKnown = ({ message }: RowProblem) => again.problems.some((one) => one.message === message)
+  const notes = first.problems.filter((one) => one.expected === '' && !isMended(one) && !isKnown(one))
+  return notes.length > 0 ? { ...again, problems: [...notes, ...again.problems] } : again
 }

@@ -1,0 +1,78 @@
+import { isBlankWord } from '../../../../../shared/cell-text.ts'
+
+/** `gone`: sold, held or reserved for somebody. */
+export type StatusMeaning = 'gone' | 'available' | 'unknown'
+
+/** What a mark below a heading says: in 'Sold' an X is sold, in 'Avail' it is not, and remarks are about anything. */
+export type StatusSense = 'gone' | 'available' | 'either' | 'remark'
+
+export function senseOfHeading(heading: string): StatusSense {
+  const words = heading.toUpperCase()
+  const saysGone = /SOLD|HOLD|HELD|RES(?:ER)?V|RSVD|ALLOC|COMMIT|SHIPPED/.test(words)
+  const saysAvailable = /AVAIL|FOR SALE|OPEN/.test(words)
+  if (saysGone !== saysAvailable) return saysGone && !/STATUS|CODE/.test(words) ? 'gone' : 'available'
+  return 'either'
+}
+
+const gone =
+  "(?:SOLD|HOLDS?|HELD|RESERVED?|RSVD?|RESV|RES|ALLOCATED|ALLOC(?:'?D)?|COMMITTED|COMMTD|COMMIT|SHIPPED|SHPD|INVOICED|DELIVERED|CONSUMED|SCRAPPED|(?:NOT |UN|NO LONGER )AVAIL(?:ABLE)?|SALE PENDING|NOT FOR SALE|NFS)"
+const kinds = 'ALL|PRE|ON|QA|QC|QUALITY|CREDIT|SALES?|CUSTOMER|CUST|MILL|INSPECTION|FULLY'
+const startsGone = new RegExp(`^(?:(?:${kinds})[ -])?${gone}(?![A-Z])(?<rest>.*)$`)
+// 'Sold as is' is how, 'SOLD - ACME' and 'sold to ACME' that it is sold.
+const saysHow = /^ (?:AS|BY|FROM|PRICE)(?![A-Z])/
+const isPlain = /^[^A-Z]*$|^ ?[-:(/,]|^ (?:TO|FOR|PER|UNTIL|TILL?|ON|PENDING|OUT|STOCK|ORDER)(?![A-Z])/
+const namesGone = new RegExp(`(?<![A-Z])${gone}(?![A-Z])`)
+const namesGoneInAnyCase = new RegExp(gone, 'i')
+const isAvailable =
+  /^(?:AVAIL(?:ABLE)?|AVL|OPEN|FREE|(?:IN[ -]?)?STOCK|ON HAND|READY|FOR SALE|UNSOLD|NOT SOLD|UN(?:ALLOCATED|COMMITTED|RESERVED)|ACTIVE|OK|GOOD)$/
+const isPartOnly =
+  /(?<![A-Z])(?:OF|PARTIAL(?:LY)?|PART|HALF|SOME|BAL(?:ANCE)?|REMAIN(?:ING|DER)?|AVAIL(?:ABLE)?|OPEN|FREE|RELEASED|OFF|WAS|MAYBE|EXCEPT)(?![A-Z])|\d ?(?:PCS?|PIECES?|LBS?|#|SHEETS?|COILS?|%)|\?/
+const yes = /^(?:Y|YES|X+|✓|✔|√|TRUE)$/
+const no = /^(?:N|NO|FALSE)$/
+const figure = /^[$-]?[\d,.]+$/
+const statusCharsMax = 200
+
+/** Whether a remark may say that steel is sold; most do not. */
+export function mayBeGone(text: string): boolean {
+  return namesGoneInAnyCase.test(text)
+}
+
+const soldWord = /(?<![A-Z])(?:SOLD|ON HOLD|HOLD|HELD|RESERVED|ALLOCATED)(?![A-Z])/i
+const soldWordCharsMin = 4
+
+/** Whether a text of an item, such as its tag, also says that it is sold. */
+export function hasSoldWord(text: string): boolean {
+  return text.length >= soldWordCharsMin && soldWord.test(text)
+}
+
+/** Reads what suppliers write to say that an item is sold, held or available; by judgment. */
+export function readStatus(text: string, sense: StatusSense): StatusMeaning {
+  const words = text
+    .slice(0, statusCharsMax)
+    .toUpperCase()
+    .replace(/[*!.]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (isBlankWord(words) || isAvailable.test(words)) return 'available'
+  const known = namesGone.test(words) ? readGone(words, sense) : undefined
+  if (known !== undefined || sense === 'remark') return known ?? 'available'
+  if (sense === 'gone' && no.test(words)) return 'available'
+  if (sense === 'available' && (yes.test(words) || no.test(words))) return yes.test(words) ? 'available' : 'gone'
+  // 'Sold to' has names and dates; a figure may be pieces.
+  return sense === 'gone' && !figure.test(words) && !isPartOnly.test(words) ? 'gone' : 'unknown'
+}
+
+function readGone(words: string, sense: StatusSense): StatusMeaning {
+  const rest = startsGone.exec(words)?.groups?.['rest']
+  if (rest === undefined || isPartOnly.test(rest) || saysHow.test(rest)) return 'unknown'
+  return sense !== 'remark' || isPlain.test(rest) ? 'gone' : 'unknown'
+}
+
+/** Whether the texts of a column under such a heading can be read as statuses. */
+export function areStatuses(texts: readonly string[], sense: StatusSense): boolean {
+  const meanings = texts.map((text) => readStatus(text, sense))
+  const count = (meaning: StatusMeaning) => meanings.filter((one) => one === meaning).length
+  if (sense === 'remark') return count('gone') > 0
+  if (sense === 'available' && texts.length === 0) return false
+  return count('gone') > 0 || count('unknown') * 2 <= texts.length
+}

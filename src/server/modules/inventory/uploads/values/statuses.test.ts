@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/supplier-file.ts'
+
+const anItem = (no: number): Value[] => [
+  ...[`T-${no}`, 'DRW2', 'HR COIL', 0.1345, 48, 'COIL', 'A1011 CS-B', 1, 20_000 + no, `H-${no}`, 'IN'],
+]
+const headings = tradeHeadings.slice(0, 11)
+
+/** Reads a list with these cells in a further column. */
+async function readStatuses(
+  heading: string,
+  cells: readonly Value[],
+  options: Parameters<typeof readFile>[1] & { merges?: readonly string[] } = {},
+) {
+  const rows = [[...headings, heading], ...cells.map((cell, index) => [...anItem(index + 1), cell])]
+  const { merges = [], ...reading } = options
+  const { items, warnings, ...read } = await readFile(aFile({ rows, merges }), reading)
+  const kept = items.map(({ product_id }) => Number(product_id.slice(2)))
+  return { ...read, kept, told: warnings.map(({ row, message }) => `${row}: ${message}`) }
+}
+
+test.each<[string, readonly Value[], number[]]>([
+  ['Status', ['Avail', 'SOLD', 'On Hold', 'open', null, 'Reserved - ACME'], [1, 4, 5]],
+  ['Availability', ['Available', 'Sold', 'In Stock', 'ALLOC'], [1, 3]],
+  ['Avail', ['Y', 'N', 'y'], [1, 3]],
+  ['Sold', [null, 'X', 'no', 'x'], [1, 3]],
+  ['Sold To', [null, 'Acme Steel', null, '11/20 Smith'], [1, 3]],
+  ['Hold', [null, 'JD', '"'], [1]],
+  ['Allocated', ['N', 'Yes', 'N'], [1, 3]],
+  ['Notes', ['edge wave', 'SOLD', 'Hold for inspection', 'some rust'], [1, 4]],
+  ['', [null, 'SOLD', null], [1, 3]],
+])('rows that %j says are sold or held are left out: %j', async (heading, cells, kept) => {
+  const read = await readStatuses(heading, cells)
+  expect(read).toMatchObject({ kept, told: [], rowsSkipped: 0, survey: { headings: { 11: { role: 'Status' } } } })
+  expect(read.cautions).toMatchObject([{ kind: 'sold rows', count: cells.length - kept.length }])
+})
+
+test('left out statuses are counted, unknown ones are kept and told, and sold rows can be included', async () => {
+  const cells = ['SOLD', 'sold', 'Released', 'Avail', 'Hold?', 'HOLD']
+  const read = await readStatuses('Status', cells)
+  expect(read.kept).toEqual([3, 4, 5])
+  expect(read.statuses).toEqual([
+    { text: 'SOLD', rows: 2, isLeftOut: true },
+    { text: 'Released', rows: 1, isLeftOut: false },
+    { text: 'Avail', rows: 1, isLeftOut: false },
+    { text: 'Hold?', rows: 1, isLeftOut: false },
+    { text: 'HOLD', rows: 1, isLeftOut: true },
+  ])
+  expect(read.cautions.map(({ message }) => message)).toEqual([
+    "3 rows are marked as sold or held ('SOLD' in 2, 'HOLD' in 1) and were left out.",
+    "2 rows have a status that may or may not mean sold ('Released' in 1, 'Hold?' in 1); they were kept. Make sure the steel is for sale.",
+  ])
+  const whole = await readStatuses('Status', cells, { includesSoldRows: true })
+  expect(whole.kept).toHaveLength(6)
+  expect(whole.statuses.some(({ isLeftOut }) => isLeftOut)).toBe(false)
+})
+
+test('a merged status is that of all its rows', async () => {
+  const { kept } = await readStatuses('Status', ['Avail', 'SOLD', null, null, 'Avail'], { merges: ['L3:L5'] })
+  expect(kept).toEqual([1, 5])
+})
+
+test.each<[string, readonly Value[]]>([
+  ['Notes', ['edge wave', 'sold by weight', null]],
+  ['Avail', [3, 4]],
+  ['Reserved', [0, 1200]],
+  ['Cond', ['Prime', 'Secondary']],
+])('the column %j is no status: %j', async (heading, cells) => {
+  const read = await readStatuses(heading, cells)
+  expect(read).toMatchObject({ kept: cells.map((_, index) => index + 1), statuses: [], cautions: [] })
+})
+
+test('a second column, a tag, a product and a condition that say sold are told', async () => {
+  const rows = [
+    [...headings, 'Cond.', 'Status', 'Remarks'],
+    [...anItem(1), 'Prime', 'SOLD', null],
+    [...anItem(2), 'Prime', null, 'Sold'],
+    [...anItem(3), 'Sold', null, null],
+    [...anItem(4), 'Prime', null, 'Sold - Acme'],
+    [...anItem(5).with(0, 'T-5 SOLD').with(2, 'HR COIL - SOLD'), 'Prime', null, null],
+  ]
+  const { items, warnings } = await readFile(aFile({ rows }))
+  expect(items).toHaveLength(4)
+  expect(warnings.map(({ row, message }) => `${row}: ${message}`)).toEqual([
+    "3: 2 rows of the column 'Remarks' say that the steel is sold or held, but they were kept",
+    "6: 1 row of the column 'Tag No.' says that the steel is sold or held, but it was kept",
+    "6: 1 row of the column 'Description' says that the steel is sold or held, but it was kept",
+    "4: 1 row of the column 'Cond.' says that the steel is sold or held, but it was kept",
+  ])
+})

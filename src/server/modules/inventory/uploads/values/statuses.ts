@@ -1,0 +1,111 @@
+import { quoteCell } from '../../../../../shared/cell-text.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
+import type { ColumnName } from '../../../../../shared/upload-terms.ts'
+import type { Caution, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
+import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { findGone, findSoldWords, findStatusColumns, statusSense } from '../reading/find-roles.ts'
+import { createRoleReader } from '../reading/role-texts.ts'
+import { readStatus, type StatusMeaning } from '../reading/status-words.ts'
+import type { SurveyedTable } from '../reading/surveyed-list.ts'
+import { memoizeByText } from './memoize-by-text.ts'
+
+export type CountedStatus = UploadPreview['statuses'][number] & { meaning: StatusMeaning }
+
+const statusesCountedMax = 500
+const statusCharsMax = 80
+
+/** Tells which rows to leave out, and counts their statuses; undefined for a table without a column for them. */
+export function createStatusFilter(
+  { merges }: Pick<Sheet, 'merges'>,
+  { roles, survey }: SurveyedTable,
+  { includesSoldRows, statuses }: { includesSoldRows: boolean; statuses: Map<string, CountedStatus> },
+): ((row: SheetRow) => boolean) | undefined {
+  const position = roles.get('Status')
+  if (position === undefined) return undefined
+  const heading = survey.headings.find(({ column }) => column === position)?.heading ?? ''
+  const sense = statusSense(heading)
+  const meaningOf = memoizeByText((text) => readStatus(text, sense))
+  const readText = createRoleReader(position, { merges })
+  return (row) => {
+    const text = readText(row)
+    if (text === '') return false
+    const meaning = meaningOf(text)
+    const isLeftOut = meaning === 'gone' && !includesSoldRows
+    // Remarks are about anything.
+    if (sense !== 'remark' || meaning !== 'available') count(statuses, { text, meaning, isLeftOut })
+    return isLeftOut
+  }
+}
+
+function count(statuses: Map<string, CountedStatus>, { text, ...status }: Omit<CountedStatus, 'rows'>): void {
+  const key = text.toUpperCase()
+  const known = statuses.get(key)
+  if (known) known.rows += 1
+  else if (statuses.size < statusesCountedMax)
+    statuses.set(key, { text: text.slice(0, statusCharsMax).toWellFormed(), rows: 1, ...status })
+}
+
+const namedMax = 3
+
+/** What rows were left out by their statuses, and which statuses are unknown. */
+export function statusCautions(statuses: readonly CountedStatus[]): Caution[] {
+  const left = statuses.filter(({ isLeftOut }) => isLeftOut)
+  const unknown = statuses.filter(({ meaning }) => meaning === 'unknown')
+  const soldRows = sum(left)
+  const unknownRows = sum(unknown)
+  const sold: Caution = {
+    kind: 'sold rows',
+    message: `${formatCountOf(soldRows, 'row')} ${wordFor(soldRows, 'is', 'are')} marked as sold or held (${name(left)}) and ${wordFor(soldRows, 'was', 'were')} left out.`,
+    count: soldRows,
+  }
+  const doubtful: Caution = {
+    kind: 'unknown status',
+    message: `${formatCountOf(unknownRows, 'row')} ${wordFor(unknownRows, 'has', 'have')} a status that may or may not mean sold (${name(unknown)}); ${wordFor(unknownRows, 'it was', 'they were')} kept. Make sure the steel is for sale.`,
+    count: unknownRows,
+  }
+  return [sold, doubtful].filter((caution) => caution.count > 0)
+}
+
+const sum = (statuses: readonly CountedStatus[]) => statuses.reduce((total, { rows }) => total + rows, 0)
+
+function name(statuses: readonly CountedStatus[]): string {
+  const shown = statuses.toSorted((a, b) => b.rows - a.rows).slice(0, namedMax)
+  const names = shown.map(({ text, rows }) => `${quoteCell(text)} in ${formatCount(rows)}`)
+  return names.join(', ') + (statuses.length > namedMax ? ', and others' : '')
+}
+
+// 'HR COIL - SOLD'; elsewhere such a word is told because it cannot be read.
+const wordColumns: readonly ColumnName[] = [
+  ...(['Product ID', 'Product', 'Width', 'Length', 'Grade Category', 'Heat Num', 'Condition'] as const),
+]
+
+/** A warning for each column that says of steel that it is sold, but does not decide about its rows. */
+export function warnOfOtherStatuses(
+  { rows }: Pick<Sheet, 'rows'>,
+  { survey, columns, roles }: SurveyedTable,
+  { includesHiddenRows, includesSoldRows }: { includesHiddenRows: boolean; includesSoldRows: boolean },
+): RowWarning[] {
+  if (includesSoldRows) return []
+  const headings: string[] = []
+  for (const { column, heading } of survey.headings) headings[column] = heading
+  const first = survey.headingRow + Number(!survey.hasNoHeadings)
+  const status = roles.get('Status')
+  const gone = status === undefined ? [] : findGone(rows, status, statusSense(headings[status] ?? ''))
+  const leftOut = new Set([...gone].map(({ number }) => number))
+  const below = rows.filter(
+    ({ number, isHidden }) => number >= first && (includesHiddenRows || !isHidden) && !leftOut.has(number),
+  )
+  const others = findStatusColumns({ headings, rows: below, columns }).filter(({ position }) => position !== status)
+  const ours = wordColumns.flatMap((column) => {
+    const position = columns.get(column)
+    return position === undefined ? [] : [{ position, found: [...findSoldWords(below, position)] }]
+  })
+  const theirs = others.map(({ position, sense }) => ({ position, found: [...findGone(below, position, sense)] }))
+  return [...theirs, ...ours].flatMap(({ position, found }) => {
+    const [first] = found
+    if (!first) return []
+    const count = found.length
+    const message = `${formatCountOf(count, 'row')} of the column ${quoteCell(headings[position] ?? '')} ${wordFor(count, 'says', 'say')} that the steel is sold or held, but ${wordFor(count, 'it was', 'they were')} kept`
+    return [{ row: first.number, column: '', value: first.text.slice(0, statusCharsMax), message, expected: '' }]
+  })
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { ListChoice, ListSurvey, TableSurvey, UploadPreview } from '../../../shared/uploads.ts'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
@@ -15,16 +16,17 @@ type TablesReadProps = {
 
 /** The tables of a workbook, each with a tick if it is read; nothing if there is only one. */
 export function TablesRead({ survey, tables, isBusy, onApply }: TablesReadProps) {
+  // The tick changes at once, while the list is being read again.
+  const [toggled, setToggled] = useState<TableSurvey>()
   const all = listTables(survey)
+  const isTicked = (table: TableSurvey) => table.isRead !== (isBusy && table === toggled)
   if (all.length < 2) return null
-  const read = all.filter(({ isRead }) => isRead)
+  const read = all.filter(isTicked)
 
   function toggle(table: TableSurvey): void {
-    const drafts = all.map((one) => (one === table ? { ...one, isRead: !one.isRead } : one))
-    const choice = toListChoice(
-      drafts.map((one) => ({ ...toDraft(one), found: one })),
-      survey,
-    )
+    setToggled(table)
+    const drafts = all.map((one) => ({ ...toDraft(one), isRead: one.isRead !== (one === table) }))
+    const choice = toListChoice(drafts, survey)
     if (choice) onApply(choice)
   }
 
@@ -36,7 +38,7 @@ export function TablesRead({ survey, tables, isBusy, onApply }: TablesReadProps)
       <div className={classes['list']}>
         {all.map((table) => {
           const items = tables?.find((one) => isSamePlace(one, table))?.items
-          const isLast = table.isRead && read.length === 1
+          const isLast = isTicked(table) && read.length === 1
           return (
             <label
               key={`${table.sheet} ${table.headingRow} ${table.firstColumn}`}
@@ -44,7 +46,7 @@ export function TablesRead({ survey, tables, isBusy, onApply }: TablesReadProps)
               data-disabled={isLast || undefined}
             >
               <PlainCheckbox
-                checked={table.isRead}
+                checked={isTicked(table)}
                 disabled={isLast}
                 aria-disabled={isBusy || undefined}
                 onChange={() => {

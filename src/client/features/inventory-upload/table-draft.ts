@@ -38,8 +38,8 @@ export function findRowProblem({ headingRow }: Pick<TableDraft, 'headingRow'>): 
 }
 
 /** The tables of a workbook in the order of the file. */
-export function listTables({ sheets: _, others, ...main }: ListSurvey): TableSurvey[] {
-  return [main, ...others].sort(
+export function listTables(survey: ListSurvey): TableSurvey[] {
+  return [survey, ...survey.others].sort(
     (a, b) => a.sheet - b.sheet || a.headingRow - b.headingRow || a.firstColumn - b.firstColumn,
   )
 }

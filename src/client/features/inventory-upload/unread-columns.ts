@@ -1,3 +1,4 @@
+import { columnNames } from '../../../shared/upload-terms.ts'
 import type { ListSurvey } from '../../../shared/uploads.ts'
 
 /** A column of the file with values that nothing is read from. */
@@ -20,9 +21,10 @@ export function listFilled(survey: ListSurvey): { filled: string[]; blank: strin
   const filled = new Set<string>()
   const blank = new Set<string>()
   for (const { fixedTexts, sheetNameAs } of [survey, ...survey.others.filter(({ isRead }) => isRead)]) {
-    for (const [name, text] of Object.entries(fixedTexts)) {
+    for (const name of columnNames) {
+      const text = fixedTexts[name]
       if (text === '') blank.add(name)
-      else filled.add(`${name} ${text}`)
+      else if (text !== undefined) filled.add(`${name} ${text}`)
     }
     if (sheetNameAs) filled.add(`${sheetNameAs} from the sheet's name`)
   }

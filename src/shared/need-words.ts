@@ -1,7 +1,7 @@
 import { isBlankWord } from './cell-text.ts'
 import { formatCountOf } from './count-text.ts'
 import type { CustomerNeed } from './needs.ts'
-import { parseWeightLb } from './weight.ts'
+import { parsePlainPounds } from './weight.ts'
 
 type Summarized = Pick<CustomerNeed, 'category' | 'product' | 'thickness' | 'width' | 'length' | 'gradeCategory'>
 
@@ -35,7 +35,7 @@ type Described = Summarized &
 
 /** All that a need says of the steel, for people; blanks are left out. */
 export function describeNeed(need: Described): string {
-  const weightLb = parseWeightLb(need.weightNeeded ?? '')
+  const weightLb = parsePlainPounds(need.weightNeeded ?? '')
   const weight = weightLb === undefined ? need.weightNeeded : `${weightLb.toLocaleString('en-US')} lbs`
   const parts = [
     `${need.reference}: ${summarizeNeed(need)}`,

@@ -3,4 +3,5 @@ export const lbPerKg = 1 / 0.45359237
 /** Pounds per short ton, the ton of the US trade (https://midcitysteel.com/new-used-and-surplus-steel/). */
 export const lbPerShortTon = 2_000
 export const lbPerMetricTon = 1_000 * lbPerKg
+export const lbPerLongTon = 2_240
 export const lbPerCwt = 100

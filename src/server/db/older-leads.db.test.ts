@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { down, up } from '../../../db/migrations/20261122T1540-add-queue-columns.ts'
 import * as references from '../../../db/migrations/20261122T1700-add-references.ts'
+import * as weights from '../../../db/migrations/20261123T0310-reckon-weights.ts'
+import { parseWeightLb } from '../../shared/weight.ts'
 import { aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
 
@@ -20,13 +22,14 @@ test('inquiries and needs from before get the summary and the submission that ne
   expect(before.at(-1)).toMatchObject({
     products: ['Plate', 'Hot Rolled Coil'],
     sources: ['DMW1 - IN, OH', 'DPC4'],
-    weightLb: 42_350.5,
-    itemsWithoutWeight: 2,
+    weightLb: 42_394.592,
+    itemsWithoutWeight: 1,
   })
 
   const untyped = db as unknown as Kysely<unknown> // a migration knows no tables
   await down(untyped)
   await up(untyped)
+  await weights.up(untyped)
   expect(await admin.inquiries.list()).toEqual(before)
   const { rows } = await sql<{ needs: number }>`
     select count(*)::integer as needs from customer_needs group by submission_id order by 1
@@ -62,4 +65,27 @@ test('leads from before get references, and so do the answers to requests that a
   expect(await visitor.needs.submit(needs)).toEqual(firstNeeds.map((need) => ({ ...need, reference: 'N-1' })))
   const next = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
   expect(next.reference).toBe('I-3')
+})
+
+test('items from before get the pounds of weights in other units', async ({ db, visitor }) => {
+  const texts = [
+    '20 NT',
+    '4,710 kg',
+    '19.21 M.T.',
+    ' 18  gross tons',
+    '423.5cwt.',
+    '20 T',
+    '4,71 MT',
+    '9 stone',
+    'CALL',
+    '',
+  ]
+  for (const weight of texts) await anItem(db, { weight, weight_lb: null })
+  await weights.up(db as unknown as Kysely<unknown>) // a migration knows no tables
+  const items = await db.selectFrom('inventory_items').select(['weight', 'weight_lb']).execute()
+  expect(new Map(items.map((item) => [item.weight, item.weight_lb]))).toEqual(
+    new Map(texts.map((text) => [text, parseWeightLb(text) ?? null])),
+  )
+  const stock = await visitor.inventory.summary()
+  expect(stock.weightLb).toBeCloseTo(40_000 + 10_383.773 + 42_350.801 + 40_320 + 42_350, 1)
 })

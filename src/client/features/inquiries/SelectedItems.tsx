@@ -9,7 +9,7 @@ import { dataTableFeatures } from '../../components/data-table-features.ts'
 import { formatWeightLb } from '../../lib/format.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { selectedItemColumns } from '../inventory/inventory-columns.tsx'
-import { formatField, formatSize } from '../inventory/item-fields.ts'
+import { formatSize, formatWeightWithUnit } from '../inventory/item-fields.ts'
 import classes from './SelectedItems.module.css'
 
 const listLabel = 'Items in this inquiry'
@@ -60,7 +60,7 @@ function ItemCards({ items }: ItemsProps) {
       {items.map((item) => (
         <li key={item.id}>
           <b>{item.product || item.category}</b>
-          <b>{item.weight && `${formatField(item, 'weight')} lbs`}</b>
+          <b>{item.weight && formatWeightWithUnit(item.weight)}</b>
           <span title={item.thickness}>{formatSize(item)}</span>
           <span>{formatCountOf(item.qtyPcs, 'pc')}</span>
           <span className={classes['minor']}>{[item.productId, item.gradeCategory].filter(Boolean).join(' · ')}</span>

@@ -4,6 +4,7 @@ import { formatSource } from '../../../shared/line-summary.ts'
 import { formatDimension } from '../../../shared/thickness.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
 import { formatWeightLb } from '../../lib/format.ts'
+import { formatWeightText } from '../inventory/item-fields.ts'
 import { formatHintedThickness } from '../inventory/thickness-hint.ts'
 
 type LineCell = {
@@ -24,7 +25,7 @@ export const lineCells: readonly LineCell[] = [
     isNumeric: true,
     read: (line) => (isUnresolved(line) ? '' : formatCount(line.qtyPcs)),
   },
-  { heading: 'Weight (lbs)', width: '10%', isNumeric: true, read: ({ weight }) => weight },
+  { heading: 'Weight (lbs)', width: '10%', isNumeric: true, read: ({ weight }) => weight && formatWeightText(weight) },
   { heading: 'Grade', width: '12%', read: ({ gradeCategory }) => gradeCategory },
   { heading: 'Condition', width: '12%', read: ({ condition }) => condition },
   { heading: 'Source', width: '11%', read: formatSource },

@@ -2,7 +2,7 @@ import { formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import classes from './ItemFacts.module.css'
 import { CardMark } from './ItemMark.tsx'
-import { formatField, formatSize } from './item-fields.ts'
+import { formatSize, formatWeightWithUnit } from './item-fields.ts'
 
 /** What a card says about an item, beside its box: what it is, then how much of it and where. */
 export function ItemFacts({ item }: { item: InventoryItem }) {
@@ -21,7 +21,7 @@ export function ItemFacts({ item }: { item: InventoryItem }) {
         </span>
       </span>
       <span className={classes['amounts']}>
-        <span className={classes['name']}>{item.weight && `${formatField(item, 'weight')} lbs`}</span>
+        <span className={classes['name']}>{item.weight && formatWeightWithUnit(item.weight)}</span>
         <span>{formatCountOf(item.qtyPcs, 'pc')}</span>
         <span className={classes['minor']}>
           {[`${item.sourceCode} - ${item.locationState}`, item.regionCodes].filter(Boolean).join(' · ')}

@@ -1,12 +1,12 @@
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { parseWeightLb } from '../../../shared/weight.ts'
+import { parsePlainPounds } from '../../../shared/weight.ts'
 import type { ExportColumn } from '../../lib/export/export-column.ts'
 import { tableColumns } from './item-fields.ts'
 
-/** The columns of an item export, in the supplier's own text; quantity and weight are numbers, so buyers can add them up. */
+/** The columns of an item export, in the supplier's own text; quantity and pounds are numbers, so buyers can add them up. */
 export const exportColumns: readonly ExportColumn<InventoryItem>[] = tableColumns.map(({ key, heading }) => ({
   heading,
   textOf: (item) => String(item[key]),
   ...(key === 'qtyPcs' && { numberOf: ({ qtyPcs }) => qtyPcs }),
-  ...(key === 'weight' && { numberOf: ({ weight }) => parseWeightLb(weight) }),
+  ...(key === 'weight' && { numberOf: ({ weight }) => parsePlainPounds(weight) }),
 }))

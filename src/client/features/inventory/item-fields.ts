@@ -2,7 +2,8 @@ import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { type ItemKind, itemColumns } from '../../../shared/item-columns.ts'
 import { formatDimension, formatThickness, parseThicknessIn } from '../../../shared/thickness.ts'
-import { parseWeightLb } from '../../../shared/weight.ts'
+import { parsePlainPounds, parseWeightLb } from '../../../shared/weight.ts'
+import { formatWeightLb } from '../../lib/format.ts'
 import { formatHintedThickness } from './thickness-hint.ts'
 
 type TableColumn = Extract<(typeof itemColumns)[number], { widthPx: number }>
@@ -44,8 +45,14 @@ function withInches(dimension: string): string {
   return parseThicknessIn(dimension) === undefined ? dimension : `${dimension} in`
 }
 
-// Unreadable weights keep the supplier's text.
-function formatWeightText(weight: string): string {
+/** Pounds without their unit; `20 NT, 40,000 lbs` for another unit; unreadable weights keep the supplier's text. */
+export function formatWeightText(weight: string): string {
   const weightLb = parseWeightLb(weight)
-  return weightLb === undefined ? weight : formatCount(weightLb)
+  if (weightLb === undefined) return weight
+  return parsePlainPounds(weight) === undefined ? `${weight}, ${formatWeightLb(weightLb)}` : formatCount(weightLb)
+}
+
+/** The same with the unit, for a place without a heading. */
+export function formatWeightWithUnit(weight: string): string {
+  return parsePlainPounds(weight) === undefined ? formatWeightText(weight) : `${formatWeightText(weight)} lbs`
 }

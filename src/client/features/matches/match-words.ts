@@ -1,7 +1,7 @@
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { MatchCounts, MatchReason } from '../../../shared/matches.ts'
 import { parseWeightLb } from '../../../shared/weight.ts'
-import { formatWeightLb } from '../../lib/format.ts'
+import { formatWeightWithUnit } from '../inventory/item-fields.ts'
 
 /** `12 matches, best 96`; blank without any and while unknown. */
 export function describeCounts({ matchCount, bestScore }: MatchCounts): string {
@@ -24,7 +24,7 @@ export function joinExact(reasons: readonly MatchReason[]): string {
 export function describeWeight(weight: string, wantedLb: number | null): { weight: string; share: string } {
   const weightLb = parseWeightLb(weight)
   if (weightLb === undefined) return { weight: weight.trim() || '-', share: weight.trim() ? '' : 'No weight given' }
-  const shown = formatWeightLb(weightLb)
+  const shown = formatWeightWithUnit(weight)
   if (wantedLb === null || wantedLb <= 0) return { weight: shown, share: '' }
   const wanted = formatCount(wantedLb)
   if (weightLb >= wantedLb) return { weight: shown, share: `covers the ${wanted} lbs` }

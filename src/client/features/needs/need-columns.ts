@@ -1,5 +1,5 @@
 import type { CustomerNeed } from '../../../shared/needs.ts'
-import { parseWeightLb } from '../../../shared/weight.ts'
+import { parsePlainPounds } from '../../../shared/weight.ts'
 import type { ExportColumn } from '../../lib/export/export-column.ts'
 import { formatPacificStamp } from '../../lib/format.ts'
 import { needStatusLabel } from './need-statuses.ts'
@@ -22,7 +22,7 @@ export const needColumns: readonly ExportColumn<CustomerNeed>[] = [
   {
     heading: 'Weight Needed',
     textOf: ({ weightNeeded }) => weightNeeded ?? '',
-    numberOf: ({ weightNeeded }) => parseWeightLb(weightNeeded ?? ''),
+    numberOf: ({ weightNeeded }) => parsePlainPounds(weightNeeded ?? ''),
   },
   { heading: 'Steel Grade', textOf: ({ gradeCategory }) => gradeCategory },
   { heading: 'MTR', textOf: ({ condition }) => condition },

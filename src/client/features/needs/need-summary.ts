@@ -1,6 +1,6 @@
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { CustomerNeed } from '../../../shared/needs.ts'
-import { parseWeightLb } from '../../../shared/weight.ts'
+import { parsePlainPounds } from '../../../shared/weight.ts'
 import { formatWeightLb } from '../../lib/format.ts'
 
 type Amount = Pick<CustomerNeed, 'qtyPcs' | 'weightNeeded' | 'locationState'>
@@ -13,6 +13,6 @@ export function describeAmount({ qtyPcs, weightNeeded, locationState }: Amount):
 
 /** A wanted weight with its unit; an unreadable one as written. */
 export function formatWeightNeeded(weightNeeded: string | null): string {
-  const weightLb = parseWeightLb(weightNeeded ?? '')
+  const weightLb = parsePlainPounds(weightNeeded ?? '')
   return weightLb === undefined ? (weightNeeded ?? '') : formatWeightLb(weightLb)
 }

@@ -22,10 +22,9 @@ test.each([
   ['21.175 net tons', 'short ton', 42_350],
   ['423.5 CWT', 'cwt', 42_350],
   ['423.5cwt.', 'cwt', 42_350],
-])('%j is converted to pounds, with a note that totals leave it out', (text, unit, weightLb) => {
-  expect(readWeight(text)).toMatchObject({ unit, weightLb, couldBeLb: [] })
-  expect(readWeight(text).note).toBe(`'${text}' is not in pounds, so totals leave it out`)
-  expect(parseWeightLb(text)).toBeUndefined()
+])('%j is converted to pounds, as in every total', (text, unit, weightLb) => {
+  expect(readWeight(text)).toEqual({ unit, weightLb, couldBeLb: [], note: '' })
+  expect(parseWeightLb(text)).toBe(weightLb)
 })
 
 test('a kilogram and a metric ton follow their definitions', () => {

@@ -1,8 +1,5 @@
 import { isBlankWord, quoteCell } from '../../../shared/cell-text.ts'
-import { parseWeightLb } from '../../../shared/weight.ts'
-import { lbPerCwt, lbPerKg, lbPerMetricTon, lbPerShortTon } from '../../../shared/weight-units.ts'
-
-export type WeightUnit = 'lb' | 'kg' | 'cwt' | 'short ton' | 'metric ton' | 'ton'
+import { readStatedWeight, toPounds, type WeightUnit } from '../../../shared/weight.ts'
 
 export type WeightReading = {
   /** Pounds; undefined if the text has no weight, or not a certain one. */
@@ -14,60 +11,14 @@ export type WeightReading = {
   note: string
 }
 
-const unitWords: Readonly<Record<string, WeightUnit>> = {
-  KG: 'kg',
-  KGS: 'kg',
-  KILO: 'kg',
-  KILOS: 'kg',
-  CWT: 'cwt',
-  ST: 'short ton',
-  NT: 'short ton',
-  'NET TON': 'short ton',
-  'NET TONS': 'short ton',
-  'SHORT TON': 'short ton',
-  'SHORT TONS': 'short ton',
-  MT: 'metric ton',
-  MTS: 'metric ton',
-  TONNE: 'metric ton',
-  TONNES: 'metric ton',
-  'METRIC TON': 'metric ton',
-  'METRIC TONS': 'metric ton',
-  T: 'ton',
-  TON: 'ton',
-  TONS: 'ton',
-}
-
-const lbPerUnit = {
-  lb: 1,
-  kg: lbPerKg,
-  cwt: lbPerCwt,
-  'short ton': lbPerShortTon,
-  'metric ton': lbPerMetricTon,
-} as const satisfies Record<Exclude<WeightUnit, 'ton'>, number>
-
-const weightInUnit = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)) ?([A-Z ]{1,12})\.?$/
-
-const decimalComma = /,(?!\d{3}(?!\d))/
-
-const weightCharsMax = 40
-
-/**
- * Reads pounds by `parseWeightLb`, which totals use; other units are only for checks, and T is ambiguous. Never fails.
- */
+/** Reads pounds by `parseWeightLb`, as totals do; T is ambiguous. Never fails. */
 export function readWeight(text: string): WeightReading {
   if (isBlankWord(text)) return weightOf(undefined, undefined)
-  const weightLb = parseWeightLb(text)
-  if (weightLb !== undefined) return weightOf(weightLb, 'lb')
-  const trimmed = text.trim()
-  const isReadable = trimmed.length <= weightCharsMax && !decimalComma.test(trimmed)
-  const [, digits, word] = (isReadable && weightInUnit.exec(plainWeight(trimmed))) || []
-  const unit = word === undefined ? undefined : unitWords[word]
-  if (unit === undefined)
-    return { ...weightOf(undefined, undefined), note: `${quoteCell(text)} cannot be read as a weight` }
-  const weight = Number(digits)
-  if (unit === 'ton') return ambiguousTons(trimmed, weight)
-  const reading = weightOf(roundedLb(weight * lbPerUnit[unit]), unit)
-  return { ...reading, note: reading.note || `${quoteCell(text)} is not in pounds, so totals leave it out` }
+  const stated = readStatedWeight(text)
+  if (stated?.unit === 'ton') return ambiguousTons(text.trim(), stated.weight)
+  const weightLb = stated && toPounds(stated.weight, stated.unit)
+  if (stated && weightLb !== undefined) return weightOf(weightLb, stated.unit)
+  return { ...weightOf(undefined, undefined), note: `${quoteCell(text)} cannot be read as a weight` }
 }
 
 function weightOf(weightLb: number | undefined, unit: WeightUnit | undefined): WeightReading {
@@ -83,15 +34,7 @@ function ambiguousTons(text: string, tons: number): WeightReading {
   return {
     weightLb: undefined,
     unit: 'ton',
-    couldBeLb: [roundedLb(tons * lbPerShortTon), roundedLb(tons * lbPerMetricTon)],
+    couldBeLb: [toPounds(tons, 'short ton'), toPounds(tons, 'metric ton')].filter((lb) => lb !== undefined),
     note: `${quoteCell(text)} may be short tons of 2,000 lb or metric tons of 2,204.62 lb`,
   }
-}
-
-function plainWeight(text: string): string {
-  return text.toUpperCase().replaceAll(',', '').replace(/\s+/g, ' ')
-}
-
-function roundedLb(weightLb: number): number {
-  return Number(weightLb.toFixed(3))
 }

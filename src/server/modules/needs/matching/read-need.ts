@@ -15,7 +15,7 @@ import type { SteelSpecification } from '../../../../shared/needs.ts'
 import { findStateCode } from '../../../../shared/states.ts'
 import { readThickness } from '../../../../shared/thickness-reading.ts'
 import { gaugedCategoryOf, thicknessToleranceIn } from '../../../../shared/thickness-tolerance.ts'
-import { parseWeightLb } from '../../../../shared/weight.ts'
+import { parsePlainPounds } from '../../../../shared/weight.ts'
 import { readPhrase } from '../../inventory/search/read-phrase.ts'
 import { readText } from '../../inventory/stock-index/readings.ts'
 
@@ -122,7 +122,7 @@ function wantedOf<Key extends string>(extent: Extent<Key>, key: Key): number | u
 
 /** Pounds, or another unit; a ton is the short ton of the US trade. */
 function readWantedLb(text: string): number | undefined {
-  const plainLb = parseWeightLb(text)
+  const plainLb = parsePlainPounds(text)
   if (plainLb !== undefined) return plainLb > 0 ? plainLb : undefined
   const [part, ...others] = readPhrase(text, noStock)
   return part?.filter === 'wanted' && others.length === 0 ? part.value : undefined

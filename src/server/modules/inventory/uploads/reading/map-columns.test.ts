@@ -132,6 +132,20 @@ test.each([
   ])
 })
 
+test.each([
+  [['Wt (KG)', 'Wt (LBS)'], 1],
+  [['LBS', 'KGS'], 0],
+  [['Net Tons', 'Kgs', 'Pounds'], 2],
+  [['Weight MT', 'Total Wt'], 1],
+])('of weights in several units, %j, the pounds are taken', (headings, position) => {
+  const { columns, matchedBy, repeated, units } = mapHeadings(headings)
+  expect([columns.get('Weight'), units.get('Weight')]).toEqual([position, undefined])
+  expect([...matchedBy.keys()]).toEqual([position])
+  expect(repeated.map((one) => one.position).sort()).toEqual(
+    headings.map((_, index) => index).filter((index) => index !== position),
+  )
+})
+
 test.each(['Width (in)', 'Wt (LBS)', 'Thk (inches)', 'Thickness/Gauge', 'ST', 'T'])(
   '%j states no foreign unit',
   (heading) => {

@@ -81,7 +81,29 @@ export function mapColumns(
       } else if (certainty !== 'loose') repeated.push({ position, column })
     }
   }
+  preferPounds(columns, matchedBy, repeated, readings)
   return { columns, matchedBy, units: findUnits(columns, readings), score, repeated }
+}
+
+/** Of the same weights in kilograms and in pounds, the pounds are taken. */
+function preferPounds(
+  columns: Map<ColumnName, number>,
+  matchedBy: Map<number, NonNullable<ListHeading['matchedBy']>>,
+  repeated: { position: number; column: ColumnName }[],
+  readings: readonly (HeadingReading | undefined)[],
+): void {
+  const kindAt = (position: number) => readings[position]?.unit?.kind
+  const taken = columns.get('Weight')
+  if (taken === undefined || kindAt(taken) !== 'weight') return
+  const others = repeated.filter(({ column }) => column === 'Weight')
+  const pounds =
+    others.find(({ position }) => kindAt(position) === 'pound') ??
+    others.find(({ position }) => kindAt(position) === undefined)
+  if (!pounds) return
+  columns.set('Weight', pounds.position)
+  matchedBy.delete(taken)
+  matchedBy.set(pounds.position, 'synonym')
+  pounds.position = taken
 }
 
 function recallColumns(

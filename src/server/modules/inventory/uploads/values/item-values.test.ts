@@ -154,7 +154,6 @@ test.each([
   ['Thickness', '-0.1', 'inches, a fraction or a gauge, such as 0.1345, 3/16 or 10 GA'],
   ['Width', '1219', 'inches, such as 48 or 48.5'],
   ['Weight', '21.175 T', '42,350 lb or 46,683 lb'],
-  ['Weight', '9,500 kg', '20,944 lb'],
   ['Weight', '0', 'pounds, such as 42,350'],
   ['Weight', '-5', 'pounds, such as 42,350'],
   ['Weight', '5 lots', 'pounds, such as 42,350'],
@@ -194,7 +193,7 @@ test('numbers below a heading with another unit get that unit, with one warning'
   ]
   const { items, warnings } = readList(rows, { headings })
   expect(items).toMatchObject([
-    { weight: '9,500 kg', weight_lb: null, width: '1219 mm', thickness: '10 GA', thickness_in: null },
+    { weight: '9,500 kg', weight_lb: 20_943.915, width: '1219 mm', thickness: '10 GA', thickness_in: null },
     { weight: '9500 lbs', weight_lb: 9_500, width: '48"', thickness: '0.1345', thickness_in: 0.1345 },
   ])
   expect(warnings.map(({ row, column }) => [row, column])).toEqual([

@@ -79,7 +79,6 @@ export function createValueReaders(
   { category, splitByProduct, defaultRegions, storedSources, categories }: ValueOptions,
 ): ValueReaders {
   const writeUnits = createUnitWriter(units)
-  const isWeightUnitKnown = units.has('Weight')
   const product = memoizeByText((text) => readProduct(text, { category, splitByProduct, categories }))
   // A gauge number has another thickness in another category.
   const sizesOf = memoizeByText((storedUnder) => ({
@@ -102,7 +101,7 @@ export function createValueReaders(
         width: width(texts.Width),
         length: length(texts.Length),
         quantity: quantity(texts['Qty Pcs']),
-        weight: readWeightValue(texts.Weight, isWeightUnitKnown),
+        weight: readWeightValue(texts.Weight),
         weightProblem: undefined,
         state: state(texts.State),
         regions: regions(texts['Region Code']),

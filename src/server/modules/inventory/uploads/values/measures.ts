@@ -103,19 +103,14 @@ function expectThickness(kind: ThicknessReading['kind'], text: string, category:
 /** `stored` by the rule of totals; `pounds` if readable at all, for the check of the weight. */
 export type WeightValue = { stored: number | null; pounds: number | undefined; problem: ValueProblem | undefined }
 
-/** Reads a weight. `isUnitKnown`: its unit is in the heading. */
-export function readWeightValue(text: string, isUnitKnown: boolean): WeightValue {
+/** Reads a weight, in pounds or with its unit. */
+export function readWeightValue(text: string): WeightValue {
   const stored = parseWeightLb(text) ?? null
   if (stored !== null && stored > 0) return { stored, pounds: stored, problem: oddComma(text, stored) }
-  const { weightLb, unit, couldBeLb, note } = readWeight(text)
-  const isUnitFromHeading = isUnitKnown && unit !== undefined && unit !== 'lb' && (weightLb ?? 1) > 0
-  if (note === '' || isUnitFromHeading) return { stored, pounds: weightLb, problem: undefined }
-  const couldBe = weightLb !== undefined && weightLb > 0 ? [weightLb] : couldBeLb
-  return {
-    stored,
-    pounds: weightLb,
-    problem: { message: `${note}; it was kept as written`, expected: expectWeight(couldBe), ...suggestWeight(couldBe) },
-  }
+  const { weightLb, couldBeLb, note } = readWeight(text)
+  if (note === '') return { stored, pounds: weightLb, problem: undefined }
+  const message = `${note}; it was kept as written`
+  return { stored, pounds: weightLb, problem: { message, expected: expectWeight(couldBeLb) } }
 }
 
 // Totals ignore commas wherever they stand.
@@ -130,10 +125,6 @@ function oddComma(text: string, pounds: number): ValueProblem | undefined {
 function expectWeight(couldBeLb: readonly number[]): string {
   if (couldBeLb.length === 0) return 'pounds, such as 42,350'
   return couldBeLb.map((pounds) => `${Math.round(pounds).toLocaleString('en-US')} lb`).join(' or ')
-}
-
-function suggestWeight([pounds, ...others]: readonly number[]) {
-  return suggest(pounds === undefined || others.length > 0 ? undefined : Math.round(pounds).toLocaleString('en-US'))
 }
 
 export type ExtentValue = { inches: number | undefined; problem: ValueProblem | undefined }

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ColumnName, type matchKinds, optionalColumns } from '../../../shared/upload-terms.ts'
 import classes from './Columns.module.css'
-import { findSuggestion, setUse, type TableDraft, takeColumn, toDraft } from './table-draft.ts'
+import { findSuggestion, isGrouped, isInSize, setUse, type TableDraft, takeColumn, toDraft } from './table-draft.ts'
 import { UseField } from './UseField.tsx'
 
 type ColumnCellProps = {
@@ -32,7 +32,7 @@ export function ColumnChoice({ name, draft, sheetName, onChange }: ColumnCellPro
         headings={headings}
         sheetNames={[sheetName]}
         use={use}
-        noneLabel={draft.found.grouped.includes(name) ? 'In lines above the rows' : 'Not in the file'}
+        noneLabel={noneLabel(draft, name)}
         onChange={(next) =>
           onChange(typeof next === 'number' ? takeColumn(draft, name, next) : setUse(draft, name, next))
         }
@@ -42,9 +42,14 @@ export function ColumnChoice({ name, draft, sheetName, onChange }: ColumnCellPro
   )
 }
 
+function noneLabel(draft: TableDraft, name: ColumnName): string {
+  if (isGrouped(draft, name)) return 'In lines above the rows'
+  return isInSize(draft, name) ? 'A part of the size' : 'Not in the file'
+}
+
 /** How the column of the file was found, or that it is missing. */
 export function MatchWords({ name, draft, onChange }: Omit<ColumnCellProps, 'sheetName'>) {
-  const { headings, grouped } = draft.found
+  const { headings } = draft.found
   const use = draft.uses[name]
   const heading = headings.find(({ column }) => column === use)
   const suggested = findSuggestion(draft, headings, name)
@@ -55,7 +60,8 @@ export function MatchWords({ name, draft, onChange }: Omit<ColumnCellProps, 'she
   if (use === 'blank') return <span>Blank in all rows</span>
   if (use === 'sheet name') return <span>The sheet's name</span>
   if (typeof use === 'object' && use.text.trim()) return <span>One text for all rows</span>
-  if (grouped.includes(name)) return <span>Its texts</span>
+  if (isGrouped(draft, name)) return <span>Its texts</span>
+  if (isInSize(draft, name)) return <span>Split from the size</span>
   const isOptional = (optionalColumns as readonly ColumnName[]).includes(name) // widened to be searched
   return (
     <Stack gap={4} py={4} align="flex-start">

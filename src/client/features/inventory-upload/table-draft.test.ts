@@ -85,6 +85,7 @@ test('a text for all rows counts when it is typed, and a blank when it is chosen
   expect(findMissing(setUse(draft, 'Source Code', { text: 'WST1' }))).not.toContain('Source Code')
   expect(findMissing(found)).not.toContain('Weight')
   expect(findMissing({ ...found, found: { ...table, grouped: ['Product'] } })).not.toContain('Product')
+  expect(findMissing({ ...found, roles: { Size: 2 } })).toEqual(['Source Code', 'Product', 'Grade Category', 'Qty Pcs'])
 })
 
 test('the proposals are a heading that resembles the column, or a text; a source code can only be typed', () => {

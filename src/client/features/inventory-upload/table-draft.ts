@@ -112,9 +112,24 @@ export const canBeBlank = (name: ColumnName): boolean =>
 export const canBeSheetName = (name: ColumnName): boolean => (sheetNameColumns as readonly ColumnName[]).includes(name) // widened to be searched
 
 /** The required columns that get their values from nowhere yet. */
-export function findMissing({ uses, found }: TableDraft): ColumnName[] {
-  return requiredColumns.filter((name) => isUnset(uses[name]) && !found.grouped.includes(name))
+export function findMissing(draft: TableDraft): ColumnName[] {
+  return requiredColumns.filter(
+    (name) => isUnset(draft.uses[name]) && !isGrouped(draft, name) && !isInSize(draft, name),
+  )
 }
+
+/** Whether the texts of a column stand in lines of their own above the rows. */
+export const isGrouped = ({ found }: TableDraft, name: ColumnName): boolean => found.grouped.includes(name)
+
+/** Whether a column without a place of its own is a part of the combined size. */
+export function isInSize({ roles, found }: TableDraft, name: ColumnName): boolean {
+  if (roles.Size === undefined || !sizeColumns.has(name)) return false
+  const size = found.headings.find(({ role }) => role === 'Size')
+  // The server knows the parts of the column that it found.
+  return size?.column !== roles.Size || !found.missing.includes(name)
+}
+
+const sizeColumns: ReadonlySet<ColumnName> = new Set(['Thickness', 'Width', 'Length'])
 
 /** Whether nothing was chosen or typed yet. */
 export const isUnset = (use: ColumnUse | undefined): boolean =>

@@ -94,7 +94,7 @@ test.for(views)(
 
     // Rows say where they are, and each table has its own columns.
     await expect
-      .poll(async () => (await rowsOf(page, 'Rows of the list')).map(([row]) => row))
+      .poll(async () => (await rowsOf(page, 'Rows of the list')).map(([row]) => row).sort())
       .toEqual(['Row 2Gary', 'Row 3Gary', 'Row 3TX', 'Row 4TX', 'Row 5TX'])
     await opened.getByRole('button', { name: 'B-0: correct' }).click()
     await opened.getByLabel('Product ID of row 3').fill('B-9')
@@ -139,10 +139,14 @@ test.for(views)(
     const names = headings.filter((name) => !['Thickness', 'Width', 'Length'].includes(name))
     const sizes = ['0.1345 x 48 x 120', '1/4 x 60 x 240', '0.1345 x 48 x 120', '16ga x 48 x coil']
     const statuses = ['AVAIL', 'SOLD', 'AVAIL', 'AVAIL']
-    const rows = rowsUnder(names, 4).map((row, index) => [...row, sizes[index], statuses[index]])
+    const rows = rowsUnder(names, 4, { Product: 'HR SHEET' }).map((row, index) => [
+      ...row,
+      sizes[index],
+      statuses[index],
+    ])
     const buffer = aBook({ Stock: [[...names, 'Size', 'Status'], ...rows] })
     const opened = await sendList(page, { buffer, category: 'Hot Rolled Sheet' })
-    await opened.getByText('Sizes split in 3 rows').waitFor()
+    await opened.getByText('Sizes split in 4 rows').waitFor()
     await opened.getByText('0.1345 x 48 x 120 → Thickness 0.1345, Width 48, Length 120').waitFor()
     expect(await faultsOf(page)).toEqual([])
     if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])

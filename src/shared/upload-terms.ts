@@ -75,6 +75,7 @@ export const cautionKinds = [
   'sold rows',
   'unknown status',
   'no figures',
+  'remembered source',
   'no headings',
 ] as const
 export type CautionKind = (typeof cautionKinds)[number]

@@ -45,6 +45,7 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'other list': 'Another sheet has a list, too.',
   'sold rows': 'Sold steel was left out.',
   'unknown status': 'Some steel may be sold.',
+  'remembered source': 'The source is that of an earlier list.',
   'no figures': 'Some items have no thickness, width or weight.',
   'no headings': 'No headings.',
 }

@@ -85,6 +85,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         otherLists: list.tables
           .filter((table) => !tables.some((one) => one.table === table))
           .map(({ survey }) => namePlace(survey, sheets, list)),
+        earlierSources: [...new Set(tables.flatMap(({ table }) => table.earlierSource ?? []))],
         hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
       }),

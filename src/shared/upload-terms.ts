@@ -74,6 +74,8 @@ export const cautionKinds = [
   'other list',
   'sold rows',
   'unknown status',
+  'no figures',
+  'remembered source',
   'no headings',
 ] as const
 export type CautionKind = (typeof cautionKinds)[number]

@@ -41,10 +41,18 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'other list': 'Another table has a list, too.',
   'sold rows': 'Sold steel was left out.',
   'unknown status': 'Some steel may be sold.',
+  'remembered source': 'The source is that of an earlier list.',
+  'no figures': 'Some items have no thickness, width or weight.',
   'no headings': 'No headings.',
 }
 
-const weighty: ReadonlySet<CautionKind> = new Set(['sold rows', 'unknown status', 'no headings'])
+const weighty: ReadonlySet<CautionKind> = new Set([
+  'remembered source',
+  'sold rows',
+  'unknown status',
+  'no figures',
+  'no headings',
+])
 
 /** What to check in a list, the most important first. */
 export function listFindings(props: FindingsProps, inactive: readonly string[]): Finding[] {

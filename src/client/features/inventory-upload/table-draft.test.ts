@@ -70,6 +70,11 @@ test('a column of the file is used for only one of ours', () => {
   expect(takeRole(found, 'Size', 0)).toMatchObject({ roles: { Status: 3, Size: 0 } })
   expect(takeRole(found, 'Size', 0).uses).not.toHaveProperty('Product ID')
   expect(takeRole(found, 'Status', undefined).roles).toEqual({})
+  // A description may end in the size.
+  expect(takeRole(takeColumn(found, 'Product', 2), 'Size', 2)).toMatchObject({
+    uses: { Product: 2 },
+    roles: { Size: 2 },
+  })
 })
 
 test('the name of a sheet stands for one column only', () => {

@@ -75,14 +75,14 @@ export function takeProposals(draft: TableDraft): TableDraft {
   }, draft)
 }
 
-/** Reads one of our columns from a column of the file, which nothing else may use then. */
+/** Reads one of our columns from a column of the file, which nothing else may use then; a product may hold the size. */
 export function takeColumn(draft: TableDraft, name: ColumnName, column: number): TableDraft {
-  return setUse(freeColumn(draft, column), name, column)
+  return setUse(freeColumn(draft, column, name), name, column)
 }
 
 /** Lets a column of the file decide how rows are read; undefined for none. */
 export function takeRole(draft: TableDraft, role: RoleName, column: number | undefined): TableDraft {
-  const free = column === undefined ? draft : freeColumn(draft, column)
+  const free = column === undefined ? draft : freeColumn(draft, column, role)
   const roles = omit(free.roles, (other) => other === role)
   return { ...free, roles: column === undefined ? roles : { ...roles, [role]: column } }
 }
@@ -93,13 +93,13 @@ export function setUse(draft: TableDraft, name: ColumnName, use: ColumnUse | und
   return { ...draft, uses: use === undefined ? uses : { ...uses, [name]: use } }
 }
 
-function freeColumn(draft: TableDraft, column: number): TableDraft {
-  return {
-    ...draft,
-    uses: omit(draft.uses, (_, used) => used === column),
-    roles: omit(draft.roles, (_, used) => used === column),
-  }
+function freeColumn(draft: TableDraft, column: number, taker: ColumnName | RoleName): TableDraft {
+  const isFreed = (key: string, used: unknown) => used === column && !sharesColumn(key, taker)
+  return { ...draft, uses: omit(draft.uses, isFreed), roles: omit(draft.roles, isFreed) }
 }
+
+const sharesColumn = (one: string, other: string) =>
+  (one === 'Product' && other === 'Size') || (one === 'Size' && other === 'Product')
 
 function omit<Entries extends object>(entries: Entries, isLeftOut: (key: string, value: unknown) => boolean): Entries {
   return Object.fromEntries(Object.entries(entries).filter(([key, value]) => !isLeftOut(key, value))) as Entries // a part of it

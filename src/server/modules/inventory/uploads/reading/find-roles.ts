@@ -4,7 +4,7 @@ import type { Heading, Search } from './find-headings.ts'
 import { findSizeColumn } from './find-sizes.ts'
 import { headingKeys, type RememberedColumns } from './map-columns.ts'
 import { readRole } from './read-heading.ts'
-import { areStatuses, readStatus, type StatusSense, senseOfHeading } from './status-words.ts'
+import { areStatuses, hasSoldWord, mayBeGone, readStatus, type StatusSense, senseOfHeading } from './status-words.ts'
 import { viewTable } from './table-view.ts'
 
 export type Roles = ReadonlyMap<RoleName, number>
@@ -47,7 +47,9 @@ export function findRoles(
   const sizes = remembered === null ? findSizeColumn(search) : undefined
   if (sizes !== undefined) found.set('Size', sizes)
   const taken = new Set(found.values())
-  return { roles: found, columns: new Map([...search.columns].filter(([, position]) => !taken.has(position))) }
+  // A description also has a size.
+  const isOurs = ([column, position]: readonly [ColumnName, number]) => column === 'Product' || !taken.has(position)
+  return { roles: found, columns: new Map([...search.columns].filter(isOurs)) }
 }
 
 export type StatusColumn = { position: number; sense: StatusSense; isOwn: boolean }
@@ -83,10 +85,22 @@ export function* findGone(rows: readonly SheetRow[], position: number, sense: St
   const known = new Map<string, boolean>()
   for (const { number, cells } of rows) {
     const text = shownText(cells[position] ?? '')
-    if (text === '') continue
+    if (text === '' || (sense === 'remark' && !mayBeGone(text))) continue
     const isGone = known.get(text) ?? readStatus(text, sense) === 'gone'
     if (known.size < textsMax) known.set(text, isGone)
     if (isGone) yield { number, text }
+  }
+}
+
+/** The rows that have a word such as SOLD among others. */
+export function* findSoldWords(rows: readonly SheetRow[], position: number) {
+  let last = ''
+  let isSaid = false
+  for (const { number, cells } of rows) {
+    const text = shownText(cells[position] ?? '')
+    if (text !== last) isSaid = hasSoldWord(text)
+    last = text
+    if (isSaid) yield { number, text }
   }
 }
 

@@ -10,6 +10,8 @@ import { ownFields, sizeColumns, splitSize } from './split-size.ts'
 // Below a heading that says so, some may be too odd to be split.
 const share = { Size: 0.3, other: 0.7 } as const
 const ourColumns = Object.values(sizeColumns)
+// A sheet may have a thousand columns.
+const columnsTriedMax = 50
 const dimensions: readonly ColumnName[] = ourColumns
 
 /** The column of combined sizes: one headed so, or ours for dimensions, or any if the sizes are nowhere else. */
@@ -24,15 +26,16 @@ export function findSizeColumn(search: RoleSearch): number | undefined {
       : [{ heading, position, column }]
   })
   const isHeaded = ({ heading, column }: (typeof free)[number]) => column === undefined && readRole(heading) === 'Size'
+  const lacksSizes = !columns.has('Thickness') && !columns.has('Width')
   const isOurs = ({ column }: (typeof free)[number]) => column !== undefined && dimensions.includes(column)
   const ordered = [
     ...free.filter(isHeaded).map((one) => ({ ...one, min: share.Size })),
     ...free.filter(isOurs).map((one) => ({ ...one, min: share.other })),
     ...free
-      .filter((one) => !isElsewhere && !isHeaded(one) && !isOurs(one))
+      .filter((one) => !isElsewhere && !isHeaded(one) && !isOurs(one) && (one.column === undefined || lacksSizes))
       .map((one) => ({ ...one, min: share.other })),
   ]
-  return ordered.find(({ position, min }) => areSizes(search, position, min))?.position
+  return ordered.slice(0, columnsTriedMax).find(({ position, min }) => areSizes(search, position, min))?.position
 }
 
 function areSizes(search: RoleSearch, position: number, min: number): boolean {
@@ -57,6 +60,7 @@ function sizesOf({ headings, rows, columns }: RoleSearch, position: number) {
     form: formOf(rows, columns),
     own: ownFields(columns, position),
     isMetric: saysMillimeters(headings[position] ?? ''),
+    isDescription: columns.get('Product') === position,
   }
   return { texts, split: texts.flatMap((text) => splitSize(text, context) ?? []) }
 }

@@ -66,7 +66,8 @@ function chosenRoles(
   for (const [role, position] of chosen) {
     if (position >= width) throw invalid(`roles.${role}`, `${name} has only ${width} columns`)
     const [other] = [...columns].find(([, taken]) => taken === position) ?? []
-    if (other) throw invalid(`roles.${role}`, `${other} and ${role} cannot both be the same column`)
+    const isDescription = role === 'Size' && other === 'Product'
+    if (other && !isDescription) throw invalid(`roles.${role}`, `${other} and ${role} cannot both be the same column`)
   }
   return chosen
 }
@@ -82,7 +83,8 @@ function withoutFixed(
 ): Map<ColumnName, number> {
   const taken = new Set(Object.values(roles))
   const isFree = (column: ColumnName) => fixedTexts[column] === undefined && column !== sheetNameAs
-  return new Map([...columns].filter(([column, position]) => isFree(column) && !taken.has(position)))
+  const isOurs = (column: ColumnName, position: number) => column === 'Product' || !taken.has(position)
+  return new Map([...columns].filter(([column, position]) => isFree(column) && isOurs(column, position)))
 }
 
 type Refuse = (field: string, message: string) => DomainError

@@ -16,9 +16,12 @@ export type SizeContext = {
   own: ReadonlySet<SizeField>
   /** Whether the heading says millimeters. */
   isMetric: boolean
+  /** Whether the texts are descriptions, which say more than the size. */
+  isDescription: boolean
 }
 
 const sizeCharsMax = 60
+const descriptionCharsMax = 120
 // A figure, something between, and a further figure or the C of a coil.
 const couldBeSize = /[\d"'][a-z."')]*[\sx×✕✖*/,;][\sa-z×✕✖*/,;.(#]*(?:\d|c)/i
 const coilAtEnd = /(?:COILED|COILS?|CL|C|0)\.?$/i
@@ -30,13 +33,14 @@ const aspectWords =
  * nothing else, and it is certain which is which.
  */
 export function splitSize(text: string, context: SizeContext): SizeParts | undefined {
-  if (text.length > sizeCharsMax || !couldBeSize.test(text)) return undefined
-  const plain = toPhrase(text, context)
+  const { isDescription } = context
+  if (text.length > (isDescription ? descriptionCharsMax : sizeCharsMax) || !couldBeSize.test(text)) return undefined
+  const { plain, edge } = toPhrase(text, context)
   const lexemes = scanPhrase(plain, { categories: [], sources: [] })
   const said = lexemes.filter(({ kind }) => kind !== 'by').filter((one) => one.kind !== 'or' || one.isWord)
   const hasCoil = isCoil(said.at(-1), context)
   const sizes = (hasCoil ? said.slice(0, -1) : said).filter(isSize)
-  if (sizes.length + Number(hasCoil) !== said.length) return undefined
+  if (!isDescription && sizes.length + Number(hasCoil) !== said.length) return undefined
   const isPlate = context.form === 'plate'
   // Of three parts the first is the thickness once more.
   const hasThickness = context.own.has('thickness') && said.length < 3
@@ -46,18 +50,31 @@ export function splitSize(text: string, context: SizeContext): SizeParts | undef
   const parts = toParts(plain, sizes, placed)
   if (parts === undefined || (hasCoil && parts.length !== undefined)) return undefined
   if (hasCoil) parts.length = coilAtEnd.exec(plain)?.[0] ?? 'COIL'
+  if (parts.width !== undefined) parts.width += edge
   return isCertain(parts, { hasCoil, context }) ? parts : undefined
 }
 
 type SizeLexeme = Extract<Lexeme, { kind: 'size' }>
 const isSize = (lexeme: Lexeme): lexeme is SizeLexeme => lexeme.kind === 'size'
 
-function toPhrase(text: string, { isMetric }: SizeContext): string {
-  const plain = plainMarks(text)
+const edgeWord = / ?(?<![A-Z])(?:M\.?E\.?|S\.?E\.?|C\.?E\.?|(?:MILL|SLIT|CUT) EDGES?)(?=$| ?[x*,])/i
+const slashed = /^(\d*\.\d+|\d{1,2} ?GA\.?) ?\/ ?(\d{2,3}(?:\.\d+)?)(?: ?\/ ?(\d{2,3}(?:\.\d+)?|C|COIL))?$/i
+
+/** The text as buyers would type it, without the edge of the width. */
+function toPhrase(text: string, { isMetric }: SizeContext): { plain: string; edge: string } {
+  const marked = readMarks(text).replace(slashed, (_, ...parts: (string | undefined)[]) =>
+    parts.slice(0, 3).filter(Boolean).join(' x '),
+  )
+  const edge = edgeWord.exec(marked)?.[0] ?? ''
+  const plain = marked.replace(edge, '')
+  const hasUnit = /mm|["']|\b(?:in|ft|ga)\b/i.test(plain)
+  return { plain: isMetric && !hasUnit ? plain.replace(/(\d)(?!.*\d)/, '$1 mm') : plain, edge }
+}
+
+const readMarks = (text: string) =>
+  plainMarks(text)
     .trim()
     .replace(/(?<![\d.,])0?,(?=\d)/g, '0.')
-  return isMetric && !/mm|["']|\b(?:in|ft|ga)\b/i.test(plain) ? plain.replace(/(\d)(?!.*\d)/, '$1 mm') : plain
-}
 
 function isCoil(lexeme: Lexeme | undefined, { form }: SizeContext): boolean {
   if (lexeme?.kind === 'product') return lexeme.words === 'COIL'

@@ -1,7 +1,7 @@
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import { fixesMax, sizesMax, statusesMax, warningsMax } from '../../../../../shared/upload-terms.ts'
 import type { AppliedCorrection, Caution, RowFix, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
-import { checkList, type ListCounts, noCounts } from './cautions.ts'
+import { checkList, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
 import type { RowProblem } from './problems.ts'
 import type { CountedSizes } from './sizes.ts'
@@ -107,6 +107,9 @@ export function countItem(
   if (values.weightProblem && values.product.isFlat) counts.weightsOff += 1
   if (values.state.problem) counts.unknownStates += 1
   if (values.regions.problem) counts.unknownRegions += 1
+  if (values.thickness.inches === undefined && !values.thickness.problem) counts.withoutThickness += 1
+  if (item.width === '') counts.withoutWidth += 1
+  if (item.weight === '') counts.withoutWeight += 1
   if (values.product.isClear) counts.clearProducts += 1
   if (values.product.isOther) counts.otherCategory += 1
   const { category } = values.product
@@ -141,15 +144,20 @@ type TallyOptions = {
   includesHiddenRows: boolean
   otherLists: readonly string[]
   hasNoHeadings: boolean
+  earlierSources: readonly string[]
   corrections: AppliedCorrection[]
 }
 
 export function toListTally(
   { figures, tables, counts, fixes, products, statuses, sizes, identities }: RunningTally,
-  { category, includesHiddenRows, otherLists, hasNoHeadings, corrections }: TallyOptions,
+  { category, includesHiddenRows, otherLists, hasNoHeadings, earlierSources, corrections }: TallyOptions,
 ): ListTally {
   const found = mostRows([...statuses.values()])
-  const cautions = [...checkList(counts, { category, otherLists, hasNoHeadings }), ...statusCautions(found)]
+  const cautions = [
+    ...checkList(counts, { category, otherLists, hasNoHeadings }),
+    ...statusCautions(found),
+    ...earlierSources.map(earlierSourceCaution),
+  ]
   const tally = {
     ...figures,
     warnings: [...figures.warnings],

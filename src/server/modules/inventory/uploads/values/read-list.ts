@@ -85,6 +85,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         otherLists: list.tables
           .filter((table) => !tables.some((one) => one.table === table))
           .map(({ survey }) => namePlace(survey, sheets, list)),
+        earlierSources: [...new Set(tables.flatMap(({ table }) => table.earlierSource ?? []))],
         hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
       }),
@@ -120,7 +121,7 @@ function startReading(sheet: Sheet, table: SurveyedTable, { tally, findProblems,
       ...table.warnings,
       ...(sizes?.warnings ?? []),
       ...warnOfFormulas(sheet, table),
-      ...warnOfOtherStatuses(sheet.rows, table),
+      ...warnOfOtherStatuses(sheet, table, { includesHiddenRows: options.includesHiddenRows, includesSoldRows }),
       ...figures.warnings,
     ],
     isSold: createStatusFilter(sheet, table, { includesSoldRows, statuses: tally.statuses }),

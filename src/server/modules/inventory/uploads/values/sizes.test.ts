@@ -95,12 +95,45 @@ test.each<[string, Columns, string[][]]>([
       ['3 mm', '1500 mm', 'C'],
     ],
   ],
+  [
+    'other marks and an edge',
+    { 'Ga x Wid': ['.125 by 48', '.125/48', '.125 × 48.25', '0.125" X 60" ME', '16 GA/48/C'] },
+    [
+      ['.125', '48', ''],
+      ['.125', '48', ''],
+      ['.125', '48.25', ''],
+      ['0.125"', '60" ME', ''],
+      ['16 GA', '48', 'C'],
+    ],
+  ],
   ['the unit written once', { Size: ['1.5 x 1250 x 2500 mm'] }, [['1.5 mm', '1250 mm', '2500 mm']]],
 ])('combined sizes are split: %s', async (_, columns, sized) => {
   const read = await readSizes(columns)
   expect(read.sized).toEqual(sized)
   expect(read.told).toEqual([expect.stringMatching(/^2: The sizes of the column '.*' were split: this one is /)])
   expect(read.survey.missing).toEqual([])
+})
+
+test('sizes are taken from descriptions, which stay as they are', async () => {
+  const descriptions = [
+    'HRC .125 X 48 A36',
+    'CR SHT 16GA 48 X 120',
+    'HR PLATE 1/2 X 96 X 240',
+    'HR COIL .060 X 48 X C',
+    'HR COIL',
+  ]
+  const rows = descriptions.map((text, index) => anItem(index + 1, text))
+  const { items, cautions } = await readFile(aFile({ rows: [around, ...rows] }))
+  expect(items.map(({ product, thickness, width, length }) => [product, thickness, width, length])).toEqual([
+    [descriptions[0], '.125', '48', ''],
+    [descriptions[1], '16GA', '48', '120'],
+    [descriptions[2], '1/2', '96', '240'],
+    [descriptions[3], '.060', '48', 'C'],
+    [descriptions[4], '', '', ''],
+  ])
+  expect(cautions.find(({ kind }) => kind === 'no figures')?.message).toBe(
+    '1 row has no thickness and 1 row has no width. Buyers who ask for one may not find these items.',
+  )
 })
 
 test('a preview has the sizes with their parts, the most frequent first', async () => {

@@ -30,7 +30,8 @@ export function createSizeSplitter(
   if (position === undefined) return undefined
   const heading = survey.headings.find(({ column }) => column === position)?.heading ?? ''
   const own = ownFields(columns, position)
-  const context = { own, isMetric: saysMillimeters(heading) }
+  const isDescription = columns.get('Product') === position
+  const context = { own, isMetric: saysMillimeters(heading), isDescription }
   const splitAs = memoizeByText((form) =>
     memoizeByText((text) => splitSize(text, { ...context, form: form === '' ? undefined : (form as SteelForm) })),
   )
@@ -43,10 +44,10 @@ export function createSizeSplitter(
     split(row, read) {
       const text = readText(row)
       if (text === '') return
-      read.ownCells += 1
       const parts = splitAs(formOf(read.texts.Product))(text)
+      if (!isDescription) read.ownCells += 1
       if (!parts) {
-        read.texts[sizeColumns[home]] = text
+        if (!isDescription) read.texts[sizeColumns[home]] = text
         return
       }
       count(sizes, text, parts)

@@ -168,7 +168,7 @@ function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: R
         const problems = typed === undefined ? problemsOf(row, column) : []
         return (
           <CorrectableCell
-            row={row.row}
+            row={sheets ? `row ${row.row} of ${sheets[row.sheet]}` : `row ${row.row}`}
             column={column}
             text={typed ?? row.cells[column]}
             problems={problems}

@@ -34,6 +34,7 @@ export function plainMarks(text: string): string {
     .replace(/[’‘′´`]/g, "'")
     .replace(/[“”″＂]|''/g, '"')
     .replace(/±/g, '+/-')
+    .replace(/[×✕✖]/g, 'x')
     .replace(/\s+/g, ' ')
 }
 

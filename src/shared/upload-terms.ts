@@ -76,6 +76,8 @@ export const cautionKinds = [
   'unknown status',
   'unknown ton',
   'source spelling',
+  'no figures',
+  'remembered source',
   'no headings',
 ] as const
 export type CautionKind = (typeof cautionKinds)[number]

@@ -47,6 +47,8 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'unknown status': 'Some steel may be sold.',
   'unknown ton': 'Some weights do not count.',
   'source spelling': 'One source may be two.',
+  'remembered source': 'The source is that of an earlier list.',
+  'no figures': 'Some items have no thickness, width or weight.',
   'no headings': 'No headings.',
 }
 

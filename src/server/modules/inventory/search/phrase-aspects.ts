@@ -35,12 +35,16 @@ const aspectWords = { thickness: 'thick', width: 'wide', length: 'long' } as con
 /** Says of each size of a phrase what it measures. What is not certain is left out, and stays words. */
 export function placeSizes(
   lexemes: readonly Lexeme[],
-  product: { isPlate: boolean; isSheet: boolean },
+  product: { isPlate: boolean; isSheet: boolean; hasThickness?: boolean },
 ): Map<Lexeme, PlacedSize> {
   const placed = new Map<Lexeme, PlacedSize>()
   const runs = runsOf(lexemes)
   const sizes = runs.flat().map(({ size }) => size)
-  const context: SizeContext = { ...product, hasThickness: sizes.some(isThin), widthIn: undefined }
+  const context: SizeContext = {
+    ...product,
+    hasThickness: product.hasThickness === true || sizes.some(isThin),
+    widthIn: undefined,
+  }
   for (const run of runs) {
     context.isAfterOr = isAfterOr(lexemes, run[0])
     const isGauge = run.every((lexeme) => isGaugeOfNext(lexemes, lexeme))

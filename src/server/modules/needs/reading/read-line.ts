@@ -1,4 +1,5 @@
 import { plainMarks } from '../../../../shared/dimension-text.ts'
+import { readSizeText } from '../../../../shared/size-text.ts'
 import { type PlacedSize, placeSizes } from '../../inventory/search/phrase-aspects.ts'
 import type { Lexeme } from '../../inventory/search/phrase-lexemes.ts'
 import { wishOf } from '../../inventory/search/phrase-products.ts'
@@ -8,7 +9,7 @@ import { takeContacts, takeMtr, takeOtherWeights, takePieces, takeShipTo } from 
 import { politeWords, remarks } from './line-words.ts'
 import { takeDates } from './need-dates.ts'
 import { type BesideProduct, readProduct } from './read-product.ts'
-import { readSizeText, stateSizes } from './read-sizes.ts'
+import { stateSizes } from './read-sizes.ts'
 
 export type ReadingContext = {
   categories: readonly string[]

@@ -4,6 +4,7 @@ import { readCondition } from '../../../../shared/conditions.ts'
 import { fractionOfDate } from '../../../../shared/date-damage.ts'
 import { plainMarks } from '../../../../shared/dimension-text.ts'
 import { isKnownGauge } from '../../../../shared/gauges.ts'
+import { readSizeText, type SizeField } from '../../../../shared/size-text.ts'
 import { findStateCode } from '../../../../shared/states.ts'
 import { readWeight } from '../../../lib/steel/weight-reading.ts'
 import { type Cell, shownText } from '../../../lib/workbook/sheet.ts'
@@ -11,7 +12,6 @@ import { type Draft, leaveUnread, note, state, statePieces } from './draft.ts'
 import type { ColumnReading, NeedColumn } from './need-columns.ts'
 import { dayOf, readNeedDay } from './need-dates.ts'
 import { type LineDraft, type ReadingContext, readLine } from './read-line.ts'
-import { readSizeText, type SizeField } from './read-sizes.ts'
 
 const ditto = /^(?:"|''|〃|ditto|do\.?|same|same as above|idem|")$/i
 const bareNumber = /^\d{1,7}(?:\.\d+)?$/

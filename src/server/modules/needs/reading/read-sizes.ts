@@ -1,14 +1,9 @@
-import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
 import { gaugeRangeOf } from '../../../../shared/gauge-ranges.ts'
-import { type GaugeSeries, gaugeSeriesOf } from '../../../../shared/gauges.ts'
-import { readThickness } from '../../../../shared/thickness-reading.ts'
+import { type SizeField, saysTheSame, sizeFields } from '../../../../shared/size-text.ts'
 import { uncoatedCategory } from '../../../../shared/thickness-tolerance.ts'
 import type { PlacedSize } from '../../inventory/search/phrase-aspects.ts'
 import type { SizeFigures } from '../../inventory/search/phrase-lexemes.ts'
 import { type Draft, leaveUnread, note, state } from './draft.ts'
-
-export type SizeField = PlacedSize['aspect']
-export const sizeFields: readonly SizeField[] = ['thickness', 'width', 'length']
 
 const figurePattern = /\d+[- ]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+/g
 const unitMarks = { GA: ' GA', IN: '', '': '', FT: "'", MM: ' mm' } as const
@@ -68,44 +63,4 @@ function sizeText(size: SizeFigures): string | undefined {
   if (first === undefined || figures.length > 2) return undefined
   if (last !== undefined) return low < high ? `${first}-${last}${unitMarks[unit]}` : undefined
   return `${first}${unitMarks[unit]}${bound}`
-}
-
-function saysTheSame(field: SizeField, text: string, size: SizeFigures, category: string): boolean {
-  const read = readSizeText(field, text, category)
-  if (!read) return false
-  const [lowIn, highIn] = read
-  if (size.unit === 'GA') return lowIn !== undefined
-  // A bound or a range of which only the figures matter here.
-  return near(lowIn ?? highIn, size.low) && near(highIn ?? lowIn, size.high)
-}
-
-const near = (a: number | undefined, b: number) => a !== undefined && Math.abs(a - b) < 0.002
-
-/** Low and high in inches; undefined for what cannot be read. */
-export function readSizeText(
-  field: SizeField,
-  text: string,
-  category: string,
-): readonly [number | undefined, number | undefined] | undefined {
-  const { valueIn, lowIn, highIn } = readAny(field, text, category)
-  const low = lowIn ?? valueIn
-  const high = highIn ?? valueIn
-  return low === undefined && high === undefined ? undefined : [low, high]
-}
-
-function readAny(field: SizeField, text: string, category: string) {
-  if (field === 'thickness') {
-    const { thicknessIn: valueIn, lowIn, highIn } = readThickness(text, seriesFor(category))
-    return { valueIn, lowIn, highIn }
-  }
-  if (field === 'width') {
-    const { widthIn: valueIn, lowIn, highIn } = readWidth(text)
-    return { valueIn, lowIn, highIn }
-  }
-  const { lengthIn: valueIn, lowIn, highIn } = readLength(text)
-  return { valueIn, lowIn, highIn }
-}
-
-function seriesFor(category: string): GaugeSeries | undefined {
-  return gaugeSeriesOf(category === '' ? uncoatedCategory : category)
 }

@@ -8,7 +8,12 @@ export type Texts = Record<ColumnName, string>
  * `ditto`: a mark stood for the text above, which is `''` if there is none. `group`: the cell was blank under a text for
  * several rows.
  */
-export type TextNote = CellNote | { kind: 'ditto'; mark: string } | { kind: 'group' }
+/** `size`: what is doubtful about a size that was split. */
+export type TextNote =
+  | CellNote
+  | { kind: 'size'; message: string }
+  | { kind: 'ditto'; mark: string }
+  | { kind: 'group' }
 export type NotedCell = { column: ColumnName; text: string; note: TextNote }
 
 /** Merged cells of a column, which share one text. */

@@ -260,6 +260,20 @@ test('texts for all rows are remembered with the columns and told, `fill` outran
   ])
 })
 
+test('roles can be chosen, and are remembered; a status is found all the same', () => {
+  const headings = [...requiredColumns.filter((column) => column !== 'Width'), 'Blorp', 'Status']
+  const cells = [...anItem.toSpliced(4, 1), '48 x 120', 'SOLD']
+  const sheet = aSheet([headings, cells])
+  const choice: ListChoice = { sheet: 0, headingRow: 1, columns: {}, roles: { Size: 10 }, fixedTexts: {} }
+  const chosen = surveyOf([sheet], { choice })
+  expect(Object.fromEntries(chosen.roles)).toEqual({ Size: 10 })
+  expect(chosen.survey).toMatchObject({ missing: [], headings: { 10: { role: 'Size', matched: null } } })
+  const { headingSetKey, headingKeys } = chosen
+  const columns = Object.fromEntries([...chosen.columns].map(([column, position]) => [headingKeys[position], column]))
+  const remembered = [{ headingSetKey, columns, roles: { blorp: 'Size' } as const, fixedTexts: {}, sheetNameAs: null }]
+  expect(Object.fromEntries(surveyOf([sheet], { remembered }).roles)).toEqual({ Status: 11, Size: 10 })
+})
+
 test.each([
   ['Hot Rolled Coil', 'HR COIL', { Length: 'COIL', 'Qty Pcs': '1', State: '' }],
   ['Hot Rolled Sheet', 'HRS', { Length: '', 'Qty Pcs': '', State: '' }],
@@ -277,7 +291,20 @@ test.each([
         ]
   const { survey } = surveyOf([aSheet(rows)])
   // The source code must be entered, and Heet No is perhaps the heat number.
-  expect(withProposals(survey, category).proposals).toEqual(proposals)
+  const origin = { fileName: 'stock.xlsx', category, storedSources: ['DMW1'] }
+  expect(withProposals(survey, origin).proposals).toEqual(proposals)
+})
+
+test.each([
+  ['GCS-HOU stock 11-23.xlsx', 'Sheet1', 'GCS-HOU'],
+  ['Stock.xlsx', 'gcs hou', 'GCS-HOU'],
+  ['gcs and DMW1.xlsx', 'Sheet1', undefined],
+  ['GCSX.xlsx', 'Sheet1', undefined],
+])('the source code of %s, sheet %s is perhaps %s', (fileName, name, source) => {
+  const { survey } = surveyOf([aSheet([requiredColumns.filter((one) => one !== 'Source Code'), anItem], { name })])
+  const storedSources = ['GCS', 'GCS-HOU', 'DMW1', 'S']
+  const { proposals } = withProposals(survey, { fileName, category: 'Hot Rolled Coil', storedSources })
+  expect(proposals['Source Code']).toBe(source)
 })
 
 test.each<[Partial<ListChoice>, string]>([
@@ -286,6 +313,8 @@ test.each<[Partial<ListChoice>, string]>([
   [{ columns: { State: 11 } }, 'choice.columns.State'],
   [{ columns: { State: 3, Weight: 3 } }, 'choice.columns.Weight'],
   [{ columns: { State: 3 }, fixedTexts: { State: 'OH' } }, 'choice.fixedTexts.State'],
+  [{ columns: { State: 3 }, roles: { Status: 3 } }, 'choice.roles.Status'],
+  [{ roles: { Size: 11 } }, 'choice.roles.Size'],
 ])('a choice that does not fit the file is refused: %j', (part, path) => {
   const choice: ListChoice = { sheet: 0, headingRow: 1, columns: {}, fixedTexts: {}, ...part }
   const survey = () => surveyOf([aSheet([requiredColumns, anItem])], { choice })

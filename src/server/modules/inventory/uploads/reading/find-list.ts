@@ -9,6 +9,7 @@ import { findTexts } from './fixed-texts.ts'
 import { takeChoice } from './list-choice.ts'
 import { comparePlaces, isSamePlace } from './list-place.ts'
 import { findMissing, type RememberedColumns } from './map-columns.ts'
+import { readRole } from './read-heading.ts'
 import { describeTable, emptyTable, listSheets, type SurveyedList } from './surveyed-list.ts'
 
 const otherListColumnsMin = 6
@@ -43,9 +44,10 @@ export function surveyList(
     (isFull(search, heading) && fitting.includes(heading) && (unattended === undefined || missing.length === 0))
   const describeFound = (heading: Heading) => {
     const { mapping } = heading
-    const texts = findTexts(mapping, unattended?.fill ?? {})
-    const roles = findRoles(roleSearch(search, heading, mapping.columns), mapping.recalled?.roles)
-    const table = describeTable(sheets, heading, { mapping, roles, ...texts, isRead: true })
+    const { roles, columns } = findRoles(roleSearch(search, heading, mapping.columns), mapping.recalled?.roles)
+    const own = { ...mapping, columns }
+    const texts = findTexts(own, unattended?.fill ?? {})
+    const table = describeTable(sheets, heading, { mapping: own, roles, ...texts, isRead: true })
     return { ...table, survey: { ...table.survey, isRead: isRead(heading, table.survey) } }
   }
   const describeChosen = (one: TableChoice, path: string) => {
@@ -69,8 +71,15 @@ export function surveyList(
 // By their names, the steel on such sheets is no stock any more.
 const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|reserved)\b/i
 
-function isFull({ sheets }: Search, { sheet, mapping: { columns } }: Heading): boolean {
-  return columns.size >= otherListColumnsMin && !goneSheet.test(sheets[sheet]?.name ?? '')
+function isFull({ sheets }: Search, heading: Heading): boolean {
+  const { sheet } = heading
+  return countColumns(heading) >= otherListColumnsMin && !goneSheet.test(sheets[sheet]?.name ?? '')
+}
+
+// A column of sizes stands for several.
+function countColumns({ texts, mapping: { columns } }: Heading): number {
+  const hasSizes = !columns.has('Width') && texts.some((text) => readRole(text) === 'Size')
+  return columns.size + (hasSizes ? 2 : 0)
 }
 
 const isComplete = ({ mapping: { columns } }: Heading) => findMissing((column) => columns.has(column)).length === 0
@@ -85,7 +94,7 @@ function fitsCategory({ sheets }: Search, { sheet, index, mapping: { columns } }
 
 function pickHeading(search: Search, best: readonly Heading[]): Heading | undefined {
   const { sheets } = search
-  const lists = best.filter((heading) => heading.mapping.columns.size >= listColumnsMin)
+  const lists = best.filter((heading) => countColumns(heading) >= listColumnsMin)
   const isVisible = ({ sheet }: Heading) => sheets[sheet]?.isHidden === false
   const [found] = (lists.some(isVisible) ? lists.filter(isVisible) : lists).toSorted(
     (a, b) => rankList(search, a) - rankList(search, b) || compareScores(a, b),
@@ -103,7 +112,8 @@ function compareScores(a: Heading, b: Heading): number {
   return isComplete(a) ? 0 : b.mapping.score - a.mapping.score
 }
 
-function isList({ sheets }: Search, { sheet: position, index, mapping }: Heading): boolean {
+function isList({ sheets }: Search, heading: Heading): boolean {
+  const { sheet: position, index } = heading
   const sheet = sheets[position]
-  return sheet?.isHidden === false && mapping.columns.size >= otherListColumnsMin && index + 1 < sheet.rows.length
+  return sheet?.isHidden === false && countColumns(heading) >= otherListColumnsMin && index + 1 < sheet.rows.length
 }

@@ -1,9 +1,10 @@
 import type { ColumnName, RoleName } from '../../../../../shared/upload-terms.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import type { Heading, Search } from './find-headings.ts'
+import { findSizeColumn } from './find-sizes.ts'
 import { headingKeys, type RememberedColumns } from './map-columns.ts'
 import { readRole } from './read-heading.ts'
-import { areStatuses, readStatus, type StatusSense, senseOfHeading } from './status-words.ts'
+import { areStatuses, hasSoldWord, mayBeGone, readStatus, type StatusSense, senseOfHeading } from './status-words.ts'
 import { viewTable } from './table-view.ts'
 
 export type Roles = ReadonlyMap<RoleName, number>
@@ -26,8 +27,14 @@ export function roleSearch(
   return { headings: texts, rows, columns }
 }
 
-/** The columns that decide how rows are read, by their headings and cells. An earlier choice does not hide a status. */
-export function findRoles(search: RoleSearch, remembered?: RememberedColumns['roles']): Roles {
+/**
+ * The columns that decide how rows are read, by their headings and cells, and those of ours without them. An earlier
+ * choice does not hide a status.
+ */
+export function findRoles(
+  search: RoleSearch,
+  remembered: RememberedColumns['roles'] = null,
+): { roles: Roles; columns: RoleSearch['columns'] } {
   const [status] = findStatusColumns(search).filter(({ isOwn, position, sense }) => {
     return isOwn ? areStatuses(textsOf(search.rows, position), sense) : saysGone(search.rows, position)
   })
@@ -37,7 +44,12 @@ export function findRoles(search: RoleSearch, remembered?: RememberedColumns['ro
     const position = keys.indexOf(key)
     if (position >= 0) found.set(role, position)
   }
-  return found
+  const sizes = remembered === null ? findSizeColumn(search) : undefined
+  if (sizes !== undefined) found.set('Size', sizes)
+  const taken = new Set(found.values())
+  // A description also has a size.
+  const isOurs = ([column, position]: readonly [ColumnName, number]) => column === 'Product' || !taken.has(position)
+  return { roles: found, columns: new Map([...search.columns].filter(isOurs)) }
 }
 
 export type StatusColumn = { position: number; sense: StatusSense; isOwn: boolean }
@@ -73,10 +85,22 @@ export function* findGone(rows: readonly SheetRow[], position: number, sense: St
   const known = new Map<string, boolean>()
   for (const { number, cells } of rows) {
     const text = shownText(cells[position] ?? '')
-    if (text === '') continue
+    if (text === '' || (sense === 'remark' && !mayBeGone(text))) continue
     const isGone = known.get(text) ?? readStatus(text, sense) === 'gone'
     if (known.size < textsMax) known.set(text, isGone)
     if (isGone) yield { number, text }
+  }
+}
+
+/** The rows that have a word such as SOLD among others. */
+export function* findSoldWords(rows: readonly SheetRow[], position: number) {
+  let last = ''
+  let isSaid = false
+  for (const { number, cells } of rows) {
+    const text = shownText(cells[position] ?? '')
+    if (text !== last) isSaid = hasSoldWord(text)
+    last = text
+    if (isSaid) yield { number, text }
   }
 }
 

@@ -24,7 +24,10 @@ export function takeChoice(
     : readHeadingAt(search, choice.sheet, index, boundsOf(search, choice, found))
   if (!heading) throw invalid('headingRow', `Row ${choice.headingRow} of ${sheet.name} is empty`)
   const automatic = heading.mapping
-  const columns = hasNoColumns(choice) ? withoutFixed(automatic.columns, choice) : chosenColumns(sheet, choice, invalid)
+  const given = hasNoColumns(choice) ? withoutFixed(automatic.columns, choice) : chosenColumns(sheet, choice, invalid)
+  const { roles, columns } = choice.roles
+    ? { roles: chosenRoles(sheet, choice, { columns: given, invalid }), columns: given }
+    : findRoles(roleSearch(search, heading, given), automatic.recalled?.roles)
   const matchedBy = new Map(
     [...columns].map(([column, position]) => {
       const isOurs = automatic.columns.get(column) === position
@@ -36,9 +39,7 @@ export function takeChoice(
   return {
     heading,
     mapping: { columns, matchedBy, units, repeated: [] },
-    roles: choice.roles
-      ? chosenRoles(sheet, choice, { columns, invalid })
-      : findRoles(roleSearch(search, heading, columns)),
+    roles,
     fixedTexts: { ...fixedTexts },
     sheetNameAs,
     isRead,
@@ -65,7 +66,8 @@ function chosenRoles(
   for (const [role, position] of chosen) {
     if (position >= width) throw invalid(`roles.${role}`, `${name} has only ${width} columns`)
     const [other] = [...columns].find(([, taken]) => taken === position) ?? []
-    if (other) throw invalid(`roles.${role}`, `${other} and ${role} cannot both be the same column`)
+    const isDescription = role === 'Size' && other === 'Product'
+    if (other && !isDescription) throw invalid(`roles.${role}`, `${other} and ${role} cannot both be the same column`)
   }
   return chosen
 }
@@ -77,9 +79,12 @@ export const hasNoColumns = ({ columns }: TableChoice) => Object.keys(columns).l
 
 function withoutFixed(
   columns: ReadonlyMap<ColumnName, number>,
-  { fixedTexts, sheetNameAs }: TableChoice,
+  { fixedTexts, sheetNameAs, roles = {} }: TableChoice,
 ): Map<ColumnName, number> {
-  return new Map([...columns].filter(([column]) => fixedTexts[column] === undefined && column !== sheetNameAs))
+  const taken = new Set(Object.values(roles))
+  const isFree = (column: ColumnName) => fixedTexts[column] === undefined && column !== sheetNameAs
+  const isOurs = (column: ColumnName, position: number) => column === 'Product' || !taken.has(position)
+  return new Map([...columns].filter(([column, position]) => isFree(column) && isOurs(column, position)))
 }
 
 type Refuse = (field: string, message: string) => DomainError

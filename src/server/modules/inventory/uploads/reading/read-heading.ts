@@ -37,7 +37,13 @@ export function readHeading(heading: string): HeadingReading | undefined {
 
 /** What a column may decide by its heading; undefined if that is not known. */
 export function readRole(heading: string): RoleKind | undefined {
-  return heading.length > headingCharsMax ? undefined : table.roles.get(headingWords(heading).join(''))
+  if (heading.length > headingCharsMax) return undefined
+  const words = headingWords(heading)
+  return table.roles.get(words.join('')) ?? table.roles.get(withoutUnit(words).join(''))
+}
+
+export function saysMillimeters(heading: string): boolean {
+  return readUnit(headingWords(heading))?.text === 'mm'
 }
 
 export function listKnownHeadings(): readonly (readonly [key: string, column: ColumnName])[] {

@@ -22,6 +22,7 @@ const startsGone = new RegExp(`^(?:(?:${kinds})[ -])?${gone}(?![A-Z])(?<rest>.*)
 const saysHow = /^ (?:AS|BY|FROM|PRICE)(?![A-Z])/
 const isPlain = /^[^A-Z]*$|^ ?[-:(/,]|^ (?:TO|FOR|PER|UNTIL|TILL?|ON|PENDING|OUT|STOCK|ORDER)(?![A-Z])/
 const namesGone = new RegExp(`(?<![A-Z])${gone}(?![A-Z])`)
+const namesGoneInAnyCase = new RegExp(gone, 'i')
 const isAvailable =
   /^(?:AVAIL(?:ABLE)?|AVL|OPEN|FREE|(?:IN[ -]?)?STOCK|ON HAND|READY|FOR SALE|UNSOLD|NOT SOLD|UN(?:ALLOCATED|COMMITTED|RESERVED)|ACTIVE|OK|GOOD)$/
 const isPartOnly =
@@ -30,6 +31,19 @@ const yes = /^(?:Y|YES|X+|✓|✔|√|TRUE)$/
 const no = /^(?:N|NO|FALSE)$/
 const figure = /^[$-]?[\d,.]+$/
 const statusCharsMax = 200
+
+/** Whether a remark may say that steel is sold; most do not. */
+export function mayBeGone(text: string): boolean {
+  return namesGoneInAnyCase.test(text)
+}
+
+const soldWord = /(?<![A-Z])(?:SOLD|ON HOLD|HOLD|HELD|RESERVED|ALLOCATED)(?![A-Z])/i
+const soldWordCharsMin = 4
+
+/** Whether a text of an item, such as its tag, also says that it is sold. */
+export function hasSoldWord(text: string): boolean {
+  return text.length >= soldWordCharsMin && soldWord.test(text)
+}
 
 /** Reads what suppliers write to say that an item is sold, held or available; by judgment. */
 export function readStatus(text: string, sense: StatusSense): StatusMeaning {

@@ -4,7 +4,9 @@ import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
 import { distinctValues, type Heading, headingText, surveyedRowsMax } from './find-headings.ts'
-import { warnOfEarlierTexts } from './fixed-texts.ts'
+import { roleSearch } from './find-roles.ts'
+import { listSizedColumns } from './find-sizes.ts'
+import { findEarlierText, warnOfEarlierTexts } from './fixed-texts.ts'
 import { findGroupColumns } from './group-lines.ts'
 import {
   type ColumnMapping,
@@ -29,6 +31,8 @@ export type SurveyedTable = {
   /** The heading row and the row above it, to recognize repeated headings. */
   headingLines: readonly (readonly string[])[]
   warnings: readonly RowWarning[]
+  /** The source code for all rows, if it was chosen for an earlier list with these headings. */
+  earlierSource?: string | undefined
 }
 
 /** The tables of a workbook, the main one first. */
@@ -120,9 +124,10 @@ export type FoundColumns = {
 
 export function describeTable(
   sheets: readonly Sheet[],
-  { sheet, index, lines, texts, bounds, hasNoHeadings = false }: Heading,
+  heading: Heading,
   { mapping, roles, fixedTexts, sheetNameAs, isRead }: FoundColumns,
 ): SurveyedTable {
+  const { sheet, index, lines, texts, bounds, hasNoHeadings = false } = heading
   const whole = sheets[sheet]
   const headingRow = whole?.rows[index]?.number ?? 1
   const rows = whole ? viewTable(whole, bounds).rows : []
@@ -130,7 +135,9 @@ export function describeTable(
   const isFixed = (column: ColumnName) => fixedTexts[column] !== undefined || column === sheetNameAs
   const has = (column: ColumnName) => mapping.columns.has(column) || isFixed(column)
   const grouped = findGroupColumns(rows.slice(0, place + surveyedRowsMax), has)
-  const missing = findMissing((column) => has(column) || grouped.includes(column))
+  const sizes = roles.get('Size')
+  const sized = sizes === undefined ? [] : listSizedColumns(roleSearch({ sheets }, heading, mapping.columns), sizes)
+  const missing = findMissing((column) => has(column) || grouped.includes(column) || sized.includes(column))
   const width = rows
     .slice(Math.max(place, 0), place + surveyedRowsMax)
     .reduce((widest, { cells }) => Math.max(widest, cells.length), texts.length)
@@ -163,6 +170,7 @@ export function describeTable(
       ...warnOfHeadings(headingRow, headings, mapping),
       ...warnOfEarlierTexts(headingRow, fixedTexts, mapping),
     ],
+    earlierSource: findEarlierText('Source Code', fixedTexts, mapping),
   }
 }
 
@@ -186,7 +194,7 @@ function describeHeadings(
         heading,
         samples: samples.map((sample) => sample.slice(0, sampleCharsMax).toWellFormed()),
         matched,
-        matchedBy: matchedBy.get(column) ?? null,
+        matchedBy: matched && (matchedBy.get(column) ?? null),
         role,
         suggestion: matched || role || heading === '' ? null : findSuggestion(heading, columns),
       },

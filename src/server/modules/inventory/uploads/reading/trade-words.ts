@@ -99,7 +99,7 @@ Product ID: lot, lot no, lot id, part, part no, pn, ref, ref no, reference, refe
   mill coil no, mill tag, mill tag no, mill id, slab no, batch, batch no, package
 Source Code: mill code, supplier name, owner, owner code
 Product: form, shape, prod cat, item cat, cat, mat cat, long desc, short desc, steel, metal
-Thickness: nom, nom size, min thk, thk min, max thk, thk max, decimal, dec, t, avg thk, thk avg
+Thickness: nom, min thk, thk min, max thk, thk max, decimal, dec, t, avg thk, thk avg
 Qty Pcs: on hand, coils, no coils, no of coils, plates, no plates, no of plates, ea, ct
 Weight: gross wt, wt gross, gross lbs, theo wt, wt theo, theo lbs, est wt, approx wt, nom wt, mill wt, order wt,
   orig wt, original wt
@@ -118,7 +118,7 @@ State if states, Source Code if codes: loc, whse, plant, branch, yard, site, fac
 Condition if conditions, Grade Category if grades: quality, class, classification, status, qual
 Grade Category if grades, Product ID if identifiers, Product: mat, type, steel mat
 Product ID if identifiers, Product if words: item, coil
-Product ID if no diameters: id, coil id, bundle
+Product ID if no diameters: id, coil id, bundle, skid
 Qty Pcs if no statuses: avail
 Region Code if regions: area, zone, territory, market, district
 
@@ -129,6 +129,10 @@ Status: status, stat, stock status, inv status, item status, coil status, mat st
   holds, on hold, held, hold y n, hold for, held for, hold flag, hold code, hold status, reserve, reserved, rsvd,
   reserved for, reserved to, reservation, alloc, allocated, allocated to, allocation, commit, committed,
   committed to, shipped, sold hold, hold sold, sold or hold, sold avail, avail sold, sold or avail, open or sold
+Size: size, sizes, dim, dims, dimension, dimensions, item size, prod size, mat size, coil size, sheet size, plate size,
+  nom size, size desc, size code, thk width, thk x width, ga width, ga x width, ga x w, ga x width x length, ga width length,
+  ga x w x l, thk w, thk x w, t x w, thk width length, thk x width x length,
+  t x w x l, w x l, width length, width x length, nom dim, nom dims, l x w, length x width, length width, t w l, sz
 Remarks: remarks, remark, rmks, notes, note, comments, comment, sales notes, info
 
 [hints]  suggested to staff when the column is missing

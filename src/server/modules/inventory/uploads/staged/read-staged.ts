@@ -3,6 +3,7 @@ import type { CautionKind } from '../../../../../shared/upload-terms.ts'
 import type { Caution, UploadPreview, UploadProgress } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { selectSourceCodes } from '../../queries.ts'
 import { withProposals } from '../reading/fixed-texts.ts'
 import { findMissingColumns, requireRows, type SurveyedTable, toSurvey } from '../reading/surveyed-list.ts'
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
@@ -126,8 +127,11 @@ async function readOpenList(
   reading: Reading,
 ): Promise<ListTally | undefined> {
   const surveyed = await recallColumns(db, list, staged.choice)
+  const storedSources = await selectSourceCodes(db)
   await reading.save({
-    survey: JSON.stringify(withProposals(toSurvey(surveyed), staged.category)),
+    survey: JSON.stringify(
+      withProposals(toSurvey(surveyed), { fileName: staged.file_name, category: staged.category, storedSources }),
+    ),
     heading_sets: JSON.stringify(surveyed.tables.map(toHeadingSet)),
   })
   requireRows(surveyed)

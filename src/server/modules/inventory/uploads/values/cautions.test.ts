@@ -15,8 +15,16 @@ test('each caution has its count and says what to do', () => {
     clearProducts: 10,
     otherCategory: 6,
     repeatedItems: 1_200,
+    withoutThickness: 4,
+    withoutWidth: 0,
+    withoutWeight: 1,
   }
   expect(checkList(counts, given(['"Sheets"', '"Plates"']))).toEqual([
+    {
+      kind: 'no figures',
+      count: 4,
+      message: '4 rows have no thickness and 1 row has no weight. Buyers who ask for one may not find these items.',
+    },
     {
       kind: 'other category',
       count: 6,

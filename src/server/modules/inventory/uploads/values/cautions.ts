@@ -9,6 +9,9 @@ export type ListCounts = {
   clearProducts: number
   otherCategory: number
   repeatedItems: number
+  withoutThickness: number
+  withoutWidth: number
+  withoutWeight: number
 }
 
 export const noCounts: Readonly<ListCounts> = {
@@ -18,6 +21,9 @@ export const noCounts: Readonly<ListCounts> = {
   clearProducts: 0,
   otherCategory: 0,
   repeatedItems: 0,
+  withoutThickness: 0,
+  withoutWidth: 0,
+  withoutWeight: 0,
 }
 
 const otherCategoryShare = 0.5
@@ -37,6 +43,7 @@ export function checkList(counts: ListCounts, { category, otherLists, hasNoHeadi
     Number(hasNoHeadings),
     'The list has no headings, so its columns were found by their values. Check each column before you store the list.',
   )
+  add('no figures', Math.max(...listBlanks(counts).map(([, count]) => count)), describeBlanks(counts))
   const isOtherCategory = counts.otherCategory > otherCategoryShare * counts.clearProducts
   add(
     'other category',
@@ -71,6 +78,19 @@ export function checkList(counts: ListCounts, { category, otherLists, hasNoHeadi
   return cautions
 }
 
+const listBlanks = ({ withoutThickness, withoutWidth, withoutWeight }: ListCounts) =>
+  [
+    ['thickness', withoutThickness],
+    ['width', withoutWidth],
+    ['weight', withoutWeight],
+  ] as const
+
+function describeBlanks(counts: ListCounts): string {
+  const blanks = listBlanks(counts).filter(([, count]) => count > 0)
+  const said = blanks.map(([name, count]) => `${rows(count, 'has', 'have')} no ${name}`)
+  return `${joinNames(said)}. Buyers who ask for one may not find these items.`
+}
+
 export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {
   const message = `${missingText({ sourceCode, before, removed })} not in this list. Make sure the file is the full list of ${sourceCode} before you store it.`
   return { kind: 'source shrinks', message, count: removed }
@@ -85,6 +105,12 @@ export function replacedCaution({ sourceCode, before, after, removed }: SourceDi
 function missingText({ sourceCode, before, removed }: Pick<SourceDifference, 'sourceCode' | 'before' | 'removed'>) {
   const some = before === 1 ? 'The only item' : `${formatCount(removed)} of the ${formatCountOf(before, 'item')}`
   return `${some} of ${sourceCode} ${wordFor(removed, 'is', 'are')}`
+}
+
+/** Two suppliers may use the same headings. */
+export function earlierSourceCaution(source: string): Caution {
+  const message = `The list names no source, so ${source} was used, as chosen for an earlier list with these headings. Make sure it is the list of ${source}.`
+  return { kind: 'remembered source', message, count: 1 }
 }
 
 export function unchangedCaution(): Caution {

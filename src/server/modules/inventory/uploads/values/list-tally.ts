@@ -1,5 +1,5 @@
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
-import { fixesMax, statusesMax, warningsMax } from '../../../../../shared/upload-terms.ts'
+import { fixesMax, sizesMax, statusesMax, warningsMax } from '../../../../../shared/upload-terms.ts'
 import type {
   AppliedCorrection,
   Caution,
@@ -8,10 +8,11 @@ import type {
   RowWarning,
   UploadPreview,
 } from '../../../../../shared/uploads.ts'
-import { checkList, type ListCounts, noCounts } from './cautions.ts'
+import { checkList, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
 import type { RowProblem } from './problems.ts'
 import { sortQuestions } from './questions.ts'
+import type { CountedSizes } from './sizes.ts'
 import { type CountedStatus, statusCautions } from './statuses.ts'
 
 export type ListTally = {
@@ -50,6 +51,7 @@ export type RunningTally = {
   fixes: Map<string, RowFix>
   products: Map<string, number>
   statuses: Map<string, CountedStatus>
+  sizes: CountedSizes
   identities: ReturnType<typeof createIdentities>
 }
 
@@ -71,6 +73,7 @@ export function startTally(): RunningTally {
     fixes: new Map(),
     products: new Map(),
     statuses: new Map(),
+    sizes: new Map(),
     identities: createIdentities(),
   }
 }
@@ -112,6 +115,9 @@ export function countItem(
   if (values.weightProblem && values.product.isFlat) counts.weightsOff += 1
   if (values.state.problem) counts.unknownStates += 1
   if (values.regions.problem) counts.unknownRegions += 1
+  if (values.thickness.inches === undefined && !values.thickness.problem) counts.withoutThickness += 1
+  if (item.width === '') counts.withoutWidth += 1
+  if (item.weight === '') counts.withoutWeight += 1
   if (values.product.isClear) counts.clearProducts += 1
   if (values.product.isOther) counts.otherCategory += 1
   const { category } = values.product
@@ -146,19 +152,21 @@ type TallyOptions = {
   includesHiddenRows: boolean
   otherLists: readonly string[]
   hasNoHeadings: boolean
+  earlierSources: readonly string[]
   corrections: AppliedCorrection[]
   asked: readonly { questions(): Question[]; cautions(): Caution[] }[]
 }
 
 export function toListTally(
-  { figures, tables, counts, fixes, products, statuses, identities }: RunningTally,
-  { category, includesHiddenRows, otherLists, hasNoHeadings, corrections, asked }: TallyOptions,
+  { figures, tables, counts, fixes, products, statuses, sizes, identities }: RunningTally,
+  { category, includesHiddenRows, otherLists, hasNoHeadings, earlierSources, corrections, asked }: TallyOptions,
 ): ListTally {
   const found = mostRows([...statuses.values()])
   const cautions = [
     ...checkList(counts, { category, otherLists, hasNoHeadings }),
     ...statusCautions(found),
     ...asked.flatMap((one) => one.cautions()),
+    ...earlierSources.map(earlierSourceCaution),
   ]
   const tally = {
     ...figures,
@@ -171,7 +179,7 @@ export function toListTally(
     tables,
     warningKinds: [],
     statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
-    sizes: [],
+    sizes: mostRows([...sizes.values()]).slice(0, sizesMax),
     questions: sortQuestions(asked.flatMap((one) => one.questions())),
   }
   if (figures.hiddenRows > 0 && !includesHiddenRows) {

@@ -148,6 +148,8 @@ function cellProblem(note: TextNote, column: ColumnName, text: string): ValuePro
         : undefined
     case 'date':
       return dateProblem(note, column, text)
+    case 'size':
+      return { message: note.message, expected: '' }
     case 'ditto':
       return dittoProblem(note.mark, column, text)
     case 'group':

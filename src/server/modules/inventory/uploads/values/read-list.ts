@@ -23,6 +23,7 @@ import {
 import { memoizeByText } from './memoize-by-text.ts'
 import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
 import type { Answers } from './questions.ts'
+import { createSizeSplitter } from './sizes.ts'
 import { createSourceReader, type SourceValue } from './source-code.ts'
 import { createSpellingReader, type SpellingReader } from './source-spelling.ts'
 import { createStatusFilter, warnOfOtherStatuses } from './statuses.ts'
@@ -94,6 +95,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         otherLists: list.tables
           .filter((table) => !tables.some((one) => one.table === table))
           .map(({ survey }) => namePlace(survey, sheets, list)),
+        earlierSources: [...new Set(tables.flatMap(({ table }) => table.earlierSource ?? []))],
         hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
         asked: [sources.spellings, sources.tons],
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
@@ -131,15 +133,18 @@ function startReading(sheet: Sheet, table: SurveyedTable, options: ReadingOption
   const { tally, findProblems, readSource, spellings, tons } = options
   const figures = findFigureStyle(sheet, table, categoryTraits(options.category).form === 'coil')
   const { sheet: sheetNo } = table.survey
-  const { includesSoldRows = false } = options
+  const { includesSoldRows = false, category } = options
+  const sizes = createSizeSplitter(sheet, table, { category, sizes: tally.sizes })
   return {
     sheet: sheetNo,
     includesHiddenRows: options.includesHiddenRows,
     findReasonToSkip: createSkipTest(table),
+    sizes,
     warnings: [
       ...table.warnings,
+      ...(sizes?.warnings ?? []),
       ...warnOfFormulas(sheet, table),
-      ...warnOfOtherStatuses(sheet.rows, table),
+      ...warnOfOtherStatuses(sheet, table, { includesHiddenRows: options.includesHiddenRows, includesSoldRows }),
       ...figures.warnings,
     ],
     isSold: createStatusFilter(sheet, table, { includesSoldRows, statuses: tally.statuses }),
@@ -172,6 +177,7 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
     const row = rows[index]
     if (!row) continue
     const read = readTexts(row)
+    reading.sizes?.split(row, read)
     if (isNonItem(row, read)) {
       figures.totalRows += 1
       continue

@@ -70,18 +70,21 @@ test.each<[string, readonly Value[]]>([
   expect(read).toMatchObject({ kept: cells.map((_, index) => index + 1), statuses: [], cautions: [] })
 })
 
-test('a second column and a condition that say sold are told', async () => {
+test('a second column, a tag, a product and a condition that say sold are told', async () => {
   const rows = [
     [...headings, 'Cond.', 'Status', 'Remarks'],
     [...anItem(1), 'Prime', 'SOLD', null],
     [...anItem(2), 'Prime', null, 'Sold'],
     [...anItem(3), 'Sold', null, null],
     [...anItem(4), 'Prime', null, 'Sold - Acme'],
+    [...anItem(5).with(0, 'T-5 SOLD').with(2, 'HR COIL - SOLD'), 'Prime', null, null],
   ]
   const { items, warnings } = await readFile(aFile({ rows }))
-  expect(items).toHaveLength(3)
+  expect(items).toHaveLength(4)
   expect(warnings.map(({ row, message }) => `${row}: ${message}`)).toEqual([
     "3: 2 rows of the column 'Remarks' say that the steel is sold or held, but they were kept",
+    "6: 1 row of the column 'Tag No.' says that the steel is sold or held, but it was kept",
+    "6: 1 row of the column 'Description' says that the steel is sold or held, but it was kept",
     "4: 1 row of the column 'Cond.' says that the steel is sold or held, but it was kept",
   ])
 })

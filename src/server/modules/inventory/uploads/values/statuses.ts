@@ -1,8 +1,9 @@
 import { quoteCell } from '../../../../../shared/cell-text.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
+import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { Caution, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
-import { findGone, findStatusColumns, statusSense } from '../reading/find-roles.ts'
+import { findGone, findSoldWords, findStatusColumns, statusSense } from '../reading/find-roles.ts'
 import { createRoleReader } from '../reading/role-texts.ts'
 import { readStatus, type StatusMeaning } from '../reading/status-words.ts'
 import type { SurveyedTable } from '../reading/surveyed-list.ts'
@@ -73,22 +74,34 @@ function name(statuses: readonly CountedStatus[]): string {
   return names.join(', ') + (statuses.length > namedMax ? ', and others' : '')
 }
 
+// 'HR COIL - SOLD'; elsewhere such a word is told because it cannot be read.
+const wordColumns: readonly ColumnName[] = [
+  ...(['Product ID', 'Product', 'Width', 'Length', 'Grade Category', 'Heat Num', 'Condition'] as const),
+]
+
 /** A warning for each column that says of steel that it is sold, but does not decide about its rows. */
 export function warnOfOtherStatuses(
-  rows: readonly SheetRow[],
+  { rows }: Pick<Sheet, 'rows'>,
   { survey, columns, roles }: SurveyedTable,
+  { includesHiddenRows, includesSoldRows }: { includesHiddenRows: boolean; includesSoldRows: boolean },
 ): RowWarning[] {
+  if (includesSoldRows) return []
   const headings: string[] = []
   for (const { column, heading } of survey.headings) headings[column] = heading
   const first = survey.headingRow + Number(!survey.hasNoHeadings)
-  const below = rows.filter(({ number }) => number >= first)
-  const others = findStatusColumns({ headings, rows: below, columns }).filter(
-    ({ position }) => position !== roles.get('Status'),
+  const status = roles.get('Status')
+  const gone = status === undefined ? [] : findGone(rows, status, statusSense(headings[status] ?? ''))
+  const leftOut = new Set([...gone].map(({ number }) => number))
+  const below = rows.filter(
+    ({ number, isHidden }) => number >= first && (includesHiddenRows || !isHidden) && !leftOut.has(number),
   )
-  const condition = columns.get('Condition')
-  const searched = condition === undefined ? others : [...others, { position: condition, sense: 'remark' as const }]
-  return searched.flatMap(({ position, sense }) => {
-    const found = [...findGone(below, position, sense)]
+  const others = findStatusColumns({ headings, rows: below, columns }).filter(({ position }) => position !== status)
+  const ours = wordColumns.flatMap((column) => {
+    const position = columns.get(column)
+    return position === undefined ? [] : [{ position, found: [...findSoldWords(below, position)] }]
+  })
+  const theirs = others.map(({ position, sense }) => ({ position, found: [...findGone(below, position, sense)] }))
+  return [...theirs, ...ours].flatMap(({ position, found }) => {
     const [first] = found
     if (!first) return []
     const count = found.length

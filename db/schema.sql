@@ -499,6 +499,15 @@ create table rate_limits (
 
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 
+create table remembered_answers (
+  question_id text not null,
+  answer text not null,
+  username text not null,
+  answered_at timestamp(3) with time zone default now() not null
+);
+
+alter table remembered_answers add constraint remembered_answers_pkey PRIMARY KEY (question_id);
+
 create table remembered_columns (
   heading_set_key text not null,
   columns jsonb not null,
@@ -702,7 +711,8 @@ create table staged_uploads (
   corrections jsonb default '[]'::jsonb not null,
   split_by_product boolean default false not null,
   includes_sold_rows boolean default false not null,
-  heading_sets jsonb
+  heading_sets jsonb,
+  answers jsonb default '{}'::jsonb not null
 );
 
 alter table staged_uploads add constraint staged_uploads_pkey PRIMARY KEY (id);

@@ -74,6 +74,8 @@ export const cautionKinds = [
   'other list',
   'sold rows',
   'unknown status',
+  'unknown ton',
+  'source spelling',
   'no figures',
   'remembered source',
   'no headings',

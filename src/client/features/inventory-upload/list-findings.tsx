@@ -42,6 +42,8 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'sold rows': 'Sold steel was left out.',
   'unknown status': 'Some steel may be sold.',
   'remembered source': 'The source is that of an earlier list.',
+  'unknown ton': 'Some weights do not count.',
+  'source spelling': 'One source may be two.',
   'no figures': 'Some items have no thickness, width or weight.',
   'no headings': 'No headings.',
 }

@@ -83,6 +83,7 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
       await db.deleteFrom('product_categories').where('id', 'not in', ownTypeIds).execute()
       await db.deleteFrom('replaced_items').execute()
       await db.deleteFrom('remembered_columns').execute()
+      await db.deleteFrom('remembered_answers').execute()
       await storeExamples(db)
     },
     async inject({ target, method, url, headers, body, isAdmin }: Call): Promise<Answer> {

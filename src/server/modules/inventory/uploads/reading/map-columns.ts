@@ -81,29 +81,34 @@ export function mapColumns(
       } else if (certainty !== 'loose') repeated.push({ position, column })
     }
   }
-  preferPounds(columns, matchedBy, repeated, readings)
+  preferClearWeights(columns, matchedBy, repeated, readings)
   return { columns, matchedBy, units: findUnits(columns, readings), score, repeated }
 }
 
-/** Of the same weights in kilograms and in pounds, the pounds are taken. */
-function preferPounds(
+/** Of the same weights in several units the clearest are taken, pounds before all. */
+function preferClearWeights(
   columns: Map<ColumnName, number>,
   matchedBy: Map<number, NonNullable<ListHeading['matchedBy']>>,
   repeated: { position: number; column: ColumnName }[],
   readings: readonly (HeadingReading | undefined)[],
 ): void {
-  const kindAt = (position: number) => readings[position]?.unit?.kind
   const taken = columns.get('Weight')
-  if (taken === undefined || kindAt(taken) !== 'weight') return
-  const others = repeated.filter(({ column }) => column === 'Weight')
-  const pounds =
-    others.find(({ position }) => kindAt(position) === 'pound') ??
-    others.find(({ position }) => kindAt(position) === undefined)
-  if (!pounds) return
-  columns.set('Weight', pounds.position)
+  if (taken === undefined || readings[taken]?.unit?.kind !== 'weight') return
+  const [clearest] = repeated
+    .filter(({ column }) => column === 'Weight')
+    .sort((a, b) => doubtOfUnit(readings[a.position]) - doubtOfUnit(readings[b.position]))
+  if (!clearest || doubtOfUnit(readings[clearest.position]) >= doubtOfUnit(readings[taken])) return
+  columns.set('Weight', clearest.position)
   matchedBy.delete(taken)
-  matchedBy.set(pounds.position, 'synonym')
-  pounds.position = taken
+  matchedBy.set(clearest.position, 'synonym')
+  clearest.position = taken
+}
+
+/** From pounds to tons that may be net or metric ones. */
+function doubtOfUnit(reading: HeadingReading | undefined): number {
+  if (reading?.unit?.kind === 'pound') return 0
+  if (reading?.unit === undefined) return 1
+  return /^t(?:ons?)?$/.test(reading.unit.text) ? 3 : 2
 }
 
 function recallColumns(

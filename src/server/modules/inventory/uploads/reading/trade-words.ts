@@ -79,7 +79,7 @@ Qty Pcs: qty, pcs, qty pcs, pcs qty, no pcs, no of pcs, no pcs avail, pcs count,
 Weight: wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt, bundle wt, pkg wt, scale wt,
   wt on hand, on hand wt, avail wt, wt avail, stock wt, inv wt, lbs on hand, on hand lbs, avail lbs, lbs avail,
   tot lbs, lbs tot, net lbs, qty lbs, qty in lbs, lbs qty, ship wt, tonnage, tons, tonnes, kg, kgs, kilos, kilograms, mt, nt,
-  tot tons, net tons, short tons, metric tons, long tons, gross tons, us tons, poids, peso, mass, wt no, act lbs, stock lbs, lbs in stock, bal wt,
+  tot tons, net tons, net ton, short tons, metric tons, metric ton, long tons, gross tons, us tons, poids, peso, mass, wt no, act lbs, stock lbs, lbs in stock, bal wt,
   balance wt, item wt, prod wt, steel wt
 Heat Num: ht no, ht id, ht code, mill ht, mill ht no, ht lot, ht lot no, melt, melt no, cast no, heat,
   heat slab, coulee, no coulee, no de coulee, colada, no colada, mtr heat, mtr heat no, heat batch,

@@ -87,6 +87,7 @@ const stagedUploadColumns = [
   'includes_sold_rows',
   'choice',
   'corrections',
+  'answers',
   'username',
   'state',
   'reading_no',
@@ -168,6 +169,7 @@ export function beginReading(
     | 'includes_sold_rows'
     | 'choice'
     | 'corrections'
+    | 'answers'
   >,
 ): Promise<ReadUpload | undefined> {
   return db
@@ -272,4 +274,32 @@ export async function rememberColumns(
       conflict.column('heading_set_key').doUpdateSet({ ...chosen, chosen_at: sql<Date>`now()` }),
     )
     .execute()
+}
+
+/** The answers of earlier lists. */
+export async function selectRememberedAnswers(db: Db): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('remembered_answers').select(['question_id', 'answer']).execute()
+  return Object.fromEntries(rows.map((row) => [row.question_id, row.answer]))
+}
+
+/** Remembers an answer for the next lists; the last one wins. */
+export async function rememberAnswer(
+  tx: Tx,
+  row: { question_id: string; answer: string; username: string },
+): Promise<void> {
+  const { answer, username } = row
+  await tx
+    .insertInto('remembered_answers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('question_id')
+        .doUpdateSet({ answer, username, answered_at: sql<Date>`now()` })
+        .where('remembered_answers.answer', '!=', answer),
+    )
+    .execute()
+}
+
+export async function forgetAnswer(tx: Tx, questionId: string): Promise<void> {
+  await tx.deleteFrom('remembered_answers').where('question_id', '=', questionId).execute()
 }

@@ -164,6 +164,7 @@ export function readOptionsOf(staged: StagedUploadView) {
     includesHiddenRows: staged.includes_hidden_rows,
     includesSoldRows: staged.includes_sold_rows,
     corrections: staged.corrections,
+    answers: staged.answers,
   }
 }
 

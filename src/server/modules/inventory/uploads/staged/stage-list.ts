@@ -8,7 +8,8 @@ import { hasNoColumns } from '../reading/list-choice.ts'
 import type { OpenList, RowsPart } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
 import type { ListTally } from '../values/list-tally.ts'
-import { insertStagedRows, selectRememberedColumns } from './queries.ts'
+import type { Answers } from '../values/questions.ts'
+import { insertStagedRows, selectRememberedAnswers, selectRememberedColumns } from './queries.ts'
 
 /** Parses the default regions of a form. Throws INVALID naming the unknown ones. */
 export function parseDefaultRegions(text: string): RegionCode[] {
@@ -39,6 +40,7 @@ export type StageOptions = {
   includesHiddenRows: boolean
   includesSoldRows?: boolean
   corrections: readonly Correction[]
+  answers?: Answers
   onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
 }
 
@@ -55,13 +57,16 @@ export async function readIntoStage(
   })
 }
 
-/** The names that a list is read with. */
-export async function selectKnownNames(db: Db): Promise<{ storedSources: string[]; categories: string[] }> {
-  const [storedSources, types] = await Promise.all([
+/** The names and the answers of earlier lists that a list is read with. */
+export async function selectKnownNames(
+  db: Db,
+): Promise<{ storedSources: string[]; categories: string[]; rememberedAnswers: Answers }> {
+  const [storedSources, types, rememberedAnswers] = await Promise.all([
     selectSourceCodes(db),
     selectProductTypes(db, { includeInactive: true }),
+    selectRememberedAnswers(db),
   ])
-  return { storedSources, categories: types.map(({ name }) => name) }
+  return { storedSources, categories: types.map(({ name }) => name), rememberedAnswers }
 }
 
 /** Refuses a list without any item. */

@@ -17,6 +17,7 @@ import type { Admin, Context } from '../../../../trpc.ts'
 import { deleteOldReplacedItems } from '../history/queries.ts'
 import { requireExcelFile } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
+import type { Answers } from '../values/questions.ts'
 import {
   beginReading,
   deleteReading,
@@ -77,10 +78,12 @@ export async function stageUpload(
 /** Throws NOT_FOUND, and BUSY while the list is being read or stored. */
 export async function rereadUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
   const { id, category, defaultRegionCodes, replaceScope, splitByProduct, choice, corrections } = correction
-  const { includesHiddenRows, includesSoldRows } = correction
+  const { includesHiddenRows, includesSoldRows, answers } = correction
   const before = await requireStagedUpload(db, id)
+  if (answers && isAtWork(before)) throw explainBusy(before.state)
   return startReading(db, background, before, {
     ...(corrections !== undefined && { corrections: JSON.stringify(addCorrections(before, corrections)) }),
+    ...(answers !== undefined && { answers: JSON.stringify(addAnswers(before, answers)) }),
     ...(category !== undefined && { category }),
     ...(defaultRegionCodes !== undefined && {
       default_region_codes: parseDefaultRegions(defaultRegionCodes).join(','),
@@ -125,6 +128,23 @@ function addCorrections({ corrections, survey }: StagedUploadView, changes: read
     'INVALID',
     `A list can have up to ${correctionsMax} corrections. Correct the file in Excel and upload it again.`,
   )
+}
+
+/** Throws INVALID for a question that the list does not ask, and for an answer that is not offered. */
+function addAnswers(
+  { answers, preview }: Pick<StagedUploadView, 'answers' | 'preview'>,
+  given: NonNullable<RereadUpload['answers']>,
+): Answers {
+  const all = { ...answers }
+  for (const { id, answer } of given) {
+    const question = preview?.questions.find((one) => one.id === id)
+    if (!question) throw new DomainError('INVALID', 'The list does not ask this question.')
+    if (answer !== null && !question.options.some(({ value }) => value === answer)) {
+      throw new DomainError('INVALID', 'Choose one of the answers of the question.')
+    }
+    all[id] = answer
+  }
+  return all
 }
 
 function cellKey({ sheet, column, row, value }: Omit<Correction, 'text'>): string {

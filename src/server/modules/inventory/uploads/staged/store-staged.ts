@@ -24,7 +24,9 @@ import { replaceStock } from '../stock/replace-stock.ts'
 import {
   beginStoring,
   deleteReading,
+  forgetAnswer,
   type ReadUpload,
+  rememberAnswer,
   rememberColumns,
   type StagedUploadView,
   updateStagedUpload,
@@ -115,6 +117,7 @@ async function storeUnderLock(
     comparison,
   )
   await rememberChoice(tx, ctx.admin, staged)
+  await rememberAnswers(tx, staged, ctx.admin.username)
   const unreadColumns = staged.survey ? listUnreadColumns(staged.survey) : []
   const result = { ...replaced, itemsProcessed: preview.items, unreadColumns, ...toFindings(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
@@ -130,6 +133,18 @@ async function rememberChoice(tx: Tx, by: Admin, { choice, heading_sets: heading
     const chosen = [choice, ...(choice.others ?? [])].find((one) => isSamePlace(one, table))
     const headings = headingSets.find((one) => isSamePlace(one, table))
     if (chosen && headings && saysMore(chosen)) await rememberColumns(tx, toRemembered(headings, table), by.username)
+  }
+}
+
+/** Remembers the answers of a list for the next ones, and forgets those that were taken back. */
+async function rememberAnswers(
+  tx: Tx,
+  { answers, preview }: Pick<StagedUploadView, 'answers' | 'preview'>,
+  username: string,
+): Promise<void> {
+  for (const { id, answer } of preview?.questions ?? []) {
+    if (answer !== null) await rememberAnswer(tx, { question_id: id, answer, username })
+    else if (answers[id] === null) await forgetAnswer(tx, id)
   }
 }
 

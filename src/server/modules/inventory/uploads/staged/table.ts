@@ -11,6 +11,7 @@ import type {
 } from '../../../../../shared/uploads.ts'
 import type { InventoryItemTable } from '../../table.ts'
 import type { Correction } from '../values/corrections.ts'
+import type { Answers } from '../values/questions.ts'
 
 type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>
 
@@ -27,6 +28,8 @@ export type StagedUploadTable = {
   /** The choice of staff; null if the list was found automatically. */
   choice: JsonOrNull<ListChoice>
   corrections: ColumnType<Correction[], string | undefined, string>
+  /** Of staff to the questions of this list, by question. */
+  answers: ColumnType<Answers, string | undefined, string>
   username: string
   state: Generated<StagedState>
   /** The number of the last reading; null before the first. */
@@ -64,6 +67,13 @@ export type RememberedColumnsTable = {
   chosen_at: ColumnType<Date, never, Date>
 }
 
+export type RememberedAnswersTable = {
+  question_id: string
+  answer: string
+  username: string
+  answered_at: ColumnType<Date, never, Date>
+}
+
 /** A row of a staged list, an item or a skipped row. Written by COPY only. */
 export type StagedRowTable = Omit<
   InventoryItemTable,
@@ -91,4 +101,5 @@ export type StagedTables = {
   staged_readings: StagedReadingTable
   staged_rows: StagedRowTable
   remembered_columns: RememberedColumnsTable
+  remembered_answers: RememberedAnswersTable
 }

@@ -25,7 +25,6 @@ import {
 } from './measures.ts'
 import { memoizeByText } from './memoize-by-text.ts'
 import { type RegionValue, readRegions, readState, type StateValue } from './places.ts'
-import { createSourceReader, type SourceValue } from './source-code.ts'
 import type { ValueProblem } from './value-problem.ts'
 
 export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category' | 'change_no'>>
@@ -56,19 +55,16 @@ type ProductValue = {
   storedUnder: string | null
 }
 
-/** Source codes are changed to the spelling in `storedSources`. */
 export type ValueOptions = {
   category: string
   /** Whether rows of another product type are stored under it. */
   splitByProduct: boolean
   defaultRegions: readonly RegionCode[]
-  storedSources: readonly string[]
   /** The product types. */
   categories: readonly string[]
 }
 
 type ValueReaders = {
-  source(text: string): SourceValue
   /** Adds the units of the headings to the texts. */
   addUnits(texts: Texts): void
   row(texts: Texts): RowValues
@@ -76,7 +72,7 @@ type ValueReaders = {
 
 export function createValueReaders(
   { units, survey }: Pick<SurveyedTable, 'units' | 'survey'>,
-  { category, splitByProduct, defaultRegions, storedSources, categories }: ValueOptions,
+  { category, splitByProduct, defaultRegions, categories }: ValueOptions,
 ): ValueReaders {
   const writeUnits = createUnitWriter(units)
   const product = memoizeByText((text) => readProduct(text, { category, splitByProduct, categories }))
@@ -90,7 +86,6 @@ export function createValueReaders(
   const state = memoizeByText(readState)
   const regions = memoizeByText((text) => readRegions(text, defaultRegions))
   return {
-    source: memoizeByText(createSourceReader(storedSources)),
     addUnits: (texts) => writeUnits?.(texts),
     row(texts) {
       const named = product(texts.Product)

@@ -1,9 +1,17 @@
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import { fixesMax, sizesMax, statusesMax, warningsMax } from '../../../../../shared/upload-terms.ts'
-import type { AppliedCorrection, Caution, RowFix, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
+import type {
+  AppliedCorrection,
+  Caution,
+  Question,
+  RowFix,
+  RowWarning,
+  UploadPreview,
+} from '../../../../../shared/uploads.ts'
 import { checkList, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
 import type { RowProblem } from './problems.ts'
+import { sortQuestions } from './questions.ts'
 import type { CountedSizes } from './sizes.ts'
 import { type CountedStatus, statusCautions } from './statuses.ts'
 
@@ -146,16 +154,18 @@ type TallyOptions = {
   hasNoHeadings: boolean
   earlierSources: readonly string[]
   corrections: AppliedCorrection[]
+  asked: readonly { questions(): Question[]; cautions(): Caution[] }[]
 }
 
 export function toListTally(
   { figures, tables, counts, fixes, products, statuses, sizes, identities }: RunningTally,
-  { category, includesHiddenRows, otherLists, hasNoHeadings, earlierSources, corrections }: TallyOptions,
+  { category, includesHiddenRows, otherLists, hasNoHeadings, earlierSources, corrections, asked }: TallyOptions,
 ): ListTally {
   const found = mostRows([...statuses.values()])
   const cautions = [
     ...checkList(counts, { category, otherLists, hasNoHeadings }),
     ...statusCautions(found),
+    ...asked.flatMap((one) => one.cautions()),
     ...earlierSources.map(earlierSourceCaution),
   ]
   const tally = {
@@ -170,7 +180,7 @@ export function toListTally(
     warningKinds: [],
     statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
     sizes: mostRows([...sizes.values()]).slice(0, sizesMax),
-    questions: [],
+    questions: sortQuestions(asked.flatMap((one) => one.questions())),
   }
   if (figures.hiddenRows > 0 && !includesHiddenRows) {
     tally.warnings = [hiddenRowsWarning(figures.hiddenRows), ...tally.warnings].slice(0, warningsMax)

@@ -20,9 +20,14 @@ import {
   startTally,
   toListTally,
 } from './list-tally.ts'
+import { memoizeByText } from './memoize-by-text.ts'
 import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
+import type { Answers } from './questions.ts'
 import { createSizeSplitter } from './sizes.ts'
+import { createSourceReader, type SourceValue } from './source-code.ts'
+import { createSpellingReader, type SpellingReader } from './source-spelling.ts'
 import { createStatusFilter, warnOfOtherStatuses } from './statuses.ts'
+import { createTonReader, type TonReader } from './tons.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */
 export type ReadRow = {
@@ -36,10 +41,14 @@ export type ReadRow = {
   corrected: readonly CorrectedText[]
 }
 
+/** Source codes are changed to the spelling in `storedSources`. `answers` come before those of earlier lists. */
 export type ListReaderOptions = ValueOptions & {
+  storedSources: readonly string[]
   includesHiddenRows: boolean
   includesSoldRows?: boolean
   corrections: readonly Correction[]
+  answers?: Answers
+  rememberedAnswers?: Answers
 }
 
 export type ListReader = {
@@ -57,10 +66,11 @@ export type ListReader = {
 export function createListReader(sheets: readonly Sheet[], list: SurveyedList, options: ListReaderOptions): ListReader {
   const tally = startTally()
   const findProblems = createProblemFinder()
+  const sources = startSources(options)
   const tables = tablesRead(list).map((table) => {
     const { sheet: sheetNo } = table.survey
     const sheet = viewTable(sheets[sheetNo] ?? noSheet, table.survey)
-    return { sheet, table, reading: startReading(sheet, table, { ...options, tally, findProblems }) }
+    return { sheet, table, reading: startReading(sheet, table, { ...options, ...sources, tally, findProblems }) }
   })
   const hasSeveral = tables.length > 1
   const ofSheet = ({ survey }: SurveyedTable) => (hasSeveral ? survey.sheet : undefined)
@@ -87,6 +97,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
           .map(({ survey }) => namePlace(survey, sheets, list)),
         earlierSources: [...new Set(tables.flatMap(({ table }) => table.earlierSource ?? []))],
         hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
+        asked: [sources.spellings, sources.tons],
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
       }),
   }
@@ -101,13 +112,25 @@ function namePlace({ sheet, headingRow }: TableSurvey, sheets: readonly Sheet[],
 
 const noSheet: Sheet = { name: '', isHidden: false, rows: [], merges: [] }
 
-type Reading = ReturnType<typeof startReading>
-type ReadingOptions = ListReaderOptions & {
-  tally: RunningTally
-  findProblems: ReturnType<typeof createProblemFinder>
+type Sources = { readSource: (text: string) => SourceValue; spellings: SpellingReader; tons: TonReader }
+
+// For all tables, since a source is the same one on every sheet.
+function startSources({ storedSources, answers, rememberedAnswers }: ListReaderOptions): Sources {
+  const known = { ...rememberedAnswers, ...answers }
+  const spellings = createSpellingReader(storedSources, known)
+  const readSource = memoizeByText(createSourceReader(storedSources, spellings.chosen))
+  return { readSource, spellings, tons: createTonReader(known, answers) }
 }
 
-function startReading(sheet: Sheet, table: SurveyedTable, { tally, findProblems, ...options }: ReadingOptions) {
+type Reading = ReturnType<typeof startReading>
+type ReadingOptions = ListReaderOptions &
+  Sources & {
+    tally: RunningTally
+    findProblems: ReturnType<typeof createProblemFinder>
+  }
+
+function startReading(sheet: Sheet, table: SurveyedTable, options: ReadingOptions) {
+  const { tally, findProblems, readSource, spellings, tons } = options
   const figures = findFigureStyle(sheet, table, categoryTraits(options.category).form === 'coil')
   const { sheet: sheetNo } = table.survey
   const { includesSoldRows = false, category } = options
@@ -130,6 +153,9 @@ function startReading(sheet: Sheet, table: SurveyedTable, { tally, findProblems,
     fillDittos: createDittoFiller(),
     corrector: createCorrector(options.corrections.filter((one) => one.sheet === sheetNo)),
     findProblems,
+    readSource,
+    spellings,
+    tons,
     tally,
   }
 }
@@ -166,12 +192,16 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
 }
 
 function readRow(number: number, read: RowTexts, reading: Reading): ReadRow {
-  const { values, corrector, findProblems, findReasonToSkip, tally } = reading
+  const { values, corrector, findProblems, findReasonToSkip, readSource, spellings, tons, tally } = reading
   reading.figures.normalize(read.texts)
   values.addUnits(read.texts)
   const corrected = corrector.correct(number, read)
-  const source = values.source(read.texts['Source Code'])
+  const source = readSource(read.texts['Source Code'])
   const reason = findReasonToSkip(read, source)
+  if (!reason) {
+    spellings.count(source.listed)
+    tons.settle(read.texts, source)
+  }
   const row = values.row(read.texts)
   const fields = toItem(read.texts, source.code, row)
   const problems = reason ? [reason] : findProblems(read, row)

@@ -20,17 +20,23 @@ export function createSourceNormalizer(storedCodes: readonly string[]): (sourceC
 
 const sourceCodeCharsMax = 100
 
-export type SourceValue = { code: string; problem: ValueProblem | undefined }
+/** `listed`: the code as spelled in the list, if staff chose another spelling. */
+export type SourceValue = { code: string; listed: string; problem: ValueProblem | undefined }
 
-export function createSourceReader(storedSources: readonly string[]): (text: string) => SourceValue {
+export function createSourceReader(
+  storedSources: readonly string[],
+  chosen: (sourceCode: string) => string,
+): (text: string) => SourceValue {
   const normalize = createSourceNormalizer(storedSources)
   return (text) => {
     const message = findSourceProblem(text)
     if (message !== undefined) {
       const expected = `a source code of at most ${sourceCodeCharsMax} characters`
-      return { code: text, problem: { message, expected } }
+      return { code: text, listed: text, problem: { message, expected } }
     }
-    return { code: normalize(text), problem: undefined }
+    const listed = normalize(text)
+    const code = chosen(listed)
+    return { code: code === listed ? listed : normalize(code), listed, problem: undefined }
   }
 }
 

@@ -520,6 +520,16 @@ create table remembered_columns (
 
 alter table remembered_columns add constraint remembered_columns_pkey PRIMARY KEY (heading_set_key);
 
+create table remembered_corrections (
+  heading_set_key text not null,
+  source_key text not null,
+  corrections jsonb not null,
+  username text not null,
+  chosen_at timestamp with time zone default now() not null
+);
+
+alter table remembered_corrections add constraint remembered_corrections_pkey PRIMARY KEY (heading_set_key, source_key);
+
 create table replaced_items (
   replaced_id bigint generated always as identity not null,
   upload_id text,

@@ -43,6 +43,10 @@ export function isBlankWord(text: string): boolean {
 }
 
 export function quoteCell(text: string): string {
+  return `'${shortenCell(text)}'`
+}
+
+export function shortenCell(text: string): string {
   const trimmed = text.trim()
-  return trimmed.length > quotedCharsMax ? `'${trimmed.slice(0, quotedCharsMax)}…'` : `'${trimmed}'`
+  return trimmed.length > quotedCharsMax ? `${trimmed.slice(0, quotedCharsMax).toWellFormed()}…` : trimmed
 }

@@ -32,6 +32,27 @@ export type RoleName = (typeof roleNames)[number]
 /** The columns that the name of a sheet can stand for. */
 export const sheetNameColumns = ['State', 'Source Code', 'Grade Category', 'Product'] as const
 
+/** What staff can do to a whole column; `text`: one text in all rows. */
+export const columnActions = [
+  'kilograms',
+  'net tons',
+  'metric tons',
+  'pounds',
+  'millimeters',
+  'inches',
+  'swap width and length',
+  'text',
+] as const
+export type ColumnAction = (typeof columnActions)[number]
+
+/** Whether an action makes sense for a column. */
+export function isActionOf(action: ColumnAction, column: ColumnName): boolean {
+  if (action === 'text') return true
+  if (action === 'swap width and length') return column === 'Width'
+  const isLength = action === 'millimeters' || action === 'inches'
+  return isLength ? columnKinds[column] === 'dimension' : columnKinds[column] === 'weight'
+}
+
 export const questionKinds = ['ton', 'source spelling'] as const
 
 /** A source's items in the uploaded category, or all of them. */
@@ -86,6 +107,8 @@ export type CautionKind = (typeof cautionKinds)[number]
 export const uploadOutcomes = ['current', 'superseded', 'restored'] as const
 
 export const warningsMax = 200
+/** Of a warning or a caution. */
+export const messageCharsMax = 200
 /** Kinds of corrections offered at once. */
 export const fixesMax = 20
 /** Corrections of one list; beyond them the file needs correcting. */
@@ -96,6 +119,8 @@ export const tablesMax = 100
 export const kindRowsMax = 20
 /** Kinds of warnings, statuses and sizes that are listed. */
 export const warningKindsMax = 100
+/** Suggestions that are named with a kind of warning. */
+export const proposalsMax = 3
 export const statusesMax = 50
 export const sizesMax = 50
 export const questionsMax = 50

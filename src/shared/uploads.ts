@@ -3,11 +3,15 @@ import { pageFrame, pageInput } from './paging.ts'
 import { idText, requiredText, text } from './text.ts'
 import {
   cautionKinds,
+  columnActions,
   columnNames,
   correctionsMax,
   fixesMax,
+  isActionOf,
   kindRowsMax,
   matchKinds,
+  messageCharsMax,
+  proposalsMax,
   questionKinds,
   questionsMax,
   replaceScopes,
@@ -77,10 +81,14 @@ const sourceCounts = {
   removed: z.int(),
 }
 
-/** All warnings with one message, the most frequent first. */
+/**
+ * All warnings of a column that differ only in figures and texts of the file, with the first one's message, or the most
+ * frequent value with a suggestion. `rows` is 0 if it is about no row.
+ */
 export const warningKind = rowWarning.omit({ row: true }).extend({
   rows: z.int(),
   firstRows: z.array(z.int()).max(kindRowsMax),
+  proposals: z.array(z.object({ value: z.string(), suggestion: z.string(), rows: z.int() })).max(proposalsMax),
 })
 export type WarningKind = z.infer<typeof warningKind>
 
@@ -199,8 +207,45 @@ export const cellCorrection = z.object({
 })
 export type CellCorrection = z.output<typeof cellCorrection>
 
+const { row: _, ...correctedColumn } = correctedCell
+
+/** Texts for all rows with the same problem: one text, or the suggestion for each; null to use the file's again. */
+export const problemCorrection = z.object({
+  ...correctedColumn,
+  /** The message of a kind of warnings. */
+  problem: requiredText(messageCharsMax),
+  text: text(2_000).trim().nullable(),
+  usesSuggestions: z.boolean().default(false),
+})
+export type ProblemCorrection = z.output<typeof problemCorrection>
+
+/** How to read a whole column; null to read it by its heading again. Swapped widths and lengths are the width's. */
+export const columnCorrection = z
+  .object({
+    ...correctedColumn,
+    action: z.enum(columnActions).nullable(),
+    /** For the action `text`. */
+    text: text(2_000).trim().default(''),
+  })
+  .refine(({ action, column }) => action === null || isActionOf(action, column), {
+    message: 'This cannot be done to this column',
+    path: ['action'],
+  })
+export type ColumnCorrection = z.output<typeof columnCorrection>
+
+export const listCorrection = z.union([cellCorrection, problemCorrection, columnCorrection])
+export type ListCorrection = z.output<typeof listCorrection>
+
 /** A correction with the text in the file and the number of its rows. */
-export const appliedCorrection = z.object({ ...correctedCell, was: z.string(), text: z.string(), rows: z.int() })
+export const appliedCorrection = z.object({
+  ...correctedCell,
+  was: z.string(),
+  text: z.string(),
+  rows: z.int(),
+  problem: z.string().exactOptional(),
+  usesSuggestions: z.boolean().exactOptional(),
+  action: z.enum(columnActions).exactOptional(),
+})
 export type AppliedCorrection = z.infer<typeof appliedCorrection>
 
 /** Rows with the same problem and the same suggestion. */
@@ -238,6 +283,8 @@ export const uploadPreview = z.object({
   /** The product types that the products name, the most frequent first. */
   products: z.array(z.object({ category: z.string(), rows: z.int() })),
   corrections: z.array(appliedCorrection).max(correctionsMax),
+  /** Corrections of earlier lists with these headings and sources, and how many rows each would change. */
+  offeredCorrections: z.array(appliedCorrection).max(correctionsMax),
   ...listFindings,
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
@@ -283,7 +330,7 @@ export const rereadUploadInput = stagedUploadIdInput.extend({
   /** Null: detect the list and its columns again. */
   choice: listChoice.nullable().optional(),
   /** They are added to earlier ones. */
-  corrections: z.array(cellCorrection).min(1).max(50).optional(),
+  corrections: z.array(listCorrection).min(1).max(50).optional(),
 })
 export type RereadUpload = z.output<typeof rereadUploadInput>
 

@@ -680,6 +680,7 @@ const stagedPreview: UploadPreview = {
   fixes: [],
   products: [],
   corrections: [],
+  offeredCorrections: [],
   rowsSkipped: 0,
   hiddenRows: 0,
   warnings: [],

@@ -84,6 +84,7 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
       await db.deleteFrom('replaced_items').execute()
       await db.deleteFrom('remembered_columns').execute()
       await db.deleteFrom('remembered_answers').execute()
+      await db.deleteFrom('remembered_corrections').execute()
       await storeExamples(db)
     },
     async inject({ target, method, url, headers, body, isAdmin }: Call): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { shortenCell } from '../../../../../shared/cell-text.ts'
 import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/upload-terms.ts'
 import type { ListHeading, ListSurvey, RowWarning, TableChoice, TableSurvey } from '../../../../../shared/uploads.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
@@ -73,7 +74,7 @@ export function requireColumns(list: SurveyedList): void {
   const headings = tablesRead(list).flatMap(({ survey }) => survey.headings)
   const names = missing.map((column) => {
     const alike = headings.find(({ suggestion }) => suggestion === column)
-    return alike ? `${column} (is it the column "${alike.heading}"?)` : column
+    return alike ? `${column} (is it the column "${shortenCell(alike.heading)}"?)` : column
   })
   const noun = missing.length === 1 ? 'column' : 'columns'
   throw new DomainError('COLUMNS_MISSING', `Missing required ${noun}: ${names.join(', ')}`)

@@ -71,3 +71,45 @@ test('a list takes a limited number of corrections', async ({ admin }) => {
     cause: { code: 'INVALID' },
   })
 })
+
+test('corrections of columns, texts and problems are offered again for the next list of the source', async ({
+  admin,
+}) => {
+  const { uploads } = admin.inventory
+  const rows = damaged.map((row) => ({ ...row, Product: 'HRX' }))
+  const { id, preview } = await stage(admin, rows)
+  const problem = preview?.warningKinds.find(({ column }) => column === 'Thickness')?.message ?? ''
+  await uploads.reread({
+    id,
+    corrections: [
+      { column: 'Weight', action: 'kilograms' },
+      { column: 'Thickness', problem, text: null },
+      { column: 'Thickness', problem, text: '', usesSuggestions: true },
+      { row: null, column: 'Product', value: 'HRX', text: 'Hot Rolled Coil' },
+      { row: 2, column: 'Heat Num', text: 'H-9' },
+    ],
+  })
+  await settled(admin, id)
+  await uploads.commit({ id })
+  const fields = (await admin.admin.changes.list({ kind: 'inventory' })).changes[0]?.fields
+  expect(fields?.find(({ field }) => field === 'corrections')?.after).toContain('Weight in 3 rows: read as kilograms; ')
+  const next = await stage(admin, rows.slice(1))
+  expect(next.preview?.corrections).toEqual([])
+  expect(next.preview?.offeredCorrections).toMatchObject([
+    { column: 'Weight', action: 'kilograms', rows: 2 },
+    { column: 'Thickness', problem, usesSuggestions: true, rows: 2 },
+    { column: 'Product', was: 'HRX', text: 'Hot Rolled Coil', rows: 2 },
+  ])
+  await uploads.reread({ id: next.id, corrections: [{ column: 'Weight', action: 'kilograms' }] })
+  expect((await settled(admin, next.id)).preview?.offeredCorrections).toHaveLength(2)
+  await uploads.reread({ id: next.id, corrections: [{ column: 'Weight', action: null }] })
+  expect((await settled(admin, next.id)).preview?.corrections).toEqual([])
+  const other = await stage(admin, [{ ...rows[0], 'Source Code': 'OTHER1' }])
+  expect(other.preview?.offeredCorrections).toEqual([])
+})
+
+test('an action that makes no sense for a column is refused', async ({ admin }) => {
+  const { id } = await stage(admin, damaged)
+  const correction = { column: 'Product', action: 'kilograms' } as const
+  await expect(admin.inventory.uploads.reread({ id, corrections: [correction] })).rejects.toThrow()
+})

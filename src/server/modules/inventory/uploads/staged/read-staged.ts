@@ -18,6 +18,7 @@ import {
   selectStagedUpload,
   updateStagedUpload,
 } from './queries.ts'
+import { selectRememberedCorrections } from './remembered-corrections.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns } from './stage-list.ts'
 import type { HeadingSet } from './table.ts'
 
@@ -139,10 +140,15 @@ async function readOpenList(
     await reading.save({ state: 'ready', progress: null })
     return undefined
   }
+  const remembered = await selectRememberedCorrections(
+    db,
+    surveyed.tables.map(({ headingSetKey }) => headingSetKey),
+  )
   let savedAt = 0
   return readIntoStage(db, list, {
     readingNo: staged.reading_no,
     ...readOptionsOf(staged),
+    remembered,
     async onPart({ rowsRead, rowsTotal }) {
       if (performance.now() - savedAt < progressMs) return
       savedAt = performance.now()

@@ -8,6 +8,7 @@ import { hasNoColumns } from '../reading/list-choice.ts'
 import type { OpenList, RowsPart } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
 import type { ListTally } from '../values/list-tally.ts'
+import type { RememberedCorrection } from '../values/offered-corrections.ts'
 import type { Answers } from '../values/questions.ts'
 import { insertStagedRows, selectRememberedAnswers, selectRememberedColumns } from './queries.ts'
 
@@ -41,6 +42,7 @@ export type StageOptions = {
   includesSoldRows?: boolean
   corrections: readonly Correction[]
   answers?: Answers
+  remembered?: readonly RememberedCorrection[]
   onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { correctionsMax, listColumns, type StagedState } from '../../../../../shared/upload-terms.ts'
 import type {
-  CellCorrection,
+  ListCorrection,
   RereadUpload,
   StagedRow,
   StagedUpload,
@@ -18,6 +18,7 @@ import { deleteOldReplacedItems } from '../history/queries.ts'
 import { requireExcelFile } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
 import type { Answers } from '../values/questions.ts'
+import { correctionKey } from '../values/offered-corrections.ts'
 import {
   beginReading,
   deleteReading,
@@ -115,13 +116,16 @@ async function startReading(
 }
 
 /** A later correction replaces an earlier one of the same cell or text. Throws INVALID beyond the maximum. */
-function addCorrections({ corrections, survey }: StagedUploadView, changes: readonly CellCorrection[]): Correction[] {
+function addCorrections({ corrections, survey }: StagedUploadView, changes: readonly ListCorrection[]): Correction[] {
   if (!survey) throw new DomainError('INVALID', 'The list has not been read yet.')
   const byCell = new Map(corrections.map((one) => [cellKey(one), one]))
-  for (const { text, sheet = survey.sheet, ...cell } of changes) {
-    const key = cellKey({ ...cell, sheet })
+  for (const change of changes) {
+    const { sheet = survey.sheet } = change
+    const correction = toCorrection(change, sheet)
+    const key = cellKey(correction)
     byCell.delete(key)
-    if (text !== null) byCell.set(key, { ...cell, text, sheet })
+    const isTakenAway = 'action' in change ? change.action === null : change.text === null
+    if (!isTakenAway) byCell.set(key, correction)
   }
   if (byCell.size <= correctionsMax) return [...byCell.values()]
   throw new DomainError(
@@ -147,8 +151,17 @@ function addAnswers(
   return all
 }
 
-function cellKey({ sheet, column, row, value }: Omit<Correction, 'text'>): string {
-  return [sheet, column, row ?? `: ${value}`].join('\n')
+function toCorrection(change: ListCorrection, sheet: number): Correction {
+  const { column } = change
+  const base = { sheet, column, row: null, value: '', text: change.text ?? '' }
+  // Any action will do to take one away.
+  if ('action' in change) return { ...base, action: change.action ?? 'text' }
+  if ('row' in change) return { ...base, row: change.row, value: change.value }
+  return { ...base, problem: change.problem, usesSuggestions: change.usesSuggestions }
+}
+
+function cellKey({ value, ...correction }: Correction): string {
+  return `${correction.sheet}\n${correctionKey({ ...correction, was: value })}`
 }
 
 export function explainBusy(state: StagedState): DomainError {

@@ -32,6 +32,7 @@ import {
   updateStagedUpload,
 } from './queries.ts'
 import { compareStaged, openStagedList, readOptionsOf, startHeartbeat, withComparison } from './read-staged.ts'
+import { rememberCorrections } from './remembered-corrections.ts'
 import { listUnreadColumns, recallColumns, selectKnownNames, toFindings } from './stage-list.ts'
 import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 import type { HeadingSet } from './table.ts'
@@ -118,6 +119,7 @@ async function storeUnderLock(
   )
   await rememberChoice(tx, ctx.admin, staged)
   await rememberAnswers(tx, staged, ctx.admin.username)
+  await rememberCorrections(tx, ctx.admin, staged, preview)
   const unreadColumns = staged.survey ? listUnreadColumns(staged.survey) : []
   const result = { ...replaced, itemsProcessed: preview.items, unreadColumns, ...toFindings(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { ColumnName, ReplaceScopeName, RoleName, StagedState } from '../../../../../shared/upload-terms.ts'
 import type {
+  AppliedCorrection,
   FixedTexts,
   ListChoice,
   ListSurvey,
@@ -74,6 +75,15 @@ export type RememberedAnswersTable = {
   answered_at: ColumnType<Date, never, Date>
 }
 
+/** What staff corrected in the last list of a source with a set of headings. */
+export type RememberedCorrectionsTable = {
+  heading_set_key: string
+  source_key: string
+  corrections: JSONColumnType<AppliedCorrection[]>
+  username: string
+  chosen_at: ColumnType<Date, never, Date>
+}
+
 /** A row of a staged list, an item or a skipped row. Written by COPY only. */
 export type StagedRowTable = Omit<
   InventoryItemTable,
@@ -102,4 +112,5 @@ export type StagedTables = {
   staged_rows: StagedRowTable
   remembered_columns: RememberedColumnsTable
   remembered_answers: RememberedAnswersTable
+  remembered_corrections: RememberedCorrectionsTable
 }

@@ -124,11 +124,20 @@ function toRecordedCounts(
 
 function toRecordedCorrections(corrections: readonly AppliedCorrection[]): RecordState {
   if (corrections.length === 0) return {}
-  const texts = corrections.map(({ row, column, was, text, rows }) => {
+  const texts = corrections.map((one) => {
+    const { row, column, rows } = one
     const place = row === null ? `${column} in ${formatCountOf(rows, 'row')}` : `${column} in row ${row}`
-    return `${place}: ${was || '(blank)'} → ${text || '(blank)'}`
+    return `${place}: ${describeCorrection(one)}`
   })
   return { corrections: texts.join('; ') }
+}
+
+function describeCorrection({ was, text, problem, usesSuggestions, action }: AppliedCorrection): string {
+  const used = text || '(blank)'
+  if (action === 'text') return `any text → ${used}`
+  if (action !== undefined) return action.startsWith('swap') ? action : `read as ${action}`
+  if (problem !== undefined) return `"${problem}" → ${usesSuggestions ? 'as suggested' : used}`
+  return `${was || '(blank)'} → ${used}`
 }
 
 function sumUp(sources: readonly SourceCount[]): SourceCount[] {

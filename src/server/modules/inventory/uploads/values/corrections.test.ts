@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readList } from '../../../../test/listed-rows.ts'
+import type { ColumnAction, ColumnName } from '../../../../../shared/upload-terms.ts'
+import { readList, usual } from '../../../../test/listed-rows.ts'
 
 const here = { sheet: 0, value: '' } as const
 
@@ -60,4 +61,62 @@ test('corrections of another sheet and of rows that are not there change nothing
   })
   expect(items[0]?.thickness).toBe('0.1345')
   expect(corrections.map(({ row, rows }) => [row, rows])).toEqual([[99, 0]])
+})
+
+test('a column is read in another unit, swapped, or given one text', () => {
+  const column = (name: ColumnName, action: ColumnAction, text = '') =>
+    ({ ...here, row: null, column: name, action, text }) as const
+  const { items, corrections } = readList([{ Weight: '1,000', Width: '120', Length: '48' }, { Weight: '500 lbs' }], {
+    headings: { Weight: 'Weight (tons)' },
+    corrections: [
+      column('Weight', 'kilograms'),
+      column('Width', 'swap width and length'),
+      column('Thickness', 'millimeters'),
+      column('Product', 'text', 'HR Sheet'),
+    ],
+  })
+  const [first, second] = items
+  expect(first).toMatchObject({ weight: '1,000 kg', weight_lb: 2_204.623, width: '48', length: '120' })
+  expect(first).toMatchObject({ thickness: '0.1345 mm', product: 'HR Sheet' })
+  expect(second?.weight).toBe('500 lbs')
+  expect(corrections.map(({ action, rows }) => [action, rows])).toEqual([
+    ['kilograms', 2],
+    ['swap width and length', 2],
+    ['millimeters', 2],
+    ['text', 2],
+  ])
+})
+
+test('a text for a column makes no item of a row that has nothing else', () => {
+  const blank = Object.fromEntries(usual.map(([column]) => [column, '']))
+  const { items } = readList([{}, { ...blank, 'Source Code': 'DMW1' }], {
+    corrections: [{ ...here, row: null, column: 'Heat Num', action: 'text', text: 'N/A' }],
+  })
+  expect(items.map(({ heat_num }) => heat_num)).toEqual(['N/A'])
+})
+
+test('all rows with a problem get one text or their suggestions, except where a row has its own', () => {
+  const rows = [
+    { Thickness: '16-Mar' },
+    { Thickness: '4-Jan' },
+    { Thickness: '8-Feb', State: 'Ontario' },
+    { State: 'XX' },
+  ]
+  const { warningKinds } = readList(rows)
+  const problemOf = (column: string) => warningKinds.find((kind) => kind.column === column)?.message ?? ''
+  const { items, problemRows, corrections } = readList(rows, {
+    corrections: [
+      { ...here, row: null, column: 'Thickness', problem: problemOf('Thickness'), usesSuggestions: true, text: '' },
+      { ...here, row: null, column: 'State', problem: problemOf('State'), text: 'OH' },
+      { ...here, row: 3, column: 'Thickness', text: '0.2' },
+    ],
+  })
+  expect(items.map(({ thickness, location_state }) => [thickness, location_state])).toEqual([
+    ['3/16', 'OH'],
+    ['0.2', 'OH'],
+    ['2/8', 'OH'],
+    ['0.1345', 'OH'],
+  ])
+  expect(problemRows).toBe(0)
+  expect(corrections.map(({ rows: count }) => count)).toEqual([2, 2, 1])
 })

@@ -1,5 +1,13 @@
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
-import { fixesMax, sizesMax, statusesMax, warningsMax } from '../../../../../shared/upload-terms.ts'
+import {
+  correctionsMax,
+  fixesMax,
+  kindRowsMax,
+  sizesMax,
+  statusesMax,
+  warningKindsMax,
+  warningsMax,
+} from '../../../../../shared/upload-terms.ts'
 import type {
   AppliedCorrection,
   Caution,
@@ -10,10 +18,12 @@ import type {
 } from '../../../../../shared/uploads.ts'
 import { checkList, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
-import type { RowProblem } from './problems.ts'
+import { clipMessage, type RowProblem } from './problems.ts'
 import { sortQuestions } from './questions.ts'
+import { isRemark } from './remarks.ts'
 import type { CountedSizes } from './sizes.ts'
 import { type CountedStatus, statusCautions } from './statuses.ts'
+import { countWarning, listKinds, toKind, type WarningKinds } from './warning-kinds.ts'
 
 export type ListTally = {
   items: number
@@ -29,7 +39,15 @@ export type ListTally = {
   cautions: Caution[]
 } & Pick<
   UploadPreview,
-  'fixes' | 'products' | 'corrections' | 'tables' | 'warningKinds' | 'statuses' | 'sizes' | 'questions'
+  | 'fixes'
+  | 'products'
+  | 'corrections'
+  | 'offeredCorrections'
+  | 'tables'
+  | 'warningKinds'
+  | 'statuses'
+  | 'sizes'
+  | 'questions'
 >
 
 export type RunningTally = {
@@ -50,6 +68,7 @@ export type RunningTally = {
   counts: ListCounts
   fixes: Map<string, RowFix>
   products: Map<string, number>
+  kinds: WarningKinds
   statuses: Map<string, CountedStatus>
   sizes: CountedSizes
   identities: ReturnType<typeof createIdentities>
@@ -72,6 +91,7 @@ export function startTally(): RunningTally {
     counts: { ...noCounts },
     fixes: new Map(),
     products: new Map(),
+    kinds: new Map(),
     statuses: new Map(),
     sizes: new Map(),
     identities: createIdentities(),
@@ -98,11 +118,19 @@ function countFix({ fixes }: RunningTally, { column, value, suggestion }: RowPro
   else if (fixes.size < fixesCountedMax) fixes.set(key, { column, value, suggestion, rows: 1 })
 }
 
-/** `sheet` is named if rows of several sheets are read. */
-export function addWarning({ figures }: RunningTally, warning: RowWarning, sheet: number | undefined): void {
+/** `sheet` is named if rows of several sheets are read. `rows`: of how many rows it tells. */
+export function addWarning(
+  { figures, kinds }: RunningTally,
+  { message, ...what }: RowWarning,
+  sheet: number | undefined,
+  rows = 1,
+): void {
+  const warning = { ...what, message: clipMessage(message), ...(sheet !== undefined && { sheet }) }
+  const ofKind = countWarning(kinds, warning, rows)
   figures.warningsTotal += 1
-  if (figures.warnings.length >= warningsMax) return
-  figures.warnings.push(sheet === undefined ? warning : { ...warning, sheet })
+  // Remarks are no reason to leave out what is wrong with items.
+  if (figures.warnings.length >= warningsMax || (isRemark(warning) && (ofKind ?? 0) > kindRowsMax)) return
+  figures.warnings.push(warning)
 }
 
 export function countItem(
@@ -155,11 +183,21 @@ type TallyOptions = {
   earlierSources: readonly string[]
   corrections: AppliedCorrection[]
   asked: readonly { questions(): Question[]; cautions(): Caution[] }[]
+  offeredCorrections: AppliedCorrection[]
 }
 
 export function toListTally(
-  { figures, tables, counts, fixes, products, statuses, sizes, identities }: RunningTally,
-  { category, includesHiddenRows, otherLists, hasNoHeadings, earlierSources, corrections, asked }: TallyOptions,
+  { figures, tables, counts, kinds, fixes, products, statuses, sizes, identities }: RunningTally,
+  {
+    category,
+    includesHiddenRows,
+    otherLists,
+    hasNoHeadings,
+    earlierSources,
+    corrections,
+    offeredCorrections,
+    asked,
+  }: TallyOptions,
 ): ListTally {
   const found = mostRows([...statuses.values()])
   const cautions = [
@@ -176,14 +214,17 @@ export function toListTally(
     fixes: mostRows([...fixes.values()]).slice(0, fixesMax),
     products: mostRows([...products].map(([name, rows]) => ({ category: name, rows }))),
     corrections,
+    offeredCorrections: offeredCorrections.slice(0, correctionsMax),
     tables,
-    warningKinds: [],
+    warningKinds: listKinds(kinds),
     statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
     sizes: mostRows([...sizes.values()]).slice(0, sizesMax),
     questions: sortQuestions(asked.flatMap((one) => one.questions())),
   }
   if (figures.hiddenRows > 0 && !includesHiddenRows) {
-    tally.warnings = [hiddenRowsWarning(figures.hiddenRows), ...tally.warnings].slice(0, warningsMax)
+    const hidden = hiddenRowsWarning(figures.hiddenRows)
+    tally.warnings = [hidden, ...tally.warnings].slice(0, warningsMax)
+    tally.warningKinds = [toKind(hidden, figures.hiddenRows), ...tally.warningKinds].slice(0, warningKindsMax)
     tally.warningsTotal += 1
   }
   return tally

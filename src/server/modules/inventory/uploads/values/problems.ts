@@ -1,6 +1,6 @@
 import { quoteCell } from '../../../../../shared/cell-text.ts'
 import { fractionOfDate } from '../../../../../shared/date-damage.ts'
-import { type ColumnName, columnKinds } from '../../../../../shared/upload-terms.ts'
+import { type ColumnName, columnKinds, messageCharsMax } from '../../../../../shared/upload-terms.ts'
 import type { RowWarning } from '../../../../../shared/uploads.ts'
 import { cellCharsMax } from '../../../../lib/workbook/sheet.ts'
 import {
@@ -60,7 +60,13 @@ const problemValueCharsMax = 200
 
 function toProblem(column: ColumnName | '', value: string, problem: ValueProblem): RowProblem {
   const shown = value.length > problemValueCharsMax ? value.slice(0, problemValueCharsMax).toWellFormed() : value
-  return { column, value: shown, ...problem }
+  return { column, value: shown, ...problem, message: clipMessage(problem.message) }
+}
+
+/** Headings and cells in a message may have any length. */
+export function clipMessage(message: string): string {
+  if (message.length <= messageCharsMax) return message
+  return `${message.slice(0, messageCharsMax - 1).toWellFormed()}…`
 }
 
 type Problems = readonly RowProblem[]

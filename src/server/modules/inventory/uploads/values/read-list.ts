@@ -1,12 +1,13 @@
 import { categoryTraits } from '../../../../../shared/category-traits.ts'
 import type { TableSurvey } from '../../../../../shared/uploads.ts'
-import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
 import { createDittoFiller } from '../reading/dittos.ts'
 import { createGroupFiller } from '../reading/group-lines.ts'
 import { createNonItemTest } from '../reading/non-items.ts'
 import { type SurveyedList, type SurveyedTable, tablesRead } from '../reading/surveyed-list.ts'
 import { viewTable } from '../reading/table-view.ts'
+import { withChosenUnits } from './column-actions.ts'
 import { type CorrectedText, type Correction, createCorrector } from './corrections.ts'
 import { findFigureStyle } from './figure-style.ts'
 import { warnOfFormulas } from './formulas.ts'
@@ -21,8 +22,10 @@ import {
   toListTally,
 } from './list-tally.ts'
 import { memoizeByText } from './memoize-by-text.ts'
+import type { RememberedCorrection } from './offered-corrections.ts'
 import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
 import type { Answers } from './questions.ts'
+import { findRemark } from './remarks.ts'
 import { createSizeSplitter } from './sizes.ts'
 import { createSourceReader, type SourceValue } from './source-code.ts'
 import { createSpellingReader, type SpellingReader } from './source-spelling.ts'
@@ -49,6 +52,8 @@ export type ListReaderOptions = ValueOptions & {
   corrections: readonly Correction[]
   answers?: Answers
   rememberedAnswers?: Answers
+  /** Corrections of earlier lists. */
+  remembered?: readonly RememberedCorrection[]
 }
 
 export type ListReader = {
@@ -99,6 +104,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
         asked: [sources.spellings, sources.tons],
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
+        offeredCorrections: tables.flatMap(({ reading }) => reading.corrector.offered()),
       }),
   }
 }
@@ -129,10 +135,13 @@ type ReadingOptions = ListReaderOptions &
     findProblems: ReturnType<typeof createProblemFinder>
   }
 
-function startReading(sheet: Sheet, table: SurveyedTable, options: ReadingOptions) {
+function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOptions) {
   const { tally, findProblems, readSource, spellings, tons } = options
+  const { headingSetKey, survey } = found
+  const corrections = options.corrections.filter((one) => one.sheet === survey.sheet)
+  const table = withChosenUnits(found, corrections)
   const figures = findFigureStyle(sheet, table, categoryTraits(options.category).form === 'coil')
-  const { sheet: sheetNo } = table.survey
+  const { sheet: sheetNo } = survey
   const { includesSoldRows = false, category } = options
   const sizes = createSizeSplitter(sheet, table, { category, sizes: tally.sizes })
   return {
@@ -151,7 +160,12 @@ function startReading(sheet: Sheet, table: SurveyedTable, options: ReadingOption
     figures,
     values: createValueReaders(table, options),
     fillDittos: createDittoFiller(),
-    corrector: createCorrector(options.corrections.filter((one) => one.sheet === sheetNo)),
+    corrector: createCorrector(
+      corrections,
+      (options.remembered ?? [])
+        .filter((one) => one.headingSetKey === headingSetKey)
+        .map((one) => ({ ...one, correction: { ...one.correction, sheet: sheetNo } })),
+    ),
     findProblems,
     readSource,
     spellings,
@@ -187,34 +201,50 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
     groups.fill(read)
     if (row.isHidden) figures.hiddenRows += 1
     if (row.isHidden && !reading.includesHiddenRows) continue
-    if (!reading.isSold?.(row)) yield readRow(row.number, read, reading)
+    if (!reading.isSold?.(row)) yield readRow(row, read, reading)
   }
 }
 
-function readRow(number: number, read: RowTexts, reading: Reading): ReadRow {
-  const { values, corrector, findProblems, findReasonToSkip, readSource, spellings, tons, tally } = reading
+function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow {
+  const { corrector, tally } = reading
+  const { number } = line
   reading.figures.normalize(read.texts)
-  values.addUnits(read.texts)
+  reading.values.addUnits(read.texts)
+  const remark = corrector.concerns(number) ? undefined : findRemark(line, read)
   const corrected = corrector.correct(number, read)
+  const first = readValues(read, reading, remark)
+  const mended = remark ? [] : corrector.mend(number, read, first.problems)
+  const { isItem, problems, fields, row } = mended.length > 0 ? readAgain(read, reading, { first, mended }) : first
+  countProblems(tally, number, problems)
+  if (isItem) countItem(tally, fields, row)
+  else tally.figures.rowsSkipped += 1
+  const { storedUnder } = row.product
+  const texts = mended.length > 0 ? [...corrected, ...mended] : corrected
+  return { sheet: reading.sheet, number, isItem, category: storedUnder, fields, problems, corrected: texts }
+}
+
+function readValues(read: RowTexts, reading: Reading, remark?: RowProblem) {
+  const { values, findReasonToSkip, findProblems, readSource, spellings, tons } = reading
   const source = readSource(read.texts['Source Code'])
-  const reason = findReasonToSkip(read, source)
+  const reason = remark ?? findReasonToSkip(read, source)
   if (!reason) {
     spellings.count(source.listed)
     tons.settle(read.texts, source)
   }
   const row = values.row(read.texts)
-  const fields = toItem(read.texts, source.code, row)
   const problems = reason ? [reason] : findProblems(read, row)
-  countProblems(tally, number, problems)
-  if (reason) tally.figures.rowsSkipped += 1
-  else countItem(tally, fields, row)
-  return {
-    sheet: reading.sheet,
-    number,
-    isItem: !reason,
-    category: row.product.storedUnder,
-    fields,
-    problems,
-    corrected,
-  }
+  return { isItem: !reason, problems, row, fields: toItem(read.texts, source.code, row) }
+}
+
+// Notes are made once in a list: those on other columns stay.
+function readAgain(
+  read: RowTexts,
+  reading: Reading,
+  { first, mended }: { first: ReturnType<typeof readValues>; mended: readonly CorrectedText[] },
+): ReturnType<typeof readValues> {
+  const again = readValues(read, reading)
+  const isMended = ({ column }: RowProblem) => mended.some((one) => one.column === column)
+  const isKnown = ({ message }: RowProblem) => again.problems.some((one) => one.message === message)
+  const notes = first.problems.filter((one) => one.expected === '' && !isMended(one) && !isKnown(one))
+  return notes.length > 0 ? { ...again, problems: [...notes, ...again.problems] } : again
 }

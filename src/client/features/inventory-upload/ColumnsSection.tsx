@@ -3,10 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { columnNames, type RoleName, roleNames } from '../../../shared/upload-terms.ts'
-import type { ListChoice, ListSurvey } from '../../../shared/uploads.ts'
+import type { ListChoice, ListCorrection, ListSurvey } from '../../../shared/uploads.ts'
 import { DigitsField } from '../../components/DigitsField.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { ColumnChoice, MatchWords } from './ColumnCells.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { RoleChoice, RoleWords } from './RoleCells.tsx'
 import {
   findMissing,
@@ -29,12 +30,14 @@ type ColumnsSectionProps = {
   onDirty: (isDirty: boolean) => void
   isBusy: boolean
   onApply: (choice: ListChoice | null) => void
+  /** Corrects whole columns, once there are rows. */
+  onCorrect?: (correction: ListCorrection) => void
 }
 
 const wordList = new Intl.ListFormat('en-US')
 
 /** Shows and changes which column of the file is which of ours, table by table. */
-export function ColumnsSection({ survey, isFolded = false, onDirty, isBusy, onApply }: ColumnsSectionProps) {
+export function ColumnsSection({ isFolded = false, ...form }: ColumnsSectionProps) {
   const [isOpened, setIsOpened] = useState(false)
   const panelId = useId()
   const isOpen = isOpened || !isFolded
@@ -46,7 +49,7 @@ export function ColumnsSection({ survey, isFolded = false, onDirty, isBusy, onAp
             Columns
           </Title>
           <Text size="sm" c="dimmed">
-            {foundText(survey)}
+            {foundText(form.survey)}
           </Text>
         </div>
         {isFolded && (
@@ -61,7 +64,7 @@ export function ColumnsSection({ survey, isFolded = false, onDirty, isBusy, onAp
           </Button>
         )}
       </Group>
-      {isOpen && <ColumnsForm id={panelId} survey={survey} onDirty={onDirty} isBusy={isBusy} onApply={onApply} />}
+      {isOpen && <ColumnsForm id={panelId} {...form} />}
     </Stack>
   )
 }
@@ -76,7 +79,14 @@ function foundText(survey: ListSurvey): string {
   return `${matched} of our ${columnNames.length} columns found in ${place}${fixed > 0 ? `, ${fixed} with one text for all rows` : ''}.`
 }
 
-function ColumnsForm({ id, survey, onDirty, isBusy, onApply }: Omit<ColumnsSectionProps, 'isFolded'> & { id: string }) {
+function ColumnsForm({
+  id,
+  survey,
+  onDirty,
+  isBusy,
+  onApply,
+  onCorrect,
+}: Omit<ColumnsSectionProps, 'isFolded'> & { id: string }) {
   const [base, setBase] = useState(survey)
   const [drafts, setDrafts] = useState(() => listTables(survey).map(toDraft))
   const [shown, setShown] = useState(() => drafts.findIndex(({ found }) => isSamePlace(found, survey)))
@@ -114,7 +124,12 @@ function ColumnsForm({ id, survey, onDirty, isBusy, onApply }: Omit<ColumnsSecti
     <Stack id={id} gap="sm">
       <ListPlace survey={survey} drafts={drafts} shown={shown} onShow={setShown} onChange={change} rowRef={rowRef} />
       {isInPlace(draft) ? (
-        <ColumnsTable draft={draft} sheetName={survey.sheets[draft.sheet]?.name ?? ''} onChange={change} />
+        <ColumnsTable
+          draft={draft}
+          sheetName={survey.sheets[draft.sheet]?.name ?? ''}
+          onChange={change}
+          onCorrect={onCorrect}
+        />
       ) : (
         <Text size="sm">Its columns are detected when you apply.</Text>
       )}
@@ -208,11 +223,16 @@ function ListPlace({ survey, drafts, shown, onShow, onChange, rowRef }: ListPlac
   )
 }
 
-type ColumnsTableProps = { draft: TableDraft; sheetName: string; onChange: (draft: TableDraft) => void }
+type ColumnsTableProps = {
+  draft: TableDraft
+  sheetName: string
+  onChange: (draft: TableDraft) => void
+  onCorrect: ((correction: ListCorrection) => void) | undefined
+}
 
 const isRole = (name: string): name is RoleName => roleNames.some((role) => role === name)
 
-function ColumnsTable(props: ColumnsTableProps) {
+function ColumnsTable({ onCorrect, ...props }: ColumnsTableProps) {
   return (
     <RecordTable
       label="Our columns and the file's"
@@ -223,9 +243,14 @@ function ColumnsTable(props: ColumnsTableProps) {
           heading: 'Our Column',
           cardLabel: null,
           cell: (name) => (
-            <Text span inherit fw={600}>
-              {name}
-            </Text>
+            <Group gap={4} wrap="nowrap" justify="space-between">
+              <Text span inherit fw={600}>
+                {name}
+              </Text>
+              {onCorrect && !isRole(name) && props.draft.uses[name] !== undefined && (
+                <ColumnMenu name={name} onCorrect={onCorrect} />
+              )}
+            </Group>
           ),
         },
         {

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import type { AppliedCorrection, CellCorrection, ListSurvey } from '../../../shared/uploads.ts'
+import type { AppliedCorrection, ListCorrection, ListSurvey } from '../../../shared/uploads.ts'
 import classes from './CorrectionList.module.css'
+import { correctionPlace, correctionText, toUndo } from './correction-words.ts'
 
 type CorrectionListProps = {
   corrections: readonly AppliedCorrection[]
   /** Names the sheets. */
   survey?: ListSurvey
   /** Without it, they can only be looked at. */
-  onUndo?: (correction: CellCorrection) => void
+  onUndo?: (correction: ListCorrection) => void
 }
 
 /** What staff changed in a list, behind its number. */
@@ -18,38 +19,22 @@ export function CorrectionList({ corrections, survey, onUndo }: CorrectionListPr
     <details className={classes['corrections']}>
       <summary>{formatCountOf(corrections.length, 'correction')}</summary>
       <ul className={classes['list']}>
-        {corrections.map((correction) => {
-          const place = placeOf(correction, survey)
-          return (
-            <li key={`${place} ${correction.was}`} className={classes['correction']}>
-              <span>
-                {place}: {correction.was || '(blank)'} → {correction.text || '(blank)'}
-              </span>
-              {onUndo && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={`Undo: ${place}`}
-                  onClick={() => onUndo(toUndo(correction))}
-                >
-                  Undo
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {corrections.map((correction) => (
+          <li key={correctionText(correction, survey)} className={classes['correction']}>
+            <span>{correctionText(correction, survey)}</span>
+            {onUndo && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Undo: ${correctionPlace(correction, survey)}`}
+                onClick={() => onUndo(toUndo(correction))}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
       </ul>
     </details>
   )
-}
-
-function toUndo({ sheet, row, column, was }: AppliedCorrection): CellCorrection {
-  return { ...(sheet !== undefined && { sheet }), row, column, value: row === null ? was : '', text: null }
-}
-
-function placeOf({ sheet, row, column, rows }: AppliedCorrection, survey: ListSurvey | undefined): string {
-  const name = sheet === undefined ? undefined : survey?.sheets[sheet]?.name
-  const where = name === undefined ? '' : ` of ${name}`
-  if (row === null) return `${column} in ${formatCountOf(rows, 'row')}${where}`
-  return rows === 0 ? `${column} in row ${row}${where}, which is not an item` : `${column} in row ${row}${where}`
 }

@@ -20,6 +20,7 @@ import { StagedRows } from './StagedRows.tsx'
 import { StoreBar } from './StoreBar.tsx'
 import type { useStoreUpload } from './staged-hooks.ts'
 import { TablesRead } from './TablesRead.tsx'
+import { sheetsRead } from './table-names.ts'
 import { useCorrections } from './use-corrections.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
 import { WarningKinds } from './WarningKinds.tsx'
@@ -110,7 +111,8 @@ type ReviewProps = Pick<StagedPreviewProps, 'upload' | 'isRereading' | 'onReread
 }
 
 function Review({ upload, preview, survey, isRereading, onReread, onStore, onDiscard }: ReviewProps) {
-  const [isDirty, setIsDirty] = useState(false)
+  // Changes of the columns are gone when the list was read again.
+  const [changed, setChanged] = useState<ListSurvey>()
   const [part, setPart] = useState<Part>('rows')
   const { pending, correct } = useCorrections(isRereading, (corrections) => onReread({ corrections }))
   const onChoice = (choice: ListChoice | null) => onReread({ choice })
@@ -119,7 +121,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
       <StoreBar
         upload={upload}
         preview={preview}
-        isDirty={isDirty}
+        isDirty={changed === survey}
         isBusy={isRereading || pending.length > 0}
         onStore={onStore}
         onDiscard={onDiscard}
@@ -130,6 +132,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
       <Findings
         upload={upload}
         preview={preview}
+        survey={survey}
         isBusy={isRereading}
         onReread={onReread}
         onCorrect={correct}
@@ -166,13 +169,19 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
           />
         </Tabs.Panel>
         <Tabs.Panel value="warnings">
-          <WarningKinds kinds={preview.warningKinds} onCorrect={correct} />
+          <WarningKinds kinds={preview.warningKinds} sheets={sheetsRead(survey)} onCorrect={correct} />
         </Tabs.Panel>
         <Tabs.Panel value="changes">
           <SourceDifferences sources={preview.sources} isSplit={upload.splitByProduct} />
         </Tabs.Panel>
         <Tabs.Panel value="columns">
-          <ColumnsSection survey={survey} onDirty={setIsDirty} isBusy={isRereading} onApply={onChoice} />
+          <ColumnsSection
+            survey={survey}
+            onDirty={(isDirty) => setChanged(isDirty ? survey : undefined)}
+            isBusy={isRereading}
+            onApply={onChoice}
+            onCorrect={correct}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="options">
           <OptionsForm upload={upload} isBusy={isRereading} onApply={onReread} />

@@ -3,16 +3,19 @@ import { IconDownload } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import { type ColumnName, columnNames } from '../../../shared/upload-terms.ts'
-import type { CellCorrection, ListSurvey, StagedRow, UploadPreview } from '../../../shared/uploads.ts'
+import type { ListCorrection, ListSurvey, StagedRow, UploadPreview } from '../../../shared/uploads.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { CorrectableCell } from './CorrectableCell.tsx'
 import { moveBetweenCells } from './cell-keys.ts'
 import classes from './StagedRows.module.css'
 import { useStagedRows } from './staged-hooks.ts'
+import { sheetsRead } from './table-names.ts'
 
 type StagedRowsProps = {
   id: string
@@ -23,8 +26,8 @@ type StagedRowsProps = {
   /** While the list is read again, the rows stay as they are. */
   isRereading: boolean
   /** Corrections that the rows do not have yet. */
-  pending: readonly CellCorrection[]
-  onCorrect: (correction: CellCorrection) => void
+  pending: readonly ListCorrection[]
+  onCorrect: (correction: ListCorrection) => void
 }
 
 /** The rows of a list under our column names, page by page; at first only those with problems. */
@@ -61,7 +64,7 @@ export function StagedRows({ id, isSplit, preview, survey, isRereading, pending,
           </Group>
         )}
         <Text size="sm" c="dimmed" className={classes['hint'] ?? ''}>
-          Click a cell to correct it.
+          Click a cell to correct it, or a column's menu to correct all of its rows.
         </Text>
         {hasProblems && (
           <Button
@@ -133,12 +136,6 @@ function focusNextCell(tableRef: RefObject<HTMLDivElement | null>): void {
   tableRef.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus({ preventScroll: true })
 }
 
-/** The names of the sheets, if rows of several are read. */
-function sheetsRead({ sheet, sheets, others }: ListSurvey): readonly string[] | undefined {
-  const isSeveral = others.some((table) => table.isRead && table.sheet !== sheet)
-  return isSeveral ? sheets.map(({ name }) => name) : undefined
-}
-
 function rangeText(rows: readonly StagedRow[], sheets: readonly string[] | undefined): string {
   const first = rows[0]
   const last = rows.at(-1)
@@ -156,15 +153,18 @@ type RowsTableProps = Pick<StagedRowsProps, 'isSplit' | 'pending' | 'onCorrect'>
 }
 
 function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: RowsTableProps) {
+  // Cards have no headings; there the menus are among the columns.
+  const isNarrow = useNarrowScreen()
   const cells = columnNames.map(
     (column): RecordColumn<StagedRow> => ({
       heading: column,
+      ...(!isNarrow && { menu: <ColumnMenu name={column} onCorrect={onCorrect} /> }),
       minWidthPx: 84,
       cellProps: (row) => (problemsOf(row, column).length > 0 ? { className: classes['problem'] } : {}),
       cell: (row, index) => {
-        const isCell = (one: Pick<CellCorrection, 'sheet' | 'row' | 'column'>) =>
+        const isCell = (one: { sheet?: number; row: number | null; column: string }) =>
           one.row === row.row && one.column === column && (one.sheet === undefined || one.sheet === row.sheet)
-        const typed = pending.findLast(isCell)?.text
+        const typed = pending.filter((one) => 'row' in one).findLast(isCell)?.text
         const problems = typed === undefined ? problemsOf(row, column) : []
         return (
           <CorrectableCell

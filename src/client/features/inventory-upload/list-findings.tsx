@@ -1,21 +1,30 @@
 import type { ReactNode } from 'react'
 import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
 import { type CautionKind, columnNames } from '../../../shared/upload-terms.ts'
-import type { CellCorrection, RereadUpload, RowFix, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
+import type {
+  ListCorrection,
+  ListSurvey,
+  RereadUpload,
+  RowFix,
+  StagedUpload,
+  UploadPreview,
+} from '../../../shared/uploads.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { findBetterCategory } from './better-category.ts'
+import { correctionText, toCorrection } from './correction-words.ts'
 import { findParts, listParts, partsText } from './list-parts.ts'
 import { findSerious, keptText } from './preview-words.ts'
 
 export type FindingsProps = {
   upload: StagedUpload
   preview: UploadPreview
+  survey: ListSurvey
   isBusy: boolean
   /** Reads the list again with these options. */
   onReread: (
     patch: Pick<RereadUpload, 'category' | 'splitByProduct' | 'includesHiddenRows' | 'includesSoldRows'>,
   ) => void
-  onCorrect: (correction: CellCorrection) => void
+  onCorrect: (correction: ListCorrection) => void
   /** Shows the form for category and regions. */
   onOptions: () => void
 }
@@ -48,22 +57,27 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'no headings': 'No headings.',
 }
 
+const namedCorrectionsMax = 3
 const weighty: ReadonlySet<CautionKind> = new Set([
   'remembered source',
+  'unknown ton',
   'sold rows',
   'unknown status',
   'no figures',
   'no headings',
 ])
 
+// Tables that are not read stand among the tables, without a tick, and spellings among the questions.
+const shownElsewhere: ReadonlySet<CautionKind> = new Set(['other list', 'source spelling'])
+
 /** What to check in a list, the most important first. */
 export function listFindings(props: FindingsProps, inactive: readonly string[]): Finding[] {
   const { preview } = props
-  // Tables that are not read stand among the tables, without a tick.
-  const cautions = preview.cautions.filter(({ kind }) => kind !== 'other list')
+  const cautions = preview.cautions.filter(({ kind }) => !shownElsewhere.has(kind))
   const serious = findSerious(preview)
   const first = [...serious, ...cautions.filter((caution) => weighty.has(caution.kind) && !serious.includes(caution))]
   return [
+    ...findOffered(props),
     ...findSplit(props, inactive),
     ...first.map((caution) => ({ ...toFinding(caution, props), isWeighty: true })),
     ...findSoldIncluded(props),
@@ -117,9 +131,34 @@ function findSoldIncluded({ upload, preview: { statuses }, isBusy, onReread }: F
   ]
 }
 
+/** What was corrected in the last list of the supplier, to be done again with one click. */
+function findOffered({ preview: { offeredCorrections }, survey, isBusy, onCorrect }: FindingsProps): Finding[] {
+  if (offeredCorrections.length === 0) return []
+  const texts = offeredCorrections.slice(0, namedCorrectionsMax).map((one) => correctionText(one, survey))
+  const others = offeredCorrections.length - texts.length
+  return [
+    {
+      key: 'offered',
+      title: 'Corrected in the last list:',
+      text: `${[...texts, ...(others > 0 ? [`${others} more`] : [])].join('; ')}.`,
+      isWeighty: true,
+      action: (
+        <ActionButton
+          isBusy={isBusy}
+          onClick={() => {
+            for (const one of offeredCorrections) onCorrect(toCorrection(one))
+          }}
+        >
+          Correct again
+        </ActionButton>
+      ),
+    },
+  ]
+}
+
 function findFixes({ preview, isBusy, onCorrect }: FindingsProps): Finding[] {
   return preview.fixes.flatMap((fix) => {
-    const correction = toCorrection(fix)
+    const correction = toFix(fix)
     if (!correction) return []
     return [
       {
@@ -136,7 +175,7 @@ function findFixes({ preview, isBusy, onCorrect }: FindingsProps): Finding[] {
   })
 }
 
-function toCorrection({ column, value, suggestion }: RowFix): CellCorrection | undefined {
+function toFix({ column, value, suggestion }: RowFix): ListCorrection | undefined {
   const name = columnNames.find((one) => one === column)
   return name && { row: null, column: name, value, text: suggestion }
 }

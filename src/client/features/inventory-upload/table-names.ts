@@ -11,3 +11,9 @@ export function nameTable({ sheet, headingRow, firstColumn }: TablePlace, survey
   const isBeside = onSheet.some((table) => table.headingRow === headingRow && table.firstColumn !== firstColumn)
   return isBeside ? `${name}, column ${columnLetters(firstColumn)}` : `${name}, row ${headingRow}`
 }
+
+/** The names of the sheets, if rows of several are read. */
+export function sheetsRead({ sheet, sheets, others }: ListSurvey): readonly string[] | undefined {
+  const isSeveral = others.some((table) => table.isRead && table.sheet !== sheet)
+  return isSeveral ? sheets.map(({ name }) => name) : undefined
+}

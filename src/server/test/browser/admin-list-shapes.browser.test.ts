@@ -163,3 +163,46 @@ test.for(views)(
     ])
   },
 )
+
+test.for(views)(
+  'a column, and all rows with the same problem, are corrected at once, and again in the next list, at $width',
+  async (view, { db, openPage }) => {
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    const rows = rowsUnder(headings, 4, { Weight: 9_000 }).map((row, index) =>
+      row.map((cell, column) => (headings[column] === 'Qty Pcs' && index < 3 ? 'lot' : cell)),
+    )
+    const buffer = aBook({ Stock: [headings, ...rows] })
+    const opened = await sendList(page, { buffer })
+    await openPart(opened, /^Warnings/)
+    const warnings = opened.getByRole('table', { name: 'Warnings' })
+    await warnings.getByText('2, 3, and 4', { exact: true }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    await warnings.getByRole('button', { name: 'Correct all 3' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Qty Pcs in 3 rows' })
+    await dialog.getByLabel('Qty Pcs').fill('1')
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await opened.getByText('0 rows with problems').waitFor()
+
+    // By keyboard, from the column's menu.
+    await openPart(opened, view === phone ? /^Columns/ : /^Rows/)
+    await opened.getByRole('button', { name: 'Correct Weight in all rows' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Read as kilograms' }).press('Enter')
+    await opened.getByText('2 corrections').click()
+    await opened.getByText('Weight in 4 rows: read as kilograms').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await storeList(page, 4)
+    const stored = db.selectFrom('inventory_items').select(['weight', 'qty_pcs']).distinct()
+    expect(await stored.execute()).toEqual([{ weight: '9000 kg', qty_pcs: 1 }])
+
+    await page.getByRole('button', { name: 'Upload another list' }).click()
+    await sendList(page, { buffer })
+    await opened.getByText('Corrected in the last list:').waitFor()
+    await opened.getByRole('button', { name: 'Correct again' }).click()
+    await opened.getByText('2 corrections').waitFor()
+    expect(await opened.getByText('Corrected in the last list:').count()).toBe(0)
+  },
+)

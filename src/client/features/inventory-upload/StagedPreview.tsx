@@ -114,6 +114,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
   // Changes of the columns are gone when the list was read again.
   const [changed, setChanged] = useState<ListSurvey>()
   const [part, setPart] = useState<Part>('rows')
+  const hasWarnings = preview.warningKinds.length > 0
   const { pending, correct } = useCorrections(isRereading, (corrections) => onReread({ corrections }))
   const onChoice = (choice: ListChoice | null) => onReread({ choice })
   return (
@@ -142,7 +143,8 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
       <CorrectionList corrections={preview.corrections} survey={survey} onUndo={correct} />
       <Tabs
         classNames={{ list: classes['parts'] ?? '' }}
-        value={part}
+        // The last warning may be corrected while they are shown.
+        value={part === 'warnings' && !hasWarnings ? 'rows' : part}
         onChange={(value) => {
           const next = parts.find((one) => one === value)
           if (next) setPart(next)
@@ -150,7 +152,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
       >
         <Tabs.List aria-label="Parts of the review" mb="sm">
           <Tabs.Tab value="rows">Rows</Tabs.Tab>
-          {preview.warningKinds.length > 0 && (
+          {hasWarnings && (
             <Tabs.Tab value="warnings">Warnings ({formatCount(preview.warningKinds.length)})</Tabs.Tab>
           )}
           <Tabs.Tab value="changes">What changes ({formatCount(preview.sources.length)})</Tabs.Tab>

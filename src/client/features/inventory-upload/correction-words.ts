@@ -1,6 +1,7 @@
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { ColumnAction, ColumnName } from '../../../shared/upload-terms.ts'
 import type { AppliedCorrection, ListCorrection, ListSurvey } from '../../../shared/uploads.ts'
+import { sheetsRead } from './table-names.ts'
 
 /** What a menu offers to do to a column. */
 export const actionLabels: Readonly<Record<ColumnAction, string>> = {
@@ -32,7 +33,7 @@ export function correctionPlace(
   { sheet, row, column, rows }: AppliedCorrection,
   survey: ListSurvey | undefined,
 ): string {
-  const name = sheet === undefined ? undefined : survey?.sheets[sheet]?.name
+  const name = sheet === undefined || survey === undefined ? undefined : sheetsRead(survey)?.[sheet]
   const where = name === undefined ? '' : ` of ${name}`
   if (row === null) return `${column} in ${formatCountOf(rows, 'row')}${where}`
   return rows === 0 ? `${column} in row ${row}${where}, which is not an item` : `${column} in row ${row}${where}`

@@ -188,6 +188,7 @@ export function toRefusal(error: TRPCError): Refusal {
   if (error.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) {
     const issues = cause.issues
       .slice(0, issuesMax)
+      .flatMap(explainUnion)
       .map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
     const [first] = issues
     return { message: first ? [first.path, first.message].filter(Boolean).join(': ') : 'Invalid input', issues }
@@ -195,6 +196,14 @@ export function toRefusal(error: TRPCError): Refusal {
   if (error.code === 'INTERNAL_SERVER_ERROR') return { message: 'Internal server error' }
   // The parser's own message quotes the input, which may hold a password.
   return { message: cause instanceof SyntaxError ? 'The input is not valid JSON' : error.message }
+}
+
+/** What is wrong with the form of an object that it comes closest to, so that the field is named. */
+function explainUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const [closest] = issue.errors.toSorted((a, b) => a.length - b.length)
+  if (!closest || closest.some(({ path }) => path.length === 0)) return [issue]
+  return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 /** When a refused call may be tried again, in seconds, if the refusal says. */

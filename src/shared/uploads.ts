@@ -67,6 +67,8 @@ export const rowWarning = z.object({
   message: z.string(),
   expected: z.string(),
   suggestion: z.string().exactOptional(),
+  /** What can be done to the whole column instead. */
+  action: z.enum(columnActions).exactOptional(),
 })
 export type RowWarning = z.infer<typeof rowWarning>
 

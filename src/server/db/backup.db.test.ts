@@ -124,7 +124,8 @@ async function fill(guest: Guest): Promise<void> {
     (chosen.survey?.headings ?? []).flatMap(({ matched, column }) => (matched ? [[matched, column]] : [])),
   )
   const choice = { sheet: 0, headingRow: 1, columns, fixedTexts: {} }
-  await guest.ask('POST', '/trpc/inventory.uploads.reread', { id: chosen.id, choice })
+  const corrections = [{ column: 'Product', action: 'text', text: 'Bar' }]
+  await guest.ask('POST', '/trpc/inventory.uploads.reread', { id: chosen.id, choice, corrections })
   await waitUntilRead(guest, chosen.id)
   await guest.ask('POST', `/api/inventory/staged-uploads/${chosen.id}/commit`)
   const freeForm = await stage(guest, aSheetFile([['What'], ['Angles']]))

@@ -152,9 +152,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
       >
         <Tabs.List aria-label="Parts of the review" mb="sm">
           <Tabs.Tab value="rows">Rows</Tabs.Tab>
-          {hasWarnings && (
-            <Tabs.Tab value="warnings">Warnings ({formatCount(preview.warningKinds.length)})</Tabs.Tab>
-          )}
+          {hasWarnings && <Tabs.Tab value="warnings">Warnings ({formatCount(preview.warningKinds.length)})</Tabs.Tab>}
           <Tabs.Tab value="changes">What changes ({formatCount(preview.sources.length)})</Tabs.Tab>
           <Tabs.Tab value="columns">{columnsLabel(survey)}</Tabs.Tab>
           <Tabs.Tab value="options">Category and regions</Tabs.Tab>

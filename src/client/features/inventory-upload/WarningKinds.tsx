@@ -4,6 +4,7 @@ import type { ListCorrection, WarningKind } from '../../../shared/uploads.ts'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { askText } from './ask-text.tsx'
+import { actionLabels } from './correction-words.ts'
 import classes from './WarningKinds.module.css'
 
 type WarningKindsProps = {
@@ -77,9 +78,16 @@ function actionColumn(onCorrect: (correction: ListCorrection) => void): RecordCo
 type KindActionsProps = { kind: WarningKind; onCorrect: (correction: ListCorrection) => void }
 
 /** Corrects all rows with the same problem. */
-function KindActions({ kind: { column, message, rows, proposals }, onCorrect }: KindActionsProps) {
+function KindActions({ kind: { column, message, rows, proposals, action }, onCorrect }: KindActionsProps) {
   const name = columnNames.find((one) => one === column)
-  if (!name || rows === 0) return null
+  if (!name) return null
+  // It is about the column, not about its rows.
+  if (action) {
+    return (
+      <ActionButton onClick={() => onCorrect({ column: name, action, text: '' })}>{actionLabels[action]}</ActionButton>
+    )
+  }
+  if (rows === 0) return null
   const problem = { column: name, problem: message }
   const count = formatCountOf(rows, 'row')
   return (

@@ -1,11 +1,13 @@
 import { type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
 import type { StagedState } from '../../../../../shared/upload-terms.ts'
+import type { AppliedCorrection } from '../../../../../shared/uploads.ts'
 import { copyInto } from '../../../../db/copy-into.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { columnList } from '../../queries.ts'
 import type { RememberedColumns } from '../reading/map-columns.ts'
 import { isOfReading } from '../stock/queries.ts'
 import { stagedItemColumns } from '../thread/copy-text.ts'
+import type { RememberedCorrection } from '../values/offered-corrections.ts'
 import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
 
 export async function insertReading(db: Db): Promise<number> {
@@ -302,4 +304,57 @@ export async function rememberAnswer(
 
 export async function forgetAnswer(tx: Tx, questionId: string): Promise<void> {
   await tx.deleteFrom('remembered_answers').where('question_id', '=', questionId).execute()
+}
+
+// Headings such as those of the template are of many sources.
+const sourcesMax = 500
+
+/** The corrections of earlier lists with these headings, the latest sources first. */
+export async function selectRememberedCorrections(
+  db: Db,
+  headingSetKeys: readonly string[],
+): Promise<RememberedCorrection[]> {
+  const rows = await db
+    .selectFrom('remembered_corrections')
+    .select(['heading_set_key', 'source_key', 'corrections'])
+    .where('heading_set_key', 'in', [...new Set(headingSetKeys)])
+    .orderBy('chosen_at', 'desc')
+    .limit(sourcesMax)
+    .execute()
+  return rows.flatMap((row) =>
+    row.corrections.map((correction) => ({
+      headingSetKey: row.heading_set_key,
+      sourceKey: row.source_key,
+      correction,
+    })),
+  )
+}
+
+export async function selectCorrectionsOf(
+  tx: Tx,
+  place: { headingSetKey: string; sourceKey: string },
+): Promise<AppliedCorrection[]> {
+  const row = await tx
+    .selectFrom('remembered_corrections')
+    .select('corrections')
+    .where('heading_set_key', '=', place.headingSetKey)
+    .where('source_key', '=', place.sourceKey)
+    .executeTakeFirst()
+  return row?.corrections ?? []
+}
+
+export async function saveCorrectionsOf(
+  tx: Tx,
+  place: { headingSetKey: string; sourceKey: string },
+  corrections: readonly AppliedCorrection[],
+  username: string,
+): Promise<void> {
+  const saved = { corrections: JSON.stringify(corrections), username }
+  await tx
+    .insertInto('remembered_corrections')
+    .values({ heading_set_key: place.headingSetKey, source_key: place.sourceKey, ...saved })
+    .onConflict((conflict) =>
+      conflict.columns(['heading_set_key', 'source_key']).doUpdateSet({ ...saved, chosen_at: sql<Date>`now()` }),
+    )
+    .execute()
 }

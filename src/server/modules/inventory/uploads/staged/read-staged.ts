@@ -15,10 +15,10 @@ import {
   type ReadUpload,
   type StagedUploadView,
   selectFilePart,
+  selectRememberedCorrections,
   selectStagedUpload,
   updateStagedUpload,
 } from './queries.ts'
-import { selectRememberedCorrections } from './remembered-corrections.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns } from './stage-list.ts'
 import type { HeadingSet } from './table.ts'
 

@@ -129,8 +129,12 @@ export function addWarning(
   const ofKind = countWarning(kinds, warning, rows)
   figures.warningsTotal += 1
   // Remarks are no reason to leave out what is wrong with items.
-  if (figures.warnings.length >= warningsMax || (isRemark(warning) && (ofKind ?? 0) > kindRowsMax)) return
-  figures.warnings.push(warning)
+  const hasRoom = figures.warnings.length < warningsMax || warning.action !== undefined
+  if (!hasRoom || (isRemark(warning) && (ofKind ?? 0) > kindRowsMax)) return
+  // What concerns a whole column comes before its rows.
+  if (warning.action) figures.warnings.unshift(warning)
+  else figures.warnings.push(warning)
+  figures.warnings.length = Math.min(figures.warnings.length, warningsMax)
 }
 
 export function countItem(

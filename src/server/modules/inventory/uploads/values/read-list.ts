@@ -8,6 +8,7 @@ import { createNonItemTest } from '../reading/non-items.ts'
 import { type SurveyedList, type SurveyedTable, tablesRead } from '../reading/surveyed-list.ts'
 import { viewTable } from '../reading/table-view.ts'
 import { withChosenUnits } from './column-actions.ts'
+import { createColumnDoubts } from './column-doubts.ts'
 import { type CorrectedText, type Correction, createCorrector } from './corrections.ts'
 import { findFigureStyle } from './figure-style.ts'
 import { warnOfFormulas } from './formulas.ts'
@@ -86,6 +87,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
     tally.sheet = ofSheet(table)
     const itemsBefore = tally.figures.items
     yield* readRows(sheet, table, reading)
+    for (const { warning, rows } of reading.doubts.list()) addWarning(tally, warning, tally.sheet, rows)
     const { sheet: sheetNo, headingRow, firstColumn } = table.survey
     tally.tables.push({ sheet: sheetNo, headingRow, firstColumn, items: tally.figures.items - itemsBefore })
   }
@@ -160,6 +162,7 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
     figures,
     values: createValueReaders(table, options),
     fillDittos: createDittoFiller(),
+    doubts: createColumnDoubts(category),
     corrector: createCorrector(
       corrections,
       (options.remembered ?? [])
@@ -216,8 +219,10 @@ function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow {
   const mended = remark ? [] : corrector.mend(number, read, first.problems)
   const { isItem, problems, fields, row } = mended.length > 0 ? readAgain(read, reading, { first, mended }) : first
   countProblems(tally, number, problems)
-  if (isItem) countItem(tally, fields, row)
-  else tally.figures.rowsSkipped += 1
+  if (isItem) {
+    countItem(tally, fields, row)
+    reading.doubts.watch(number, read.texts, row)
+  } else tally.figures.rowsSkipped += 1
   const { storedUnder } = row.product
   const texts = mended.length > 0 ? [...corrected, ...mended] : corrected
   return { sheet: reading.sheet, number, isItem, category: storedUnder, fields, problems, corrected: texts }

@@ -59,3 +59,22 @@ test('a message has at most 200 characters', () => {
   expect(clipMessage(`The column ${'x'.repeat(300)} is blank`)).toHaveLength(200)
   expect(clipMessage('The column x is blank')).toBe('The column x is blank')
 })
+
+test('coils in millimeters and swapped columns are told, with what can be done to the column', () => {
+  const told = (rows: readonly Cells[], category: string) =>
+    readList(rows, { category }).warningKinds.filter(({ action }) => action)
+  expect(told([{ Thickness: '3.2' }, { Thickness: '4.5' }, { Thickness: '0.5' }], 'Hot Rolled Coil')).toMatchObject([
+    { column: 'Thickness', action: 'millimeters', rows: 2, message: expect.stringMatching(/^2 of 3 coils/) },
+  ])
+  const sheets = [
+    { Width: '120', Length: '48' },
+    { Width: '144', Length: '60' },
+  ].map((row) => ({
+    ...row,
+    Product: 'HR Sheet',
+  }))
+  expect(told(sheets, 'Hot Rolled Sheet')).toMatchObject([
+    { column: 'Width', action: 'swap width and length', rows: 2 },
+  ])
+  expect(told([{ Product: 'HR Sheet', Width: '48', Length: '120' }], 'Hot Rolled Sheet')).toEqual([])
+})

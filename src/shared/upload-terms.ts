@@ -95,9 +95,10 @@ export const cautionKinds = [
   'other list',
   'sold rows',
   'unknown status',
-  'no figures',
   'unknown ton',
   'source spelling',
+  'no figures',
+  'remembered source',
   'no headings',
 ] as const
 export type CautionKind = (typeof cautionKinds)[number]

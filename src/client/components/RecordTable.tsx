@@ -8,6 +8,8 @@ export type RecordColumn<Row> = {
   heading: string
   unit?: string | undefined
   isHeadingHidden?: boolean
+  /** A button beside the heading. */
+  menu?: ReactNode
   /** The label of the cell on a card: the heading by default, none if null. */
   cardLabel?: string | null
   width?: number | string
@@ -83,9 +85,10 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
       >
         <Table.Thead>
           <Table.Tr {...(isLong && { 'aria-rowindex': 1 })}>
-            {columns.map(({ heading, width, minWidthPx: miw, align, className, ...looks }) => (
+            {columns.map(({ heading, width, minWidthPx: miw, align, className, menu, ...looks }) => (
               <Table.Th key={heading} w={width} miw={miw} ta={align} {...(className && { className })}>
                 <RecordHeading heading={heading} {...looks} />
+                {menu}
               </Table.Th>
             ))}
           </Table.Tr>

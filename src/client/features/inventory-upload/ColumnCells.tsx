@@ -1,21 +1,17 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { columnLetters } from '../../../shared/column-letters.ts'
 import { type ColumnName, type matchKinds, optionalColumns } from '../../../shared/upload-terms.ts'
-import type { ListHeading } from '../../../shared/uploads.ts'
 import classes from './Columns.module.css'
-import { type ColumnDraft, findSuggestion, fixText, takeColumn } from './column-draft.ts'
+import { findSuggestion, isGrouped, isInSize, setUse, type TableDraft, takeColumn, toDraft } from './table-draft.ts'
+import { UseField } from './UseField.tsx'
 
 type ColumnCellProps = {
   name: ColumnName
-  headings: readonly ListHeading[]
-  draft: ColumnDraft
-  found: ColumnDraft
-  onChange: (draft: ColumnDraft) => void
+  draft: TableDraft
+  sheetName: string
+  onChange: (draft: TableDraft) => void
 }
 
-const none = ''
-const fixed = 'fixed'
 const matchLabels: Readonly<Record<(typeof matchKinds)[number], string>> = {
   name: 'Same name',
   synonym: 'Similar name',
@@ -24,53 +20,48 @@ const matchLabels: Readonly<Record<(typeof matchKinds)[number], string>> = {
   chosen: 'You',
 }
 
-/** Maps one of our columns to a column of the file, or to one text for all rows. */
-export function ColumnChoice({ name, headings, draft, onChange }: Omit<ColumnCellProps, 'found'>) {
-  const index = draft.columns[name]
-  const text = draft.fixedTexts[name]
-  const heading = headings.find(({ column }) => column === index)
-
-  function choose(value: string): void {
-    if (value === fixed) onChange(fixText(draft, name, ''))
-    else onChange(takeColumn(draft, name, value === none ? undefined : Number(value)))
-  }
-
+/** Maps one of our columns to a column of the file, to one text for all rows or to the sheet's name. */
+export function ColumnChoice({ name, draft, sheetName, onChange }: ColumnCellProps) {
+  const { headings } = draft.found
+  const use = draft.uses[name]
+  const samples = headings.find(({ column }) => column === use)?.samples ?? []
   return (
     <Stack gap={4} py={4} className={classes['control'] ?? ''}>
-      <NativeSelect
-        size="xs"
-        aria-label={`Column in the file for ${name}`}
-        data={optionsOf(headings)}
-        value={index === undefined ? (text === undefined ? none : fixed) : String(index)}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      <UseField
+        name={name}
+        headings={headings}
+        sheetNames={[sheetName]}
+        use={use}
+        noneLabel={noneLabel(draft, name)}
+        onChange={(next) =>
+          onChange(typeof next === 'number' ? takeColumn(draft, name, next) : setUse(draft, name, next))
+        }
       />
-      {text !== undefined && (
-        <TextInput
-          size="xs"
-          aria-label={`${name} of all rows`}
-          placeholder={`${name} of all rows`}
-          maxLength={100}
-          value={text}
-          onChange={({ currentTarget }) => onChange(fixText(draft, name, currentTarget.value))}
-        />
-      )}
-      {heading && heading.samples.length > 0 && (
-        <span className={classes['samples']}>{heading.samples.join(' · ')}</span>
-      )}
+      {samples.length > 0 && <span className={classes['samples']}>{samples.join(' · ')}</span>}
     </Stack>
   )
 }
 
+function noneLabel(draft: TableDraft, name: ColumnName): string {
+  if (isGrouped(draft, name)) return 'In lines above the rows'
+  return isInSize(draft, name) ? 'A part of the size' : 'Not in the file'
+}
+
 /** How the column of the file was found, or that it is missing. */
-export function MatchWords({ name, headings, draft, found, onChange }: ColumnCellProps) {
-  const index = draft.columns[name]
-  const heading = headings.find(({ column }) => column === index)
+export function MatchWords({ name, draft, onChange }: Omit<ColumnCellProps, 'sheetName'>) {
+  const { headings } = draft.found
+  const use = draft.uses[name]
+  const heading = headings.find(({ column }) => column === use)
   const suggested = findSuggestion(draft, headings, name)
   if (heading) {
-    const isFound = found.columns[name] === index
+    const isFound = toDraft(draft.found).uses[name] === use
     return <span>{matchLabels[(isFound && heading.matchedBy) || 'chosen']}</span>
   }
-  if (draft.fixedTexts[name]?.trim()) return <span>One value for all rows</span>
+  if (use === 'blank') return <span>Blank in all rows</span>
+  if (use === 'sheet name') return <span>The sheet's name</span>
+  if (typeof use === 'object' && use.text.trim()) return <span>One text for all rows</span>
+  if (isGrouped(draft, name)) return <span>Its texts</span>
+  if (isInSize(draft, name)) return <span>Split from the size</span>
   const isOptional = (optionalColumns as readonly ColumnName[]).includes(name) // widened to be searched
   return (
     <Stack gap={4} py={4} align="flex-start">
@@ -95,15 +86,4 @@ export function MatchWords({ name, headings, draft, found, onChange }: ColumnCel
       )}
     </Stack>
   )
-}
-
-function optionsOf(headings: readonly ListHeading[]) {
-  return [
-    { value: none, label: 'Not in the file' },
-    { value: fixed, label: 'One value for all rows' },
-    ...headings.map(({ column, heading, samples }) => ({
-      value: String(column),
-      label: `${columnLetters(column)}: ${heading || '(no heading)'}${samples[0] ? ` (${samples[0]})` : ''}`,
-    })),
-  ]
 }

@@ -6,7 +6,8 @@ import type { StagedRow } from '../../../shared/uploads.ts'
 import classes from './StagedRows.module.css'
 
 type CorrectableCellProps = {
-  row: number
+  /** Such as `row 3`. */
+  row: string
   column: ColumnName
   text: string
   problems: StagedRow['problems']
@@ -23,7 +24,7 @@ export function CorrectableCell({ row, column, text, problems, was, isTabStop, o
   const [isOpen, setIsOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const shown = problems[0]?.value || text
-  const place = `${column} of row ${row}`
+  const place = `${column} of ${row}`
 
   function close(typed: string | undefined, keepsFocus: boolean): void {
     setIsOpen(false)

@@ -1,39 +1,33 @@
 import { Button } from '@mantine/core'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import type { AppliedCorrection, CellCorrection } from '../../../shared/uploads.ts'
+import type { AppliedCorrection, ListCorrection, ListSurvey } from '../../../shared/uploads.ts'
 import classes from './CorrectionList.module.css'
+import { correctionPlace, correctionText, toUndo } from './correction-words.ts'
 
 type CorrectionListProps = {
   corrections: readonly AppliedCorrection[]
+  /** Names the sheets. */
+  survey?: ListSurvey
   /** Without it, they can only be looked at. */
-  onUndo?: (correction: CellCorrection) => void
+  onUndo?: (correction: ListCorrection) => void
 }
 
 /** What staff changed in a list, behind its number. */
-export function CorrectionList({ corrections, onUndo }: CorrectionListProps) {
+export function CorrectionList({ corrections, survey, onUndo }: CorrectionListProps) {
   if (corrections.length === 0) return null
   return (
     <details className={classes['corrections']}>
       <summary>{formatCountOf(corrections.length, 'correction')}</summary>
       <ul className={classes['list']}>
         {corrections.map((correction) => (
-          <li key={`${correction.row} ${correction.column} ${correction.was}`} className={classes['correction']}>
-            <span>
-              {placeOf(correction)}: {correction.was || '(blank)'} → {correction.text || '(blank)'}
-            </span>
+          <li key={correctionText(correction, survey)} className={classes['correction']}>
+            <span>{correctionText(correction, survey)}</span>
             {onUndo && (
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={`Undo: ${placeOf(correction)}`}
-                onClick={() =>
-                  onUndo({
-                    row: correction.row,
-                    column: correction.column,
-                    value: correction.row === null ? correction.was : '',
-                    text: null,
-                  })
-                }
+                aria-label={`Undo: ${correctionPlace(correction, survey)}`}
+                onClick={() => onUndo(toUndo(correction))}
               >
                 Undo
               </Button>
@@ -43,9 +37,4 @@ export function CorrectionList({ corrections, onUndo }: CorrectionListProps) {
       </ul>
     </details>
   )
-}
-
-function placeOf({ row, column, rows }: AppliedCorrection): string {
-  if (row === null) return `${column} in ${formatCountOf(rows, 'row')}`
-  return rows === 0 ? `${column} in row ${row}, which is not an item` : `${column} in row ${row}`
 }

@@ -4,7 +4,7 @@ import { ColumnsSection } from './ColumnsSection.tsx'
 import type { StagedPreviewProps } from './StagedPreview.tsx'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
-type FailedUploadProps = Omit<StagedPreviewProps, 'store' | 'onSheet'> & { upload: StagedUpload }
+type FailedUploadProps = Omit<StagedPreviewProps, 'store'> & { upload: StagedUpload }
 
 const ignoreDirt = () => undefined
 
@@ -32,7 +32,7 @@ export function FailedUpload({ upload, isRereading, onReread, onClose }: FailedU
       {upload.survey && (
         <ColumnsSection
           survey={upload.survey}
-          isFoldable
+          isFolded
           onDirty={ignoreDirt}
           isBusy={isRereading}
           onApply={(choice) => onReread({ choice })}

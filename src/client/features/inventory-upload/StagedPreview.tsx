@@ -2,38 +2,40 @@ import { Alert, Button, Group, Stack, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import { columnNames } from '../../../shared/upload-terms.ts'
-import type { ListSurvey, RereadUpload, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
+import type { ListChoice, ListSurvey, RereadUpload, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
-import { ColumnsSection } from './ColumnsSection.tsx'
+import { ColumnsSection, LostList } from './ColumnsSection.tsx'
 import { CorrectionList } from './CorrectionList.tsx'
 import { Findings } from './Findings.tsx'
 import { FreeFormOffer } from './FreeFormOffer.tsx'
 import { ListOptions, OptionsForm } from './ListOptions.tsx'
-import { OtherSheets } from './OtherSheets.tsx'
+import { MissingColumns } from './MissingColumns.tsx'
 import { PreviewSummary } from './PreviewSummary.tsx'
+import { Questions } from './Questions.tsx'
+import { ReadingFacts } from './ReadingFacts.tsx'
 import { SourceDifferences } from './SourceDifferences.tsx'
 import classes from './StagedPreview.module.css'
 import { StagedRows } from './StagedRows.tsx'
 import { StoreBar } from './StoreBar.tsx'
 import type { useStoreUpload } from './staged-hooks.ts'
+import { TablesRead } from './TablesRead.tsx'
+import { sheetsRead } from './table-names.ts'
 import { useCorrections } from './use-corrections.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
-import type { useSheetSwitch } from './use-sheet-switch.ts'
+import { WarningKinds } from './WarningKinds.tsx'
 
 export type StagedPreviewProps = {
   upload: StagedUpload
   isRereading: boolean
   /** Reads the list again with these corrections. */
   onReread: (patch: Omit<RereadUpload, 'id'>) => void
-  /** Reads another sheet of the file. */
-  onSheet: ReturnType<typeof useSheetSwitch>
   store: ReturnType<typeof useStoreUpload>
   onClose: () => void
 }
 
 /** A staged list: its columns, and what storing it would change. */
-export function StagedPreview({ upload, isRereading, onReread, onSheet, store, onClose }: StagedPreviewProps) {
+export function StagedPreview({ upload, isRereading, onReread, store, onClose }: StagedPreviewProps) {
   const askDiscard = useDiscardQuestion()
   const { id, survey, preview } = upload
   const discard = () => askDiscard(upload, onClose)
@@ -57,22 +59,13 @@ export function StagedPreview({ upload, isRereading, onReread, onSheet, store, o
           survey={survey}
           isRereading={isRereading}
           onReread={onReread}
-          onSheet={onSheet}
           onStore={() => store.mutate({ id })}
           onDiscard={discard}
         />
       ) : (
         <Stack gap="lg">
+          {survey && <ColumnsNeeded survey={survey} isBusy={isRereading} onApply={(choice) => onReread({ choice })} />}
           <ListOptions upload={upload} isBusy={isRereading} onApply={onReread} />
-          {survey && <OtherSheets survey={survey} isBusy={isRereading} onRead={onSheet} />}
-          {survey && (
-            <ColumnsSection
-              survey={survey}
-              onDirty={ignoreDirt}
-              isBusy={isRereading}
-              onApply={(choice) => onReread({ choice })}
-            />
-          )}
           <FreeFormOffer id={id} onStored={onClose} />
           <Group gap="sm">
             <Button variant="default" onClick={onClose}>
@@ -88,48 +81,70 @@ export function StagedPreview({ upload, isRereading, onReread, onSheet, store, o
   )
 }
 
+type ColumnsNeededProps = { survey: ListSurvey; isBusy: boolean; onApply: (choice: ListChoice | null) => void }
+
+// With fewer, the list is probably somewhere else.
+const listColumnsMin = 3
+
+/** What is missing before a list can be read. */
+function ColumnsNeeded({ survey, isBusy, onApply }: ColumnsNeededProps) {
+  const isLost = survey.headings.filter(({ matched }) => matched).length < listColumnsMin
+  return (
+    <>
+      {isLost ? <LostList /> : <MissingColumns survey={survey} isBusy={isBusy} onApply={onApply} />}
+      <TablesRead survey={survey} tables={undefined} isBusy={isBusy} onApply={onApply} />
+      <ColumnsSection survey={survey} isFolded={!isLost} onDirty={ignoreDirt} isBusy={isBusy} onApply={onApply} />
+    </>
+  )
+}
+
 const ignoreDirt = () => undefined
 
-const parts = ['rows', 'changes', 'columns', 'options'] as const
+const parts = ['rows', 'warnings', 'changes', 'columns', 'options'] as const
 type Part = (typeof parts)[number]
 
-type ReviewProps = Pick<StagedPreviewProps, 'upload' | 'isRereading' | 'onReread' | 'onSheet'> & {
+type ReviewProps = Pick<StagedPreviewProps, 'upload' | 'isRereading' | 'onReread'> & {
   preview: UploadPreview
   survey: ListSurvey
   onStore: () => void
   onDiscard: () => void
 }
 
-function Review({ upload, preview, survey, isRereading, onReread, onSheet, onStore, onDiscard }: ReviewProps) {
-  const [isDirty, setIsDirty] = useState(false)
+function Review({ upload, preview, survey, isRereading, onReread, onStore, onDiscard }: ReviewProps) {
+  // Changes of the columns are gone when the list was read again.
+  const [changed, setChanged] = useState<ListSurvey>()
   const [part, setPart] = useState<Part>('rows')
+  const hasWarnings = preview.warningKinds.length > 0
   const { pending, correct } = useCorrections(isRereading, (corrections) => onReread({ corrections }))
-  const matched = survey.headings.filter((heading) => heading.matched).length
+  const onChoice = (choice: ListChoice | null) => onReread({ choice })
   return (
     <>
       <StoreBar
         upload={upload}
         preview={preview}
-        isDirty={isDirty}
+        isDirty={changed === survey}
         isBusy={isRereading || pending.length > 0}
         onStore={onStore}
         onDiscard={onDiscard}
       />
       <PreviewSummary upload={upload} preview={preview} />
+      <Questions questions={preview.questions} isBusy={isRereading} onAnswer={onReread} />
+      <TablesRead survey={survey} tables={preview.tables} isBusy={isRereading} onApply={onChoice} />
       <Findings
         upload={upload}
         preview={preview}
         survey={survey}
         isBusy={isRereading}
         onReread={onReread}
-        onSheet={onSheet}
         onCorrect={correct}
         onOptions={() => setPart('options')}
       />
-      <CorrectionList corrections={preview.corrections} onUndo={correct} />
+      <ReadingFacts survey={survey} preview={preview} onColumns={() => setPart('columns')} />
+      <CorrectionList corrections={preview.corrections} survey={survey} onUndo={correct} />
       <Tabs
         classNames={{ list: classes['parts'] ?? '' }}
-        value={part}
+        // The last warning may be corrected while they are shown.
+        value={part === 'warnings' && !hasWarnings ? 'rows' : part}
         onChange={(value) => {
           const next = parts.find((one) => one === value)
           if (next) setPart(next)
@@ -137,10 +152,9 @@ function Review({ upload, preview, survey, isRereading, onReread, onSheet, onSto
       >
         <Tabs.List aria-label="Parts of the review" mb="sm">
           <Tabs.Tab value="rows">Rows</Tabs.Tab>
+          {hasWarnings && <Tabs.Tab value="warnings">Warnings ({formatCount(preview.warningKinds.length)})</Tabs.Tab>}
           <Tabs.Tab value="changes">What changes ({formatCount(preview.sources.length)})</Tabs.Tab>
-          <Tabs.Tab value="columns">
-            Columns ({matched} of {columnNames.length})
-          </Tabs.Tab>
+          <Tabs.Tab value="columns">{columnsLabel(survey)}</Tabs.Tab>
           <Tabs.Tab value="options">Category and regions</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="rows">
@@ -148,10 +162,14 @@ function Review({ upload, preview, survey, isRereading, onReread, onSheet, onSto
             id={upload.id}
             isSplit={upload.splitByProduct}
             preview={preview}
+            survey={survey}
             isRereading={isRereading}
             pending={pending}
             onCorrect={correct}
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="warnings">
+          <WarningKinds kinds={preview.warningKinds} sheets={sheetsRead(survey)} onCorrect={correct} />
         </Tabs.Panel>
         <Tabs.Panel value="changes">
           <SourceDifferences sources={preview.sources} isSplit={upload.splitByProduct} />
@@ -159,9 +177,10 @@ function Review({ upload, preview, survey, isRereading, onReread, onSheet, onSto
         <Tabs.Panel value="columns">
           <ColumnsSection
             survey={survey}
-            onDirty={setIsDirty}
+            onDirty={(isDirty) => setChanged(isDirty ? survey : undefined)}
             isBusy={isRereading}
-            onApply={(choice) => onReread({ choice })}
+            onApply={onChoice}
+            onCorrect={correct}
           />
         </Tabs.Panel>
         <Tabs.Panel value="options">
@@ -170,4 +189,10 @@ function Review({ upload, preview, survey, isRereading, onReread, onSheet, onSto
       </Tabs>
     </>
   )
+}
+
+function columnsLabel({ headings, others }: ListSurvey): string {
+  const read = others.filter(({ isRead }) => isRead).length
+  if (read > 0) return `Columns (${read + 1} tables)`
+  return `Columns (${headings.filter(({ matched }) => matched).length} of ${columnNames.length})`
 }

@@ -3,31 +3,35 @@ import { IconDownload } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import { type ColumnName, columnNames } from '../../../shared/upload-terms.ts'
-import type { CellCorrection, StagedRow, UploadPreview } from '../../../shared/uploads.ts'
+import type { ListCorrection, ListSurvey, StagedRow, UploadPreview } from '../../../shared/uploads.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { TableSkeleton } from '../../components/TableSkeleton.tsx'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { CorrectableCell } from './CorrectableCell.tsx'
 import { moveBetweenCells } from './cell-keys.ts'
 import classes from './StagedRows.module.css'
 import { useStagedRows } from './staged-hooks.ts'
+import { sheetsRead } from './table-names.ts'
 
 type StagedRowsProps = {
   id: string
   /** Whether the rows go under several categories. */
   isSplit: boolean
   preview: UploadPreview
+  survey: ListSurvey
   /** While the list is read again, the rows stay as they are. */
   isRereading: boolean
   /** Corrections that the rows do not have yet. */
-  pending: readonly CellCorrection[]
-  onCorrect: (correction: CellCorrection) => void
+  pending: readonly ListCorrection[]
+  onCorrect: (correction: ListCorrection) => void
 }
 
 /** The rows of a list under our column names, page by page; at first only those with problems. */
-export function StagedRows({ id, isSplit, preview, isRereading, pending, onCorrect }: StagedRowsProps) {
+export function StagedRows({ id, isSplit, preview, survey, isRereading, pending, onCorrect }: StagedRowsProps) {
   const hasProblems = preview.problemRows > 0
   const [isNarrowed, setIsNarrowed] = useState(hasProblems)
   const onlyProblems = isNarrowed && hasProblems
@@ -60,7 +64,7 @@ export function StagedRows({ id, isSplit, preview, isRereading, pending, onCorre
           </Group>
         )}
         <Text size="sm" c="dimmed" className={classes['hint'] ?? ''}>
-          Click a cell to correct it.
+          Click a cell to correct it, or a column's menu to correct all of its rows.
         </Text>
         {hasProblems && (
           <Button
@@ -87,6 +91,7 @@ export function StagedRows({ id, isSplit, preview, isRereading, pending, onCorre
             key={path.length}
             rows={data.rows}
             isSplit={isSplit}
+            sheets={sheetsRead(survey)}
             corrections={preview.corrections}
             pending={pending}
             onCorrect={onCorrect}
@@ -107,7 +112,7 @@ export function StagedRows({ id, isSplit, preview, isRereading, pending, onCorre
             Next rows
           </Button>
           <Text size="sm" c="dimmed" role="status" className="tabular">
-            {rangeText(data.rows)}
+            {rangeText(data.rows, sheetsRead(survey))}
           </Text>
         </Group>
       )}
@@ -131,37 +136,45 @@ function focusNextCell(tableRef: RefObject<HTMLDivElement | null>): void {
   tableRef.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus({ preventScroll: true })
 }
 
-function rangeText(rows: readonly StagedRow[]): string {
+function rangeText(rows: readonly StagedRow[], sheets: readonly string[] | undefined): string {
   const first = rows[0]
   const last = rows.at(-1)
   if (!first || !last) return ''
-  const rowText = first === last ? 'Row ' : `Rows ${formatCount(first.row)} to `
-  return `${rowText}${formatCount(last.row)} of the sheet`
+  const placeOf = ({ sheet, row }: StagedRow) => `${formatCount(row)}${sheets ? ` of ${sheets[sheet] ?? ''}` : ''}`
+  const until = `${placeOf(last)}${sheets ? '' : ' of the sheet'}`
+  if (first === last) return `Row ${until}`
+  return `Rows ${first.sheet === last.sheet ? formatCount(first.row) : placeOf(first)} to ${until}`
 }
 
 type RowsTableProps = Pick<StagedRowsProps, 'isSplit' | 'pending' | 'onCorrect'> & {
   rows: readonly StagedRow[]
+  sheets: readonly string[] | undefined
   corrections: UploadPreview['corrections']
 }
 
-function RowsTable({ rows, isSplit, corrections, pending, onCorrect }: RowsTableProps) {
+function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: RowsTableProps) {
+  // Cards have no headings; there the menus are among the columns.
+  const isNarrow = useNarrowScreen()
   const cells = columnNames.map(
     (column): RecordColumn<StagedRow> => ({
       heading: column,
+      ...(!isNarrow && { menu: <ColumnMenu name={column} onCorrect={onCorrect} /> }),
+      minWidthPx: 84,
       cellProps: (row) => (problemsOf(row, column).length > 0 ? { className: classes['problem'] } : {}),
       cell: (row, index) => {
-        const isCell = (one: { row: number | null; column: string }) => one.row === row.row && one.column === column
-        const typed = pending.findLast(isCell)?.text
+        const isCell = (one: { sheet?: number; row: number | null; column: string }) =>
+          one.row === row.row && one.column === column && (one.sheet === undefined || one.sheet === row.sheet)
+        const typed = pending.filter((one) => 'row' in one).findLast(isCell)?.text
         const problems = typed === undefined ? problemsOf(row, column) : []
         return (
           <CorrectableCell
-            row={row.row}
+            row={sheets ? `row ${row.row} of ${sheets[row.sheet]}` : `row ${row.row}`}
             column={column}
             text={typed ?? row.cells[column]}
             problems={problems}
             was={corrections.find(isCell)?.was}
             isTabStop={problems.length > 0 || (index === 0 && column === columnNames[0])}
-            onCorrect={(text) => onCorrect({ row: row.row, column, value: '', text })}
+            onCorrect={(text) => onCorrect({ sheet: row.sheet, row: row.row, column, value: '', text })}
           />
         )
       },
@@ -175,21 +188,23 @@ function RowsTable({ rows, isSplit, corrections, pending, onCorrect }: RowsTable
         minWidthPx={1320}
         maxHeight="max(calc(100dvh - var(--header-height) - 190px), 320px)"
         isStacked
-        columns={[rowColumn, ...(isSplit ? [categoryColumn] : []), ...cells]}
+        columns={[rowColumn(sheets), ...(isSplit ? [categoryColumn] : []), ...cells]}
         rows={rows}
-        rowKey={({ row }) => row}
+        rowKey={({ sheet, row }) => `${sheet} ${row}`}
         rowProps={() => ({ className: classes['row'] })}
       />
     </div>
   )
 }
 
-const rowColumn: RecordColumn<StagedRow> = {
-  heading: 'Row',
-  cardLabel: null,
-  minWidthPx: 84,
-  className: classes['number'],
-  cell: (row) => <RowNumber row={row} />,
+function rowColumn(sheets: readonly string[] | undefined): RecordColumn<StagedRow> {
+  return {
+    heading: 'Row',
+    cardLabel: null,
+    minWidthPx: 84,
+    className: classes['number'],
+    cell: (row) => <RowNumber row={row} sheet={sheets?.[row.sheet]} />,
+  }
 }
 
 const categoryColumn: RecordColumn<StagedRow> = {
@@ -202,11 +217,14 @@ function problemsOf({ problems }: StagedRow, name: ColumnName): StagedRow['probl
   return problems.filter(({ column }) => column === name)
 }
 
-function RowNumber({ row: { row, isItem, problems } }: { row: StagedRow }) {
+type RowNumberProps = { row: StagedRow; sheet: string | undefined }
+
+function RowNumber({ row: { row, isItem, problems }, sheet }: RowNumberProps) {
   const ofRow = problems.filter(({ column }) => !columnNames.some((name) => name === column))
   return (
     <div>
       Row {row}
+      {sheet !== undefined && <span className={classes['sheet']}>{sheet}</span>}
       {!isItem && <span className={classes['leftOut']}>skipped</span>}
       {ofRow.map(({ message }) => (
         <div key={message} className={classes['why']}>

@@ -18,7 +18,6 @@ import { StoredUpload } from './StoredUpload.tsx'
 import { useRereadUpload, useStagedUpload, useStoreUpload } from './staged-hooks.ts'
 import { UploadSteps } from './UploadSteps.tsx'
 import { uploadAction } from './upload-form.ts'
-import { useSheetSwitch } from './use-sheet-switch.ts'
 
 type StagedUploadViewProps = {
   id: string
@@ -72,14 +71,13 @@ function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
   const reread = useRereadUpload()
   useClearAtSignIn(reread.error, reread.reset)
   useClearAtSignIn(store.error, store.reset)
-  // While corrections and parts are read in, the preview stays as it was.
+  // While something is changed in place, the preview stays as it was.
   const [kept, setKept] = useState<StagedUpload>()
-  const onReread = (patch: Omit<Parameters<typeof reread.mutate>[0], 'id'>) => {
+  const onReread = (patch: Patch) => {
     store.reset()
-    setKept(patch.corrections || patch.splitByProduct !== undefined ? upload : undefined)
+    setKept(isInPlace(patch) && upload.preview ? upload : undefined)
     reread.mutate({ id: upload.id, ...patch })
   }
-  const onSheet = useSheetSwitch(upload.survey, (choice) => onReread({ choice }))
   const { progress, state } = upload
   if (state === 'stored' || store.data) return <StoredUpload upload={upload} result={store.data} onClose={onClose} />
   if (state === 'storing' || store.isPending) {
@@ -109,13 +107,15 @@ function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
           {errorText(reread.error)}
         </Alert>
       )}
-      {state === 'failed' ? (
-        <FailedUpload {...shared} />
-      ) : (
-        <StagedPreview {...shared} onSheet={onSheet} store={store} />
-      )}
+      {state === 'failed' ? <FailedUpload {...shared} /> : <StagedPreview {...shared} store={store} />}
     </>
   )
+}
+
+type Patch = Omit<Parameters<ReturnType<typeof useRereadUpload>['mutate']>[0], 'id'>
+
+function isInPlace({ corrections, splitByProduct, answers, includesSoldRows, choice }: Patch): boolean {
+  return [corrections, splitByProduct, answers, includesSoldRows, choice].some((one) => one !== undefined)
 }
 
 type FrameProps = {

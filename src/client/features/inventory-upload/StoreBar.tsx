@@ -21,10 +21,11 @@ export function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard 
   const { items, sources } = preview
   const label = `Store ${formatCountOf(items, 'item')}`
   const serious = findSerious(preview)
+  const open = preview.questions.filter(({ answer }) => answer === null)
   const replaced = replacedText(upload, sources)
 
   function store(): void {
-    if (serious.length === 0) {
+    if (serious.length + open.length === 0) {
       onStore()
       return
     }
@@ -34,6 +35,9 @@ export function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard 
         <Stack gap="xs">
           {serious.map(({ kind, message }) => (
             <Text key={`${kind} ${message}`}>{message}</Text>
+          ))}
+          {open.map(({ id, text }) => (
+            <Text key={id}>{text} This is not answered yet.</Text>
           ))}
           <Text>{replaced}</Text>
         </Stack>

@@ -1,10 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import type { RowWarning, UploadResult } from '../../../shared/uploads.ts'
+import { formatCountOf } from '../../../shared/count-text.ts'
+import type { UploadResult } from '../../../shared/uploads.ts'
 import { Notice } from '../../components/Notice.tsx'
-import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { SourceCountsTable } from './SourceCountsTable.tsx'
-import classes from './UploadReport.module.css'
+import { WarningKinds } from './WarningKinds.tsx'
 
 const tableHeight = '360px'
 
@@ -16,7 +15,7 @@ export function UploadReport({
   result: Omit<UploadResult, 'uploadId' | 'unreadColumns'>
   isSplit: boolean
 }) {
-  const { itemsProcessed, sources, rowsSkipped, hiddenRows, warnings, warningsTotal, itemsWithoutRegion } = result
+  const { itemsProcessed, sources, rowsSkipped, hiddenRows, warningKinds, warningsTotal, itemsWithoutRegion } = result
   return (
     <Stack gap="md" component="section" aria-labelledby="upload-result">
       <div>
@@ -43,7 +42,14 @@ export function UploadReport({
           regions.
         </Notice>
       )}
-      {warnings.length > 0 && <WarningsTable warnings={warnings} total={warningsTotal} />}
+      {warningKinds.length > 0 && (
+        <div>
+          <Title order={4} mb={4}>
+            Warnings
+          </Title>
+          <WarningKinds kinds={warningKinds} />
+        </div>
+      )}
     </Stack>
   )
 }
@@ -55,33 +61,3 @@ const counts = [
   ['changed', 'Changed'],
   ['removed', 'Removed'],
 ] as const
-
-function WarningsTable({ warnings, total }: { warnings: readonly RowWarning[]; total: number }) {
-  return (
-    <div>
-      <Title order={4} mb={4}>
-        {total > warnings.length
-          ? `Warnings: the first ${formatCount(warnings.length)} of ${formatCount(total)}`
-          : `Warnings (${formatCount(total)})`}
-      </Title>
-      <RecordTable
-        label="Warnings"
-        minWidthPx={520}
-        maxHeight={tableHeight}
-        isStacked
-        columns={warningColumns}
-        rows={warnings}
-        // The list never changes, and two warnings may be alike.
-        rowKey={(_warning, position) => position}
-      />
-    </div>
-  )
-}
-
-const warningColumns: readonly RecordColumn<RowWarning>[] = [
-  { heading: 'Row', align: 'right', cell: ({ row }) => (row === 0 ? 'File' : row) },
-  { heading: 'Column', cell: ({ column }) => column },
-  { heading: 'Value', className: classes['value'], cell: ({ value }) => value || '(blank)' },
-  { heading: 'Message', cell: ({ message }) => message },
-  { heading: 'Expected', cell: ({ expected }) => expected || '-' },
-]

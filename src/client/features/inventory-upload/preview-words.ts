@@ -1,15 +1,25 @@
-import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../shared/count-text.ts'
 import type { CautionKind } from '../../../shared/upload-terms.ts'
 import type { SourceDifference, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
 import { scopeText } from './list-parts.ts'
 
 const namedSourcesMax = 3
+const namedStatusesMax = 6
 const serious: ReadonlySet<CautionKind> = new Set(['source shrinks', 'source replaced', 'other category'])
 const wordList = new Intl.ListFormat('en-US')
 
 /** The cautions that need a confirmation before the list is stored. */
 export function findSerious({ cautions }: Pick<UploadPreview, 'cautions'>): UploadPreview['cautions'] {
   return cautions.filter(({ kind }) => serious.has(kind))
+}
+
+/** The statuses of the rows that are items, beginning with a blank; nothing if there are none. */
+export function keptText(statuses: UploadPreview['statuses']): string {
+  const kept = statuses.filter(({ isLeftOut }) => !isLeftOut)
+  if (kept.length === 0) return ''
+  const names = kept.slice(0, namedStatusesMax).map(({ text, rows }) => `“${text}” in ${formatCount(rows)}`)
+  const others = kept.length - names.length
+  return ` Kept: ${names.join(', ')}${others > 0 ? ` and ${formatCountOf(others, 'other status', 'other statuses')}` : ''}.`
 }
 
 /** What storing a list replaces. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { CellCorrection } from '../../../shared/uploads.ts'
+import type { ListCorrection } from '../../../shared/uploads.ts'
 
 const sentAtOnce = 50
 
 /** Collects corrections while the list is being read, and sends them when that is done. */
-export function useCorrections(isBusy: boolean, onSend: (corrections: CellCorrection[]) => void) {
-  const [waiting, setWaiting] = useState<readonly CellCorrection[]>([])
-  const [sent, setSent] = useState<readonly CellCorrection[]>([])
+export function useCorrections(isBusy: boolean, onSend: (corrections: ListCorrection[]) => void) {
+  const [waiting, setWaiting] = useState<readonly ListCorrection[]>([])
+  const [sent, setSent] = useState<readonly ListCorrection[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a reading, or a new correction, sends
   useEffect(() => {
     if (isBusy) return
@@ -19,6 +19,6 @@ export function useCorrections(isBusy: boolean, onSend: (corrections: CellCorrec
   return {
     /** Those that the rows on screen do not have yet. */
     pending: [...sent, ...waiting],
-    correct: (correction: CellCorrection) => setWaiting((others) => [...others, correction]),
+    correct: (correction: ListCorrection) => setWaiting((others) => [...others, correction]),
   }
 }

@@ -16,6 +16,16 @@ export function findTexts({ columns, recalled }: Pick<ColumnMapping, 'columns' |
   return { fixedTexts, sheetNameAs }
 }
 
+/** The text of a column for all rows, if it was chosen for an earlier list with these headings. */
+export function findEarlierText(
+  column: ColumnName,
+  fixedTexts: FixedTexts,
+  { recalled }: Pick<ColumnMapping, 'recalled'>,
+): string | undefined {
+  const text = fixedTexts[column]
+  return text === recalled?.fixedTexts[column] ? text : undefined
+}
+
 /** Nobody sees the review of a list that is stored in one step, so texts of an earlier one are told. */
 export function warnOfEarlierTexts(
   row: number,
@@ -23,8 +33,8 @@ export function warnOfEarlierTexts(
   { recalled }: Pick<ColumnMapping, 'recalled'>,
 ): RowWarning[] {
   return columnNames.flatMap((column) => {
-    const value = fixedTexts[column]
-    if (value === undefined || value !== recalled?.fixedTexts[column]) return []
+    const value = findEarlierText(column, fixedTexts, { recalled })
+    if (value === undefined) return []
     const used = value === '' ? 'it was left blank' : 'this text was used for all rows'
     return [{ row, column, value, message: `There is no ${column} column; ${used}, as chosen before`, expected: '' }]
   })

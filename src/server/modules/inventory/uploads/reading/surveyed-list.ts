@@ -7,7 +7,7 @@ import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
 import { distinctValues, type Heading, headingText, surveyedRowsMax } from './find-headings.ts'
 import { roleSearch } from './find-roles.ts'
 import { listSizedColumns } from './find-sizes.ts'
-import { warnOfEarlierTexts } from './fixed-texts.ts'
+import { findEarlierText, warnOfEarlierTexts } from './fixed-texts.ts'
 import { findGroupColumns } from './group-lines.ts'
 import {
   type ColumnMapping,
@@ -32,6 +32,8 @@ export type SurveyedTable = {
   /** The heading row and the row above it, to recognize repeated headings. */
   headingLines: readonly (readonly string[])[]
   warnings: readonly RowWarning[]
+  /** The source code for all rows, if it was chosen for an earlier list with these headings. */
+  earlierSource?: string | undefined
 }
 
 /** The tables of a workbook, the main one first. */
@@ -169,6 +171,7 @@ export function describeTable(
       ...warnOfHeadings(headingRow, headings, mapping),
       ...warnOfEarlierTexts(headingRow, fixedTexts, mapping),
     ],
+    earlierSource: findEarlierText('Source Code', fixedTexts, mapping),
   }
 }
 

@@ -120,11 +120,16 @@ test('one text replaces a column that the file does not have, and is remembered 
     [{ source_code: 'NEW7', location_state: 'OH', regions: ['ENC'] }],
   )
   // The one-step upload reads the next list the same way, and says so.
-  const { warnings } = await admin.inventory.upload({ fileName: 'list.xlsx', category: 'Hot Rolled Coil', bytes: file })
+  const { warnings, cautions } = await admin.inventory.upload({
+    fileName: 'list.xlsx',
+    category: 'Hot Rolled Coil',
+    bytes: file,
+  })
   expect(warnings.map(({ column, value }) => [column, value])).toEqual([
     ['Source Code', 'NEW7'],
     ['State', 'OH'],
   ])
+  expect(cautions.map(({ kind }) => kind)).toContain('remembered source')
 })
 
 test('sold rows are left out, unless staff include them; the one-step upload says so', async ({ admin }) => {

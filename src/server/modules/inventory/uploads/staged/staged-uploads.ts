@@ -17,8 +17,8 @@ import type { Admin, Context } from '../../../../trpc.ts'
 import { deleteOldReplacedItems } from '../history/queries.ts'
 import { requireExcelFile } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
-import type { Answers } from '../values/questions.ts'
 import { correctionKey } from '../values/offered-corrections.ts'
+import type { Answers } from '../values/questions.ts'
 import {
   beginReading,
   deleteReading,

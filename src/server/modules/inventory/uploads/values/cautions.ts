@@ -107,6 +107,12 @@ function missingText({ sourceCode, before, removed }: Pick<SourceDifference, 'so
   return `${some} of ${sourceCode} ${wordFor(removed, 'is', 'are')}`
 }
 
+/** Two suppliers may use the same headings. */
+export function earlierSourceCaution(source: string): Caution {
+  const message = `The list names no source, so ${source} was used, as chosen for an earlier list with these headings. Make sure it is the list of ${source}.`
+  return { kind: 'remembered source', message, count: 1 }
+}
+
 export function unchangedCaution(): Caution {
   const message = 'This list would change nothing in the stock. Make sure it is the latest file.'
   return { kind: 'nothing changes', message, count: 0 }

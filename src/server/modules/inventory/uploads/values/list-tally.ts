@@ -16,7 +16,7 @@ import type {
   RowWarning,
   UploadPreview,
 } from '../../../../../shared/uploads.ts'
-import { checkList, type ListCounts, noCounts } from './cautions.ts'
+import { checkList, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
 import { clipMessage, type RowProblem } from './problems.ts'
 import { sortQuestions } from './questions.ts'
@@ -184,6 +184,7 @@ type TallyOptions = {
   includesHiddenRows: boolean
   otherLists: readonly string[]
   hasNoHeadings: boolean
+  earlierSources: readonly string[]
   corrections: AppliedCorrection[]
   asked: readonly { questions(): Question[]; cautions(): Caution[] }[]
   offeredCorrections: AppliedCorrection[]
@@ -191,13 +192,23 @@ type TallyOptions = {
 
 export function toListTally(
   { figures, tables, counts, kinds, fixes, products, statuses, sizes, identities }: RunningTally,
-  { category, includesHiddenRows, otherLists, hasNoHeadings, corrections, offeredCorrections, asked }: TallyOptions,
+  {
+    category,
+    includesHiddenRows,
+    otherLists,
+    hasNoHeadings,
+    earlierSources,
+    corrections,
+    offeredCorrections,
+    asked,
+  }: TallyOptions,
 ): ListTally {
   const found = mostRows([...statuses.values()])
   const cautions = [
     ...checkList(counts, { category, otherLists, hasNoHeadings }),
     ...statusCautions(found),
     ...asked.flatMap((one) => one.cautions()),
+    ...earlierSources.map(earlierSourceCaution),
   ]
   const tally = {
     ...figures,

@@ -25,9 +25,9 @@ import {
 import { memoizeByText } from './memoize-by-text.ts'
 import type { RememberedCorrection } from './offered-corrections.ts'
 import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
+import type { Answers } from './questions.ts'
 import { findRemark } from './remarks.ts'
 import { createSizeSplitter } from './sizes.ts'
-import type { Answers } from './questions.ts'
 import { createSourceReader, type SourceValue } from './source-code.ts'
 import { createSpellingReader, type SpellingReader } from './source-spelling.ts'
 import { createStatusFilter, warnOfOtherStatuses } from './statuses.ts'
@@ -102,6 +102,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         otherLists: list.tables
           .filter((table) => !tables.some((one) => one.table === table))
           .map(({ survey }) => namePlace(survey, sheets, list)),
+        earlierSources: [...new Set(tables.flatMap(({ table }) => table.earlierSource ?? []))],
         hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
         asked: [sources.spellings, sources.tons],
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),

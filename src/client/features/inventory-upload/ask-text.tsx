@@ -1,0 +1,50 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useState } from 'react'
+
+type TextQuestion = {
+  title: string
+  label: string
+  confirmLabel: string
+  onText: (text: string) => void
+}
+
+const textMax = 200
+
+/** Asks for one text that is used in many rows; it may be blank. */
+export function askText({ title, ...question }: TextQuestion): void {
+  const modalId = modals.open({ title, children: null })
+  modals.updateModal({ modalId, children: <TextForm {...question} onClose={() => modals.close(modalId)} /> })
+}
+
+type TextFormProps = Omit<TextQuestion, 'title'> & { onClose: () => void }
+
+function TextForm({ label, confirmLabel, onText, onClose }: TextFormProps) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onClose()
+        onText(text.trim())
+      }}
+    >
+      <Stack>
+        <TextInput
+          data-autofocus
+          label={label}
+          description="Leave it empty for a blank."
+          maxLength={textMax}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{confirmLabel}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,208 @@
+import type { Locator } from 'playwright-core'
+import * as XLSX from 'xlsx'
+import { aListRow, type ListRow } from '../workbooks.ts'
+import { describe, hasFocus, phone, views } from './buyer.ts'
+import { faultsOf, touchFaultsOf } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
+import { changesOf, openPart, rowsOf, sendList, storeList } from './upload.ts'
+
+const headings = Object.keys(aListRow())
+
+/** A workbook with these sheets. */
+function aBook(sheets: Record<string, readonly (readonly unknown[])[]>): Buffer {
+  const book = XLSX.utils.book_new()
+  for (const [name, rows] of Object.entries(sheets)) {
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows.map((row) => [...row])), name)
+  }
+  return XLSX.write(book, { bookType: 'xlsx', type: 'buffer' })
+}
+
+/** Rows under headings, each with an ID of its own that begins with `plant`. */
+function rowsUnder(names: readonly string[], count: number, overrides: Partial<ListRow> = {}, plant = 'P') {
+  return Array.from({ length: count }, (_, index) => {
+    const cells = new Map<string, unknown>(
+      Object.entries(aListRow({ 'Product ID': `${plant}-${index}`, 'Source Code': 'WST1', ...overrides })),
+    )
+    return names.map((name) => cells.get(name) ?? '')
+  })
+}
+
+const storeButton = (opened: Locator, items: number) =>
+  opened.page().getByRole('button', { name: `Store ${items} ${items === 1 ? 'item' : 'items'}` })
+
+test.for(views)(
+  'a coil list without length, pieces and heat is read by one button, and columns that nobody reads are named, at $width',
+  async (view, { db, openPage }) => {
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    const names = headings.filter((name) => !['Length', 'Qty Pcs', 'Heat Num', 'Source Code'].includes(name))
+    const rows = rowsUnder(names, 2).map((row, index) => [...row, `bay ${index + 1}`])
+    const opened = await sendList(page, { buffer: aBook({ Coils: [[...names, 'Bay'], ...rows] }) })
+    await opened.getByText('4 required columns are missing: Source Code, Length, Qty Pcs, and Heat Num').waitFor()
+    expect(await opened.getByLabel('Length of all rows').inputValue()).toBe('COIL')
+    expect(await opened.getByLabel('Column in the file for Heat Num').inputValue()).toBe('blank')
+    const use = opened.getByRole('button', { name: 'Use these and read the list' })
+    await use.click()
+    const source = opened.getByLabel('Source Code of all rows')
+    await expect.poll(() => hasFocus(source)).toBe(true)
+    expect(await describe(source)).toContain('Enter the source code')
+    expect(await faultsOf(page)).toEqual([])
+    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    await source.fill('WST1')
+    await page.keyboard.press('Enter')
+    await opened.getByText('Source Code WST1 · Length COIL · Qty Pcs 1 · Heat Num blank').waitFor()
+    await opened.getByText('1 column not read').waitFor()
+    await opened.getByRole('listitem').filter({ hasText: 'Bay bay 1 · bay 2' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    await storeList(page, 2)
+    const stored = db.selectFrom('inventory_items').select(['source_code', 'length', 'qty_pcs', 'heat_num']).distinct()
+    expect(await stored.execute()).toEqual([{ source_code: 'WST1', length: 'COIL', qty_pcs: 1, heat_num: '' }])
+  },
+)
+
+test.for(views)(
+  'sheets are read together, each with its own columns, and a sheet may give the state, at $width',
+  async (view, { db, openPage }) => {
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    const other = headings.filter((name) => name !== 'State')
+    const buffer = aBook({
+      Gary: [headings, ...rowsUnder(headings, 2, {}, 'A')],
+      TX: [['Stock of March'], other, ...rowsUnder(other, 3, {}, 'B')],
+      Shipped: [headings, ...rowsUnder(headings, 1, {}, 'C')],
+    })
+    const opened = await sendList(page, { buffer })
+    const missing = opened.getByRole('list', { name: 'TX' })
+    await missing.getByLabel('Column in the file for State').selectOption("The sheet's name: TX")
+    await opened.getByRole('button', { name: 'Use these and read the list' }).click()
+    await storeButton(opened, 5).waitFor()
+    await opened.getByText("State from the sheet's name").waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+
+    // A tick reads another table or leaves one out; at least one stays.
+    await opened.getByRole('checkbox', { name: 'Shipped 1 row' }).check()
+    await storeButton(opened, 6).waitFor()
+    await opened.getByRole('checkbox', { name: 'Shipped 1 row, 1 item' }).uncheck()
+    await opened.getByRole('checkbox', { name: 'Gary 2 rows, 2 items' }).uncheck()
+    await storeButton(opened, 3).waitFor()
+    expect(await opened.getByRole('checkbox', { name: 'TX 3 rows, 3 items' }).isDisabled()).toBe(true)
+    await opened.getByRole('checkbox', { name: 'Gary 2 rows', exact: true }).check()
+    await storeButton(opened, 5).waitFor()
+
+    // Rows say where they are, and each table has its own columns.
+    await expect
+      .poll(async () => (await rowsOf(page, 'Rows of the list')).map(([row]) => row).sort())
+      .toEqual(['Row 2Gary', 'Row 3Gary', 'Row 3TX', 'Row 4TX', 'Row 5TX'])
+    await opened.getByRole('button', { name: 'B-0: correct' }).click()
+    await opened.getByRole('textbox', { name: 'Product ID of row 3 of TX' }).fill('B-9')
+    await page.keyboard.press('Enter')
+    await opened.getByText('1 correction').click()
+    await opened.getByText('Product ID in row 3 of TX: B-0 → B-9').waitFor()
+    await openPart(opened, /^Columns/)
+    await opened.getByLabel('Table', { exact: true }).selectOption('TX')
+    expect(await opened.getByLabel('Heading row').inputValue()).toBe('2')
+    await opened.getByLabel('Column in the file for Condition').selectOption('Not in the file')
+    await opened.getByRole('button', { name: 'Apply and read again' }).click()
+    await storeList(page, 5)
+    const stored = db.selectFrom('inventory_items').select(['product_id', 'location_state', 'condition'])
+    expect(await stored.orderBy('product_id').execute()).toEqual([
+      ...['A-0', 'A-1'].map((product_id) => ({ product_id, location_state: 'OH', condition: 'Prime' })),
+      ...['B-1', 'B-2', 'B-9'].map((product_id) => ({ product_id, location_state: 'TX', condition: '' })),
+    ])
+  },
+)
+
+test('sheets of other products are split into categories', async ({ openPage }) => {
+  const page = await openPage()
+  await openOffice(page, '/admin')
+  const buffer = aBook({
+    HR: [headings, ...rowsUnder(headings, 3, {}, 'A')],
+    Galv: [headings, ...rowsUnder(headings, 2, { Product: 'Galvanized Sheet', Length: '120' }, 'B')],
+  })
+  const opened = await sendList(page, { buffer })
+  await opened.getByRole('button', { name: 'Split by product: 3 Hot Rolled Coil, 2 Galvanized Sheet' }).click()
+  await opened.getByText('Split by product.').waitFor()
+  expect((await changesOf(opened)).map(([, category, , after]) => [category, after])).toEqual([
+    ['Hot Rolled Coil', '3'],
+    ['Galvanized Sheet', '2'],
+  ])
+})
+
+test.for(views)(
+  'combined sizes stand beside what they were split into, and sold rows are left out until one click includes them, at $width',
+  async (view, { db, openPage }) => {
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    const names = headings.filter((name) => !['Thickness', 'Width', 'Length'].includes(name))
+    const sizes = ['0.1345 x 48 x 120', '1/4 x 60 x 240', '0.1345 x 48 x 120', '16ga x 48 x coil']
+    const statuses = ['AVAIL', 'SOLD', 'AVAIL', 'AVAIL']
+    const rows = rowsUnder(names, 4, { Product: 'HR SHEET' }).map((row, index) => [
+      ...row,
+      sizes[index],
+      statuses[index],
+    ])
+    const buffer = aBook({ Stock: [[...names, 'Size', 'Status'], ...rows] })
+    const opened = await sendList(page, { buffer, category: 'Hot Rolled Sheet' })
+    await opened.getByText('Sizes split in 4 rows').waitFor()
+    await opened.getByText('0.1345 x 48 x 120 → Thickness 0.1345, Width 48, Length 120').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    await opened.getByRole('button', { name: 'Include them' }).click()
+    await storeButton(opened, 4).waitFor()
+    await opened.getByRole('button', { name: 'Leave it out' }).click()
+    await openPart(opened, /^Columns/)
+    await opened.getByText('Is split into thickness, width and length').waitFor()
+    await storeList(page, 3)
+    const stored = db.selectFrom('inventory_items').select(['thickness', 'width', 'length']).distinct()
+    expect(await stored.orderBy('thickness').execute()).toEqual([
+      { thickness: '0.1345', width: '48', length: '120' },
+      { thickness: '16ga', width: '48', length: 'coil' },
+    ])
+  },
+)
+
+test.for(views)(
+  'a column, and all rows with the same problem, are corrected at once, and again in the next list, at $width',
+  async (view, { db, openPage }) => {
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    const rows = rowsUnder(headings, 4, { Weight: 9_000 }).map((row, index) =>
+      row.map((cell, column) => (headings[column] === 'Qty Pcs' && index < 3 ? 'lot' : cell)),
+    )
+    const buffer = aBook({ Stock: [headings, ...rows] })
+    const opened = await sendList(page, { buffer })
+    await openPart(opened, /^Warnings/)
+    const warnings = opened.getByRole('table', { name: 'Warnings' })
+    await warnings.getByText('2, 3, and 4', { exact: true }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    await warnings.getByRole('button', { name: 'Correct all 3' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Qty Pcs in 3 rows' })
+    await dialog.getByLabel('Qty Pcs').fill('1')
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await opened.getByText('0 rows with problems').waitFor()
+
+    // By keyboard, from the column's menu.
+    await openPart(opened, view === phone ? /^Columns/ : /^Rows/)
+    await opened.getByRole('button', { name: 'Correct Weight in all rows' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Read as kilograms' }).press('Enter')
+    await opened.getByText('2 corrections').click()
+    await opened.getByText('Weight in 4 rows: read as kilograms').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await storeList(page, 4)
+    const stored = db.selectFrom('inventory_items').select(['weight', 'qty_pcs']).distinct()
+    expect(await stored.execute()).toEqual([{ weight: '9000 kg', qty_pcs: 1 }])
+
+    await page.getByRole('button', { name: 'Upload another list' }).click()
+    await sendList(page, { buffer })
+    await opened.getByText('Corrected in the last list:').waitFor()
+    await opened.getByRole('button', { name: 'Correct again' }).click()
+    await opened.getByText('2 corrections').waitFor()
+    expect(await opened.getByText('Corrected in the last list:').count()).toBe(0)
+  },
+)

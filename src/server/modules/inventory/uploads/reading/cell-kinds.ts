@@ -10,7 +10,7 @@ const isCondition = (cell: string) =>
     cell,
   )
 const isGrade = (cell: string) =>
-  /^(?:astm[\s-]*)?a[\s-]?\d{2,4}\b|^(?:asme\s+)?sa-?\d{3}|\b(?:cs|ds|dds|edds|hsla|hslas|ss|fs)\b|^(?:sae[\s-]*|c-?)?1[0-5]\d\d\b|\bgr(?:ade)?\.?\s*\d+/i.test(
+  /^(?:astm[\s-]*)?a[\s-]?\d{2,4}\b|^(?:asme\s+)?sa-?\d{3}|\b(?:cs|ds|dds|edds|hsla|hslas|ss|fs)\b|^(?:sae[\s-]*|c-?)?1[0-5]\d\d\b|\bgr(?:ade)?\.?\s*\d+|^ar[\s-]?\d{3}\b/i.test(
     cell,
   )
 // Common inside diameters of coils in inches and millimeters: a column 'ID' with these is not an identifier.

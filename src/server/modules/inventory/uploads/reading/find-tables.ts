@@ -72,13 +72,16 @@ function findNext(
   const isUpperLine = index > best.index - best.lines && index < best.index
   if (isUpperLine || !couldBeHeadings(row, best.bounds)) return undefined
   const heading = readHeadingAt(search, best.sheet, index, best.bounds)
-  return heading && heading.mapping.columns.size >= listColumnsMin && isMostlyKnown(heading) ? heading : undefined
+  return heading && heading.mapping.columns.size >= lowerColumnsMin && isMostlyKnown(heading) ? heading : undefined
 }
 
 const lineOf = ({ texts, mapping }: Heading) =>
   [...mapping.columns.values()].map((position) => `${position} ${texts[position]}`).join('\n')
 
 const digitCellsMax = 1
+// A short table below a list, of scrap or prices, must not be read with the headings above it.
+const lowerCellsMin = 3
+const lowerColumnsMin = 2
 
 /** Whether a row has several texts and hardly a figure; most rows are items and end the check at once. */
 function couldBeHeadings({ cells }: SheetRow, { firstColumn, lastColumn }: TableBounds): boolean {
@@ -92,7 +95,7 @@ function couldBeHeadings({ cells }: SheetRow, { firstColumn, lastColumn }: Table
     if (typeof cell !== 'string' || /\d/.test(cell)) digits += 1
     if (digits > digitCellsMax) return false
   }
-  return filled >= listColumnsMin
+  return filled >= lowerCellsMin
 }
 
 function isMostlyKnown({ texts, mapping: { columns } }: Heading): boolean {

@@ -44,7 +44,7 @@ function readAlone(text: string): GroupLine | undefined {
   const { form, finish } = categoryTraits(text)
   if ((form !== undefined || finish !== undefined) && !isOtherMetal(text)) return { column: 'Product', text }
   if (findStateCode(text) !== undefined) return { column: 'State', text }
-  if (readCondition(text) !== undefined) return { column: 'Condition', text }
+  if (/^[\p{L} /&-]+$/u.test(text) && readCondition(text) !== undefined) return { column: 'Condition', text }
   return cellKinds.grades([text]) ? { column: 'Grade Category', text } : undefined
 }
 
@@ -69,9 +69,10 @@ export function createGroupFiller(table: SurveyedTable, rows: readonly SheetRow[
   const identity = table.columns.get('Thickness') ?? table.columns.get('Product ID') ?? -1
   const once = shownOnce.filter((column) => isShownOnce(rows, table.columns.get(column), identity))
   return {
-    /** Whether a row is such a line. */
+    /** Whether a row is such a line. An unknown one with a figure may be another grade, so it ends the one before. */
     take(row: SheetRow): boolean {
       const line = readGroupLine(row.cells)
+      if (!line && ofLines.size > 0 && isUnknownGrade(row.cells)) ofLines.delete('Grade Category')
       if (!line) return false
       ofLines.set(line.column, { text: line.text, isNoted: false })
       return true
@@ -92,6 +93,13 @@ export function createGroupFiller(table: SurveyedTable, rows: readonly SheetRow[
       }
     },
   }
+}
+
+const shortCharsMax = 20
+
+function isUnknownGrade(cells: readonly Cell[]): boolean {
+  const filled = cells.filter((cell) => cell !== '').map(headingText)
+  return filled.length === 1 && filled.every((text) => text.length <= shortCharsMax && /\p{L}.*\d/u.test(text))
 }
 
 /** `identity` is a column that every item has. */

@@ -215,7 +215,7 @@ function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow {
   reading.values.addUnits(read.texts)
   const remark = corrector.concerns(number) ? undefined : findRemark(line, read)
   const corrected = corrector.correct(number, read)
-  const first = readValues(read, reading, remark)
+  const first = readValues(read, reading, { remark })
   const mended = remark ? [] : corrector.mend(number, read, first.problems)
   const { isItem, problems, fields, row } = mended.length > 0 ? readAgain(read, reading, { first, mended }) : first
   countProblems(tally, number, problems)
@@ -228,11 +228,13 @@ function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow {
   return { sheet: reading.sheet, number, isItem, category: storedUnder, fields, problems, corrected: texts }
 }
 
-function readValues(read: RowTexts, reading: Reading, remark?: RowProblem) {
+type Known = { remark?: RowProblem | undefined; isCounted?: boolean }
+
+function readValues(read: RowTexts, reading: Reading, { remark, isCounted = false }: Known = {}) {
   const { values, findReasonToSkip, findProblems, readSource, spellings, tons } = reading
   const source = readSource(read.texts['Source Code'])
   const reason = remark ?? findReasonToSkip(read, source)
-  if (!reason) {
+  if (!reason && !isCounted) {
     spellings.count(source.listed)
     tons.settle(read.texts, source)
   }
@@ -247,7 +249,7 @@ function readAgain(
   reading: Reading,
   { first, mended }: { first: ReturnType<typeof readValues>; mended: readonly CorrectedText[] },
 ): ReturnType<typeof readValues> {
-  const again = readValues(read, reading)
+  const again = readValues(read, reading, { isCounted: first.isItem })
   const isMended = ({ column }: RowProblem) => mended.some((one) => one.column === column)
   const isKnown = ({ message }: RowProblem) => again.problems.some((one) => one.message === message)
   const notes = first.problems.filter((one) => one.expected === '' && !isMended(one) && !isKnown(one))

@@ -5,6 +5,7 @@ import { MarkedCell } from './ItemMark.tsx'
 import { formatField, type ItemField, isNumeric, tableColumns, unitOf } from './item-fields.ts'
 import { ThicknessCell } from './ThicknessCell.tsx'
 import { fixedField } from './use-hidden-columns.ts'
+import { WeightCell } from './WeightCell.tsx'
 
 const helper = createColumnHelper<typeof dataTableFeatures, InventoryItem>()
 
@@ -29,6 +30,7 @@ function toTableColumn(
     header,
     cell: ({ row: { original } }) => {
       if (key === 'thickness') return <ThicknessCell item={original} />
+      if (key === 'weight') return <WeightCell weight={original.weight} />
       const text = formatField(original, key)
       return key === fixedField ? <MarkedCell id={original.id} text={text} /> : text
     },

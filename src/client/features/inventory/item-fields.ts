@@ -45,11 +45,18 @@ function withInches(dimension: string): string {
   return parseThicknessIn(dimension) === undefined ? dimension : `${dimension} in`
 }
 
-/** Pounds without their unit; `20 NT, 40,000 lbs` for another unit; unreadable weights keep the supplier's text. */
-export function formatWeightText(weight: string): string {
+/** Pounds without their unit; of a weight in another unit the supplier's text and its pounds. Unreadable ones stay as written. */
+export function statePounds(weight: string): { text: string; pounds?: string } {
   const weightLb = parseWeightLb(weight)
-  if (weightLb === undefined) return weight
-  return parsePlainPounds(weight) === undefined ? `${weight}, ${formatWeightLb(weightLb)}` : formatCount(weightLb)
+  if (weightLb === undefined) return { text: weight }
+  if (parsePlainPounds(weight) !== undefined) return { text: formatCount(weightLb) }
+  return { text: weight, pounds: formatWeightLb(weightLb) }
+}
+
+/** `42,350`, or `20 NT, 40,000 lbs`. */
+export function formatWeightText(weight: string): string {
+  const { text, pounds } = statePounds(weight)
+  return pounds === undefined ? text : `${text}, ${pounds}`
 }
 
 /** The same with the unit, for a place without a heading. */

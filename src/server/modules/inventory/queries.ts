@@ -365,13 +365,11 @@ export async function deleteOldStockChanges(db: Db, keptDays: number): Promise<v
   `.execute(db)
 }
 
-/** Digests of all texts of items that are there. */
-export async function selectItemDigests(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; digest: string }>`
-    select id, md5(row(${columnList(offeredColumns)})::text) as digest from inventory_items
-    where id = any(${[...itemIds]}::text[])
-  `.execute(db)
-  return new Map(rows.map(({ id, digest }) => [id, digest]))
+/** A digest of all texts of an item; '' if it is gone. */
+export function digestOfItem(id: Expression<string>) {
+  return sql<string>`coalesce((
+    select md5(row(${columnList(offeredColumns)})::text) from inventory_items where id = ${id}
+  ), '')`
 }
 
 /** An item as buyers see it, as JSON; undefined if it is gone, or its product type inactive. */

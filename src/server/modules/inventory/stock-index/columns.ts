@@ -197,13 +197,15 @@ export class Columns {
     for (let at = 0; at < kept.length; at += 1) newRows[kept[at] ?? 0] = at
     next.ids = this.ids.copyOf(kept, next.#room)
     for (const name of columnNames) copyCells(this[name], next[name], kept)
-    kept.forEach((row, at) => {
-      next.isThere[at] = 1
+    for (let at = 0; at < kept.length; at += 1) {
+      const row = kept[at] ?? 0
       const start = next.wordStarts[at] ?? 0
-      const [first = 0, past = 0] = this.wordStarts.subarray(row, row + 2)
+      const first = this.wordStarts[row] ?? 0
+      const past = this.wordStarts[row + 1] ?? 0
       next.#makeRoomForWords(start + past - first)
       next.wordStarts[at + 1] = start + this.words.copy(next.words, start, first, past)
-    })
+    }
+    next.isThere.fill(1, 0, kept.length)
     next.rows = kept.length
     // Not as arguments: a call takes only so many.
     this.groupItems.forEach((items, group) => {

@@ -9,6 +9,8 @@ const digits = idWords * wordDigits
 const uuidChars = digits + hyphenBefore.size
 // No UUID begins like this, since its version is in it.
 const otherMark = 0xffff_ffff
+const wordBytes = 4
+const bytesOfId = Buffer.alloc(idWords * wordBytes)
 
 /** The ids of items as numbers in the order of the texts; ids that are no UUID come last, in the order of their arrival. */
 export class ItemIds {
@@ -50,10 +52,11 @@ export class ItemIds {
 
   /** The text of an id. */
   at(row: number): string {
-    const words = this.words.subarray(row * idWords, (row + 1) * idWords)
-    if (words[0] === otherMark) return this.#others.at(words[idWords - 1] ?? 0)
-    const hex = Array.from(words, (word) => word.toString(16).padStart(wordDigits, '0')).join('')
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    const at = row * idWords
+    if (this.words[at] === otherMark) return this.#others.at(this.words[at + idWords - 1] ?? 0)
+    for (let word = 0; word < idWords; word += 1) bytesOfId.writeUInt32BE(this.words[at + word] ?? 0, word * wordBytes)
+    const hex = bytesOfId.toString('hex')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
 
   /** The words of an id, also of one that no item has. */
@@ -69,9 +72,9 @@ export class ItemIds {
   /** New ids with the same texts for others, of the rows given. */
   copyOf(rows: Uint32Array, room: number): ItemIds {
     const copy = new ItemIds(room, this.#others)
-    rows.forEach((row, at) => {
-      copy.words.set(this.words.subarray(row * idWords, (row + 1) * idWords), at * idWords)
-    })
+    for (let to = 0; to < rows.length * idWords; to += 1) {
+      copy.words[to] = this.words[(rows[Math.floor(to / idWords)] ?? 0) * idWords + (to % idWords)] ?? 0
+    }
     return copy
   }
 }

@@ -232,10 +232,14 @@ function merge(columns: Columns, old: Uint32Array, added: Uint32Array, figureOf:
   for (const row of added) {
     const words = columns.ids.words.subarray(row * idWords, (row + 1) * idWords)
     const place = { figure: figureOf(columns, row), words }
-    const to = lowerBound(kept.length, from, (keptAt) => {
+    const isKeptBehind = (keptAt: number) => {
       const other = kept[keptAt] ?? 0
       return isBehind(columns, other, figureOf(columns, other), place)
-    })
+    }
+    // Mostly it is near the one before.
+    let reach = 1
+    while (from + reach < kept.length && !isKeptBehind(from + reach)) reach *= 2
+    const to = lowerBound(Math.min(from + reach, kept.length), from, isKeptBehind)
     merged.set(kept.subarray(from, to), at)
     at += to - from
     merged[at] = row

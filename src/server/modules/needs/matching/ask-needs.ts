@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { MatchCounts } from '../../../../shared/matches.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { selectItemDigests } from '../../inventory/queries.ts'
 import type { AskedNeed, MatchStock } from './match-question.ts'
-import { type AskedNeedRow, selectAskedNeeds, selectDismissals } from './queries.ts'
+import { type AskedNeedRow, selectAskedNeeds } from './queries.ts'
 import { type ReadNeed, readNeed } from './read-need.ts'
 
 export type MatchSources = { db: Db; matchStock: MatchStock }
@@ -19,33 +18,13 @@ const readings = new LRUCache<string, ReadNeed>({ max: 20_000 })
 const unknownCounts: MatchCounts = { matchCount: null, bestScore: null, newMatches: null }
 
 /** Needs as the stock is asked for them, in the same order. */
-export async function toAskedNeeds(db: Db, rows: readonly AskedNeedRow[]): Promise<AskedNeed[]> {
-  const dismissed = await findDismissed(
-    db,
-    rows.map(({ id }) => id),
-  )
+export async function toAskedNeeds(rows: readonly AskedNeedRow[]): Promise<AskedNeed[]> {
   const asked: AskedNeed[] = []
   for (const row of rows) {
-    asked.push({
-      need: readNeedRow(row),
-      seenChangeNo: row.seen_change_no,
-      dismissedIds: dismissed.get(row.id) ?? [],
-    })
+    asked.push({ need: readNeedRow(row), seenChangeNo: row.seen_change_no, dismissedIds: row.dismissed_ids })
     if (asked.length % readAtOnce === 0) await untilOthersHadTheirTurn()
   }
   return asked
-}
-
-/** The items dismissed for each need whose texts have not changed since. */
-async function findDismissed(db: Db, needIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const dismissals = await selectDismissals(db, needIds)
-  if (dismissals.length === 0) return new Map()
-  const digests = await selectItemDigests(db, [...new Set(dismissals.map((one) => one.item_id))])
-  const found = new Map<string, string[]>()
-  for (const { need_id: needId, item_id: itemId, item_digest: digest } of dismissals) {
-    if (digests.get(itemId) === digest) found.set(needId, [...(found.get(needId) ?? []), itemId])
-  }
-  return found
 }
 
 export function readNeedRow(row: AskedNeedRow): ReadNeed {
@@ -75,7 +54,7 @@ export async function countMatches(
   needIds: readonly string[],
 ): Promise<(needId: string) => MatchCounts> {
   const rows = await selectAskedNeeds(db, needIds)
-  const needs = await matchOrLeave(matchStock, await toAskedNeeds(db, rows))
+  const needs = await matchOrLeave(matchStock, await toAskedNeeds(rows))
   const counts = new Map(
     rows.map(({ id }, index) => {
       const { matchCount, bestScore, newMatches } = needs?.[index] ?? unknownCounts

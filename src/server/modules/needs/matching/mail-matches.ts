@@ -39,7 +39,7 @@ type Found = { id: string; newMatches: number; bestScore: number }
 /** Needs that later lists serve than the last mail told of, and that still have new matches; the best first. */
 async function findUntold({ db, matchStock }: MatchSources, changeNo: number): Promise<Found[]> {
   const rows = await selectAskedNeeds(db, await selectUntoldNeeds(db, changeNo))
-  const { needs } = await matchStock({ needs: await toAskedNeeds(db, rows) })
+  const { needs } = await matchStock({ needs: await toAskedNeeds(rows) })
   const found = rows.flatMap(({ id }, index) => {
     const { newMatches = 0, bestScore = null } = needs[index] ?? {}
     return newMatches > 0 && bestScore !== null ? [{ id, newMatches, bestScore }] : []

@@ -7,12 +7,7 @@ import { notFound } from '../../../lib/domain-error.ts'
 import type { Context, StaffContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { actOnce } from '../../customers/request-keys.ts'
-import {
-  selectChangesOfUploads,
-  selectItemDigests,
-  selectLastChangeNo,
-  selectOfferedView,
-} from '../../inventory/queries.ts'
+import { selectChangesOfUploads, selectLastChangeNo, selectOfferedView } from '../../inventory/queries.ts'
 import { selectUpload } from '../../inventory/uploads/history/queries.ts'
 import { toNeed } from '../needs.ts'
 import { lockNeed, selectNeed, updateNeedStatus } from '../queries.ts'
@@ -38,8 +33,7 @@ export async function listMatches(
   { db, matchStock }: MatchContext,
   { id, limit }: { id: string; limit: number },
 ): Promise<NeedMatches> {
-  const rows = await selectAskedNeeds(db, [id])
-  const [asked] = await toAskedNeeds(db, rows)
+  const [asked] = await toAskedNeeds(await selectAskedNeeds(db, [id]))
   if (!asked) throw notFound('Customer need')
   const {
     changeNo,
@@ -78,9 +72,8 @@ export async function dismissMatch(
     const view = await selectOfferedView(tx, itemId)
     const item = view === undefined ? undefined : inventoryItem.parse(JSON.parse(view))
     if (!asked || !item || judgeItem(readNeedRow(asked), readItem(item)) === undefined) throw notFound('Match')
-    const digest = (await selectItemDigests(tx, [itemId])).get(itemId) ?? ''
     const isChanged = dismissed
-      ? await insertDismissal(tx, { need_id: id, item_id: itemId, item_digest: digest, username: by.username })
+      ? await insertDismissal(tx, { needId: id, itemId, username: by.username })
       : await deleteDismissal(tx, id, itemId)
     if (!isChanged) return
     const text = describeItem(item)

@@ -43,17 +43,24 @@ async function markNew(deps: Deps, rows: readonly AskedNeedRow[]): Promise<void>
 
 /** Which open needs a change serves, and which have new matches after it. */
 async function matchChange(deps: Deps, changeNo: number): Promise<void> {
-  const { db, links, matchStock } = deps
+  const { db, links } = deps
   const change = await selectStockChange(db, changeNo)
   if (!change || change.matched_at) return
   const open = await selectOpenNeeds(db)
-  const served = await findServed(deps, open, change.no)
+  const { served, knownNo } = await findServed(deps, open, change.no)
   const servedIds = new Set(served.map(({ need_id: id }) => id))
-  const doubtful = open.filter(({ id, has_new_matches: hasNew }) => hasNew || servedIds.has(id))
-  const found = await findNew({ db, matchStock }, doubtful)
+  // What a change brings is new to all who have not seen it; the others may have new matches of other changes.
+  const isNewTo = ({ id, seen_change_no: seenNo }: AskedNeedRow) => servedIds.has(id) && seenNo < change.no
+  const doubtful = open.filter((row) => row.has_new_matches && !isNewTo(row))
+  const looked = await findNew(deps, doubtful)
+  const found = {
+    ...looked,
+    changeNo: doubtful.length === 0 ? knownNo : Math.min(knownNo, looked.changeNo),
+    withNew: [...open.filter(isNewTo).map(({ id }) => id), ...looked.withNew],
+  }
   await db.transaction().execute(async (tx) => {
     if (!(await markMatched(tx, change.no))) return
-    // All that is written below; doubtful ones hold those that are served.
+    // All that is written below.
     await lockForMatching(tx, [...found.withNew, ...found.withoutNew])
     const needIds = await insertMatchedNeeds(tx, change.no, served)
     await storeNew(tx, found)
@@ -67,12 +74,17 @@ async function matchChange(deps: Deps, changeNo: number): Promise<void> {
   })
 }
 
-async function findServed({ db, matchStock }: MatchSources, rows: readonly AskedNeedRow[], changeNo: number) {
-  const { needs } = await matchStock({ needs: await toAskedNeeds(db, rows), changeNo })
-  return rows.flatMap(({ id }, index) => {
+async function findServed(
+  { matchStock }: Pick<MatchSources, 'matchStock'>,
+  rows: readonly AskedNeedRow[],
+  changeNo: number,
+) {
+  const { changeNo: knownNo, needs } = await matchStock({ needs: await toAskedNeeds(rows), changeNo })
+  const served = rows.flatMap(({ id }, index) => {
     const { matchCount = 0, bestScore = null } = needs[index] ?? {}
     return bestScore === null ? [] : [{ need_id: id, new_matches: matchCount, best_score: bestScore }]
   })
+  return { knownNo, served }
 }
 
 type NewMatches = Awaited<ReturnType<typeof findNew>>
@@ -83,8 +95,8 @@ async function storeNew(tx: Tx, found: NewMatches): Promise<void> {
   if (marked.length > 0 && (await selectLastChangeNo(tx)) > found.changeNo) await queueMatching(tx, marked)
 }
 
-async function findNew({ db, matchStock }: MatchSources, rows: readonly AskedNeedRow[]) {
-  const { changeNo, needs } = await matchStock({ needs: await toAskedNeeds(db, rows), isAnyNewEnough: true })
+async function findNew({ matchStock }: Pick<MatchSources, 'matchStock'>, rows: readonly AskedNeedRow[]) {
+  const { changeNo, needs } = await matchStock({ needs: await toAskedNeeds(rows), isAnyNewEnough: true })
   const hasNew = (index: number) => (needs[index]?.newMatches ?? 0) > 0
   const ids = rows.map(({ id }) => id)
   return {

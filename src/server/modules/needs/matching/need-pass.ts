@@ -45,28 +45,35 @@ export class NeedPass {
    * lack. Returns false once enough is known. Its parameters are not one object, which would take longer than a few rows.
    */
   visit(rows: Uint32Array, from: number, to: number, factor: number, isCoil: boolean, isUnread: boolean): boolean {
+    // Those without a thickness are in no count.
+    if (from >= to || (isUnread && this.#best === 0)) return true
     const { group, grade, width, length, condition, thickness, weightLb, changeNo } = this.#columns
-    const { ofThickness, ofWidth, ofLength, ofGrade, ofCondition, ofLocation, coatingOf } = this.#tables
+    const { thicknessOf, ofWidth, ofGrade, ofCondition, ofLocation, coatingOf } = this.#tables
+    const ofLength = isCoil ? this.#tables.ofCoilLength : this.#tables.ofLength
     const { need, seenChangeNo } = this.#asked
     const wantedLb = need.weightLb
     const stated = this.#stated
     const isDismissed = this.#isDismissed
     const isRanked = this.#best > 0
     const isAnyNewEnough = this.#isAnyNewEnough
-    // They are in no count.
-    if (from >= to || (isUnread && !isRanked)) return true
     let { matchCount, newMatches, bestScore } = this
+    let lastThickness = -1
+    let thicknessValue = noMatch
     for (let at = from; at < to; at += 1) {
       const row = rows[at] ?? 0
       const isNew = (changeNo[row] ?? 0) > seenChangeNo
       if (isAnyNewEnough && !isNew) continue
-      const thicknessValue = ofThickness === undefined ? 0 : ofThickness.at(thickness[row] ?? 0)
+      const thicknessCode = thickness[row] ?? 0
+      if (thicknessCode !== lastThickness) {
+        lastThickness = thicknessCode
+        thicknessValue = thicknessOf(thicknessCode)
+      }
       if (thicknessValue === noMatch) continue
-      const widthValue = ofWidth === undefined ? 0 : ofWidth.at(width[row] ?? 0)
+      const widthValue = ofWidth[width[row] ?? 0] ?? noMatch
       if (widthValue === noMatch) continue
-      const conditionValue = ofCondition === undefined ? 0 : ofCondition.at(condition[row] ?? 0)
+      const conditionValue = ofCondition[condition[row] ?? 0] ?? noMatch
       if (conditionValue === noMatch) continue
-      const lengthValue = ofLength === undefined ? 0 : isCoil ? 1 : ofLength.at(length[row] ?? 0)
+      const lengthValue = ofLength[length[row] ?? 0] ?? noMatch
       if (lengthValue === noMatch) continue
       const coatingValue = coatingOf === undefined ? 0 : coatingOf(row)
       if (coatingValue === noMatch) continue
@@ -75,11 +82,11 @@ export class NeedPass {
         factor,
         thicknessValue,
         widthValue,
-        ofGrade === undefined ? 0 : ofGrade.at(grade[row] ?? 0),
+        ofGrade[grade[row] ?? 0] ?? 0,
         lengthValue,
         conditionValue,
         wantedLb === null ? 0 : weightValue(wantedLb, weightLb[row] ?? Number.NaN),
-        ofLocation === undefined ? 0 : ofLocation.at(group[row] ?? 0),
+        ofLocation[group[row] ?? 0] ?? 0,
         coatingValue,
       )
       if (isDismissed?.(row)) {
@@ -103,12 +110,12 @@ export class NeedPass {
   }
 }
 
-/** Undefined for what the need does not state. */
 function tablesOf(tables: ValueTables, { need }: AskedNeed) {
   return {
-    ofThickness: tables.thickness(need),
+    thicknessOf: tables.thicknessOf(need),
     ofWidth: tables.width(need),
-    ofLength: tables.length(need),
+    ofLength: tables.length(need, undefined),
+    ofCoilLength: tables.length(need, 'coil'),
     ofGrade: tables.grade(need),
     ofCondition: tables.condition(need),
     ofLocation: tables.location(need),

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { closedNeedStatuses } from '../../../../shared/need-terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { MatchDismissalTable, MatchedNeedTable } from '../table.ts'
+import { digestOfItem } from '../../inventory/queries.ts'
+import type { MatchedNeedTable } from '../table.ts'
 
 const askedColumns = [
   'id',
@@ -18,40 +19,41 @@ const askedColumns = [
   'has_new_matches',
 ] as const
 
+/** The items dismissed whose texts have not changed since. */
+const dismissedIds = sql<string[]>`array(
+  select item_id from match_dismissals
+  where need_id = customer_needs.id and item_digest = ${digestOfItem(sql.ref('item_id'))}
+)`
+
 /** The texts of needs that say what steel is wanted. */
 export function selectAskedNeeds(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('customer_needs')
-    .select(askedColumns)
+  return selectAsked(db)
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .execute()
 }
 export type AskedNeedRow = Awaited<ReturnType<typeof selectAskedNeeds>>[number]
 
 export function selectOpenNeeds(db: Db): Promise<AskedNeedRow[]> {
-  return db.selectFrom('customer_needs').select(askedColumns).where('status', 'not in', closedNeedStatuses).execute()
+  return selectAsked(db).where('status', 'not in', closedNeedStatuses).execute()
 }
 
-export type Dismissal = Pick<MatchDismissalTable, 'need_id' | 'item_id' | 'item_digest'>
-
-export function selectDismissals(db: Db, needIds: readonly string[]): Promise<Dismissal[]> {
-  return db
-    .selectFrom('match_dismissals')
-    .select(['need_id', 'item_id', 'item_digest'])
-    .where('need_id', '=', sql<string>`any(${[...needIds]}::text[])`)
-    .execute()
+function selectAsked(db: Db) {
+  return db.selectFrom('customer_needs').select([...askedColumns, dismissedIds.as('dismissed_ids')])
 }
 
 /** Whether it was not dismissed before, with these texts. */
-export async function insertDismissal(tx: Tx, dismissal: Dismissal & { username: string }): Promise<boolean> {
+export async function insertDismissal(
+  tx: Tx,
+  { needId, itemId, username }: { needId: string; itemId: string; username: string },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('match_dismissals')
-    .values(dismissal)
+    .values({ need_id: needId, item_id: itemId, item_digest: digestOfItem(sql`${itemId}`), username })
     .onConflict((conflict) =>
       conflict
         .columns(['need_id', 'item_id'])
-        .doUpdateSet({ item_digest: dismissal.item_digest, username: dismissal.username })
-        .where('match_dismissals.item_digest', '!=', dismissal.item_digest),
+        .doUpdateSet({ item_digest: sql`excluded.item_digest`, username })
+        .where(sql<SqlBool>`match_dismissals.item_digest != excluded.item_digest`),
     )
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) > 0

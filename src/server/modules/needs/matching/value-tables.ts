@@ -19,26 +19,8 @@ export const noMatch = -1
 // In a table of coatings: the text says none.
 const noCoating = -2
 
-/** What each text of a column is worth to a need, reckoned when it is first asked for. */
-export class ValueTable {
-  readonly size: number
-  readonly #values: Float64Array
-  readonly #judge: (code: number) => number
-
-  constructor(size: number, judge: (code: number) => number) {
-    this.size = size
-    this.#values = new Float64Array(size).fill(Number.NaN)
-    this.#judge = judge
-  }
-
-  at(code: number): number {
-    const known = this.#values[code] ?? Number.NaN
-    if (!Number.isNaN(known)) return known
-    const value = this.#judge(code)
-    this.#values[code] = value
-    return value
-  }
-}
+/** What each text of a column is worth to a need; 0 for all if the need does not state the aspect. */
+type ValueTable = Float64Array
 
 // 16 MB.
 const cellsMax = 2_000_000
@@ -53,38 +35,37 @@ export class ValueTables {
     this.#columns = columns
   }
 
-  thickness(need: ReadNeed): ValueTable | undefined {
-    const { thicknessIn, toleranceIn } = need
-    if (thicknessIn === null) return undefined
-    const key = `thickness ${thicknessIn} ${toleranceIn}`
-    return this.#tableOf(key, this.#columns.thicknesses, (size) => fitThickness(need, size))
+  /** A function, since there are many thicknesses, of which a need meets few, one after the other. */
+  thicknessOf(need: ReadNeed): (code: number) => number {
+    const { readings } = this.#columns.thicknesses
+    if (need.thicknessIn === null) return () => 0
+    return (code) => {
+      const size = readings[code]
+      return (size && fitThickness(need, size)?.value) ?? noMatch
+    }
   }
 
-  width(need: ReadNeed): ValueTable | undefined {
-    if (need.widthIn === null) return undefined
-    return this.#tableOf(`width ${need.widthIn}`, this.#columns.widths, (size) => fitWidth(need, size))
+  width(need: ReadNeed): ValueTable {
+    return this.#tableOf('width', need.widthIn, this.#columns.widths, (size) => fitWidth(need, size))
   }
 
-  /** Of items that are no coil. */
-  length(need: ReadNeed): ValueTable | undefined {
-    if (need.lengthIn === null) return undefined
-    return this.#tableOf(`length ${need.lengthIn}`, this.#columns.lengths, (size) => fitLength(need, size, undefined))
+  length(need: ReadNeed, form: 'coil' | undefined): ValueTable {
+    const name = `length of ${form}`
+    return this.#tableOf(name, need.lengthIn, this.#columns.lengths, (size) => fitLength(need, size, form))
   }
 
-  grade(need: ReadNeed): ValueTable | undefined {
-    if (need.grades.length === 0) return undefined
-    return this.#tableOf(`grade ${need.grades.join('\n')}`, this.#columns.grades, (grade) => fitGrade(need, grade))
+  grade(need: ReadNeed): ValueTable {
+    const wanted = need.grades.length === 0 ? null : need.grades.join('\n')
+    return this.#tableOf('grade', wanted, this.#columns.grades, (grade) => fitGrade(need, grade))
   }
 
-  condition(need: ReadNeed): ValueTable | undefined {
-    if (need.classification === null) return undefined
-    const key = `condition ${need.classification}`
-    return this.#tableOf(key, this.#columns.conditions, (condition) => fitCondition(need, condition))
+  condition(need: ReadNeed): ValueTable {
+    const { conditions } = this.#columns
+    return this.#tableOf('condition', need.classification, conditions, (condition) => fitCondition(need, condition))
   }
 
-  location(need: ReadNeed): ValueTable | undefined {
-    if (need.state === null) return undefined
-    return this.#tableOf(`location ${need.state}`, this.#columns.groups, (group) => fitLocation(need, group))
+  location(need: ReadNeed): ValueTable {
+    return this.#tableOf('location', need.state, this.#columns.groups, (group) => fitLocation(need, group))
   }
 
   /** By row: of the grade; where that says no coating, of the product. */
@@ -94,10 +75,9 @@ export class ValueTables {
     const judge = (itemCoating: Coating | undefined) =>
       itemCoating === undefined ? noCoating : (fitCoatingOf(coating, itemCoating)?.value ?? noMatch)
     const tableOf = (name: string, { readings }: Dictionary<CoatedReading>, isGalvaneal: boolean) =>
-      this.#keep(`coating ${formatCoating(coating)} ${name} ${isGalvaneal}`, () => {
-        const of = (code: number) => readings[code]?.[isGalvaneal ? 'coatingOfGalvaneal' : 'coating']
-        return new ValueTable(readings.length, (code) => judge(of(code)))
-      })
+      this.#keep(`coating ${formatCoating(coating)} ${name} ${isGalvaneal}`, () =>
+        readings.map((reading) => judge(reading[isGalvaneal ? 'coatingOfGalvaneal' : 'coating'])),
+      )
     const tablesOf = (isGalvaneal: boolean) => ({
       grade: tableOf('grade', grades, isGalvaneal),
       product: tableOf('product', products, isGalvaneal),
@@ -109,28 +89,25 @@ export class ValueTables {
       const productCode = product[row] ?? 0
       const isGalvaneal = products.at(productCode).isGalvaneal || groups.at(group[row] ?? 0).isGalvaneal
       const tables = isGalvaneal ? galvaneal : plain
-      const ofGrade = tables.grade.at(grade[row] ?? 0)
+      const ofGrade = tables.grade[grade[row] ?? 0] ?? noCoating
       if (ofGrade !== noCoating) return ofGrade
-      const ofProduct = tables.product.at(productCode)
+      const ofProduct = tables.product[productCode] ?? noCoating
       return ofProduct === noCoating ? unknown : ofProduct
     }
   }
 
   #tableOf<Reading>(
-    key: string,
+    name: string,
+    wanted: string | number | null,
     { readings }: Dictionary<Reading>,
     fits: (reading: Reading) => AspectFit | undefined,
   ): ValueTable {
-    return this.#keep(key, () => {
-      const judge = (code: number) => {
-        const reading = readings[code]
-        return (reading && fits(reading)?.value) ?? noMatch
-      }
-      return new ValueTable(readings.length, judge)
-    })
+    return this.#keep(`${name} ${wanted}`, () =>
+      readings.map((reading) => (wanted === null ? 0 : (fits(reading)?.value ?? noMatch))),
+    )
   }
 
-  #keep(key: string, make: () => ValueTable): ValueTable {
+  #keep(key: string, judgeAll: () => readonly number[]): ValueTable {
     const known = this.#tables.get(key)
     if (known) return known
     // Needs rarely want so many different things.
@@ -138,8 +115,8 @@ export class ValueTables {
       this.#tables.clear()
       this.#cells = 0
     }
-    const table = make()
-    this.#cells += table.size
+    const table = new Float64Array(judgeAll())
+    this.#cells += table.length
     this.#tables.set(key, table)
     return table
   }

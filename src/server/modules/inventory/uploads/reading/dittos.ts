@@ -1,9 +1,12 @@
-import { type ColumnName, columnNames } from '../../../../../shared/upload-terms.ts'
+import { columnNames } from '../../../../../shared/upload-terms.ts'
 import type { RowTexts } from './column-texts.ts'
 
 const dittoWords: ReadonlySet<string> = new Set([
   'ditto',
   'do.',
+  'do',
+  '-do-',
+  '- do -',
   'idem',
   'same',
   'same as above',
@@ -16,8 +19,15 @@ const dittoCharsMax = 16
 // Quotes as typed and as Excel turns them, also between dashes: " '' 〃 -"- ,,
 const dittoMark = /^[-–—\s]*(?:["“”„″〃]+|(?:''|’’|′′|,,)+)(?:[-–—\s]+(?:["“”„″〃]+|''|’’|,,))*[-–—\s]*$/
 
+// Most cells begin otherwise, which is seen at once.
+const firstChars: ReadonlySet<string> = new Set([
+  ...`-–— "“”„″〃'’′,^↓`,
+  ...[...dittoWords].flatMap(([first = '']) => [first, first.toUpperCase()]),
+])
+
 export function isDitto(text: string): boolean {
-  return text.length <= dittoCharsMax && (dittoMark.test(text) || dittoWords.has(text.toLowerCase()))
+  if (text.length > dittoCharsMax || !firstChars.has(text.charAt(0))) return false
+  return dittoMark.test(text) || dittoWords.has(text.toLowerCase())
 }
 
 /**
@@ -25,19 +35,20 @@ export function isDitto(text: string): boolean {
  * first of the marks below a text is noted. Pass the rows of the list in order, without totals and headings.
  */
 export function createDittoFiller(): (read: RowTexts) => void {
-  const above = new Map<ColumnName, { text: string; isNoted: boolean }>()
+  const above = columnNames.map(() => '')
+  const isNoted = columnNames.map(() => false)
   return ({ texts, notedCells }) => {
-    for (const column of columnNames) {
+    for (const [index, column] of columnNames.entries()) {
       const mark = texts[column]
-      const last = above.get(column)
       if (mark === '' || !isDitto(mark)) {
-        if (last?.text !== mark || last.isNoted) above.set(column, { text: mark, isNoted: false })
+        above[index] = mark
+        isNoted[index] = false
         continue
       }
-      const text = last?.text ?? ''
+      const text = above[index] ?? ''
       texts[column] = text
-      if (!last?.isNoted || text === '') notedCells.push({ column, text, note: { kind: 'ditto', mark } })
-      above.set(column, { text, isNoted: true })
+      if (!isNoted[index] || text === '') notedCells.push({ column, text, note: { kind: 'ditto', mark } })
+      isNoted[index] = true
     }
   }
 }

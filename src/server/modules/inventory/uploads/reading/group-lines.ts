@@ -19,13 +19,13 @@ const lineCharsMax = 60
 
 /** What a line says of the rows below it: 'HOT ROLLED COIL', 'Grade: A1011 CS-B', 'Source', 'DGL5'. */
 export function readGroupLine(cells: readonly Cell[]): GroupLine | undefined {
-  const filled: string[] = []
+  const filled: Cell[] = []
   for (const cell of cells) {
     if (cell === '') continue
     if (filled.length === lineCellsMax) return undefined
-    filled.push(headingText(cell))
+    filled.push(cell)
   }
-  const [first = '', second] = filled
+  const [first = '', second] = filled.map(headingText)
   if (first === '' || first.length + (second?.length ?? 0) > lineCharsMax) return undefined
   const [, label = '', value = ''] =
     second === undefined ? (/^([^:]+):\s*(.+)$/.exec(first) ?? []) : ['', first, second]

@@ -82,6 +82,8 @@ function countFigures(rows: Sheet['rows'], { columns, units, survey }: SurveyedT
     // 19.250 tons are no thousands.
     const way = grouped === 'grouped by points' && isOfOtherUnit ? 'point' : grouped
     if (way === undefined) continue
+    // One decimal point decides against all other ways.
+    if (way === 'point') return { ...noFigures(), point: { count: 1, row: number, text } }
     const found = counts[way]
     if (found.count === 0) Object.assign(found, { row: number, text })
     found.count += 1

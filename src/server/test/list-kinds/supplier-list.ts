@@ -1,0 +1,86 @@
+import type * as z from 'zod'
+import type { ColumnName } from '../../../shared/upload-terms.ts'
+import type { ListSurvey, rereadUploadInput } from '../../../shared/uploads.ts'
+
+/** A sheet with a line for each row; bars divide the cells, and an apostrophe makes a number a text as in Excel. */
+export type ListSheet = {
+  name?: string
+  cells: string
+  /** Excel's row numbers. */
+  hiddenRows?: readonly number[]
+  merges?: readonly string[]
+}
+
+export type Corrections = NonNullable<z.input<typeof rereadUploadInput>['corrections']>
+
+/** What a person does at the preview besides taking the proposals. No cell is typed. */
+export type Person = {
+  /** Texts for all rows of columns that the file lacks, and that nobody can propose. */
+  texts?: Partial<Record<ColumnName, string>>
+  /** The option of each question that has it, by a part of its label. */
+  answers?: readonly RegExp[]
+  splits?: boolean
+  sheetNameAs?: NonNullable<ListSurvey['sheetNameAs']>
+  /** Columns by their headings, where the reader found another one or none. */
+  columns?: Partial<Record<ColumnName, string>>
+  /** Sheets that are not to be read. */
+  unticks?: readonly string[]
+  corrections?: Corrections
+  /** Uses the suggestions for all rows with the same problem at once. */
+  mendsByProblem?: boolean
+  /** Uses the corrections of the supplier's earlier lists. */
+  takesOffers?: boolean
+  includesSoldRows?: boolean
+}
+
+/** A list as a supplier sends it, and what must be stored and told of it. */
+export type SupplierList = {
+  name: string
+  category: string
+  sheets?: readonly ListSheet[]
+  /** For files that a workbook writer would not write. */
+  file?: () => Uint8Array
+  fileName?: string
+  /** Lists that the same supplier sent earlier, stored by a person. */
+  earlier?: readonly SupplierList[]
+  person?: Person
+  /** What a client of the one-step call knows of the list. */
+  client?: { fill?: Partial<Record<ColumnName, string>>; splits?: boolean }
+  /** The items: a line of column names and a line for each item; `Lb` is the weight in pounds, `Regions` the regions. */
+  stored?: string
+  /** Texts of every item. */
+  every?: Partial<Record<ColumnName | 'Regions', string>>
+  /** What the warnings, cautions, questions, statuses and unread columns must say. */
+  told?: readonly RegExp[]
+  /** The answer to a file that must not be read. */
+  refused?: RegExp
+  /** Where the one-step call has to do something else than a person. */
+  oneStep?: Pick<SupplierList, 'stored' | 'told' | 'every'>
+}
+
+/** The rows of a sheet. */
+export function cellsOf(text: string): (string | number | null)[][] {
+  return linesOf(text).map((cells) => cells.map(toCell))
+}
+
+/** The wanted items, each by column. */
+export function itemsOf({ stored = '', every = {} }: Pick<SupplierList, 'stored' | 'every'>): Record<string, string>[] {
+  const [names = [], ...lines] = linesOf(stored)
+  return lines.map((texts) => ({
+    ...every,
+    ...Object.fromEntries(names.map((name, index) => [name, texts[index] ?? ''])),
+  }))
+}
+
+function linesOf(text: string): string[][] {
+  return text
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+}
+
+function toCell(text: string): string | number | null {
+  if (text === '') return null
+  if (text.startsWith("'") && text.length > 1) return text.slice(1)
+  return /^-?(?:0|[1-9]\d*|(?=\.))(?:\.\d+)?$/.test(text) ? Number(text) : text
+}

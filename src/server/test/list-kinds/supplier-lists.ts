@@ -1,0 +1,33 @@
+import { corrections } from './corrections.ts'
+import { faults } from './faults.ts'
+import { figures } from './figures.ts'
+import { groups } from './groups.ts'
+import { missingColumns } from './missing-columns.ts'
+import { places } from './places.ts'
+import { products } from './products.ts'
+import { sheets } from './sheets.ts'
+import { sizes } from './sizes.ts'
+import { sourceSpellings } from './source-spellings.ts'
+import { statuses } from './statuses.ts'
+import type { SupplierList } from './supplier-list.ts'
+import { tables } from './tables.ts'
+import { warnings } from './warnings.ts'
+import { weights } from './weights.ts'
+
+/** Lists as mills, service centers and brokers send them, by kind. */
+export const supplierLists: Readonly<Record<string, readonly SupplierList[]>> = {
+  'missing columns': missingColumns,
+  weights,
+  sheets,
+  products,
+  statuses,
+  places,
+  sizes,
+  figures,
+  tables,
+  groups,
+  corrections,
+  'source spellings': sourceSpellings,
+  warnings,
+  faults,
+}

@@ -15,10 +15,10 @@ type ReadingFactsProps = {
 
 /** How the list was read where the columns alone do not tell: sizes that were split, texts filled in, columns left out. */
 export function ReadingFacts({ survey, preview: { sizes }, onColumns }: ReadingFactsProps) {
-  const { filled, blank } = listFilled(survey)
+  const filled = listFilled(survey)
   const unread = listUnread(survey)
   const sizeRows = sizes.reduce((sum, { rows }) => sum + rows, 0)
-  if (sizes.length + filled.length + blank.length + unread.length === 0) return null
+  if (sizes.length + filled.length + unread.length === 0) return null
   return (
     <dl className={classes['facts']} aria-label="How the list is read">
       {sizes.length > 0 && (
@@ -26,9 +26,7 @@ export function ReadingFacts({ survey, preview: { sizes }, onColumns }: ReadingF
           <SplitSizes sizes={sizes} />
         </Fact>
       )}
-      {filled.length + blank.length > 0 && (
-        <Fact title="Filled in for all rows">{[...filled, ...blank.map((name) => `${name} blank`)].join(' · ')}</Fact>
-      )}
+      {filled.length > 0 && <Fact title="Filled in for all rows">{filled.join(' · ')}</Fact>}
       {unread.length > 0 && (
         <Fact
           title={`${formatCountOf(unread.length, 'column')} not read`}

@@ -35,6 +35,7 @@ export function StagedRows({ id, isSplit, preview, survey, isRereading, pending,
   const hasProblems = preview.problemRows > 0
   const [isNarrowed, setIsNarrowed] = useState(hasProblems)
   const onlyProblems = isNarrowed && hasProblems
+  const isNarrow = useNarrowScreen()
   // The cursors up to this page; the first page has none.
   const [path, setPath] = useState<readonly string[]>([])
   const topRef = useRef<HTMLDivElement>(null)
@@ -64,7 +65,9 @@ export function StagedRows({ id, isSplit, preview, survey, isRereading, pending,
           </Group>
         )}
         <Text size="sm" c="dimmed" className={classes['hint'] ?? ''}>
-          Click a cell to correct it, or a column's menu to correct all of its rows.
+          {isNarrow
+            ? 'Tap a cell to correct it.'
+            : "Click a cell to correct it, or a column's menu to correct all of its rows."}
         </Text>
         {hasProblems && (
           <Button

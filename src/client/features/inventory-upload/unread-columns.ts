@@ -1,5 +1,8 @@
 import { columnNames } from '../../../shared/upload-terms.ts'
-import type { ListSurvey } from '../../../shared/uploads.ts'
+import type { ListSurvey, TableSurvey } from '../../../shared/uploads.ts'
+import { nameTable } from './table-names.ts'
+
+const wordList = new Intl.ListFormat('en-US')
 
 /** A column of the file with values that nothing is read from. */
 export type UnreadColumn = { heading: string; samples: readonly string[] }
@@ -16,17 +19,22 @@ export function listUnread(survey: ListSurvey): UnreadColumn[] {
   return [...unread.values()]
 }
 
-/** The texts that are used for all rows of the tables to be read, such as `Length COIL`. */
-export function listFilled(survey: ListSurvey): { filled: string[]; blank: string[] } {
-  const filled = new Set<string>()
-  const blank = new Set<string>()
-  for (const { fixedTexts, sheetNameAs } of [survey, ...survey.others.filter(({ isRead }) => isRead)]) {
-    for (const name of columnNames) {
-      const text = fixedTexts[name]
-      if (text === '') blank.add(name)
-      else if (text !== undefined) filled.add(`${name} ${text}`)
-    }
-    if (sheetNameAs) filled.add(`${sheetNameAs} from the sheet's name`)
+/** The texts that are used for all rows, such as `Length COIL`; with their tables if others do without. */
+export function listFilled(survey: ListSurvey): string[] {
+  const tables = [survey, ...survey.others.filter(({ isRead }) => isRead)]
+  const filled = new Map<string, TableSurvey[]>()
+  for (const table of tables) {
+    for (const text of filledTexts(table)) filled.set(text, [...(filled.get(text) ?? []), table])
   }
-  return { filled: [...filled], blank: [...blank] }
+  return [...filled].map(([text, own]) =>
+    own.length === tables.length ? text : `${text} (${wordList.format(own.map((table) => nameTable(table, survey)))})`,
+  )
+}
+
+function filledTexts({ fixedTexts, sheetNameAs }: TableSurvey): string[] {
+  const texts = columnNames.flatMap((name) => {
+    const text = fixedTexts[name]
+    return text === undefined ? [] : [`${name} ${text || 'blank'}`]
+  })
+  return sheetNameAs ? [...texts, `${sheetNameAs} from the sheet's name`] : texts
 }

@@ -78,7 +78,7 @@ test.for(views)(
     await missing.getByLabel('Column in the file for State').selectOption("The sheet's name: TX")
     await opened.getByRole('button', { name: 'Use these and read the list' }).click()
     await storeButton(opened, 5).waitFor()
-    await opened.getByText("State from the sheet's name").waitFor()
+    await opened.getByText("State from the sheet's name (TX)").waitFor()
     expect(await faultsOf(page)).toEqual([])
     if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
 

@@ -90,6 +90,7 @@ export const cautionKinds = [
   'unknown state',
   'unknown region',
   'other category',
+  'other product',
   'nothing changes',
   'repeated items',
   'other list',

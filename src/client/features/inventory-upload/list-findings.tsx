@@ -45,6 +45,7 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'unknown state': 'Unknown states.',
   'unknown region': 'Unknown region codes.',
   'other category': 'This looks like another category.',
+  'other product': 'Some rows name another product.',
   'nothing changes': 'Nothing changes.',
   'repeated items': 'Some items are listed more than once.',
   'other list': 'Another table has a list, too.',

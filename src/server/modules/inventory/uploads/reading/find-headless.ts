@@ -8,13 +8,17 @@ const figuresMin = 2
 
 /** A list whose first row is an item: its columns are guessed by their values. */
 export function findHeadless(search: Search): Heading | undefined {
-  for (const [position, { rows, isHidden }] of search.sheets.entries()) {
-    const index = isHidden ? -1 : rows.slice(0, surveyedRowsMax).findIndex(looksLikeItem)
-    const heading = index < 0 || hasNames(rows[index - 1]) ? undefined : headlessAt(search, position, index)
-    if (heading && heading.mapping.columns.size > listColumnsMin && heading.mapping.columns.has('Thickness'))
-      return heading
-  }
-  return undefined
+  return search.sheets
+    .map((_, sheet) => headlessOn(search, sheet))
+    .find((heading) => heading?.mapping.columns.has('Thickness'))
+}
+
+/** The list without headings on a visible sheet; undefined if there is none. */
+export function headlessOn(search: Search, sheet: number): Heading | undefined {
+  const { rows, isHidden } = search.sheets[sheet] ?? { rows: [], isHidden: true }
+  const index = isHidden ? -1 : rows.slice(0, surveyedRowsMax).findIndex(looksLikeItem)
+  const heading = index < 0 || hasNames(rows[index - 1]) ? undefined : headlessAt(search, sheet, index)
+  return heading && heading.mapping.columns.size > listColumnsMin ? heading : undefined
 }
 
 /** The list without headings from a row on; undefined if there is no such row. */

@@ -1,8 +1,8 @@
-import { contradictsCategory } from '../../../../../shared/category-traits.ts'
+import { categoryTraits, contradictsCategory } from '../../../../../shared/category-traits.ts'
 import type { FixedTexts, ListChoice, TableChoice, TableSurvey } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { distinctValues, type Heading, listColumnsMin, type Search, startSearch, widestRow } from './find-headings.ts'
-import { findHeadless } from './find-headless.ts'
+import { findHeadless, headlessOn } from './find-headless.ts'
 import { findRoles, roleSearch } from './find-roles.ts'
 import { findTables } from './find-tables.ts'
 import { findTexts } from './fixed-texts.ts'
@@ -58,8 +58,13 @@ export function surveyList(
   if (!main) return { sheets: listSheets(sheets), tables: [emptyTable()] }
   const chosen = (choice?.others ?? []).map((other, index) => describeChosen(other, `choice.others.${index}`))
   const taken = [main, ...chosen]
-  const others = [...(found && !best.includes(found) ? [found] : []), ...best]
-    .filter((heading) => heading === found || isList(search, heading) || heading.sheet === found?.sheet)
+  const withoutHeadings = sheets.flatMap((_, sheet) =>
+    best.some((heading) => heading.sheet === sheet && countColumns(heading) >= listColumnsMin)
+      ? []
+      : (headlessOn(search, sheet) ?? []),
+  )
+  const others = [...(found && !best.includes(found) ? [found] : withoutHeadings), ...best]
+    .filter((one) => one === found || one.hasNoHeadings || isList(search, one) || one.sheet === found?.sheet)
     .map(describeFound)
     .filter(({ survey }) => !taken.some((table) => isSamePlace(table.survey, survey)))
   return {
@@ -73,7 +78,9 @@ const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|rese
 
 function isFull({ sheets }: Search, heading: Heading): boolean {
   const { sheet } = heading
-  return countColumns(heading) >= otherListColumnsMin && !goneSheet.test(sheets[sheet]?.name ?? '')
+  return (
+    !heading.hasNoHeadings && countColumns(heading) >= otherListColumnsMin && !goneSheet.test(sheets[sheet]?.name ?? '')
+  )
 }
 
 // A column of sizes stands for several.
@@ -88,7 +95,9 @@ const isComplete = ({ mapping: { columns } }: Heading) => findMissing((column) =
 function fitsCategory({ sheets }: Search, { sheet, index, mapping: { columns } }: Heading, category: string): boolean {
   const { rows = [], name = '' } = sheets[sheet] ?? {}
   const position = columns.get('Product')
-  const texts = position === undefined ? [name] : distinctValues(rows, index, position)
+  const products = position === undefined ? [] : distinctValues(rows, index, position)
+  // 'Coil' on a sheet called 'CR' is cold rolled.
+  const texts = products.some((text) => categoryTraits(text).finish !== undefined) ? products : [name]
   return texts.filter((text) => contradictsCategory(text, category)).length * 2 <= texts.length
 }
 
@@ -115,5 +124,5 @@ function compareScores(a: Heading, b: Heading): number {
 function isList({ sheets }: Search, heading: Heading): boolean {
   const { sheet: position, index } = heading
   const sheet = sheets[position]
-  return sheet?.isHidden === false && countColumns(heading) >= otherListColumnsMin && index + 1 < sheet.rows.length
+  return sheet?.isHidden === false && countColumns(heading) >= listColumnsMin && index + 1 < sheet.rows.length
 }

@@ -8,6 +8,7 @@ import {
   type Search,
   surveyedRowsMax,
 } from './find-headings.ts'
+import { isForeign, readHeading } from './read-heading.ts'
 import type { TableBounds } from './table-view.ts'
 
 /** Columns that two tables beside each other have in common. */
@@ -72,7 +73,16 @@ function findNext(
   const isUpperLine = index > best.index - best.lines && index < best.index
   if (isUpperLine || !couldBeHeadings(row, best.bounds)) return undefined
   const heading = readHeadingAt(search, best.sheet, index, best.bounds)
-  return heading && heading.mapping.columns.size >= lowerColumnsMin && isMostlyKnown(heading) ? heading : undefined
+  if (!heading || !isMostlyKnown(heading)) return undefined
+  const isShort = row.cells.filter((cell) => cell !== '').length < listColumnsMin
+  const isTable = !isShort && heading.mapping.columns.size >= listColumnsMin
+  return isTable || isShortTable(heading) ? heading : undefined
+}
+
+/** Whether each text of a single line is a heading of ours, or of something that we have no column for. */
+function isShortTable({ lines, texts, mapping: { columns } }: Heading): boolean {
+  const filled = texts.filter((text) => text !== '')
+  return lines === 1 && columns.size >= lowerColumnsMin && filled.every((text) => isForeign(text) || readHeading(text))
 }
 
 const lineOf = ({ texts, mapping }: Heading) =>

@@ -51,6 +51,11 @@ export function checkList(counts: ListCounts, { category, otherLists, hasNoHeadi
     `${rows(counts.otherCategory, 'names', 'name')} a product other than ${category}. Make sure the category is right.`,
   )
   add(
+    'other product',
+    isOtherCategory ? 0 : counts.otherCategory,
+    `${rows(counts.otherCategory, 'names', 'name')} a product other than ${category}, and ${wordFor(counts.otherCategory, 'goes', 'go')} under it unless you split the list by product.`,
+  )
+  add(
     'weights off',
     weightsOff,
     `${rows(weightsOff, 'has', 'have')} a weight more than 15% off what sheets or plates of that size weigh. Check whether the weights are per piece, in kilograms or in tons.`,

@@ -244,6 +244,6 @@ test('in a split list every row is read as its product type, and only unknown pr
   expect(parts.warnings.map(({ row, column }) => [row, column])).toEqual([[2, 'Weight']])
   expect([whole.cautions, parts.cautions].map((list) => list.map(({ kind, count }) => `${kind} ${count}`))).toEqual([
     ['other category 2', 'weights off 2'],
-    ['weights off 1'],
+    ['other product 1', 'weights off 1'],
   ])
 })

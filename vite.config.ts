@@ -41,7 +41,12 @@ export default defineConfig({
             // The results and the search share the table and its cells.
             {
               name: 'items',
-              test: /@tanstack\/(react-)?(table|virtual)|icons\/IconSearch\b|use-debounced-callback|client\/components\/(DataTable|data-table|range-selection|SelectAll|PlainCheckbox|StaleNotice|Notice|EmptyState|LoadError|Disclosure|LinkButton)|client\/features\/inventory\/(inventory-columns|InventoryCards|ItemMark|ItemFacts|total-weight|item-fields|item-filter|item-label|item-sort|ThicknessCell|thickness-hint|ColumnsButton|use-hidden-columns|RangeFrame|range)\b|client\/lib\/(format|use-delayed|use-narrow-screen|use-slash-key|use-printing)|client\/features\/inquiries\/(SentInquiriesButton|kept-inquiries|inquiry-draft|use-session-expiry|CreateInquiryButton)|client\/features\/shortlist\/(kept-shortlist|LazyShortlist)|client\/features\/inventory\/(AskForSize|wanted-size|stock-words|inventory-search)|client\/components\/(ListExport|PrintSheet|UndoButton)\.tsx|shared\/(weight|item-columns|weight-units|pacific-day)/,
+              test: /@tanstack\/(react-)?(table|virtual)|icons\/(IconSearch|IconAdjustmentsHorizontal)\b|use-debounced-callback|client\/components\/(DataTable|data-table|range-selection|SelectAll|PlainCheckbox|StaleNotice|Notice|EmptyState|LoadError|Disclosure|LinkButton)|client\/features\/inventory\/(inventory-columns|InventoryCards|ItemMark|ItemFacts|total-weight|item-fields|item-filter|item-label|item-sort|ThicknessCell|thickness-hint|ColumnsButton|use-hidden-columns|RangeFrame|range)\b|client\/lib\/(format|use-delayed|use-narrow-screen|use-slash-key|use-printing)|client\/features\/inquiries\/(SentInquiriesButton|kept-inquiries|inquiry-draft|use-session-expiry|CreateInquiryButton)|client\/features\/shortlist\/(kept-shortlist|LazyShortlist)|client\/features\/inventory\/(AskForSize|wanted-size|stock-words|inventory-search)|client\/components\/(ListExport|PrintSheet|UndoButton)\.tsx|shared\/(weight|gauge-ranges|item-columns|weight-units|pacific-day)/,
+            },
+            // A few lines each, which buyers' pages share in several ways.
+            {
+              name: 'buyers',
+              test: /client\/features\/(search\/SearchAllLink|customers\/(find-deals-draft|use-customer)|regions\/kept-regions)\b/,
             },
             // Fields come together on nearly every screen; each file of its own would be packed by itself.
             {

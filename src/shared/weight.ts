@@ -8,27 +8,15 @@ export type StatedWeight = { weight: number; unit: WeightUnit }
 const poundText = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(?:lbs?\.?|pounds?|#)?$/i
 const unitText = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)) ?([a-z][a-z ./]{0,15})$/i
 
-const unitWords: Readonly<Record<string, WeightUnit>> = {
-  ...wordsOf('kg', 'KG KGS KILO KILOS KILOGRAM KILOGRAMS'),
-  ...wordsOf('cwt', 'CWT'),
-  ...wordsOf('short ton', 'ST NT NTON NTONS NETTON NETTONS SHORTTON SHORTTONS USTON USTONS'),
-  ...wordsOf('metric ton', 'MT MTS MTON MTONS TONNE TONNES METRICTON METRICTONS METRICTONNE METRICTONNES'),
-  ...wordsOf('long ton', 'LT GT LONGTON LONGTONS GROSSTON GROSSTONS'),
-  ...wordsOf('ton', 'T TN TNS TON TONS'),
-}
-
-function wordsOf(unit: WeightUnit, words: string): Record<string, WeightUnit> {
-  return Object.fromEntries(words.split(' ').map((word) => [word, unit]))
-}
-
-const lbPerUnit = {
-  lb: 1,
-  kg: lbPerKg,
-  cwt: lbPerCwt,
-  'short ton': lbPerShortTon,
-  'metric ton': lbPerMetricTon,
-  'long ton': lbPerLongTon,
-} as const satisfies Record<Exclude<WeightUnit, 'ton'>, number>
+// Patterns rather than lists of words, since buyers' pages load them.
+const units: readonly (readonly [WeightUnit, lbPerUnit: number, words: RegExp])[] = [
+  ['kg', lbPerKg, /^k(gs?|ilo(gram)?s?)$/],
+  ['cwt', lbPerCwt, /^cwt$/],
+  ['short ton', lbPerShortTon, /^([sn]t|(n|net|short|us)tons?)$/],
+  ['metric ton', lbPerMetricTon, /^(mts?|(m|metric)tons?|(metric)?tonnes?)$/],
+  ['long ton', lbPerLongTon, /^([lg]t|(long|gross)tons?)$/],
+  ['ton', Number.NaN, /^t(o?ns?)?$/],
+]
 
 const decimalComma = /,(?!\d{3}(?!\d))/
 const charsMax = 40
@@ -43,8 +31,9 @@ export function readStatedWeight(text: string): StatedWeight | undefined {
   if (weightLb !== undefined) return { weight: weightLb, unit: 'lb' }
   if (trimmed.length > charsMax || decimalComma.test(trimmed)) return undefined
   const [, digits, word = ''] = unitText.exec(trimmed.replaceAll(',', '').replace(/\s+/g, ' ')) ?? []
-  const unit = unitWords[word.replace(/[ ./]/g, '').toUpperCase()]
-  return digits === undefined || unit === undefined ? undefined : { weight: Number(digits), unit }
+  const key = word.replace(/[ ./]/g, '').toLowerCase()
+  const [unit] = units.find(([, , words]) => words.test(key)) ?? []
+  return unit && { weight: Number(digits), unit }
 }
 
 /** Undefined for anything else, such as blanks and tons that may be short, metric or long ones. */
@@ -62,7 +51,8 @@ export function parsePlainPounds(text: string): number | undefined {
 /** Without the noise of floating-point products; undefined for more than a weight can be. */
 export function toPounds(weight: number, unit: Exclude<WeightUnit, 'ton'>): number | undefined {
   if (unit === 'lb') return weight
-  const weightLb = Number((weight * lbPerUnit[unit]).toFixed(3))
+  const [, lbPerUnit = Number.NaN] = units.find(([name]) => name === unit) ?? []
+  const weightLb = Number((weight * lbPerUnit).toFixed(3))
   return Math.abs(weightLb) <= weightLbMax ? weightLb : undefined
 }
 

@@ -1,13 +1,9 @@
-import {
-  categoryTraits,
-  isPlainCategory,
-  type SteelFinish,
-  type SteelForm,
-} from '../../../../shared/category-traits.ts'
+import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/category-traits.ts'
 import { type Coating, isGalvanealText, readCoating } from '../../../../shared/coatings.ts'
 import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
 import { type GaugeChart, gaugeChartOf, seriesOfChart } from '../../../../shared/gauge-ranges.ts'
 import { gradeKey } from '../../../../shared/grades.ts'
+import { isPlainCategory } from '../../../../shared/plain-category.ts'
 import { parseRegionList, type RegionCode, regionCodes } from '../../../../shared/regions.ts'
 import { findStateIn } from '../../../../shared/state-in-text.ts'
 import { dimensionDecimals, parseThicknessIn, thicknessDecimals } from '../../../../shared/thickness.ts'

@@ -1,9 +1,4 @@
-import {
-  categoryTraits,
-  isPlainCategory,
-  type SteelFinish,
-  type SteelForm,
-} from '../../../../shared/category-traits.ts'
+import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/category-traits.ts'
 import { type Coating, formatCoating, isGalvanealText, readCoating } from '../../../../shared/coatings.ts'
 import { readCondition, type SteelCondition } from '../../../../shared/conditions.ts'
 import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
@@ -12,6 +7,7 @@ import { gradeKey, splitGrades } from '../../../../shared/grades.ts'
 import type { NeedReadAs } from '../../../../shared/matches.ts'
 import { statedText } from '../../../../shared/need-words.ts'
 import type { SteelSpecification } from '../../../../shared/needs.ts'
+import { isPlainCategory } from '../../../../shared/plain-category.ts'
 import { findStateCode } from '../../../../shared/states.ts'
 import { readThickness } from '../../../../shared/thickness-reading.ts'
 import { gaugedCategoryOf, thicknessToleranceIn } from '../../../../shared/thickness-tolerance.ts'

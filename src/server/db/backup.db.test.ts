@@ -128,6 +128,11 @@ async function fill(guest: Guest): Promise<void> {
   await guest.ask('POST', '/trpc/inventory.uploads.reread', { id: chosen.id, choice, corrections })
   await waitUntilRead(guest, chosen.id)
   await guest.ask('POST', `/api/inventory/staged-uploads/${chosen.id}/commit`)
+  const inTons = await stage(guest, aWorkbook([aListRow({ 'Source Code': 'R4', Weight: '20 T' })]))
+  const answers = (inTons.preview?.questions ?? []).map(({ id, options: [first] }) => ({ id, answer: first?.value }))
+  await guest.ask('POST', '/trpc/inventory.uploads.reread', { id: inTons.id, answers })
+  await waitUntilRead(guest, inTons.id)
+  await guest.ask('POST', `/api/inventory/staged-uploads/${inTons.id}/commit`)
   const freeForm = await stage(guest, aSheetFile([['What'], ['Angles']]))
   await guest.ask('POST', '/trpc/inventory.uploads.storeFreeForm', { id: freeForm.id, category: 'Angles' })
   // This one still waits to be stored.

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Input, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react'
 import { type Ref, useId, useState } from 'react'
+import { explainWrongName, uploadMessages } from '../../../shared/upload-terms.ts'
 import { dismissError, notify } from '../../lib/notify.ts'
 import classes from './FileField.module.css'
 import { findFileProblem, toToastText, uploadAction } from './upload-form.ts'
@@ -30,7 +31,8 @@ export function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFi
       return
     }
     const refusal = findFileProblem(dropped)
-    setRefused(refusal && `${dropped.name} was not accepted. ${toToastText(refusal).description}`)
+    const reason = refusal === uploadMessages.wrongType ? explainWrongName(dropped.name) : refusal
+    setRefused(reason && `${dropped.name} was not accepted. ${toToastText(reason).description}`)
     if (refusal) notify({ ...toToastText(refusal), variant: 'destructive', about: uploadAction })
     else onChange(dropped)
   }

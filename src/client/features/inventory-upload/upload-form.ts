@@ -1,5 +1,5 @@
 import { parseRegionList } from '../../../shared/regions.ts'
-import { explainWrongName, type replaceScopes, uploadMessages } from '../../../shared/upload-terms.ts'
+import { type replaceScopes, uploadMessages } from '../../../shared/upload-terms.ts'
 
 /** The action behind error toasts about an upload. */
 export const uploadAction = 'upload'
@@ -16,7 +16,7 @@ export type UploadForm = {
 
 /** The message about a file that cannot be a list; the server checks the content. */
 export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (!/\.xlsx?$/i.test(name)) return explainWrongName(name)
+  if (!/\.xlsx?$/i.test(name)) return uploadMessages.wrongType
   return size === 0 ? uploadMessages.empty : undefined
 }
 

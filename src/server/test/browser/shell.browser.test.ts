@@ -285,6 +285,8 @@ test.for([desktop, phone])(
     ] as const) {
       const release = await hold(page, /\/trpc\//)
       await page.goto(screen)
+      // While its script loads, the screen itself has a skeleton.
+      await page.getByRole('heading', { level: 1 }).waitFor()
       const skeletons = page.locator('main .mantine-Skeleton-root')
       await skeletons.last().waitFor()
       const kept = await placesOf(page, 'main .mantine-Skeleton-root')

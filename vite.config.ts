@@ -11,8 +11,8 @@ const apiPort = process.env['API_PORT'] ?? process.env['PORT'] ?? '3000'
 // The server compares the browser's Origin with the host it was asked for, so the proxy keeps the host.
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
-// Twice the processors of a small machine: many tests mostly wait, for a browser or a fault to pass.
-const testWorkers = 4
+// One more than a small machine has processors: the tests of faults mostly wait, and the others fill the time.
+const testWorkers = 3
 
 /** Begins with the files that take longest for their size, by which the others are sorted: at the end each would run alone. */
 class LongestFirst extends BaseSequencer {

@@ -161,7 +161,7 @@ export const packageRules: readonly { package: RegExp; only: readonly string[]; 
 /** The files of each module, besides tests. Add a new name here on purpose, so no catch-all file appears. */
 export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   inventory: ['table', 'queries', 'router', 'inventory', 'stock-changes'],
-  'inventory/kept-reads': ['reads', 'stock-list', 'answer-cache', 'inventory-version', 'plugin'],
+  'inventory/kept-reads': ['reads', 'stock-list', 'stock-reader', 'answer-cache', 'inventory-version', 'plugin'],
   'inventory/search': [
     'phrase-aspects',
     'phrase-figures',

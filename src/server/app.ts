@@ -40,6 +40,7 @@ import { sameOrigin } from './plugins/same-origin.ts'
 import { secureUnroutable, securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import { staticClient } from './plugins/static-client.ts'
+import { stockReads } from './plugins/stock-reads.ts'
 import { stockSearch } from './plugins/stock-search.ts'
 import { typedApi } from './plugins/typed-api.ts'
 import { rest } from './rest/rest.ts'
@@ -53,6 +54,8 @@ const responseCacheBytesDefault = answerMbDefault * 1024 * 1024
 
 export type AppDeps = {
   db: Db
+  /** Pools of standbys, for what buyers read. */
+  standbys?: readonly Db[]
   settings: Settings
   site: SiteInfo
   /** 32 bytes that encrypt the session cookie. */
@@ -95,9 +98,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(roles)
   await app.register(requestLog, { sessionKey: deps.sessionKey, isProxy })
   await app.register(listening, { db: deps.db })
+  await app.register(stockReads, { db: deps.db, standbys: deps.standbys ?? [] })
   const callLimits = createLimits(deps.db, deps.limitPoints)
   await app.register(stockSearch, { db: deps.db, limits: callLimits, loadsAtStart: deps.loadsStockAtStart ?? false })
-  await app.register(keptReads, { db: deps.db, bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
+  await app.register(keptReads, { bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(errors)
   await app.register(clientLimits, { limits, isProxy })
   await app.register(connectionsAtStop)

@@ -64,6 +64,8 @@ test('.env.example is valid, sets nothing while it is commented out, and shows t
   const {
     databaseUrl,
     migrationDatabaseUrl,
+    listenDatabaseUrl,
+    readDatabaseUrl,
     adminPassword,
     sessionSecret,
     loadsDemoData,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { defaultSiteInfo, type SiteInfo } from '../shared/site.ts'
+import { type HostUse, splitHosts } from './db/hosts.ts'
 import { findPasswordProblem } from './lib/password.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import type { MailSettings } from './trpc.ts'
@@ -11,6 +12,10 @@ export interface Env {
   databaseUrl: string | undefined
   /** The same database, with the tables' owner as user. Undefined: the user of `databaseUrl` owns them. */
   migrationDatabaseUrl: string | undefined
+  /** The same database on a way on which notifications arrive. Undefined: they arrive on `databaseUrl`. */
+  listenDatabaseUrl: string | undefined
+  /** Standbys of the same database, for reads of buyers. */
+  readDatabaseUrl: string | undefined
   dataDir: string
   adminUsername: string
   adminPassword: string | undefined
@@ -54,9 +59,14 @@ const wholeNumber = (min: number, max: number) =>
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}, not "${input}"` })
 
-const databaseUrl = z.string().refine((value) => {
-  return URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)
-}, 'must look like postgres://user:password@host:5432/database')
+const databaseUrl = (use: HostUse) =>
+  z.string().superRefine((value, context) => {
+    try {
+      splitHosts(value, use)
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : String(error))
+    }
+  })
 
 const publicUrl = z
   .string()
@@ -153,8 +163,10 @@ const variables = z.object({
     .regex(/^[\w.:%-]+$/, 'must be an address or a host name')
     .default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
-  DATABASE_URL: databaseUrl.optional(),
-  MIGRATION_DATABASE_URL: databaseUrl.optional(),
+  DATABASE_URL: databaseUrl('writes').optional(),
+  DATABASE_LISTEN_URL: databaseUrl('writes').optional(),
+  DATABASE_READ_URL: databaseUrl('reads').optional(),
+  MIGRATION_DATABASE_URL: databaseUrl('writes').optional(),
   DATA_DIR: z.string().default('./data'),
   ADMIN_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').default('admin'),
   ADMIN_PASSWORD: z
@@ -189,6 +201,12 @@ const variables = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).optional(),
 })
 
+const besideDatabaseUrl = {
+  MIGRATION_DATABASE_URL: 'for the role that the product runs as',
+  DATABASE_LISTEN_URL: 'for everything but listening',
+  DATABASE_READ_URL: 'for everything but the reads of buyers',
+} as const satisfies Partial<Record<keyof typeof variables.shape, string>>
+
 export const variableNames = Object.keys(variables.shape)
 
 /** Parses environment variables; an empty one counts as not set. Throws an EnvError that names every wrong variable. */
@@ -203,8 +221,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       'SESSION_SECRET: is required with DATABASE_URL in production (at least 32 random characters, the same on every instance)',
     )
   }
-  if (given['MIGRATION_DATABASE_URL'] && !given['DATABASE_URL']) {
-    problems.push('MIGRATION_DATABASE_URL: needs DATABASE_URL beside it, for the role that the product runs as')
+  for (const [name, purpose] of Object.entries(besideDatabaseUrl)) {
+    if (given[name] && !given['DATABASE_URL']) problems.push(`${name}: needs DATABASE_URL beside it, ${purpose}`)
   }
   for (const needed of ['MAIL_FROM', 'PUBLIC_URL']) {
     if (given['SMTP_URL'] && !given[needed]) problems.push(`${needed}: is required with SMTP_URL`)
@@ -216,6 +234,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     port: parsed.PORT,
     databaseUrl: parsed.DATABASE_URL,
     migrationDatabaseUrl: parsed.MIGRATION_DATABASE_URL,
+    listenDatabaseUrl: parsed.DATABASE_LISTEN_URL,
+    readDatabaseUrl: parsed.DATABASE_READ_URL,
     dataDir: parsed.DATA_DIR,
     adminUsername: parsed.ADMIN_USERNAME,
     adminPassword: parsed.ADMIN_PASSWORD,

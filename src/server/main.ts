@@ -6,13 +6,15 @@ import { setImmediate } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { checkServer } from './db/check-server.ts'
-import { createDb } from './db/create-db.ts'
+import { checkStandbys } from './db/check-standbys.ts'
+import { createDb, openStandbys } from './db/create-db.ts'
 import type { Db } from './db/database.ts'
 import { findDatabaseRisks } from './db/database-risks.ts'
 import { loadDemoDataIfEmpty } from './db/demo-data.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrateToLatest } from './db/migrator.ts'
 import { migrateAsOwner } from './db/product-role.ts'
+import { usualSilence } from './db/silence-watch.ts'
 import { type Env, readEnv } from './env.ts'
 import { queueMatchingOfAll } from './jobs/jobs.ts'
 import { hasErrorCode } from './lib/error-code.ts'
@@ -88,14 +90,19 @@ async function start(): Promise<void> {
   const sessionSecret = env.sessionSecret ?? keepSecret(join(dataDir, 'session-secret'))
   const database = env.databaseUrl ? await openServer(env.databaseUrl, env) : await openEmbedded(dataDir)
   const onConnectionError = (error: Error) => report(error.message)
-  const db = await open(createDb(database.url, { onConnectionError }), (opened) => opened.destroy())
+  const dbOptions = { onConnectionError, listenUrl: env.listenDatabaseUrl, silence: usualSilence }
+  const db = await open(createDb(database.url, dbOptions), (opened) => opened.destroy())
+  const standbys = env.readDatabaseUrl ? openStandbys(env.readDatabaseUrl, onConnectionError) : []
+  for (const standby of standbys) await open(standby, (opened) => opened.destroy())
   await checkSafety(db, env)
+  for (const problem of await checkStandbys(db, standbys)) print(`Note: ${problem}`)
   if (database.ownerUrl === undefined) await migrateToLatest(db)
   else await migrateAsOwner(database.ownerUrl, db, onConnectionError)
   await prepareContent(env, db, database)
   const app = await open(
     buildApp({
       db,
+      standbys,
       settings: {
         publicCustomerLookup: env.publicCustomerLookup,
         uploadBytesMax: env.uploadBytesMax,
@@ -146,8 +153,10 @@ async function open<Opened>(
   return opened
 }
 
-async function openServer(url: string, { migrationDatabaseUrl: ownerUrl }: Env): Promise<OpenDatabase> {
+async function openServer(url: string, env: Env): Promise<OpenDatabase> {
+  const { migrationDatabaseUrl: ownerUrl, listenDatabaseUrl: listenUrl } = env
   await checkServer(url, 'DATABASE_URL')
+  if (listenUrl !== undefined) await checkServer(listenUrl, 'DATABASE_LISTEN_URL')
   if (ownerUrl !== undefined) await checkServer(ownerUrl, 'MIGRATION_DATABASE_URL')
   return { url, ownerUrl, isNewEmbedded: false, settle: () => undefined }
 }

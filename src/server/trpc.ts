@@ -33,6 +33,8 @@ export type Context = {
   /** Finds items in all locations; the answer as JSON. */
   search(input: SearchInput): Promise<Buffer>
   matchStock: MatchStock
+  /** Makes sure that this instance knows of what was committed before. */
+  knowChanges(): Promise<void>
   requestId: string
   /** Continues work of a call after its answer; a failure is logged. */
   runInBackground(work: () => Promise<void>): void
@@ -302,8 +304,10 @@ export const listReadingProcedure = publicProcedure.use(async ({ ctx, next }) =>
   return next()
 })
 
-export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async ({ ctx, next }) => {
+export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async ({ ctx, type, next }) => {
   const admin = await ctx.session.findAdmin()
   if (!admin) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
-  return next({ ctx: { ...ctx, admin } })
+  const result = await next({ ctx: { ...ctx, admin } })
+  if (type === 'mutation') await ctx.knowChanges()
+  return result
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { hasErrorCode } from '../lib/error-code.ts'
 import { startupParameters } from './create-db.ts'
+import { splitHosts } from './hosts.ts'
 
 const oldestVersion = 14
 const connectTimeoutMs = 5_000
@@ -10,8 +11,17 @@ type ServerState = { version: string; encoding: string; isStandby: boolean; isRe
 type Refusal = { reason: string; address: string; user: string; database: string; variable: string }
 type Explanation = { codes: readonly string[]; pattern?: RegExp; explain: (refusal: Refusal) => string }
 
-/** Throws an Error with one line that says what to do with `variable`, without the password. */
+/**
+ * Throws an Error that says what to do with `variable`, without the password; of several hosts one must be right, or there is a
+ * line for each.
+ */
 export async function checkServer(databaseUrl: string, variable: string): Promise<void> {
+  const checks = await Promise.allSettled(splitHosts(databaseUrl, 'writes').map((url) => checkHost(url, variable)))
+  const problems = checks.flatMap((check) => (check.status === 'rejected' ? [messageOf(check.reason)] : []))
+  if (problems.length === checks.length) throw new Error(problems.join('\n'))
+}
+
+async function checkHost(databaseUrl: string, variable: string): Promise<void> {
   // First, without the startup parameters: an older server would reject them before its version could be read.
   await withClient({ connectionString: databaseUrl }, variable, (client) => checkState(client, variable))
   await withClient({ connectionString: databaseUrl, ...startupParameters() }, variable, () => undefined)

@@ -3,9 +3,11 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from './database.ts'
+import { chooseWritable, clientOf, isServerAnswer, refuseReadOnly, splitHosts } from './hosts.ts'
+import { type SilenceLimits, watchSilence } from './silence-watch.ts'
 
 const poolMax = 10
-const connectTimeoutMs = 5_000
+const connectTimeoutMs = 4_000
 const silenceMarginMs = 5_000
 const notOpenedHere = 'This database was not opened by createDb, or it is a transaction'
 
@@ -30,39 +32,96 @@ export type DbOptions = {
   queryTimeoutMs?: number
   /** 0 for none. */
   statementLimitMs?: number
-  /** Where every connection listens; by default only for the version of the inventory. */
+  /** Where every connection listens; by default only for the version of the inventory, and nowhere with a `listenUrl`. */
   channels?: readonly string[]
+  /** The same database on a way on which notifications arrive, where the usual one goes through a transaction pooler. */
+  listenUrl?: string | undefined
+  /** Cuts the connections to a server that hangs; by default only the limits above end a statement. */
+  silence?: SilenceLimits
 }
 
-/** Connects at the first query; `db.destroy()` closes the pool. */
+/** Connects at the first query; `db.destroy()` closes the pool. Throws an Error for a URL that names no database. */
 export function createDb(url: string, options: DbOptions): Db {
   const statementLimitMs = options.statementLimitMs ?? connectionLimitsMs.statement_timeout
-  const pool = new pg.Pool({
-    connectionString: url,
-    ...(statementLimitMs > 0 && { stream: () => openSocket(statementLimitMs + silenceMarginMs) }),
-    max: options.poolMax ?? poolMax,
+  const { onConnectionError } = options
+  const urls = splitHosts(url, 'writes')
+  const hosts = chooseWritable(urls)
+  const channels = options.channels ?? (options.listenUrl === undefined ? [inventoryVersionChannel] : [])
+  const sockets = new Set<Socket>()
+  const config: pg.PoolConfig = {
+    connectionString: urls[0],
+    ...(urls.length > 1 && { Client: clientOf(hosts) }),
+    ...((statementLimitMs > 0 || options.silence) && {
+      stream: () => openSocket(statementLimitMs > 0 ? statementLimitMs + silenceMarginMs : 0, sockets),
+    }),
     connectionTimeoutMillis: connectTimeoutMs,
     ...(options.queryTimeoutMs && { query_timeout: options.queryTimeoutMs }),
     types: { getTypeParser: columnParser },
     ...startupParameters(statementLimitMs),
+  }
+  const pool = new pg.Pool({
+    ...config,
+    max: options.poolMax ?? poolMax,
     // PostgreSQL notifies the committing connection before it answers the commit, so an instance never serves stock from
     // before its own change.
     onConnect: async (client) => {
-      for (const channel of options.channels ?? [inventoryVersionChannel]) await client.query(`listen ${channel}`)
+      if (urls.length > 1) await refuseReadOnly(client).catch(forgetHost)
+      for (const channel of channels) await client.query(`listen ${channel}`)
     },
   })
+  function forgetHost(error: Error): never {
+    hosts.forget()
+    throw error
+  }
+  function noteBreak(error: Error): void {
+    hosts.forget()
+    onConnectionError(error)
+  }
   // The pool's own listener covers only idle clients; an error elsewhere would end the process.
-  pool.on('error', options.onConnectionError)
+  pool.on('error', noteBreak)
   const notifications = new EventEmitter()
   pool.on('connect', (client) => {
-    client.on('error', options.onConnectionError)
+    client.on('error', noteBreak)
     client.on('notification', ({ channel, payload, processId }) => notifications.emit(channel, payload, processId))
   })
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const watch =
+    options.silence &&
+    watchSilence({ pool, sockets, ask: (limitMs) => askBeside(config, limitMs), report: noteBreak }, options.silence)
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({
+      pool: {
+        async connect() {
+          watch?.pass()
+          return pool.connect()
+        },
+        async end() {
+          watch?.stop()
+          await pool.end()
+        },
+      },
+    }),
+  })
   pools.set(db, pool)
   openings.set(db, { url, options })
   notificationsOf.set(db, notifications)
   return db
+}
+
+/** Whether a server answers on a new connection, even if with a refusal. */
+async function askBeside({ Client = pg.Client, ...config }: pg.PoolConfig, limitMs: number): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: limitMs, query_timeout: limitMs }
+  const client = new (Client as typeof pg.Client)({ ...config, ...limits }) // the declared class takes no config
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    return isServerAnswer(error)
+  } finally {
+    // A silent server never says goodbye.
+    void client.end().catch(() => undefined)
+  }
 }
 
 export function startupParameters(
@@ -79,9 +138,11 @@ export function startupParameters(
 }
 
 /** The operating system would take a quarter of an hour to notice that a server vanished. */
-function openSocket(silenceMaxMs: number): Socket {
+function openSocket(silenceMaxMs: number, open: Set<Socket>): Socket {
   const socket = new Socket()
-  return socket.setTimeout(silenceMaxMs, () => socket.destroy())
+  open.add(socket)
+  socket.once('close', () => open.delete(socket))
+  return silenceMaxMs > 0 ? socket.setTimeout(silenceMaxMs, () => socket.destroy()) : socket
 }
 
 const pools = new WeakMap<Db, pg.Pool>()
@@ -108,9 +169,42 @@ export function openWithoutTimeout(db: Db): Db {
 
 /** Connections of their own to the same database. */
 export function openBeside(db: Db, options: Partial<DbOptions>): Db {
+  const { url, options: usual } = openingOf(db)
+  return createDb(url, { ...withoutWatch(usual), ...options })
+}
+
+/** Like `openBeside`, on the way on which notifications arrive. */
+export function openListening(db: Db, options: Partial<DbOptions>): Db {
+  const { url, options: usual } = openingOf(db)
+  const { listenUrl, ...direct } = usual
+  return createDb(listenUrl ?? url, { ...withoutWatch(direct), ...options })
+}
+
+const withoutWatch = ({ silence: _silence, ...options }: DbOptions): DbOptions => options
+
+// A buyer whose read hangs on a standby still gets the answer of the primary.
+const standbySilence: SilenceLimits = { askAfterMs: 500, answerWithinMs: 500 }
+
+/** A pool to each host of a URL of standbys, where notifications cannot be heard. */
+export function openStandbys(url: string, onConnectionError: (error: Error) => void): Db[] {
+  return splitHosts(url, 'reads').map((host) =>
+    createDb(host, { onConnectionError, channels: [], silence: standbySilence }),
+  )
+}
+
+/** Whether the connections of the pool hear of changes themselves. */
+export function hearsOnPool(db: Db): boolean {
+  return openingOf(db).options.listenUrl === undefined
+}
+
+export function urlOf(db: Db): string {
+  return openingOf(db).url
+}
+
+function openingOf(db: Db): { url: string; options: DbOptions } {
   const opening = openings.get(db)
   if (!opening) throw new Error(notOpenedHere)
-  return createDb(opening.url, { ...opening.options, ...options })
+  return opening
 }
 
 export function poolOf(db: Db): pg.Pool {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createDb, onNotification, poolOf } from './create-db.ts'
+import { onNotification, openListening } from './create-db.ts'
 import type { Db } from './database.ts'
 
 export type Listener = {
@@ -9,6 +9,8 @@ export type Listener = {
   on(channel: string, listen: (payload: string) => void): () => void
   /** Returns what removes it. */
   add(user: ListenerUser): () => void
+  /** Takes in what was committed before the call. */
+  catchUp(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ const trustMs = 2_000
 const checkEveryMs = 500
 const proofTimeoutMs = 1_000
 const proofPollMs = 10
+const noPooler = 'Notifications of the database do not arrive: is there a pooler between?'
 
 /** Listens on a connection of its own, the only one of an instance. Unreliable until a notification from another arrives. */
 export function openListener(db: Db, channels: readonly string[]): Listener {
@@ -34,6 +37,8 @@ export function openListener(db: Db, channels: readonly string[]): Listener {
   const users = new Set<ListenerUser>()
   let provenBy: number[] = []
   let provenAt: number | undefined
+  let provenOn: number | undefined
+  let catchUps = 0
 
   function loseTrust(error: unknown): void {
     provenAt = undefined
@@ -41,8 +46,7 @@ export function openListener(db: Db, channels: readonly string[]): Listener {
     for (const user of users) user.onLost(error)
   }
 
-  const url = poolOf(db).options.connectionString ?? ''
-  const connection = createDb(url, {
+  const connection = openListening(db, {
     onConnectionError: loseTrust,
     poolMax: 1,
     queryTimeoutMs: trustMs,
@@ -55,19 +59,19 @@ export function openListener(db: Db, channels: readonly string[]): Listener {
   // A transaction pooler gives an idle listener no connection, so it receives nothing. Its own notifications could
   // reach it by chance, so another connection sends them.
   async function proveListening(): Promise<void> {
-    await answer(connection)
+    provenOn = await findBackend(connection)
     provenBy = []
     const notifier = await notifyFromAnother()
     const isReceived = () => provenBy.some((backendId) => backendId === notifier)
     const deadline = performance.now() + proofTimeoutMs
     while (!isReceived() && performance.now() < deadline && !stopping.signal.aborted) await sleep(proofPollMs)
-    if (!isReceived()) throw new Error('Notifications of the database do not arrive: is there a pooler between?')
+    if (!isReceived()) throw new Error(noPooler)
   }
 
   // Not through the pool, where it might wait long.
   async function notifyFromAnother(): Promise<number | undefined> {
     const options = { onConnectionError: () => undefined, poolMax: 1, queryTimeoutMs: trustMs, channels: [] }
-    const notifier = createDb(url, options)
+    const notifier = openListening(db, options)
     try {
       const { rows } = await sql<{ backendId: number }>`
         select pg_backend_pid() as "backendId", pg_notify(${proofChannel}, '')
@@ -80,17 +84,30 @@ export function openListener(db: Db, channels: readonly string[]): Listener {
 
   async function check(): Promise<void> {
     const wasLost = provenAt === undefined
+    const catchUpsBefore = catchUps
     if (wasLost) await proveListening()
     const checkedAt = performance.now()
-    const checks = [...users].flatMap((user) => user.check?.(connection) ?? [])
-    await Promise.all(checks.length > 0 ? checks : [answer(connection)])
+    await Promise.all([checkBackend(), ...[...users].map((user) => user.check?.(connection))])
+    // What was committed during the proof may not have been heard yet.
+    if (wasLost && catchUps !== catchUpsBefore) return
     provenAt = checkedAt
     if (wasLost) for (const user of users) user.onHeard()
   }
 
+  async function checkBackend(): Promise<void> {
+    if ((await findBackend(connection)) !== provenOn) throw new Error(noPooler)
+  }
+
+  // One after the other, so that each begins after its call.
+  let lastCheck = Promise.resolve()
+  function checkNow(): Promise<void> {
+    lastCheck = lastCheck.then(() => check().catch(loseTrust))
+    return lastCheck
+  }
+
   async function keepChecking(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await check().catch(loseTrust)
+      await checkNow()
       await sleep(checkEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
@@ -103,6 +120,10 @@ export function openListener(db: Db, channels: readonly string[]): Listener {
       users.add(user)
       return () => users.delete(user)
     },
+    async catchUp() {
+      catchUps += 1
+      if (provenAt !== undefined) await checkNow()
+    },
     async stop() {
       stopping.abort()
       await checking
@@ -111,6 +132,7 @@ export function openListener(db: Db, channels: readonly string[]): Listener {
   }
 }
 
-async function answer(connection: Db): Promise<void> {
-  await sql`select 1`.execute(connection)
+async function findBackend(connection: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(connection)
+  return rows[0]?.id
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runTaskList, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { PoolClient } from 'pg'
-import { openBeside, poolOf } from '../db/create-db.ts'
+import { openListening, poolOf } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { type JobHandlers, jobNames, runJob } from './jobs.ts'
 import { deleteWorker, releaseLostWorkers, touchWorker } from './queries.ts'
@@ -36,7 +36,7 @@ type Running = { pool: WorkerPool; listener: PoolClient | undefined }
 /** Runs jobs until it is stopped, through outages of the database. */
 export function startJobWorker(db: Db, { times = defaultTimes, ...deps }: JobWorkerDeps): JobWorker {
   const { log } = deps
-  const ownDb = openBeside(db, { poolMax: connections })
+  const ownDb = openListening(db, { poolMax: connections })
   let running: Running | undefined
   let isLost = false
   let regularBeats = 0

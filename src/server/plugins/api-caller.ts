@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SiteInfo } from '../../shared/site.ts'
+import { hearsOnPool } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import type { PrivateLinks } from '../lib/private-links.ts'
 import type { Limits } from '../lib/rate-limits.ts'
@@ -41,6 +42,8 @@ export const apiCaller = fp<{
         eventFeed: app.eventFeed,
         search: (input) => app.searchStock(input, this.ip),
         matchStock: app.matchStock,
+        // A connection of the pool that listens hears of its own commit before the answer to it.
+        knowChanges: () => (hearsOnPool(db) ? Promise.resolve() : app.databaseListener.catchUp()),
         requestId: this.id,
         runInBackground: (work) => app.runInBackground(work),
         reportCall: (call) => this.reportCall(call),
@@ -53,6 +56,6 @@ export const apiCaller = fp<{
   },
   {
     name: 'api-caller',
-    dependencies: ['session', 'request-log', 'background', 'overload', 'event-feed', 'stock-search'],
+    dependencies: ['session', 'request-log', 'background', 'overload', 'event-feed', 'stock-search', 'listening'],
   },
 )

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { findMissingMigrations } from '../db/migrator.ts'
+import { within } from '../lib/within.ts'
 
 const answerLimitMs = 2_000
 // Longer than the statement timeout: after this no answer will come.
@@ -65,17 +65,4 @@ async function isReadOnly(db: Db): Promise<boolean> {
     select current_setting('transaction_read_only')::boolean as "isReadOnly"
   `.execute(db)
   return rows[0]?.isReadOnly ?? false
-}
-
-/** The task itself continues. */
-async function within<Result>(limitMs: number, task: Promise<Result>): Promise<Result> {
-  const timer = new AbortController()
-  const late = setTimeout(limitMs, undefined, { signal: timer.signal, ref: false }).then(() => {
-    throw new Error(`No answer within ${limitMs} ms`)
-  })
-  try {
-    return await Promise.race([task, late])
-  } finally {
-    timer.abort()
-  }
 }

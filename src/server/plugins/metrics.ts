@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countConnections } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 
@@ -18,6 +18,7 @@ export const metrics = fp<{ db: Db; token: string | undefined }>(
       measureCalls(app, registry)
       watchConnections(db, registry)
       watchKeptAnswers(app, registry)
+      watchStockReads(app, registry)
       watchStockIndex(app, registry)
     }
     // It requires its own token.
@@ -30,7 +31,7 @@ export const metrics = fp<{ db: Db; token: string | undefined }>(
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },
-  { name: 'metrics', dependencies: ['request-log', 'stock-search'] },
+  { name: 'metrics', dependencies: ['request-log', 'stock-reads', 'stock-search'] },
 )
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {
@@ -76,6 +77,21 @@ function watchKeptAnswers(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
     collect() {
       this.set(app.keptAnswerBytes())
+    },
+  })
+}
+
+function watchStockReads(app: FastifyInstance, registry: Registry): void {
+  new Counter({
+    name: 'stock_reads_total',
+    help: 'Reads of buyers that no kept answer served, by the server that answered',
+    labelNames: ['answered_by'],
+    registers: [registry],
+    collect() {
+      const { fromStandbys, fromPrimary } = app.countStockReads()
+      this.reset()
+      this.inc({ answered_by: 'standby' }, fromStandbys)
+      this.inc({ answered_by: 'primary' }, fromPrimary)
     },
   })
 }

@@ -24,7 +24,7 @@ export type WorkLimits = {
   unreadBytesPerVisitor: number
 }
 
-/** Forty calls per database connection wait less than the connect timeout of five seconds. */
+/** Forty calls per database connection wait less than the connect timeout of four seconds. */
 export const defaultWorkLimits: WorkLimits = {
   callsMax: 400,
   sharedFrom: 300,

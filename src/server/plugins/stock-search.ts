@@ -1,8 +1,9 @@
 import fp from 'fastify-plugin'
 import type { SearchInput } from '../../shared/search.ts'
-import { poolOf } from '../db/create-db.ts'
+import { urlOf } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import type { Limits } from '../lib/rate-limits.ts'
+import { readerOf } from '../modules/inventory/kept-reads/stock-reader.ts'
 import { createNewStockFinder, type FindNewStock } from '../modules/inventory/search/saved-searches/find-new-stock.ts'
 import { searchItems } from '../modules/inventory/search/search-items.ts'
 import type { StockSize } from '../modules/inventory/stock-index/serve-stock.ts'
@@ -25,17 +26,17 @@ declare module 'fastify' {
 /** The stock index of this instance, with the searches and matches that it answers. */
 export const stockSearch = fp<{ db: Db; limits: Limits; loadsAtStart: boolean }>(
   async (app, { db, limits, loadsAtStart }) => {
-    const url = poolOf(db).options.connectionString ?? ''
-    const index = openStock(url, (error) => app.log.error({ err: error }, 'the stock index is loaded anew'))
+    const index = openStock(urlOf(db), (error) => app.log.error({ err: error }, 'the stock index is loaded anew'))
     app.decorate('searchStock', async (input: SearchInput, address: string) => {
       await limits.searches.consume(address)
-      return searchItems({ db, index }, input)
+      return searchItems({ stock: app.stockReader, index }, input)
     })
-    app.decorate('findNewStock', createNewStockFinder({ db, index }))
+    // A job must find the list for which it was written, of which this instance may not have heard yet.
+    app.decorate('findNewStock', createNewStockFinder({ stock: readerOf(db), index }))
     app.decorate('matchStock', createMatcher({ db, index }))
     app.decorate('stockIndexSize', () => index.size())
     if (loadsAtStart) app.addHook('onListen', async () => index.start())
     app.addHook('onClose', () => index.close())
   },
-  { name: 'stock-search' },
+  { name: 'stock-search', dependencies: ['stock-reads'] },
 )

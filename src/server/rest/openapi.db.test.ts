@@ -9,6 +9,7 @@ import { vi } from 'vitest'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { itemsAtOnceMax, readInventory } from '../modules/inventory/kept-reads/stock-list.ts'
+import { readerOf } from '../modules/inventory/kept-reads/stock-reader.ts'
 import { offerToken, png, routeExamples, storeExamples, toRequest } from '../test/example-calls.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { buildServer, expect, limitPoints, settings, test } from '../test/fixtures.ts'
@@ -667,7 +668,7 @@ function toRefusedCall(key: string, status: number, operation: Operation): Call 
 
 /** A slow reader of a list that is too long to be kept. */
 async function openLongList(db: Db): Promise<AsyncGenerator<Buffer>> {
-  const list = await readInventory(db, { regions: [] })
+  const list = await readInventory(readerOf(db), { regions: [] })
   if (Buffer.isBuffer(list)) throw new Error('The list is short')
   return list()
 }

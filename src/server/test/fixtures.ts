@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { createQuoteLinks, createSavedSearchLinks } from '../lib/private-links.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
 import { createLinks } from '../links.ts'
+import { readerOf } from '../modules/inventory/kept-reads/stock-reader.ts'
 import { searchItems } from '../modules/inventory/search/search-items.ts'
 import { createMatcher } from '../modules/needs/matching/stock-matcher.ts'
 import { type Caller, createCaller } from '../router.ts'
@@ -76,7 +77,8 @@ function contextFor(
     quoteLinks: createQuoteLinks(Buffer.alloc(32), undefined),
     savedSearchLinks: createSavedSearchLinks(Buffer.alloc(32), undefined),
     eventFeed: noEvents,
-    search: (input) => searchItems({ db, index: stockIndex }, input),
+    search: (input) => searchItems({ stock: readerOf(db), index: stockIndex }, input),
+    knowChanges: () => Promise.resolve(),
     matchStock: createMatcher({ db, index: stockIndex }),
     requestId: 'request-of-this-test',
     runInBackground: (work) => void background.push(work()),

@@ -47,6 +47,8 @@ type OwnPostgresOptions = {
   /** Whether it syncs to disk. */
   isSynced?: boolean
   isStandby?: boolean
+  /** Another server that the standby follows, from now on. */
+  primary?: OwnPostgres
 }
 
 /** The prefix of a server's folder, followed by the id of the process that made it. */
@@ -57,12 +59,13 @@ const pollMs = 5
 const endLimitMs = 3_000
 const unsynced = '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\n'
 
-/** Creates a cluster and starts its server. A standby follows no primary, but answers and refuses like one that does. */
+/** Creates a cluster and starts its server. A standby without a primary answers and refuses like one that has it. */
 export async function startOwnPostgres({
   dir: givenDir,
   programs,
   isSynced = false,
   isStandby = false,
+  primary,
 }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
   const dir = givenDir ?? makeServerDir()
   const homeDir = join(dir, 'postgres')
@@ -75,8 +78,9 @@ export async function startOwnPostgres({
   // Only newer versions have the locale of the product's own cluster.
   const locale = programs ? ['--encoding=UTF8', '--locale=C.UTF-8'] : localeSettings
   const settings = [`--pgdata=${clusterDir}`, '--username=postgres', '--auth=trust', ...locale, '--no-sync']
-  await requireSuccess(binaries.initdb, settings, { account, env: postgresEnv })
-  if (isStandby) writeFileSync(join(clusterDir, 'standby.signal'), '')
+  if (primary) await copyCluster(primary, clusterDir)
+  else await requireSuccess(binaries.initdb, settings, { account, env: postgresEnv })
+  if (isStandby || primary) writeFileSync(join(clusterDir, 'standby.signal'), '')
   if (!isSynced) appendFileSync(join(clusterDir, 'postgresql.conf'), unsynced)
   const server = { homeDir, clusterDir, password: '', binaries, account, log: () => undefined }
   let running = await launch()
@@ -128,6 +132,18 @@ export async function startOwnPostgres({
       remove()
     },
   }
+}
+
+/** The primary is stopped meanwhile, so that its files are all there. */
+async function copyCluster(primary: OwnPostgres, clusterDir: string): Promise<void> {
+  await stopPostmaster(primary.clusterDir)
+  await requireSuccess('cp', ['--archive', `${primary.clusterDir}/.`, clusterDir], {})
+  await primary.start()
+  const { hostname, port } = new URL(primary.urlOf('postgres'))
+  appendFileSync(
+    join(clusterDir, 'postgresql.conf'),
+    `\nprimary_conninfo = 'host=${hostname} port=${port} user=postgres'\n`,
+  )
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => (exitCode ?? signalCode) !== null

@@ -20,6 +20,7 @@ import {
   summarizeInventory,
 } from './inventory.ts'
 import { readInventory } from './kept-reads/stock-list.ts'
+import { readerOf } from './kept-reads/stock-reader.ts'
 import { restorePreviousList } from './uploads/history/history.ts'
 import { importWorkbook } from './uploads/import-workbook.ts'
 
@@ -83,10 +84,14 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
     return importWorkbook({ db, links, admin: by }, list)
   }
   const hot: [string, readsItems: boolean, () => Promise<unknown>][] = [
-    ['a region and a category', true, () => readInventory(db, { regions: ['PAC'], category })],
-    ['a region, a category and a source', true, () => readInventory(db, { regions: ['SA'], category, source: 's7' })],
-    ['a category', true, () => readInventory(db, { regions: [], category })],
-    ['a source', true, () => readInventory(db, { regions: [], source: 'S7' })],
+    ['a region and a category', true, () => readInventory(readerOf(db), { regions: ['PAC'], category })],
+    [
+      'a region, a category and a source',
+      true,
+      () => readInventory(readerOf(db), { regions: ['SA'], category, source: 's7' }),
+    ],
+    ['a category', true, () => readInventory(readerOf(db), { regions: [], category })],
+    ['a source', true, () => readInventory(readerOf(db), { regions: [], source: 'S7' })],
     ['categories', false, () => listCategories(db, [])],
     ['categories of a region', false, () => listCategories(db, ['MA'])],
     ['sources', false, () => listSources(db, { regions: [] })],

@@ -36,6 +36,7 @@ import { storeLargeStock } from '../../../test/large-stock.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
 import { itemsAtOnceMax, listInventory, readInventory } from './stock-list.ts'
+import { readerOf } from './stock-reader.ts'
 
 // Reading a workbook starts a thread, which must compile TypeScript first.
 vi.setConfig({ testTimeout: 90_000 })
@@ -634,7 +635,7 @@ test('the fields are in the order of the schema, without blanks between them', a
   await anItem(db)
   const json = z
     .instanceof(Buffer)
-    .parse(await readInventory(db, everything))
+    .parse(await readInventory(readerOf(db), everything))
     .toString()
   const [item] = z.tuple([inventoryItem]).parse(JSON.parse(json))
   expect(Object.keys(item)).toEqual(Object.keys(inventoryItem.shape))

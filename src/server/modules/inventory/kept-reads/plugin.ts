@@ -5,13 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { SearchInput } from '../../../../shared/search.ts'
-import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { matchesEtag } from '../../../lib/entity-tag.ts'
 import { bringsBody } from '../../../plugins/client-limits.ts'
 import { idHeader, type KeptRequest, keptCall } from '../../../plugins/request-log.ts'
 import { type Answer, AnswerCache, type Encoding, encodings } from './answer-cache.ts'
-import { watchInventoryVersion } from './inventory-version.ts'
 import { answerRead, type KeptRead } from './reads.ts'
 import type { JsonBody } from './stock-list.ts'
 
@@ -52,20 +50,15 @@ const ownHeaders: ReadonlySet<string> = new Set([
  * Answers URLs that were answered before without Fastify, at about the cost of sending the bytes, logged and measured
  * as usual. Register before anything else that listens for requests.
  */
-export const keptReads = fp<{ db: Db; bytesMax: number }>(
-  async (app, { db, bytesMax }) => {
-    const watch = bytesMax > 0 ? watchInventoryVersion(db, app.databaseListener, logDoubt) : undefined
-    const cache = new AnswerCache({ bytesMax, currentVersion: () => watch?.current() })
+export const keptReads = fp<{ bytesMax: number }>(
+  async (app, { bytesMax }) => {
+    const currentVersion = () => (bytesMax > 0 ? app.inventoryVersion.current() : undefined)
+    const cache = new AnswerCache({ bytesMax, currentVersion })
     const addresses = new LRUCache<string, KeptRequest & { key: string; headers: readonly string[] }>({
       max: addressesMax,
     })
     const acceptedEncodings = new LRUCache<string, Encoding>({ max: acceptsMax })
     let isStopping = false
-
-    function logDoubt(reason: unknown): void {
-      if (reason === undefined) app.log.info('hears of changes of the inventory again')
-      else app.log.warn({ err: reason }, 'cannot hear of changes of the inventory: no answers are kept')
-    }
 
     function acceptedEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding {
       const header = headers['accept-encoding'] ?? ''
@@ -97,7 +90,7 @@ export const keptReads = fp<{ db: Db; bytesMax: number }>(
 
     app.decorateReply('sendRead', async function (this: FastifyReply, read, envelope = 'none') {
       const req = this.request
-      const sources = { db, search: (input: SearchInput) => app.searchStock(input, req.ip) }
+      const sources = { stock: app.stockReader, search: (input: SearchInput) => app.searchStock(input, req.ip) }
       const around = envelopes[envelope]
       const key = `${envelope} ${JSON.stringify(read)}`
       let isMade = false
@@ -127,11 +120,8 @@ export const keptReads = fp<{ db: Db; bytesMax: number }>(
     app.addHook('preClose', async () => {
       isStopping = true
     })
-    app.addHook('onClose', async () => {
-      watch?.stop()
-    })
   },
-  { name: 'kept-reads', dependencies: ['request-log', 'listening', 'stock-search'] },
+  { name: 'kept-reads', dependencies: ['request-log', 'stock-reads', 'stock-search'] },
 )
 
 function sendFromCache(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: string[]): void {

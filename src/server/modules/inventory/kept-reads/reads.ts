@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { listCategoriesInput, listInventoryInput, listSourceStockInput } from '../../../../shared/inventory.ts'
 import { isKeptRead, type KeptReadPath } from '../../../../shared/kept-reads.ts'
 import { type SearchInput, searchInput } from '../../../../shared/search.ts'
-import type { Db } from '../../../db/database.ts'
 import {
   listCategories,
   listNewestLists,
@@ -12,9 +11,10 @@ import {
   summarizeInventory,
 } from '../inventory.ts'
 import { type JsonBody, readInventory } from './stock-list.ts'
+import type { StockReader } from './stock-reader.ts'
 
 /** What the reads are made from. */
-export type ReadSources = { db: Db; search(input: SearchInput): Promise<Buffer> }
+export type ReadSources = { stock: StockReader; search(input: SearchInput): Promise<Buffer> }
 
 type ReadHandler<Input extends z.ZodType> = {
   input: Input
@@ -31,20 +31,22 @@ const toJson = (value: unknown) => Buffer.from(JSON.stringify(value))
 const noInput = z.unknown().transform(() => null)
 
 const readHandlers = {
-  'inventory.list': handler(listInventoryInput, ({ db }, filter) => readInventory(db, filter)),
-  'inventory.categories': handler(listCategoriesInput, async ({ db }, { regions }) =>
-    toJson(await listCategories(db, regions)),
+  'inventory.list': handler(listInventoryInput, ({ stock }, filter) => readInventory(stock, filter)),
+  'inventory.categories': handler(listCategoriesInput, async ({ stock }, { regions }) =>
+    toJson(await stock.read((db) => listCategories(db, regions))),
   ),
-  'inventory.sources': handler(listInventoryInput, async ({ db }, filter) => toJson(await listSources(db, filter))),
-  'inventory.products': handler(listCategoriesInput, async ({ db }, { regions }) =>
-    toJson(await listProducts(db, regions)),
+  'inventory.sources': handler(listInventoryInput, async ({ stock }, filter) =>
+    toJson(await stock.read((db) => listSources(db, filter))),
   ),
-  'inventory.sourceStock': handler(listSourceStockInput, async ({ db }, filter) =>
-    toJson(await listSourceStock(db, filter)),
+  'inventory.products': handler(listCategoriesInput, async ({ stock }, { regions }) =>
+    toJson(await stock.read((db) => listProducts(db, regions))),
   ),
-  'inventory.newestLists': handler(noInput, async ({ db }) => toJson(await listNewestLists(db))),
+  'inventory.sourceStock': handler(listSourceStockInput, async ({ stock }, filter) =>
+    toJson(await stock.read((db) => listSourceStock(db, filter))),
+  ),
+  'inventory.newestLists': handler(noInput, async ({ stock }) => toJson(await stock.read((db) => listNewestLists(db)))),
   'inventory.search': handler(searchInput, ({ search }, input) => search(input)),
-  'inventory.summary': handler(noInput, async ({ db }) => toJson(await summarizeInventory(db))),
+  'inventory.summary': handler(noInput, async ({ stock }) => toJson(await stock.read((db) => summarizeInventory(db)))),
 } as const satisfies Record<KeptReadPath, unknown>
 
 export type KeptRead = {

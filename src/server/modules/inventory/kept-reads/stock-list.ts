@@ -2,6 +2,7 @@ import type { InventoryFilter, InventoryItem } from '../../../../shared/inventor
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { fetchViews, selectViewsAtOnce } from '../queries.ts'
+import { readerOf, type StockReader } from './stock-reader.ts'
 
 /** JSON as a whole or, if it is too long to hold in memory per reader, a function that opens a stream. */
 export type JsonBody = Buffer | (() => Promise<AsyncGenerator<Buffer>>)
@@ -14,9 +15,9 @@ const longReadsMax = 3
 let longReads = 0
 
 /** The full list as JSON, by numeric thickness, all others last. For a long list, a function that opens a stream. */
-export async function readInventory(db: Db, filter: InventoryFilter): Promise<JsonBody> {
-  const { items, views } = await selectViewsAtOnce(db, filter, itemsAtOnceMax)
-  return items > itemsAtOnceMax ? () => openLongInventory(db, filter) : toJsonArray(views ?? '')
+export async function readInventory(stock: StockReader, filter: InventoryFilter): Promise<JsonBody> {
+  const { items, views } = await stock.read((db) => selectViewsAtOnce(db, filter, itemsAtOnceMax))
+  return items > itemsAtOnceMax ? () => openLongInventory(stock, filter) : toJsonArray(views ?? '')
 }
 
 // Joining three strings first would copy the whole text once more.
@@ -30,20 +31,20 @@ function toJsonArray(views: string): Buffer {
 
 /** Like `readInventory`, as objects. Throws TOO_LARGE for a long list. */
 export async function listInventory(db: Db, filter: InventoryFilter): Promise<InventoryItem[]> {
-  const json = await readInventory(db, filter)
+  const json = await readInventory(readerOf(db), filter)
   if (!Buffer.isBuffer(json)) throw tooLongToBatch()
   // The JSON is generated from the columns with these names.
   return JSON.parse(json.toString()) as InventoryItem[]
 }
 
 // Once started, a stream frees its connection whenever its reader disconnects.
-async function openLongInventory(db: Db, filter: InventoryFilter): Promise<AsyncGenerator<Buffer>> {
-  const pieces = streamInventory(db, filter)
+async function openLongInventory(stock: StockReader, filter: InventoryFilter): Promise<AsyncGenerator<Buffer>> {
+  const pieces = streamInventory(stock, filter)
   await pieces.next()
   return pieces
 }
 
-async function* streamInventory(db: Db, filter: InventoryFilter): AsyncGenerator<Buffer> {
+async function* streamInventory(stock: StockReader, filter: InventoryFilter): AsyncGenerator<Buffer> {
   if (longReads >= longReadsMax) {
     throw new DomainError(
       'BUSY',
@@ -53,14 +54,14 @@ async function* streamInventory(db: Db, filter: InventoryFilter): AsyncGenerator
   }
   longReads += 1
   try {
-    yield* streamWithin(db, filter)
+    yield* streamWithin(stock, filter)
   } finally {
     longReads -= 1
   }
 }
 
-async function* streamWithin(db: Db, filter: InventoryFilter): AsyncGenerator<Buffer> {
-  const tx = await db.startTransaction().execute()
+async function* streamWithin(stock: StockReader, filter: InventoryFilter): AsyncGenerator<Buffer> {
+  const tx = await stock.start()
   try {
     yield Buffer.alloc(0)
     let before = '['

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, readCursor, writeCursor } from '../../../lib/page-cursor.ts'
 import { selectProductTypes } from '../../catalog/product-types/queries.ts'
+import type { StockReader } from '../kept-reads/stock-reader.ts'
 import { selectCategories, selectSourceCodes } from '../queries.ts'
 import type { answerQuestion } from '../stock-index/answer.ts'
 import type { Answer, Place, Question } from '../stock-index/question.ts'
@@ -13,7 +14,7 @@ import { selectViews } from './queries.ts'
 import { type PhraseStock, readPhrase } from './read-phrase.ts'
 import { readFilter } from './read-question.ts'
 
-export type StockSources = { db: Db; index: AskStock<{ search: typeof answerQuestion }> }
+export type StockSources = { stock: StockReader; index: AskStock<{ search: typeof answerQuestion }> }
 
 const attemptsMax = 5
 const digestChars = 16
@@ -24,7 +25,7 @@ const cursorParts = z.tuple([z.string(), z.number().nullable(), cursorId])
  * last commit before the call.
  */
 export async function searchItems(sources: StockSources, input: SearchInput, createdAfter?: Date): Promise<Buffer> {
-  const readAs = input.q === '' ? [] : readPhrase(input.q, await listStockNames(sources.db))
+  const readAs = input.q === '' ? [] : readPhrase(input.q, await sources.stock.read(listStockNames))
   const key = digestOf(input)
   const question: Question = {
     filter: { ...readFilter(input, readAs), createdAfterMs: createdAfter?.getTime() },
@@ -53,12 +54,12 @@ export async function listStockNames(db: Db): Promise<PhraseStock> {
 }
 
 /** The index may be behind: the page is read with its version, and asked for again if that is another. */
-async function answerNow({ db, index }: StockSources, question: Question) {
+async function answerNow({ stock, index }: StockSources, question: Question) {
   let outdated: number | undefined
   let last: { answer: Answer; views: string } | undefined
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const answer = await index.ask('search', question, outdated)
-    const { version, views, found } = await selectViews(db, answer.ids)
+    const { version, views, found } = await stock.read((db) => selectViews(db, answer.ids), answer.version)
     if (version === answer.version) return { answer, views: views ?? '' }
     // While lists come in all the time, one whose items are all there will do if it began after the call.
     if (attempt > 1 && found === answer.ids.length) last = { answer, views: views ?? '' }

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { test as plain, vi } from 'vitest'
+import { checkServer } from './db/check-server.ts'
+import { checkStandbys } from './db/check-standbys.ts'
+import { createDb, openStandbys } from './db/create-db.ts'
+import type { Db } from './db/database.ts'
+import { migrateToLatest } from './db/migrator.ts'
+import { openDatabaseLine } from './test/database-line.ts'
+import { anInquiry, anItem } from './test/factories.ts'
+import { buildServer, expect, test } from './test/fixtures.ts'
+import { aForm } from './test/forms.ts'
+import { type OwnPostgres, startOwnPostgres } from './test/own-postgres.ts'
+import { startPooler } from './test/pooler.ts'
+import { signIn } from './test/sign-in.ts'
+import { aListRow, aWorkbook } from './test/workbooks.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const onConnectionError = () => undefined
+const hostOf = (server: OwnPostgres) => new URL(server.urlOf('postgres')).host
+
+/** Two servers, of which the second is a standby; both end with the test. */
+const withTwo = plain.extend<{ first: OwnPostgres; second: OwnPostgres; open: (db: Db) => Db }>({
+  first: async ({ task: _task }, use) => {
+    const server = await startOwnPostgres()
+    await use(server)
+    await server.stop()
+  },
+  second: async ({ first }, use) => {
+    const server = await startOwnPostgres({ primary: first })
+    await use(server)
+    await server.stop()
+  },
+  open: async ({ task: _task }, use) => {
+    const opened: Db[] = []
+    await use((db) => {
+      opened.push(db)
+      return db
+    })
+    for (const db of opened) await db.destroy()
+  },
+})
+
+withTwo(
+  'of a list of hosts the one that takes writes is used, and the other after a switch',
+  async ({ first, second, open }) => {
+    const url = `postgres://postgres@${hostOf(second)},${hostOf(first)}/postgres?target_session_attrs=read-write`
+    await checkServer(url, 'DATABASE_URL')
+    const db = open(createDb(url, { onConnectionError, channels: [] }))
+    const portInUse = async () => (await sql<{ port: string }>`show port`.execute(db)).rows[0]?.port
+    expect(await portInUse()).toBe(new URL(first.urlOf('postgres')).port)
+    first.process().kill('SIGKILL')
+    await expect
+      .poll(() => portInUse().catch((error: unknown) => String(error)))
+      .toMatch(/No host of the database takes writes/)
+    await expect(checkServer(url, 'DATABASE_URL')).rejects.toThrow('is a standby, which is read-only')
+    await sql`select pg_promote()`.execute(
+      open(createDb(second.urlOf('postgres'), { onConnectionError, channels: [] })),
+    )
+    await expect.poll(() => portInUse().catch(() => undefined)).toBe(new URL(second.urlOf('postgres')).port)
+  },
+)
+
+withTwo('buyers read from a standby only what is as new as the primary', async ({ first, second, open }) => {
+  const db = open(createDb(first.urlOf('postgres'), { onConnectionError }))
+  await migrateToLatest(db)
+  const replica = new URL(second.urlOf('postgres'))
+  replica.searchParams.set('target_session_attrs', 'any')
+  const standbys = openStandbys(replica.href, onConnectionError).map(open)
+  await expect.poll(() => checkStandbys(db, standbys)).toEqual([])
+  const app = await buildServer(db, { standbys, responseCacheBytesMax: 0 })
+  const itemsShown = async () => (await app.inject({ url: '/api/inventory/summary' })).json().items
+  const replay = (state: 'pause' | 'resume') => sql`select ${sql.raw(`pg_wal_replay_${state}()`)}`.execute(onStandby)
+  const onStandby = open(createDb(second.urlOf('postgres'), { onConnectionError, channels: [] }))
+  /** Resolves once the standby answers reads. */
+  const isRead = async () => {
+    const before = app.countStockReads().fromStandbys
+    await itemsShown()
+    return app.countStockReads().fromStandbys > before
+  }
+
+  await expect.poll(isRead).toBe(true)
+  await replay('pause')
+  await anItem(db)
+  expect(await itemsShown()).toBe(1)
+  expect(await isRead()).toBe(false)
+  const found = await app.inject({ url: '/api/inventory/search?category=Hot%20Rolled%20Coil' })
+  expect(found.json().items).toHaveLength((await app.inject({ url: '/api/inventory' })).json().length)
+  await replay('resume')
+  await expect.poll(isRead).toBe(true)
+
+  second.process().kill('SIGKILL')
+  for (let stored = 2; stored <= 5; stored += 1) {
+    await anItem(db)
+    expect(await itemsShown()).toBe(stored)
+  }
+  await second.start()
+  await expect.poll(isRead).toBe(true)
+  expect(await itemsShown()).toBe(5)
+})
+
+withTwo('a standby of another database is refused, and one that is away is told', async ({ first, open }) => {
+  const other = await startOwnPostgres()
+  const db = open(createDb(first.urlOf('postgres'), { onConnectionError, channels: [] }))
+  const check = (url: string) => checkStandbys(db, openStandbys(url, onConnectionError).map(open))
+  try {
+    await expect(check(other.urlOf('postgres'))).rejects.toThrow(
+      'DATABASE_READ_URL is not of the same database as DATABASE_URL',
+    )
+  } finally {
+    await other.stop()
+  }
+  expect(await check(other.urlOf('postgres'))).toEqual([expect.stringContaining('cannot be read')])
+})
+
+test('behind a transaction pooler, with another way to listen, answers are kept and none is old', async ({
+  dbUrl,
+  db: direct,
+  task,
+  skip,
+}) => {
+  const pooler = await startPooler({ task, skip }, dbUrl, {
+    pool_mode: 'transaction',
+    ignore_startup_parameters: 'options',
+  })
+  const dbs = [1, 2].map(() => createDb(pooler.url, { onConnectionError, listenUrl: dbUrl }))
+  try {
+    const [a, b] = await Promise.all(dbs.map((db) => buildServer(db)))
+    if (!a || !b) throw new Error('Two servers were built')
+    const cookies = await signIn(a, direct)
+    const itemsOf = async (app: typeof a) => (await app.inject({ url: '/api/inventory/summary' })).json().items
+    await expect.poll(() => itemsOf(a).then(() => a.keptAnswerBytes())).toBeGreaterThan(0)
+    for (let items = 1; items <= 10; items += 1) {
+      const rows = Array.from({ length: items }, () => aListRow())
+      const form = await aForm(['category', 'Hot Rolled Coil'], ['file', aWorkbook(rows)])
+      const stored = await a.inject({ method: 'POST', url: '/api/inventory/upload', cookies, ...form })
+      expect(stored.statusCode).toBe(200)
+      expect(await itemsOf(a)).toBe(items)
+      await expect.poll(() => itemsOf(b)).toBe(items)
+    }
+    expect(b.keptAnswerBytes()).toBeGreaterThan(0)
+  } finally {
+    for (const db of dbs) await db.destroy()
+    await pooler.stop()
+  }
+})
+
+test('a database that hangs is refused within seconds, and used again when it answers', async ({ dbUrl }) => {
+  const line = await openDatabaseLine(dbUrl)
+  const told: string[] = []
+  const db = createDb(line.url, {
+    onConnectionError: ({ message }) => void told.push(message),
+    silence: { askAfterMs: 200, answerWithinMs: 300 },
+  })
+  const app = await buildServer(db)
+  const { id } = await anItem(db)
+  const payload = anInquiry({ selectedItems: [id] })
+  const send = () => app.inject({ method: 'POST', url: '/api/inquiries', payload }).then((sent) => sent.statusCode)
+  try {
+    const first = await send()
+    // A long statement is no silence.
+    await sql`select pg_sleep(1)`.execute(db)
+    expect(told).toEqual([])
+    line.set('silent')
+    expect(await Promise.all([send(), send(), send()])).toEqual([503, 503, 503])
+    expect(told).toContain('The database does not answer: its connections were cut')
+    line.set('open')
+    await expect.poll(send).toBe(first)
+  } finally {
+    line.close()
+    await db.destroy()
+  }
+})

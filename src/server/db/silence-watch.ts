@@ -1,0 +1,92 @@
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+export type SilenceLimits = {
+  /** How long a call may hold a connection before the server is asked whether it still answers. */
+  askAfterMs: number
+  answerWithinMs: number
+}
+
+/** Together less than the five seconds within which a buyer must hear that the service is away. */
+export const usualSilence: SilenceLimits = { askAfterMs: 1_500, answerWithinMs: 2_000 }
+
+export type SilenceWatch = {
+  /** Throws while the server is known to be silent. */
+  pass(): void
+  stop(): void
+}
+
+export type WatchedPool = {
+  pool: pg.Pool
+  /** The open sockets of the pool. */
+  sockets: ReadonlySet<Socket>
+  /** Asks the server something on another connection; true if it answered, even with a refusal. */
+  ask(limitMs: number): Promise<boolean>
+  report(error: Error): void
+}
+
+const lookEveryMs = 250
+const askAgainMs = 500
+
+/**
+ * A server that hangs breaks no connection, so calls would wait for their statement's limit, one after the other. When a call
+ * holds a connection for long, the server is asked on another one. Without an answer all connections of the pool are cut, and
+ * new calls fail at once until it answers. A long statement alone costs a question now and then.
+ */
+export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits: SilenceLimits): SilenceWatch {
+  // The longest held first.
+  const heldSince = new Map<pg.PoolClient, number>()
+  const stopping = new AbortController()
+  let isSilent = false
+  let isAsking = false
+
+  pool.on('acquire', (client) => void heldSince.set(client, performance.now()))
+  pool.on('release', (_error, client) => void heldSince.delete(client))
+  pool.on('remove', (client) => void heldSince.delete(client))
+
+  async function look(): Promise<void> {
+    const [longest] = heldSince.values()
+    if (isAsking || longest === undefined || performance.now() - longest < limits.askAfterMs) return
+    isAsking = true
+    const held = [...heldSince.keys()].map((client) => ({ client, bytes: countBytes(client) }))
+    const isHeard = () => held.some(({ client, bytes }) => countBytes(client) > bytes)
+    // Under a heavy load the question itself may wait for its turn, while answers still come in.
+    if ((await ask(limits.answerWithinMs)) || isHeard()) {
+      for (const { client } of held) if (heldSince.delete(client)) heldSince.set(client, performance.now())
+    } else if (!stopping.signal.aborted) {
+      isSilent = true
+      report(silence())
+      for (const socket of sockets) socket.destroy()
+      void waitForAnswer()
+    }
+    isAsking = false
+  }
+
+  async function waitForAnswer(): Promise<void> {
+    while (isSilent && !stopping.signal.aborted) {
+      isSilent = !(await ask(limits.answerWithinMs))
+      if (isSilent) await sleep(askAgainMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  const timer = setInterval(() => void look(), lookEveryMs).unref()
+  return {
+    pass() {
+      if (isSilent) throw silence()
+    },
+    stop() {
+      stopping.abort()
+      clearInterval(timer)
+    },
+  }
+}
+
+function countBytes({ connection }: pg.PoolClient): number {
+  return connection.stream instanceof Socket ? connection.stream.bytesRead : 0
+}
+
+// The code makes it an outage for those who wait.
+function silence(): Error {
+  return Object.assign(new Error('The database does not answer: its connections were cut'), { code: 'ETIMEDOUT' })
+}

@@ -1,0 +1,135 @@
+import type { ControlledTransaction } from 'kysely'
+import type { Database, Db } from '../../../db/database.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
+import { within } from '../../../lib/within.ts'
+import { selectInventoryVersion } from '../queries.ts'
+
+/** Reads of the stock, none older than what was committed before the call. */
+export type StockReader = {
+  /** `atLeast` is a version of the inventory that the answer needs. */
+  read<Result>(work: (db: Db) => Promise<Result>, atLeast?: number): Promise<Result>
+  /** A transaction to read from; the caller ends it. */
+  start(): Promise<ControlledTransaction<Database>>
+}
+
+export type StockReads = { fromStandbys: number; fromPrimary: number }
+
+export type StockReaderDeps = {
+  primary: Db
+  /** Each a connection pool to one standby, on which it listens for nothing. */
+  standbys: readonly Db[]
+  /** The version that this instance knows of; undefined while it may have missed one. */
+  currentVersion: () => number | undefined
+  report: (error: unknown) => void
+}
+
+// A standby that is left alone: one that is behind soon has the rest, one that is broken holds up a buyer at each try.
+const restWhenBehindMs = 500
+const restWhenBrokenMs = 2_000
+const waitMs = 2_000
+
+/** Reads from one database. */
+export function readerOf(db: Db): StockReader {
+  return { read: (work) => work(db), start: () => db.startTransaction().execute() }
+}
+
+/**
+ * Reads from a standby that has replayed the version that this instance knows, compared by number in the snapshot of the read;
+ * else, and after any failure there, from the primary.
+ */
+export function createStockReader(deps: StockReaderDeps): StockReader & { count(): StockReads } {
+  const { primary, currentVersion, report } = deps
+  const standbys = deps.standbys.map((db) => ({ db, restsUntil: 0, isBroken: false }))
+  const counts: StockReads = { fromStandbys: 0, fromPrimary: 0 }
+  let turn = 0
+
+  function findStandby() {
+    const now = performance.now()
+    for (let tries = 0; tries < standbys.length; tries += 1) {
+      turn = (turn + 1) % standbys.length
+      const standby = standbys[turn]
+      if (standby && standby.restsUntil <= now) return standby
+    }
+    return undefined
+  }
+
+  /** Undefined if the work has to be done on the primary. */
+  async function tryStandby<Result>(
+    work: (tx: ControlledTransaction<Database>) => Promise<Result>,
+    atLeast: number,
+  ): Promise<{ result: Result } | undefined> {
+    const known = currentVersion()
+    const standby = known === undefined ? undefined : findStandby()
+    if (!standby || known === undefined) return undefined
+    try {
+      const done = await within(waitMs, tryReplayed(standby.db, Math.max(known, atLeast), work))
+      if (standby.isBroken) report(undefined)
+      standby.isBroken = false
+      if (!done) standby.restsUntil = performance.now() + restWhenBehindMs
+      return done
+    } catch (error) {
+      if (error instanceof DomainError) throw error
+      if (!standby.isBroken) report(error)
+      standby.isBroken = true
+      standby.restsUntil = performance.now() + restWhenBrokenMs
+      return undefined
+    }
+  }
+
+  function note<Result>(done: { result: Result } | undefined): { result: Result } | undefined {
+    counts[done ? 'fromStandbys' : 'fromPrimary'] += 1
+    return done
+  }
+
+  return {
+    async read(work, atLeast = 0) {
+      const done = note(
+        await tryStandby(async (tx) => {
+          const result = await work(tx)
+          await tx.commit().execute()
+          return result
+        }, atLeast),
+      )
+      return done ? done.result : work(primary)
+    },
+    async start() {
+      const done = note(await tryStandby((tx) => Promise.resolve(tx), 0))
+      return done ? done.result : primary.startTransaction().execute()
+    },
+    count: () => counts,
+  }
+}
+
+async function tryReplayed<Result>(
+  standby: Db,
+  version: number,
+  work: (tx: ControlledTransaction<Database>) => Promise<Result>,
+): Promise<{ result: Result } | undefined> {
+  const tx = await startReplayed(standby, version)
+  return tx && { result: await endAfterFailure(tx, work) }
+}
+
+/** Undefined if the standby is behind the version. A pooler may give each transaction another standby. */
+async function startReplayed(standby: Db, version: number): Promise<ControlledTransaction<Database> | undefined> {
+  const tx = await standby.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  const isReplayed = await endAfterFailure(tx, async () => (await selectInventoryVersion(tx)) >= version)
+  if (isReplayed) return tx
+  await tx.rollback().execute()
+  return undefined
+}
+
+async function endAfterFailure<Result>(
+  tx: ControlledTransaction<Database>,
+  work: (tx: ControlledTransaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(tx)
+  } catch (error) {
+    // The first failure tells more than one of the rollback.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => undefined)
+    throw error
+  }
+}

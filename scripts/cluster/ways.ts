@@ -1,5 +1,4 @@
 import { parseEnv } from 'node:util'
-import { variableNames } from '../../src/server/env.ts'
 import { fillTemplate, type TemplateValues } from './templates.ts'
 
 /** How the product reaches the database; each has a file in docs/cluster/product. */
@@ -9,9 +8,5 @@ export type Way = (typeof ways)[number]
 /** The product's variables for the database. */
 export function productEnvFor(way: Way, values: TemplateValues): Record<string, string> {
   const given = parseEnv(fillTemplate(`product/${way}.env`, values))
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) =>
-      value !== undefined && variableNames.includes(name) ? [[name, value]] : [],
-    ),
-  )
+  return Object.fromEntries(Object.entries(given).map(([name, value = '']) => [name, value]))
 }

@@ -33,7 +33,14 @@ export type Cluster = {
 
 export type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string }
 
-export type ClusterOptions = { dir: string; firstPort: number; instances: number; say(line: string): void }
+export type ClusterOptions = {
+  dir: string
+  firstPort: number
+  instances: number
+  say(line: string): void
+  /** Stands between each node's Patroni and etcd. */
+  etcdProxies?: { addresses: readonly string[]; leadTo(etcdAddresses: readonly string[]): void }
+}
 
 const pollMs = 200
 const startLimitMs = 120_000
@@ -42,7 +49,7 @@ const endLimitMs = 3_000
 const endPollMs = 10
 
 /** Starts a cluster, all of whose data is in `dir`. It is stopped when this process exits. Throws if a program is missing. */
-export async function startCluster({ dir, say, ...options }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ dir, say, etcdProxies, ...options }: ClusterOptions): Promise<Cluster> {
   const programs = findClusterPrograms()
   if ('missing' in programs) throw new PlainError(programs.missing)
   const account = await choosePostgresAccount(join(dir, 'none'))
@@ -50,7 +57,8 @@ export async function startCluster({ dir, say, ...options }: ClusterOptions): Pr
   const nodes = plan.nodes.map((node) => defineNode(node, programs, account))
   const { haproxy, pgbouncer } = defineWays(plan, programs, account)
   const processes = [...nodes.flatMap(({ patroni, etcd }) => [patroni, etcd]), pgbouncer, haproxy]
-  writeConfiguration(plan, account)
+  etcdProxies?.leadTo(plan.nodes.map(({ etcdAddress }) => etcdAddress))
+  writeConfiguration(plan, account, etcdProxies?.addresses)
 
   function endNow(): void {
     const pids = processes.map((one) => one.pid())
@@ -108,12 +116,16 @@ function defineWays(plan: ClusterPlan, programs: ClusterPrograms, account: Postg
 }
 
 /** Writes the files of docs/cluster, filled for this machine. */
-function writeConfiguration(plan: ClusterPlan, account: PostgresAccount | undefined): void {
+function writeConfiguration(
+  plan: ClusterPlan,
+  account: PostgresAccount | undefined,
+  etcdProxies: readonly string[] | undefined,
+): void {
   const { owner_password: owner, product_password: product } = plan.values.once
   const files: [string, string][] = [
-    ...plan.nodes.flatMap(({ homeDir, values }): [string, string][] => [
+    ...plan.nodes.flatMap(({ homeDir, values }, index): [string, string][] => [
       [join(homeDir, 'etcd.yml'), fillTemplate('etcd.yml', values)],
-      [join(homeDir, 'patroni.yml'), fillTemplate('patroni.yml', values)],
+      [join(homeDir, 'patroni.yml'), leadThrough(etcdProxies?.[index], fillTemplate('patroni.yml', values))],
     ]),
     [join(plan.dir, 'haproxy.cfg'), fillTemplate('haproxy.cfg', plan.values)],
     [join(plan.dir, 'pgbouncer.ini'), fillTemplate('pgbouncer.ini', plan.values)],
@@ -126,6 +138,10 @@ function writeConfiguration(plan: ClusterPlan, account: PostgresAccount | undefi
     for (const path of [plan.dir, ...plan.nodes.map(({ homeDir }) => homeDir), ...files.map(([file]) => file)]) {
       chownSync(path, account.uid, account.gid)
     }
+}
+
+function leadThrough(proxy: string | undefined, patroni: string): string {
+  return proxy === undefined ? patroni : patroni.replace(/^ {2}hosts: .*$/m, `  hosts: ${proxy}\n  use_proxies: true`)
 }
 
 function operate(

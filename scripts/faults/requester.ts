@@ -5,13 +5,15 @@ const answerLimitMs = 60_000
 const failuresMax = 20
 const shownTextMax = 200
 
+export type Outage = { path: string; status: number; takenMs: number }
+
 export type Requester = ReturnType<typeof createRequester>
 
 /** Sends requests and counts their results. `refusals` are the statuses allowed for a correct request during a fault. */
 export function createRequester(refusals: readonly number[]) {
   const mishaps = new Map<string, number>()
   const failures: string[] = []
-  const outages: { path: string; status: number; takenMs: number }[] = []
+  const outages: Outage[] = []
   let [inFlight, sent, refused] = [0, 0, 0]
 
   const count = (what: string) => void mishaps.set(what, (mishaps.get(what) ?? 0) + 1)
@@ -58,7 +60,8 @@ export function createRequester(refusals: readonly number[]) {
     refused: () => refused,
     sent: () => sent,
     /** The requests that the server could not answer. */
-    outages: (): typeof outages => outages,
+    outages: (): readonly Outage[] => outages,
+    brokenOff: () => mishaps.get('broken off') ?? 0,
     fail,
     failures: () => [...failures],
     mishaps: () => [...mishaps].map(([what, times]) => `${what} ${times}×`).join(', '),

@@ -53,7 +53,7 @@ function printScenarios(rounds: readonly ClusterRound[]): void {
         count(median(leads)),
         count(Math.max(...leads)),
         count(median(own.map(addedMs))),
-        count(Math.max(...own.map(({ slowestRefusalMs }) => slowestRefusalMs))),
+        count(Math.max(...own.map(slowestMs))),
         count(sum(own.map(({ reads }) => reads.reads))),
         count(sum(own.map(({ reads }) => reads.refused))),
         count(Math.max(...own.map(({ reads }) => reads.slowestMs))),
@@ -72,9 +72,10 @@ function compareWithGoals({ rounds, acknowledged, lost, duplicated }: ClusterOut
   const stale = sum(rounds.map(({ reads }) => reads.stale))
   const stalestMs = Math.max(0, ...rounds.map(({ reads }) => reads.stalestMs))
   const refusalsOf = (goal: 'frozen' | 'switchover') =>
-    rounds.filter(({ scenario }) => scenario.refusalGoal === goal).map(({ slowestRefusalMs }) => slowestRefusalMs)
+    rounds.filter(({ scenario }) => scenario.refusalGoal === goal).map(slowestMs)
+  const switchovers = rounds.filter(({ scenario }) => scenario.refusalGoal === 'switchover')
   const unnoticed = rounds.filter(({ scenario }) => scenario.isUnnoticed)
-  const failed = unnoticed.filter(({ hasMishaps }) => hasMishaps).length
+  const failed = unnoticed.filter(({ outages, brokenOff }) => outages.length + brokenOff > 0).length
   const withinMs = (what: string, figures: readonly number[]) => ({
     what,
     goal: `at most ${refusalGoalMs} ms`,
@@ -98,6 +99,11 @@ function compareWithGoals({ rounds, acknowledged, lost, duplicated }: ClusterOut
     withinMs('a refusal while a database hangs', refusalsOf('frozen')),
     withinMs('a refusal in a planned switchover', refusalsOf('switchover')),
     zero(
+      'planned switchovers with another refusal than 503, or a refused read',
+      switchovers.filter(isRough).length,
+      `of ${switchovers.length}`,
+    ),
+    zero(
       'rolling restarts with a failed request',
       failed,
       `of ${unnoticed.length}, ${count(sum(unnoticed.map(({ requests }) => requests)))} requests`,
@@ -112,6 +118,10 @@ const zero = (what: string, figure: number, of: string): Goal => ({
   isMet: figure === 0,
 })
 
+const slowestMs = ({ slowest }: ClusterRound) => slowest?.takenMs ?? 0
+// A 503 without Retry-After is a failure of its own.
+const isRough = ({ outages, brokenOff, reads }: ClusterRound) =>
+  outages.some(({ status }) => status !== 503) || brokenOff + reads.refused > 0
 const addedMs = ({ leadGapMs, bareGapMs }: ClusterRound) => leadGapMs - bareGapMs
 
 function sum(figures: readonly number[]): number {

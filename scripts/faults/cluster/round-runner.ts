@@ -9,6 +9,7 @@ import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually, waitUntil } from '../../harness/wait.ts'
 import { openLedger, type Query } from '../ledger.ts'
 import { createLoad, type Load } from '../load.ts'
+import type { Outage } from '../requester.ts'
 import type { EtcdProxies } from './etcd-proxies.ts'
 import { openGapClock, writeBarely } from './gaps.ts'
 import { openListReaders, type ReadFigures } from './list-readers.ts'
@@ -22,12 +23,11 @@ export type ClusterRound = {
   /** The longest times without a commit: of a bare connection, and of a lead through the product. */
   bareGapMs: number
   leadGapMs: number
-  slowestRefusalMs: number
-  slowestRefusal: { path: string; status: number } | undefined
+  outages: readonly Outage[]
+  slowest: Outage | undefined
+  brokenOff: number
   reads: ReadFigures
   requests: number
-  mishaps: string
-  hasMishaps: boolean
 }
 
 export type ClusterOutcome = {
@@ -96,7 +96,7 @@ export async function openRoundRunner({ cluster, instances, etcdProxies, dice, s
     const primary = await requirePrimary(cluster)
     const [standby, ...rest] = cluster.nodes.filter((node) => node !== primary)
     if (!standby) throw new Error('The cluster has no standby')
-    const before = { outages: load.outages().length, requests: load.sent(), mishaps: load.mishaps() }
+    const before = { outages: load.outages().length, brokenOff: load.brokenOff(), requests: load.sent() }
     load.start()
     await wait(dice.whole(warmUpMs.min, warmUpMs.max))
     readers.take()
@@ -122,28 +122,24 @@ export async function openRoundRunner({ cluster, instances, etcdProxies, dice, s
     const [bareGapMs, leadGapMs] = [bare.longestMs(), leads.longestMs()]
     await load.end()
     await heal(place)
-    const [slowestRefusal] = load
-      .outages()
-      .slice(before.outages)
-      .sort((a, b) => b.takenMs - a.takenMs)
-    const round = {
+    const outages = load.outages().slice(before.outages)
+    const round: ClusterRound = {
       scenario,
       way,
       isProved,
       hasNewPrimary: (await requirePrimary(cluster)) !== primary,
       bareGapMs,
       leadGapMs,
-      slowestRefusal,
-      slowestRefusalMs: slowestRefusal?.takenMs ?? 0,
+      outages,
+      slowest: outages.toSorted((a, b) => b.takenMs - a.takenMs)[0],
+      brokenOff: load.brokenOff() - before.brokenOff,
       reads: readers.take(),
       requests: load.sent() - before.requests,
-      mishaps: load.mishaps(),
-      hasMishaps: load.mishaps() !== before.mishaps,
     }
     rounds.push(round)
     await audit(place, [load, other])
     if (!isProved) note('the fault was not proved', place)
-    if (scenario.isUnnoticed && round.hasMishaps) note(`requests failed: ${load.mishaps()}`, place)
+    if (scenario.isUnnoticed && outages.length + round.brokenOff > 0) note(`requests failed: ${load.mishaps()}`, place)
     say(describe(round))
   }
 
@@ -216,16 +212,20 @@ function describe({
   isProved,
   bareGapMs,
   leadGapMs,
-  slowestRefusalMs,
+  outages,
+  slowest,
+  brokenOff,
   reads,
-  mishaps,
 }: ClusterRound): string {
   const ms = Math.round
-  return (
-    `  ${scenario.name}: ${isProved ? 'proved' : 'NOT proved'}, no commit for ${ms(bareGapMs)} ms, no lead for ${ms(leadGapMs)} ms, ` +
-    `refusals after ${ms(slowestRefusalMs)} ms (${slowestRefusal?.status} ${slowestRefusal?.path}), ${reads.reads} reads (${reads.stale} stale, ${reads.refused} refused, ` +
-    `slowest ${ms(reads.slowestMs)} ms); ${mishaps}`
-  )
+  const statuses = [...new Set(outages.map(({ status }) => status))]
+  const refusals = statuses.map((status) => `${outages.filter((one) => one.status === status).length} × ${status}`)
+  return [
+    `  ${scenario.name}${isProved ? '' : ', NOT proved'}: no commit for ${ms(bareGapMs)} ms, no lead for ${ms(leadGapMs)} ms`,
+    `${refusals.join(', ') || 'no refusals'}${slowest ? `, the slowest after ${ms(slowest.takenMs)} ms (${slowest.path})` : ''}`,
+    `${brokenOff} broken off`,
+    `${reads.reads} reads, ${reads.stale} stale, ${reads.refused} refused, the slowest ${ms(reads.slowestMs)} ms`,
+  ].join('; ')
 }
 
 async function requirePrimary(cluster: Cluster): Promise<ClusterNode> {

@@ -13,6 +13,7 @@ const lagMs = 10_000
 const awayMs = 30_000
 const pauseMs = 2_000
 const drainedMs = 3_000
+const lagQuery = 'select pg_last_wal_receive_lsn() - pg_last_wal_replay_lsn()'
 
 const failovers: readonly ClusterScenario[] = [
   {
@@ -148,12 +149,12 @@ const others: readonly ClusterScenario[] = [
   {
     name: 'standbys: lagging',
     async run({ cluster, standbys }) {
-      const urls = standbys.map((node) => urlOf(cluster.superuserUrl, node))
-      for (const url of urls) await query(url, 'select pg_wal_replay_pause()')
+      // Not by pg_wal_replay_pause: Patroni undoes it.
+      const areFrozen = standbys.map((node) => node.freezeReplay())
       await wait(lagMs)
-      const states = await Promise.all(urls.map((url) => query(url, 'select pg_get_wal_replay_pause_state()')))
-      for (const url of urls) await query(url, 'select pg_wal_replay_resume()')
-      return states.every((state) => state === 'paused')
+      const lags = await Promise.all(standbys.map((node) => query(urlOf(cluster.superuserUrl, node), lagQuery)))
+      for (const node of standbys) node.thaw()
+      return areFrozen.every(Boolean) && lags.every((lag) => Number(lag) > 0)
     },
   },
   {

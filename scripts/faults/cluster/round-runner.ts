@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { Dice } from '../../../db/seeds/demo/dice.ts'
 import type { ClusterNode } from '../../cluster/node.ts'
 import type { Cluster } from '../../cluster/start-cluster.ts'
 import { productEnvFor, type Way } from '../../cluster/ways.ts'
 import { trySendRequest } from '../../harness/http.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
-import { eventually, waitUntil } from '../../harness/wait.ts'
-import { openLedger, type Query } from '../ledger.ts'
+import { waitUntil } from '../../harness/wait.ts'
+import { openLedger } from '../ledger.ts'
 import { createLoad, type Load } from '../load.ts'
 import type { Outage } from '../requester.ts'
+import { openQuery, untilIdle } from './audit-query.ts'
 import type { EtcdProxies } from './etcd-proxies.ts'
 import { openGapClock, writeBarely } from './gaps.ts'
 import { openListReaders, type ReadFigures } from './list-readers.ts'
@@ -50,11 +50,9 @@ type Parts = {
 const warmUpMs = { min: 1_000, max: 2_500 }
 const leadsAfterFault = 40
 const wholeLimitMs = 60_000
-const quietLimitMs = 20_000
 const lookEveryMs = 20
 const askLimitMs = 1_000
 const recoverLimitMs = 120_000
-const auditTries = 5
 // An instance or HAProxy itself is away.
 const refusals = [502, 503, 504]
 
@@ -168,7 +166,7 @@ export async function openRoundRunner({ cluster, instances, etcdProxies, dice, s
   }
 
   async function audit(place: string, loads: readonly Load[]): Promise<void> {
-    await eventually(() => isQuiet(query), { limitMs: quietLimitMs, everyMs: lookEveryMs })
+    await untilIdle(query)
     const findings = await ledger.audit()
     lost = Math.max(lost, findings.lost)
     duplicated = Math.max(duplicated, findings.duplicated)
@@ -244,29 +242,4 @@ async function untilOneLeads(nodes: readonly ClusterNode[]): Promise<void> {
     200
   const isOne = async () => (await Promise.all(nodes.map(isPrimary))).includes(true)
   await waitUntil('another node is the primary', isOne, { limitMs: recoverLimitMs, everyMs: lookEveryMs })
-}
-
-/** Queries through HAProxy, and once more after a break. */
-function openQuery(url: string): Query {
-  const pool = new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true, connectionTimeoutMillis: 5_000 })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return (await pool.query<Row>(text, [...values])).rows
-      } catch (error) {
-        if (tries === auditTries) throw error
-        await wait(askLimitMs)
-      }
-    }
-  }
-}
-
-async function isQuiet(query: Query): Promise<boolean> {
-  const [row] = await query<{ working: number }>(
-    `select count(*)::int as working from pg_stat_activity
-     where datname = current_database() and application_name = 'steel-marketplace' and state <> 'idle'`,
-  )
-  return row?.working === 0
 }

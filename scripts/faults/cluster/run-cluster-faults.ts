@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { rollFrom } from '../../../db/seeds/demo/dice.ts'
+import { type Dice, rollFrom } from '../../../db/seeds/demo/dice.ts'
 import { startInstances } from '../../cluster/instances.ts'
 import { findPorts } from '../../cluster/ports.ts'
 import { findClusterPrograms } from '../../cluster/programs.ts'
@@ -13,6 +13,7 @@ import { exitOnSignal, makeWorkDir } from '../../harness/work-dir.ts'
 import { PlainError, say } from '../../lib/project.mjs'
 import { clusterScenarios } from './cluster-scenarios.ts'
 import { openEtcdProxies } from './etcd-proxies.ts'
+import { moveAndBack } from './move.ts'
 import { printRounds } from './print-rounds.ts'
 import { openRoundRunner } from './round-runner.ts'
 import type { ClusterScenario } from './scenario.ts'
@@ -20,8 +21,16 @@ import type { ClusterScenario } from './scenario.ts'
 const defaultRounds = 4
 const roundsMax = 100
 const nodeCount = 3
+const moveName = 'one server: moved into a cluster and back'
 
-type Options = { rounds: number; firstPort: number; ways: readonly Way[]; scenarios: readonly ClusterScenario[] }
+type Options = {
+  rounds: number
+  firstPort: number
+  ways: readonly Way[]
+  scenarios: readonly ClusterScenario[]
+  /** Whether a database is moved from one server into a cluster and back. */
+  isMoved: boolean
+}
 
 /** Breaks a cluster in every way while it is used. Returns whether something failed. */
 export async function runClusterFaults(args: readonly string[]): Promise<boolean> {
@@ -35,20 +44,29 @@ export async function runClusterFaults(args: readonly string[]): Promise<boolean
   await buildServer()
   const seed = chooseSeed('FAULTS_SEED')
   say(`SEED ${seed}: FAULTS_SEED=${seed} repeats the choices`)
-  const dir = join(makeWorkDir(), 'cluster')
-  mkdirSync(dir)
-  const etcdProxies = await openEtcdProxies(await findPorts(options.firstPort, nodeCount))
-  const cluster = await startCluster({ dir, firstPort: options.firstPort + nodeCount, instances: 2, say, etcdProxies })
+  const parts = { firstPort: options.firstPort, programs, dice: rollFrom(seed), say }
+  const workDir = makeWorkDir()
+  const isBroken = options.scenarios.length > 0 && (await breakCluster(makeDir(workDir, 'broken'), options, parts.dice))
+  if (!options.isMoved) return isBroken
+  say(`\n${moveName}`)
+  const failures = await moveAndBack({ ...parts, dir: makeDir(workDir, 'moved') })
+  for (const failure of failures) say(`FAILED ${failure}`)
+  return isBroken || failures.length > 0
+}
+
+function makeDir(workDir: string, name: string): string {
+  const dir = join(workDir, name)
+  mkdirSync(dir, { mode: 0o711 })
+  return dir
+}
+
+async function breakCluster(dir: string, { firstPort, rounds, ...options }: Options, dice: Dice): Promise<boolean> {
+  const etcdProxies = await openEtcdProxies(await findPorts(firstPort, nodeCount))
+  const cluster = await startCluster({ dir, firstPort: firstPort + nodeCount, instances: 2, say, etcdProxies })
   const [first, ...others] = await startInstances(cluster, options.ways[0] ?? 'haproxy', { LOG_LEVEL: 'error' })
   if (!first) throw new Error('No instance was started')
-  const runner = await openRoundRunner({
-    cluster,
-    instances: [first, ...others],
-    etcdProxies,
-    dice: rollFrom(seed),
-    say,
-  })
-  for (let round = 0; round < options.rounds; round += 1) {
+  const runner = await openRoundRunner({ cluster, instances: [first, ...others], etcdProxies, dice, say })
+  for (let round = 0; round < rounds; round += 1) {
     const way = options.ways[round % options.ways.length] ?? 'haproxy'
     await runner.take(way)
     for (const scenario of options.scenarios) {
@@ -78,10 +96,10 @@ function readOptions(args: readonly string[]): Options {
     throw new PlainError(`--rounds must be a whole number from 1 to ${roundsMax}`)
   const way = ways.find((one) => one === values.way)
   if (values.way !== undefined && !way) throw new PlainError(`--way must be one of ${ways.join(', ')}`)
-  const isMeant = ({ name }: ClusterScenario) =>
-    positionals.length === 0 || positionals.some((words) => name.includes(words))
-  const scenarios = clusterScenarios.filter(isMeant)
-  if (scenarios.length === 0)
-    throw new PlainError(`Name some of ${clusterScenarios.map(({ name }) => name).join(', ')}`)
-  return { rounds, firstPort: Number(values.port), ways: way ? [way] : ways, scenarios }
+  const isMeant = (name: string) => positionals.length === 0 || positionals.some((words) => name.includes(words))
+  const scenarios = clusterScenarios.filter(({ name }) => isMeant(name))
+  const isMoved = isMeant(moveName)
+  if (scenarios.length === 0 && !isMoved)
+    throw new PlainError(`Name some of ${[...clusterScenarios.map(({ name }) => name), moveName].join(', ')}`)
+  return { rounds, firstPort: Number(values.port), ways: way ? [way] : ways, scenarios, isMoved }
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkList, noCounts, replacedCaution, shrinkCaution, unchangedCaution } from './cautions.ts'
 
-const given = (otherLists: string[]) => ({ category: 'Hot Rolled Coil', otherLists, hasNoHeadings: false })
+const given = (otherLists: string[]) => ({
+  category: 'Hot Rolled Coil',
+  splitByProduct: false,
+  otherLists,
+  hasNoHeadings: false,
+})
 
 test('an ordinary list has no cautions', () => {
   expect(checkList({ ...noCounts, clearProducts: 10, otherCategory: 0 }, given([]))).toEqual([])
@@ -14,6 +19,7 @@ test('each caution has its count and says what to do', () => {
     unknownRegions: 3,
     clearProducts: 10,
     otherCategory: 6,
+    withoutType: 0,
     repeatedItems: 1_200,
     withoutThickness: 4,
     withoutWidth: 0,

@@ -68,7 +68,7 @@ function countFigures(rows: Sheet['rows'], { columns, units, survey }: SurveyedT
   const position = columns.get(column)
   if (position === undefined) return counts
   const heading = survey.headings.find((one) => one.column === position)?.heading ?? ''
-  const isSmallUnit = smallUnit.test(heading.replace(/[^A-Za-z#]+/g, ' '))
+  const isSmallUnit = units.get(column)?.kind !== 'thousands' && smallUnit.test(heading.replace(/[^A-Za-z#]+/g, ' '))
   const isInTons = units.has(column) && !isSmallUnit
   for (const { number, cells } of rows) {
     if (number <= survey.headingRow) continue

@@ -3,7 +3,7 @@ import { fractionOfDate, readDateText } from '../../../../../shared/date-damage.
 import { type LengthReading, readLength, readWidth } from '../../../../../shared/dimension-reading.ts'
 import { parseThicknessIn } from '../../../../../shared/thickness.ts'
 import { readItemThickness, type ThicknessReading } from '../../../../../shared/thickness-reading.ts'
-import { parseWeightLb } from '../../../../../shared/weight.ts'
+import { parseWeightLb, readStatedWeight } from '../../../../../shared/weight.ts'
 import { readWeight } from '../../../../lib/steel/weight-reading.ts'
 import type { ValueNote, ValueProblem } from './value-problem.ts'
 
@@ -101,17 +101,37 @@ function expectThickness(kind: ThicknessReading['kind'], text: string, category:
 }
 
 /** `stored` by the rule of totals; `pounds` if readable at all, for the check of the weight. */
-export type WeightValue = { stored: number | null; pounds: number | undefined; problem: ValueProblem | undefined }
+export type WeightValue = {
+  stored: number | null
+  pounds: number | undefined
+  problem: ValueProblem | undefined
+  note?: ValueNote | undefined
+}
 
 /** Reads a weight, in pounds or with its unit. */
 export function readWeightValue(text: string): WeightValue {
   const stored = parseWeightLb(text) ?? null
-  if (stored !== null && stored > 0) return { stored, pounds: stored, problem: oddComma(text, stored) }
+  if (stored !== null && stored > 0) {
+    return { stored, pounds: stored, problem: oddComma(text, stored), note: noteThousands(text, stored) }
+  }
   const { weightLb, couldBeLb, note } = readWeight(text)
   if (note === '') return { stored, pounds: weightLb, problem: undefined }
   const message = `${note}; it was kept as written`
   return { stored, pounds: weightLb, problem: { message, expected: expectWeight(couldBeLb) } }
 }
+
+const thousandsWord = /[km] ?(?:lbs?|ips?)?\.?$/i
+
+function noteThousands(text: string, pounds: number): ValueNote | undefined {
+  const last = text.charCodeAt(text.length - 1)
+  if ((last >= zero && last <= nine) || readStatedWeight(text)?.unit !== 'thousand lb') return undefined
+  const [unit = ''] = thousandsWord.exec(text) ?? []
+  const message = `This was read as ${pounds.toLocaleString('en-US')} lb, like the other weights with this unit`
+  return { message, expected: '', key: `weight ${unit.toUpperCase()}` }
+}
+
+const zero = 48
+const nine = 57
 
 // Totals ignore commas wherever they stand.
 function oddComma(text: string, pounds: number): ValueProblem | undefined {

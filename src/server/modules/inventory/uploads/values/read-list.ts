@@ -5,7 +5,7 @@ import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
 import { createDittoFiller } from '../reading/dittos.ts'
 import { createGroupFiller } from '../reading/group-lines.ts'
 import { createNonItemTest } from '../reading/non-items.ts'
-import { type SurveyedList, type SurveyedTable, tablesRead } from '../reading/surveyed-list.ts'
+import { hasUnknownHeadings, type SurveyedList, type SurveyedTable, tablesRead } from '../reading/surveyed-list.ts'
 import { viewTable } from '../reading/table-view.ts'
 import { withChosenUnits } from './column-actions.ts'
 import { createColumnDoubts } from './column-doubts.ts'
@@ -103,7 +103,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
           .filter((table) => !tables.some((one) => one.table === table))
           .map(({ survey }) => namePlace(survey, sheets, list)),
         earlierSources: [...new Set(tables.flatMap(({ table }) => table.earlierSource ?? []))],
-        hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
+        hasNoHeadings: tables.some(({ table }) => hasUnknownHeadings(table)),
         asked: [sources.spellings, sources.tons],
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
         offeredCorrections: tables.flatMap(({ reading }) => reading.corrector.offered()),

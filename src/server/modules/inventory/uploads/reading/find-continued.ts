@@ -5,7 +5,7 @@ import { type ColumnName, columnKinds } from '../../../../../shared/upload-terms
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { cellKinds } from './cell-kinds.ts'
 import { type Heading, type Search, surveyedRowsMax } from './find-headings.ts'
-import { headlessRow } from './find-headless.ts'
+import { headlessRow, looksLikeItem } from './find-headless.ts'
 import { viewTable, wholeSheet } from './table-view.ts'
 
 const columnsMin = 6
@@ -16,7 +16,9 @@ const titleRowsMax = 3
  * values; undefined otherwise.
  */
 export function findContinued(search: Search, sheet: number, tables: readonly Heading[]): Heading | undefined {
-  const table = tables.findLast((one) => one.sheet < sheet && one.mapping.columns.size >= columnsMin)
+  const table = tables.findLast(
+    (one) => one.sheet < sheet && !one.hasNoHeadings && one.mapping.columns.size >= columnsMin,
+  )
   const index = table ? headlessRow(search, sheet) : undefined
   if (!table || index === undefined || index > titleRowsMax || table.bounds.firstColumn > 0) return undefined
   const { sheets } = search
@@ -30,6 +32,64 @@ export function findContinued(search: Search, sheet: number, tables: readonly He
   const continues = whole?.name ?? ''
   const own = { ...mapping, score: 0, repeated: [] }
   return { sheet, index, lines: 1, texts, mapping: own, bounds: wholeSheet, hasNoHeadings: true, continues }
+}
+
+const strangeMin = 2
+const strangeRatio = 20
+const blockRowsMax = 20
+
+/** The first row after a blank one or a title from which on the figures of a table stand in other columns; undefined if there is none. */
+export function findStrangeRows({ sheets }: Search, { sheet, index, bounds, mapping }: Heading): number | undefined {
+  const rows = sheets[sheet]?.rows ?? []
+  const last = bounds.lastRow ?? Number.POSITIVE_INFINITY
+  const measured = [...mapping.columns].filter(([column]) => ratios[column] !== undefined)
+  let ranges: readonly Range[] | undefined
+  for (let place = index + 2; place < rows.length; place += 1) {
+    const row = rows[place]
+    if (!row || row.number > last) return undefined
+    if (!isApart(row, rows[place - 1]) || !looksLikeItem(row)) continue
+    ranges ??= measured.map(([column, position]) => rangeOf(column, position, rows.slice(index + 1, place)))
+    const isStrange = (one: SheetRow) =>
+      looksLikeItem(one) && (ranges ?? []).filter((range) => isOutside(range, one)).length >= strangeMin
+    if (isStrange(row) && isBlockOf(rows.slice(place, place + blockRowsMax), isStrange)) return place
+  }
+  return undefined
+}
+
+const titleCellsMax = 2
+
+function isApart({ number }: SheetRow, above: SheetRow | undefined): boolean {
+  if (!above || number !== above.number + 1) return true
+  let filled = 0
+  for (const cell of above.cells) {
+    if (cell !== '') filled += 1
+    if (filled > titleCellsMax) return false
+  }
+  return true
+}
+
+type Range = { column: ColumnName; position: number; known: ReadonlySet<string>; low: number; high: number }
+
+function rangeOf(column: ColumnName, position: number, rows: readonly SheetRow[]): Range {
+  const known = valuesAt(rows.slice(0, surveyedRowsMax), position)
+  const sizes = known.map((text) => sizeOf(column, text)).filter((size) => !Number.isNaN(size))
+  return { column, position, known: new Set(known), low: Math.min(...sizes), high: Math.max(...sizes) }
+}
+
+function isOutside({ column, position, known, low, high }: Range, { cells }: SheetRow): boolean {
+  const text = shownText(cells[position] ?? '')
+  if (text === '' || known.size === 0 || known.has(text)) return false
+  const size = sizeOf(column, text)
+  // A column without figures, such as lengths of coils, may get some.
+  if (low > high) return false
+  if (Number.isNaN(size)) return !hasDigits(text)
+  return size * strangeRatio < low || size > high * strangeRatio
+}
+
+/** Whether the rows up to the next blank one are all so. */
+function isBlockOf(rows: readonly SheetRow[], test: (row: SheetRow) => boolean): boolean {
+  const end = rows.findIndex(({ number }, place) => place > 0 && number !== (rows[place - 1]?.number ?? 0) + 1)
+  return rows.slice(0, end < 0 ? undefined : end).every((row) => test(row) || !looksLikeItem(row))
 }
 
 function areAlike({ texts, mapping: { columns } }: Heading, rows: readonly SheetRow[], further: readonly SheetRow[]) {

@@ -38,7 +38,7 @@ export function headlessAt({ sheets }: Search, sheet: number, index: number): He
   return { sheet, index, lines: 1, texts: [], mapping, bounds: wholeSheet, hasNoHeadings: true }
 }
 
-function looksLikeItem({ cells }: SheetRow): boolean {
+export function looksLikeItem({ cells }: SheetRow): boolean {
   const filled = cells.filter((cell) => cell !== '')
   return (
     filled.length >= itemCellsMin &&

@@ -1,4 +1,5 @@
 import { categoryTraits, contradictsCategory } from '../../../../../shared/category-traits.ts'
+import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { FixedTexts, ListChoice, TableChoice, TableSurvey } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { findContinued } from './find-continued.ts'
@@ -14,6 +15,7 @@ import { readRole } from './read-heading.ts'
 import { describeTable, emptyTable, listSheets, type SurveyedList } from './surveyed-list.ts'
 
 const otherListColumnsMin = 6
+const amounts = ['Weight', 'Qty Pcs', 'Product ID'] as const satisfies ColumnName[]
 
 export type SurveyOptions = {
   /** How staff want the tables to be read. */
@@ -42,7 +44,7 @@ export function surveyList(
   const fitting = best.filter((heading) => only === undefined || fitsCategory(search, heading, only))
   const found = pickHeading(
     search,
-    (fitting.length > 0 ? fitting : best).filter(({ continues }) => continues === undefined),
+    (fitting.length > 0 ? fitting : best).filter(({ hasNoHeadings }) => !hasNoHeadings),
   )
   const isRead = (heading: Heading, { missing }: TableSurvey) =>
     heading === found ||
@@ -87,14 +89,16 @@ function withContinued(search: Search, headed: readonly Heading[]): Heading[] {
   })
 }
 
-// By their names, the steel on such sheets is no stock any more.
-const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|reserved)\b/i
+// By their names, the steel on such sheets is no stock any more, or stands on another one.
+const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|reserved|summary|recap|totals?|pivot)\b/i
 
 function isFull({ sheets }: Search, heading: Heading): boolean {
   const { sheet } = heading
   return (
     (!heading.hasNoHeadings || heading.continues !== undefined) &&
     countColumns(heading) >= otherListColumnsMin &&
+    // A price list has none of them.
+    amounts.some((column) => heading.mapping.columns.has(column)) &&
     !goneSheet.test(sheets[sheet]?.name ?? '')
   )
 }

@@ -121,7 +121,7 @@ State if states, Source Code if codes: loc, whse, plant, branch, yard, site, fac
 State if some states, Source Code if codes: fob, fob point, fob loc, ship from, shipping point, ships from
 Condition if conditions, Grade Category if grades: quality, class, classification, status, qual
 Grade Category if grades, Product ID if identifiers, Product: mat, type, steel mat
-Product ID if identifiers, Product if words: item, coil
+Product ID if identifiers, Product if words: item, coil, plate
 Product ID if no diameters: id, coil id, bundle, skid
 Qty Pcs if no statuses: avail
 Region Code if regions: area, zone, territory, market, district

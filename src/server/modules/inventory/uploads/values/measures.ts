@@ -38,6 +38,7 @@ export function readQuantity(text: string): QuantityValue {
   } = (text.length <= quantityCharsMax && quantityText.exec(text)?.groups) || {}
   const pieces = digits === '' ? Number.NaN : Number(digits.replaceAll(',', ''))
   if (!(pieces <= quantityMax)) return { pieces: 0, problem: notWhole, note: undefined }
+  if (pieces === 0) return { pieces, problem: noPieces, note: undefined }
   const doubt = before || more || last
   const key = doubt === '' ? word.toUpperCase() : text
   return {
@@ -49,6 +50,11 @@ export function readQuantity(text: string): QuantityValue {
 
 /** What a list has that gives no quantities. */
 export const noQuantity: QuantityValue = { pieces: 0, problem: undefined, note: undefined }
+
+const noPieces: ValueProblem = {
+  message: 'The quantity is 0: check whether the steel is sold; it was kept',
+  expected: 'a whole number above 0',
+}
 
 const notWhole: ValueProblem = {
   message: 'The quantity is not a whole number; 0 was stored',

@@ -2,7 +2,7 @@ import { quoteCell } from '../../../../../shared/cell-text.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { Caution, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
-import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { findGone, findSoldWords, findStatusColumns, statusSense } from '../reading/find-roles.ts'
 import { createRoleReader } from '../reading/role-texts.ts'
 import { readStatus, type StatusMeaning } from '../reading/status-words.ts'
@@ -32,12 +32,15 @@ export function createStatusFilter(
     const meaning = meaningOf(text)
     const isLeftOut = meaning === 'gone' && !includesSoldRows
     // Remarks are about anything.
-    if (sense !== 'remark' || meaning !== 'available') count(statuses, { text, meaning, isLeftOut })
+    if (sense !== 'remark' || meaning !== 'available') countStatus(statuses, { text, meaning, isLeftOut })
     return isLeftOut
   }
 }
 
-function count(statuses: Map<string, CountedStatus>, { text, ...status }: Omit<CountedStatus, 'rows'>): void {
+export function countStatus(
+  statuses: Map<string, CountedStatus>,
+  { text, ...status }: Omit<CountedStatus, 'rows'>,
+): void {
   const key = text.toUpperCase()
   const known = statuses.get(key)
   if (known) known.rows += 1
@@ -72,6 +75,21 @@ function name(statuses: readonly CountedStatus[]): string {
   const shown = statuses.toSorted((a, b) => b.rows - a.rows).slice(0, namedMax)
   const names = shown.map(({ text, rows }) => `${quoteCell(text)} in ${formatCount(rows)}`)
   return names.join(', ') + (statuses.length > namedMax ? ', and others' : '')
+}
+
+const legend =
+  /\b(?:yellow|red|green|blue|orange|pink|purple|gr[ae]y|highlight(?:ed)?|shaded|colou?rs?|colou?red|bold|italics?|struck|strike)\b.*\b(?:sold|hold|held|reserved|allocated|committed|pending)\b|\b(?:sold|hold|held|reserved|allocated|committed|pending)\b.*\b(?:yellow|red|green|blue|orange|pink|purple|gr[ae]y|highlight(?:ed)?|shaded|colou?rs?|colou?red|struck|strike)\b/i
+const legendRowsMax = 15
+
+/** Lines above the headings that say which color is sold: colors are not read. */
+export function warnOfLegends(rows: readonly SheetRow[], { survey }: Pick<SurveyedTable, 'survey'>): RowWarning[] {
+  const end = rows.findIndex(({ number }) => number >= survey.headingRow)
+  return rows.slice(Math.max(0, end - legendRowsMax), Math.max(0, end)).flatMap(({ number, cells }) => {
+    const value = cells.map(shownText).join(' ').trim().slice(0, statusCharsMax).toWellFormed()
+    if (!legend.test(value)) return []
+    const message = `${quoteCell(value)} stands above: colors are not read, so take sold rows out of the file`
+    return [{ row: number, column: '', value, message, expected: '' }]
+  })
 }
 
 // 'HR COIL - SOLD'; elsewhere such a word is told because it cannot be read.

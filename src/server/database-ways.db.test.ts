@@ -145,6 +145,22 @@ test('behind a transaction pooler, with another way to listen, answers are kept 
   }
 })
 
+test('a buyer who reads while the primary is restarted gets the answer late, not a refusal', async ({ dbUrl }) => {
+  const line = await openDatabaseLine(dbUrl)
+  const db = createDb(line.url, { onConnectionError })
+  const app = await buildServer(db)
+  try {
+    line.set('cut')
+    const asked = app.inject({ url: '/api/inventory/summary' })
+    await expect.poll(() => app.inject({ url: '/readyz' }).then(({ statusCode }) => statusCode)).toBe(503)
+    line.set('open')
+    expect((await asked).statusCode).toBe(200)
+  } finally {
+    line.close()
+    await db.destroy()
+  }
+})
+
 test('a database that hangs is refused within seconds, and used again when it answers', async ({ dbUrl }) => {
   const line = await openDatabaseLine(dbUrl)
   const told: string[] = []

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { findDatabaseOutage } from './database-outage.ts'
+import { findDatabaseOutage, isPrimaryMoving } from './database-outage.ts'
 import { DomainError } from './domain-error.ts'
 
 const ofPostgres = (code: string) => Object.assign(new DatabaseError('…', 0, 'error'), { code })
@@ -30,4 +30,20 @@ test.for([
   'ECONNREFUSED',
 ])('any other error does not mean that the database is unavailable: %s', (error) => {
   expect(findDatabaseOutage(error)).toBeUndefined()
+})
+
+test('a primary that moves is told from one that is busy or hangs', () => {
+  const moving = [
+    ofPostgres('57P01'),
+    ofPostgres('25006'),
+    ofSystem('ECONNREFUSED'),
+    new Error('Connection terminated unexpectedly'),
+  ]
+  const others = [
+    ofPostgres('57014'),
+    ofPostgres('53300'),
+    ofSystem('ETIMEDOUT'),
+    new Error('timeout exceeded when trying to connect'),
+  ]
+  expect([...moving, ...others].map(isPrimaryMoving)).toEqual([...moving.map(() => true), ...others.map(() => false)])
 })

@@ -31,3 +31,17 @@ function isOutage(error: unknown): boolean {
   if (code !== undefined && (outageStates.test(code) || unreachableCodes.includes(code))) return true
   return driverMessages.test(error.message)
 }
+
+const movingStates = /^(08...|57P..|25006)$/
+const refusedCodes: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+const brokenMessages = /^(Connection terminated unexpectedly|Client .* is not queryable)/
+
+/** Whether an error looks as if the primary is restarted or another takes over: refused at once, and soon there may be one. */
+export function isPrimaryMoving(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof DomainError) return false
+  const code = findErrorCode(error)
+  return (
+    (code !== undefined && (movingStates.test(code) || refusedCodes.includes(code))) ||
+    brokenMessages.test(error.message)
+  )
+}

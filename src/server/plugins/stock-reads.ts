@@ -1,7 +1,12 @@
 import fp from 'fastify-plugin'
 import type { Db } from '../db/database.ts'
 import { type VersionWatch, watchInventoryVersion } from '../modules/inventory/kept-reads/inventory-version.ts'
-import { createStockReader, type StockReader, type StockReads } from '../modules/inventory/kept-reads/stock-reader.ts'
+import {
+  createStockReader,
+  type StockReader,
+  type StockReads,
+  withPatience,
+} from '../modules/inventory/kept-reads/stock-reader.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,7 +33,14 @@ export const stockReads = fp<{ db: Db; standbys: readonly Db[] }>(
       },
     })
     app.decorate('inventoryVersion', watch)
-    app.decorate('stockReader', reader)
+    let isStopping = false
+    app.decorate(
+      'stockReader',
+      withPatience(reader, () => isStopping),
+    )
+    app.addHook('preClose', async () => {
+      isStopping = true
+    })
     app.decorate('countStockReads', reader.count)
     app.addHook('onClose', async () => watch.stop())
   },

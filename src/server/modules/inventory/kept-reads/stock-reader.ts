@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ControlledTransaction } from 'kysely'
 import type { Database, Db } from '../../../db/database.ts'
+import { isPrimaryMoving } from '../../../lib/database-outage.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { within } from '../../../lib/within.ts'
 import { selectInventoryVersion } from '../queries.ts'
@@ -27,6 +29,10 @@ export type StockReaderDeps = {
 const restWhenBehindMs = 500
 const restWhenBrokenMs = 2_000
 const waitMs = 2_000
+// A planned switch of the primary takes less; whoever comes later in an outage is refused at once.
+const patienceMs = 4_000
+const tryAgainMs = 200
+const newOutageAfterMs = 30_000
 
 /** Reads from one database. */
 export function readerOf(db: Db): StockReader {
@@ -98,6 +104,32 @@ export function createStockReader(deps: StockReaderDeps): StockReader & { count(
     },
     count: () => counts,
   }
+}
+
+/** Reads again while the primary is being moved or restarted, in the first seconds of it. */
+export function withPatience(reader: StockReader, isStopping: () => boolean): StockReader {
+  let away: { since: number; until: number } | undefined
+
+  function isEarly(): boolean {
+    const now = performance.now()
+    if (!away || now - away.until > newOutageAfterMs) away = { since: now, until: now }
+    away.until = now
+    return now - away.since < patienceMs
+  }
+
+  async function retry<Result>(read: () => Promise<Result>): Promise<Result> {
+    while (true) {
+      try {
+        const result = await read()
+        away = undefined
+        return result
+      } catch (error) {
+        if (!isPrimaryMoving(error) || !isEarly() || isStopping()) throw error
+      }
+      await sleep(tryAgainMs)
+    }
+  }
+  return { read: (work, atLeast) => retry(() => reader.read(work, atLeast)), start: () => retry(() => reader.start()) }
 }
 
 async function tryReplayed<Result>(

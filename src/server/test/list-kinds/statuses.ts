@@ -251,6 +251,6 @@ export const statuses: readonly SupplierList[] = [
       'Heat Num': '5',
       State: 'MI',
     },
-    told: [/colors are not read/, /'SOLD MATERIAL' in 2/, /'ON ORDER' in 1/, /quantity is 0/],
+    told: [/colors are not read/, /'SOLD MATERIAL' in 2/, /'ON ORDER' in 1/, /1 row has 0 pieces/],
   },
 ]

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
+import { selectFileNames } from './history/queries.ts'
 import { findSource } from './reading/fixed-texts.ts'
 import { type SurveyedList, tablesRead } from './reading/surveyed-list.ts'
 
@@ -22,20 +22,11 @@ export async function requireCertainSources(db: Db, list: SurveyedList, fileName
   }
 }
 
-const uploadsMax = 50
-
 async function isNamedAsBefore(db: Db, fileName: string, source: string): Promise<boolean> {
   const name = distinctWords(fileName)
   if (name === '') return false
-  const earlier = await db
-    .selectFrom('uploads')
-    .select('file_name')
-    .where(sql<boolean>`sources @> ${JSON.stringify([{ sourceCode: source }])}::jsonb`)
-    .where('restored_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(uploadsMax)
-    .execute()
-  return earlier.some((upload) => distinctWords(upload.file_name) === name)
+  const earlier = await selectFileNames(db, source)
+  return earlier.some((one) => distinctWords(one) === name)
 }
 
 // What any supplier may call a list.

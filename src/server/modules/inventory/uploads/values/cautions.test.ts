@@ -24,12 +24,14 @@ test('each caution has its count and says what to do', () => {
     withoutThickness: 4,
     withoutWidth: 0,
     withoutWeight: 1,
+    zeroPieces: 2,
   }
   expect(checkList(counts, given(['"Sheets"', '"Plates"']))).toEqual([
     {
       kind: 'no figures',
       count: 4,
-      message: '4 rows have no thickness and 1 row has no weight. Buyers who ask for one may not find these items.',
+      message:
+        '4 rows have no thickness and 1 row has no weight. Buyers who ask for one may not find these items. 2 rows have 0 pieces, so the steel may be sold.',
     },
     {
       kind: 'other category',

@@ -14,6 +14,8 @@ export type ListCounts = {
   withoutThickness: number
   withoutWidth: number
   withoutWeight: number
+  /** Those that state a quantity of 0. */
+  zeroPieces: number
 }
 
 export const noCounts: Readonly<ListCounts> = {
@@ -27,6 +29,7 @@ export const noCounts: Readonly<ListCounts> = {
   withoutThickness: 0,
   withoutWidth: 0,
   withoutWeight: 0,
+  zeroPieces: 0,
 }
 
 const otherCategoryShare = 0.5
@@ -49,7 +52,11 @@ export function checkList(
     Number(hasNoHeadings),
     'The list has no headings, so its columns were found by their values. Check each column before you store the list.',
   )
-  add('no figures', Math.max(...listBlanks(counts).map(([, count]) => count)), describeBlanks(counts))
+  add(
+    'no figures',
+    Math.max(counts.zeroPieces, ...listBlanks(counts).map(([, count]) => count)),
+    describeBlanks(counts),
+  )
   const isSplit = splitByProduct || counts.withoutType === counts.otherCategory
   const wayOut = isSplit
     ? '. Take them out of the file if they do not belong there.'
@@ -103,7 +110,10 @@ const listBlanks = ({ withoutThickness, withoutWidth, withoutWeight }: ListCount
 function describeBlanks(counts: ListCounts): string {
   const blanks = listBlanks(counts).filter(([, count]) => count > 0)
   const said = blanks.map(([name, count]) => `${rows(count, 'has', 'have')} no ${name}`)
-  return `${joinNames(said)}. Buyers who ask for one may not find these items.`
+  const blank = said.length === 0 ? '' : `${joinNames(said)}. Buyers who ask for one may not find these items. `
+  const { zeroPieces } = counts
+  const zero = zeroPieces === 0 ? '' : `${rows(zeroPieces, 'has', 'have')} 0 pieces, so the steel may be sold.`
+  return (blank + zero).trim()
 }
 
 export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {

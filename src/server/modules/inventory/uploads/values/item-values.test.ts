@@ -3,16 +3,11 @@ import type { RegionCode } from '../../../../../shared/regions.ts'
 import type { Cell } from '../../../../lib/workbook/sheet.ts'
 import { type Cells, readList, readOne } from '../../../../test/listed-rows.ts'
 
-test('a quantity of 0 is kept, and told, since the steel may be sold', () => {
-  const { item, warnings } = readOne({ 'Qty Pcs': '0' })
-  expect(item?.qty_pcs).toBe(0)
-  expect(warnings).toMatchObject([{ column: 'Qty Pcs', message: expect.stringContaining('is 0') }])
-})
-
 test.each([
   ['12', 12],
   ['1,200', 1_200],
   ['3.0', 3],
+  ['0', 0],
 ])('the quantity %j is %i', (text, quantity) => {
   const { item, warnings } = readOne({ 'Qty Pcs': text })
   expect(item?.qty_pcs).toBe(quantity)

@@ -150,6 +150,7 @@ export function countItem(
   if (values.thickness.inches === undefined && !values.thickness.problem) counts.withoutThickness += 1
   if (item.width === '') counts.withoutWidth += 1
   if (item.weight === '') counts.withoutWeight += 1
+  if (values.quantity.isZero) counts.zeroPieces += 1
   const { category, isClear, isOther, hasNoType } = values.product
   if (isClear || values.isOtherGrade) counts.clearProducts += 1
   if (isOther || values.isOtherGrade) counts.otherCategory += 1

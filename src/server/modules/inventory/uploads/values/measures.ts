@@ -12,6 +12,8 @@ const quantityMax = 2_147_483_647
 /** `note`: the number stood with words. */
 export type QuantityValue = {
   pieces: number
+  /** Whether the text says 0. */
+  isZero: boolean
   problem: ValueProblem | undefined
   note: ValueNote | undefined
 }
@@ -37,24 +39,19 @@ export function readQuantity(text: string): QuantityValue {
     last = '',
   } = (text.length <= quantityCharsMax && quantityText.exec(text)?.groups) || {}
   const pieces = digits === '' ? Number.NaN : Number(digits.replaceAll(',', ''))
-  if (!(pieces <= quantityMax)) return { pieces: 0, problem: notWhole, note: undefined }
-  if (pieces === 0) return { pieces, problem: noPieces, note: undefined }
+  if (!(pieces <= quantityMax)) return { ...noQuantity, problem: notWhole }
   const doubt = before || more || last
   const key = doubt === '' ? word.toUpperCase() : text
   return {
     pieces,
+    isZero: pieces === 0,
     problem: undefined,
     note: key === '' ? undefined : { ...noteQuantity(pieces, doubt), key: `quantity ${key}` },
   }
 }
 
 /** What a list has that gives no quantities. */
-export const noQuantity: QuantityValue = { pieces: 0, problem: undefined, note: undefined }
-
-const noPieces: ValueProblem = {
-  message: 'The quantity is 0: check whether the steel is sold; it was kept',
-  expected: 'a whole number above 0',
-}
+export const noQuantity: QuantityValue = { pieces: 0, isZero: false, problem: undefined, note: undefined }
 
 const notWhole: ValueProblem = {
   message: 'The quantity is not a whole number; 0 was stored',

@@ -203,6 +203,7 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
   const groups = createGroupFiller(table, rows.slice(start))
   // A title right above the headings is for all rows.
   for (const row of rows.slice(Math.max(0, start - titleRowsMax), start)) {
+    if (!hasFewCells(row)) continue
     groups.take(row)
     reading.sections.take(row)
   }
@@ -216,8 +217,10 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
       figures.totalRows += 1
       continue
     }
-    reading.sections.take(row)
-    if (groups.take(row)) continue
+    if (hasFewCells(row)) {
+      reading.sections.take(row)
+      if (groups.take(row)) continue
+    }
     reading.fillDittos(read)
     groups.fill(read)
     if (row.isHidden) figures.hiddenRows += 1
@@ -226,6 +229,16 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
     const item = readRow(row, read, reading)
     if (item) yield item
   }
+}
+
+function hasFewCells({ cells }: SheetRow): boolean {
+  let filled = 0
+  for (const cell of cells) {
+    if (cell === '') continue
+    filled += 1
+    if (filled > lineCellsMax) return false
+  }
+  return true
 }
 
 /** Undefined for a total. */

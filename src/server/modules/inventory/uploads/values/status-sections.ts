@@ -2,7 +2,6 @@ import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readStatus, type StatusMeaning } from '../reading/status-words.ts'
 import { type CountedStatus, countStatus } from './statuses.ts'
 
-const lineCellsMax = 2
 const lineCharsMax = 60
 const things =
   /\b(?:the |following |all )*(?:material|coils?|steel|items?|stock|inventory|tags?|sheets?|plates?|section|list|pieces|goods|below|orders?)\b/gi
@@ -12,7 +11,7 @@ const onOffer = /^(?:available|avail|open|for sale|in stock|ready|unsold|free|on
 
 /**
  * Titles that say of the rows below them that they are sold or not here, as 'SOLD MATERIAL'. Under a further title it is
- * no longer certain. Pass the rows in order.
+ * no longer certain. Pass the lines with few cells in order.
  */
 export function createStatusSections({
   includesSoldRows,
@@ -42,15 +41,7 @@ export function createStatusSections({
 }
 
 function titleOf(cells: SheetRow['cells']): string | undefined {
-  let text = ''
-  let filled = 0
-  for (const cell of cells) {
-    if (cell === '') continue
-    filled += 1
-    if (filled > lineCellsMax) return undefined
-    text += ` ${shownText(cell)}`
-  }
-  const title = text.trim()
+  const title = cells.map(shownText).join(' ').replace(/\s+/g, ' ').trim()
   return title === '' || title.length > lineCharsMax || /\d/.test(title) ? undefined : title
 }
 
